@@ -1,0 +1,105 @@
+// Package analyzers runs analyzers: functions that establish facts about one build and never judge them. It holds the build's
+// inputs and remembers each fact once made; it contains no analysis of its own.
+package analyzers
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// Builder selects whose behaviour is followed.
+type Builder uint8
+
+// The builders that behave differently enough to tell apart.
+const (
+	BuildKit Builder = iota
+	Classic          // docker's builder before BuildKit
+)
+
+// Build is what is analyzed: a Dockerfile and the world it is built in.
+type Build struct {
+	Document *dockerfile.Document
+	Context  fs.FS             // nil: nothing is known of the build context
+	Contexts map[string]string // --build-context NAME=VALUE
+	Images   imagedb.DB
+	Args     map[string]string // --build-arg
+	Target   string            // "": the last stage
+	Platform string            // of the target, "linux/amd64" when empty
+	Builder  Builder
+}
+
+// Node is an analyzer without its fact's type. Only Analyzer implements it.
+type Node interface {
+	name() string
+	requires() []Node
+	run(context.Context, *Pass) (any, error)
+}
+
+// Analyzer establishes one fact of type T about a build. Declare it as a package-level variable and never copy it.
+type Analyzer[T any] struct {
+	Name, Doc string
+	Requires  []Node // run before, readable with Of
+	Run       func(context.Context, *Pass) (T, error)
+}
+
+// Of reads the fact; it panics when the reader forgot to require the analyzer, which is a programming error.
+func (a *Analyzer[T]) Of(p *Pass) T {
+	fact, ok := p.facts[a]
+	if !ok {
+		panic("fact of analyzer " + a.Name + " read without being required")
+	}
+	return fact.(T)
+}
+
+func (a *Analyzer[T]) name() string     { return a.Name }
+func (a *Analyzer[T]) requires() []Node { return a.Requires }
+func (a *Analyzer[T]) run(ctx context.Context, p *Pass) (any, error) {
+	return a.Run(ctx, p)
+}
+
+// Pass is one build with the facts established so far.
+type Pass struct {
+	Build *Build
+	facts map[Node]any
+}
+
+// Run establishes the facts of nodes and of all that they require, each once, in dependency order.
+// The error names the analyzer; facts established before it stay readable.
+func Run(ctx context.Context, build *Build, nodes ...Node) (*Pass, error) {
+	p := &Pass{Build: build, facts: map[Node]any{}}
+	visiting := map[Node]bool{}
+	for _, n := range nodes {
+		if err := p.visit(ctx, n, visiting); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+func (p *Pass) visit(ctx context.Context, n Node, visiting map[Node]bool) error {
+	if _, done := p.facts[n]; done {
+		return nil
+	}
+	if visiting[n] {
+		return fmt.Errorf("analyzer %s requires itself", n.name())
+	}
+	visiting[n] = true
+	for _, r := range n.requires() {
+		if err := p.visit(ctx, r, visiting); err != nil {
+			return err
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	fact, err := n.run(ctx, p)
+	if err != nil {
+		return fmt.Errorf("analyzing %s: %w", n.name(), err)
+	}
+	p.facts[n] = fact
+	return nil
+}

@@ -1,0 +1,90 @@
+// Package dockerfile reads Dockerfiles into instructions whose every word has its exact place. BuildKit's parser decides the
+// structure, this package adds the positions. It is the only importer of BuildKit's parser packages; it judges nothing.
+package dockerfile
+
+import "github.com/layerlint/layerlint/analyzers/source"
+
+// Document is one Dockerfile. A fragment without FROM has its instructions in a stage whose From is nil.
+type Document struct {
+	File       *source.File
+	Escape     byte           // '\\' or '`'
+	Directives []Directive    // syntax, escape, check, in order
+	Comments   []Comment      // every comment line, those inside continuations included
+	Args       []*Instruction // before the first FROM
+	Stages     []*Stage
+	Errors     []Error // what a builder refuses, in order
+}
+
+// Directive is a parser directive line such as "# syntax=docker/dockerfile:1".
+type Directive struct {
+	source.Span
+	Name, Value string // Name in lower case
+}
+
+// Comment is one comment line; Text is what follows the '#', trimmed.
+type Comment struct {
+	source.Span
+	Text string
+}
+
+// Error is a place a builder refuses and why.
+type Error struct {
+	source.Span
+	Message string
+}
+
+// Stage is a FROM and what follows it.
+type Stage struct {
+	Index        int
+	Name         string       // lower case; "" for none
+	From         *Instruction // nil in a fragment; its Command is a *From, or *Bad
+	Instructions []*Instruction
+}
+
+// Instruction is one instruction with its words. Span runs from the keyword to the last byte, heredoc bodies included.
+type Instruction struct {
+	source.Span
+	Keyword     string // upper case
+	KeywordSpan source.Span
+	Flags       []Flag
+	Words       []Word // without flags; of a JSON form, the decoded strings
+	JSON        bool   // written as a JSON array
+	Body        Text   // all after keyword and flags: continuations joined, comments dropped
+	Heredocs    []Heredoc
+	Comments    []Comment // the block directly above
+	Command     Command
+}
+
+// Flag is "--name" or "--name=value".
+type Flag struct {
+	source.Span
+	Name     string
+	Value    Word
+	HasValue bool
+}
+
+// Word is a piece of text with its place. Text is as written, quotes and variables included, except in JSON forms (decoded).
+type Word struct {
+	source.Span
+	Text string
+}
+
+// Heredoc is <<NAME with its body.
+type Heredoc struct {
+	source.Span        // the <<NAME word
+	Name        string // without quotes
+	Expand      bool   // the name was not quoted
+	Chomp       bool   // <<-
+	FD          uint
+	Body        Text // tabs of <<- are still in
+}
+
+// Text is text put together from pieces of a file; Pieces tell where each byte came from.
+type Text struct {
+	Value  string
+	Pieces []Piece
+	File   *source.File
+}
+
+// Piece says that Value from At on was copied from File at Offset, up to the next piece's At.
+type Piece struct{ At, Offset int }

@@ -1,0 +1,84 @@
+package evaluate
+
+import (
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Result is the fact: every stage, in file order. Stages the target does not reach have Reached unset and no steps.
+type Result struct{ Stages []*Stage }
+
+// Stage is one stage followed.
+type Stage struct {
+	Stage   *dockerfile.Stage
+	Reached bool
+	Initial *State // what FROM gives
+	Steps   []*Step
+	Final   *State
+}
+
+// Step is one instruction carried out. ONBUILD triggers of the base come first, with Trigger set and spans at the FROM line.
+type Step struct {
+	Instruction   *dockerfile.Instruction
+	Trigger       bool
+	Before, After *State
+	Needs         []Need   // what it needs from outside itself, in order
+	Copies        []Copied // COPY and ADD
+	Calls         []Call   // RUN
+	Failure       *Failure // set when the build certainly or likely stops here; later steps assume that it did not
+}
+
+// Failure is one proven reason why an instruction does not succeed.
+type Failure struct {
+	source.Span
+	Likely bool
+	Reason string // what the builder would print, shortened
+	Kind   string // "copy-source", "copy-destination", "command", "user", "mount", "expand" ...
+}
+
+// NeedKind is what sort of thing is needed.
+type NeedKind uint8
+
+// The kinds of needs.
+const (
+	NeedPath NeedKind = iota
+	NeedCommand
+	NeedUser
+	NeedGroup
+	NeedStage
+	NeedImage
+	NeedPackage // apt, apk ...; Manager names which
+	NeedModule  // python module
+)
+
+// Need is a thing an instruction or command needs and what is known of it at that point.
+type Need struct {
+	source.Span
+	Kind     NeedKind
+	Name     string
+	Manager  string
+	Presence filesystem.Presence
+	Likely   bool
+	Fatal    bool // the build fails without it; false: guarded, or only looked for
+	Call     int  // index into Step.Calls, -1 when the instruction itself needs it
+	Cause    filesystem.Cause
+}
+
+// Copied is what one source of COPY or ADD comes to.
+type Copied struct {
+	Word     dockerfile.Word
+	Pattern  string // after expansion
+	Known    bool   // false: a variable in it is unknown, or it is a URL
+	Glob     bool
+	Prefix   string              // of a glob: the path before its first wildcard component
+	PrefixIs filesystem.Presence // of that path
+	Matches  []string            // source paths, sorted
+	Complete bool                // no other matches are possible
+	Presence filesystem.Presence // of a plain source; for a glob, whether it matches
+	Likely   bool
+	Ignored  bool   // left out by .dockerignore, though it is there
+	Origin   string // "context", "stage 0 (builder)", "image debian:bookworm"
+	From     *State // of the stage or image copied from; nil for the context
+	Dest     string // absolute destination of the whole instruction
+}

@@ -1,0 +1,98 @@
+// Package filesystem models what is known to exist at a point of a build: entries that are present, absent or unknown,
+// links between them, and immutable overlays of changes. It opens no file and knows nothing of Dockerfiles or registries.
+package filesystem
+
+import "github.com/layerlint/layerlint/analyzers/source"
+
+// Presence says what is known of a thing's existence.
+type Presence uint8
+
+// A fact nobody established is Unknown.
+const (
+	Unknown Presence = iota
+	Absent
+	Present
+)
+
+// Type is an entry's kind; the zero value means present but of unknown kind.
+type Type uint8
+
+// The kinds of entries that layers hold.
+const (
+	UnknownType Type = iota
+	Regular
+	Directory
+	Symlink
+	Device
+	Other // fifo, socket
+)
+
+// Attr marks which attributes of an Entry are known; a catalog entry often knows a path and nothing more.
+type Attr uint8
+
+// Content covers the whole text, Head the first line alone.
+const (
+	KnowMode Attr = 1 << iota
+	KnowOwner
+	KnowSize
+	KnowContent
+	KnowHead
+	KnowELF // ELF is right, nil included
+)
+
+// Entry is what is known of one path. The zero Entry is unknown.
+type Entry struct {
+	Presence Presence
+	Likely   bool // present or absent by inference only; never rest an error on it
+	Type     Type
+	Known    Attr
+	Mode     uint16 // permission, setuid, setgid and sticky bits as in stat(2), without the kind
+	UID, GID int
+	Size     int64  // bytes
+	Link     string // target as written, for Symlink
+	Head     string // first line of a small script that starts with #!, a trailing \r kept
+	Content  []byte // kept for few files (os-release, passwd, dpkg status ...)
+	ELF      *ELF
+	Package  string // the distribution package that owns it, "" when none is known to
+	Cause    Cause
+}
+
+// Has tells whether all of the attributes are known.
+func (e Entry) Has(a Attr) bool { return e.Known&a == a }
+
+// ELF is what the dynamic loader reads of an object. Fields as in the ELF gABI and the GNU extensions.
+type ELF struct {
+	Class    uint8  // 32 or 64
+	Machine  uint16 // EM_X86_64 62, EM_AARCH64 183 ...
+	Type     uint16 // ET_EXEC 2, ET_DYN 3
+	Soname   string
+	Needed   []string // in file order
+	Rpath    []string // split at colons, $ORIGIN kept
+	Runpath  []string
+	Interp   string
+	VerNeeds []VersionNeed
+	VerDefs  []string // version names defined, base version included
+}
+
+// VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).
+type VersionNeed struct {
+	File     string // soname asked
+	Versions []string
+}
+
+// Cause tells what made an entry (or its absence) so.
+type Cause struct {
+	Span    source.Span // the instruction or command, when the Dockerfile did it
+	Image   string      // the image it came with
+	Layer   int         // 1-based layer of that image, 0 unknown
+	Package string      // the package that brought it
+	Note    string      // the source of a catalog fact, or a few words
+}
+
+// Tree answers what one immutable tree holds. Paths are absolute, clean, slash-separated; links are not followed.
+type Tree interface {
+	// Lookup tells what is known of path itself.
+	Lookup(path string) Entry
+	// Children lists the names known in dir, sorted; complete is false when there may be others.
+	Children(dir string) (names []string, complete bool)
+}

@@ -1,0 +1,46 @@
+package source
+
+import "cmp"
+
+// Span is the half-open byte range [Start, End) of File. The zero Span is nowhere.
+type Span struct {
+	File       *File
+	Start, End int
+}
+
+// Edit replaces Span by New.
+type Edit struct {
+	Span
+	New string
+}
+
+// Nowhere tells the zero Span from an empty place in a file.
+func (s Span) Nowhere() bool { return s.File == nil }
+
+// Text is what the span covers.
+func (s Span) Text() string {
+	if s.File == nil {
+		return ""
+	}
+	return string(s.File.Content[s.Start:s.End])
+}
+
+// Covers tells whether other lies within s.
+func (s Span) Covers(other Span) bool {
+	return s.File == other.File && s.Start <= other.Start && other.End <= s.End
+}
+
+// Compare orders spans by path, start and end; nowhere comes first.
+func Compare(a, b Span) int {
+	if a.File == nil || b.File == nil {
+		return cmp.Compare(btoi(a.File != nil), btoi(b.File != nil))
+	}
+	return cmp.Or(cmp.Compare(a.File.Path, b.File.Path), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

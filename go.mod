@@ -1,0 +1,3 @@
+module github.com/layerlint/layerlint
+
+go 1.26

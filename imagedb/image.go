@@ -1,0 +1,97 @@
+// Package imagedb answers what is inside container images: configuration, files, libraries, packages. It reads registries, OCI
+// layouts, docker-save tarballs and an embedded catalog into one noun, Image. It knows nothing of Dockerfiles.
+package imagedb
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// ErrNotFound means that this source does not hold the image; another one may.
+var ErrNotFound = errors.New("image not held here")
+
+// DB opens images. ref is as written in a Dockerfile; platform is "os/arch" or "os/arch/variant".
+// Errors: one that wraps ErrNotFound when the image is not held here, a *PlatformError when it exists for other platforms
+// only, a *MissingError when its registry says that it does not exist, others when it could not be read.
+type DB interface {
+	Image(ctx context.Context, ref, platform string) (*Image, error)
+}
+
+// PlatformError lists the platforms that an image does exist for.
+type PlatformError struct {
+	Ref, Want string
+	Have      []string // sorted
+}
+
+// MissingError means that the authority for ref was asked and said no.
+type MissingError struct {
+	Ref, Reason string
+}
+
+// Completeness says how much of an image a source knows.
+type Completeness uint8
+
+// A partial tree proves absence only where its source does.
+const (
+	ConfigOnly Completeness = iota
+	Partial
+	Complete
+)
+
+// Image is one platform's image. Values are immutable.
+type Image struct {
+	Ref          string // as asked
+	Digest       string // manifest digest, "" when the source has none
+	Platform     string
+	Config       Config
+	ConfigKnown  bool // false: Config holds what is known, other variables may be set
+	History      []History
+	Layers       []Layer
+	Completeness Completeness // of Tree and Packages
+	Source       string       // who answered: "registry", "layout DIR", "catalog: ..."
+	Notes        []string     // one line each: what a user should know of this answer
+	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
+	Tree func(context.Context) (filesystem.Tree, error)
+	// Packages lists what the package databases say; complete is false when there may be more.
+	Packages func(context.Context) (packages []Package, complete bool, err error)
+}
+
+// Config is the run configuration, as in the OCI image specification.
+type Config struct {
+	Env          []string // NAME=value
+	User         string
+	WorkingDir   string
+	Entrypoint   []string
+	Cmd          []string
+	Shell        []string
+	OnBuild      []string
+	Volumes      []string // sorted
+	ExposedPorts []string // sorted
+	Labels       map[string]string
+	StopSignal   string
+	Healthcheck  []string // as in Docker's config: NONE, CMD ..., CMD-SHELL ...; nil: not set
+	Created      time.Time
+}
+
+// History is one line of the image's history.
+type History struct {
+	CreatedBy  string
+	EmptyLayer bool
+}
+
+// Layer is one layer's identity. Size is in bytes as stored.
+type Layer struct {
+	DiffID, Digest, MediaType string
+	Size                      int64
+}
+
+// Package is an installed package.
+type Package struct {
+	Name, Version, Arch string
+	Manager             string // "dpkg", "apk", "rpm", "pip"
+	Provides            []string
+	Depends             string // as the database writes it
+}

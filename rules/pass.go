@@ -1,0 +1,12 @@
+package rules
+
+import "github.com/layerlint/layerlint/analyzers"
+
+// Pass hands one build's facts to one rule.
+type Pass struct {
+	*analyzers.Pass
+	report func(Diagnostic)
+}
+
+// Report adds a finding.
+func (p *Pass) Report(d Diagnostic) { p.report(d) }
