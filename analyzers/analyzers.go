@@ -26,9 +26,10 @@ type Build struct {
 	Context  fs.FS             // nil: nothing is known of the build context
 	Contexts map[string]string // --build-context NAME=VALUE
 	Images   imagedb.DB
-	Args     map[string]string // --build-arg
-	Target   string            // "": the last stage
-	Platform string            // of the target, "linux/amd64" when empty
+	Packages imagedb.Repositories // nil: nothing is known of package repositories
+	Args     map[string]string    // --build-arg
+	Target   string               // "": the last stage
+	Platform string               // of the target, "linux/amd64" when empty
 	Builder  Builder
 }
 

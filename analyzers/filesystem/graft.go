@@ -1,0 +1,57 @@
+package filesystem
+
+import (
+	"path"
+	"sync"
+)
+
+// Graft is a copied tree: what From holds at and below Source appears at and below Dest.
+type Graft struct {
+	Dest, Source string
+	From         Tree
+	// Change turns the source's entry into the copy's; ok false leaves it out. nil copies as is. path is the source's.
+	Change func(path string, e Entry) (copied Entry, ok bool)
+	Cause  Cause
+}
+
+type graft struct {
+	Graft
+	seq  int
+	memo *memo
+}
+
+// memo keeps answers: stages that copy whole trees from each other would otherwise ask the same question over and over.
+type memo struct {
+	sync.Mutex
+	entries map[string]Entry
+}
+
+func (g *graft) source(p string) string {
+	return path.Join(g.Source, p[min(len(g.Dest), len(p)):])
+}
+
+func (g *graft) lookup(p string) Entry {
+	g.memo.Lock()
+	e, ok := g.memo.entries[p]
+	g.memo.Unlock()
+	if ok {
+		return e
+	}
+	from := g.source(p)
+	e = g.From.Lookup(from)
+	if g.Change != nil && e.Presence == Present {
+		if e, ok = g.Change(from, e); !ok {
+			e = Entry{Presence: Absent}
+		}
+	}
+	if e.Presence == Present && g.Cause != (Cause{}) {
+		e.Cause = g.Cause
+	}
+	g.memo.Lock()
+	if g.memo.entries == nil {
+		g.memo.entries = map[string]Entry{}
+	}
+	g.memo.entries[p] = e
+	g.memo.Unlock()
+	return e
+}

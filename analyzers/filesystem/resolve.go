@@ -1,0 +1,92 @@
+package filesystem
+
+import (
+	"path"
+	"strings"
+)
+
+// maxLinks is how many links a path may lead through; Linux gives ELOOP after 40.
+const maxLinks = 40
+
+// Resolved is where a path leads.
+type Resolved struct {
+	Path    string   // with links replaced, as far as they are known
+	Entry   Entry    // of Path; Absent too when a directory on the way is missing or is no directory
+	Links   []string // the links that were followed, in order
+	Missing string   // the first path on the way that is absent, when Entry is Absent
+	Loop    bool
+	Guessed bool // something on the way is unknown: Path is as written from there on
+}
+
+// Stat follows every link of p.
+func Stat(t Tree, p string) Resolved { return walk(t, p, true) }
+
+// Lstat follows the links on the way, not a last one.
+func Lstat(t Tree, p string) Resolved { return walk(t, p, false) }
+
+func walk(t Tree, p string, last bool) Resolved {
+	r := Resolved{Path: "/", Entry: Entry{Presence: Present, Type: Directory}}
+	likely := false
+	rest := strings.Split(p, "/")
+	for len(rest) > 0 {
+		name := rest[0]
+		rest = rest[1:]
+		if name == "" || name == "." {
+			continue
+		}
+		if name == ".." {
+			r.Path = path.Dir(r.Path)
+			r.Entry = t.Lookup(r.Path)
+			continue
+		}
+		if k := r.Entry.Type; r.Entry.Presence == Present && k != Directory && k != UnknownType {
+			return r.absent(r.Path, r.Entry.Likely, r.Entry.Cause)
+		}
+		r.Path = path.Join(r.Path, name)
+		r.Entry = t.Lookup(r.Path)
+		likely = likely || r.Entry.Likely
+		switch {
+		case r.Entry.Presence == Absent:
+			missing := r.Path
+			r.Path = path.Join(r.Path, path.Join(rest...))
+			return r.absent(missing, likely, r.Entry.Cause)
+		case r.Entry.Presence == Unknown:
+			r.Path = path.Join(r.Path, path.Join(rest...))
+			r.Guessed = true
+			r.Entry = t.Lookup(r.Path)
+			if r.Entry.Presence == Absent {
+				r.Entry = Entry{}
+			}
+			return r
+		case r.Entry.Type == Symlink && (last || blankless(rest)):
+			if r.Links = append(r.Links, r.Path); len(r.Links) > maxLinks {
+				r.Loop = true
+				return r.absent(r.Path, likely, r.Entry.Cause)
+			}
+			rest = append(strings.Split(r.Entry.Link, "/"), rest...)
+			r.Path = path.Dir(r.Path)
+			if path.IsAbs(r.Entry.Link) {
+				r.Path = "/"
+			}
+			r.Entry = Entry{Presence: Present, Type: Directory}
+		}
+	}
+	r.Entry.Likely = r.Entry.Likely || likely
+	return r
+}
+
+func (r Resolved) absent(missing string, likely bool, cause Cause) Resolved {
+	r.Missing = missing
+	r.Entry = Entry{Presence: Absent, Likely: likely, Cause: cause}
+	return r
+}
+
+// blankless tells whether anything but empty elements follows, that is, whether the link is on the way.
+func blankless(rest []string) bool {
+	for _, name := range rest {
+		if name != "" && name != "." {
+			return true
+		}
+	}
+	return false
+}
