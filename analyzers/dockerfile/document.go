@@ -59,8 +59,10 @@ type Instruction struct {
 type Flag struct {
 	source.Span
 	Name     string
-	Value    Word
+	Value    Word // Text without quotes and escapes, as BuildKit hands it on
 	HasValue bool
+
+	value Text // Value.Text with its places
 }
 
 // Word is a piece of text with its place. Text is as written, quotes and variables included, except in JSON forms (decoded).

@@ -19,7 +19,32 @@ func (t Text) Span(start, end int) source.Span {
 	return source.Span{File: t.File, Start: from, End: to}
 }
 
+// Slice is the text of the bytes [start, end), its pieces with it.
+func (t Text) Slice(start, end int) Text {
+	s := Text{Value: t.Value[start:end], File: t.File}
+	if len(t.Pieces) == 0 {
+		return s
+	}
+	first := t.piece(start)
+	s.Pieces = append(s.Pieces, Piece{At: 0, Offset: t.Pieces[first].Offset + start - t.Pieces[first].At})
+	for _, p := range t.Pieces[first+1:] {
+		if p.At >= end {
+			break
+		}
+		s.Pieces = append(s.Pieces, Piece{At: p.At - start, Offset: p.Offset})
+	}
+	return s
+}
+
+func (t Text) word(start, end int) Word {
+	return Word{Span: t.Span(start, end), Text: t.Value[start:end]}
+}
+
 func (t Text) offset(at int) int {
-	i := max(sort.Search(len(t.Pieces), func(i int) bool { return t.Pieces[i].At > at })-1, 0)
-	return t.Pieces[i].Offset + at - t.Pieces[i].At
+	p := t.Pieces[t.piece(at)]
+	return p.Offset + at - p.At
+}
+
+func (t Text) piece(at int) int {
+	return max(sort.Search(len(t.Pieces), func(i int) bool { return t.Pieces[i].At > at })-1, 0)
 }

@@ -1,0 +1,83 @@
+package dockerfile
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/moby/buildkit/frontend/dockerfile/parser"
+)
+
+// parseNodes gives each line its node of BuildKit's parser: from one pass over the file, or, where the file does not parse or
+// the pass saw other instructions, line by line, so that one bad line costs one line.
+func parseNodes(doc *Document, lines []*line) {
+	result, err := parser.Parse(bytes.NewReader(doc.File.Content))
+	whole := err == nil && len(result.AST.Children) == len(lines)
+	for i, l := range lines {
+		switch {
+		case whole && result.AST.Children[i].StartLine == l.first+1:
+			l.node, l.err = result.AST.Children[i], nil
+		case l.node == nil && l.err == nil:
+			l.parse(doc, nil)
+		}
+	}
+}
+
+// parse has BuildKit parse the line alone, the heredocs with empty bodies.
+func (l *line) parse(doc *Document, heredocs []Heredoc) {
+	var text bytes.Buffer
+	if doc.Escape != parser.DefaultEscapeToken {
+		text.WriteString("# escape=" + string(doc.Escape) + "\n")
+	}
+	if l.long {
+		l.fold(&text, doc.Escape)
+	} else {
+		text.Write(doc.File.Content[l.start:l.end])
+	}
+	if !l.open {
+		for _, h := range heredocs {
+			if !bytes.HasSuffix(text.Bytes(), []byte{'\n'}) {
+				text.WriteByte('\n')
+			}
+			text.WriteString(h.Name + "\n")
+		}
+	}
+	result, err := parser.Parse(&text)
+	switch {
+	case err != nil:
+		l.err = bare(err)
+	case len(result.AST.Children) == 0:
+		l.err = errors.New("file with no instructions")
+	default:
+		l.node = result.AST.Children[0]
+	}
+}
+
+// fold writes the joined text in lines short enough for BuildKit, broken where a break changes nothing.
+func (l *line) fold(text *bytes.Buffer, escape byte) {
+	const width = maxLine / 2
+	rest := l.text.Value
+	for len(rest) > width {
+		cut := width
+		for cut < len(rest) && (isFoldless(rest[cut-1], escape) || isFoldless(rest[cut], escape)) {
+			cut++
+		}
+		text.WriteString(rest[:cut])
+		if rest = rest[cut:]; rest != "" {
+			text.WriteString(string(escape) + "\n")
+		}
+	}
+	text.WriteString(rest + "\n")
+}
+
+func isFoldless(b, escape byte) bool {
+	return b == escape || b == '#' || b >= 0x80 || b <= ' '
+}
+
+// bare is the error without the place BuildKit wraps around it.
+func bare(err error) error {
+	var located *parser.LocationError
+	if errors.As(err, &located) {
+		return located.Unwrap()
+	}
+	return err
+}

@@ -1,0 +1,85 @@
+package dockerfile
+
+import (
+	"slices"
+
+	"github.com/moby/buildkit/frontend/dockerfile/parser"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
+func Parse(file *source.File) *Document {
+	doc := &Document{File: file, Escape: parser.DefaultEscapeToken}
+	r := &reader{doc: doc}
+	lines := r.lines()
+	parseNodes(doc, lines)
+	instructions := make([]*Instruction, len(lines))
+	for i, l := range lines {
+		instructions[i] = instruction(doc, l)
+	}
+	doc.arrange(instructions)
+	slices.SortStableFunc(doc.Errors, func(a, b Error) int { return source.Compare(a.Span, b.Span) })
+	return doc
+}
+
+// arrange deals the instructions out to stages.
+func (d *Document) arrange(all []*Instruction) {
+	isFrom := func(i *Instruction) bool { return i.Keyword == "FROM" }
+	fragment := !slices.ContainsFunc(all, isFrom)
+	if fragment && len(all) > 0 {
+		d.Stages = []*Stage{{}}
+	}
+	for _, i := range all {
+		switch {
+		case isFrom(i):
+			d.Stages = append(d.Stages, newStage(len(d.Stages), i))
+		case len(d.Stages) > 0:
+			s := d.Stages[len(d.Stages)-1]
+			s.Instructions = append(s.Instructions, i)
+		default:
+			d.Args = append(d.Args, i)
+		}
+	}
+	d.refuseStageless(all, fragment)
+}
+
+func newStage(index int, from *Instruction) *Stage {
+	s := &Stage{Index: index, From: from}
+	if f, ok := from.Command.(*From); ok {
+		s.Name = lower(f.Name.Text)
+	}
+	return s
+}
+
+// refuseStageless records what no stage takes up, once: BuildKit stops at the first such error, and one before explains the rest.
+func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
+	switch {
+	case len(all) == 0 && len(d.Errors) == 0:
+		d.refuse(source.Span{File: d.File}, "file with no instructions")
+		return
+	case !fragment:
+		all = d.Args
+	}
+	for _, i := range all {
+		switch i.Command.(type) {
+		case *Arg:
+			continue
+		case *Bad:
+			return
+		}
+		const message = "no build stage in current context"
+		d.refuse(i.KeywordSpan, message)
+		if !fragment {
+			i.Command = &Bad{Message: message}
+		}
+		return
+	}
+	if fragment && len(all) > 0 {
+		d.refuse(all[0].KeywordSpan, "dockerfile contains no stages to build")
+	}
+}
+
+func (d *Document) refuse(span source.Span, message string) {
+	d.Errors = append(d.Errors, Error{Span: span, Message: message})
+}
