@@ -46,7 +46,7 @@ func (l *line) parse(doc *Document, heredocs []Heredoc) {
 	case err != nil:
 		l.err = bare(err)
 	case len(result.AST.Children) == 0:
-		l.err = errors.New("file with no instructions")
+		l.err = errors.New(noInstructions)
 	default:
 		l.node = result.AST.Children[0]
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
+const noInstructions = "file with no instructions"
+
 // Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
 func Parse(file *source.File) *Document {
 	doc := &Document{File: file, Escape: parser.DefaultEscapeToken}
@@ -56,7 +58,7 @@ func newStage(index int, from *Instruction) *Stage {
 func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
 	switch {
 	case len(all) == 0 && len(d.Errors) == 0:
-		d.refuse(source.Span{File: d.File}, "file with no instructions")
+		d.refuse(source.Span{File: d.File}, noInstructions)
 		return
 	case !fragment:
 		all = d.Args

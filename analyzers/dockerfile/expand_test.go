@@ -1,0 +1,104 @@
+package dockerfile
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// lookup knows A (a), EMPTY, PATHS (/x/y/z); U is unknown; nothing else is set.
+func lookup(name string) (value string, known, set bool) {
+	values := map[string]string{"A": "a", "EMPTY": "", "PATHS": "/x/y/z"}
+	value, set = values[name]
+	return value, name != "U", set
+}
+
+func TestExpand(t *testing.T) {
+	for _, c := range []struct {
+		word, value string
+		known       bool
+		used, unset string
+		err         string
+	}{
+		{word: `plain`, value: `plain`, known: true},
+		{word: `$A${A}b`, value: `aab`, known: true, used: "A"},
+		{word: `'$A'"$A"\$A`, value: `$Aa$A`, known: true, used: "A"},
+		{word: `$B`, known: true, used: "B", unset: "B"},
+		{word: `${B:-${A}}x`, value: `ax`, known: true, used: "A B", unset: "B"},
+		{word: `${EMPTY-d}`, known: true, used: "EMPTY"},
+		{word: `${EMPTY:-d}`, value: `d`, known: true, used: "EMPTY"},
+		{word: `${A:+set}`, value: `set`, known: true, used: "A"},
+		{word: `${PATHS##*/}`, value: `z`, known: true, used: "PATHS"},
+		{word: `${PATHS%/*}`, value: `/x/y`, known: true, used: "PATHS"},
+		{word: `${PATHS//\//-}`, value: `-x-y-z`, known: true, used: "PATHS"},
+		{word: `/opt/$U/x`, used: "U"},
+		{word: `${U:?must}`, used: "U"},
+		{word: `${U:-d}$B`, used: "B U", unset: "B"},
+		{word: `${B:?must}`, known: true, used: "B", unset: "B", err: "B: must"},
+		{word: `${A:0:2}`, known: true, used: "A", err: "unsupported modifier (:0) in substitution"},
+		{word: `${A^^}`, known: true, err: "unsupported modifier (^) in substitution"},
+		{word: `${A`, known: true, err: "unsupported modifier"},
+		{word: `"a`, known: true, err: "looking for matching double-quote"},
+	} {
+		e, err := Expand(c.word, '\\', lookup)
+		got := fmt.Sprintf("%q %v %v %v", e.Value, e.Known, e.Used, e.Unset)
+		want := fmt.Sprintf("%q %v %v %v", c.value, c.known, strings.Fields(c.used), strings.Fields(c.unset))
+		if got != want {
+			t.Errorf("%s: %s, want %s", c.word, got, want)
+		}
+		if (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%s: error %v, want %q", c.word, err, c.err)
+		}
+	}
+}
+
+func TestExpandEscape(t *testing.T) {
+	if e, err := Expand("c:\\x\\`$A", '`', lookup); err != nil || e.Value != `c:\x\$A` {
+		t.Errorf("%q, %v", e.Value, err)
+	}
+	if e, err := Expand(`80 $A`, '\\', lookup); err != nil || fmt.Sprint(e.Words) != "[80 a]" {
+		t.Errorf("%q, %v", e.Words, err)
+	}
+	if e, err := ExpandHeredoc("it's \"$A\"\n", lookup); err != nil || e.Value != "it's \"a\"\n" {
+		t.Errorf("%q, %v", e.Value, err)
+	}
+}
+
+func TestCheckMounts(t *testing.T) {
+	for line, want := range map[string]string{
+		"RUN --mount=type=volume,target=/x a":  `unsupported mount type "volume"`,
+		"RUN --mount=type=$U,target=/x a":      "",
+		"RUN --mount=type=cache,target=/x a":   "",
+		"RUN --mount=type=bind,tarket=/x a":    "unexpected key 'tarket'",
+		"RUN --mount=type=cache,sharing=any a": `unsupported sharing value "any"`,
+		"RUN --mount=type=${A:0:1} a":          "unsupported modifier (:0) in substitution",
+	} {
+		i := parse("FROM x\n" + line).Stages[0].Instructions[0]
+		err := CheckMounts(i, '\\', lookup)
+		if (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+}
+
+func TestParseTrigger(t *testing.T) {
+	i, err := ParseTrigger("COPY <<E /d\nbody\nE")
+	if err != nil || len(i.Heredocs) != 1 || i.Heredocs[0].Body.Value != "body\n" {
+		t.Errorf("%v %v", i, err)
+	}
+	for text, want := range map[string]string{
+		"RUNN x":          "unknown instruction: RUNN (did you mean RUN?)",
+		"RUN a\nRUN b":    "onbuild trigger should be a single expression",
+		"":                "file with no instructions",
+		"ENV A":           "ENV must have two arguments",
+		"RUN <<E\nno end": "unterminated heredoc",
+	} {
+		if _, err := ParseTrigger(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func parse(content string) *Document { return Parse(source.NewFile("Dockerfile", []byte(content))) }
