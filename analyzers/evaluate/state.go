@@ -11,6 +11,7 @@ import (
 // State is what is known at one point of a stage. States are immutable; copy the struct and replace fields.
 type State struct {
 	Files       *filesystem.State
+	LoaderCache *filesystem.State // the files as ldconfig last saw them: the base's own at FROM, then after each ldconfig; nil: unknown
 	Env         Environment
 	User        Setting // as in USER, ":group" included; "" is root
 	Workdir     Setting // absolute
