@@ -24,6 +24,7 @@ const (
 type Build struct {
 	Document *dockerfile.Document
 	Context  fs.FS             // nil: nothing is known of the build context
+	Assumed  bool              // Context is only the Dockerfile's folder: nobody said where the build runs
 	Contexts map[string]string // --build-context NAME=VALUE
 	Images   imagedb.DB
 	Packages imagedb.Repositories // nil: nothing is known of package repositories
@@ -64,26 +65,40 @@ func (a *Analyzer[T]) run(ctx context.Context, p *Pass) (any, error) {
 
 // Pass is one build with the facts established so far.
 type Pass struct {
-	Build *Build
-	facts map[Node]any
+	Build  *Build
+	facts  map[Node]any
+	failed map[Node]error
+}
+
+// NewPass is a build of which no fact is established yet.
+func NewPass(build *Build) *Pass {
+	return &Pass{Build: build, facts: map[Node]any{}, failed: map[Node]error{}}
 }
 
 // Run establishes the facts of nodes and of all that they require, each once, in dependency order.
 // The error names the analyzer; facts established before it stay readable.
 func Run(ctx context.Context, build *Build, nodes ...Node) (*Pass, error) {
-	p := &Pass{Build: build, facts: map[Node]any{}}
-	visiting := map[Node]bool{}
+	p := NewPass(build)
+	return p, p.Establish(ctx, nodes...)
+}
+
+// Establish adds the facts of nodes and of all that they require. An analyzer that failed or panicked is not tried again: its
+// error comes back each time it is required, and the rest of the Pass stays usable.
+func (p *Pass) Establish(ctx context.Context, nodes ...Node) error {
 	for _, n := range nodes {
-		if err := p.visit(ctx, n, visiting); err != nil {
-			return p, err
+		if err := p.visit(ctx, n, map[Node]bool{}); err != nil {
+			return err
 		}
 	}
-	return p, nil
+	return nil
 }
 
 func (p *Pass) visit(ctx context.Context, n Node, visiting map[Node]bool) error {
 	if _, done := p.facts[n]; done {
 		return nil
+	}
+	if err, failed := p.failed[n]; failed {
+		return err
 	}
 	if visiting[n] {
 		return fmt.Errorf("analyzer %s requires itself", n.name())
@@ -97,9 +112,18 @@ func (p *Pass) visit(ctx context.Context, n Node, visiting map[Node]bool) error 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	fact, err := n.run(ctx, p)
+	return p.run(ctx, n)
+}
+
+func (p *Pass) run(ctx context.Context, n Node) error {
+	var fact any
+	err := Contain(func() (err error) {
+		fact, err = n.run(ctx, p)
+		return err
+	})
 	if err != nil {
-		return fmt.Errorf("analyzing %s: %w", n.name(), err)
+		p.failed[n] = fmt.Errorf("analyzing %s: %w", n.name(), err)
+		return p.failed[n]
 	}
 	p.facts[n] = fact
 	return nil
