@@ -11,15 +11,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// Builder selects whose behaviour is followed.
-type Builder uint8
-
-// The builders that behave differently enough to tell apart.
-const (
-	BuildKit Builder = iota
-	Classic          // docker's builder before BuildKit
-)
-
 // Build is what is analyzed: a Dockerfile and the world it is built in.
 type Build struct {
 	Document *dockerfile.Document
@@ -126,5 +117,24 @@ func (p *Pass) run(ctx context.Context, n Node) error {
 		return p.failed[n]
 	}
 	p.facts[n] = fact
+	return nil
+}
+
+// CheckRequires tells whether an analyzer requires itself, directly or not.
+func CheckRequires(nodes ...Node) error {
+	return checkRequires(nodes, map[Node]bool{})
+}
+
+func checkRequires(nodes []Node, above map[Node]bool) error {
+	for _, n := range nodes {
+		if above[n] {
+			return fmt.Errorf("analyzer %s requires itself", n.name())
+		}
+		above[n] = true
+		if err := checkRequires(n.requires(), above); err != nil {
+			return err
+		}
+		delete(above, n)
+	}
 	return nil
 }

@@ -2,7 +2,7 @@ package rules
 
 import "github.com/layerlint/layerlint/analyzers"
 
-// Pass hands one build's facts to one rule.
+// Pass hands one build's facts to one rule. Facts are read with Analyzer.Of(p.Pass).
 type Pass struct {
 	*analyzers.Pass
 	report func(Diagnostic)

@@ -1,21 +1,32 @@
 // Package rules passes judgement on facts: each rule reads what analyzers established and reports diagnostics. A rule never
-// parses, opens a file or uses the network. One rule is one file, registered by the All list's file-local declaration.
+// parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would mend it.
+//
+// One rule is two files: rules/<id>.go and testdata/rules/<id>.txtar (testdata/rules/README.md has the archive's form). The Go
+// file declares the rule once, by itself, and nothing else needs to know of it:
+//
+//	package rules
+//
+//	var _ = register(Rule{
+//		ID:       "copy-source-missing",
+//		Summary:  "COPY or ADD names a source that does not exist",
+//		Doc:      `What it finds, why it matters, where its facts come from, how to mend it.`,
+//		Also:     []string{"DL3022"},
+//		Severity: Error,
+//		Requires: []analyzers.Node{evaluate.Analyzer},
+//		Check:    checkCopySource,
+//	})
+//
+//	func checkCopySource(p *Pass) {
+//		for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
+//			...
+//			p.Report(Diagnostic{Span: copied.Word.Span, Likely: copied.Likely, Message: "..."})
+//		}
+//	}
 package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/source"
-)
-
-// Severity orders findings; the zero value is Error.
-type Severity uint8
-
-// What they mean: Error: the build or the start fails. Warning: it passes and does something unwanted. Info: worth knowing. Hint: style.
-const (
-	Error Severity = iota
-	Warning
-	Info
-	Hint
 )
 
 // Rule is one check.
@@ -30,12 +41,12 @@ type Rule struct {
 	Check    func(*Pass)
 }
 
-// Diagnostic is one finding. Rule, Severity (when not set lower by Report's caller) and Stage are stamped by Run.
+// Diagnostic is one finding. Rule, Stage and the final Severity are stamped by Run.
 type Diagnostic struct {
 	source.Span
-	Message  string // what is so, with the evidence; lower case, no full stop
-	Severity Severity
-	Likely   bool // rests on inference: never an Error
+	Message  string   // what is so, with the evidence; lower case, no full stop
+	Severity Severity // lower than the rule's when the finding is milder than the rule's worst
+	Likely   bool     // rests on inference: never an Error
 	Related  []Related
 	Fixes    []Fix
 	Rule     *Rule

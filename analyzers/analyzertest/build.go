@@ -1,0 +1,113 @@
+package analyzertest
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"testing/fstest"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Build is what the case describes.
+func (c Case) Build() (*analyzers.Build, error) {
+	text, ok := c.Sections["Dockerfile"]
+	if !ok {
+		return nil, fmt.Errorf("case %q has no Dockerfile", c.Name)
+	}
+	b := &analyzers.Build{
+		Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))),
+		Args:     map[string]string{},
+		Contexts: map[string]string{},
+	}
+	if err := parseArgs(b, strings.Fields(c.Sections["args"])); err != nil {
+		return nil, fmt.Errorf("case %q: args: %w", c.Name, err)
+	}
+	var err error
+	if b.Context, err = c.context(); err != nil {
+		return nil, fmt.Errorf("case %q: context-tree: %w", c.Name, err)
+	}
+	if b.Images, err = c.images(); err != nil {
+		return nil, fmt.Errorf("case %q: %w", c.Name, err)
+	}
+	return b, nil
+}
+
+// parseArgs reads the program's flags that describe a build.
+func parseArgs(b *analyzers.Build, args []string) error {
+	flags := flag.NewFlagSet("args", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&b.Target, "target", "", "")
+	flags.StringVar(&b.Platform, "platform", "", "")
+	flags.BoolVar(&b.Assumed, "assumed", false, "the context's folder is only assumed")
+	pair := func(into map[string]string) func(string) error {
+		return func(s string) error {
+			name, value, _ := strings.Cut(s, "=")
+			into[name] = value
+			return nil
+		}
+	}
+	flags.Func("build-arg", "", pair(b.Args))
+	flags.Func("build-context", "", pair(b.Contexts))
+	flags.Func("builder", "", func(s string) error {
+		var err error
+		b.Builder, err = analyzers.ParseBuilder(s)
+		return err
+	})
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("%q is no flag", flags.Arg(0))
+	}
+	return nil
+}
+
+// context is nil when the case says nothing of it.
+func (c Case) context() (fs.FS, error) {
+	files := fstest.MapFS{}
+	lines, described := c.Sections["context-tree"]
+	entries, err := parseTree(lines)
+	if err != nil {
+		return nil, err
+	}
+	for p, e := range entries {
+		if p != "/" {
+			files[p[1:]] = mapFile(e)
+		}
+	}
+	names := c.under("context")
+	for _, name := range names {
+		f := files[strings.TrimSuffix(name, "/")]
+		if f == nil {
+			f = &fstest.MapFile{Mode: 0o644}
+		}
+		if strings.HasSuffix(name, "/") {
+			f.Mode = fs.ModeDir | 0o755
+		} else {
+			f.Data = []byte(c.Sections["context/"+name])
+		}
+		files[strings.TrimSuffix(name, "/")] = f
+	}
+	if len(names) == 0 && !described {
+		return nil, nil
+	}
+	return files, nil
+}
+
+func mapFile(e filesystem.Entry) *fstest.MapFile {
+	f := &fstest.MapFile{Mode: fs.FileMode(e.Mode & 0o777)}
+	switch e.Type {
+	case filesystem.Directory:
+		f.Mode |= fs.ModeDir
+	case filesystem.Symlink:
+		f.Mode |= fs.ModeSymlink
+		f.Data = []byte(e.Link)
+	}
+	return f
+}

@@ -1,0 +1,90 @@
+// Package analyzertest makes builds out of txtar archives, so that a test of a fact or a rule is a text file: a Dockerfile, the
+// context and the images it meets. testdata/rules/README.md describes the archive's form. Only tests import it.
+package analyzertest
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+)
+
+// Case is one case of an archive: its own sections over those that all cases share.
+type Case struct {
+	Name     string // "" in an archive that is a single case
+	Sections map[string]string
+}
+
+// shared are the first path elements that belong to the whole archive; any other is a case's name.
+var shared = []string{"Dockerfile", "args", "context", "context-tree", "images", "want", "fixed"}
+
+// Cases splits an archive, in the order of their first sections. An archive without named cases is one unnamed case.
+func Cases(a *txtar.Archive) []Case {
+	common := map[string]string{}
+	own := map[string]map[string]string{}
+	var names []string
+	for _, f := range a.Files {
+		name, section, _ := strings.Cut(f.Name, "/")
+		if slices.Contains(shared, name) {
+			common[f.Name] = string(f.Data)
+			continue
+		}
+		if own[name] == nil {
+			own[name] = map[string]string{}
+			names = append(names, name)
+		}
+		own[name][section] = string(f.Data)
+	}
+	if len(names) == 0 {
+		return []Case{{Sections: common}}
+	}
+	cases := make([]Case, len(names))
+	for i, name := range names {
+		sections := maps.Clone(common)
+		maps.Copy(sections, own[name])
+		cases[i] = Case{Name: name, Sections: sections}
+	}
+	return cases
+}
+
+// Section is the section's full name in the archive.
+func (c Case) Section(name string) string {
+	if c.Name == "" {
+		return name
+	}
+	return c.Name + "/" + name
+}
+
+// Set writes a section, behind the case's last one when it is new.
+func (c Case) Set(a *txtar.Archive, section, data string) {
+	name := c.Section(section)
+	last := len(a.Files) - 1
+	for i, f := range a.Files {
+		if f.Name == name {
+			a.Files[i].Data = []byte(data)
+			return
+		}
+		if c.Name != "" && strings.HasPrefix(f.Name, c.Name+"/") {
+			last = i
+		}
+	}
+	a.Files = slices.Insert(a.Files, last+1, txtar.File{Name: name, Data: []byte(data)})
+}
+
+// Delete takes a section away.
+func (c Case) Delete(a *txtar.Archive, section string) {
+	a.Files = slices.DeleteFunc(a.Files, func(f txtar.File) bool { return f.Name == c.Section(section) })
+}
+
+// under lists the sections in a folder, sorted, without the folder's name.
+func (c Case) under(folder string) []string {
+	var names []string
+	for name := range c.Sections {
+		if rest, ok := strings.CutPrefix(name, folder+"/"); ok {
+			names = append(names, rest)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,37 @@
+// Package report writes findings in the forms that people, editors and services read. It decides nothing about them.
+package report
+
+import (
+	"io"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// Result is what came of one file, clean ones included.
+type Result struct {
+	File        *source.File
+	Diagnostics []rules.Diagnostic // sorted by place
+}
+
+// Format writes the results of a whole run, in their order.
+type Format func(w io.Writer, results []Result, o Options) error
+
+// Options are what a form may want to know beside the results. The zero value works.
+type Options struct {
+	Color   bool
+	Version string // of the program
+}
+
+// Formats are the forms by the name that --format takes.
+var Formats = map[string]Format{
+	"text":   Text,
+	"json":   JSON,
+	"sarif":  SARIF,
+	"github": GitHub,
+}
+
+// documentation is where a rule is explained.
+func documentation(r *rules.Rule) string {
+	return "https://github.com/layerlint/layerlint/blob/main/rules/" + r.ID + ".go"
+}

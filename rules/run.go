@@ -1,0 +1,122 @@
+package rules
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Options says which rules run and how loud they are. The zero value runs those that are not Off, as they come.
+type Options struct {
+	Only       []string            // IDs or other codes; when set, no other rule runs
+	Enable     []string            // run these too, although they are Off
+	Disable    []string            // do not run these; wins over the others
+	Severities map[string]Severity // by ID: what findings of the rule become
+}
+
+// Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error is the
+// context's, or nil. Findings are sorted by place, each there once.
+func Run(ctx context.Context, build *analyzers.Build, options Options) ([]Diagnostic, error) {
+	r := &run{options: options, facts: analyzers.NewPass(build)}
+	for _, rule := range All() {
+		if options.runs(rule) {
+			r.check(ctx, rule)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(r.found, compare)
+	return slices.CompactFunc(r.found, func(a, b Diagnostic) bool { return compare(a, b) == 0 }), nil
+}
+
+type run struct {
+	options Options
+	facts   *analyzers.Pass
+	found   []Diagnostic
+	failed  []string // analyzer errors that were reported
+}
+
+func (o Options) runs(r *Rule) bool {
+	names := func(codes []string) bool { return slices.ContainsFunc(codes, r.Answers) }
+	switch {
+	case names(o.Disable):
+		return false
+	case len(o.Only) > 0:
+		return names(o.Only)
+	}
+	return !r.Off || names(o.Enable)
+}
+
+func (r *run) check(ctx context.Context, rule *Rule) {
+	if err := r.facts.Establish(ctx, rule.Requires...); err != nil {
+		r.fail(rule, err)
+		return
+	}
+	pass := &Pass{Pass: r.facts, report: func(d Diagnostic) { r.add(rule, d) }}
+	err := analyzers.Contain(func() error {
+		rule.Check(pass)
+		return nil
+	})
+	if err != nil {
+		r.fail(rule, err)
+	}
+}
+
+// fail reports once what went wrong; several rules may rest on the same analyzer.
+func (r *run) fail(rule *Rule, err error) {
+	if slices.Contains(r.failed, err.Error()) || !r.options.runs(checkFailed) && len(r.options.Only) == 0 {
+		return
+	}
+	r.failed = append(r.failed, err.Error())
+	place := source.Span{}
+	if d := r.facts.Build.Document; d != nil {
+		place = source.Span{File: d.File}
+	}
+	r.add(checkFailed, Diagnostic{Span: place, Message: fmt.Sprintf("%s could not be checked: %v", rule.ID, err)})
+}
+
+func (r *run) add(rule *Rule, d Diagnostic) {
+	d.Rule = rule
+	d.Severity = r.options.severity(rule, d)
+	d.Stage = stageOf(r.facts.Build.Document, d.Span)
+	r.found = append(r.found, d)
+}
+
+// severity keeps a rule's own grading: what it reports milder than its worst stays at least that mild.
+func (o Options) severity(rule *Rule, d Diagnostic) Severity {
+	s := rule.Severity
+	if set, ok := o.Severities[rule.ID]; ok {
+		s = set
+	}
+	if d.Severity > rule.Severity {
+		s = max(s, d.Severity)
+	}
+	if d.Likely {
+		s = max(s, Warning)
+	}
+	return s
+}
+
+func stageOf(d *dockerfile.Document, place source.Span) string {
+	if d == nil || place.Nowhere() {
+		return ""
+	}
+	for _, stage := range slices.Backward(d.Stages) {
+		if stage.From != nil && place.Start >= stage.From.Start {
+			return cmp.Or(stage.Name, strconv.Itoa(stage.Index))
+		}
+	}
+	return ""
+}
+
+func compare(a, b Diagnostic) int {
+	return cmp.Or(source.Compare(a.Span, b.Span), cmp.Compare(a.Severity, b.Severity),
+		cmp.Compare(a.Rule.ID, b.Rule.ID), cmp.Compare(a.Message, b.Message))
+}
