@@ -1,0 +1,152 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// checkFlags are the flags of check as the user gave them.
+type checkFlags struct {
+	contextDir, target, platform string
+	buildArgs, buildContexts     []string
+	builder                      string
+	enable, disable              []string
+	config, failOn               string
+	format, output               string
+	fix                          string
+	diff, noColor                bool
+}
+
+func checkCommand(t terminal) *cobra.Command {
+	f := &checkFlags{}
+	c := &cobra.Command{
+		Use:   "check [PATH...]",
+		Short: "Check Dockerfiles: files, folders or - for standard input; the current folder by default",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, paths []string) error {
+			if len(paths) == 0 {
+				paths = []string{"."}
+			}
+			check, err := newCheck(t, f)
+			if err != nil {
+				return err
+			}
+			return check.run(c.Context(), paths)
+		},
+	}
+	f.register(c)
+	return c
+}
+
+func (f *checkFlags) register(c *cobra.Command) {
+	p := c.Flags()
+	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
+	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
+	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
+	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
+	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
+	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
+	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
+	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
+	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
+	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info or hint (default: warning)")
+	p.StringVar(&f.format, "format", "text", "text, json, sarif or github")
+	p.StringVar(&f.output, "output", "", "write to `FILE` instead of standard output")
+	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
+	p.Lookup("fix").NoOptDefVal = "safe"
+	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
+}
+
+// check is one run of the command.
+type check struct {
+	terminal
+	flags   *checkFlags
+	format  report.Format
+	builder analyzers.Builder
+	failOn  rules.Severity
+	configs configs
+	trouble bool // something could not be checked
+
+	buildArgs, buildContexts map[string]string
+}
+
+func newCheck(t terminal, f *checkFlags) (*check, error) {
+	c := &check{terminal: t, flags: f, format: report.Formats[f.format]}
+	if c.format == nil {
+		return nil, fmt.Errorf("--format %q is not one of text, json, sarif, github", f.format)
+	}
+	if f.fix != "" && f.fix != "safe" && f.fix != "unsafe" {
+		return nil, fmt.Errorf("--fix %q is not one of safe, unsafe", f.fix)
+	}
+	for _, code := range append(append([]string{}, f.enable...), f.disable...) {
+		if len(rules.Find(code)) == 0 {
+			return nil, fmt.Errorf("no rule is called %q; layerlint rules lists them", code)
+		}
+	}
+	return c, c.parse(f)
+}
+
+// parse reads the flags whose values have a form of their own.
+func (c *check) parse(f *checkFlags) (err error) {
+	if c.builder, err = analyzers.ParseBuilder(f.builder); err != nil {
+		return fmt.Errorf("--builder: %w", err)
+	}
+	if c.buildContexts, err = pairs("--build-context", f.buildContexts, nil); err != nil {
+		return err
+	}
+	if c.buildArgs, err = pairs("--build-arg", f.buildArgs, os.LookupEnv); err != nil {
+		return err
+	}
+	if c.failOn, err = rules.ParseSeverity(cmp.Or(f.failOn, "warning")); err != nil {
+		return fmt.Errorf("--fail-on: %w", err)
+	}
+	if f.config != "" {
+		c.configs.forced, err = readConfig(f.config)
+	}
+	return err
+}
+
+// run checks paths and writes the results. Its error is a statusError when all has been said.
+func (c *check) run(ctx context.Context, paths []string) error {
+	out, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	jobs := c.plan(paths)
+	if err := c.analyze(ctx, jobs); err != nil {
+		return err
+	}
+	if err := c.write(out, jobs); err != nil {
+		return err
+	}
+	if err := out.commit(); err != nil {
+		return err
+	}
+	return c.status(jobs)
+}
+
+func (c *check) status(jobs []*job) error {
+	found := false
+	for _, j := range jobs {
+		for _, d := range j.found {
+			found = found || d.Severity <= j.settings.failOn
+		}
+	}
+	switch {
+	case c.trouble:
+		return statusError(exitTrouble)
+	case found:
+		return statusError(exitFound)
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/layerlint/layerlint/rules"
+)
+
+const configName = ".layerlint.yaml"
+
+// config is .layerlint.yaml; docs/configuration.md describes it. Paths are relative to the file's folder.
+type config struct {
+	Rules    levels `yaml:"rules"`
+	FailOn   level  `yaml:"fail-on"`
+	Context  string `yaml:"context"`
+	Platform string `yaml:"platform"`
+
+	path string
+}
+
+// level is a severity or "off"; set tells it from nothing.
+type level struct {
+	severity rules.Severity
+	off, set bool
+}
+
+// levels are levels by rule ID.
+type levels map[string]level
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (l *levels) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.MappingNode {
+		return fmt.Errorf("line %d: rules is not a map of rule ids to severities", n.Line)
+	}
+	*l = levels{}
+	for i := 0; i < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		found := rules.Find(key.Value)
+		if len(found) == 0 {
+			return fmt.Errorf("line %d: no rule is called %q", key.Line, key.Value)
+		}
+		set, err := parseLevel(value, true)
+		if err != nil {
+			return err
+		}
+		for _, r := range found {
+			(*l)[r.ID] = set
+		}
+	}
+	return nil
+}
+
+// UnmarshalYAML implements yaml.Unmarshaler.
+func (l *level) UnmarshalYAML(n *yaml.Node) (err error) {
+	*l, err = parseLevel(n, false)
+	return err
+}
+
+func parseLevel(n *yaml.Node, offAllowed bool) (level, error) {
+	if offAllowed && n.Value == "off" {
+		return level{off: true, set: true}, nil
+	}
+	s, err := rules.ParseSeverity(n.Value)
+	if err != nil {
+		return level{}, fmt.Errorf("line %d: %w", n.Line, err)
+	}
+	return level{severity: s, set: true}, nil
+}
+
+func readConfig(path string) (*config, error) {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, plain(err)
+	}
+	c := &config{path: path}
+	decoder := yaml.NewDecoder(bytes.NewReader(content))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(c); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("reading %s: %s", path, configProblem(err))
+	}
+	return c, nil
+}
+
+// configProblem is the decoder's first complaint in the words of someone who writes the file.
+func configProblem(err error) string {
+	text := err.Error()
+	var several *yaml.TypeError
+	if errors.As(err, &several) {
+		text = several.Errors[0]
+	}
+	text = strings.TrimPrefix(text, "yaml: ")
+	if line, rest, ok := strings.Cut(text, ": field "); ok {
+		key, _, _ := strings.Cut(rest, " not found in type")
+		return fmt.Sprintf("%s: unknown key %q", line, key)
+	}
+	return text
+}
+
+// configs finds the configuration of files and reads each once.
+type configs struct {
+	forced *config // --config
+	byDir  map[string]*config
+}
+
+// of is the configuration of files in dir, which is absolute: the nearest .layerlint.yaml upward, not beyond the repository.
+func (c *configs) of(dir string) (*config, error) {
+	if c.forced != nil {
+		return c.forced, nil
+	}
+	if found, known := c.byDir[dir]; known {
+		return found, nil
+	}
+	found, err := c.look(dir)
+	if err != nil {
+		return nil, err
+	}
+	if c.byDir == nil {
+		c.byDir = map[string]*config{}
+	}
+	c.byDir[dir] = found
+	return found, nil
+}
+
+func (c *configs) look(dir string) (*config, error) {
+	found, err := readConfig(filepath.Join(dir, configName))
+	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return found, err
+	}
+	_, atRoot := os.Lstat(filepath.Join(dir, ".git"))
+	if atRoot == nil || filepath.Dir(dir) == dir {
+		return &config{}, nil
+	}
+	return c.of(filepath.Dir(dir))
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// maxSize is how large a Dockerfile may be, in bytes; the largest in real use are below one MiB.
+const maxSize = 16 << 20
+
+// read reads a Dockerfile; "-" is standard input.
+func (c *check) read(path string) ([]byte, error) {
+	in, name := c.in, "standard input"
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, plain(err)
+		}
+		defer f.Close()
+		in, name = f, path
+	}
+	content, err := io.ReadAll(io.LimitReader(in, maxSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	if len(content) > maxSize {
+		return nil, fmt.Errorf("reading %s: larger than %d MiB, which is no Dockerfile", name, maxSize>>20)
+	}
+	return content, nil
+}
+
+// plain says "reading PATH: why" instead of the system call's name.
+func plain(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return fmt.Errorf("reading %s: %w", at.Path, at.Err)
+	}
+	return err
+}
+
+// openContext opens a build context out of which nothing leads, links included.
+func openContext(dir string) (*os.Root, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("opening build context %s: %w", dir, err)
+	}
+	return root, nil
+}
+
+// target is a file that appears whole or not at all. The zero file with a Writer set writes through.
+type target struct {
+	io.Writer
+	temporary *os.File
+	path      string
+	mode      fs.FileMode
+}
+
+// create prepares path. What is no regular file (a pipe, a device) is written directly.
+func create(path string) (*target, error) {
+	t := &target{path: path, mode: 0o644}
+	if info, err := os.Stat(path); err == nil {
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return nil, err
+		}
+		if !info.Mode().IsRegular() {
+			return &target{Writer: f}, nil
+		}
+		f.Close()
+		t.mode = info.Mode().Perm()
+		if t.path, err = filepath.EvalSymlinks(path); err != nil {
+			return nil, err
+		}
+	}
+	f, err := os.CreateTemp(filepath.Dir(t.path), ".layerlint-*")
+	if err != nil {
+		return nil, fmt.Errorf("writing %s: %w", path, errors.Unwrap(err))
+	}
+	t.Writer, t.temporary = f, f
+	return t, nil
+}
+
+// commit puts the file in place.
+func (t *target) commit() error {
+	if t.temporary == nil {
+		return nil
+	}
+	err := errors.Join(t.temporary.Chmod(t.mode), t.temporary.Close())
+	if err == nil {
+		err = os.Rename(t.temporary.Name(), t.path)
+	}
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", t.path, err)
+	}
+	t.temporary = nil
+	return nil
+}
+
+// discard leaves nothing behind of a file that was not committed.
+func (t *target) discard() {
+	if t.temporary != nil {
+		t.temporary.Close()
+		os.Remove(t.temporary.Name())
+	}
+}
+
+// replace writes path's new content, whole or not at all.
+func replace(path string, content []byte) error {
+	t, err := create(path)
+	if err != nil {
+		return err
+	}
+	defer t.discard()
+	if _, err := t.Write(content); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return t.commit()
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// job is one file to check and what came of it.
+type job struct {
+	path     string
+	settings settings
+	file     *source.File // as it is after fixing
+	original []byte
+	found    []rules.Diagnostic
+	err      error
+}
+
+// plan finds the files of paths, each once, and what applies to them. What cannot be found or read is told at once.
+func (c *check) plan(paths []string) []*job {
+	var jobs []*job
+	seen := map[string]bool{}
+	for _, p := range paths {
+		files, err := find(p)
+		if err != nil {
+			c.fail(err)
+			continue
+		}
+		for _, file := range files {
+			if seen[filepath.Clean(file)] {
+				continue
+			}
+			seen[filepath.Clean(file)] = true
+			s, err := c.settings(file)
+			if err != nil {
+				c.fail(err)
+				continue
+			}
+			jobs = append(jobs, &job{path: file, settings: s})
+		}
+	}
+	return jobs
+}
+
+func (c *check) fail(err error) {
+	c.trouble = true
+	c.complain(err)
+}
+
+// analyze checks the jobs over all processors. Its error is the context's; a job's own is told, and the job stays without findings.
+func (c *check) analyze(ctx context.Context, jobs []*job) error {
+	var wait sync.WaitGroup
+	next := make(chan *job)
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		wait.Go(func() {
+			for j := range next {
+				j.err = analyzers.Contain(func() error { return c.one(ctx, j) })
+			}
+		})
+	}
+	for _, j := range jobs {
+		next <- j
+	}
+	close(next)
+	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, j := range jobs {
+		if j.err != nil {
+			c.fail(j.err)
+		}
+	}
+	return nil
+}
+
+func (c *check) one(ctx context.Context, j *job) error {
+	content, err := c.read(j.path)
+	if err != nil {
+		return err
+	}
+	j.original = content
+	j.file = source.NewFile(j.path, content)
+	if j.found, err = c.lint(ctx, j); err != nil {
+		return fmt.Errorf("checking %s: %w", j.path, err)
+	}
+	if c.flags.fix == "" && !c.flags.diff {
+		return nil
+	}
+	return c.fix(ctx, j)
+}
+
+// lint runs the rules over the job's file as it is now.
+func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
+	build := &analyzers.Build{
+		Document: dockerfile.Parse(j.file),
+		Contexts: c.buildContexts,
+		Images:   j.settings.images,
+		Args:     c.buildArgs,
+		Target:   c.flags.target,
+		Platform: j.settings.platform,
+		Builder:  c.builder,
+		Assumed:  j.settings.contextAssumed,
+	}
+	if j.settings.context != "" {
+		root, err := openContext(j.settings.context)
+		if err != nil {
+			return nil, err
+		}
+		defer root.Close()
+		build.Context = root.FS()
+	}
+	return rules.Run(ctx, build, j.settings.rules)
+}
+
+var errBroken = errors.New("the fixes would break the file; it is left as it was")
+
+// maxRounds ends fixing when fixes keep bringing new findings.
+const maxRounds = 10
+
+// fix applies fixes until there are none, then writes the file unless only the difference is wanted.
+func (c *check) fix(ctx context.Context, j *job) error {
+	before := len(dockerfile.Parse(j.file).Errors)
+	for range maxRounds {
+		content, applied := rules.Fixed(j.file, j.found, c.flags.fix == "unsafe")
+		if applied == 0 {
+			break
+		}
+		j.file = source.NewFile(j.path, content)
+		if len(dockerfile.Parse(j.file).Errors) > before {
+			j.file = source.NewFile(j.path, j.original)
+			return fmt.Errorf("fixing %s: %w", j.path, errBroken)
+		}
+		var err error
+		if j.found, err = c.lint(ctx, j); err != nil {
+			return fmt.Errorf("checking %s: %w", j.path, err)
+		}
+	}
+	if c.flags.diff || string(j.file.Content) == string(j.original) {
+		return nil
+	}
+	if j.path == "-" {
+		return errors.New("standard input cannot be fixed in place; --diff prints the changes")
+	}
+	return replace(j.path, j.file.Content)
+}

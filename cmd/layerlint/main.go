@@ -1,0 +1,78 @@
+// Command layerlint tells what a Dockerfile will do before anyone builds it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses.
+const (
+	exitClean   = 0
+	exitFound   = 1
+	exitTrouble = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	status := run(ctx, terminal{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
+	stop()
+	os.Exit(status)
+}
+
+// terminal is what the program reads and writes.
+type terminal struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// run is the whole program: it gives the exit status.
+func run(ctx context.Context, t terminal, args []string) int {
+	root := rootCommand(t)
+	root.SetArgs(args)
+	root.SetIn(t.in)
+	root.SetOut(t.out)
+	root.SetErr(t.err)
+	err := root.ExecuteContext(ctx)
+	var status statusError
+	switch {
+	case err == nil:
+		return exitClean
+	case errors.As(err, &status):
+		return int(status)
+	case errors.Is(err, context.Canceled):
+		t.complain(errors.New("interrupted"))
+	default:
+		t.complain(err)
+	}
+	return exitTrouble
+}
+
+// statusError ends the program with a status after everything has been said.
+type statusError int
+
+func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// complain writes one line.
+func (t terminal) complain(err error) {
+	fmt.Fprintf(t.err, "layerlint: %s\n", strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; "))
+}
+
+func rootCommand(t terminal) *cobra.Command {
+	root := checkCommand(t)
+	root.Use = "layerlint [PATH...]"
+	root.Long = "layerlint tells what a Dockerfile will do before anyone builds it. Without a subcommand it checks."
+	root.SilenceErrors = true
+	root.SilenceUsage = true
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), versionCommand(t))
+	return root
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"golang.org/x/term"
+
+	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// open gives where the results go. It fails before any work is done when they could not be written.
+func (c *check) open() (*target, error) {
+	if c.flags.output == "" {
+		return &target{Writer: c.out}, nil
+	}
+	t, err := create(c.flags.output)
+	if err != nil {
+		return nil, fmt.Errorf("--output: %w", err)
+	}
+	return t, nil
+}
+
+func (c *check) write(out io.Writer, jobs []*job) error {
+	if c.flags.diff {
+		return writeDiffs(out, jobs)
+	}
+	var results []report.Result
+	for _, j := range jobs {
+		if j.err == nil {
+			results = append(results, report.Result{File: j.file, Diagnostics: j.found})
+		}
+	}
+	options := report.Options{Color: c.colored(), Version: version()}
+	if err := c.format(out, results, options); err != nil {
+		return fmt.Errorf("writing the results: %w", err)
+	}
+	if c.flags.format == "text" && len(results) > 0 {
+		fmt.Fprintln(c.err, summary(results))
+	}
+	return nil
+}
+
+func writeDiffs(out io.Writer, jobs []*job) error {
+	for _, j := range jobs {
+		if j.err != nil {
+			continue
+		}
+		if _, err := out.Write(unified(j)); err != nil {
+			return fmt.Errorf("writing the difference: %w", err)
+		}
+	}
+	return nil
+}
+
+// unified is what fixing changed as patch(1) reads it.
+func unified(j *job) []byte {
+	d := diff.Diff("a/"+j.path, j.original, "b/"+j.path, j.file.Content)
+	_, rest, _ := bytes.Cut(d, []byte("\n")) // its first line names the command
+	return rest
+}
+
+// colored follows no-color.org: only a terminal gets colour, and only when nothing forbids it.
+func (c *check) colored() bool {
+	f, ok := c.out.(*os.File)
+	return ok && !c.flags.noColor && c.flags.output == "" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" &&
+		term.IsTerminal(int(f.Fd()))
+}
+
+// summary is the last line, such as "2 errors and 1 warning in 1 of 3 files".
+func summary(results []report.Result) string {
+	var counts [rules.Hint + 1]int
+	dirty, fixable := 0, 0
+	for _, r := range results {
+		if len(r.Diagnostics) > 0 {
+			dirty++
+		}
+		for _, d := range r.Diagnostics {
+			counts[d.Severity]++
+			if len(d.Fixes) > 0 && !d.Fixes[0].Unsafe {
+				fixable++
+			}
+		}
+	}
+	files := plural(len(results), "file")
+	if dirty == 0 {
+		return files + " checked, nothing found"
+	}
+	var parts []string
+	for s, n := range counts {
+		if n > 0 {
+			parts = append(parts, plural(n, rules.Severity(s).String()))
+		}
+	}
+	line := strings.Join(parts, ", ") + " in "
+	if len(results) > 1 {
+		line += fmt.Sprintf("%d of ", dirty)
+	}
+	line += files
+	if fixable > 0 {
+		line += fmt.Sprintf("; --fix mends %d", fixable)
+	}
+	return line
+}
+
+// plural counts things whose plural ends in s; "info" has none.
+func plural(n int, thing string) string {
+	if n == 1 || thing == "info" {
+		return fmt.Sprintf("%d %s", n, thing)
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

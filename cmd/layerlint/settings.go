@@ -1,0 +1,98 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// settings are what applies to one file: flags before its configuration before the defaults.
+type settings struct {
+	context        string // "": nothing is known of the build context
+	contextAssumed bool
+	platform       string
+	images         imagedb.DB
+	rules          rules.Options
+	failOn         rules.Severity
+}
+
+func (c *check) settings(path string) (settings, error) {
+	dir, err := filepath.Abs(filepath.Dir(path))
+	if err != nil {
+		return settings{}, err
+	}
+	cfg, err := c.configs.of(dir)
+	if err != nil {
+		return settings{}, err
+	}
+	s := settings{
+		platform: cmp.Or(c.flags.platform, cfg.Platform),
+		rules:    cfg.options(),
+		failOn:   c.failOn,
+	}
+	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
+	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
+	s.context, s.contextAssumed = c.context(path, cfg)
+	if cfg.FailOn.set && c.flags.failOn == "" {
+		s.failOn = cfg.FailOn.severity
+	}
+	return s, nil
+}
+
+// context is the build context's folder, and whether it is only a guess.
+func (c *check) context(path string, cfg *config) (dir string, assumed bool) {
+	switch {
+	case c.flags.contextDir != "":
+		return c.flags.contextDir, false
+	case cfg.Context != "":
+		return beside(cfg.path, cfg.Context), false
+	case path == "-":
+		return "", false
+	}
+	return filepath.Dir(path), true
+}
+
+// beside is a path that a configuration file names.
+func beside(config, path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(filepath.Dir(config), path)
+}
+
+// pairs reads NAME=VALUE; a NAME alone is looked up when there is where, and left out when it is not set.
+func pairs(flag string, given []string, where func(string) (string, bool)) (map[string]string, error) {
+	m := map[string]string{}
+	for _, g := range given {
+		name, value, ok := strings.Cut(g, "=")
+		if name == "" || !ok && where == nil {
+			return nil, fmt.Errorf("%s %q is not NAME=VALUE", flag, g)
+		}
+		if !ok {
+			if value, ok = where(name); !ok {
+				continue
+			}
+		}
+		m[name] = value
+	}
+	return m, nil
+}
+
+func (c *config) options() rules.Options {
+	o := rules.Options{Severities: map[string]rules.Severity{}}
+	for _, r := range rules.All() {
+		switch set, ok := c.Rules[r.ID]; {
+		case !ok:
+		case set.off:
+			o.Disable = append(o.Disable, r.ID)
+		default:
+			o.Enable = append(o.Enable, r.ID)
+			o.Severities[r.ID] = set.severity
+		}
+	}
+	return o
+}
