@@ -274,7 +274,7 @@ func TestCompareCollected(t *testing.T) {
 	t.Logf("%d files", n)
 }
 
-func read(t *testing.T, name string) []byte {
+func read(t testing.TB, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(name)
 	if err != nil {

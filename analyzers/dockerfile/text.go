@@ -11,12 +11,12 @@ func (t Text) Span(start, end int) source.Span {
 	if t.File == nil || len(t.Pieces) == 0 {
 		return source.Span{}
 	}
-	from := t.offset(start)
-	to := from
-	if end > start {
-		to = t.offset(end-1) + 1
+	if start == end && start > 0 { // behind what precedes, not at the start of another line
+		after := t.offset(start-1) + 1
+		return source.Span{File: t.File, Start: after, End: after}
 	}
-	return source.Span{File: t.File, Start: from, End: to}
+	from := t.offset(start)
+	return source.Span{File: t.File, Start: from, End: max(from, t.offset(end-1)+1)}
 }
 
 // Slice is the text of the bytes [start, end), its pieces with it.
