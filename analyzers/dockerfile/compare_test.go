@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"github.com/moby/buildkit/frontend/dockerfile/instructions"
+	"github.com/moby/buildkit/frontend/dockerfile/linter"
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
 
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -49,7 +50,7 @@ func check(t *testing.T, content []byte) {
 		}
 		checkNode(t, all[n], node)
 	}
-	if _, _, err := instructions.Parse(result.AST, nil); (err != nil) != (len(doc.Errors) > 0) && len(doc.Stages) > 0 && doc.Stages[0].From != nil {
+	if _, _, err := instructions.Parse(result.AST, linter.New(&linter.Config{})); (err != nil) != (len(doc.Errors) > 0) && len(doc.Stages) > 0 && doc.Stages[0].From != nil {
 		t.Errorf("errors %v, BuildKit has %v", doc.Errors, err)
 	}
 }

@@ -104,6 +104,7 @@ func decoded(t Text, node *parser.Node) []Word {
 
 // interpret fills in the command; the error is BuildKit's.
 func (i *Instruction) interpret(node *parser.Node, escape byte) error {
+	node.PrevComment = nil // without a linter BuildKit panics at "# check=" above an instruction
 	parsed, err := instructions.ParseInstruction(node)
 	if err != nil {
 		return bare(err)
