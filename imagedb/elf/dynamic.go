@@ -1,0 +1,233 @@
+package elf
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// Tags of the dynamic section that matter here.
+const (
+	tagNeeded     = 1
+	tagStrtab     = 5
+	tagStrsz      = 10
+	tagSoname     = 14
+	tagRpath      = 15
+	tagRunpath    = 29
+	tagVerdef     = 0x6ffffffc
+	tagVerdefnum  = 0x6ffffffd
+	tagVerneed    = 0x6ffffffe
+	tagVerneednum = 0x6fffffff
+)
+
+const maxVersions = 1 << 16 // records of .gnu.version_r or _d
+
+type dynamicEntry struct{ tag, value uint64 }
+
+func (s *scanner) dynamic(d segment) error {
+	raw, ok := s.kept(d.off, d.filesz)
+	if !ok {
+		return ErrMalformed
+	}
+	entries := s.entries(raw)
+	tables := map[uint64]uint64{}
+	for _, e := range entries {
+		switch e.tag {
+		case tagStrtab, tagStrsz, tagVerdef, tagVerdefnum, tagVerneed, tagVerneednum:
+			tables[e.tag] = e.value
+		}
+	}
+	if tables[tagStrtab] == 0 {
+		return nil
+	}
+	if err := s.ahead(tables); err != nil {
+		return err
+	}
+	strtab, _, ok := s.offset(tables[tagStrtab])
+	if !ok {
+		return ErrMalformed
+	}
+	names, ok := s.kept(strtab, tables[tagStrsz])
+	if !ok {
+		return ErrMalformed
+	}
+	if err := s.names(entries, names); err != nil {
+		return err
+	}
+	if err := s.needs(tables, names); err != nil {
+		return err
+	}
+	return s.defs(tables, names)
+}
+
+func (s *scanner) entries(raw []byte) []dynamicEntry {
+	width := 8
+	if s.wide {
+		width = 16
+	}
+	var all []dynamicEntry
+	for ; len(raw) >= width; raw = raw[width:] {
+		e := dynamicEntry{}
+		if s.wide {
+			e = dynamicEntry{s.order.Uint64(raw), s.order.Uint64(raw[8:])}
+		} else {
+			e = dynamicEntry{uint64(s.order.Uint32(raw)), uint64(s.order.Uint32(raw[4:]))}
+		}
+		if e.tag == 0 {
+			break
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// ahead keeps the tables that lie behind the dynamic section, where tools such as patchelf put them.
+func (s *scanner) ahead(tables map[uint64]uint64) error {
+	first, end := uint64(0), uint64(0)
+	for _, tag := range []uint64{tagStrtab, tagVerneed, tagVerdef} {
+		if tables[tag] == 0 {
+			continue
+		}
+		off, rest, ok := s.offset(tables[tag])
+		if !ok {
+			return ErrMalformed
+		}
+		size := min(rest, maxDynamic)
+		if tag == tagStrtab {
+			if size = tables[tagStrsz]; size > rest {
+				return ErrMalformed
+			}
+		}
+		if off+size <= s.pos || s.from(off) != nil && tag != tagStrtab {
+			continue
+		}
+		if first == 0 || off < first {
+			first = off
+		}
+		end = max(end, off+size)
+	}
+	if end == 0 {
+		return nil
+	}
+	_, err := s.grab(first, end-first)
+	return err
+}
+
+func (s *scanner) names(entries []dynamicEntry, strtab []byte) error {
+	f := s.facts
+	for _, e := range entries {
+		switch e.tag {
+		case tagNeeded, tagSoname, tagRpath, tagRunpath:
+		default:
+			continue
+		}
+		name, ok := text(strtab, e.value)
+		if !ok {
+			return ErrMalformed
+		}
+		switch e.tag {
+		case tagNeeded:
+			f.Needed = append(f.Needed, name)
+		case tagSoname:
+			f.Soname = name
+		case tagRpath:
+			f.Rpath = strings.Split(name, ":")
+		case tagRunpath:
+			f.Runpath = strings.Split(name, ":")
+		}
+	}
+	return nil
+}
+
+// needs walks .gnu.version_r: Verneed {version, cnt uint16; file, aux, next uint32}, Vernaux {hash uint32; flags, other uint16; name, next uint32}.
+func (s *scanner) needs(tables map[uint64]uint64, strtab []byte) error {
+	at, b, err := s.table(tables[tagVerneed])
+	if b == nil || err != nil {
+		return err
+	}
+	budget := maxVersions
+	for range min(tables[tagVerneednum], maxVersions) {
+		if at > uint64(len(b)) || len(b[at:]) < 16 {
+			return ErrMalformed
+		}
+		file, ok := text(strtab, uint64(s.order.Uint32(b[at+4:])))
+		if !ok {
+			return ErrMalformed
+		}
+		need := filesystem.VersionNeed{File: file}
+		aux := at + uint64(s.order.Uint32(b[at+8:]))
+		for range s.order.Uint16(b[at+2:]) {
+			if budget--; budget < 0 || aux > uint64(len(b)) || len(b[aux:]) < 16 {
+				return ErrMalformed
+			}
+			name, ok := text(strtab, uint64(s.order.Uint32(b[aux+8:])))
+			if !ok {
+				return ErrMalformed
+			}
+			need.Versions = append(need.Versions, name)
+			aux += uint64(s.order.Uint32(b[aux+12:]))
+		}
+		s.facts.VerNeeds = append(s.facts.VerNeeds, need)
+		next := uint64(s.order.Uint32(b[at+12:]))
+		if next == 0 {
+			break
+		}
+		at += next
+	}
+	return nil
+}
+
+// defs walks .gnu.version_d: Verdef {version, flags, ndx, cnt uint16; hash, aux, next uint32}, Verdaux {name, next uint32}.
+func (s *scanner) defs(tables map[uint64]uint64, strtab []byte) error {
+	at, b, err := s.table(tables[tagVerdef])
+	if b == nil || err != nil {
+		return err
+	}
+	for range min(tables[tagVerdefnum], maxVersions) {
+		if at > uint64(len(b)) || len(b[at:]) < 20 {
+			return ErrMalformed
+		}
+		aux := at + uint64(s.order.Uint32(b[at+12:]))
+		if aux > uint64(len(b)) || len(b[aux:]) < 8 {
+			return ErrMalformed
+		}
+		name, ok := text(strtab, uint64(s.order.Uint32(b[aux:])))
+		if !ok {
+			return ErrMalformed
+		}
+		s.facts.VerDefs = append(s.facts.VerDefs, name)
+		next := uint64(s.order.Uint32(b[at+16:]))
+		if next == 0 {
+			break
+		}
+		at += next
+	}
+	return nil
+}
+
+func (s *scanner) table(addr uint64) (at uint64, b []byte, err error) {
+	if addr == 0 {
+		return 0, nil, nil
+	}
+	off, _, ok := s.offset(addr)
+	if !ok {
+		return 0, nil, ErrMalformed
+	}
+	if b = s.from(off); b == nil {
+		return 0, nil, ErrMalformed
+	}
+	return 0, b, nil
+}
+
+func text(strtab []byte, at uint64) (string, bool) {
+	if at >= uint64(len(strtab)) {
+		return "", false
+	}
+	b := strtab[at:]
+	end := bytes.IndexByte(b, 0)
+	if end < 0 {
+		return "", false
+	}
+	return string(b[:end]), true
+}
