@@ -1,0 +1,97 @@
+package layer
+
+import (
+	"errors"
+	"path"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+const (
+	storedPlain = 0
+	storedZstd  = 1
+	packFrom    = 512 // bytes; smaller texts are stored as they are
+	maxUnpacked = 64 << 20
+)
+
+// pack compresses a kept text.
+func pack(text []byte) []byte {
+	if len(text) >= packFrom {
+		enc, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+		if err == nil {
+			if out := enc.EncodeAll(text, []byte{storedZstd}); len(out) < len(text) {
+				return out
+			}
+		}
+	}
+	return append([]byte{storedPlain}, text...)
+}
+
+func unpack(stored []byte) ([]byte, error) {
+	if len(stored) == 0 {
+		return nil, ErrDamaged
+	}
+	switch stored[0] {
+	case storedPlain:
+		return append([]byte{}, stored[1:]...), nil
+	case storedZstd:
+		dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked))
+		if err != nil {
+			return nil, err
+		}
+		defer dec.Close()
+		return dec.DecodeAll(stored[1:], nil)
+	}
+	return nil, errors.New("unknown encoding of a kept text")
+}
+
+const (
+	smallText = 1 << 20
+	largeText = 16 << 20
+)
+
+// keptFiles are files whose text says what the image is and what its tools will do, with the most bytes to keep of each.
+var keptFiles = map[string]int64{
+	"etc/os-release": smallText, "usr/lib/os-release": smallText, "etc/debian_version": smallText, "etc/alpine-release": smallText,
+	"etc/redhat-release": smallText, "etc/passwd": smallText, "etc/group": smallText, "etc/login.defs": smallText, "etc/adduser.conf": smallText,
+	"etc/environment": smallText, "etc/nsswitch.conf": smallText, "etc/shells": smallText,
+	"etc/ld.so.conf": smallText, "etc/ld.so.cache": smallText, "etc/ld.so.preload": smallText,
+	"etc/apt/sources.list": smallText, "etc/apt/preferences": smallText, "etc/apt/apt.conf": smallText,
+	"etc/apk/repositories": smallText, "etc/apk/world": smallText, "etc/apk/arch": smallText,
+	"etc/yum.conf": smallText, "etc/dnf/dnf.conf": smallText, "etc/pip.conf": smallText, "root/.config/pip/pip.conf": smallText, "root/.pip/pip.conf": smallText,
+	dpkgStatus: largeText, apkInstalled: largeText, apkInstalledMerged: largeText,
+}
+
+// keptFolders are folders all of whose files are kept, by the suffix that counts.
+var keptFolders = map[string]string{
+	"etc/ld.so.conf.d": ".conf", "var/lib/dpkg/status.d": "", "etc/apt/sources.list.d": "", "etc/apt/preferences.d": "",
+	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
+}
+
+// The package databases.
+const (
+	dpkgStatus         = "var/lib/dpkg/status"
+	dpkgLists          = "var/lib/dpkg/info"
+	apkInstalled       = "lib/apk/db/installed"
+	apkInstalledMerged = "usr/lib/apk/db/installed"
+)
+
+// keep tells how much of a file's text is worth keeping; p has no leading slash.
+func keep(p string) int64 {
+	if n, ok := keptFiles[p]; ok {
+		return n
+	}
+	dir, base := path.Split(p)
+	dir = strings.TrimSuffix(dir, "/")
+	if suffix, ok := keptFolders[dir]; ok && strings.HasSuffix(base, suffix) {
+		return smallText
+	}
+	switch {
+	case base == "pyvenv.cfg",
+		dir == "etc" && strings.HasPrefix(base, "ld-musl-") && strings.HasSuffix(base, ".path"),
+		base == "version.json" && strings.HasPrefix(dir, "usr/local/cuda"):
+		return smallText
+	}
+	return 0
+}

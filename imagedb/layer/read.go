@@ -1,0 +1,72 @@
+package layer
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// ErrDigest means that a layer's bytes are not those its digest names.
+var ErrDigest = errors.New("digest does not match")
+
+// Read indexes the layer that r holds: a tar, plain or compressed with gzip or zstd, whatever its media type says. digest is of r's
+// bytes as they are, "sha256:" and hexadecimal; "" is not checked. r is read to its end.
+func Read(ctx context.Context, r io.Reader, digest string, limits Limits) (*Index, error) {
+	limits = limits.orDefaults()
+	hash := sha256.New()
+	compressed := &counter{r: io.TeeReader(cancelable{ctx, r}, hash)}
+	buffered := bufio.NewReaderSize(compressed, 256<<10)
+	plain, err := decompress(buffered)
+	if err != nil {
+		return nil, err
+	}
+	b := newBuilder(limits)
+	err = b.walk(&guard{r: plain, compressed: compressed, limits: limits})
+	plain.Close()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(io.Discard, buffered); err != nil {
+		return nil, err
+	}
+	if got := "sha256:" + hex.EncodeToString(hash.Sum(nil)); digest != "" && got != digest {
+		return nil, fmt.Errorf("%w: want %s, got %s", ErrDigest, digest, got)
+	}
+	return b.index()
+}
+
+func decompress(r *bufio.Reader) (io.ReadCloser, error) {
+	head, _ := r.Peek(4)
+	switch {
+	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+		return gzip.NewReader(r)
+	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 && bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(128<<20))
+		if err != nil {
+			return nil, err
+		}
+		return z.IOReadCloser(), nil
+	}
+	return io.NopCloser(r), nil
+}
+
+// cancelable ends a stream with its context.
+type cancelable struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c cancelable) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}
