@@ -1,0 +1,158 @@
+package imagedb
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/layer"
+)
+
+// Cache keeps layer indexes: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
+// digest of the blob that they were made of, so nothing that an image claims of itself can put a wrong index in another's place.
+// Any number of processes can share the directory.
+type Cache struct {
+	dir string // of this format's files; "" keeps nothing beyond the run
+
+	mu      sync.Mutex
+	indexes map[string]*layer.Index
+	busy    map[string]*sync.Mutex
+	failure error // the first, of writing
+}
+
+// NewCache keeps its files in dir/v1, which is made when needed; "" is no directory at all.
+func NewCache(dir string) *Cache {
+	if dir != "" {
+		dir = filepath.Join(dir, "v1")
+	}
+	return &Cache{dir: dir, indexes: map[string]*layer.Index{}, busy: map[string]*sync.Mutex{}}
+}
+
+// Failure tells why indexes could not be kept in the directory, nil when they could.
+func (c *Cache) Failure() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.failure
+}
+
+// chainKey names what a chain of layers comes to.
+func chainKey(digests []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(digests, " ")))
+	return "chain-" + hex.EncodeToString(sum[:])
+}
+
+func layerKey(digest string) string { return strings.ReplaceAll(digest, ":", "-") }
+
+// has tells whether get would likely succeed.
+func (c *Cache) has(key string) bool {
+	c.mu.Lock()
+	_, ok := c.indexes[key]
+	c.mu.Unlock()
+	if ok || c.dir == "" {
+		return ok
+	}
+	_, err := os.Stat(c.file(key))
+	return err == nil
+}
+
+func (c *Cache) file(key string) string { return filepath.Join(c.dir, key+".lix") }
+
+// get finds an index. A damaged file is dropped.
+func (c *Cache) get(key string) (*layer.Index, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if x, ok := c.indexes[key]; ok || c.dir == "" {
+		return x, ok
+	}
+	b, err := mapFile(c.file(key))
+	if err != nil {
+		return nil, false
+	}
+	x, err := layer.Parse(b)
+	if err != nil {
+		_ = os.Remove(c.file(key))
+		return nil, false
+	}
+	c.indexes[key] = x
+	return x, true
+}
+
+// make gets an index or has it made, once however many ask.
+func (c *Cache) make(key string, f func() (*layer.Index, error)) (*layer.Index, error) {
+	c.mu.Lock()
+	one := c.busy[key]
+	if one == nil {
+		one = &sync.Mutex{}
+		c.busy[key] = one
+	}
+	c.mu.Unlock()
+	one.Lock()
+	defer one.Unlock()
+	if x, ok := c.get(key); ok {
+		return x, nil
+	}
+	x, err := f()
+	if err == nil {
+		c.put(key, x)
+	}
+	return x, err
+}
+
+func (c *Cache) put(key string, x *layer.Index) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.indexes[key] = x
+	if c.dir == "" || c.failure != nil {
+		return
+	}
+	if err := writeFile(c.file(key), x.Bytes()); err != nil {
+		c.failure = fmt.Errorf("layer indexes are not kept: %w", err)
+	}
+}
+
+// writeFile puts a whole file in place or nothing. It is not synced: a file that a crash cut short is noticed by its checksum.
+func writeFile(name string, b []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
+
+// readFile reads a file that must not be larger than limit.
+func readFile(name string, limit int64) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readAll(f, limit)
+}
+
+func readAll(r io.Reader, limit int64) ([]byte, error) {
+	b, err := io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(b)) > limit {
+		err = fmt.Errorf("more than %d bytes", limit)
+	}
+	return b, err
+}
+
+func notExist(err error) bool { return errors.Is(err, fs.ErrNotExist) }

@@ -1,0 +1,146 @@
+package imagedb
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/layer"
+)
+
+// nothing is the tree of an image whose files are not read.
+func nothing(context.Context) (filesystem.Tree, error) { return filesystem.Blank(), nil }
+
+// contents reads an image's files when they are first asked for.
+type contents struct {
+	request
+	layers []v1.Descriptor
+
+	mu     sync.Mutex
+	merged filesystem.Tree
+	err    error
+}
+
+func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.merged != nil || c.err != nil {
+		return c.merged, c.err
+	}
+	x, err := c.chain(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			c.err = err
+		}
+		return nil, err
+	}
+	c.merged = tree{x, c.ref}
+	return c.merged, nil
+}
+
+// keys are the cache's names of each layer and of each chain, the empty one first.
+func (c *contents) keys() (layers, chains []string) {
+	var digests []string
+	chains = append(chains, chainKey(nil))
+	for _, d := range c.layers {
+		digests = append(digests, d.Digest.String())
+		layers = append(layers, layerKey(d.Digest.String()))
+		chains = append(chains, chainKey(digests))
+	}
+	return layers, chains
+}
+
+// missing is how many bytes of layers would have to be read.
+func (c *contents) missing() int64 {
+	layers, chains := c.keys()
+	for n := len(chains) - 1; n >= 0; n-- {
+		if n > 0 && !c.cache.has(chains[n]) {
+			continue
+		}
+		sum := int64(0)
+		for i := n; i < len(layers); i++ {
+			if !c.cache.has(layers[i]) {
+				sum += c.layers[i].Size
+			}
+		}
+		return sum
+	}
+	return 0
+}
+
+// chain merges the layers above the longest chain that the cache holds.
+func (c *contents) chain(ctx context.Context) (*layer.Index, error) {
+	layers, chains := c.keys()
+	if x, ok := c.cache.get(chains[len(chains)-1]); ok {
+		return x, nil
+	}
+	x, from := layer.Empty(), 0
+	for n := len(chains) - 2; n > 0; n-- {
+		if known, ok := c.cache.get(chains[n]); ok {
+			x, from = known, n
+			break
+		}
+	}
+	indexes, err := c.indexes(ctx, layers, from)
+	if err != nil {
+		return nil, err
+	}
+	for i := from; i < len(indexes); i++ {
+		x = layer.Merge(x, indexes[i], i+1)
+	}
+	c.cache.put(chains[len(chains)-1], x)
+	return x, nil
+}
+
+// indexes reads the layers from one on, as many at a time as there are processors.
+func (c *contents) indexes(ctx context.Context, keys []string, from int) ([]*layer.Index, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	found := make([]*layer.Index, len(keys))
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for i := from; i < len(keys); i++ {
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			x, err := c.cache.make(keys[i], func() (*layer.Index, error) { return c.index(ctx, c.layers[i]) })
+			if err != nil {
+				cancel(fmt.Errorf("layer %d of image %q: %w", i+1, c.ref, err))
+			}
+			found[i] = x
+		})
+	}
+	wait.Wait()
+	return found, context.Cause(ctx)
+}
+
+func (c *contents) index(ctx context.Context, d v1.Descriptor) (*layer.Index, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	r, err := c.blob(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return layer.Read(ctx, r, d.Digest.String(), c.limits)
+}
+
+// tree names the image that entries came with.
+type tree struct {
+	*layer.Index
+	image string
+}
+
+// Lookup tells what is known of p itself.
+func (t tree) Lookup(p string) filesystem.Entry {
+	e := t.Index.Lookup(p)
+	if e.Cause.Layer > 0 {
+		e.Cause.Image = t.image
+	}
+	return e
+}

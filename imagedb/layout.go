@@ -1,0 +1,79 @@
+package imagedb
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+)
+
+// Layout reads an OCI image layout. Images are known by their org.opencontainers.image.ref.name annotations, written as in
+// Dockerfiles, or by digest.
+func Layout(dir string, options ...Option) DB {
+	return &layout{dir: dir, reading: read(options)}
+}
+
+type layout struct {
+	dir string
+	reading
+}
+
+// The annotations that name an image; containerd's holds the full name where the standard one holds the tag alone.
+const (
+	refName        = "org.opencontainers.image.ref.name"
+	containerdName = "io.containerd.image.name"
+)
+
+func (l *layout) Image(ctx context.Context, ref, platform string) (*Image, error) {
+	raw, err := readFile(filepath.Join(l.dir, "index.json"), maxManifest)
+	if err != nil {
+		return nil, fmt.Errorf("reading layout %s: %w", l.dir, err)
+	}
+	index, err := v1.ParseIndexManifest(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("reading layout %s: %w", l.dir, err)
+	}
+	found := named(index, ref)
+	if len(found) == 0 {
+		return nil, fmt.Errorf("%q in layout %s: %w", ref, l.dir, ErrNotFound)
+	}
+	d := found[0]
+	if len(found) > 1 && d.Platform != nil {
+		if d, err = choose(ref, platform, &v1.IndexManifest{Manifests: found}); err != nil {
+			return nil, err
+		}
+	}
+	q := &request{ref: ref, platform: platform, source: "layout " + l.dir, reading: l.reading, origin: blobFolder(l.dir)}
+	return q.open(ctx, d)
+}
+
+// named looks an image up in an index. Several of one name can be one image for several platforms.
+func named(index *v1.IndexManifest, ref string) (found []v1.Descriptor) {
+	digest := digestOf(ref)
+	for _, d := range index.Manifests {
+		if digest != "" && d.Digest.String() == digest ||
+			digest == "" && (sameTag(d.Annotations[containerdName], ref) || sameTag(d.Annotations[refName], ref)) {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// blobFolder is a layout's directory.
+type blobFolder string
+
+func (dir blobFolder) manifest(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return readFile(dir.path(d), maxManifest)
+}
+
+func (dir blobFolder) blob(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	return os.Open(dir.path(d))
+}
+
+func (dir blobFolder) path(d v1.Descriptor) string {
+	return filepath.Join(string(dir), "blobs", filepath.Base(d.Digest.Algorithm), filepath.Base(d.Digest.Hex))
+}

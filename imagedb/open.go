@@ -1,0 +1,168 @@
+package imagedb
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/types"
+)
+
+const (
+	maxManifest = 8 << 20 // bytes
+	maxConfig   = 16 << 20
+)
+
+// origin reads what one image consists of.
+type origin interface {
+	// manifest reads a manifest or index.
+	manifest(ctx context.Context, d v1.Descriptor) ([]byte, error)
+	// blob reads a config or layer.
+	blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error)
+}
+
+// request is one question to a source.
+type request struct {
+	ref, platform, source string
+	reading
+	origin
+}
+
+// open reads the image that a descriptor leads to.
+func (q *request) open(ctx context.Context, d v1.Descriptor) (*Image, error) {
+	for range 4 {
+		raw, err := q.manifest(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		if err := matches(raw, d.Digest); err != nil {
+			return nil, fmt.Errorf("manifest of image %q: %w", q.ref, err)
+		}
+		kind, err := manifestKind(raw, d.MediaType)
+		if err != nil {
+			return nil, fmt.Errorf("reading image %q: %w", q.ref, err)
+		}
+		if !kind.IsIndex() {
+			return q.image(ctx, d, raw)
+		}
+		index, err := v1.ParseIndexManifest(bytes.NewReader(raw))
+		if err != nil {
+			return nil, fmt.Errorf("index of image %q: %w", q.ref, err)
+		}
+		if d, err = choose(q.ref, q.platform, index); err != nil {
+			return nil, err
+		}
+	}
+	return nil, fmt.Errorf("reading image %q: indexes lead to indexes", q.ref)
+}
+
+func (q *request) image(ctx context.Context, d v1.Descriptor, raw []byte) (*Image, error) {
+	m, err := v1.ParseManifest(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("manifest of image %q: %w", q.ref, err)
+	}
+	r, err := q.blob(ctx, m.Config)
+	if err != nil {
+		return nil, fmt.Errorf("configuration of image %q: %w", q.ref, err)
+	}
+	defer r.Close()
+	text, err := readAll(r, maxConfig)
+	if err == nil {
+		err = matches(text, m.Config.Digest)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("configuration of image %q: %w", q.ref, err)
+	}
+	c, err := v1.ParseConfigFile(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("configuration of image %q: %w", q.ref, err)
+	}
+	if c.OS == "" && len(c.RootFS.DiffIDs) == 0 {
+		return nil, fmt.Errorf("%q is no image: its configuration is of type %s", q.ref, m.Config.MediaType)
+	}
+	img := describe(c)
+	img.Ref, img.Digest, img.Source = q.ref, d.Digest.String(), q.source
+	for i, l := range m.Layers {
+		at := Layer{Digest: l.Digest.String(), MediaType: string(l.MediaType), Size: l.Size}
+		if i < len(c.RootFS.DiffIDs) {
+			at.DiffID = c.RootFS.DiffIDs[i].String()
+		}
+		img.Layers = append(img.Layers, at)
+	}
+	q.contents(img, m.Layers)
+	return img, nil
+}
+
+// contents says how the files will be read.
+func (q *request) contents(img *Image, layers []v1.Descriptor) {
+	files := &contents{request: *q, layers: layers}
+	img.Completeness = Complete
+	img.Tree = files.tree
+	if missing := files.missing(); q.pullLimit > 0 && missing > q.pullLimit {
+		img.Completeness = ConfigOnly
+		img.Tree = nothing
+		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s of layers would be pulled, more than --pull-limit (%s)",
+			q.ref, size(missing), size(q.pullLimit)))
+	}
+	img.Packages = func(ctx context.Context) ([]Package, bool, error) {
+		t, err := img.Tree(ctx)
+		if err != nil {
+			return nil, false, err
+		}
+		packages, complete := packagesIn(t)
+		return packages, complete, nil
+	}
+}
+
+// size writes bytes for people.
+func size(n int64) string {
+	if n >= 1e9 {
+		return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+	}
+	return fmt.Sprintf("%d MB", (n+500_000)/1e6)
+}
+
+func matches(b []byte, want v1.Hash) error {
+	got, _, err := v1.SHA256(bytes.NewReader(b))
+	if err == nil && want != (v1.Hash{}) && got != want {
+		err = fmt.Errorf("digest does not match: want %s, got %s", want, got)
+	}
+	return err
+}
+
+// manifestKind trusts the document before its descriptor: registries and tools get descriptors wrong.
+func manifestKind(raw []byte, described types.MediaType) (types.MediaType, error) {
+	m, err := v1.ParseManifest(bytes.NewReader(raw))
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case m.SchemaVersion == 1:
+		return "", fmt.Errorf("manifest schema 1 is not supported; the image must be pushed again by a current tool")
+	case m.MediaType != "":
+		return m.MediaType, nil
+	case bytes.Contains(raw, []byte(`"manifests"`)) && m.Config.Digest == (v1.Hash{}):
+		return types.OCIImageIndex, nil
+	}
+	return described, nil
+}
+
+// describe turns a configuration file into an Image without contents.
+func describe(c *v1.ConfigFile) *Image {
+	img := &Image{ConfigKnown: true, Platform: platformName(v1.Platform{OS: c.OS, Architecture: c.Architecture, Variant: c.Variant})}
+	img.Config = Config{Env: c.Config.Env, User: c.Config.User, WorkingDir: c.Config.WorkingDir, Entrypoint: c.Config.Entrypoint,
+		Cmd: c.Config.Cmd, Shell: c.Config.Shell, OnBuild: c.Config.OnBuild, Volumes: slices.Sorted(maps.Keys(c.Config.Volumes)),
+		ExposedPorts: slices.Sorted(maps.Keys(c.Config.ExposedPorts)), Labels: c.Config.Labels, StopSignal: c.Config.StopSignal, Created: c.Created.Time}
+	if c.Config.Healthcheck != nil {
+		img.Config.Healthcheck = c.Config.Healthcheck.Test
+	}
+	for _, h := range c.History {
+		img.History = append(img.History, History{CreatedBy: strings.TrimSpace(h.CreatedBy), EmptyLayer: h.EmptyLayer})
+	}
+	return img
+}

@@ -1,0 +1,169 @@
+package imagedb
+
+import (
+	"path"
+	"sort"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// packagesIn reads the package databases of a tree. complete is false where there is a database that could not be read.
+func packagesIn(t filesystem.Tree) (all []Package, complete bool) {
+	complete = true
+	text, known := textOf(t, "/var/lib/dpkg/status")
+	complete = complete && known
+	all = append(all, dpkgPackages(text, true)...)
+	names, known := childrenOf(t, "/var/lib/dpkg/status.d")
+	complete = complete && known
+	for _, n := range names {
+		if strings.HasSuffix(n, ".md5sums") {
+			continue
+		}
+		text, known := textOf(t, "/var/lib/dpkg/status.d/"+n)
+		complete = complete && known
+		all = append(all, dpkgPackages(text, false)...)
+	}
+	text, known = textOf(t, "/lib/apk/db/installed")
+	complete = complete && known
+	all = append(all, apkPackages(text)...)
+	for _, db := range []string{"/var/lib/rpm", "/usr/lib/sysimage/rpm", "/usr/share/rpm"} {
+		names, known := childrenOf(t, db)
+		complete = complete && known && len(names) == 0
+	}
+	all = append(all, pipPackages(t)...)
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		if a.Manager != b.Manager {
+			return a.Manager < b.Manager
+		}
+		return a.Name < b.Name
+	})
+	return all, complete
+}
+
+// textOf is a file's text; known is true also when the file is absent.
+func textOf(t filesystem.Tree, p string) (text string, known bool) {
+	e := filesystem.Stat(t, p).Entry
+	return string(e.Content), e.Presence == filesystem.Absent || e.Has(filesystem.KnowContent)
+}
+
+func childrenOf(t filesystem.Tree, dir string) (names []string, known bool) {
+	r := filesystem.Stat(t, dir)
+	if r.Entry.Presence != filesystem.Present {
+		return nil, r.Entry.Presence == filesystem.Absent
+	}
+	return t.Children(r.Path)
+}
+
+// dpkgPackages reads the control paragraphs of dpkg's status file, or of one file of distroless images' status.d, whose paragraphs
+// have no Status field.
+func dpkgPackages(text string, status bool) []Package {
+	var all []Package
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		f := fields(paragraph)
+		if f["Package"] == "" || status && !unpacked(f["Status"]) {
+			continue
+		}
+		p := Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"], Manager: "dpkg", Depends: f["Depends"]}
+		if pre := f["Pre-Depends"]; pre != "" {
+			p.Depends = strings.TrimSuffix(pre+", "+p.Depends, ", ")
+		}
+		for v := range strings.SplitSeq(f["Provides"], ",") {
+			if name, _, _ := strings.Cut(strings.TrimSpace(v), " "); name != "" {
+				p.Provides = append(p.Provides, name)
+			}
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// unpacked tells of a dpkg status, "want flag state", whether the package's files are there.
+func unpacked(status string) bool {
+	words := strings.Fields(status)
+	if len(words) != 3 {
+		return false
+	}
+	switch words[2] {
+	case "installed", "unpacked", "half-configured", "triggers-awaited", "triggers-pending":
+		return true
+	}
+	return false
+}
+
+// fields reads a deb822 paragraph; continued lines are joined by a blank.
+func fields(paragraph string) map[string]string {
+	f := map[string]string{}
+	last := ""
+	for line := range strings.SplitSeq(paragraph, "\n") {
+		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") {
+			if last == "Depends" || last == "Pre-Depends" || last == "Provides" {
+				f[last] += " " + strings.TrimSpace(line)
+			}
+			continue
+		}
+		name, value, _ := strings.Cut(line, ":")
+		f[name], last = strings.TrimSpace(value), name
+	}
+	return f
+}
+
+// apkPackages reads apk's database: one letter, a colon and the value per line, a blank line between packages.
+func apkPackages(text string) []Package {
+	var all []Package
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		p := Package{Manager: "apk"}
+		for line := range strings.SplitSeq(paragraph, "\n") {
+			field, value, _ := strings.Cut(line, ":")
+			switch field {
+			case "P":
+				p.Name = value
+			case "V":
+				p.Version = value
+			case "A":
+				p.Arch = value
+			case "D":
+				p.Depends = value
+			case "p":
+				p.Provides = strings.Fields(value)
+			}
+		}
+		if p.Name != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// pythonFolders are where Python distributions put modules, as patterns.
+var pythonFolders = []string{"/usr/lib/python3*/*-packages", "/usr/local/lib/python3*/*-packages", "/opt/*/lib/python3*/site-packages",
+	"/usr/lib64/python3*/site-packages"}
+
+// pipPackages reads the names of installed distributions: NAME-VERSION.dist-info (PEP 376) and .egg-info.
+func pipPackages(t filesystem.Tree) []Package {
+	var all []Package
+	for _, pattern := range pythonFolders {
+		for _, dir := range filesystem.Glob(t, pattern, false).Paths {
+			names, _ := t.Children(dir)
+			for _, n := range names {
+				if p, ok := distribution(n); ok {
+					all = append(all, p)
+				}
+			}
+		}
+	}
+	return all
+}
+
+func distribution(dir string) (Package, bool) {
+	ext := path.Ext(dir)
+	name, version, ok := strings.Cut(strings.TrimSuffix(dir, ext), "-")
+	if ext != ".dist-info" && ext != ".egg-info" {
+		return Package{}, false
+	}
+	if version, _, _ = strings.Cut(version, "-py3"); !ok || name == "" {
+		version = ""
+	}
+	return Package{Name: strings.ToLower(strings.ReplaceAll(name, "_", "-")), Version: version, Manager: "pip"}, true
+}
