@@ -107,7 +107,7 @@ func (i *Instruction) interpret(node *parser.Node, escape byte) error {
 	node.PrevComment = nil // without a linter BuildKit panics at "# check=" above an instruction
 	parsed, err := instructions.ParseInstruction(node)
 	if err != nil {
-		return bare(err)
+		return i.steady(bare(err))
 	}
 	i.Command = i.command(parsed, node, escape)
 	return nil

@@ -3,8 +3,10 @@ package dockerfile
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"unicode"
 
+	"github.com/moby/buildkit/frontend/dockerfile/linter"
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
 
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -77,7 +79,7 @@ func (r *reader) lines() []*line {
 		text = bytes.TrimLeftFunc(text, unicode.IsSpace)
 		start += indented - len(text)
 		switch {
-		case r.directive(start, text):
+		case r.directive(start, text, indented > len(text)):
 		case len(text) == 0:
 			r.block = nil
 		case text[0] == '#':
@@ -90,8 +92,9 @@ func (r *reader) lines() []*line {
 	}
 }
 
-// directive takes the line when it is a parser directive. Behind a "#!" line BuildKit looks for syntax and check, not for escape.
-func (r *reader) directive(start int, text []byte) bool {
+// directive takes the line when it is a parser directive. Behind a "#!" line BuildKit looks for syntax and check, not for escape;
+// indented it looks for escape only.
+func (r *reader) directive(start int, text []byte, indented bool) bool {
 	if r.number == 1 && bytes.HasPrefix(text, []byte("#!")) {
 		r.shebang = true
 		return false
@@ -107,6 +110,11 @@ func (r *reader) directive(start int, text []byte) bool {
 	}
 	r.doc.Directives = append(r.doc.Directives, Directive{Span: span, Name: d.Name, Value: d.Value})
 	switch {
+	case d.Name == "check" && !indented:
+		options, _, _ := strings.Cut(d.Value, " ")
+		if _, err := linter.ParseLintOptions(options); err != nil {
+			r.refuse(span, "failed to parse check options: "+err.Error())
+		}
 	case d.Name != "escape" || r.shebang:
 	case d.Value == `\` || d.Value == "`":
 		r.doc.Escape = d.Value[0]
