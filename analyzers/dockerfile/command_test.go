@@ -65,6 +65,8 @@ func TestCommands(t *testing.T) {
 			`{Sources: a@2:82, b@2:84 Dest: /c/@2:86 From: x@2:13 Chown: a:b@2:23 Chmod: 1@2:37 Link: true Parents: true Exclude: *.o@2:66, y@2:80}`},
 		{`COPY ["a b", "c"]`, `{Sources: a b@2:7 Dest: c@2:14}`},
 		{"COPY x <<A <<-'B' /d\n1\nA\n\t2\n\tB", `{Sources: x@2:6 Inline: <<A true false "1\n", <<B false true "\t2\n" Dest: /d@2:19}`},
+		{"COPY << A /d\nx\nA", `{Sources: <<@2:6, A@2:9 Dest: /d@2:11}`},
+		{"COPY [\"<<A\", \"/d\"]", `{Inline: <<A true false "" Dest: /d@2:14}`},
 		{`ADD --checksum=sha256:1 --unpack=false --keep-git-dir=true https://example.com/x /x`,
 			`{Add: true Sources: https://example.com/x@2:60 Dest: /x@2:82 Checksum: sha256:1@2:16 Unpack: &false KeepGitDir: true}`},
 		{"RUN a && \\\n  b", `{Script: a &&   b}`},

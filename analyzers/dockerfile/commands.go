@@ -112,22 +112,35 @@ func (i *Instruction) add(c *instructions.AddCommand) *Copy {
 	return command
 }
 
-// transfer is what COPY and ADD share. A source that is a heredoc stands in Inline.
+// transfer is what COPY and ADD share. As in BuildKit a source is a heredoc when the word alone is one: "<< A" is two paths.
 func (i *Instruction) transfer() *Copy {
 	last := len(i.Words) - 1
 	c := &Copy{Dest: i.Words[last], Chown: i.flag("chown"), Chmod: i.flag("chmod")}
 	for _, w := range i.Words[:last] {
-		if parser.MustParseHeredoc(w.Text) == nil {
+		if h := parser.MustParseHeredoc(w.Text); h != nil {
+			c.Inline = append(c.Inline, i.heredoc(w, h))
+		} else {
 			c.Sources = append(c.Sources, w)
 		}
 	}
-	c.Inline = i.Heredocs
 	for _, f := range i.Flags {
 		if f.Name == "exclude" {
 			c.Exclude = append(c.Exclude, f.Value)
 		}
 	}
 	return c
+}
+
+// heredoc is the one of the word's name; of several BuildKit takes the last, of none (in a JSON form) an empty one.
+func (i *Instruction) heredoc(w Word, named *parser.Heredoc) Heredoc {
+	found := Heredoc{Name: named.Name, Expand: named.Expand}
+	for _, h := range i.Heredocs {
+		if h.Name == named.Name {
+			found = h
+		}
+	}
+	found.Span = w.Span
+	return found
 }
 
 // process is the program that starts with the skip'th word.

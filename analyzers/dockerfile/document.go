@@ -10,9 +10,9 @@ type Document struct {
 	Escape     byte           // '\\' or '`'
 	Directives []Directive    // syntax, escape, check, in order
 	Comments   []Comment      // every comment line, those inside continuations included
-	Args       []*Instruction // before the first FROM
+	Args       []*Instruction // before the first FROM; what is not ARG there is Bad
 	Stages     []*Stage
-	Errors     []Error // what a builder refuses, in order
+	Errors     []Error // what a builder refuses, in order; of a fragment, that it has no stage
 }
 
 // Directive is a parser directive line such as "# syntax=docker/dockerfile:1".
@@ -47,11 +47,11 @@ type Instruction struct {
 	Keyword     string // upper case
 	KeywordSpan source.Span
 	Flags       []Flag
-	Words       []Word // without flags; of a JSON form, the decoded strings
+	Words       []Word // without flags; of a JSON form, the decoded strings; the shell form of RUN, CMD, ENTRYPOINT is one word
 	JSON        bool   // written as a JSON array
 	Body        Text   // all after keyword and flags: continuations joined, comments dropped
 	Heredocs    []Heredoc
-	Comments    []Comment // the block directly above
+	Comments    []Comment // the block directly above, up to a blank line
 	Command     Command
 }
 
