@@ -1,0 +1,184 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// installed is what the records of an image say of its packages.
+type installed struct {
+	packages []store.Package // sorted by name
+	sets     []*store.Set    // of each package, nil when no set holds it
+	manager  string
+	complete bool
+}
+
+func (d *db) installed(chain []store.Image) (installed, error) {
+	var out installed
+	versions := map[string]string{}
+	var sets []*store.Set
+	for _, r := range chain {
+		replace(&out.manager, r.Manager)
+		out.complete = (out.complete || r.PackagesAll) && !r.PackagesAny
+		for _, p := range r.Packages {
+			name, version, _ := strings.Cut(p, "=")
+			if version != "" || versions[name] == "" {
+				versions[name] = version
+			}
+		}
+		for _, name := range r.Removed {
+			delete(versions, name)
+		}
+		for _, name := range r.Sets {
+			s, err := d.set(name)
+			if err != nil {
+				return out, err
+			}
+			sets = append(sets, s)
+		}
+	}
+	slices.Reverse(sets)
+	names := make([]string, 0, len(versions))
+	for n := range versions {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, n := range names {
+		p, s := findPackage(sets, n)
+		p.Name = n
+		replace(&p.Version, versions[n])
+		out.packages, out.sets = append(out.packages, p), append(out.sets, s)
+	}
+	return out, nil
+}
+
+func findPackage(sets []*store.Set, name string) (store.Package, *store.Set) {
+	for _, s := range sets {
+		if p, ok := s.Package(name); ok {
+			return p, s
+		}
+	}
+	return store.Package{}, nil
+}
+
+// tree builds what is known of the files. foreign asks for another architecture than the file lists were read on.
+func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tree, error) {
+	list, err := d.installed(chain)
+	if err != nil {
+		return nil, err
+	}
+	t := newTree(ref)
+	source := "catalog: " + chain[len(chain)-1].Source
+	var frames store.Frames
+	for i, p := range list.packages {
+		if list.sets[i] == nil {
+			continue
+		}
+		files, err := frames.Files(list.sets[i], p)
+		if err != nil {
+			return nil, err
+		}
+		note := packageNote(p)
+		for _, f := range files {
+			if foreign {
+				f = translate(f)
+			}
+			t.add(node{File: f, pkg: p.Name, note: note}, false)
+		}
+	}
+	for _, r := range chain {
+		for _, x := range r.Files {
+			t.add(extraNode(x, r.Source, foreign), true)
+		}
+		t.addRules(r)
+	}
+	for _, dir := range commandDirs(joinConfig(chain).Env) {
+		t.bins[dir] = true
+	}
+	t.defaultNotes(source)
+	return t, nil
+}
+
+// addRules puts a record's zones and absent commands over those of the records below it.
+func (t *tree) addRules(r store.Image) {
+	for _, z := range r.Zones {
+		if z.Note == "" {
+			z.Note = "catalog: " + r.Source
+		}
+		if strings.HasSuffix(z.Path, "*") {
+			t.prefixes = append(t.prefixes, z)
+		} else {
+			t.zones[z.Path] = z
+		}
+	}
+	for _, name := range r.Restored {
+		delete(t.commands, name)
+	}
+	for _, a := range r.Commands {
+		if a.Note == "" {
+			a.Note = "catalog: " + r.Source
+		}
+		for _, name := range a.Names {
+			t.commands[name] = a
+		}
+	}
+}
+
+func (t *tree) defaultNotes(source string) {
+	for i := range t.nodes {
+		if t.nodes[i].note == "" {
+			t.nodes[i].note = source
+		}
+	}
+}
+
+func extraNode(x store.Extra, source string, foreign bool) node {
+	n := node{File: store.File{Path: x.Path, Link: x.Link, Mode: x.Mode, Likely: x.Likely}, note: x.Note}
+	if n.note == "" {
+		n.note = "catalog: " + source
+	}
+	switch x.Kind {
+	case "f":
+		n.Type = filesystem.Regular
+	case "d":
+		n.Type = filesystem.Directory
+	case "l":
+		n.Type = filesystem.Symlink
+	}
+	if x.Mode != 0 {
+		n.Known |= filesystem.KnowMode
+	}
+	if x.Content != "" {
+		n.content, n.hasContent = x.Content, true
+		n.Known |= filesystem.KnowSize | filesystem.KnowELF
+		n.Size = int64(len(x.Content))
+	}
+	if foreign {
+		n.File = translate(n.File)
+	}
+	return n
+}
+
+func packageNote(p store.Package) string {
+	switch p.Source {
+	case "inferred":
+		return "catalog: file list of " + p.Name + " inferred from other releases"
+	case "list":
+		return "catalog: file list of " + p.Name + " read on an installed system"
+	}
+	return "catalog: file list of " + p.Name + " " + p.Version
+}
+
+// commandDirs gives the directories of PATH, and the standard ones.
+func commandDirs(env []string) []string {
+	dirs := []string{"/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"}
+	for _, e := range env {
+		if v, ok := strings.CutPrefix(e, "PATH="); ok {
+			dirs = append(dirs, strings.Split(v, ":")...)
+		}
+	}
+	return dirs
+}

@@ -1,0 +1,165 @@
+// Package catalog is the embedded knowledge of well-known images: their configuration, packages and files, each with its source.
+// It answers without a network. What it does not know it leaves unknown, and an image it does not hold is imagedb.ErrNotFound.
+// The data is made by the generate command beside it and is opened lazily: one answer unpacks only what it needs.
+package catalog
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
+func DB() imagedb.DB { return &db{openLibrary(embedded)} }
+
+type db struct{ *library }
+
+// Image answers from the catalog. An empty platform means linux/amd64.
+func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, error) {
+	repo, tag, err := parseReference(ref)
+	if err != nil {
+		return nil, err
+	}
+	platform = normalPlatform(platform)
+	chain, err := d.chain(ref, repo, tag, platform)
+	if err != nil {
+		return nil, err
+	}
+	return d.image(ref, platform, chain), nil
+}
+
+func (d *library) knownTags(repo string) ([]string, bool) {
+	text, err := d.text("tags.zst")
+	if err != nil {
+		return nil, false
+	}
+	_, rest, ok := strings.Cut("\n"+text, "\n"+Repository(repo)+"\t")
+	if !ok {
+		return nil, false
+	}
+	line, _, _ := strings.Cut(rest, "\n")
+	return strings.Fields(line), true
+}
+
+// KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may hold
+// others, or hold these no longer.
+func KnownTags(repo string) ([]string, bool) { return openLibrary(embedded).knownTags(repo) }
+
+func normalPlatform(p string) string {
+	switch p {
+	case "":
+		return "linux/amd64"
+	case "linux/arm64/v8":
+		return "linux/arm64"
+	case "linux/amd64/v1":
+		return "linux/amd64"
+	}
+	return p
+}
+
+// image joins the records of chain, the base first.
+func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
+	top := chain[len(chain)-1]
+	im := &imagedb.Image{
+		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: true,
+		Completeness: imagedb.Partial, Source: "catalog: " + top.Source,
+	}
+	files := false
+	for _, r := range chain {
+		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown
+		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
+		im.Notes = append(im.Notes, r.Notes...)
+	}
+	foreign := platform != "linux/amd64"
+	switch {
+	case !files:
+		im.Completeness = imagedb.ConfigOnly
+	case top.Complete && !foreign:
+		im.Completeness = imagedb.Complete
+	}
+	open := sync.OnceValues(func() (filesystem.Tree, error) { return d.tree(ref, foreign, chain) })
+	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
+	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) { return d.packages(chain) }
+	return im
+}
+
+func joinConfig(chain []store.Image) imagedb.Config {
+	var c imagedb.Config
+	for _, r := range chain {
+		for _, e := range r.Config.Env {
+			c.Env = setEnv(c.Env, e)
+		}
+		replace(&c.User, r.Config.User)
+		replace(&c.WorkingDir, r.Config.WorkingDir)
+		replace(&c.StopSignal, r.Config.StopSignal)
+		replaceList(&c.Entrypoint, r.Config.Entrypoint)
+		replaceList(&c.Cmd, r.Config.Cmd)
+		replaceList(&c.Shell, r.Config.Shell)
+		replaceList(&c.Volumes, r.Config.Volumes)
+		replaceList(&c.ExposedPorts, r.Config.Ports)
+		for k, v := range r.Config.Labels {
+			if c.Labels == nil {
+				c.Labels = map[string]string{}
+			}
+			c.Labels[k] = v
+		}
+	}
+	return c
+}
+
+func setEnv(env []string, e string) []string {
+	name, _, _ := strings.Cut(e, "=")
+	i := slices.IndexFunc(env, func(have string) bool { return strings.HasPrefix(have, name+"=") })
+	if i < 0 {
+		return append(env, e)
+	}
+	env[i] = e
+	return env
+}
+
+func replace(to *string, from string) {
+	if from != "" {
+		*to = from
+	}
+}
+
+// replaceList takes from over unless it is nil; an empty list says that there is nothing.
+func replaceList(to *[]string, from []string) {
+	if from != nil {
+		*to = slices.Clone(from)
+	}
+}
+
+// packages joins the package lists of chain. A package's later mention wins.
+func (d *db) packages(chain []store.Image) ([]imagedb.Package, bool, error) {
+	list, err := d.installed(chain)
+	if err != nil {
+		return nil, false, err
+	}
+	out := make([]imagedb.Package, 0, len(list.packages))
+	for _, p := range list.packages {
+		out = append(out, imagedb.Package{Name: p.Name, Version: p.Version, Arch: p.Arch, Manager: list.manager,
+			Provides: provided(p.Provides), Depends: p.Depends})
+	}
+	return out, list.complete, nil
+}
+
+func provided(field string) []string {
+	var names []string
+	for _, p := range strings.Split(field, ",") {
+		if name, _, _ := strings.Cut(strings.TrimSpace(p), " "); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func errNotHeld(ref, why string) error {
+	return fmt.Errorf("catalog has no %q%s: %w", ref, why, imagedb.ErrNotFound)
+}

@@ -1,0 +1,75 @@
+package catalog
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// chain finds the record of an image and of all that it builds on, the base first.
+func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
+	var chain []store.Image
+	for key := repo + ":" + tag; key != ""; {
+		r, ok, err := d.record(key)
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok && len(chain) == 0:
+			return nil, errNotHeld(ref, "")
+		case !ok:
+			chain = append(chain, store.Image{PackagesAny: true}) // a base of which nothing is known
+			slices.Reverse(chain)
+			return chain, nil
+		}
+		if len(chain) == 0 && len(r.Platforms) > 0 && !slices.Contains(r.Platforms, platform) {
+			return nil, &imagedb.PlatformError{Ref: ref, Want: platform, Have: r.Platforms}
+		}
+		if over, ok := r.Other[platform]; ok {
+			r = over
+		} else if platform != "linux/amd64" && platform != "linux/arm64" {
+			return nil, errNotHeld(ref, " for "+platform)
+		}
+		chain = append(chain, r)
+		key = r.From
+	}
+	slices.Reverse(chain)
+	return chain, nil
+}
+
+// record finds the record that key, "repository:tag", names, through aliases and tag patterns.
+func (d *db) record(key string) (store.Image, bool, error) {
+	for range 4 {
+		i := strings.LastIndexByte(key, ':')
+		repo, tag := key[:i], key[i+1:]
+		text, err := d.text(store.RecordFile(repo, tag))
+		if err != nil {
+			return store.Image{}, false, err
+		}
+		r, ok, err := store.FindImage(text, key)
+		if err == nil && !ok {
+			r, ok, err = store.FindImage(text, matchPattern(text, tag))
+		}
+		if err != nil || !ok || r.Alias == "" {
+			return r, ok, err
+		}
+		key = r.Alias
+	}
+	return store.Image{}, false, nil
+}
+
+// matchPattern gives the first key of text that begins with ~ and whose rest, a regular expression, matches the whole tag.
+func matchPattern(text, tag string) string {
+	for line := range strings.Lines(text) {
+		if line[0] != '~' {
+			continue
+		}
+		key, _, _ := strings.Cut(line, "\t")
+		if ok, err := regexp.MatchString("^(?:"+key[1:]+")$", tag); ok && err == nil {
+			return key
+		}
+	}
+	return "~"
+}

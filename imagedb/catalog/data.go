@@ -1,0 +1,66 @@
+package catalog
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+//go:embed data
+var embedded embed.FS
+
+// library opens the embedded files, each at most once and only when asked for. It is safe for concurrent use.
+type library struct {
+	files fs.FS
+	mu    sync.Mutex
+	texts map[string]string
+	sets  map[string]*store.Set
+}
+
+func openLibrary(files fs.FS) *library {
+	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{}}
+}
+
+// text unpacks a file of text. A file that does not exist is empty.
+func (l *library) text(name string) (string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if t, ok := l.texts[name]; ok {
+		return t, nil
+	}
+	b, err := fs.ReadFile(l.files, "data/"+name)
+	if errors.Is(err, fs.ErrNotExist) {
+		l.texts[name] = ""
+		return "", nil
+	}
+	if err == nil {
+		b, err = store.Decompress(b)
+	}
+	if err != nil {
+		return "", fmt.Errorf("catalog file %s: %w", name, err)
+	}
+	l.texts[name] = string(b)
+	return l.texts[name], nil
+}
+
+func (l *library) set(name string) (*store.Set, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if s, ok := l.sets[name]; ok {
+		return s, nil
+	}
+	b, err := fs.ReadFile(l.files, "data/sets/"+name+".set")
+	if err != nil {
+		return nil, fmt.Errorf("catalog: %w", err)
+	}
+	s, err := store.OpenSet(b)
+	if err != nil {
+		return nil, fmt.Errorf("catalog set %s: %w", name, err)
+	}
+	l.sets[name] = s
+	return s, nil
+}

@@ -1,0 +1,143 @@
+package catalog
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// spot facts, one a line: image, path (after following links), what is known, and where that is known from. present and absent
+// are certain; present? and absent? are likely.
+const spot = `
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.0                                             absent    only CUDA's packages write below /usr/local
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.0/lib64                                       absent    the same
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.4                                             present   packages of CUDA 12.4
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda                                                  present   nvidia.md, symlinks
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/lib64                                            present   nvidia.md, symlinks
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/lib64/libcupti.so                                present   nvidia.md 2
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/lib64/libcupti.so.12                             present   sonames.json
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.4/targets/x86_64-linux/lib/libcupti.so.2024.1.1 present sonames.json, CUPTI file versions
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/lib64/libcupti.so.12.4.127                       unknown   such a file never exists, no list proves it
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/extras/CUPTI/lib64                               absent?   nvidia.md 2
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda/bin/nvcc                                         present   gpu_base_images.json
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/bin/gcc                                                     present   cuda-nvcc depends on build-essential
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/bin/python3                                                 absent    gpu_base_images.json
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/lib/x86_64-linux-gnu/libcudnn.so.9                          present   sonames.json
+nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /etc/ld.so.conf.d/000_cuda.conf                                  present   nvidia.md 1
+nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/lib/x86_64-linux-gnu/libcudnn.so.9                          absent?   no cuDNN in this variant
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/wget                                                   absent    families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/bin/wget                                             absent    families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/curl                                                   absent    families.json, purged
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/git                                                    absent    families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/bin/nvcc                                        absent    gpu_base_images.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/nvcc                                                   absent    gpu_base_images.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/lib64/libcupti.so.12                            absent    nvidia.md 2
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/lib64/libcudart.so.12                           present   sonames.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/lib64/libcublas.so.12                           present   sonames.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/cuda/lib64/libcufft.so.11                            present   sonames.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/gpg                                                    present   families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /bin/bash                                                       present   families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /bin/sh                                                         present   families.json
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /opt/nvidia/nvidia_entrypoint.sh                                present   Dockerfile
+nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /etc/foo.conf                                                   unknown   maintainer scripts write /etc
+nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/local/cuda/lib64/libcufft.so.10                             present   sonames.json
+nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/bin/curl                                                    absent    gpu_base_images.json
+nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/lib64/libcupti.so.13                             present   file list
+nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/extras/CUPTI/lib64                               absent    file list
+nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/bin/python3                                                 absent    file list
+nvidia/cuda:13.0.2-runtime-ubuntu24.04      /usr/local/cuda/lib64/libcupti.so.13                             absent    file list
+nvidia/cuda:13.0.2-runtime-ubuntu24.04      /usr/local/cuda/bin/nvcc                                         absent    file list
+nvidia/cuda:13.0.2-base-ubuntu24.04         /usr/local/cuda/lib64/libcublas.so.13                            absent    file list
+nvidia/cuda:13.0.2-base-ubuntu24.04         /usr/bin/curl                                                    absent    file list
+ubuntu:24.04                                /usr/bin/wget                                                    absent    file list
+ubuntu:24.04                                /usr/bin/adduser                                                 absent    families.md
+ubuntu:24.04                                /usr/sbin/useradd                                                present   file list
+ubuntu:24.04                                /usr/share/doc/bash/foo                                          unknown   documentation is left out
+ubuntu:24.04                                /usr/share/man/man1/ls.1.gz                                      unknown   documentation is left out
+ubuntu:24.04                                /etc/foo.conf                                                    unknown   maintainer scripts write /etc
+ubuntu:24.04                                /usr/local/bin/python                                            absent    file list
+ubuntu:22.04                                /usr/bin/wget                                                    absent    complete package list
+ubuntu:22.04                                /usr/bin/curl                                                    absent    complete package list
+ubuntu:22.04                                /usr/bin/apt-get                                                 present   complete package list
+ubuntu:22.04                                /usr/sbin/adduser                                                present   families.json
+debian:bookworm                             /usr/bin/wget                                                    absent    debootstrap tree
+debian:bookworm                             /usr/sbin/adduser                                                present   debootstrap tree
+debian:bookworm                             /usr/bin/ps                                                      absent    families.md: procps is not installed
+debian:bookworm                             /usr/bin/awk                                                     present   debootstrap tree
+debian:trixie                               /usr/sbin/adduser                                                absent    families.md
+debian:trixie-slim                          /usr/bin/perl                                                    present   debootstrap tree
+debian:12-slim                              /bin/sh                                                          present   debootstrap tree
+docker.io/library/debian:13                 /usr/bin/curl                                                    absent    debootstrap tree
+nvcr.io/nvidia/cuda:12.4.1-base-ubuntu22.04 /usr/local/cuda/bin/nvcc                                         absent    gpu_base_images.json
+`
+
+func TestSpotFacts(t *testing.T) {
+	db := DB()
+	trees := map[string]filesystem.Tree{}
+	for line := range strings.Lines(strings.TrimSpace(spot)) {
+		f := strings.Fields(line)
+		ref, p, want := f[0], f[1], f[2]
+		if trees[ref] == nil {
+			trees[ref] = openTree(t, db, ref)
+		}
+		if got := presence(follow(trees[ref], p)); got != want {
+			t.Errorf("%s %s: %s, want %s (%s)", ref, p, got, want, strings.Join(f[3:], " "))
+		}
+	}
+}
+
+func openTree(t testing.TB, db imagedb.DB, ref string) filesystem.Tree {
+	t.Helper()
+	im, err := db.Image(context.Background(), ref, "linux/amd64")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := im.Tree(context.Background())
+	if err != nil {
+		t.Fatalf("%s: %v", ref, err)
+	}
+	return tree
+}
+
+func presence(e filesystem.Entry) string {
+	s := map[filesystem.Presence]string{filesystem.Absent: "absent", filesystem.Present: "present"}[e.Presence]
+	switch {
+	case s == "":
+		return "unknown"
+	case e.Likely:
+		return s + "?"
+	}
+	return s
+}
+
+// follow looks p up with the links on the way followed. One likely link makes the answer likely.
+func follow(t filesystem.Tree, p string) filesystem.Entry {
+	likely, done := false, ""
+	rest := strings.Split(strings.Trim(p, "/"), "/")
+	for range 40 {
+		e := t.Lookup(done + "/" + rest[0])
+		likely = likely || e.Likely
+		switch {
+		case e.Presence == filesystem.Present && e.Type == filesystem.Symlink:
+			target := e.Link
+			if !strings.HasPrefix(target, "/") {
+				target = done + "/" + target
+			}
+			rest = append(strings.Split(strings.Trim(clean(target), "/"), "/"), rest[1:]...)
+			done = ""
+			continue
+		case len(rest) == 1:
+			e.Likely = likely && e.Presence != filesystem.Unknown
+			return e
+		case e.Presence != filesystem.Present:
+			e = t.Lookup(done + "/" + strings.Join(rest, "/"))
+			e.Likely = e.Likely || likely && e.Presence != filesystem.Unknown
+			return e
+		}
+		done, rest = done+"/"+rest[0], rest[1:]
+	}
+	return filesystem.Entry{}
+}

@@ -1,0 +1,4 @@
+package main
+
+// mirror is the Debian archive that packages and indexes come from.
+type mirror struct{ url, cache string }

@@ -1,0 +1,316 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"debug/elf"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// releases are the Debian releases whose images are made from root file systems, by codename.
+var releases = map[string]string{"bookworm": "12", "trixie": "13"}
+
+// readDebian reads the root file system of each release.
+func (c *catalog) readDebian() error {
+	for _, name := range sortedKeys(releases) {
+		dir, ok := c.roots[name]
+		if !ok {
+			return fmt.Errorf("-root %s=DIR is needed", name)
+		}
+		if err := exists(filepath.Join(dir, "var/lib/dpkg/status"), "root "+name); err != nil {
+			return err
+		}
+		root, err := readRoot(dir)
+		if err != nil {
+			return fmt.Errorf("root %s: %w", name, err)
+		}
+		c.sets["debian-"+releases[name]] = root.packages
+		c.debianImages(name, root)
+	}
+	return nil
+}
+
+// root is an installed Debian system.
+type root struct {
+	packages []store.Package
+	loose    []store.Extra
+}
+
+func readRoot(dir string) (root, error) {
+	packages, err := readStatus(filepath.Join(dir, "var/lib/dpkg/status"))
+	if err != nil {
+		return root{}, err
+	}
+	owners, err := readOwners(dir, packages)
+	if err != nil {
+		return root{}, err
+	}
+	files := map[string][]store.File{}
+	var r root
+	err = filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := strings.TrimPrefix(p, filepath.Clean(dir))
+		if name == "" || undocumented(name) {
+			return nil
+		}
+		owned := owners[name]
+		if len(owned) == 0 && volatile(name) {
+			return nil
+		}
+		f, err := readFile(p, name)
+		if err != nil {
+			return err
+		}
+		for _, pkg := range owned {
+			files[pkg] = append(files[pkg], f)
+		}
+		if len(owned) == 0 {
+			x, err := loose(p, f)
+			if err != nil {
+				return err
+			}
+			r.loose = append(r.loose, x)
+		}
+		return nil
+	})
+	for i := range packages {
+		p := &packages[i]
+		p.Files, p.Source, p.Frame = files[p.Name], "deb", "0"
+		slices.SortFunc(p.Files, func(a, b store.File) int { return strings.Compare(a.Path, b.Path) })
+	}
+	r.packages = packages
+	return r, err
+}
+
+// undocumented tells the paths that the catalog leaves out: documentation, locales, and what no build looks at.
+func undocumented(p string) bool {
+	for _, dir := range []string{"bash-completion", "bug", "doc", "doc-base", "groff", "info", "lintian", "linda", "locale", "man", "icons",
+		"pixmaps", "applications", "mime", "help", "gtk-doc", "zsh", "fish", "metainfo", "sounds", "perl", "perl5", "zoneinfo"} {
+		if rest, ok := strings.CutPrefix(p, "/usr/share/"+dir); ok && strings.HasPrefix(rest, "/") {
+			return true
+		}
+	}
+	return false
+}
+
+// volatile tells the unowned paths that differ from one build of the image to the next.
+func volatile(p string) bool {
+	for _, dir := range []string{"/dev/", "/proc/", "/sys/", "/run/", "/tmp/", "/var/", "/root/", "/usr/sbin/policy-rc.d", "/etc/ld.so.cache",
+		"/etc/apt/", "/etc/resolv.conf", "/etc/hostname", "/etc/hosts", "/etc/machine-id"} {
+		if strings.HasPrefix(p, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// kept are the unowned files whose text the catalog keeps.
+var kept = []string{"/etc/passwd", "/etc/group", "/usr/lib/os-release", "/etc/os-release", "/etc/debian_version", "/etc/shells"}
+
+func loose(p string, f store.File) (store.Extra, error) {
+	x := store.Extra{Path: f.Path, Link: f.Link, Mode: f.Mode}
+	switch f.Type {
+	case filesystem.Directory:
+		x.Kind = "d"
+	case filesystem.Symlink:
+		x.Kind, x.Mode = "l", 0
+	case filesystem.Regular:
+		x.Kind = "f"
+		if slices.Contains(kept, f.Path) {
+			b, err := os.ReadFile(p)
+			if err != nil {
+				return x, err
+			}
+			x.Content = string(b)
+		}
+	}
+	return x, nil
+}
+
+func readFile(p, name string) (store.File, error) {
+	f := store.File{Path: name}
+	info, err := os.Lstat(p)
+	if err != nil {
+		return f, err
+	}
+	st := info.Sys().(*syscall.Stat_t)
+	f.Mode, f.UID, f.GID = uint16(st.Mode&0o7777), int(st.Uid), int(st.Gid)
+	f.Known = filesystem.KnowMode | filesystem.KnowOwner
+	switch {
+	case info.IsDir():
+		f.Type = filesystem.Directory
+	case info.Mode()&fs.ModeSymlink != 0:
+		f.Type = filesystem.Symlink
+		f.Link, err = os.Readlink(p)
+	case info.Mode().IsRegular():
+		f.Type, f.Size = filesystem.Regular, info.Size()
+		f.Known |= filesystem.KnowSize
+		var b []byte
+		if b, err = os.ReadFile(p); err == nil {
+			f.SetELF(elfFacts(b))
+		}
+	default:
+		f.Type = filesystem.Device
+	}
+	return f, err
+}
+
+// elfFacts reads what the loader needs of an ELF file; nil for other files and damaged ones.
+func elfFacts(b []byte) *filesystem.ELF {
+	if !bytes.HasPrefix(b, []byte(elf.ELFMAG)) {
+		return nil
+	}
+	f, err := elf.NewFile(bytes.NewReader(b))
+	if err != nil {
+		return nil
+	}
+	e := &filesystem.ELF{Class: 32, Machine: uint16(f.Machine), Type: uint16(f.Type)}
+	if f.Class == elf.ELFCLASS64 {
+		e.Class = 64
+	}
+	e.Needed, _ = f.DynString(elf.DT_NEEDED)
+	if s, _ := f.DynString(elf.DT_SONAME); len(s) > 0 {
+		e.Soname = s[0]
+	}
+	e.Rpath, e.Runpath = searchPath(f, elf.DT_RPATH), searchPath(f, elf.DT_RUNPATH)
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP && p.Filesz > 0 && p.Filesz < 4096 {
+			s := make([]byte, p.Filesz)
+			if _, err := p.ReadAt(s, 0); err == nil {
+				e.Interp = strings.TrimRight(string(s), "\x00")
+			}
+		}
+	}
+	needs, _ := f.DynamicVersionNeeds()
+	for _, n := range needs {
+		v := filesystem.VersionNeed{File: n.Name}
+		for _, d := range n.Needs {
+			v.Versions = append(v.Versions, d.Dep)
+		}
+		e.VerNeeds = append(e.VerNeeds, v)
+	}
+	defs, _ := f.DynamicVersions()
+	for _, d := range defs {
+		e.VerDefs = append(e.VerDefs, d.Name)
+	}
+	return e
+}
+
+func searchPath(f *elf.File, tag elf.DynTag) []string {
+	s, _ := f.DynString(tag)
+	if len(s) == 0 || s[0] == "" {
+		return nil
+	}
+	return strings.Split(s[0], ":")
+}
+
+// readStatus reads a dpkg status file or a Packages index: installed packages only, in the file's order.
+func readStatus(name string) ([]store.Package, error) {
+	b, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var out []store.Package
+	for _, f := range stanzas(string(b)) {
+		out = append(out, control(f))
+	}
+	return out, nil
+}
+
+func control(f map[string]string) store.Package {
+	return store.Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"],
+		Depends: joinFields(f["Pre-Depends"], f["Depends"]), Recommends: oneLine(f["Recommends"]), Provides: oneLine(f["Provides"])}
+}
+
+// stanzas splits control data into its paragraphs.
+func stanzas(text string) []map[string]string {
+	var out []map[string]string
+	for para := range strings.SplitSeq(text, "\n\n") {
+		fields, last := map[string]string{}, ""
+		for line := range strings.SplitSeq(para, "\n") {
+			if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") {
+				fields[last] += "\n" + line
+			} else if k, v, ok := strings.Cut(line, ":"); ok {
+				last, fields[k] = k, strings.TrimSpace(v)
+			}
+		}
+		if fields["Package"] != "" {
+			out = append(out, fields)
+		}
+	}
+	return out
+}
+
+// readOwners maps paths, merged directories resolved, to the packages that ship them.
+func readOwners(dir string, packages []store.Package) (map[string][]string, error) {
+	owners := map[string][]string{}
+	for _, p := range packages {
+		name := filepath.Join(dir, "var/lib/dpkg/info", p.Name+".list")
+		if _, err := os.Stat(name); err != nil {
+			name = filepath.Join(dir, "var/lib/dpkg/info", p.Name+":"+p.Arch+".list")
+		}
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		s := bufio.NewScanner(bytes.NewReader(b))
+		for s.Scan() {
+			path := merged(s.Text())
+			if !slices.Contains(owners[path], p.Name) {
+				owners[path] = append(owners[path], p.Name)
+			}
+		}
+	}
+	return owners, nil
+}
+
+// merged resolves the links of merged /usr: /bin is /usr/bin.
+func merged(p string) string {
+	for _, d := range []string{"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"} {
+		if strings.HasPrefix(p, d+"/") {
+			return "/usr" + p
+		}
+	}
+	return p
+}
+
+// debianImages makes the records of a release's two images.
+func (c *catalog) debianImages(codename string, r root) {
+	version := releases[codename]
+	var packages []string
+	for _, p := range r.packages {
+		packages = append(packages, p.Name+"="+p.Version)
+	}
+	im := store.Image{
+		Source: "a debootstrap minbase tree of " + codename,
+		Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"bash"}}, ConfigKnown: true, Complete: true, PackagesAll: true,
+		Manager: "dpkg", Sets: []string{"debian-" + version}, Packages: packages, Files: r.loose,
+		Zones: append(minimalZones("absent", ""), store.Zone{Path: "/usr/share/zoneinfo", Rule: "open"}),
+		Notes: []string{"built with debootstrap; documentation below /usr/share and what differs from build to build is not listed"},
+	}
+	c.images["debian:"+codename] = im
+	c.images["debian:"+codename+"-slim"] = store.Image{Alias: "debian:" + codename}
+	for _, tag := range []string{version, codename + "-[0-9]{8}", version + "\\.[0-9]+"} {
+		c.alias("debian", tag, codename)
+		c.alias("debian", tag+"-slim", codename+"-slim")
+	}
+}
+
+// alias lets a tag, or a pattern of tags, name another record of its repository.
+func (c *catalog) alias(repo, tag, to string) {
+	if strings.ContainsAny(tag, "[\\(") {
+		tag = "~" + tag
+	}
+	c.images[repo+":"+tag] = store.Image{Alias: repo + ":" + to}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// officialImage is a package list of the facts' official folder.
+type officialImage struct {
+	Image, Tag, Source string
+	Cmd, Entrypoint    []string
+	Env, Labels        map[string]string
+	Packages           [][2]string
+	Partial            [][2]string `json:"packages_partial"`
+	Workdir, User      *string
+	Manager            string `json:"package_manager"`
+	Distribution       string
+}
+
+// inferUbuntu makes ubuntu:22.04 from its complete package list and the file lists of the releases around it.
+func (c *catalog) inferUbuntu() error {
+	var list officialImage
+	if err := c.facts.read("official/ubuntu_22.04.json", &list); err != nil {
+		return err
+	}
+	var closures struct{ Sets map[string][]string }
+	if err := c.facts.read("official/apt_closures.json", &closures); err != nil {
+		return err
+	}
+	c.jammyBase, c.jammyBuild = beyond(closures.Sets["cuda-base@jammy"], list.Packages), beyond(closures.Sets["tgi@jammy"], list.Packages)
+	c.jammyBuild = slices.DeleteFunc(c.jammyBuild, func(n string) bool { return slices.Contains(notBuildEssential, n) })
+	wanted := map[string]string{}
+	for _, set := range []string{"cuda-base@jammy", "tgi@jammy"} {
+		for _, name := range closures.Sets[set] {
+			wanted[name] = ""
+		}
+	}
+	var packages []string
+	for _, p := range list.Packages {
+		wanted[p[0]] = p[1]
+		packages = append(packages, p[0]+"="+p[1])
+	}
+	for _, name := range sortedKeys(wanted) {
+		p := c.inferPackage(name, "ubuntu-24.04", "debian-12")
+		p.Version, p.Frame = wanted[name], "1"
+		if p.Version != "" {
+			p.Frame = "0"
+		}
+		c.sets["ubuntu-22.04"] = append(c.sets["ubuntu-22.04"], p)
+	}
+	c.images["ubuntu:22.04"] = store.Image{
+		Source: "official-images repo-info: the complete package list of ubuntu:22.04 (" + list.Source + "); files inferred from 24.04 and Debian",
+		Config: store.Config{Env: []string{defaultEnv}, Cmd: list.Cmd, Labels: list.Labels}, ConfigKnown: true, PackagesAll: true,
+		Manager: "dpkg", Sets: []string{"ubuntu-22.04"}, Packages: packages,
+		Files: append(usrMerge(), ubuntuExtras("22.04", "jammy", "Jammy Jellyfish")...), Zones: inferredZones(),
+		Commands: []store.Absence{{Names: elsewhere}},
+		Notes:    []string{"the package list is complete, the packages' files are inferred from Ubuntu 24.04 and Debian 12"},
+	}
+	return nil
+}
+
+// notBuildEssential are the packages of the tgi@jammy closure that build-essential does not bring: it was computed for an image
+// that also has git, curl and the headers of OpenSSL.
+var notBuildEssential = []string{"ca-certificates", "curl", "git", "git-man", "libbrotli1", "libcurl3-gnutls", "libcurl4", "liberror-perl",
+	"libexpat1", "libldap-2.5-0", "libnghttp2-14", "libpsl5", "librtmp1", "libsasl2-2", "libsasl2-modules-db", "libssh-4", "libssl-dev", "openssl"}
+
+// beyond gives the names that are not among packages.
+func beyond(names []string, packages [][2]string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(n string) bool {
+		return slices.ContainsFunc(packages, func(p [2]string) bool { return p[0] == n })
+	})
+}
+
+// elsewhere are commands that on every Ubuntu and Debian release are in a package that a minimal system lacks, so that a complete
+// package list proves their absence. The official families say the same of ubuntu:22.04.
+var elsewhere = []string{"curl", "wget", "git", "gcc", "g++", "cc", "c++", "make", "cmake", "python3", "python", "pip", "pip3", "node", "npm", "gpg",
+	"unzip", "xz", "bzip2", "sudo", "vim", "ssh"}
+
+// inferredZones is what a complete package list with inferred files proves: directories that packages alone fill hold nothing
+// but commands that a listed package could bring, which is only likely known; /usr/local is empty.
+func inferredZones() []store.Zone {
+	zones := minimalZones("likely", "")
+	for i := range zones {
+		if zones[i].Path == "/usr/sbin/policy-rc.d" {
+			zones = append(zones, store.Zone{Path: "/usr/local", Rule: "absent"}, store.Zone{Path: "/opt", Rule: "absent"},
+				store.Zone{Path: "/srv", Rule: "absent"}, store.Zone{Path: "/mnt", Rule: "absent"}, store.Zone{Path: "/media", Rule: "absent"})
+			break
+		}
+	}
+	return zones
+}
+
+// usrMerge are the links of merged /usr, and the directories of an empty root.
+func usrMerge() []store.Extra {
+	var extras []store.Extra
+	for _, d := range []string{"bin", "sbin", "lib", "lib32", "lib64", "libx32"} {
+		extras = append(extras, store.Extra{Path: "/" + d, Kind: "l", Link: "usr/" + d}, store.Extra{Path: "/usr/" + d, Kind: "d", Mode: 0o755})
+	}
+	for _, d := range []string{"boot", "dev", "etc", "home", "media", "mnt", "opt", "proc", "root", "run", "srv", "sys", "tmp", "var"} {
+		extras = append(extras, store.Extra{Path: "/" + d, Kind: "d"})
+	}
+	return extras
+}
+
+// inferPackage joins what releases have of a package. A path that all of them have is certain, another is likely.
+func (c *catalog) inferPackage(name string, sets ...string) store.Package {
+	out := store.Package{Name: name, Arch: "amd64", Source: "inferred"}
+	count, links, lists := map[string]int{}, map[string]bool{}, 0
+	files := map[string]store.File{}
+	for _, set := range sets {
+		p, ok := findSimilar(c.sets[set], name)
+		if !ok {
+			continue
+		}
+		lists++
+		if out.Depends == "" {
+			out.Depends, out.Provides = p.Depends, p.Provides
+		}
+		for _, f := range p.Files {
+			count[f.Path]++
+			links[f.Path] = links[f.Path] || count[f.Path] > 1 && files[f.Path].Link == f.Link
+			if count[f.Path] == 1 {
+				f.SetUnknownELF()
+				f.Size, f.Known = 0, f.Known&(filesystem.KnowMode|filesystem.KnowOwner)
+				files[f.Path] = f
+			}
+		}
+	}
+	if lists == 0 {
+		out.Source = ""
+	}
+	for _, p := range slices.Sorted(maps.Keys(files)) {
+		f := files[p]
+		f.Likely = count[p] < 2
+		if f.Type == filesystem.Symlink && !links[p] && strings.ContainsAny(f.Link, "0123456789") {
+			f.Type, f.Link, f.Known = filesystem.UnknownType, "", 0
+		}
+		out.Files = append(out.Files, f)
+	}
+	return out
+}
+
+// findSimilar finds a package by its name, by the name that the 64-bit time transition gave it, or by its name without the
+// version numbers of compilers.
+func findSimilar(packages []store.Package, name string) (store.Package, bool) {
+	for _, want := range []string{name, name + "t64", strings.TrimSuffix(name, "t64")} {
+		if i := slices.IndexFunc(packages, func(p store.Package) bool { return p.Name == want }); i >= 0 {
+			return packages[i], true
+		}
+	}
+	return store.Package{}, false
+}

@@ -1,0 +1,159 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Package is one package of a set: what its control data says and where its file list is.
+type Package struct {
+	Name, Version, Arch           string
+	Depends, Recommends, Provides string // as in the control file; Depends holds Pre-Depends too
+	Source                        string // of the file list: "deb", "list", "inferred", "" for no list
+	Files                         []File // for writing only; sorted by path
+	Frame                         string // for writing only: packages of one frame are packed together
+	frame, start, length          int
+	frameLength                   int
+}
+
+// Set is a group of packages of one release, as read from the catalog. It is immutable.
+type Set struct {
+	lines  []string // sorted by package name
+	frames string   // the bytes after the index
+}
+
+// EncodeSet packs packages, sorted by name. Frames follow each other in the order of their names.
+func EncodeSet(packages []Package) ([]byte, error) {
+	packages = slices.Clone(packages)
+	slices.SortFunc(packages, func(a, b Package) int { return strings.Compare(a.Name, b.Name) })
+	bodies := map[string][]byte{}
+	for i := range packages {
+		p := &packages[i]
+		b := EncodeFiles(p.Files)
+		p.start, p.length = len(bodies[p.Frame]), len(b)
+		bodies[p.Frame] = append(bodies[p.Frame], b...)
+	}
+	names := make([]string, 0, len(bodies))
+	for n := range bodies {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	var frames []byte
+	offsets := map[string][2]int{}
+	for _, n := range names {
+		c, err := Compress(bodies[n])
+		if err != nil {
+			return nil, err
+		}
+		offsets[n] = [2]int{len(frames), len(c)}
+		frames = append(frames, c...)
+	}
+	index, err := Compress(encodeIndex(packages, offsets))
+	if err != nil {
+		return nil, err
+	}
+	return append(append(binary.AppendUvarint(nil, uint64(len(index))), index...), frames...), nil
+}
+
+func encodeIndex(packages []Package, offsets map[string][2]int) []byte {
+	var b strings.Builder
+	for _, p := range packages {
+		o := offsets[p.Frame]
+		fmt.Fprintf(&b, "%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", p.Name, p.Version, p.Arch, p.Source,
+			o[0], o[1], p.start, p.length, p.Depends, p.Recommends, p.Provides)
+	}
+	return []byte(b.String())
+}
+
+// OpenSet reads a set's index; file lists stay packed.
+func OpenSet(b []byte) (*Set, error) {
+	n, k := binary.Uvarint(b)
+	if k <= 0 || n > uint64(len(b)-k) {
+		return nil, fmt.Errorf("package set: %w", ErrDamaged)
+	}
+	index, err := Decompress(b[k : k+int(n)])
+	if err != nil {
+		return nil, fmt.Errorf("package set: %w", err)
+	}
+	text := strings.TrimSuffix(string(index), "\n")
+	s := &Set{frames: string(b[k+int(n):])}
+	if text != "" {
+		s.lines = strings.Split(text, "\n")
+	}
+	return s, nil
+}
+
+// Names lists the set's packages, sorted.
+func (s *Set) Names() []string {
+	names := make([]string, len(s.lines))
+	for i, l := range s.lines {
+		names[i], _, _ = strings.Cut(l, "\t")
+	}
+	return names
+}
+
+// Package finds a package by name.
+func (s *Set) Package(name string) (Package, bool) {
+	i, ok := slices.BinarySearchFunc(s.lines, name, func(line, name string) int {
+		n, _, _ := strings.Cut(line, "\t")
+		return strings.Compare(n, name)
+	})
+	if !ok {
+		return Package{}, false
+	}
+	return parseIndexLine(s.lines[i])
+}
+
+func parseIndexLine(line string) (Package, bool) {
+	f := strings.Split(line, "\t")
+	if len(f) != 11 {
+		return Package{}, false
+	}
+	p := Package{Name: f[0], Version: f[1], Arch: f[2], Source: f[3], Depends: f[8], Recommends: f[9], Provides: f[10]}
+	for i, v := range []*int{&p.frame, &p.frameLength, &p.start, &p.length} {
+		n, err := strconv.Atoi(f[4+i])
+		if err != nil {
+			return Package{}, false
+		}
+		*v = n
+	}
+	return p, true
+}
+
+// Frames unpacks frames of sets, each once. The zero value works; it is not safe for concurrent use.
+type Frames struct{ open map[frameKey]string }
+
+type frameKey struct {
+	set   *Set
+	start int
+}
+
+// Files gives the file list of p, a package of s.
+func (c *Frames) Files(s *Set, p Package) ([]File, error) {
+	if p.Source == "" {
+		return nil, nil
+	}
+	key := frameKey{s, p.frame}
+	body, ok := c.open[key]
+	if !ok {
+		if p.frame+p.frameLength > len(s.frames) {
+			return nil, fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
+		}
+		b, err := Decompress([]byte(s.frames[p.frame : p.frame+p.frameLength]))
+		if err != nil {
+			return nil, fmt.Errorf("files of %s: %w", p.Name, err)
+		}
+		body = string(b)
+		if c.open == nil {
+			c.open = map[frameKey]string{}
+		}
+		c.open[key] = body
+	}
+	if p.start+p.length > len(body) {
+		return nil, fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
+	}
+	return DecodeFiles(body[p.start : p.start+p.length])
+}

@@ -1,0 +1,26 @@
+package catalog
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// The directories that carry the architecture's name, on amd64 and arm64: Debian's multiarch tuples and CUDA's targets.
+var arm64Names = strings.NewReplacer(
+	"x86_64-linux-gnu", "aarch64-linux-gnu", "x86-64-linux-gnu", "aarch64-linux-gnu", "x86_64-linux", "sbsa-linux",
+	"/usr/lib64/ld-linux-x86-64.so.2", "/usr/lib/ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1",
+)
+
+// translate turns a file read on amd64 into what arm64 most likely has in its place. Sizes and ELF facts are not carried over.
+func translate(f store.File) store.File {
+	p := arm64Names.Replace(f.Path)
+	f.Likely = f.Likely || p != f.Path
+	f.Path, f.Link = p, arm64Names.Replace(f.Link)
+	if f.Type == filesystem.Regular {
+		f.Known &^= filesystem.KnowSize | filesystem.KnowELF
+		f.SetUnknownELF()
+	}
+	return f
+}
