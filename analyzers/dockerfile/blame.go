@@ -1,6 +1,7 @@
 package dockerfile
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -18,6 +19,11 @@ func (i *Instruction) blame(message string) source.Span {
 
 func (i *Instruction) culprit(message string) source.Span {
 	words := i.Words
+	for _, f := range i.Flags {
+		if f.HasValue && f.blamed(message) {
+			return f.Span
+		}
+	}
 	switch {
 	case strings.Contains(message, " flag"):
 		if f, ok := i.badFlag(message); ok {
@@ -39,6 +45,17 @@ func (i *Instruction) culprit(message string) source.Span {
 		}
 	}
 	return i.KeywordSpan
+}
+
+// blamed tells whether the message quotes the flag's value, or is about what the flag names.
+func (f Flag) blamed(message string) bool {
+	switch {
+	case f.Name == "from" && message == variableFrom:
+		return true
+	case f.Name == "mount" && strings.HasPrefix(message, "'from' doesn't support"):
+		return strings.Contains(f.mount().From.Text, "$")
+	}
+	return f.Value.Text != "" && strings.Contains(message, strconv.Quote(f.Value.Text))
 }
 
 // badFlag finds the flag that a message of BFlags.Parse names; of a duplicate the last.

@@ -1,6 +1,7 @@
 package dockerfile
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/instructions"
@@ -110,5 +111,19 @@ func (i *Instruction) interpret(node *parser.Node, escape byte) error {
 		return i.steady(bare(err))
 	}
 	i.Command = i.command(parsed, node, escape)
+	if c, ok := i.Command.(*Copy); ok {
+		return checkFrom(c.From.Text, escape)
+	}
 	return nil
+}
+
+const variableFrom = "variable expansion is not supported for --from, define a new stage with FROM using ARG from global scope as a workaround"
+
+// checkFrom is what BuildKit asks of every COPY --from before it builds any stage.
+func checkFrom(from string, escape byte) error {
+	e, err := Expand(from, escape, func(string) (string, bool, bool) { return "", true, false })
+	if err == nil && e.Value != from {
+		err = errors.New(variableFrom)
+	}
+	return err
 }
