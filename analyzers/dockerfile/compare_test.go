@@ -40,7 +40,7 @@ func check(t *testing.T, content []byte) {
 	if rune(doc.Escape) != result.EscapeToken {
 		t.Errorf("escape %q, BuildKit has %q", doc.Escape, result.EscapeToken)
 	}
-	lines := (&reader{doc: &Document{File: file, Escape: '\\'}}).lines()
+	_, lines := scan(file)
 	for n, node := range result.AST.Children {
 		l := lines[n]
 		if l.first+1 != node.StartLine || l.last+1 != node.EndLine {

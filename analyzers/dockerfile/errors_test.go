@@ -62,6 +62,9 @@ func TestLongLine(t *testing.T) {
 	long := strings.Repeat("x# \\ 'y ", maxLine/8) + "z"
 	doc := parse("FROM a\nRUN " + long + " <<E\n" + long + "\nE\n# " + long + "\nWORKDIR a\nUSER " + long + "\n")
 	got := doc.Stages[0].Instructions
+	if wide := parse("FROM a\n" + strings.Repeat(" ", maxLine) + "RUN b"); len(wide.Errors) != 1 || wide.Stages[0].Instructions[0].Body.Value != "b" {
+		t.Errorf("behind many spaces: %v", wide.Errors)
+	}
 	if len(doc.Errors) != 4 || len(got) != 3 {
 		t.Fatalf("%d errors, %d instructions", len(doc.Errors), len(got))
 	}

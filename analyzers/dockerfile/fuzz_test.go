@@ -50,6 +50,7 @@ var tricky = []string{
 	"FROM a\nRUN [\"<<A\"]\nA",
 	"FROM a\nRUN a \\\n # <<B\n <<A\nb\nA\nWORKDIR a",
 	"FROM a\nRUN <<A \\\n",
+	"FROM a\nRUN <<${X:-\\a} <<B$\nb\n${X:-a}\nc\nB$\nRUN c",
 	"FROM a\nCOPY << A b /x\n A b\nA\n",
 	"FROM a\nCOPY <<A /x\r\nb\r\nA\r\nRUN x",
 	"FROM a\nONBUILD COPY <<A /x\nb\nA\nONBUILD ONBUILD RUN x\nONBUILD FROM x\nONBUILD RUNN y\nONBUILD ENV a\n",

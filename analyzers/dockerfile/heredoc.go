@@ -41,18 +41,17 @@ func (l *line) heredocWords() []Heredoc {
 	var all []Heredoc
 	at := 0
 	for _, w := range words {
-		i := strings.Index(l.text.Value[at:], w)
-		if i < 0 {
-			continue // the lexer rewrote it, so it is no heredoc
+		start, end := at, len(l.text.Value) // where the lexer rewrote the word, somewhere in the rest
+		if i := strings.Index(l.text.Value[at:], w); i >= 0 {
+			start, end = at+i, at+i+len(w)
+			at = end
 		}
-		at += i
 		h, err := parser.ParseHeredoc(w)
 		if err == nil && h != nil {
 			all = append(all, Heredoc{
-				Span: l.text.Span(at, at+len(w)), Name: h.Name, Expand: h.Expand, Chomp: h.Chomp, FD: h.FileDescriptor,
+				Span: l.text.Span(start, end), Name: h.Name, Expand: h.Expand, Chomp: h.Chomp, FD: h.FileDescriptor,
 			})
 		}
-		at += len(w)
 	}
 	return all
 }

@@ -10,8 +10,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-func lower(s string) string { return strings.ToLower(s) }
-
 // instruction understands a line; its errors go to the document.
 func instruction(doc *Document, l *line) *Instruction {
 	i := newInstruction(trimSpace(l.text), doc.Escape, l.node, l.heredocs)

@@ -18,10 +18,9 @@ const maxLine = 64 * 1024
 // line is one instruction's text before it is understood: its physical lines joined as BuildKit's parser joins them.
 type line struct {
 	text        Text
-	first, last int // zero-based physical lines, heredocs included
-	start, end  int // bytes of the physical lines without heredocs
-	stop        int // end of the heredocs, or of the text's last byte
-	long        bool
+	first, last int  // zero-based physical lines, heredocs included
+	start, end  int  // bytes of the physical lines without heredocs
+	stop        int  // end of the heredocs, or of the text's last byte
 	open        bool // the file ended within a continuation
 	comments    []Comment
 	heredocs    []Heredoc
@@ -144,7 +143,6 @@ func (r *reader) join(start int, text []byte) *line {
 			l.text.Pieces = append(l.text.Pieces, Piece{At: len(value), Offset: start})
 			value = append(value, text...)
 		}
-		l.long = l.long || len(text) >= maxLine-1
 		return more
 	}
 	l.open = add(start, text)
@@ -157,9 +155,7 @@ func (r *reader) join(start int, text []byte) *line {
 		visible := bytes.TrimLeftFunc(text, unicode.IsSpace)
 		switch {
 		case len(visible) == 0:
-			l.long = l.long || len(text) >= maxLine-1
 		case visible[0] == '#':
-			l.long = l.long || len(text) >= maxLine-1
 			r.comment(start+len(text)-len(visible), visible)
 		default:
 			l.open = add(start, text)

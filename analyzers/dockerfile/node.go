@@ -28,10 +28,10 @@ func (l *line) parse(doc *Document, heredocs []Heredoc) {
 	if doc.Escape != parser.DefaultEscapeToken {
 		text.WriteString("# escape=" + string(doc.Escape) + "\n")
 	}
-	if l.long {
-		l.fold(&text, doc.Escape)
+	if lines := doc.File.Content[l.start:l.end]; !long(lines) {
+		text.Write(lines)
 	} else {
-		text.Write(doc.File.Content[l.start:l.end])
+		l.fold(&text, doc.Escape)
 	}
 	if !l.open {
 		for _, h := range heredocs {
@@ -50,6 +50,16 @@ func (l *line) parse(doc *Document, heredocs []Heredoc) {
 	default:
 		l.node = result.AST.Children[0]
 	}
+}
+
+// long tells whether BuildKit may refuse one of the lines for its length.
+func long(lines []byte) bool {
+	for l := range bytes.Lines(lines) {
+		if len(l) >= maxLine {
+			return true
+		}
+	}
+	return false
 }
 
 // fold writes the joined text in lines short enough for BuildKit, broken where a break changes nothing.

@@ -2,6 +2,7 @@ package dockerfile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
 
@@ -12,10 +13,7 @@ const noInstructions = "file with no instructions"
 
 // Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
 func Parse(file *source.File) *Document {
-	doc := &Document{File: file, Escape: parser.DefaultEscapeToken}
-	r := &reader{doc: doc}
-	lines := r.lines()
-	parseNodes(doc, lines)
+	doc, lines := scan(file)
 	instructions := make([]*Instruction, len(lines))
 	for i, l := range lines {
 		instructions[i] = instruction(doc, l)
@@ -23,6 +21,14 @@ func Parse(file *source.File) *Document {
 	doc.arrange(instructions)
 	slices.SortStableFunc(doc.Errors, func(a, b Error) int { return source.Compare(a.Span, b.Span) })
 	return doc
+}
+
+// scan reads the file up to BuildKit's nodes; the document has no instructions yet.
+func scan(file *source.File) (*Document, []*line) {
+	doc := &Document{File: file, Escape: parser.DefaultEscapeToken}
+	lines := (&reader{doc: doc}).lines()
+	parseNodes(doc, lines)
+	return doc, lines
 }
 
 // arrange deals the instructions out to stages.
@@ -49,7 +55,7 @@ func (d *Document) arrange(all []*Instruction) {
 func newStage(index int, from *Instruction) *Stage {
 	s := &Stage{Index: index, From: from}
 	if f, ok := from.Command.(*From); ok {
-		s.Name = lower(f.Name.Text)
+		s.Name = strings.ToLower(f.Name.Text)
 	}
 	return s
 }

@@ -9,9 +9,7 @@ import (
 // ParseTrigger reads an ONBUILD trigger as an image's configuration holds it. Its spans lie in a file without path. The error is
 // what fails every build FROM that image.
 func ParseTrigger(text string) (*Instruction, error) {
-	doc := &Document{File: source.NewFile("", []byte(text)), Escape: '\\'}
-	lines := (&reader{doc: doc}).lines()
-	parseNodes(doc, lines)
+	doc, lines := scan(source.NewFile("", []byte(text)))
 	if len(doc.Errors) > 0 {
 		return nil, errors.New(doc.Errors[0].Message)
 	}
