@@ -5,6 +5,7 @@ import "github.com/layerlint/layerlint/analyzers"
 // Pass hands one build's facts to one rule. Facts are read with Analyzer.Of(p.Pass).
 type Pass struct {
 	*analyzers.Pass
+	Unused []Unused // for rules checked Last
 	report func(Diagnostic)
 }
 

@@ -37,6 +37,7 @@ type Rule struct {
 	Also     []string // codes other tools use for the same finding
 	Severity Severity // the highest it reports
 	Off      bool     // only when enabled
+	Last     bool     // checked after all others and after suppression, when Pass.Unused is known
 	Requires []analyzers.Node
 	Check    func(*Pass)
 }

@@ -67,7 +67,7 @@ func outcome(t *testing.T, c analyzertest.Case, id string) (text, fixed string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := rules.Run(context.Background(), build, rules.Options{Only: []string{id}})
+	found, err := rules.Run(context.Background(), build, rules.Options{Only: append(strings.Fields(c.Sections["rules"]), id)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,14 +23,12 @@ type Options struct {
 // Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error is the
 // context's, or nil. Findings are sorted by place, each there once.
 func Run(ctx context.Context, build *analyzers.Build, options Options) ([]Diagnostic, error) {
-	r := &run{options: options, facts: analyzers.NewPass(build)}
-	for _, rule := range All() {
-		if options.runs(rule) {
-			r.check(ctx, rule)
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	r := &run{options: options, facts: analyzers.NewPass(build), ran: map[*Rule]bool{}}
+	r.checkAll(ctx, false)
+	r.suppress(ctx)
+	r.checkAll(ctx, true)
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(r.found, compare)
 	return slices.CompactFunc(r.found, func(a, b Diagnostic) bool { return compare(a, b) == 0 }), nil
@@ -41,6 +39,8 @@ type run struct {
 	facts   *analyzers.Pass
 	found   []Diagnostic
 	failed  []string // analyzer errors that were reported
+	ran     map[*Rule]bool
+	unused  []Unused
 }
 
 func (o Options) runs(r *Rule) bool {
@@ -54,19 +54,29 @@ func (o Options) runs(r *Rule) bool {
 	return !r.Off || names(o.Enable)
 }
 
+func (r *run) checkAll(ctx context.Context, last bool) {
+	for _, rule := range All() {
+		if rule.Last == last && r.options.runs(rule) && ctx.Err() == nil {
+			r.check(ctx, rule)
+		}
+	}
+}
+
 func (r *run) check(ctx context.Context, rule *Rule) {
 	if err := r.facts.Establish(ctx, rule.Requires...); err != nil {
 		r.fail(rule, err)
 		return
 	}
-	pass := &Pass{Pass: r.facts, report: func(d Diagnostic) { r.add(rule, d) }}
+	pass := &Pass{Pass: r.facts, Unused: r.unused, report: func(d Diagnostic) { r.add(rule, d) }}
 	err := analyzers.Contain(func() error {
 		rule.Check(pass)
 		return nil
 	})
 	if err != nil {
 		r.fail(rule, err)
+		return
 	}
+	r.ran[rule] = true
 }
 
 // fail reports once what went wrong; several rules may rest on the same analyzer.

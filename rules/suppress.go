@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/layerlint/layerlint/analyzers/directives"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Unused is a name in a suppression of ours that kept nothing quiet.
+type Unused struct {
+	source.Span        // the name
+	Name        string // as written
+	Unknown     bool   // no rule is called so
+}
+
+// suppress drops the findings that the Dockerfile's comments ask to keep quiet and notes which comments were of no use.
+func (r *run) suppress(ctx context.Context) {
+	if r.facts.Build.Document == nil {
+		return
+	}
+	if err := r.facts.Establish(ctx, directives.Analyzer); err != nil {
+		r.fail(checkFailed, err)
+		return
+	}
+	for _, s := range directives.Analyzer.Of(r.facts).Suppressions {
+		for _, id := range s.IDs {
+			before := len(r.found)
+			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool {
+				return !d.Nowhere() && starts(d.Span, s.Covers) && silences(s.Form, id.Name, d.Rule)
+			})
+			if len(r.found) == before && s.Form == directives.Ours {
+				r.note(s, id)
+			}
+		}
+	}
+}
+
+func starts(d, within source.Span) bool {
+	return within.File == d.File && within.Start <= d.Start && d.Start < max(within.End, within.Start+1)
+}
+
+// silences tells whether name means the rule. BuildKit's "all" is all of BuildKit's checks, not all of ours.
+func silences(form directives.Form, name string, r *Rule) bool {
+	if name != "all" {
+		return r.Answers(name)
+	}
+	return form == directives.Ours || form == directives.Check && slices.ContainsFunc(r.Also, isBuildKitName)
+}
+
+// isBuildKitName goes by BuildKit's CamelCase, as in StageNameCasing; other tools number their codes.
+func isBuildKitName(code string) bool {
+	return strings.ContainsFunc(code, unicode.IsLower)
+}
+
+// note keeps a name that was of no use; of rules that did not run, nothing can be said.
+func (r *run) note(s directives.Suppression, id directives.ID) {
+	named := All()
+	if id.Name != "all" {
+		named = Find(id.Name)
+	}
+	if len(named) > 0 && !slices.ContainsFunc(named, func(rule *Rule) bool { return r.ran[rule] }) {
+		return
+	}
+	place := id.Span
+	if place.Nowhere() {
+		place = s.Span
+	}
+	r.unused = append(r.unused, Unused{Span: place, Name: id.Name, Unknown: len(named) == 0})
+}

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/directives"
+)
+
+var _ = register(Rule{
+	ID:      "suppression-invalid",
+	Summary: "a comment that is meant to keep findings quiet and does not",
+	Doc: `The comment has the form of a suppression but is none: the reason is missing, it names no rule, or it stands where it covers
+nothing. What it was meant to keep quiet is reported as if it were not there.
+
+Write ` + "`# layerlint:ignore ID reason`" + ` above the instruction, above FROM for the whole stage, or ` + "`# layerlint:ignore-file ID reason`" + `
+above the first instruction. A reason is required: whoever reads the line next has no other way to know whether it still holds. The
+forms of hadolint and of BuildKit's check= are read by those tools' own grammar.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{directives.Analyzer},
+	Check: func(p *Pass) {
+		for _, problem := range directives.Analyzer.Of(p.Pass).Problems {
+			p.Report(Diagnostic{Span: problem.Span, Message: problem.Message})
+		}
+	},
+})

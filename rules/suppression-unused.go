@@ -1,0 +1,26 @@
+package rules
+
+import "fmt"
+
+var _ = register(Rule{
+	ID:      "suppression-unused",
+	Summary: "a layerlint:ignore that keeps nothing quiet",
+	Doc: `The comment names a rule that reports nothing there, or no rule at all. It was needed once, or its name has a typing mistake; left in
+place it would hide the next real finding. Take the name, or the comment, away.
+
+Names of rules that did not run are left alone, and so are the comments of hadolint and BuildKit, which other tools may need.`,
+	Severity: Warning,
+	Last:     true,
+	Check: func(p *Pass) {
+		for _, u := range p.Unused {
+			message := fmt.Sprintf("%s reports nothing here", u.Name)
+			switch {
+			case u.Unknown:
+				message = fmt.Sprintf("no rule is called %q", u.Name)
+			case u.Name == "all":
+				message = "no rule reports anything here"
+			}
+			p.Report(Diagnostic{Span: u.Span, Message: message})
+		}
+	},
+})
