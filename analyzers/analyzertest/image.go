@@ -87,7 +87,7 @@ func (d *description) read(part, text string) error {
 	case strings.HasPrefix(part, "root/"):
 		d.content(strings.TrimPrefix(part, "root"), text)
 	default:
-		return fmt.Errorf("%q is not one of config.json, tree, root/...", part)
+		return fmt.Errorf("%q is neither config.json nor tree nor below root", part)
 	}
 	return nil
 }

@@ -108,7 +108,7 @@ func (t *target) commit() error {
 func (t *target) discard() {
 	if t.temporary != nil {
 		t.temporary.Close()
-		os.Remove(t.temporary.Name())
+		_ = os.Remove(t.temporary.Name()) // all that can be done has been
 	}
 }
 

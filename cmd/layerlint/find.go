@@ -20,8 +20,11 @@ func find(path string) ([]string, error) {
 	if !info.IsDir() {
 		return []string{path}, nil
 	}
+	ignore, err := newIgnore(path)
+	if err != nil {
+		return nil, err
+	}
 	var found []string
-	ignore := newIgnore(path)
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:

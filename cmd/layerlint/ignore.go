@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,30 +16,27 @@ import (
 // ignore is what the .gitignore files of a tree leave out, as gitignore(5) has it: those of the folders above count too, up to
 // the repository's root.
 type ignore struct {
-	root     string // absolute; patterns are relative to it
-	base     string // the walked folder as given
-	below    []string
+	base     string   // the walked folder as given
+	below    []string // its path below the repository's root, to which patterns are relative
 	patterns []gitignore.Pattern
 }
 
-func newIgnore(base string) *ignore {
+func newIgnore(base string) (*ignore, error) {
 	i := &ignore{base: base}
 	abs, err := filepath.Abs(base)
 	if err != nil {
-		return i
+		return nil, err
 	}
-	i.root = repository(abs)
-	if i.root == "" {
-		i.root = abs
-		return i
-	}
-	if rel, _ := filepath.Rel(i.root, abs); rel != "." {
+	root := cmp.Or(repository(abs), abs)
+	if rel, _ := filepath.Rel(root, abs); rel != "." {
 		i.below = strings.Split(rel, string(filepath.Separator))
 	}
 	for n := range i.below { // the folders above base; base itself is entered by the walk
-		i.read(filepath.Join(i.root, filepath.Join(i.below[:n]...)), i.below[:n])
+		if err := i.read(filepath.Join(root, filepath.Join(i.below[:n]...)), i.below[:n]); err != nil {
+			return nil, err
+		}
 	}
-	return i
+	return i, nil
 }
 
 // repository is the nearest folder from dir upward that holds .git, "" when there is none.

@@ -1,0 +1,21 @@
+# golangci-lint is pinned in tools/go.mod and runs from the module cache.
+LINT = go tool -modfile=tools/go.mod golangci-lint
+
+.PHONY: build test lint update bench
+
+build:
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
+
+test:
+	go test ./...
+
+lint:
+	$(LINT) run ./...
+
+# update rewrites the expected output in testdata; read the difference before committing it.
+update:
+	go test ./rules -run TestRules -update
+	go test ./cmd/layerlint -run TestScripts -update
+
+bench: build
+	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x
