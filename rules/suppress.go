@@ -12,9 +12,10 @@ import (
 
 // Unused is a name in a suppression of ours that kept nothing quiet.
 type Unused struct {
-	source.Span        // the name
-	Name        string // as written
-	Unknown     bool   // no rule is called so
+	source.Span             // the name
+	Name        string      // as written
+	Unknown     bool        // no rule is called so
+	Line        source.Span // the comment with its line's end, when the name is its only one
 }
 
 // suppress drops the findings that the Dockerfile's comments ask to keep quiet and notes which comments were of no use.
@@ -69,5 +70,19 @@ func (r *run) note(s directives.Suppression, id directives.ID) {
 	if place.Nowhere() {
 		place = s.Span
 	}
-	r.unused = append(r.unused, Unused{Span: place, Name: id.Name, Unknown: len(named) == 0})
+	u := Unused{Span: place, Name: id.Name, Unknown: len(named) == 0}
+	if len(s.IDs) == 1 {
+		u.Line = wholeLine(s.Span)
+	}
+	r.unused = append(r.unused, u)
+}
+
+// wholeLine is the line that s stands on, to the next one's start.
+func wholeLine(s source.Span) source.Span {
+	at := s.File.Position(s.Start).Line
+	line := s.File.Line(at)
+	if next := s.File.Line(at + 1); !next.Nowhere() {
+		line.End = next.Start
+	}
+	return line
 }

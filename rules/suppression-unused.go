@@ -1,6 +1,10 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
 
 var _ = register(Rule{
 	ID:      "suppression-unused",
@@ -20,7 +24,11 @@ Names of rules that did not run are left alone, and so are the comments of hadol
 			case u.Name == "all":
 				message = "no rule reports anything here"
 			}
-			p.Report(Diagnostic{Span: u.Span, Message: message})
+			d := Diagnostic{Span: u.Span, Message: message}
+			if !u.Unknown && !u.Line.Nowhere() {
+				d.Fixes = []Fix{{Title: "take the comment away", Edits: []source.Edit{{Span: u.Line}}}}
+			}
+			p.Report(d)
 		}
 	},
 })

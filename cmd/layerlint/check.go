@@ -109,6 +109,13 @@ func (c *check) parse(f *checkFlags) (err error) {
 	if c.failOn, err = rules.ParseSeverity(cmp.Or(f.failOn, "warning")); err != nil {
 		return fmt.Errorf("--fail-on: %w", err)
 	}
+	if f.contextDir != "" {
+		root, err := openContext(f.contextDir)
+		if err != nil {
+			return err
+		}
+		root.Close()
+	}
 	if f.config != "" {
 		c.configs.forced, err = readConfig(f.config)
 	}
@@ -130,7 +137,7 @@ func (c *check) run(ctx context.Context, paths []string) error {
 		return err
 	}
 	if err := out.commit(); err != nil {
-		return err
+		return fmt.Errorf("writing %s: %w", c.flags.output, bare(err))
 	}
 	return c.status(jobs)
 }

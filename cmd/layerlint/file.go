@@ -42,15 +42,24 @@ func plain(err error) error {
 	return err
 }
 
+// bare is why alone, for messages that name the path themselves.
+func bare(err error) error {
+	var at *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		return at.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
 // openContext opens a build context out of which nothing leads, links included.
 func openContext(dir string) (*os.Root, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		var at *fs.PathError
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		return nil, fmt.Errorf("opening build context %s: %w", dir, err)
+		return nil, fmt.Errorf("opening build context %s: %w", dir, bare(err))
 	}
 	return root, nil
 }
@@ -82,7 +91,7 @@ func create(path string) (*target, error) {
 	}
 	f, err := os.CreateTemp(filepath.Dir(t.path), ".layerlint-*")
 	if err != nil {
-		return nil, fmt.Errorf("writing %s: %w", path, errors.Unwrap(err))
+		return nil, err
 	}
 	t.Writer, t.temporary = f, f
 	return t, nil
@@ -98,7 +107,7 @@ func (t *target) commit() error {
 		err = os.Rename(t.temporary.Name(), t.path)
 	}
 	if err != nil {
-		return fmt.Errorf("writing %s: %w", t.path, err)
+		return err
 	}
 	t.temporary = nil
 	return nil
@@ -120,7 +129,7 @@ func replace(path string, content []byte) error {
 	}
 	defer t.discard()
 	if _, err := t.Write(content); err != nil {
-		return fmt.Errorf("writing %s: %w", path, err)
+		return err
 	}
 	return t.commit()
 }

@@ -126,9 +126,10 @@ var errBroken = errors.New("the fixes would break the file; it is left as it was
 // maxRounds ends fixing when fixes keep bringing new findings.
 const maxRounds = 10
 
-// fix applies fixes until there are none, then writes the file unless only the difference is wanted.
+// fix applies fixes until there are none, then writes the file and keeps what is left to find; when only the difference is wanted,
+// it keeps what was found.
 func (c *check) fix(ctx context.Context, j *job) error {
-	before := len(dockerfile.Parse(j.file).Errors)
+	found, before := j.found, len(dockerfile.Parse(j.file).Errors)
 	for range maxRounds {
 		content, applied := rules.Fixed(j.file, j.found, c.flags.fix == "unsafe")
 		if applied == 0 {
@@ -144,11 +145,18 @@ func (c *check) fix(ctx context.Context, j *job) error {
 			return fmt.Errorf("checking %s: %w", j.path, err)
 		}
 	}
-	if c.flags.diff || string(j.file.Content) == string(j.original) {
+	if c.flags.diff {
+		j.found = found
+		return nil
+	}
+	if string(j.file.Content) == string(j.original) {
 		return nil
 	}
 	if j.path == "-" {
 		return errors.New("standard input cannot be fixed in place; --diff prints the changes")
 	}
-	return replace(j.path, j.file.Content)
+	if err := replace(j.path, j.file.Content); err != nil {
+		return fmt.Errorf("fixing %s: %w", j.path, bare(err))
+	}
+	return nil
 }

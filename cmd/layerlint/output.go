@@ -21,7 +21,7 @@ func (c *check) open() (*target, error) {
 	}
 	t, err := create(c.flags.output)
 	if err != nil {
-		return nil, fmt.Errorf("--output: %w", err)
+		return nil, fmt.Errorf("writing %s: %w", c.flags.output, bare(err))
 	}
 	return t, nil
 }

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the scripts' expected output")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"layerlint": main})
+}
+
+// TestScripts runs the real program on testdata/script; testscript's documentation has the language.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "../../testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("HOME", e.WorkDir)
+			e.Setenv("LAYERLINT_CACHE", e.WorkDir+"/.cache")
+			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			return name == "root" && os.Geteuid() == 0, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow},
+	})
+}
+
+// status runs the program and wants its exit status: status 1 layerlint check.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status CODE COMMAND...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	code := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		code = exitCode(err)
+	}
+	if code != want {
+		ts.Fatalf("exit status %d, want %d", code, want)
+	}
+}
+
+func exitCode(err error) int {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return exit.ExitCode()
+	}
+	return -1
+}
+
+// grow makes a file of so many MiB without writing them.
+func grow(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: grow FILE MIB")
+	}
+	size, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	f, err := os.Create(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer f.Close()
+	ts.Check(f.Truncate(size << 20))
+}
