@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
@@ -16,6 +17,7 @@ type Build struct {
 	Document *dockerfile.Document
 	Context  fs.FS             // nil: nothing is known of the build context
 	Assumed  bool              // Context is only the Dockerfile's folder: nobody said where the build runs
+	Ignore   *source.File      // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
 	Contexts map[string]string // --build-context NAME=VALUE
 	Images   imagedb.DB
 	Packages imagedb.Repositories // nil: nothing is known of package repositories

@@ -1,0 +1,195 @@
+// Package buildcontext shows the build context as a tree of files, seen through .dockerignore as BuildKit sends it. It reads
+// lazily, follows no link while reading and never leaves the context. It knows nothing of instructions.
+package buildcontext
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Analyzer establishes the build context; its Context is nil when nothing is known of it.
+var Analyzer = &analyzers.Analyzer[*Context]{
+	Name: "buildcontext",
+	Doc:  "the build context as files, seen through .dockerignore",
+	Run: func(_ context.Context, p *analyzers.Pass) (*Context, error) {
+		if p.Build.Context == nil {
+			return nil, nil
+		}
+		return New(p.Build.Context, p.Build.Ignore), nil
+	},
+}
+
+// Context is a build context. It is a filesystem.Tree of what the builder is sent, and safe for concurrent use.
+type Context struct {
+	Ignore *Ignore // nil: no ignore file
+
+	files fs.FS
+	mu    sync.Mutex
+	dirs  map[string]*listing // by path without the leading '/', "" is the root
+	read  int                 // files read for their content
+}
+
+// listing is one directory as it is on disk. err means that nothing is known of it.
+type listing struct {
+	entries map[string]*file
+	err     bool
+}
+
+type file struct {
+	fs.DirEntry
+	entry *filesystem.Entry // made when first asked for
+	shown filesystem.Presence
+}
+
+// New opens a context. ignore is the Dockerfile's own ignore file; nil: the context's .dockerignore is read.
+func New(files fs.FS, ignore *source.File) *Context {
+	c := &Context{files: files, dirs: map[string]*listing{}}
+	if ignore != nil {
+		c.Ignore = newIgnore(ignore)
+	} else {
+		c.Ignore = readIgnore(c)
+	}
+	return c
+}
+
+// Lookup is filesystem.Tree's: what the builder is sent at path. Owners are root, as COPY from a context makes them.
+func (c *Context) Lookup(p string) filesystem.Entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p == "/" {
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}
+	}
+	e := c.raw(p[1:])
+	if e.Presence != filesystem.Present {
+		return e
+	}
+	switch c.sent(p[1:]) {
+	case filesystem.Present:
+		return e
+	case filesystem.Absent:
+		return filesystem.Entry{Presence: filesystem.Absent}
+	}
+	return filesystem.Entry{}
+}
+
+// Children is filesystem.Tree's.
+func (c *Context) Children(dir string) (names []string, complete bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	dir = strings.TrimPrefix(dir, "/")
+	l := c.list(dir)
+	if l == nil {
+		return nil, true
+	}
+	for name := range l.entries {
+		if c.sent(path.Join(dir, name)) != filesystem.Absent {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	return names, !l.err
+}
+
+// Unfiltered is the context without .dockerignore.
+func (c *Context) Unfiltered() filesystem.Tree { return unfiltered{c} }
+
+type unfiltered struct{ c *Context }
+
+func (u unfiltered) Lookup(p string) filesystem.Entry {
+	u.c.mu.Lock()
+	defer u.c.mu.Unlock()
+	if p == "/" {
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}
+	}
+	return u.c.raw(p[1:])
+}
+
+func (u unfiltered) Children(dir string) (names []string, complete bool) {
+	u.c.mu.Lock()
+	defer u.c.mu.Unlock()
+	l := u.c.list(strings.TrimPrefix(dir, "/"))
+	if l == nil {
+		return nil, true
+	}
+	for name := range l.entries {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names, !l.err
+}
+
+// list reads a directory once; nil when dir is none. Every directory above it is checked to be a real one, so that reading
+// follows no link.
+func (c *Context) list(dir string) *listing {
+	if l, ok := c.dirs[dir]; ok {
+		return l
+	}
+	name := "."
+	if dir != "" {
+		name = dir
+		f := c.find(dir)
+		if f == nil || !f.IsDir() {
+			c.dirs[dir] = nil
+			return nil
+		}
+	}
+	entries, err := fs.ReadDir(c.files, name)
+	l := &listing{entries: make(map[string]*file, len(entries)), err: err != nil}
+	for _, e := range entries {
+		l.entries[e.Name()] = &file{DirEntry: e}
+	}
+	c.dirs[dir] = l
+	return l
+}
+
+func (c *Context) find(p string) *file {
+	dir := path.Dir(p)
+	if dir == "." {
+		dir = ""
+	}
+	l := c.list(dir)
+	if l == nil {
+		return nil
+	}
+	return l.entries[path.Base(p)]
+}
+
+// sent tells whether the builder gets to see p, which exists: a directory that is ignored is sent when something in it is not.
+func (c *Context) sent(p string) filesystem.Presence {
+	if c.Ignore == nil {
+		return filesystem.Present
+	}
+	f := c.find(p)
+	if f.shown != filesystem.Unknown {
+		return f.shown
+	}
+	f.shown = filesystem.Present
+	if c.Ignore.match(p) {
+		f.shown = filesystem.Absent
+		if f.IsDir() && c.Ignore.exceptions {
+			f.shown = c.anySent(p)
+		}
+	}
+	return f.shown
+}
+
+func (c *Context) anySent(dir string) filesystem.Presence {
+	l := c.list(dir)
+	if l == nil {
+		return filesystem.Absent
+	}
+	for name := range l.entries {
+		if c.sent(path.Join(dir, name)) == filesystem.Present {
+			return filesystem.Present
+		}
+	}
+	return filesystem.Absent
+}

@@ -1,0 +1,97 @@
+package buildcontext
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/moby/patternmatcher"
+	"github.com/moby/patternmatcher/ignorefile"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Ignore is the ignore file in force.
+type Ignore struct {
+	File *source.File
+
+	patterns   []pattern
+	matcher    *patternmatcher.PatternMatcher
+	exceptions bool // a pattern starts with '!'
+	memo       map[string]patternmatcher.MatchInfo
+	verdict    map[string]bool
+}
+
+type pattern struct {
+	source.Span
+	text string
+}
+
+// readIgnore reads the context's own ignore file. nil: nothing is ignored.
+func readIgnore(c *Context) *Ignore {
+	const name = ".dockerignore"
+	f := c.find(name)
+	if f == nil || !f.Type().IsRegular() {
+		return nil
+	}
+	content, err := fs.ReadFile(c.files, name)
+	if err != nil {
+		return nil
+	}
+	return newIgnore(source.NewFile(name, content))
+}
+
+func newIgnore(file *source.File) *Ignore {
+	i := &Ignore{File: file, memo: map[string]patternmatcher.MatchInfo{}, verdict: map[string]bool{}}
+	var texts []string
+	for n := range file.Lines() {
+		line := file.Line(n)
+		found, err := ignorefile.ReadAll(strings.NewReader(line.Text()))
+		if err != nil || len(found) == 0 {
+			continue
+		}
+		i.patterns = append(i.patterns, pattern{line, found[0]})
+		texts = append(texts, found[0])
+		i.exceptions = i.exceptions || strings.HasPrefix(found[0], "!")
+	}
+	matcher, err := patternmatcher.New(texts)
+	if err != nil || len(texts) == 0 {
+		return nil // BuildKit refuses a bad pattern before it reads any file
+	}
+	i.matcher = matcher
+	return i
+}
+
+// match tells whether p, without a leading '/', is left out. Directories above it have their say first.
+func (i *Ignore) match(p string) bool {
+	if m, ok := i.verdict[p]; ok {
+		return m
+	}
+	var above patternmatcher.MatchInfo
+	if dir := path.Dir(p); dir != "." {
+		i.match(dir)
+		above = i.memo[dir]
+	}
+	m, info, err := i.matcher.MatchesUsingParentResults(p, above)
+	i.verdict[p], i.memo[p] = m && err == nil, info
+	return i.verdict[p]
+}
+
+// Ignored tells which line of the ignore file leaves p out; nowhere when p is sent, or does not exist.
+func (c *Context) Ignored(p string) source.Span {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p = strings.TrimPrefix(p, "/")
+	if c.Ignore == nil || p == "" || c.find(p) == nil || !c.Ignore.match(p) {
+		return source.Span{}
+	}
+	for n := len(c.Ignore.patterns) - 1; n >= 0; n-- {
+		one := c.Ignore.patterns[n]
+		if m, err := patternmatcher.New([]string{one.text}); err == nil {
+			if yes, err := m.MatchesOrParentMatches(p); err == nil && yes {
+				return one.Span
+			}
+		}
+	}
+	return c.Ignore.patterns[0].Span
+}
