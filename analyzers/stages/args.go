@@ -1,0 +1,69 @@
+package stages
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+// DefaultPlatform is the platform of the builder, and of the target when none is asked for.
+const DefaultPlatform = "linux/amd64"
+
+// globals reads the ARGs before the first FROM over BuildKit's platform arguments.
+func (g *Graph) globals() {
+	g.Args = map[string]Arg{}
+	for name, value := range platformArgs(g.build.Platform, g.stageName()) {
+		if given, ok := g.build.Args[name]; ok {
+			value = given
+		}
+		g.Args[name] = Arg{Value: value, Known: true}
+	}
+	for _, i := range g.build.Document.Args {
+		if a, ok := i.Command.(*dockerfile.Arg); ok {
+			for _, kv := range a.Pairs {
+				g.global(kv)
+			}
+		}
+	}
+}
+
+func (g *Graph) global(kv dockerfile.KeyValue) {
+	name := kv.Key.Text
+	if given, ok := g.build.Args[name]; ok {
+		g.Args[name] = Arg{Value: given, Known: true, Span: kv.Key.Span}
+		return
+	}
+	if !kv.HasValue {
+		return
+	}
+	e, err := dockerfile.Expand(kv.Value.Text, g.build.Document.Escape, g.Lookup)
+	if err != nil && g.Problem == nil {
+		g.Problem = &Problem{Span: kv.Value.Span, Kind: "expand", Reason: err.Error()}
+	}
+	g.Args[name] = Arg{Value: e.Value, Known: e.Known && err == nil, Span: kv.Key.Span}
+}
+
+func (g *Graph) stageName() string {
+	if g.build.Target != "" {
+		return g.build.Target
+	}
+	if n := len(g.build.Document.Stages); n > 0 && g.build.Document.Stages[n-1].Name != "" {
+		return g.build.Document.Stages[n-1].Name
+	}
+	return "default"
+}
+
+// platformArgs are the arguments BuildKit sets by itself. The builder is taken to run on DefaultPlatform.
+func platformArgs(target, stage string) map[string]string {
+	if target == "" {
+		target = DefaultPlatform
+	}
+	args := map[string]string{"TARGETSTAGE": stage}
+	for prefix, platform := range map[string]string{"BUILD": DefaultPlatform, "TARGET": target} {
+		parts := append(strings.SplitN(platform, "/", 3), "", "", "")
+		args[prefix+"PLATFORM"] = platform
+		args[prefix+"OS"], args[prefix+"ARCH"], args[prefix+"VARIANT"] = parts[0], parts[1], parts[2]
+		args[prefix+"OSVERSION"] = ""
+	}
+	return args
+}

@@ -1,0 +1,247 @@
+package stages
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/distribution/reference"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+// Kind is what a FROM or --from names.
+type Kind uint8
+
+// A source whose name is not known is Unknown.
+const (
+	Unknown  Kind = iota
+	Stages        // an earlier stage
+	Images        // an image
+	Scratch       // nothing
+	Contexts      // a --build-context that is no image
+)
+
+// Source is what a FROM or --from names.
+type Source struct {
+	Word     dockerfile.Word
+	Kind     Kind
+	Stage    int    // of Stages
+	Ref      string // after expansion; of Images what is to be opened
+	Platform string // of Images
+	Problem  *Problem
+}
+
+func (g *Graph) stage(s *dockerfile.Stage) *Stage {
+	st := &Stage{Platform: g.targetPlatform()}
+	if s.From == nil {
+		return st
+	}
+	from, ok := s.From.Command.(*dockerfile.From)
+	if !ok {
+		return st
+	}
+	problem := st.platform(g, from)
+	st.Base = g.base(from, st.Platform, s.Index)
+	if problem != nil {
+		st.Base.Problem = problem
+	}
+	return st
+}
+
+func (g *Graph) targetPlatform() string {
+	if g.build.Platform == "" {
+		return DefaultPlatform
+	}
+	return g.build.Platform
+}
+
+var platformForm = regexp.MustCompile(`^[A-Za-z0-9_.()+-]+(/[A-Za-z0-9_.-]+){0,2}$`)
+
+func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
+	if from.Platform.Nowhere() {
+		return nil
+	}
+	e, err := dockerfile.Expand(from.Platform.Text, g.build.Document.Escape, g.Lookup)
+	reason := ""
+	switch {
+	case err != nil:
+		reason = "failed to process arguments for platform " + from.Platform.Text + ": " + err.Error()
+	case !e.Known:
+		st.Platform = ""
+	case e.Value == "":
+		reason = "empty platform value from expression " + from.Platform.Text
+	case !platformForm.MatchString(e.Value):
+		reason = "failed to parse platform " + from.Platform.Text
+	default:
+		st.Platform = normalPlatform(e.Value)
+	}
+	if reason == "" {
+		return nil
+	}
+	return &Problem{Span: from.Platform.Span, Kind: "platform", Reason: reason}
+}
+
+// normalPlatform is how containerd spells a platform: aliases of architectures replaced, a missing os filled in.
+func normalPlatform(p string) string {
+	parts := strings.Split(p, "/")
+	for i, part := range parts {
+		parts[i] = strings.ToLower(part)
+	}
+	if len(parts) == 1 {
+		if parts[0] == "linux" || parts[0] == "windows" {
+			return parts[0] + "/amd64"
+		}
+		parts = []string{"linux", parts[0]}
+	}
+	aliases := map[string][]string{
+		"x86_64": {"amd64"}, "x86-64": {"amd64"}, "aarch64": {"arm64"}, "armhf": {"arm", "v7"}, "armel": {"arm", "v6"}, "i386": {"386"},
+	}
+	if a, ok := aliases[parts[1]]; ok {
+		parts = append(append([]string{parts[0]}, a...), parts[2:]...)
+	}
+	if len(parts) == 3 && parts[1] == "arm64" && (parts[2] == "v8" || parts[2] == "8") {
+		parts = parts[:2]
+	}
+	return strings.Join(parts, "/")
+}
+
+// base is what FROM names: an earlier stage by its name in lower case, else an image.
+func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
+	src := Source{Word: from.Image, Platform: platform}
+	if from.Name.Text != "" && g.named(&src, strings.ToLower(from.Name.Text)) {
+		return src
+	}
+	e, err := dockerfile.Expand(from.Image.Text, g.build.Document.Escape, g.Lookup)
+	switch {
+	case err != nil:
+		return src.refuse("expand", err.Error())
+	case !e.Known:
+		return src
+	case e.Value == "":
+		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text))
+	}
+	src.Ref = e.Value
+	if i, ok := g.names[e.Value]; ok && i < index {
+		src.Kind, src.Stage = Stages, i
+		return src
+	}
+	return g.image(src)
+}
+
+// From is what COPY --from names in stage index: a stage by index or name, else an image.
+func (g *Graph) From(word dockerfile.Word, index int) Source {
+	src := Source{Word: word, Ref: word.Text, Platform: g.targetPlatform()}
+	e, err := dockerfile.Expand(word.Text, g.build.Document.Escape, func(string) (string, bool, bool) { return "", true, false })
+	if err != nil {
+		return src.refuse("expand", err.Error())
+	}
+	if e.Value != word.Text {
+		return src.refuse("stage", "variable expansion is not supported for --from")
+	}
+	if n, err := strconv.Atoi(word.Text); err == nil {
+		return g.numbered(src, n, index)
+	}
+	return g.MountFrom(word, index)
+}
+
+func (g *Graph) numbered(src Source, n, index int) Source {
+	if n < 0 || n >= len(g.Stages) {
+		if n > 0 && g.external() {
+			return src // images that other instructions copy from count too, after the stages
+		}
+		return src.refuse("stage", fmt.Sprintf("invalid stage index %d", n))
+	}
+	return g.earlier(src, n, index)
+}
+
+// external tells whether any COPY --from or mount names something that is no stage.
+func (g *Graph) external() bool {
+	for _, s := range g.build.Document.Stages {
+		for _, i := range s.Instructions {
+			for _, w := range fromWords(i) {
+				_, err := strconv.Atoi(w.Text)
+				if _, ok := g.find(w.Text); !ok && err != nil {
+					return true
+				}
+			}
+			if r, ok := i.Command.(*dockerfile.Run); ok && len(r.Mounts) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func fromWords(i *dockerfile.Instruction) []dockerfile.Word {
+	if c, ok := i.Command.(*dockerfile.Copy); ok && !c.From.Nowhere() {
+		return []dockerfile.Word{c.From}
+	}
+	return nil
+}
+
+// MountFrom is what RUN --mount from= names: a stage by name, else an image. Numbers are names there.
+func (g *Graph) MountFrom(word dockerfile.Word, index int) Source {
+	src := Source{Word: word, Ref: word.Text, Platform: g.targetPlatform()}
+	if i, ok := g.find(word.Text); ok {
+		return g.earlier(src, i, index)
+	}
+	if g.named(&src, word.Text) {
+		return src
+	}
+	return g.image(src)
+}
+
+func (g *Graph) earlier(src Source, n, index int) Source {
+	src.Kind, src.Stage = Stages, n
+	name := g.build.Document.Stages[n].Name
+	if name == "" {
+		name = fmt.Sprintf("stage-%d", n)
+	}
+	if n == index {
+		return src.refuse("stage", "circular dependency detected on stage: "+name)
+	}
+	if n > index {
+		return src.refuse("stage", fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))
+	}
+	return src
+}
+
+func (g *Graph) image(src Source) Source {
+	if src.Ref == "scratch" {
+		src.Kind = Scratch
+		return src
+	}
+	named, err := reference.ParseNormalizedNamed(src.Ref)
+	if err != nil {
+		return src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+	}
+	for _, name := range []string{src.Ref, reference.TagNameOnly(named).String(), reference.FamiliarString(named)} {
+		if g.named(&src, name) {
+			return src
+		}
+	}
+	src.Kind = Images
+	return src
+}
+
+// named takes a --build-context of that name, which comes before images.
+func (g *Graph) named(src *Source, name string) bool {
+	value, ok := g.build.Contexts[name]
+	if !ok || g.build.Builder == analyzers.Classic {
+		return false
+	}
+	if ref, ok := strings.CutPrefix(value, "docker-image://"); ok {
+		src.Kind, src.Ref = Images, ref
+	} else {
+		src.Kind, src.Ref = Contexts, value
+	}
+	return true
+}
+
+func (s Source) refuse(kind, reason string) Source {
+	s.Problem = &Problem{Span: s.Word.Span, Kind: kind, Reason: reason}
+	return s
+}
