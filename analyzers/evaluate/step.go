@@ -16,6 +16,11 @@ type Stage struct {
 	Initial *State // what FROM gives
 	Steps   []*Step
 	Final   *State
+	// Failures are why FROM does not succeed: a bad reference, a missing image, a trigger no builder accepts. A stage that is
+	// not reached has here what is refused all the same.
+	Failures []Failure
+
+	layered bool // it is more than an untouched scratch
 }
 
 // Step is one instruction carried out. ONBUILD triggers of the base come first, with Trigger set and spans at the FROM line.

@@ -61,6 +61,7 @@ type Problem struct {
 	source.Span
 	Kind   string // "from", "stage", "reference", "platform", "expand", "target"
 	Reason string
+	Static bool // refused even in a stage that is not built
 }
 
 // New makes the graph.

@@ -204,7 +204,8 @@ func (g *Graph) earlier(src Source, n, index int) Source {
 		return src.refuse("stage", "circular dependency detected on stage: "+name)
 	}
 	if n > index {
-		return src.refuse("stage", fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))
+		src = src.refuse("stage", fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))
+		src.Problem.Static = false
 	}
 	return src
 }
@@ -242,6 +243,6 @@ func (g *Graph) named(src *Source, name string) bool {
 }
 
 func (s Source) refuse(kind, reason string) Source {
-	s.Problem = &Problem{Span: s.Word.Span, Kind: kind, Reason: reason}
+	s.Problem = &Problem{Span: s.Word.Span, Kind: kind, Reason: reason, Static: true}
 	return s
 }

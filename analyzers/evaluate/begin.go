@@ -1,0 +1,200 @@
+package evaluate
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// defaultPath is what BuildKit sets where an image has no PATH.
+const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+var defaultShell = []string{"/bin/sh", "-c"}
+
+// begin sets the state that FROM gives and lists the ONBUILD triggers to run.
+func (f *follower) begin(ctx context.Context) (triggers []string) {
+	base := f.graph.Stages[f.index].Base
+	f.stage.refuse(base.Problem)
+	state, layered := f.open(ctx, base, &f.stage.Failures)
+	f.layered = layered
+	started := *state
+	started.Platform = f.graph.Stages[f.index].Platform
+	started.Env = started.Env.Image()
+	started.OnBuild = nil
+	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
+		started.Env = started.Env.With("PATH", Variable{Value: defaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
+	}
+	f.state = &started
+	return state.OnBuild
+}
+
+// open gives the state a source ends in. Failures that are proven are added.
+func (b *following) open(ctx context.Context, src stages.Source, failures *[]Failure) (state *State, layered bool) {
+	if src.Problem != nil {
+		return unknownState(src.Ref), true
+	}
+	switch src.Kind {
+	case stages.Stages:
+		s := b.stage(ctx, src.Stage)
+		return s.Final, s.layered
+	case stages.Scratch:
+		return scratch(), false
+	case stages.Images:
+		return b.image(ctx, src, failures), true
+	}
+	return unknownState(src.Ref), true
+}
+
+func (b *following) image(ctx context.Context, src stages.Source, failures *[]Failure) *State {
+	o := b.images.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform})
+	if kind, reason, ok := o.Missing(); ok {
+		*failures = append(*failures, Failure{Span: src.Word.Span, Kind: kind, Reason: reason})
+	}
+	if o.Image == nil {
+		return unknownState(src.Ref)
+	}
+	files := filesystem.Blank()
+	if o.Tree != nil {
+		files = filesystem.New(o.Tree)
+	}
+	s := fromConfig(o.Image)
+	s.Files, s.LoaderCache, s.ImageRef = files, files, src.Ref
+	s.Packages = packages(ctx, o.Image)
+	return s
+}
+
+// fromConfig reads an image's configuration. What a source that does not know all of it leaves out stays unknown.
+func fromConfig(img *imagedb.Image) *State {
+	c, known := img.Config, img.ConfigKnown
+	cause := filesystem.Cause{Image: img.Ref}
+	s := &State{
+		Env:      environment(c.Env, !known, cause),
+		User:     Setting{Value: c.User, Known: known || c.User != "", Cause: cause},
+		Workdir:  Setting{Value: c.WorkingDir, Known: known || c.WorkingDir != "", Cause: cause},
+		Shell:    c.Shell,
+		OnBuild:  c.OnBuild,
+		Platform: img.Platform,
+		Image:    img,
+	}
+	if s.Workdir.Value == "" && s.Workdir.Known {
+		s.Workdir.Value = "/"
+	}
+	if s.Shell == nil {
+		s.Shell = defaultShell
+	}
+	s.Entrypoint = Process{Argv: c.Entrypoint, Known: known || c.Entrypoint != nil, Cause: cause}
+	s.Cmd = Process{Argv: c.Cmd, Known: known || c.Cmd != nil, Cause: cause}
+	s.Healthcheck = healthcheck(c.Healthcheck, s.Shell)
+	s.Healthcheck.Known, s.Healthcheck.Cause = known || c.Healthcheck != nil, cause
+	return s
+}
+
+func healthcheck(test, shell []string) Process {
+	switch {
+	case len(test) > 1 && test[0] == "CMD":
+		return Process{Argv: test[1:]}
+	case len(test) == 2 && test[0] == "CMD-SHELL":
+		return Process{Argv: append(slices.Clone(shell), test[1]), Shell: true}
+	}
+	return Process{}
+}
+
+func scratch() *State {
+	return &State{
+		Files:       filesystem.New(nil),
+		User:        Setting{Known: true},
+		Workdir:     Setting{Value: "/", Known: true},
+		Shell:       defaultShell,
+		Entrypoint:  Process{Known: true},
+		Cmd:         Process{Known: true},
+		Healthcheck: Process{Known: true},
+		Packages:    Packages{Complete: true},
+		ImageRef:    "scratch",
+	}
+}
+
+func unknownState(ref string) *State {
+	return &State{Files: filesystem.Blank(), Env: Environment{Open: true}, Shell: defaultShell, ImageRef: ref}
+}
+
+func packages(ctx context.Context, img *imagedb.Image) Packages {
+	if img.Packages == nil {
+		return Packages{}
+	}
+	found, complete, err := img.Packages(ctx)
+	if err != nil {
+		return Packages{}
+	}
+	set := make(map[PackageKey]Package, len(found))
+	for _, p := range found {
+		set[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present,
+			Cause: filesystem.Cause{Image: img.Ref, Package: p.Name}}
+	}
+	return Packages{Complete: complete, set: set}
+}
+
+// origin is where COPY or a mount takes its files from.
+type origin struct {
+	tree  filesystem.Tree
+	state *State // nil for the context
+	label string
+}
+
+// origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.
+func (f *follower) origin(ctx context.Context, s *Step, from dockerfile.Word, mount bool) origin {
+	if from.Nowhere() {
+		if f.context == nil {
+			return origin{tree: filesystem.Blank(), label: "context"}
+		}
+		return origin{tree: f.context, label: "context"}
+	}
+	resolve := f.graph.From
+	if mount {
+		resolve = f.graph.MountFrom
+	}
+	src := resolve(from, f.index)
+	if p := src.Problem; p != nil {
+		s.fail(p.Span, false, p.Kind, p.Reason)
+	}
+	var failures []Failure
+	state, _ := f.open(ctx, src, &failures)
+	for _, failure := range failures {
+		s.fail(failure.Span, failure.Likely, failure.Kind, failure.Reason)
+	}
+	s.Needs = append(s.Needs, need(from.Span, src, len(failures) > 0, state))
+	return origin{tree: state.Files, state: state, label: f.label(src)}
+}
+
+func need(at source.Span, src stages.Source, missing bool, state *State) Need {
+	n := Need{Span: at, Kind: NeedImage, Name: src.Word.Text, Fatal: true, Call: -1}
+	switch {
+	case src.Kind == stages.Stages:
+		n.Kind, n.Presence = NeedStage, filesystem.Present
+	case missing || src.Problem != nil:
+		n.Presence = filesystem.Absent
+	case src.Kind == stages.Scratch || state.Image != nil:
+		n.Presence = filesystem.Present
+	}
+	return n
+}
+
+func (f *follower) label(src stages.Source) string {
+	switch src.Kind {
+	case stages.Stages:
+		if name := f.build.Document.Stages[src.Stage].Name; name != "" {
+			return fmt.Sprintf("stage %d (%s)", src.Stage, name)
+		}
+		return fmt.Sprintf("stage %d", src.Stage)
+	case stages.Images:
+		return "image " + src.Ref
+	case stages.Contexts:
+		return "build context " + src.Word.Text
+	}
+	return src.Ref
+}

@@ -1,0 +1,314 @@
+package evaluate
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/moby/patternmatcher"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// copying is one COPY or ADD at work.
+type copying struct {
+	f *follower
+	*writer
+	cmd    *dockerfile.Copy
+	from   origin
+	dest   string
+	found  int  // sources that brought something, or may have
+	unsure bool // a source is not known
+}
+
+func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
+	c := &copying{f: f, writer: f.writer(s, cmd.Dest.Span), cmd: cmd}
+	c.from = f.origin(ctx, s, cmd.From, false)
+	linked := cmd.Link && cmd.Chmod.Nowhere() && f.build.Builder != analyzers.Classic
+	c.options(linked)
+	dest, known := f.destination(s, cmd.Dest)
+	c.dest = dest
+	switch {
+	case !known:
+		c.record()
+		c.edit.Under(dest, c.cause)
+	case linked:
+		c.edit = filesystem.New(nil).Edit()
+		c.sources()
+		c.merge(c.edit.Done())
+	default:
+		c.sources()
+	}
+	if f.build.Builder == analyzers.Classic && c.found == 0 && !c.unsure && len(cmd.Sources) > 0 {
+		s.fail(cmd.Sources[0].Span, false, "copy-source", "COPY failed: no source files were specified")
+	}
+	if s.Failure != nil && known {
+		c.afterFailure()
+	}
+	f.layered = true
+	s.After = s.Before.with(func(n *State) { n.Files = c.edit.Done() })
+}
+
+// afterFailure goes on as if the instruction had worked, with the destination unknown.
+func (c *copying) afterFailure() {
+	d := filesystem.Stat(c.edit.State(), path.Clean(c.dest))
+	c.edit.Under(d.Path, c.cause)
+}
+
+// destination expands the last word. Where it is not known, dest is the directory that it certainly lies in.
+func (f *follower) destination(s *Step, w dockerfile.Word) (dest string, known bool) {
+	value, known := f.expand(s, w)
+	if !known {
+		value, _, _ = strings.Cut(w.Text, "$")
+		value = value[:strings.LastIndexByte(value, '/')+1]
+	}
+	if value == "" || value == "." {
+		value = "./"
+	}
+	if !path.IsAbs(value) {
+		if !s.Before.Workdir.Known {
+			return "/", false
+		}
+		slash := endsInSlash(value)
+		value = path.Join("/", s.Before.Workdir.Value, value)
+		if slash && value != "/" {
+			value += "/"
+		}
+	}
+	if !known {
+		value = path.Clean(value)
+	}
+	return value, known
+}
+
+// options reads the flags. linked means that the copy sees an empty file system.
+func (c *copying) options(linked bool) {
+	if !c.cmd.Chown.Nowhere() {
+		value, known := c.f.expand(c.step, c.cmd.Chown)
+		c.owner = c.f.owner(c.step, c.cmd.Chown.Span, Setting{Value: value, Known: known}, linked)
+	}
+	if !c.cmd.Chmod.Nowhere() {
+		value, known := c.f.expand(c.step, c.cmd.Chmod)
+		if !known {
+			c.mode = fileMode{set: true, unknown: true}
+		} else if value != "" {
+			mode, err := parseMode(value)
+			if err != nil {
+				c.step.fail(c.cmd.Chmod.Span, false, "chmod", err.Error())
+			}
+			c.mode = mode
+		}
+	}
+	var patterns []string
+	for _, w := range c.cmd.Exclude {
+		value, known := c.f.expand(c.step, w)
+		if !known {
+			value = "**"
+		}
+		patterns = append(patterns, value)
+	}
+	if matcher, err := patternmatcher.New(patterns); err == nil && len(patterns) > 0 {
+		c.exclude = func(rel string) bool {
+			match, err := matcher.MatchesOrParentMatches(rel)
+			return match && err == nil
+		}
+	}
+}
+
+func (c *copying) sources() {
+	for _, w := range c.cmd.Sources {
+		c.step.Copies = append(c.step.Copies, c.source(w))
+	}
+	for _, h := range c.cmd.Inline {
+		c.heredoc(h)
+	}
+}
+
+// record notes the sources without copying them.
+func (c *copying) record() {
+	for _, w := range c.cmd.Sources {
+		copied, _ := c.look(w)
+		c.step.Copies = append(c.step.Copies, copied)
+	}
+	c.unsure = true
+}
+
+func (c *copying) source(w dockerfile.Word) Copied {
+	value, known := c.f.expand(c.step, w)
+	if known && c.remote(w, value) {
+		c.found++
+		return c.copied(w, value)
+	}
+	copied, problem := c.look(w)
+	switch {
+	case problem != "":
+		c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+	case !copied.Known || copied.Presence == filesystem.Unknown:
+		c.unknown(copied.Glob)
+	case c.cmd.Parents:
+		c.parents(value)
+	}
+	if problem != "" || !copied.Known || c.cmd.Parents {
+		c.unsure = true
+		return copied
+	}
+	for _, match := range copied.Matches {
+		c.place(w, match)
+	}
+	if copied.Glob && !copied.Complete {
+		c.unknown(true)
+	}
+	return copied
+}
+
+func (c *copying) copied(w dockerfile.Word, pattern string) Copied {
+	return Copied{Word: w, Pattern: pattern, Origin: c.from.label, From: c.from.state, Dest: c.dest}
+}
+
+// look finds what a source word names; problem is what the builder says when that fails.
+func (c *copying) look(w dockerfile.Word) (copied Copied, problem string) {
+	value, known := c.f.expand(c.step, w)
+	copied = c.copied(w, value)
+	if !known {
+		return copied, ""
+	}
+	copied.Known = true
+	pattern := path.Join("/", value)
+	if c.cmd.Parents {
+		return c.lookParents(copied, value)
+	}
+	if filesystem.HasWildcard(value) {
+		return c.glob(copied, pattern)
+	}
+	r := filesystem.Stat(c.from.tree, pattern)
+	copied.Presence, copied.Likely = r.Entry.Presence, r.Entry.Likely
+	copied.Complete = r.Entry.Presence != filesystem.Unknown
+	switch r.Entry.Presence {
+	case filesystem.Present:
+		copied.Matches = []string{pattern}
+	case filesystem.Absent:
+		copied.Ignored = c.ignored(pattern)
+		problem = notFound(pattern)
+	}
+	return copied, problem
+}
+
+func notFound(p string) string {
+	return fmt.Sprintf("failed to calculate checksum of ref: %q: not found", p)
+}
+
+func (c *copying) ignored(p string) bool {
+	return c.from.state == nil && c.f.context != nil && c.cmd.From.Nowhere() && !c.f.context.Ignored(p).Nowhere()
+}
+
+func (c *copying) glob(copied Copied, pattern string) (Copied, string) {
+	m := filesystem.Glob(c.from.tree, pattern, false)
+	if c.f.build.Builder == analyzers.Classic && len(m.Prefix.Links) > 0 {
+		m.Paths = nil // its walk enters no link at all
+	}
+	copied.Glob, copied.Matches, copied.Complete, copied.Likely = true, m.Paths, m.Complete, m.Likely
+	copied.Prefix, copied.PrefixIs = globPrefix(pattern), m.Prefix.Entry.Presence
+	switch {
+	case len(m.Paths) > 0:
+		copied.Presence = filesystem.Present
+	case m.Complete:
+		copied.Presence = filesystem.Absent
+		copied.Ignored = c.onlyIgnored(pattern)
+	}
+	if copied.PrefixIs == filesystem.Absent && c.f.build.Builder != analyzers.Classic {
+		return copied, "lstat " + copied.Prefix + ": no such file or directory"
+	}
+	return copied, ""
+}
+
+// onlyIgnored tells whether a pattern that matches nothing would match files that .dockerignore leaves out.
+func (c *copying) onlyIgnored(pattern string) bool {
+	if c.from.state != nil || c.f.context == nil || c.f.context.Ignore == nil || !c.cmd.From.Nowhere() {
+		return false
+	}
+	return len(filesystem.Glob(c.f.context.Unfiltered(), pattern, false).Paths) > 0
+}
+
+func globPrefix(pattern string) string {
+	for p := pattern; ; p = path.Dir(p) {
+		if !filesystem.HasWildcard(p) {
+			return p
+		}
+	}
+}
+
+// place copies one path that is there, links followed.
+func (c *copying) place(w dockerfile.Word, p string) {
+	r := filesystem.Stat(c.from.tree, p)
+	switch {
+	case r.Entry.Presence == filesystem.Absent:
+		c.step.fail(w.Span, r.Entry.Likely, "copy-source", notFound(p))
+		return
+	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
+		c.unknown(false)
+	case r.Entry.Type == filesystem.Directory:
+		c.directoryTree(c.dest, c.from.tree, r.Path)
+	case c.unpack(r):
+	default:
+		c.file(c.dest, path.Base(p), r.Entry)
+	}
+	c.found++
+}
+
+// unknown is a source of which nothing is known. A glob may bring nothing at all.
+func (c *copying) unknown(glob bool) {
+	c.writer.unknown(c.dest, !glob)
+	c.found++
+}
+
+// unknown lets something unknown arrive at dest; made means that dest is there afterwards.
+func (w *writer) unknown(dest string, made bool) {
+	if made && !w.ensure(dest) {
+		return
+	}
+	d := filesystem.Stat(w.edit.State(), path.Clean(dest))
+	if made || d.Entry.Presence == filesystem.Present {
+		w.vague(d.Path)
+		return
+	}
+	w.edit.Under(d.Path, w.cause)
+}
+
+// heredoc writes an inline file.
+func (c *copying) heredoc(h dockerfile.Heredoc) {
+	e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o644,
+		Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowELF}
+	body := h.Body.Value
+	if h.Chomp {
+		body = chomp(body)
+	}
+	known := true
+	if h.Expand {
+		x, err := dockerfile.ExpandHeredoc(body, c.step.Before.Env.Value)
+		if err != nil {
+			c.step.fail(h.Span, false, "expand", err.Error())
+		}
+		body, known = x.Value, x.Known && err == nil
+	}
+	if known {
+		e.Content, e.Size = []byte(body), int64(len(body))
+		e.Known |= filesystem.KnowContent | filesystem.KnowSize | filesystem.KnowHead
+		if strings.HasPrefix(body, "#!") {
+			e.Head, _, _ = strings.Cut(body, "\n")
+		}
+	}
+	c.file(c.dest, h.Name, e)
+	c.found++
+}
+
+// chomp takes the tabs off that <<- ignores.
+func chomp(body string) string {
+	lines := strings.SplitAfter(body, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimLeft(line, "\t")
+	}
+	return strings.Join(lines, "")
+}

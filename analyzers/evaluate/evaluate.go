@@ -1,0 +1,182 @@
+package evaluate
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/images"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Build follows the whole build.
+var Build = &analyzers.Analyzer[*Result]{
+	Name:     "evaluate",
+	Doc:      "what every instruction does: files, environment, user, commands",
+	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer},
+	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
+		b := &following{
+			build:   p.Build,
+			graph:   stages.Analyzer.Of(p),
+			images:  images.Analyzer.Of(p),
+			context: buildcontext.Analyzer.Of(p),
+			result:  &Result{},
+		}
+		for _, s := range p.Build.Document.Stages {
+			b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
+		}
+		for i, s := range b.graph.Stages {
+			if s.Reached {
+				b.stage(ctx, i)
+			}
+		}
+		b.unreached()
+		return b.result, ctx.Err()
+	},
+}
+
+// following is one build being followed.
+type following struct {
+	build   *analyzers.Build
+	graph   *stages.Graph
+	images  *images.Set
+	context *buildcontext.Context // nil: unknown
+	result  *Result
+}
+
+// follower is one stage being followed. Instructions move state on.
+type follower struct {
+	*following
+	index   int
+	stage   *Stage
+	state   *State
+	layered bool        // the stage has files to look users up in: it is not an untouched scratch
+	cmdSet  bool        // CMD was given in this stage, so ENTRYPOINT keeps it
+	at      source.Span // the FROM line while ONBUILD triggers run, else nowhere
+}
+
+// stage follows a stage once and gives it.
+func (b *following) stage(ctx context.Context, index int) *Stage {
+	s := b.result.Stages[index]
+	if s.Reached {
+		return s
+	}
+	s.Reached = true
+	f := &follower{following: b, index: index, stage: s}
+	triggers := f.begin(ctx)
+	s.Initial = f.state
+	f.trigger(ctx, triggers)
+	for _, i := range s.Stage.Instructions {
+		if ctx.Err() != nil {
+			break
+		}
+		f.follow(ctx, i)
+	}
+	s.Final = f.state
+	s.layered = f.layered
+	return s
+}
+
+// unreached notes what BuildKit refuses in stages that it does not build.
+func (b *following) unreached() {
+	for i, s := range b.result.Stages {
+		if s.Reached {
+			continue
+		}
+		g := b.graph.Stages[i]
+		s.refuse(g.Base.Problem)
+		for _, u := range g.Uses {
+			if u.Problem != nil && u.Problem.Static {
+				s.refuse(u.Problem)
+			}
+		}
+	}
+}
+
+func (s *Stage) refuse(p *stages.Problem) {
+	if p != nil {
+		s.Failures = append(s.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason})
+	}
+}
+
+// trigger carries out the ONBUILD triggers of the base, as if they stood right after FROM.
+func (f *follower) trigger(ctx context.Context, texts []string) {
+	if len(texts) == 0 {
+		return
+	}
+	f.at = f.stage.Stage.From.Span
+	defer func() { f.at = source.Span{} }()
+	for _, text := range texts {
+		i, err := dockerfile.ParseTrigger(text)
+		if err != nil {
+			f.stage.Failures = append(f.stage.Failures, Failure{Span: f.at, Kind: "onbuild", Reason: err.Error()})
+			continue
+		}
+		f.follow(ctx, i)
+	}
+}
+
+func (f *follower) follow(ctx context.Context, i *dockerfile.Instruction) {
+	step := &Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
+	f.carryOut(ctx, step)
+	if step.Trigger {
+		step.moveTo(f.at)
+	}
+	f.state = step.After
+	f.stage.Steps = append(f.stage.Steps, step)
+}
+
+// moveTo gives everything a trigger has to say the place of the FROM that runs it.
+func (s *Step) moveTo(at source.Span) {
+	if s.Failure != nil {
+		s.Failure.Span = at
+	}
+	for i := range s.Needs {
+		s.Needs[i].Span = at
+	}
+	for i := range s.Copies {
+		s.Copies[i].Word.Span = at
+	}
+	for i := range s.Calls {
+		c := &s.Calls[i]
+		c.Span, c.Name = at, at
+		for j := range c.Argv {
+			c.Argv[j].Span = at
+		}
+	}
+}
+
+// cause is the instruction as the reason of what it does.
+func (f *follower) cause(s *Step) filesystem.Cause {
+	if s.Trigger {
+		return filesystem.Cause{Span: f.at, Note: "ONBUILD " + s.Instruction.Text()}
+	}
+	return filesystem.Cause{Span: s.Instruction.Span}
+}
+
+// fail notes why the instruction does not succeed; the first reason counts, a certain one before a likely one.
+func (s *Step) fail(at source.Span, likely bool, kind, reason string) {
+	if s.Failure == nil || s.Failure.Likely && !likely {
+		s.Failure = &Failure{Span: at, Likely: likely, Kind: kind, Reason: reason}
+	}
+}
+
+// expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a failure.
+func (f *follower) expand(s *Step, w dockerfile.Word) (value string, known bool) {
+	if w.Nowhere() && w.Text == "" {
+		return "", true
+	}
+	escape := f.build.Document.Escape
+	if s.Trigger {
+		escape = '\\'
+	}
+	e, err := dockerfile.Expand(w.Text, escape, s.Before.Env.Value)
+	if err != nil {
+		s.fail(w.Span, false, "expand", "failed to process \""+w.Text+"\": "+err.Error())
+		return "", false
+	}
+	return e.Value, e.Known
+}

@@ -1,0 +1,169 @@
+package evaluate
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// carryOut sets what the step does. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
+// words are expanded for the errors in them.
+func (f *follower) carryOut(ctx context.Context, s *Step) {
+	switch c := s.Instruction.Command.(type) {
+	case *dockerfile.Bad:
+		s.fail(s.Instruction.Span, false, "syntax", c.Message)
+	case *dockerfile.Arg:
+		f.arg(s, c)
+	case *dockerfile.Env:
+		f.env(s, c)
+	case *dockerfile.Copy:
+		f.copy(ctx, s, c)
+	case *dockerfile.Run:
+		f.mounted(ctx, s, c)
+	case *dockerfile.Workdir:
+		f.workdir(s, c)
+	case *dockerfile.Onbuild:
+		s.After = s.Before.with(func(n *State) {
+			n.OnBuild = append(slices.Clone(n.OnBuild), strings.TrimSpace(s.Instruction.Body.Value))
+		})
+	case *dockerfile.Volume:
+		f.expandAll(s, c.Paths)
+	case *dockerfile.Expose:
+		f.expandAll(s, c.Ports)
+	case *dockerfile.Stopsignal:
+		f.expand(s, c.Signal)
+	case *dockerfile.Label:
+		for _, kv := range c.Pairs {
+			f.expandAll(s, []dockerfile.Word{kv.Key, kv.Value})
+		}
+	default:
+		f.configure(s)
+	}
+}
+
+// configure carries out what only changes the image's configuration.
+func (f *follower) configure(s *Step) {
+	n := *s.Before
+	switch c := s.Instruction.Command.(type) {
+	case *dockerfile.User:
+		value, known := f.expand(s, c.Name)
+		n.User = Setting{Value: value, Known: known, Cause: f.cause(s)}
+	case *dockerfile.Shell:
+		n.Shell = texts(c.Args)
+	case *dockerfile.Cmd:
+		f.cmdSet = true
+		n.Cmd = f.process(s, c.Process)
+	case *dockerfile.Entrypoint:
+		n.Entrypoint = f.process(s, c.Process)
+		if !f.cmdSet {
+			n.Cmd = Process{Known: true, Cause: f.cause(s)}
+		}
+	case *dockerfile.Healthcheck:
+		n.Healthcheck = Process{Known: true, Cause: f.cause(s)}
+		if !c.None {
+			n.Healthcheck = f.process(s, c.Process)
+		}
+	default:
+		return
+	}
+	s.After = &n
+}
+
+func (f *follower) expandAll(s *Step, words []dockerfile.Word) {
+	for _, w := range words {
+		f.expand(s, w)
+	}
+}
+
+func (s *State) with(change func(*State)) *State {
+	n := *s
+	change(&n)
+	return &n
+}
+
+func texts(words []dockerfile.Word) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = w.Text
+	}
+	return all
+}
+
+func (f *follower) process(s *Step, p dockerfile.Process) Process {
+	if p.Exec {
+		return Process{Argv: texts(p.Args), Known: true, Cause: f.cause(s)}
+	}
+	argv := append(slices.Clone(s.Before.Shell), p.Script.Value)
+	return Process{Argv: argv, Known: true, Shell: true, Cause: f.cause(s)}
+}
+
+// env sets variables; all of them are expanded before the first is set.
+func (f *follower) env(s *Step, c *dockerfile.Env) {
+	env := s.Before.Env
+	for _, kv := range c.Pairs {
+		name, nameKnown := f.expand(s, kv.Key)
+		value, known := f.expand(s, kv.Value)
+		if !nameKnown {
+			env.Open = true
+			continue
+		}
+		env = env.With(name, Variable{Value: value, Known: known, Cause: f.cause(s)})
+	}
+	s.After = s.Before.with(func(n *State) { n.Env = env })
+}
+
+// arg declares build arguments. One without a value and a default is left unknown: it is declared to be given.
+func (f *follower) arg(s *Step, c *dockerfile.Arg) {
+	env := s.Before.Env
+	for _, kv := range c.Pairs {
+		name := kv.Key.Text
+		v := Variable{Arg: true, Cause: f.cause(s)}
+		global, isGlobal := f.graph.Args[name]
+		_, set := env.Lookup(name)
+		if given, ok := f.build.Args[name]; ok {
+			v.Value, v.Known = given, true
+		} else if kv.HasValue {
+			v.Value, v.Known = f.expand(&Step{Instruction: s.Instruction, Trigger: s.Trigger, Before: &State{Env: env}}, kv.Value)
+			f.expand(s, kv.Value)
+		} else if isGlobal {
+			v.Value, v.Known = global.Value, global.Known
+		} else if set {
+			continue
+		}
+		env = env.With(name, v)
+	}
+	s.After = s.Before.with(func(n *State) { n.Env = env })
+}
+
+// workdir makes the directory for the user in force.
+func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
+	value, known := f.expand(s, c.Path)
+	dir := Setting{Known: known && (path.IsAbs(value) || s.Before.Workdir.Known), Cause: f.cause(s)}
+	if !dir.Known {
+		s.After = s.Before.with(func(n *State) { n.Workdir = dir })
+		return
+	}
+	dir.Value = path.Clean(value)
+	if !path.IsAbs(value) {
+		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
+	}
+	files := s.Before.Files
+	if dir.Value != "/" {
+		w := f.writer(s, c.Path.Span)
+		w.owner = f.owner(s, c.Path.Span, s.Before.User, false)
+		w.conflict = "workdir"
+		w.mkdirAll(dir.Value)
+		files = w.edit.Done()
+		f.layered = true
+	}
+	s.After = s.Before.with(func(n *State) { n.Workdir, n.Files = dir, files })
+}
+
+// writer starts changes to the files.
+func (f *follower) writer(s *Step, at source.Span) *writer {
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination"}
+}

@@ -1,0 +1,135 @@
+package evaluate
+
+import (
+	"context"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.
+func (f *follower) mounted(ctx context.Context, s *Step, cmd *dockerfile.Run) {
+	before := s.Before
+	escape := f.build.Document.Escape
+	if s.Trigger {
+		escape = '\\'
+	}
+	if err := dockerfile.CheckMounts(s.Instruction, escape, before.Env.Value); err != nil {
+		s.fail(s.Instruction.Span, false, "mount", err.Error())
+	}
+	var targets []string
+	for _, m := range cmd.Mounts {
+		if target := f.mount(ctx, s, m); target != "" {
+			targets = append(targets, target)
+		}
+	}
+	f.run(ctx, s, cmd)
+	f.layered = true
+	if len(targets) > 0 {
+		after := *s.After
+		after.Files = unmount(before.Files, s.After.Files, targets, f.cause(s))
+		s.After = &after
+	}
+}
+
+// mount lays one mount over s.Before and gives the place, "" when nothing is changed.
+func (f *follower) mount(ctx context.Context, s *Step, m dockerfile.Mount) string {
+	target, known := f.mountTarget(s, m)
+	edit := s.Before.Files.Edit()
+	cause := f.cause(s)
+	place := filesystem.Stat(edit.State(), target).Path
+	switch {
+	case !known:
+		edit.Under(target, cause)
+	case m.Type == "cache" && m.From.Nowhere():
+		edit.Remove(place, cause)
+		edit.Under(place, cause) // an earlier build may have left something
+		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause})
+	case m.Type == "tmpfs":
+		edit.Remove(place, cause)
+		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause})
+	case m.Type == "bind" || m.Type == "cache":
+		edit.Remove(place, cause)
+		f.bind(ctx, s, m, edit, place)
+	case m.Type == "secret" && m.Env != "" && m.Target.Nowhere():
+		return ""
+	default:
+		edit.Under(place, cause)
+	}
+	s.Before = s.Before.with(func(n *State) { n.Files = edit.Done() })
+	return place
+}
+
+// mountTarget is where a mount goes. BuildKit's own places are those of its documentation.
+func (f *follower) mountTarget(s *Step, m dockerfile.Mount) (target string, known bool) {
+	switch {
+	case !m.Target.Nowhere():
+		target, known = f.expand(s, m.Target)
+	case m.Type == "secret":
+		return path.Join("/run/secrets", m.ID), true
+	case m.Type == "ssh":
+		return "/run/buildkit", true
+	}
+	if !path.IsAbs(target) {
+		known = known && s.Before.Workdir.Known
+		target = path.Join("/", s.Before.Workdir.Value, target)
+	}
+	if !known || path.Clean(target) == "/" {
+		return "/", false
+	}
+	return path.Clean(target), true
+}
+
+func (f *follower) bind(ctx context.Context, s *Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
+	from := f.origin(ctx, s, m.From, true)
+	value, known := f.expand(s, m.Source)
+	src := filesystem.Stat(from.tree, path.Join("/", value))
+	if !known || src.Entry.Presence == filesystem.Unknown {
+		edit.Under(place, f.cause(s))
+		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Cause: f.cause(s)})
+		return
+	}
+	if src.Entry.Presence == filesystem.Absent {
+		at := m.Source.Span
+		if m.Source.Nowhere() {
+			at = m.Span
+		}
+		s.fail(at, src.Entry.Likely, "mount", notFound(path.Join("/", value)))
+		edit.Under(place, f.cause(s))
+		return
+	}
+	edit.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from.tree})
+}
+
+// unmount gives the mounts' places back what they held before. A mount point that was made for the mount goes, with the
+// directories over it that hold nothing else.
+func unmount(before, after *filesystem.State, targets []string, cause filesystem.Cause) *filesystem.State {
+	edit := after.Edit()
+	for _, target := range targets {
+		edit.Remove(target, cause)
+		switch e := before.Lookup(target); e.Presence {
+		case filesystem.Present:
+			edit.Graft(filesystem.Graft{Dest: target, Source: target, From: before})
+			if e.Type == filesystem.UnknownType {
+				edit.Under(target, cause)
+			}
+		case filesystem.Unknown:
+			edit.Under(target, cause)
+		case filesystem.Absent:
+			dropEmpty(before, edit, path.Dir(target), cause)
+		}
+	}
+	return edit.Done()
+}
+
+func dropEmpty(before *filesystem.State, edit *filesystem.Editor, dir string, cause filesystem.Cause) {
+	if dir == "/" || before.Lookup(dir).Presence != filesystem.Absent {
+		return
+	}
+	if names, complete := edit.State().Children(dir); len(names) > 0 || !complete {
+		return
+	}
+	edit.Remove(dir, cause)
+	dropEmpty(before, edit, path.Dir(dir), cause)
+}
