@@ -23,13 +23,16 @@ var Analyzer = &analyzers.Analyzer[*Context]{
 		if p.Build.Context == nil {
 			return nil, nil
 		}
-		return New(p.Build.Context, p.Build.Ignore), nil
+		c := New(p.Build.Context, p.Build.Ignore)
+		c.Assumed = p.Build.Assumed
+		return c, nil
 	},
 }
 
 // Context is a build context. It is a filesystem.Tree of what the builder is sent, and safe for concurrent use.
 type Context struct {
-	Ignore *Ignore // nil: no ignore file
+	Ignore  *Ignore // nil: no ignore file
+	Assumed bool    // it is only likely to be the context: what it holds and lacks is likely
 
 	files fs.FS
 	mu    sync.Mutex
@@ -46,7 +49,7 @@ type listing struct {
 type file struct {
 	fs.DirEntry
 	entry *filesystem.Entry // made when first asked for
-	shown filesystem.Presence
+	sent  *bool             // seen by the builder; found out when first asked for
 }
 
 // New opens a context. ignore is the Dockerfile's own ignore file; nil: the context's .dockerignore is read.
@@ -68,16 +71,11 @@ func (c *Context) Lookup(p string) filesystem.Entry {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}
 	}
 	e := c.raw(p[1:])
-	if e.Presence != filesystem.Present {
-		return e
+	if e.Presence == filesystem.Present && !c.sent(p[1:]) {
+		e = filesystem.Entry{Presence: filesystem.Absent}
 	}
-	switch c.sent(p[1:]) {
-	case filesystem.Present:
-		return e
-	case filesystem.Absent:
-		return filesystem.Entry{Presence: filesystem.Absent}
-	}
-	return filesystem.Entry{}
+	e.Likely = c.Assumed && e.Presence != filesystem.Unknown
+	return e
 }
 
 // Children is filesystem.Tree's.
@@ -90,7 +88,7 @@ func (c *Context) Children(dir string) (names []string, complete bool) {
 		return nil, true
 	}
 	for name := range l.entries {
-		if c.sent(path.Join(dir, name)) != filesystem.Absent {
+		if c.sent(path.Join(dir, name)) {
 			names = append(names, name)
 		}
 	}
@@ -163,33 +161,27 @@ func (c *Context) find(p string) *file {
 }
 
 // sent tells whether the builder gets to see p, which exists: a directory that is ignored is sent when something in it is not.
-func (c *Context) sent(p string) filesystem.Presence {
+func (c *Context) sent(p string) bool {
 	if c.Ignore == nil {
-		return filesystem.Present
+		return true
 	}
 	f := c.find(p)
-	if f.shown != filesystem.Unknown {
-		return f.shown
+	if f.sent == nil {
+		sent := !c.Ignore.match(p) || f.IsDir() && c.Ignore.exceptions && c.anySent(p)
+		f.sent = &sent
 	}
-	f.shown = filesystem.Present
-	if c.Ignore.match(p) {
-		f.shown = filesystem.Absent
-		if f.IsDir() && c.Ignore.exceptions {
-			f.shown = c.anySent(p)
-		}
-	}
-	return f.shown
+	return *f.sent
 }
 
-func (c *Context) anySent(dir string) filesystem.Presence {
+func (c *Context) anySent(dir string) bool {
 	l := c.list(dir)
 	if l == nil {
-		return filesystem.Absent
+		return false
 	}
 	for name := range l.entries {
-		if c.sent(path.Join(dir, name)) == filesystem.Present {
-			return filesystem.Present
+		if c.sent(path.Join(dir, name)) {
+			return true
 		}
 	}
-	return filesystem.Absent
+	return false
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -133,4 +134,12 @@ func mode(m fs.FileMode) uint16 {
 		}
 	}
 	return bits
+}
+
+// Open opens a regular file that the builder is sent, given by its path in the tree.
+func (c *Context) Open(p string) (fs.File, error) {
+	if e := c.Lookup(p); e.Presence != filesystem.Present || e.Type != filesystem.Regular {
+		return nil, &fs.PathError{Op: "open", Path: p, Err: fs.ErrNotExist}
+	}
+	return c.files.Open(strings.TrimPrefix(p, "/"))
 }

@@ -141,9 +141,10 @@ func packages(ctx context.Context, img *imagedb.Image) Packages {
 
 // origin is where COPY or a mount takes its files from.
 type origin struct {
-	tree  filesystem.Tree
-	state *State // nil for the context
-	label string
+	tree   filesystem.Tree
+	state  *State // nil for the context
+	label  string
+	likely bool // what it lacks is only likely to be missing
 }
 
 // origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.
@@ -152,7 +153,7 @@ func (f *follower) origin(ctx context.Context, s *Step, from dockerfile.Word, mo
 		if f.context == nil {
 			return origin{tree: filesystem.Blank(), label: "context"}
 		}
-		return origin{tree: f.context, label: "context"}
+		return origin{tree: f.context, label: "context", likely: f.context.Assumed}
 	}
 	resolve := f.graph.From
 	if mount {

@@ -146,10 +146,10 @@ func (c *copying) source(w dockerfile.Word) Copied {
 	switch {
 	case problem != "":
 		c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+	case c.cmd.Parents && copied.Known:
+		c.parents(value)
 	case !copied.Known || copied.Presence == filesystem.Unknown:
 		c.unknown(copied.Glob)
-	case c.cmd.Parents:
-		c.parents(value)
 	}
 	if problem != "" || !copied.Known || c.cmd.Parents {
 		c.unsure = true
@@ -209,7 +209,7 @@ func (c *copying) glob(copied Copied, pattern string) (Copied, string) {
 	if c.f.build.Builder == analyzers.Classic && len(m.Prefix.Links) > 0 {
 		m.Paths = nil // its walk enters no link at all
 	}
-	copied.Glob, copied.Matches, copied.Complete, copied.Likely = true, m.Paths, m.Complete, m.Likely
+	copied.Glob, copied.Matches, copied.Complete, copied.Likely = true, m.Paths, m.Complete, m.Likely || c.from.likely
 	copied.Prefix, copied.PrefixIs = globPrefix(pattern), m.Prefix.Entry.Presence
 	switch {
 	case len(m.Paths) > 0:
