@@ -65,7 +65,7 @@ func (r *reader) suppress(c comment, form Form, ids []ID, reason string) {
 func (r *reader) ours(c comment) {
 	m := oursForm.FindStringSubmatchIndex(c.text)
 	verb, rest := c.text[m[2]:m[3]], c.text[m[4]:m[5]]
-	next, any := r.next(c.Span)
+	next, found := r.next(c.Span)
 	switch {
 	case verb != "ignore" && verb != "ignore-file":
 		r.problem(c, "layerlint:%s is not known; there is layerlint:ignore and layerlint:ignore-file", verb)
@@ -75,7 +75,7 @@ func (r *reader) ours(c comment) {
 		return
 	case verb == "ignore-file":
 		c.covers = r.file()
-	case !any:
+	case !found:
 		r.problem(c, "layerlint:ignore has no instruction below it")
 		return
 	case next.from:
@@ -108,7 +108,7 @@ func (c comment) ids(at int, list string) []ID {
 func (r *reader) hadolint(c comment) {
 	m := hadolintForm.FindStringSubmatchIndex(c.text)
 	scope, verb, list, reason := group(c.text, m, 1), group(c.text, m, 2), group(c.text, m, 3), group(c.text, m, 4)
-	next, any := r.next(c.Span)
+	next, found := r.next(c.Span)
 	switch {
 	case verb == "shell":
 		r.shell(c, list, next)
@@ -120,7 +120,7 @@ func (r *reader) hadolint(c comment) {
 		return
 	case scope == "stage":
 		c.covers = next.stage
-	case !any:
+	case !found:
 		r.problem(c, "hadolint's ignore has no instruction below it")
 		return
 	default:

@@ -37,6 +37,12 @@ func (i *Instruction) culprit(message string) source.Span {
 				return w.Span
 			}
 		}
+	case strings.HasSuffix(message, "names can not be blank"):
+		for _, w := range words {
+			if strings.HasPrefix(w.Text, "=") {
+				return w.Span
+			}
+		}
 	case message == unterminated && len(i.Heredocs) > 0:
 		return i.Heredocs[len(i.Heredocs)-1].Span
 	case strings.Contains(message, "JSON"), strings.HasPrefix(message, "FROM requires"):

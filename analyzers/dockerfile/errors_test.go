@@ -21,6 +21,8 @@ func TestErrors(t *testing.T) {
 		{"FROM a\nCOPY --link=x a b", `2:6 "--link=x" expecting boolean value for flag --link, not: x`},
 		{"FROM a\nCOPY --from a b", `2:6 "--from" missing a value on flag: --from`},
 		{"FROM a\nENV A=b C D=e", `2:9 "C" Syntax error - can't find = in "C". Must be of the form: name=value`},
+		{"FROM a\nENV A=b =c", `2:9 "=c" ENV names can not be blank`},
+		{"FROM a\nARG =c", `2:5 "=c" ARG names can not be blank`},
 		{"FROM a AS 1b", `1:11 "1b" invalid name for build stage: "1b", name can't start with a number or contain symbols`},
 		{"FROM a b", `1:6 "a b" FROM requires either one or three arguments`},
 		{"FROM a\nCMD [\"a\", 1]", `2:5 "[\"a\", 1]" when using JSON array syntax, arrays must be comprised of strings only`},

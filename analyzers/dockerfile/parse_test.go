@@ -59,3 +59,46 @@ func decode(t *testing.T, name string, v any) {
 		t.Fatal(err)
 	}
 }
+
+// TestComments: all comment lines but directives are the document's, the block directly above is the instruction's.
+func TestComments(t *testing.T) {
+	doc := parse("# syntax=a\n# one\n\n#two\n  # three \nFROM a\nRUN b \\\n # four\n <<E\n# body\nE\n# last")
+	var all, above []string
+	for _, c := range doc.Comments {
+		all = append(all, c.Text)
+	}
+	for _, c := range doc.Stages[0].From.Comments {
+		above = append(above, c.Span.Text())
+	}
+	if got := strings.Join(all, "|"); got != "one|two|three|four|last" {
+		t.Errorf("comments %q", got)
+	}
+	if got := strings.Join(above, "|"); got != "#two|# three " {
+		t.Errorf("above FROM %q", got)
+	}
+	if d := doc.Directives; len(d) != 1 || d[0].Name != "syntax" || d[0].Value != "a" {
+		t.Errorf("directives %v", d)
+	}
+}
+
+func TestStages(t *testing.T) {
+	doc := parse("ARG A\nFROM a AS Build\nRUN b\nFROM --bad c\nRUN d\nFROM build")
+	if len(doc.Args) != 1 || len(doc.Stages) != 3 {
+		t.Fatalf("%d arguments, %d stages", len(doc.Args), len(doc.Stages))
+	}
+	for n, s := range doc.Stages {
+		if s.Index != n || s.From == nil {
+			t.Errorf("stage %d: index %d", n, s.Index)
+		}
+	}
+	if doc.Stages[0].Name != "build" || doc.Stages[0].From.Command.(*From).Name.Text != "Build" {
+		t.Error("stage name")
+	}
+	if _, bad := doc.Stages[1].From.Command.(*Bad); !bad || len(doc.Stages[1].Instructions) != 1 {
+		t.Error("a stage with a bad FROM")
+	}
+	if fragment := parse("ARG A\nRUN b"); len(fragment.Args) != 0 || len(fragment.Stages) != 1 || fragment.Stages[0].From != nil ||
+		len(fragment.Stages[0].Instructions) != 2 {
+		t.Error("fragment")
+	}
+}
