@@ -11,7 +11,7 @@ import (
 	"github.com/moby/buildkit/util/suggest"
 )
 
-// flagNames are the flags of BuildKit v0.34's instructions, which it does not list.
+// flagNames are the flags of BuildKit's instructions, which it does not list.
 var flagNames = map[string][]string{
 	"ADD":         {"checksum", "chmod", "chown", "exclude", "keep-git-dir", "link", "unpack"},
 	"COPY":        {"chmod", "chown", "exclude", "from", "link", "parents"},
