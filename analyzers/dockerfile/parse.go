@@ -9,7 +9,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-const noInstructions = "file with no instructions"
+const (
+	noInstructions = "file with no instructions"
+	noStage        = "no build stage in current context"
+)
 
 // Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
 func Parse(file *source.File) *Document {
@@ -62,28 +65,27 @@ func newStage(index int, from *Instruction) *Stage {
 
 // refuseStageless records what no stage takes up, once: BuildKit stops at the first such error, and one before explains the rest.
 func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
-	switch {
-	case len(all) == 0 && len(d.Errors) == 0:
+	if len(all) == 0 && len(d.Errors) == 0 {
 		d.refuse(source.Span{File: d.File}, noInstructions)
-		return
-	case !fragment:
+	}
+	if !fragment {
 		all = d.Args
 	}
+	said := false
 	for _, i := range all {
-		switch i.Command.(type) {
-		case *Arg:
+		if _, ok := i.Command.(*Arg); ok {
 			continue
-		case *Bad:
-			return
 		}
-		const message = "no build stage in current context"
-		d.refuse(i.KeywordSpan, message)
-		if !fragment {
-			i.Command = &Bad{Message: message}
+		_, bad := i.Command.(*Bad)
+		if !bad && !said {
+			d.refuse(i.KeywordSpan, noStage)
 		}
-		return
+		if !bad && !fragment {
+			i.Command = &Bad{Message: noStage}
+		}
+		said = true
 	}
-	if fragment && len(all) > 0 {
+	if fragment && len(all) > 0 && !said {
 		d.refuse(all[0].KeywordSpan, "dockerfile contains no stages to build")
 	}
 }

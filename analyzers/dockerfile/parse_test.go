@@ -97,6 +97,11 @@ func TestStages(t *testing.T) {
 	if _, bad := doc.Stages[1].From.Command.(*Bad); !bad || len(doc.Stages[1].Instructions) != 1 {
 		t.Error("a stage with a bad FROM")
 	}
+	for _, i := range parse("ARG A\nRUN a\nRUN b\nFROM c").Args[1:] {
+		if _, bad := i.Command.(*Bad); !bad {
+			t.Errorf("%s before FROM", i.Keyword)
+		}
+	}
 	if fragment := parse("ARG A\nRUN b"); len(fragment.Args) != 0 || len(fragment.Stages) != 1 || fragment.Stages[0].From != nil ||
 		len(fragment.Stages[0].Instructions) != 2 {
 		t.Error("fragment")
