@@ -189,7 +189,7 @@ func (f *follower) label(src stages.Source) string {
 	switch src.Kind {
 	case stages.Stages:
 		if name := f.build.Document.Stages[src.Stage].Name; name != "" {
-			return fmt.Sprintf("stage %d (%s)", src.Stage, name)
+			return "stage " + name
 		}
 		return fmt.Sprintf("stage %d", src.Stage)
 	case stages.Images:

@@ -175,7 +175,7 @@ func (f *follower) expand(s *Step, w dockerfile.Word) (value string, known bool)
 	}
 	e, err := dockerfile.Expand(w.Text, escape, s.Before.Env.Value)
 	if err != nil {
-		s.fail(w.Span, false, "expand", "failed to process \""+w.Text+"\": "+err.Error())
+		s.fail(w.Span, false, "expand", err.Error())
 		return "", false
 	}
 	return e.Value, e.Known

@@ -83,7 +83,7 @@ type Copied struct {
 	Presence filesystem.Presence // of a plain source; for a glob, whether it matches
 	Likely   bool
 	Ignored  bool   // left out by .dockerignore, though it is there
-	Origin   string // "context", "stage 0 (builder)", "image debian:bookworm"
+	Origin   string // "context", "stage builder", "stage 0", "image debian:bookworm"
 	From     *State // of the stage or image copied from; nil for the context
 	Dest     string // absolute destination of the whole instruction
 }

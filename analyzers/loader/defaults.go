@@ -1,6 +1,7 @@
 package loader
 
 import (
+	"cmp"
 	"path"
 	"strings"
 
@@ -39,12 +40,13 @@ func triplet(elf *filesystem.ELF) string {
 func glibcDefaults(triplet string, interp filesystem.Resolved) []place {
 	multiarch := []string{"/lib/" + triplet, "/usr/lib/" + triplet, "/lib", "/usr/lib"}
 	lib64 := []string{"/lib64", "/usr/lib64"}
+	owner := cmp.Or(interp.Entry.Package, interp.Entry.Cause.Package)
 	switch dir := path.Dir(interp.Path); {
 	case triplet == "":
 		return places(nil, append(lib64, "/lib", "/usr/lib"))
-	case path.Base(dir) == triplet, interp.Entry.Package == "libc6":
+	case path.Base(dir) == triplet, owner == "libc6":
 		return places(multiarch, nil)
-	case interp.Entry.Package == "glibc":
+	case owner == "glibc":
 		return places(lib64, []string{"/lib", "/usr/lib"})
 	}
 	return places(nil, append(multiarch, lib64...))

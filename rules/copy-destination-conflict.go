@@ -1,0 +1,21 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "copy-destination-conflict",
+	Summary: "COPY or ADD meets a file where it needs a directory, or the reverse",
+	Doc: `A directory cannot be copied onto a file or a link, nor a file onto a directory of the same name: the build stops with *cannot copy to
+non-directory* or *cannot replace to directory*. It happens when a tree with its own bin/ or lib/ is copied to / of an image in which
+/bin and /lib are links to usr/bin and usr/lib (Debian, Ubuntu and Fedora are made so).
+
+Copy such a tree to where the links lead (usr/bin), or the files of bin/ to /bin/ by themselves. The facts are the image's files as its
+layers hold them.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check:    reportFailures("copy-destination-conflict"),
+})

@@ -1,0 +1,21 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "copy-mode-invalid",
+	Summary: "--chmod names a mode that BuildKit cannot read",
+	Doc: `The build stops at this instruction. A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither.
+The judgement is that of the library BuildKit uses.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "copy-mode-invalid", func(_ *evaluate.Step, f evaluate.Failure) {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Span.Text() + " is no file mode: " + f.Reason})
+		})
+	},
+})

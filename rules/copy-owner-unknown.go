@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+var _ = register(Rule{
+	ID:      "copy-owner-unknown",
+	Summary: "--chown names a user or group that the image does not have",
+	Doc: `BuildKit looks the names up in the image's /etc/passwd and /etc/group. A user that is not there silently becomes root (0:0), an unknown
+group falls back to the user's own: the files arrive, and the program that should write to them may not. Where there is no /etc/passwd
+(FROM scratch), and with --link, any name but root stops the build: *invalid user index: -1*. The classic builder stops in every case.
+
+Make the user before the COPY, or give numbers (` + "`--chown=1000:1000`" + `). The facts are the image's own passwd and group files with what
+useradd, adduser and their kin changed since.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build},
+	Check: func(p *Pass) {
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			if f := step.Failure; f != nil && failureRules[f.Kind] == "copy-owner-unknown" {
+				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: ownerFailure(f.Reason)})
+				return
+			}
+			if _, copies := step.Instruction.Command.(*dockerfile.Copy); !copies {
+				return
+			}
+			for _, n := range step.Needs {
+				reportOwner(p, step, n)
+			}
+		})
+	},
+})
+
+func ownerFailure(reason string) string {
+	if strings.HasPrefix(reason, "invalid user index") {
+		return reason + ", because there is no /etc/passwd to look the name up in"
+	}
+	return reason
+}
+
+func reportOwner(p *Pass, step *evaluate.Step, n evaluate.Need) {
+	if n.Presence != filesystem.Absent || n.Kind != evaluate.NeedUser && n.Kind != evaluate.NeedGroup {
+		return
+	}
+	d := Diagnostic{Span: n.Span, Severity: Warning, Likely: n.Likely}
+	image := imageName(step.Before)
+	if n.Kind == evaluate.NeedUser {
+		d.Message = fmt.Sprintf("user %s does not exist in %s, so the files get the owner root", n.Name, image)
+	} else {
+		d.Message = fmt.Sprintf("group %s does not exist in %s, so the files get their user's group", n.Name, image)
+	}
+	p.Report(d)
+}
+
+// imageName names the image under a state for a message.
+func imageName(s *evaluate.State) string {
+	if s == nil || s.ImageRef == "" {
+		return "the image"
+	}
+	return s.ImageRef
+}

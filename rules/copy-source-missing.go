@@ -1,0 +1,99 @@
+package rules
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/references"
+)
+
+var _ = register(Rule{
+	ID:      "copy-source-missing",
+	Summary: "COPY or ADD names a source that does not exist",
+	Doc: `A source without wildcards must exist in the build context, the stage or the image that it is taken from; of a source with
+wildcards, the directory before the first wildcard must. Otherwise the build stops: *failed to calculate checksum of ref ...: not
+found*, or *lstat ...: no such file or directory*.
+
+The files of images are read from their layers or known from the catalog; those of stages follow from their instructions. A path that
+an unmodelled command may have made is unknown, and nothing is said of it. The files of the build context are seen through
+.dockerignore, as the builder sees them.
+
+To mend it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, buildcontext.Analyzer},
+	Check: func(p *Pass) {
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			told := false
+			for _, c := range step.Copies {
+				if missing := missingSource(c, p.Build.Builder); missing != "" {
+					reportMissingSource(p, c, missing)
+					told = true
+				}
+			}
+			if f := step.Failure; f != nil && f.Kind == "copy-source" && !told && !emptyGlob(step) {
+				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+			}
+		})
+	},
+})
+
+// missingSource is the path that stops the build when it is absent, "" when it is not absent or does not stop it.
+func missingSource(c evaluate.Copied, builder analyzers.Builder) string {
+	switch {
+	case !c.Known:
+	case c.Glob && c.PrefixIs == filesystem.Absent && builder != analyzers.Classic:
+		return c.Prefix
+	case !c.Glob && c.Presence == filesystem.Absent:
+		return path.Join("/", c.Pattern)
+	}
+	return ""
+}
+
+// emptyGlob tells a failure that copy-glob-empty reports.
+func emptyGlob(step *evaluate.Step) bool {
+	for _, c := range step.Copies {
+		if c.Known && c.Glob && c.Presence == filesystem.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {
+	d := Diagnostic{Span: c.Word.Span, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
+	shown := missing
+	if c.Origin == "context" {
+		shown = strings.TrimPrefix(missing, "/")
+	}
+	d.Message = shown + " does not exist in " + origin(c)
+	if c.Ignored {
+		d.Message = shown + " is left out of the build context by .dockerignore"
+	}
+	var tree filesystem.Tree
+	if c.From != nil {
+		tree = c.From.Files
+		at := filesystem.Stat(tree, missing)
+		if len(at.Links) > 0 {
+			d.Related = append(d.Related, note("it leads through the link %s to %s, which does not exist", at.Links[len(at.Links)-1], at.Path))
+		}
+		d.Related = append(d.Related, because(at.Entry.Cause, "removed here")...)
+	} else if context := buildcontext.Analyzer.Of(p.Pass); context != nil && c.Origin == "context" {
+		tree = context
+		if line := context.Ignored(missing); !line.Nowhere() {
+			d.Related = append(d.Related, Related{Span: line, Message: "this line leaves it out"})
+		}
+	}
+	if tree != nil && !c.Ignored {
+		for _, other := range references.Elsewhere(tree, c.Pattern, 3) {
+			if c.Origin == "context" {
+				other = strings.TrimPrefix(other, "/")
+			}
+			d.Related = append(d.Related, note("%s is at %s", path.Base(other), other))
+		}
+	}
+	p.Report(d)
+}

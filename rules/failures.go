@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is instruction-fails'.
+// Where a rule has facts that say more than the builder's words, it reports those and drops the failure.
+var failureRules = map[string]string{
+	"chmod":            "copy-mode-invalid",
+	"copy-destination": "copy-destination-conflict",
+	"copy-source":      "copy-source-missing",
+	"expand":           "expansion-invalid",
+	"from":             "image-reference-invalid",
+	"image":            "image-not-found",
+	"mount":            "mount-invalid",
+	"onbuild":          "onbuild-invalid",
+	"platform":         "platform-missing",
+	"reference":        "image-reference-invalid",
+	"stage":            "stage-unknown",
+	"syntax":           "instruction-invalid",
+	"target":           "target-unknown",
+	"user":             "copy-owner-unknown",
+	"workdir":          "workdir-not-directory",
+}
+
+// failures gives the failures that the rule has to report, with the step they are of, nil for FROM.
+func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)) {
+	one := func(step *evaluate.Step, f evaluate.Failure) {
+		owner, ok := failureRules[f.Kind]
+		if owner == rule || !ok && rule == "instruction-fails" {
+			yield(step, f)
+		}
+	}
+	if problem := stages.Analyzer.Of(p.Pass).Problem; problem != nil {
+		one(nil, evaluate.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
+	}
+	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+		for _, f := range stage.Failures {
+			one(nil, f)
+		}
+		for _, step := range stage.Steps {
+			if step.Failure != nil {
+				one(step, *step.Failure)
+			}
+		}
+	}
+}
+
+// reportFailures is the Check of a rule that has nothing to add to the builder's words.
+func reportFailures(rule string) func(*Pass) {
+	return func(p *Pass) {
+		failures(p, rule, func(_ *evaluate.Step, f evaluate.Failure) {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+		})
+	}
+}
+
+// steps gives every step of the stages that are followed.
+func steps(p *Pass, yield func(*evaluate.Stage, *evaluate.Step)) {
+	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+		for _, step := range stage.Steps {
+			yield(stage, step)
+		}
+	}
+}
+
+// origin names what COPY takes from: "stage builder (debian:bookworm)", "image debian:bookworm", "the build context".
+func origin(c evaluate.Copied) string {
+	switch {
+	case c.Origin == "context":
+		return "the build context"
+	case c.From != nil && c.From.ImageRef != "" && c.Origin != "image "+c.From.ImageRef:
+		return c.Origin + " (" + c.From.ImageRef + ")"
+	}
+	return c.Origin
+}
+
+// because points at the instruction that made something so, when the Dockerfile did it.
+func because(c filesystem.Cause, format string, args ...any) []Related {
+	if c.Span.Nowhere() {
+		return nil
+	}
+	return []Related{{Span: c.Span, Message: fmt.Sprintf(format, args...)}}
+}
+
+// note supports a finding without a place.
+func note(format string, args ...any) Related {
+	return Related{Message: fmt.Sprintf(format, args...)}
+}

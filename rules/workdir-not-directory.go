@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "workdir-not-directory",
+	Summary: "WORKDIR leads to something that is no directory",
+	Doc: `WORKDIR makes the directory when it is not there; when a file is in its place or on the way, the build stops: *mkdir ...: not a
+directory*. The facts are the image's files as its layers hold them and as the instructions before changed them.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check:    reportFailures("workdir-not-directory"),
+})
