@@ -1,0 +1,142 @@
+package gpucheck
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// capabilities gives the first and the last CUDA version whose nvcc builds for a compute capability; last is "" for one that is
+// still built for. Tables start at CUDA 10.0. Source: "compute capabilities".
+var capabilities = []struct{ capability, first, last string }{
+	{"3.5", "10.0", "11.8"}, {"3.7", "10.0", "11.8"}, {"5.0", "10.0", "12.9"}, {"5.2", "10.0", "12.9"}, {"6.0", "10.0", "12.9"},
+	{"6.1", "10.0", "12.9"}, {"7.0", "10.0", "12.9"}, {"7.2", "10.0", "12.2"}, {"7.5", "10.0", ""}, {"8.0", "11.0", ""},
+	{"8.6", "11.1", ""}, {"8.7", "11.4", ""}, {"8.9", "11.8", ""}, {"9.0", "11.8", ""}, {"9.0a", "12.0", ""}, {"10.0", "12.8", ""},
+	{"10.0a", "12.8", ""}, {"10.0f", "12.9", ""}, {"10.1", "12.8", "12.9"}, {"10.3", "12.9", ""}, {"10.3a", "12.9", ""},
+	{"11.0", "13.0", ""}, {"12.0", "12.8", ""}, {"12.0a", "12.8", ""}, {"12.0f", "12.9", ""}, {"12.1", "12.9", ""}, {"12.1a", "12.9", ""},
+}
+
+// ptxVersions gives the PTX ISA that a toolkit's compiler writes and that its driver reads. Source: "PTX versions".
+var ptxVersions = map[string]string{
+	"11.0": "7.0", "11.1": "7.1", "11.2": "7.2", "11.3": "7.3", "11.4": "7.4", "11.5": "7.5", "11.6": "7.6", "11.7": "7.7", "11.8": "7.8",
+	"12.0": "8.0", "12.1": "8.1", "12.2": "8.2", "12.3": "8.3", "12.4": "8.4", "12.5": "8.5", "12.6": "8.5", "12.8": "8.7", "12.9": "8.8",
+	"13.0": "9.0", "13.1": "9.1", "13.2": "9.2", "13.4": "9.4",
+}
+
+// Builds tells whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table holds
+// neither. first and last are the range, last "" for an open one.
+func Builds(toolkit, capability string) (builds, known bool, first, last string) {
+	for _, c := range capabilities {
+		if c.capability != capability {
+			continue
+		}
+		cuda := minorOf(toolkit)
+		if order, ok := compareVersions(cuda, "10.0"); !ok || order < 0 {
+			return false, false, c.first, c.last
+		}
+		return atLeast(cuda, c.first) && (c.last == "" || atLeast(c.last, cuda)), true, c.first, c.last
+	}
+	return false, false, "", ""
+}
+
+// PTXVersion gives the newest PTX ISA version that a CUDA version knows, "" when the table does not say.
+func PTXVersion(cuda string) string { return ptxVersions[minorOf(cuda)] }
+
+// Architecture is one target that code was built for: sm_90, sm_90a, sm_100f (machine code) or compute_80 (PTX).
+type Architecture struct {
+	Capability string // 9.0, without suffix
+	Suffix     string // "a": this capability alone; "f": its family; "": any
+	PTX        bool
+}
+
+// ParseArchitecture reads sm_90a, compute_80, and TORCH_CUDA_ARCH_LIST's 9.0a, 8.6 and 8.6+PTX (machine code and PTX).
+func ParseArchitecture(s string) ([]Architecture, bool) {
+	if rest, ptx := strings.CutSuffix(s, "+PTX"); ptx {
+		list, ok := ParseArchitecture(rest)
+		if !ok || len(list) != 1 || list[0].PTX {
+			return nil, false
+		}
+		return append(list, Architecture{Capability: list[0].Capability, Suffix: list[0].Suffix, PTX: true}), true
+	}
+	a := Architecture{}
+	rest, sm := strings.CutPrefix(s, "sm_")
+	if !sm {
+		rest, a.PTX = strings.CutPrefix(s, "compute_")
+	}
+	if n := len(rest); n > 0 && (rest[n-1] == 'a' || rest[n-1] == 'f') {
+		rest, a.Suffix = rest[:n-1], rest[n-1:]
+	}
+	if sm || a.PTX {
+		if len(rest) < 2 {
+			return nil, false
+		}
+		rest = rest[:len(rest)-1] + "." + rest[len(rest)-1:]
+	}
+	if list, ok := numbers(rest); !ok || len(list) != 2 {
+		return nil, false
+	}
+	a.Capability = rest
+	return []Architecture{a}, true
+}
+
+// String writes it as nvcc does.
+func (a Architecture) String() string {
+	digits := strings.ReplaceAll(a.Capability, ".", "") + a.Suffix
+	if a.PTX {
+		return "compute_" + digits
+	}
+	return "sm_" + digits
+}
+
+// Runs tells whether code built for the targets runs on a device of a compute capability, and through which of them. Machine
+// code runs within its major capability from its own minor up; PTX on anything from its own up; "a" on that capability alone;
+// "f" within the major. Source: CUDA C++ programming guide, binary and PTX compatibility. A PTX target still needs a driver that
+// reads the toolkit's PTX version.
+func Runs(targets []Architecture, capability string) (by Architecture, ok bool) {
+	for _, ptx := range []bool{false, true} {
+		for _, t := range targets {
+			if t.PTX == ptx && t.runsOn(capability) {
+				return t, true
+			}
+		}
+	}
+	return Architecture{}, false
+}
+
+func (a Architecture) runsOn(capability string) bool {
+	order, ok := compareVersions(a.Capability, capability)
+	switch {
+	case !ok || order > 0:
+		return false
+	case a.Suffix == "a":
+		return order == 0
+	case a.PTX && a.Suffix == "":
+		return true
+	}
+	return majorOf(a.Capability) == majorOf(capability)
+}
+
+func joinArchitectures(list []Architecture) string {
+	names := make([]string, len(list))
+	for i, a := range list {
+		names[i] = a.String()
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return digits(a) - digits(b) })
+	return strings.Join(names, " ")
+}
+
+func digits(s string) int {
+	n, _ := strconv.Atoi(strings.Trim(s, "smcopute_af"))
+	return n
+}
+
+// ParseArchitectures reads a list parted by spaces, commas or semicolons, and leaves out what it cannot read.
+func ParseArchitectures(s string) []Architecture {
+	var list []Architecture
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {
+		if a, ok := ParseArchitecture(word); ok {
+			list = append(list, a...)
+		}
+	}
+	return list
+}

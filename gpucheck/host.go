@@ -1,0 +1,109 @@
+// Package gpucheck holds what is known of NVIDIA's compatibility rules and compares what a container asks of a GPU host with
+// what a host has. It opens no library and no device, reads no file and knows nothing of Dockerfiles; package nvml and package
+// cuda look at real hardware and fill in a Host.
+package gpucheck
+
+// Host is what a machine, or a container on it, was found to have. An empty string or nil list means not known, except where
+// said. It is stored as JSON by `layerlint gpu check --save`.
+type Host struct {
+	Recorded  string            `json:"recorded,omitempty"` // RFC 3339 time
+	Driver    string            `json:"driver,omitempty"`   // kernel module's version: 580.95.05
+	CUDA      string            `json:"cuda,omitempty"`     // highest CUDA version that the driver itself serves: 13.0
+	NVML      string            `json:"nvml,omitempty"`     // version of libnvidia-ml.so.1
+	UserMode  string            `json:"userMode,omitempty"` // CUDA version of the libcuda.so.1 that programs find; a compat copy may differ from CUDA
+	Arch      string            `json:"arch,omitempty"`     // amd64 or arm64
+	Kernel    string            `json:"kernel,omitempty"`
+	OS        string            `json:"os,omitempty"`   // PRETTY_NAME of os-release
+	Libc      string            `json:"libc,omitempty"` // glibc 2.39, musl
+	GPUs      []GPU             `json:"gpus,omitempty"`
+	Libraries []Library         `json:"libraries,omitempty"`
+	Env       map[string]string `json:"env,omitempty"` // the NVIDIA_ and CUDA_ variables and LD_LIBRARY_PATH, as set
+}
+
+// GPU is one device as NVML or the driver reports it. Sizes are bytes, power watts, temperature degrees Celsius.
+type GPU struct {
+	Index      int    `json:"index"`
+	Name       string `json:"name,omitempty"`
+	UUID       string `json:"uuid,omitempty"`
+	Brand      string `json:"brand,omitempty"`      // as in NVIDIA_REQUIRE_CUDA: tesla, geforcertx ...
+	Capability string `json:"capability,omitempty"` // compute capability: 9.0
+	Memory     uint64 `json:"memory,omitempty"`
+	Used       uint64 `json:"used,omitempty"`
+	MIG        string `json:"mig,omitempty"` // enabled, disabled
+	State      *State `json:"state,omitempty"`
+}
+
+// State is a device's condition at the time of reading. A nil or empty field is not supported or not readable there.
+type State struct {
+	ECC            string      `json:"ecc,omitempty"` // enabled, disabled
+	Uncorrected    *uint64     `json:"uncorrectedErrors,omitempty"`
+	RetiredPages   *int        `json:"retiredPages,omitempty"`
+	RemappedRows   *int        `json:"remappedRows,omitempty"`
+	RemapFailed    bool        `json:"remapFailed,omitempty"`
+	RemapPending   bool        `json:"remapPending,omitempty"`
+	MIGDevices     []MIGDevice `json:"migDevices,omitempty"`
+	Persistence    string      `json:"persistence,omitempty"`
+	Throttle       []string    `json:"throttle,omitempty"`
+	Temperature    *uint32     `json:"temperature,omitempty"`
+	Power          float64     `json:"power,omitempty"`
+	PowerLimit     float64     `json:"powerLimit,omitempty"`
+	PCI            string      `json:"pci,omitempty"` // 0000:01:00.0
+	PCIeGeneration int         `json:"pcieGeneration,omitempty"`
+	PCIeMaximum    int         `json:"pcieMaximum,omitempty"` // generation
+	PCIeWidth      int         `json:"pcieWidth,omitempty"`
+	PCIeMaxWidth   int         `json:"pcieMaxWidth,omitempty"`
+	NVLinks        []NVLink    `json:"nvlinks,omitempty"`
+	Peers          []Peer      `json:"peers,omitempty"`
+	Fabric         string      `json:"fabric,omitempty"` // completed, in progress, not started, or the error
+	Confidential   string      `json:"confidential,omitempty"`
+	Processes      []Process   `json:"processes,omitempty"`
+}
+
+// MIGDevice is one instance of a device that is split up.
+type MIGDevice struct {
+	UUID   string `json:"uuid"`
+	Name   string `json:"name,omitempty"`
+	Memory uint64 `json:"memory,omitempty"`
+}
+
+// NVLink is one link of a device.
+type NVLink struct {
+	Link   int    `json:"link"`
+	Active bool   `json:"active"`
+	Remote string `json:"remote,omitempty"` // PCI address
+}
+
+// Peer is how two devices of a machine are joined.
+type Peer struct {
+	Index int    `json:"index"`
+	Path  string `json:"path"` // as nvidia-smi topo calls it: PIX, PXB, PHB, NODE, SYS, or NV with the number of links
+}
+
+// Process is one that computes on a device.
+type Process struct {
+	PID    uint32 `json:"pid"`
+	Memory uint64 `json:"memory,omitempty"`
+}
+
+// Library is one vendor library that was tried.
+type Library struct {
+	Name    string  `json:"name"` // soname asked for
+	Outcome Outcome `json:"outcome"`
+	Path    string  `json:"path,omitempty"`    // of the file that was mapped, links followed
+	Version string  `json:"version,omitempty"` // as the library itself reports it
+	Kind    string  `json:"kind,omitempty"`    // "stub" or "compat", "" for a real library
+	Error   string  `json:"error,omitempty"`   // dlerror's whole text, or how the child process ended
+}
+
+// Outcome is what came of opening a library.
+type Outcome string
+
+// The outcomes. The zero value is not tried.
+const (
+	Opened  Outcome = "opened"
+	Missing Outcome = "missing"      // the file, or one that it needs, is not found
+	Refused Outcome = "refused"      // found, and refused by the loader: undefined symbol, wrong format, symbol version ...
+	Crashed Outcome = "crashed"      // the process died while opening or asking it
+	Hung    Outcome = "out of time"  // the time limit passed
+	Unasked Outcome = "not possible" // the probe itself could not run
+)
