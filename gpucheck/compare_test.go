@@ -111,7 +111,7 @@ func TestTablesAgree(t *testing.T) {
 func TestParseArchitecture(t *testing.T) {
 	for word, want := range map[string]string{
 		"sm_90": "sm_90", "sm_90a": "sm_90a", "sm_100f": "sm_100f", "compute_80": "compute_80", "8.6": "sm_86", "9.0a": "sm_90a",
-		"12.0+PTX": "compute_120 sm_120", "Hopper": "", "sm_": "", "sm_x": "", "9": "",
+		"12.0+PTX": "sm_120 compute_120", "Hopper": "", "sm_": "", "sm_x": "", "9": "",
 	} {
 		if got := joinArchitectures(ParseArchitectures(word)); got != want {
 			t.Errorf("%q reads as %q, want %q", word, got, want)

@@ -66,7 +66,7 @@ func TestEvaluatePublishedExpressions(t *testing.T) {
 	if err := json.NewDecoder(z).Decode(&images); err != nil {
 		t.Fatal(err)
 	}
-	expressions := strings(images.Require)
+	expressions := words(images.Require)
 	if len(expressions) < 50 {
 		t.Fatalf("only %d expressions", len(expressions))
 	}
@@ -86,18 +86,18 @@ func TestEvaluatePublishedExpressions(t *testing.T) {
 	}
 }
 
-func strings(v any) []string {
+func words(v any) []string {
 	var list []string
 	switch v := v.(type) {
 	case string:
 		list = append(list, v)
 	case []any:
 		for _, e := range v {
-			list = append(list, strings(e)...)
+			list = append(list, words(e)...)
 		}
 	case map[string]any:
 		for _, e := range v {
-			list = append(list, strings(e)...)
+			list = append(list, words(e)...)
 		}
 	}
 	return list
