@@ -22,7 +22,10 @@ func (d *db) installed(chain []store.Image) (installed, error) {
 	var sets []*store.Set
 	for _, r := range chain {
 		replace(&out.manager, r.Manager)
-		out.complete = (out.complete || r.PackagesAll) && !r.PackagesAny
+		out.complete = (out.complete && !r.PackagesAny) || r.PackagesAll
+		if r.PackagesOnly {
+			clear(versions)
+		}
 		for _, p := range r.Packages {
 			name, version, _ := strings.Cut(p, "=")
 			if version != "" || versions[name] == "" {

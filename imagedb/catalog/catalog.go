@@ -72,7 +72,7 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	}
 	files := false
 	for _, r := range chain {
-		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown
+		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown || r.PackagesOnly
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
 		im.Notes = append(im.Notes, r.Notes...)
 	}

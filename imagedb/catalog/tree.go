@@ -42,7 +42,7 @@ func (t *tree) add(n node, replace bool) {
 		case n.Type == filesystem.UnknownType:
 			t.nodes[i].Likely = t.nodes[i].Likely && n.Likely
 		case replace || t.nodes[i].Type == filesystem.UnknownType:
-			n.Likely = n.Likely && t.nodes[i].Likely
+			n.Likely = n.Likely && (t.nodes[i].Likely || n.hasContent)
 			t.nodes[i] = n
 		}
 		return
@@ -65,7 +65,7 @@ func (t *tree) add(n node, replace bool) {
 // Lookup tells what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
 	if i, ok := t.index[p]; ok {
-		return t.entry(&t.nodes[i])
+		return t.nodes[i].entry(t.image)
 	}
 	if p == "/" {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}
@@ -102,11 +102,11 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	return filesystem.Entry{}
 }
 
-func (t *tree) entry(n *node) filesystem.Entry {
+func (n *node) entry(image string) filesystem.Entry {
 	e := filesystem.Entry{
 		Presence: filesystem.Present, Likely: n.Likely, Type: n.Type, Known: n.Known, Mode: n.Mode, UID: n.UID, GID: n.GID,
 		Size: n.Size, Link: n.Link, Package: n.pkg, ELF: n.ELF(),
-		Cause: filesystem.Cause{Image: t.image, Package: n.pkg, Note: n.note},
+		Cause: filesystem.Cause{Image: image, Package: n.pkg, Note: n.note},
 	}
 	if n.hasContent {
 		e.Content = []byte(n.content)

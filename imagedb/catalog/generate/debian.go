@@ -115,8 +115,8 @@ func volatile(p string) bool {
 	return false
 }
 
-// kept are the unowned files whose text the catalog keeps.
-var kept = []string{"/etc/passwd", "/etc/group", "/usr/lib/os-release", "/etc/os-release", "/etc/debian_version", "/etc/shells"}
+// texts are the unowned files whose text the catalog keeps.
+var texts = []string{"/etc/passwd", "/etc/group", "/usr/lib/os-release", "/etc/os-release", "/etc/debian_version", "/etc/shells"}
 
 func loose(p string, f store.File) (store.Extra, error) {
 	x := store.Extra{Path: f.Path, Link: f.Link, Mode: f.Mode}
@@ -127,7 +127,7 @@ func loose(p string, f store.File) (store.Extra, error) {
 		x.Kind, x.Mode = "l", 0
 	case filesystem.Regular:
 		x.Kind = "f"
-		if slices.Contains(kept, f.Path) {
+		if slices.Contains(texts, f.Path) {
 			b, err := os.ReadFile(p)
 			if err != nil {
 				return x, err

@@ -8,25 +8,26 @@ import (
 
 // Image is what the catalog records of one image. What it builds on is in From's record.
 type Image struct {
-	From        string           `json:"from,omitempty"`      // another record's key, "" for none
-	Alias       string           `json:"alias,omitempty"`     // the key of the record that says all
-	Platforms   []string         `json:"platforms,omitempty"` // the platforms it exists for, sorted; empty: not known
-	Other       map[string]Image `json:"other,omitempty"`     // records of platforms that differ from linux/amd64
-	Source      string           `json:"source,omitempty"`
-	Config      Config           `json:"config"`
-	ConfigKnown bool             `json:"configKnown,omitempty"`
-	Complete    bool             `json:"complete,omitempty"`     // the tree is complete but for the open zones
-	PackagesAll bool             `json:"packagesAll,omitempty"`  // the package list, with From's, is complete
-	PackagesAny bool             `json:"packagesSome,omitempty"` // this record adds packages beyond those listed
-	Manager     string           `json:"manager,omitempty"`
-	Sets        []string         `json:"sets,omitempty"`     // where file lists are, first wins; added to From's
-	Packages    []string         `json:"packages,omitempty"` // name or name=version
-	Removed     []string         `json:"removed,omitempty"`  // packages removed again
-	Files       []Extra          `json:"files,omitempty"`
-	Zones       []Zone           `json:"zones,omitempty"`
-	Commands    []Absence        `json:"commands,omitempty"`
-	Restored    []string         `json:"restored,omitempty"` // commands whose absence in From no longer holds
-	Notes       []string         `json:"notes,omitempty"`
+	From         string           `json:"from,omitempty"`      // another record's key, "" for none
+	Alias        string           `json:"alias,omitempty"`     // the key of the record that says all
+	Platforms    []string         `json:"platforms,omitempty"` // the platforms it exists for, sorted; empty: not known
+	Other        map[string]Image `json:"other,omitempty"`     // records of platforms that differ from linux/amd64
+	Source       string           `json:"source,omitempty"`
+	Config       Config           `json:"config"`
+	ConfigKnown  bool             `json:"configKnown,omitempty"`
+	Complete     bool             `json:"complete,omitempty"`     // the tree is complete but for the open zones
+	PackagesAll  bool             `json:"packagesAll,omitempty"`  // the package list, with From's, is complete
+	PackagesAny  bool             `json:"packagesSome,omitempty"` // this record adds packages beyond those listed
+	PackagesOnly bool             `json:"packagesOnly,omitempty"` // the list replaces that of From
+	Manager      string           `json:"manager,omitempty"`
+	Sets         []string         `json:"sets,omitempty"`     // where file lists are, first wins; added to From's
+	Packages     []string         `json:"packages,omitempty"` // name or name=version
+	Removed      []string         `json:"removed,omitempty"`  // packages removed again
+	Files        []Extra          `json:"files,omitempty"`
+	Zones        []Zone           `json:"zones,omitempty"`
+	Commands     []Absence        `json:"commands,omitempty"`
+	Restored     []string         `json:"restored,omitempty"` // commands whose absence in From no longer holds
+	Notes        []string         `json:"notes,omitempty"`
 }
 
 // Config is an image's configuration; Env replaces variables of the same name and keeps the others.

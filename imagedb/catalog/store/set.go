@@ -107,6 +107,22 @@ func (s *Set) Package(name string) (Package, bool) {
 	return parseIndexLine(s.lines[i])
 }
 
+// Provider finds the first package, by name, that provides the virtual package name.
+func (s *Set) Provider(name string) (Package, bool) {
+	for _, line := range s.lines {
+		provides := line[strings.LastIndexByte(line, '\t')+1:]
+		if !strings.Contains(provides, name) {
+			continue
+		}
+		for p := range strings.SplitSeq(provides, ",") {
+			if v, _, _ := strings.Cut(strings.TrimSpace(p), " "); v == name {
+				return parseIndexLine(line)
+			}
+		}
+	}
+	return Package{}, false
+}
+
 func parseIndexLine(line string) (Package, bool) {
 	f := strings.Split(line, "\t")
 	if len(f) != 11 {

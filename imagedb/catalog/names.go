@@ -1,0 +1,199 @@
+package catalog
+
+import (
+	"cmp"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// Kind tells what a package name stands for.
+type Kind uint8
+
+// A virtual package is one that others provide; a referenced name is one that others only mention, which apt calls "not
+// available, but is referred to by another package".
+const (
+	NoPackage Kind = iota
+	RealPackage
+	VirtualPackage
+	ReferencedOnly
+)
+
+// Known is what a NameList knows of a name.
+type Known struct {
+	Presence filesystem.Presence
+	Likely   bool // never rest an error on it
+	Kind     Kind
+}
+
+// NameList is the package names of one repository or release.
+//
+// Debian 12 and 13: every name of main as of the day the catalog was made; other components are not covered, so an absent name is
+// only likely absent where contrib or non-free may be configured. Ubuntu: what is known of its images, and Debian's names, which
+// are likely there. NVIDIA's CUDA repositories: what the images and the redistribution manifests name.
+type NameList struct {
+	Covers string // in words
+	own    []*store.Names
+	like   []*store.Names // of related releases: likely the same
+	closed bool           // a name that own lacks is absent
+}
+
+// Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's CUDA
+// repository for one ("nvidia-ubuntu-22.04").
+func Names(release string) (NameList, bool) { return openNames(embedded, release) }
+
+func openNames(files fs.FS, release string) (NameList, bool) {
+	l := NameList{Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
+	lists, like := []string{release}, []string(nil)
+	switch {
+	case strings.HasPrefix(release, "nvidia-"):
+		l.Covers = "NVIDIA's CUDA repository, as far as image recipes and redistribution manifests name its packages"
+	case strings.HasPrefix(release, "ubuntu-"):
+		l.Covers, like = "packages of known "+release+" images; Debian's names as likely", []string{"debian-12", "debian-13"}
+	}
+	for i, name := range append(lists, like...) {
+		b, err := fs.ReadFile(files, "data/names/"+name+".zst")
+		if err != nil {
+			return NameList{}, false
+		}
+		n, err := store.OpenNames(b)
+		if err != nil {
+			return NameList{}, false
+		}
+		if i == 0 {
+			l.own = append(l.own, n)
+		} else {
+			l.like = append(l.like, n)
+		}
+	}
+	return l, true
+}
+
+// Exists tells what is known of a name.
+func (l NameList) Exists(name string) Known {
+	if k := find(l.own, name); k != NoPackage {
+		return known(k, false)
+	}
+	if k := find(l.like, name); k != NoPackage {
+		return known(k, true)
+	}
+	switch {
+	case l.closed:
+		return Known{Presence: filesystem.Absent}
+	case len(l.like) > 0, l.numbered(name):
+		return Known{Presence: filesystem.Absent, Likely: true}
+	}
+	return Known{}
+}
+
+func known(k Kind, likely bool) Known {
+	if k == ReferencedOnly {
+		return Known{Presence: filesystem.Absent, Likely: likely, Kind: k}
+	}
+	return Known{Presence: filesystem.Present, Likely: likely, Kind: k}
+}
+
+func find(lists []*store.Names, name string) Kind {
+	for _, n := range lists {
+		switch kind, err := n.Kind(name); {
+		case err != nil:
+		case kind == 'p':
+			return RealPackage
+		case kind == 'v':
+			return VirtualPackage
+		case kind == 'r':
+			return ReferencedOnly
+		}
+	}
+	return NoPackage
+}
+
+var cudaNumbered = regexp.MustCompile(`-[0-9]+-[0-9]+$`)
+
+// numbered tells whether name carries a CUDA version whose packages the list has: then all that the redistribution manifests
+// of that version hold are in it.
+func (l NameList) numbered(name string) bool {
+	suffix := cudaNumbered.FindString(name)
+	return suffix != "" && find(l.own, "cuda-cudart"+suffix) == RealPackage
+}
+
+// Nearest gives up to n existing names that look most like name, the best first.
+func (l NameList) Nearest(name string, n int) []string {
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var best []candidate
+	limit := max(2, len(name)/3)
+	for _, list := range append(slices.Clone(l.own), l.like...) {
+		for other, kind := range list.All {
+			if kind == 'r' || other == name || abs(len(other)-len(name)) > limit {
+				continue
+			}
+			if d := distance(name, other, limit); d <= limit {
+				best = append(best, candidate{other, d})
+			}
+		}
+	}
+	slices.SortFunc(best, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
+	})
+	best = slices.Compact(best)
+	var names []string
+	for _, c := range best[:min(n, len(best))] {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// distance is the least number of letters, or of whole words between hyphens, to add, drop or change. It may stop above limit.
+func distance(a, b string, limit int) int {
+	return min(wordDistance(a, b), levenshtein(a, b, limit))
+}
+
+// wordDistance compares the words between hyphens as sets: a word more or less counts 1, so that cuda-cupti-dev-12-4 is near
+// libcupti-dev-12-4's neighbours that share its words.
+func wordDistance(a, b string) int {
+	x, y := strings.Split(a, "-"), strings.Split(b, "-")
+	common := 0
+	for _, w := range x {
+		if i := slices.IndexFunc(y, func(v string) bool { return v != "" && strings.TrimPrefix(v, "lib") == strings.TrimPrefix(w, "lib") }); i >= 0 {
+			y[i] = ""
+			common++
+		}
+	}
+	d := len(x) + len(strings.Split(b, "-")) - 2*common
+	if common < 2 || a == b {
+		return len(a)
+	}
+	return d
+}
+
+func levenshtein(a, b string, limit int) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal, least := row[0], i+1
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
+			least = min(least, row[j+1])
+		}
+		if least > limit {
+			return least
+		}
+	}
+	return row[len(b)]
+}
+
+func abs(n int) int { return max(n, -n) }

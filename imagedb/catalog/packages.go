@@ -1,0 +1,255 @@
+package catalog
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// Release is what is known of the packages of a distribution release: the minimal system, the packages that Dockerfiles install
+// most, and what those need. It is safe for concurrent use.
+type Release struct {
+	id    string
+	own   []*store.Set // of the release itself
+	like  []*store.Set // of the nearest release that is fully known
+	other []*store.Set // of another one, to tell what does not change between releases
+	cache *frameCache
+}
+
+type frameCache struct {
+	mu     sync.Mutex
+	frames store.Frames
+}
+
+// Packages opens the packages of a release as os-release names it, ID-VERSION_ID: "debian-12", "ubuntu-22.04".
+// Ubuntu's are inferred from Debian's.
+func Packages(release string) (Release, bool) {
+	l := openLibrary(embedded)
+	r := Release{id: release, cache: &frameCache{}}
+	bookworm, trixie := []string{"debian-12", "debian-12-apt"}, []string{"debian-13", "debian-13-apt"}
+	var own, like, other []string
+	switch release {
+	case "debian-12":
+		own = bookworm
+	case "debian-13":
+		own = trixie
+	case "ubuntu-20.04":
+		like, other = bookworm, trixie
+	case "ubuntu-22.04":
+		own, like, other = []string{"ubuntu-22.04"}, bookworm, trixie
+	case "ubuntu-24.04":
+		own, like, other = []string{"ubuntu-24.04"}, trixie, bookworm
+	default:
+		return Release{}, false
+	}
+	for _, x := range []struct {
+		names []string
+		to    *[]*store.Set
+	}{{own, &r.own}, {like, &r.like}, {other, &r.other}} {
+		for _, name := range x.names {
+			s, err := l.set(name)
+			if err != nil {
+				return Release{}, false
+			}
+			*x.to = append(*x.to, s)
+		}
+	}
+	return r, true
+}
+
+// Installed is what an installation brings, packages that are there already included.
+type Installed struct {
+	Packages []InstalledPackage // sorted by name
+	Unknown  []string           // names asked for or depended on of which nothing is known, sorted
+	Likely   bool               // the dependencies are those of another release
+}
+
+// InstalledPackage is one package of a closure.
+type InstalledPackage struct {
+	imagedb.Package
+	Recommended bool // only recommendations bring it
+	Likely      bool // taken over from another release; its version is not known then
+	release     Release
+	source      store.Package
+	set         *store.Set
+}
+
+// PathEntry is a path and what is known of it.
+type PathEntry struct {
+	Path string
+	filesystem.Entry
+}
+
+// Install computes what "apt-get install" of names brings, with or without recommended packages: the first alternative that is
+// known of each dependency. It is false when none of the names is known. Names may carry a version, a release or an
+// architecture (name=1.0, name/stable, name:amd64), which are ignored.
+func (r Release) Install(names []string, recommends bool) (Installed, bool) {
+	c := closure{release: r, at: map[string]int{}, unknown: map[string]bool{}, recommends: recommends}
+	for _, n := range names {
+		c.add(packageName(n), false)
+	}
+	c.follow()
+	out := Installed{Likely: len(r.like) > 0}
+	for _, p := range c.found {
+		out.Packages = append(out.Packages, p)
+	}
+	slices.SortFunc(out.Packages, func(a, b InstalledPackage) int { return strings.Compare(a.Name, b.Name) })
+	for n := range c.unknown {
+		out.Unknown = append(out.Unknown, n)
+	}
+	slices.Sort(out.Unknown)
+	return out, len(out.Packages) > 0
+}
+
+func packageName(word string) string {
+	if i := strings.IndexAny(word, "=/:"); i >= 0 {
+		word = word[:i]
+	}
+	return word
+}
+
+// closure follows dependencies breadth first, so that what comes only through recommendations is marked so.
+type closure struct {
+	release    Release
+	recommends bool
+	found      []InstalledPackage
+	at         map[string]int
+	unknown    map[string]bool
+}
+
+func (c *closure) add(name string, recommended bool) bool {
+	p, ok := c.release.find(name)
+	if !ok {
+		if !recommended {
+			c.unknown[name] = true
+		}
+		return false
+	}
+	if i, ok := c.at[p.Name]; ok {
+		c.found[i].Recommended = c.found[i].Recommended && recommended
+		return true
+	}
+	p.Recommended = recommended
+	c.at[p.Name] = len(c.found)
+	c.found = append(c.found, p)
+	return true
+}
+
+var dependencyName = regexp.MustCompile(`[a-z0-9][a-z0-9+.-]+`)
+
+// follow adds what the found packages need: first all that is needed without recommendations, then what recommendations bring.
+func (c *closure) follow() {
+	next := 0
+	for ; next < len(c.found); next++ {
+		c.group(c.found[next].source.Depends, false)
+	}
+	if !c.recommends {
+		return
+	}
+	for i := 0; i < len(c.found); i++ {
+		c.group(c.found[i].source.Recommends, true)
+		c.group(c.found[i].source.Depends, c.found[i].Recommended)
+	}
+}
+
+func (c *closure) group(field string, recommended bool) {
+	if field == "" {
+		return
+	}
+	for group := range strings.SplitSeq(field, ",") {
+		first, satisfied := "", false
+		for alternative := range strings.SplitSeq(group, "|") {
+			name := dependencyName.FindString(alternative)
+			if first == "" {
+				first = name
+			}
+			if _, ok := c.release.find(name); ok {
+				satisfied = c.add(name, recommended)
+				break
+			}
+		}
+		if !satisfied && !recommended && first != "" {
+			c.unknown[first] = true
+		}
+	}
+}
+
+// find finds a package by its name, a name it provides, or, in an inferred release, its name before or after the transition to
+// 64-bit time.
+func (r Release) find(name string) (InstalledPackage, bool) {
+	for i, sets := range [][]*store.Set{r.own, r.like} {
+		p, s := findPackage(sets, name)
+		if s == nil && i == 1 {
+			p, s = findPackage(sets, strings.TrimSuffix(name, "t64"))
+		}
+		if s == nil && i == 1 {
+			p, s = findPackage(sets, name+"t64")
+		}
+		if s == nil {
+			p, s = findProvider(sets, name)
+		}
+		if s != nil && (i == 1 || p.Source != "inferred" && p.Source != "" || len(r.like) == 0) {
+			return r.installed(p, s, i == 1), true
+		}
+	}
+	return InstalledPackage{}, false
+}
+
+func (r Release) installed(p store.Package, s *store.Set, likely bool) InstalledPackage {
+	out := InstalledPackage{Likely: likely, release: r, source: p, set: s, Package: imagedb.Package{Name: p.Name, Version: p.Version,
+		Arch: p.Arch, Manager: "dpkg", Provides: provided(p.Provides), Depends: p.Depends}}
+	if likely {
+		out.Version = ""
+	}
+	return out
+}
+
+func findProvider(sets []*store.Set, name string) (store.Package, *store.Set) {
+	for _, s := range sets {
+		if p, ok := s.Provider(name); ok {
+			return p, s
+		}
+	}
+	return store.Package{}, nil
+}
+
+// Files lists the files that the package brings, sorted by path: commands, libraries, configuration and the upper directories of
+// the rest. complete is false when nothing is known of them. In an inferred release a file that Debian 12 and 13 both have in the
+// package is certain, any other likely.
+func (p InstalledPackage) Files() (files []PathEntry, complete bool) {
+	c := p.release.cache
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	list, err := c.frames.Files(p.set, p.source)
+	if err != nil || p.source.Source == "" {
+		return nil, false
+	}
+	same := map[string]bool{}
+	if p.Likely {
+		for _, name := range []string{p.Name, strings.TrimSuffix(p.Name, "t64"), p.Name + "t64"} {
+			if q, s := findPackage(p.release.other, name); s != nil {
+				others, _ := c.frames.Files(s, q)
+				for i := range others {
+					same[others[i].Path] = true
+				}
+			}
+		}
+	}
+	note := "catalog: " + p.Name + " as in " + p.release.id
+	for _, f := range list {
+		if p.Likely {
+			f.Likely = f.Likely || !same[f.Path]
+			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
+			f.SetUnknownELF()
+		}
+		n := node{File: f, pkg: p.Name, note: note}
+		e := n.entry("")
+		files = append(files, PathEntry{Path: f.Path, Entry: e})
+	}
+	return files, true
+}

@@ -1,0 +1,142 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// brings collects the certain and likely paths that installing names brings.
+func brings(t *testing.T, release string, recommends bool, names ...string) (map[string]filesystem.Entry, Installed) {
+	t.Helper()
+	r, ok := Packages(release)
+	if !ok {
+		t.Fatalf("no packages of %s", release)
+	}
+	in, ok := r.Install(names, recommends)
+	if !ok {
+		t.Fatalf("%s: nothing known of %v", release, names)
+	}
+	paths := map[string]filesystem.Entry{}
+	for _, p := range in.Packages {
+		files, ok := p.Files()
+		if !ok {
+			t.Errorf("%s: files of %s are not known", release, p.Name)
+		}
+		if !slices.IsSortedFunc(files, func(a, b PathEntry) int { return strings.Compare(a.Path, b.Path) }) {
+			t.Errorf("%s: files of %s are not sorted", release, p.Name)
+		}
+		for _, f := range files {
+			paths[f.Path] = f.Entry
+		}
+	}
+	return paths, in
+}
+
+func TestInstall(t *testing.T) {
+	for _, c := range []struct {
+		release, names, want, not string
+	}{
+		{"debian-12", "python3", "/usr/bin/python3 /usr/bin/python3.11 /usr/lib/python3/dist-packages", "/usr/bin/pip3 /usr/bin/python"},
+		{"debian-13", "python3", "/usr/bin/python3 /usr/bin/python3.13", "/usr/bin/pip3"},
+		{"debian-12", "python3-pip", "/usr/bin/pip3 /usr/bin/python3 /usr/lib/python3/dist-packages/pip", ""},
+		{"debian-12", "build-essential", "/usr/bin/gcc /usr/bin/g++ /usr/bin/make /usr/bin/cc /usr/bin/c++", "/usr/bin/cmake"},
+		{"debian-12", "curl", "/usr/bin/curl /usr/lib/x86_64-linux-gnu/libcurl.so.4", "/usr/bin/wget"},
+		{"debian-13", "wget", "/usr/bin/wget", "/usr/bin/curl"},
+		{"debian-12", "ca-certificates", "/etc/ssl/certs/ca-certificates.crt /usr/sbin/update-ca-certificates", ""},
+		{"debian-12", "git", "/usr/bin/git", ""},
+		{"debian-12", "libssl-dev=3.0.0 zlib1g-dev", "/usr/include/openssl /usr/include/zlib.h /usr/lib/x86_64-linux-gnu/libssl.so", ""},
+		{"debian-12", "python-is-python3", "/usr/bin/python /usr/bin/python3", ""},
+		{"debian-12", "libgl1", "/usr/lib/x86_64-linux-gnu/libGL.so.1", ""},
+		{"ubuntu-22.04", "python3", "/usr/bin/python3", "/usr/bin/pip3"},
+		{"ubuntu-24.04", "wget", "/usr/bin/wget", ""},
+		{"ubuntu-24.04", "libglib2.0-0", "/usr/lib/x86_64-linux-gnu/libglib-2.0.so.0", ""},
+	} {
+		paths, _ := brings(t, c.release, false, strings.Fields(c.names)...)
+		for _, p := range strings.Fields(c.want) {
+			if e := paths[p]; e.Presence != filesystem.Present || e.Likely && strings.HasPrefix(c.release, "debian") {
+				t.Errorf("%s: installing %s: %s is %s", c.release, c.names, p, presence(e))
+			}
+		}
+		for _, p := range strings.Fields(c.not) {
+			if e := paths[p]; e.Presence != filesystem.Unknown {
+				t.Errorf("%s: installing %s brings %s", c.release, c.names, p)
+			}
+		}
+	}
+}
+
+func TestInstallRecommends(t *testing.T) {
+	without, _ := brings(t, "debian-12", false, "python3-pip")
+	with, in := brings(t, "debian-12", true, "python3-pip")
+	if without["/usr/bin/gcc"].Presence == filesystem.Present || with["/usr/bin/gcc"].Presence != filesystem.Present {
+		t.Error("python3-pip recommends build-essential, and does not depend on it")
+	}
+	for _, p := range in.Packages {
+		if p.Name == "build-essential" && !p.Recommended || p.Name == "python3" && p.Recommended {
+			t.Errorf("%s: recommended %v", p.Name, p.Recommended)
+		}
+	}
+}
+
+func TestInstallUnknown(t *testing.T) {
+	_, in := brings(t, "debian-12", false, "curl", "no-such-package")
+	if !slices.Equal(in.Unknown, []string{"no-such-package"}) {
+		t.Errorf("unknown: %q", in.Unknown)
+	}
+	r, _ := Packages("debian-12")
+	if _, ok := r.Install([]string{"no-such-package"}, false); ok {
+		t.Error("an installation of unknown packages is known")
+	}
+	if _, ok := Packages("fedora-44"); ok {
+		t.Error("packages of Fedora are known")
+	}
+}
+
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		list, name string
+		want       string
+		kind       Kind
+	}{
+		{"debian-12", "curl", "present", RealPackage},
+		{"debian-12", "zzz-nothing", "absent", NoPackage},
+		{"debian-12", "awk", "present", VirtualPackage},
+		{"debian-12", "libssl1.1", "absent", ReferencedOnly},
+		{"debian-13", "software-properties-common", "absent", ReferencedOnly},
+		{"debian-13", "0ad", "present", RealPackage},
+		{"debian-12", "", "absent", NoPackage},
+		{"ubuntu-22.04", "bash", "present", RealPackage},
+		{"ubuntu-22.04", "cmake", "present?", RealPackage},
+		{"ubuntu-22.04", "zzz-nothing", "absent?", NoPackage},
+		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
+		{"nvidia-ubuntu-22.04", "cuda-cupti-dev-12-4", "present", RealPackage},
+		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "absent?", NoPackage},
+		{"nvidia-ubuntu-22.04", "cuda-drivers", "unknown", NoPackage},
+		{"nvidia-ubuntu-24.04", "cuda-cupti-13-0", "present", RealPackage},
+	} {
+		l, ok := Names(c.list)
+		if !ok {
+			t.Fatalf("no names of %s", c.list)
+		}
+		k := l.Exists(c.name)
+		if got := presence(filesystem.Entry{Presence: k.Presence, Likely: k.Likely}); got != c.want || k.Kind != c.kind {
+			t.Errorf("%s %s: %s %d, want %s %d", c.list, c.name, got, k.Kind, c.want, c.kind)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	for _, c := range []struct{ list, name, want string }{
+		{"debian-12", "pyhton3", "python3"},
+		{"debian-12", "build-essentials", "build-essential"},
+		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "cuda-cupti-dev-12-4"},
+	} {
+		l, _ := Names(c.list)
+		if near := l.Nearest(c.name, 3); !slices.Contains(near, c.want) {
+			t.Errorf("%s: nearest to %s: %q, want %s among them", c.list, c.name, near, c.want)
+		}
+	}
+}
