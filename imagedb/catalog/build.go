@@ -73,8 +73,8 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 	if err != nil {
 		return nil, err
 	}
-	t := newTree(ref)
-	source := "catalog: " + chain[len(chain)-1].Source
+	groups := make([]group, 0, len(list.packages))
+	size := 0
 	var frames store.Frames
 	for i, p := range list.packages {
 		if list.sets[i] == nil {
@@ -84,24 +84,25 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 		if err != nil {
 			return nil, err
 		}
-		note := packageNote(p)
-		for _, f := range files {
-			if foreign {
-				f = translate(f)
-			}
-			t.add(node{File: f, pkg: p.Name, note: note}, false)
+		if foreign {
+			translate(files)
 		}
+		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files})
+		size += len(files)
+	}
+	t := newTree(ref, size)
+	for _, g := range groups {
+		t.add(g, false)
 	}
 	for _, r := range chain {
 		for _, x := range r.Files {
-			t.add(extraNode(x, r.Source, foreign), true)
+			t.add(extraGroup(x, r.Source, foreign), true)
 		}
 		t.addRules(r)
 	}
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir] = true
 	}
-	t.defaultNotes(source)
 	return t, nil
 }
 
@@ -130,39 +131,30 @@ func (t *tree) addRules(r store.Image) {
 	}
 }
 
-func (t *tree) defaultNotes(source string) {
-	for i := range t.nodes {
-		if t.nodes[i].note == "" {
-			t.nodes[i].note = source
-		}
-	}
-}
-
-func extraNode(x store.Extra, source string, foreign bool) node {
-	n := node{File: store.File{Path: x.Path, Link: x.Link, Mode: x.Mode, Likely: x.Likely}, note: x.Note}
-	if n.note == "" {
-		n.note = "catalog: " + source
-	}
+func extraGroup(x store.Extra, source string, foreign bool) group {
+	f := store.File{Path: x.Path, Link: x.Link, Mode: x.Mode, Likely: x.Likely}
 	switch x.Kind {
 	case "f":
-		n.Type = filesystem.Regular
+		f.Type = filesystem.Regular
 	case "d":
-		n.Type = filesystem.Directory
+		f.Type = filesystem.Directory
 	case "l":
-		n.Type = filesystem.Symlink
+		f.Type = filesystem.Symlink
 	}
 	if x.Mode != 0 {
-		n.Known |= filesystem.KnowMode
+		f.Known |= filesystem.KnowMode
 	}
-	if x.Content != "" {
-		n.content, n.hasContent = x.Content, true
-		n.Known |= filesystem.KnowSize | filesystem.KnowELF
-		n.Size = int64(len(x.Content))
+	g := group{note: x.Note, files: []store.File{f}}
+	if g.note == "" {
+		g.note = "catalog: " + source
 	}
 	if foreign {
-		n.File = translate(n.File)
+		translate(g.files)
 	}
-	return n
+	if x.Content != "" {
+		g.contents = map[string]string{g.files[0].Path: x.Content}
+	}
+	return g
 }
 
 func packageNote(p store.Package) string {

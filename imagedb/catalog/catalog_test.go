@@ -99,3 +99,97 @@ func BenchmarkOpenAndLookup(b *testing.B) {
 		})
 	}
 }
+
+func TestConfig(t *testing.T) {
+	for _, c := range []struct {
+		ref, platform, env, entrypoint, cmd, user, workdir string
+		known                                              bool
+	}{
+		{ref: "nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04", env: "LD_LIBRARY_PATH=/usr/local/nvidia/lib:/usr/local/nvidia/lib64",
+			entrypoint: "/opt/nvidia/nvidia_entrypoint.sh", known: true},
+		{ref: "nvidia/cuda:12.4.1-devel-ubuntu22.04", platform: "linux/arm64", env: "LIBRARY_PATH=/usr/local/cuda/lib64/stubs",
+			entrypoint: "/opt/nvidia/nvidia_entrypoint.sh", known: true},
+		{ref: "nvidia/cuda:12.8.1-base-ubuntu24.04", env: "LD_LIBRARY_PATH=/usr/local/cuda/lib64", cmd: "/bin/bash", known: true},
+		{ref: "nvidia/cuda:13.0.2-base-ubuntu24.04", env: "CUDA_VERSION=13.0.2", cmd: "/bin/bash"},
+		{ref: "ubuntu:24.04", env: defaultPath, cmd: "/bin/bash", known: true},
+		{ref: "debian:bookworm-slim", env: defaultPath, cmd: "bash", known: true},
+		{ref: "python:3.12-slim-trixie", env: "PYTHON_VERSION=3.12.14", cmd: "python3", known: true},
+		{ref: "node:22-slim", env: defaultPath, entrypoint: "docker-entrypoint.sh", cmd: "node", known: true},
+		{ref: "golang:1.26", env: "GOPATH=/go", workdir: "/go"},
+		{ref: "nginx:alpine", env: "NGINX_VERSION=", entrypoint: "/docker-entrypoint.sh", cmd: "nginx -g daemon off;", known: true},
+	} {
+		im, err := DB().Image(context.Background(), c.ref, c.platform)
+		if err != nil {
+			t.Errorf("%s: %v", c.ref, err)
+			continue
+		}
+		if !slices.ContainsFunc(im.Config.Env, func(e string) bool { return strings.HasPrefix(e, c.env) }) {
+			t.Errorf("%s: environment %q lacks %q", c.ref, im.Config.Env, c.env)
+		}
+		if got := strings.Join(im.Config.Entrypoint, " "); got != c.entrypoint {
+			t.Errorf("%s: entrypoint %q, want %q", c.ref, got, c.entrypoint)
+		}
+		if got := strings.Join(im.Config.Cmd, " "); got != c.cmd && c.cmd != "" {
+			t.Errorf("%s: command %q, want %q", c.ref, got, c.cmd)
+		}
+		if im.Config.User != c.user || im.Config.WorkingDir != c.workdir || im.ConfigKnown != c.known {
+			t.Errorf("%s: user %q, workdir %q, known %v", c.ref, im.Config.User, im.Config.WorkingDir, im.ConfigKnown)
+		}
+	}
+}
+
+const defaultPath = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+func TestPlatforms(t *testing.T) {
+	_, err := DB().Image(context.Background(), "nvidia/cuda:12.4.1-base-ubuntu22.04", "linux/s390x")
+	var platform *imagedb.PlatformError
+	if !errors.As(err, &platform) || !slices.Equal(platform.Have, []string{"linux/amd64", "linux/arm64"}) {
+		t.Errorf("an architecture without image: %v", err)
+	}
+	im, err := DB().Image(context.Background(), "nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04", "linux/arm64/v8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree, err := im.Tree(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := follow(tree, "/usr/local/cuda/lib64/libcupti.so.12"); presence(e) != "present?" {
+		t.Errorf("libcupti.so.12 on arm64: %s", presence(e))
+	}
+	if e := tree.Lookup("/usr/bin/bash"); presence(e) != "present" {
+		t.Errorf("bash on arm64: %s", presence(e))
+	}
+}
+
+func TestPackagesOfImages(t *testing.T) {
+	for _, c := range []struct {
+		ref, name string
+		complete  bool
+	}{
+		{"ubuntu:22.04", "bash", true},
+		{"ubuntu:24.04", "libc6", true},
+		{"debian:trixie", "perl-base", true},
+		{"nvidia/cuda:12.4.1-runtime-ubuntu22.04", "libcublas-12-4", true},
+		{"nvidia/cuda:12.4.1-devel-ubuntu22.04", "cuda-cupti-12-4", false},
+		{"nvidia/cuda:13.0.2-devel-ubuntu24.04", "cuda-cupti-13-0", true},
+		{"python:3.12-slim-trixie", "ca-certificates", true},
+		{"python:3.12-alpine", "musl", true},
+		{"nvidia/cuda:12.4.1-devel-rockylinux8", "cuda-cupti-12-4", false},
+	} {
+		im, err := DB().Image(context.Background(), c.ref, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		packages, complete, err := im.Packages(context.Background())
+		if err != nil || complete != c.complete {
+			t.Errorf("%s: complete %v, %v", c.ref, complete, err)
+		}
+		i := slices.IndexFunc(packages, func(p imagedb.Package) bool { return p.Name == c.name })
+		if i < 0 {
+			t.Errorf("%s: no %s", c.ref, c.name)
+		} else if packages[i].Version == "" || packages[i].Manager == "" {
+			t.Errorf("%s: %+v", c.ref, packages[i])
+		}
+	}
+}

@@ -71,6 +71,31 @@ debian:trixie                               /usr/sbin/adduser                   
 debian:trixie-slim                          /usr/bin/perl                                                    present   debootstrap tree
 debian:12-slim                              /bin/sh                                                          present   debootstrap tree
 docker.io/library/debian:13                 /usr/bin/curl                                                    absent    debootstrap tree
+python:3.12-slim                            /usr/local/bin/python3                                           present   families.json
+python:3.12-slim                            /usr/local/bin/pip                                               present   families.json
+python:3.12-slim                            /usr/bin/curl                                                    absent    families.json
+python:3.12-slim                            /usr/local/bin/curl                                              absent    families.json
+python:3.12-slim                            /usr/bin/git                                                     absent    families.json
+python:3.12-slim                            /bin/sh                                                          present   debootstrap tree
+python:3.12-slim                            /usr/local/bin/gunicorn                                          unknown   nothing lists /usr/local/bin
+python:3.12-slim-bookworm                   /usr/bin/gcc                                                     absent    official package list
+python:3.12                                 /usr/bin/git                                                     present   buildpack-deps closure
+python:3.12-alpine                          /bin/bash                                                        absent    families.json
+python:3.12-alpine                          /bin/sh                                                          present   families.json
+node:22-slim                                /usr/local/bin/node                                              present   families.json
+node:22-slim                                /usr/bin/python3                                                 absent    families.json
+node:22                                     /usr/bin/python3                                                 present   families.json
+node:22-alpine                              /usr/bin/git                                                     absent    families.json
+redis:7                                     /usr/bin/curl                                                    absent    families.json
+golang:1.26                                 /usr/local/go/bin/go                                             present   families.json
+golang:1.26                                 /usr/bin/gcc                                                     present   golang closure
+golang:1.26-alpine                          /usr/bin/gcc                                                     absent    families.json
+alpine:3.22                                 /bin/bash                                                        absent    families.json
+alpine                                      /usr/bin/curl                                                    absent    families.json
+gcr.io/distroless/base-debian12             /bin/sh                                                          absent    families.json
+rust:1-slim-bookworm                        /usr/bin/git                                                     absent    families.json
+ubuntu:20.04                                /usr/bin/curl                                                    absent    families.json
+ubuntu:jammy                                /usr/bin/wget                                                    absent    complete package list
 nvcr.io/nvidia/cuda:12.4.1-base-ubuntu22.04 /usr/local/cuda/bin/nvcc                                         absent    gpu_base_images.json
 `
 

@@ -240,16 +240,14 @@ func (p InstalledPackage) Files() (files []PathEntry, complete bool) {
 			}
 		}
 	}
-	note := "catalog: " + p.Name + " as in " + p.release.id
+	g := group{pkg: p.Name, note: "catalog: " + p.Name + " as in " + p.release.id}
 	for _, f := range list {
 		if p.Likely {
 			f.Likely = f.Likely || !same[f.Path]
 			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
 			f.SetUnknownELF()
 		}
-		n := node{File: f, pkg: p.Name, note: note}
-		e := n.entry("")
-		files = append(files, PathEntry{Path: f.Path, Entry: e})
+		files = append(files, PathEntry{Path: f.Path, Entry: g.entry(&f, "")})
 	}
 	return files, true
 }

@@ -13,14 +13,17 @@ var arm64Names = strings.NewReplacer(
 	"/usr/lib64/ld-linux-x86-64.so.2", "/usr/lib/ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1",
 )
 
-// translate turns a file read on amd64 into what arm64 most likely has in its place. Sizes and ELF facts are not carried over.
-func translate(f store.File) store.File {
-	p := arm64Names.Replace(f.Path)
-	f.Likely = f.Likely || p != f.Path
-	f.Path, f.Link = p, arm64Names.Replace(f.Link)
-	if f.Type == filesystem.Regular {
-		f.Known &^= filesystem.KnowSize | filesystem.KnowELF
-		f.SetUnknownELF()
+// translate turns files read on amd64 into what arm64 most likely has in their place. Sizes and ELF facts are not carried over.
+func translate(files []store.File) {
+	for i := range files {
+		f := &files[i]
+		p := arm64Names.Replace(f.Path)
+		f.Likely = f.Likely || p != f.Path
+		f.Path, f.Link = p, arm64Names.Replace(f.Link)
+		if f.Type == filesystem.Regular {
+			f.Size = 0
+			f.Known &^= filesystem.KnowSize
+			f.SetUnknownELF()
+		}
 	}
-	return f
 }

@@ -10,81 +10,108 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// tree is the union of package file lists and single files, with zones that say what an unlisted path means. It is immutable.
+// tree is the union of package file lists and single files, with zones that say what an unlisted path means. It is immutable once
+// built.
 type tree struct {
 	image    string
-	nodes    []node
-	index    map[string]int32
-	zones    map[string]store.Zone // by path; those that end in * are in prefixes too
+	groups   []group
+	index    map[string]place
+	zones    map[string]store.Zone // by path; those that end in * are in prefixes
 	prefixes []store.Zone
 	commands map[string]store.Absence // by name
 	bins     map[string]bool          // directories where commands are
 	children func() map[string][]string
 }
 
-type node struct {
-	store.File
-	pkg, note, content string
-	hasContent         bool
+// group is files of one origin.
+type group struct {
+	pkg, note string
+	files     []store.File
+	contents  map[string]string // by path, of files whose text is known
 }
 
-func newTree(image string) *tree {
-	t := &tree{image: image, index: map[string]int32{}, zones: map[string]store.Zone{},
+// place is where a path's file is: the group and the index in it.
+type place struct{ group, file int32 }
+
+func newTree(image string, size int) *tree {
+	t := &tree{image: image, index: make(map[string]place, size), zones: map[string]store.Zone{},
 		commands: map[string]store.Absence{}, bins: map[string]bool{}}
 	t.children = sync.OnceValue(t.list)
 	return t
 }
 
-// add puts n into the tree, with the directories above it. A path's first package keeps it unless replace is set.
-func (t *tree) add(n node, replace bool) {
-	if i, ok := t.index[n.Path]; ok {
-		switch {
-		case n.Type == filesystem.UnknownType:
-			t.nodes[i].Likely = t.nodes[i].Likely && n.Likely
-		case replace || t.nodes[i].Type == filesystem.UnknownType:
-			n.Likely = n.Likely && (t.nodes[i].Likely || n.hasContent)
-			t.nodes[i] = n
-		}
-		return
-	}
-	t.index[n.Path] = int32(len(t.nodes))
-	t.nodes = append(t.nodes, n)
-	for dir := path.Dir(n.Path); dir != "/"; dir = path.Dir(dir) {
-		i, ok := t.index[dir]
+func (t *tree) file(at place) *store.File { return &t.groups[at.group].files[at.file] }
+
+// add puts a group's files into the tree, with the directories above them. Of a path that is there already the first file stays,
+// unless replace is set; a file of unknown type only confirms.
+func (t *tree) add(g group, replace bool) {
+	number := int32(len(t.groups))
+	t.groups = append(t.groups, g)
+	above := ""
+	for i := range g.files {
+		f := &t.groups[number].files[i]
+		at, ok := t.index[f.Path]
 		switch {
 		case !ok:
-			t.add(node{File: store.File{Path: dir, Type: filesystem.Directory, Likely: n.Likely}, note: n.note}, false)
-			return
-		case n.Likely || !t.nodes[i].Likely:
-			return
+			t.index[f.Path] = place{number, int32(i)}
+		case f.Type == filesystem.UnknownType:
+			have := t.file(at)
+			have.Likely = have.Likely && f.Likely
+		case replace || t.file(at).Type == filesystem.UnknownType:
+			f.Likely = f.Likely && (t.file(at).Likely || g.contents[f.Path] != "")
+			t.index[f.Path] = place{number, int32(i)}
 		}
-		t.nodes[i].Likely = false
+		if dir := parent(f.Path); dir != above || !f.Likely {
+			above = dir
+			t.ensure(dir, f.Likely)
+		}
 	}
 }
 
+// ensure makes dir and the directories above it known.
+func (t *tree) ensure(dir string, likely bool) {
+	for ; dir != "/"; dir = parent(dir) {
+		at, ok := t.index[dir]
+		if !ok {
+			t.groups = append(t.groups, group{note: "the directory of a known file",
+				files: []store.File{{Path: dir, Type: filesystem.Directory, Likely: likely}}})
+			t.index[dir] = place{group: int32(len(t.groups) - 1)}
+			continue
+		}
+		if f := t.file(at); f.Likely && !likely {
+			f.Likely = false
+		} else {
+			return
+		}
+	}
+}
+
+// parent is path.Dir for paths that are absolute and clean.
+func parent(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] }
+
 // Lookup tells what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
-	if i, ok := t.index[p]; ok {
-		return t.nodes[i].entry(t.image)
+	if at, ok := t.index[p]; ok {
+		return t.groups[at.group].entry(t.file(at), t.image)
 	}
 	if p == "/" {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}
 	}
-	if a, ok := t.commands[path.Base(p)]; ok && t.bins[path.Dir(p)] {
+	if a, ok := t.commands[path.Base(p)]; ok && t.bins[parent(p)] {
 		return t.absent(a.Likely, a.Note)
 	}
 	missing := p
-	for dir := path.Dir(p); ; dir = path.Dir(dir) {
-		i, ok := t.index[dir]
-		if !ok && dir != "/" {
+	for dir := parent(p); dir != "/"; dir = parent(dir) {
+		at, ok := t.index[dir]
+		if !ok {
 			missing = dir
 			continue
 		}
-		if ok && t.nodes[i].Type == filesystem.Symlink {
+		switch f := t.file(at); f.Type {
+		case filesystem.Symlink:
 			return filesystem.Entry{}
-		}
-		if ok && t.nodes[i].Type == filesystem.Regular {
-			return t.absent(t.nodes[i].Likely, "its parent is a file")
+		case filesystem.Regular:
+			return t.absent(f.Likely, "its parent is a file")
 		}
 		break
 	}
@@ -102,17 +129,17 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	return filesystem.Entry{}
 }
 
-func (n *node) entry(image string) filesystem.Entry {
+func (g *group) entry(f *store.File, image string) filesystem.Entry {
 	e := filesystem.Entry{
-		Presence: filesystem.Present, Likely: n.Likely, Type: n.Type, Known: n.Known, Mode: n.Mode, UID: n.UID, GID: n.GID,
-		Size: n.Size, Link: n.Link, Package: n.pkg, ELF: n.ELF(),
-		Cause: filesystem.Cause{Image: image, Package: n.pkg, Note: n.note},
+		Presence: filesystem.Present, Likely: f.Likely, Type: f.Type, Known: f.Known, Mode: f.Mode, UID: int(f.UID), GID: int(f.GID),
+		Size: f.Size, Link: f.Link, Package: g.pkg, ELF: f.ELF(),
+		Cause: filesystem.Cause{Image: image, Package: g.pkg, Note: g.note},
 	}
-	if n.hasContent {
-		e.Content = []byte(n.content)
-		e.Known |= filesystem.KnowContent | filesystem.KnowHead
-		e.Head, _, _ = strings.Cut(n.content, "\n")
-		if !strings.HasPrefix(e.Head, "#!") {
+	if text, ok := g.contents[f.Path]; ok {
+		e.Content = []byte(text)
+		e.Known |= filesystem.KnowContent | filesystem.KnowHead | filesystem.KnowSize | filesystem.KnowELF
+		e.Size = int64(len(text))
+		if e.Head, _, _ = strings.Cut(text, "\n"); !strings.HasPrefix(e.Head, "#!") {
 			e.Head = ""
 		}
 	}
@@ -127,7 +154,7 @@ func (t *tree) absent(likely bool, note string) filesystem.Entry {
 func (t *tree) zone(p string) store.Zone {
 	var best store.Zone
 	length := 0
-	for dir := p; ; dir = path.Dir(dir) {
+	for dir := p; ; dir = parent(dir) {
 		if z, ok := t.zones[dir]; ok {
 			best, length = z, len(dir)
 			break
@@ -160,7 +187,7 @@ func (t *tree) listed(dir string) bool {
 	}
 	base := strings.TrimSuffix(dir, "/") + "/"
 	for _, z := range t.zones {
-		if _, known := t.index[z.Path]; !known && z.Rule != "absent" && path.Dir(z.Path) == dir {
+		if _, known := t.index[z.Path]; !known && z.Rule != "absent" && parent(z.Path) == dir {
 			return false
 		}
 	}
@@ -174,9 +201,9 @@ func (t *tree) listed(dir string) bool {
 
 func (t *tree) list() map[string][]string {
 	children := map[string][]string{}
-	for i := range t.nodes {
-		if p := t.nodes[i].Path; p != "/" {
-			children[path.Dir(p)] = append(children[path.Dir(p)], path.Base(p))
+	for p := range t.index {
+		if p != "/" {
+			children[parent(p)] = append(children[parent(p)], path.Base(p))
 		}
 	}
 	for _, names := range children {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -55,7 +56,11 @@ func (c *catalog) readSuite(suite string, popular []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.nameList("debian-"+releases[suite], index); err != nil {
+	updates, err := c.mirror.updates(suite)
+	if err != nil {
+		return err
+	}
+	if err := c.nameList("debian-"+releases[suite], slices.Concat(index, updates)); err != nil {
 		return err
 	}
 	a := newArchive(index)

@@ -49,7 +49,7 @@ func tarFiles(r io.Reader) ([]store.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		f := store.File{Path: merged(path.Clean("/" + h.Name)), Mode: uint16(h.Mode & 0o7777), UID: h.Uid, GID: h.Gid,
+		f := store.File{Path: merged(path.Clean("/" + h.Name)), Mode: uint16(h.Mode & 0o7777), UID: uint32(h.Uid), GID: uint32(h.Gid),
 			Known: filesystem.KnowMode | filesystem.KnowOwner}
 		if !keep(f.Path) {
 			continue

@@ -145,7 +145,7 @@ func readFile(p, name string) (store.File, error) {
 		return f, err
 	}
 	st := info.Sys().(*syscall.Stat_t)
-	f.Mode, f.UID, f.GID = uint16(st.Mode&0o7777), int(st.Uid), int(st.Gid)
+	f.Mode, f.UID, f.GID = uint16(st.Mode&0o7777), st.Uid, st.Gid
 	f.Known = filesystem.KnowMode | filesystem.KnowOwner
 	switch {
 	case info.IsDir():

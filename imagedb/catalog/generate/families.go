@@ -187,7 +187,7 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 	if names := commandNames(f.Absent, present); len(names) > 0 {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: inferred})
 	}
-	if names := commandNames(slices.Concat(f.AbsentInferred, f.AlsoAbsent), present); len(names) > 0 {
+	if names := commandNames(slices.Concat(f.AbsentInferred, f.AlsoAbsent), slices.Concat(present, f.Absent)); len(names) > 0 {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true})
 	}
 	return r

@@ -87,6 +87,20 @@ func (m *mirror) get(path string) (*os.File, error) {
 	return os.Open(local)
 }
 
+// updates reads the indexes of a suite's updates, and of its security updates, which lie beside the archive.
+func (m *mirror) updates(suite string) ([]map[string]string, error) {
+	out, err := m.index(suite + "-updates")
+	if err != nil {
+		return nil, err
+	}
+	security := &mirror{url: m.url + "-security", cache: filepath.Join(m.cache, "security")}
+	if err := os.MkdirAll(security.cache, 0o755); err != nil {
+		return nil, err
+	}
+	more, err := security.index(suite + "-security")
+	return append(out, more...), err
+}
+
 // index reads the Packages index of a suite.
 func (m *mirror) index(suite string) ([]map[string]string, error) {
 	f, err := m.get("dists/" + suite + "/main/binary-amd64/Packages.xz")

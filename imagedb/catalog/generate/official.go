@@ -22,7 +22,7 @@ func (c *catalog) officialTags(byRepo map[string][]*family) error {
 			if _, ok := c.images[repo+":"+tag]; ok {
 				continue
 			}
-			if f := familyOf(byRepo[repo], tag, table.Images[repo].Tags[tag]); f != nil {
+			if f := familyOf(repo, byRepo[repo], tag, table.Images[repo].Tags[tag]); f != nil {
 				if _, ok := c.images[repo+":"+f.key]; ok {
 					c.images[repo+":"+tag] = store.Image{Alias: repo + ":" + f.key}
 				} else if known := f.known(c, repo, tag); known != "" {
@@ -47,23 +47,43 @@ func (f *family) known(c *catalog, repo, tag string) string {
 }
 
 // familyOf finds the family of a tag that is built from a directory like 3.12/slim-trixie. It is nil unless exactly one fits.
-func familyOf(families []*family, tag, dir string) *family {
+func familyOf(repo string, families []*family, tag, dir string) *family {
 	for _, spelling := range append([]string{tag}, spellings(dir)...) {
 		if f := only(families, func(f *family) bool { return f.matches(spelling) }); f != nil {
 			return f
 		}
 	}
-	alpine := strings.Contains(tag+dir, "alpine")
-	slim := strings.Contains(tag+dir, "slim")
-	fit := filter(families, func(f *family) bool { return (f.Libc == "musl") == alpine && strings.Contains(f.Tags, "slim") == slim })
-	if named := filter(fit, func(f *family) bool { return f.codename() != "" && strings.Contains(dir, f.codename()) }); len(named) > 0 {
-		fit = named
+	whole := tag + " " + dir
+	fit := filter(families, func(f *family) bool {
+		return (f.Libc == "musl") == strings.Contains(whole, "alpine") && strings.Contains(f.Tags, "slim") == strings.Contains(whole, "slim") && f.agrees(whole)
+	})
+	if marks.FindString(whole) == "" && !slices.Contains(uniform, repo) {
+		return nil
 	}
 	if len(fit) > 1 {
 		number := regexp.MustCompile(`\b` + regexp.QuoteMeta(leadingNumber(tag)) + `\b`)
 		fit = filter(fit, func(f *family) bool { return leadingNumber(tag) != "" && number.MatchString(f.Tags) })
 	}
 	return only(fit, func(*family) bool { return true })
+}
+
+// marks are the words of tags and directories that tell releases and variants apart.
+var marks = regexp.MustCompile(`bookworm|trixie|bullseye|buster|noble|jammy|focal|resolute|forky|sid\b|al2023|al2\b|oracle|ubi[0-9]+|python|scala|-r-|kitten|alpine|rootless|builder|fpm|apache|management|minimal|rc\b|beta`)
+
+// uniform are repositories whose bare tags have one kind of contents each.
+var uniform = []string{"redis", "nginx", "httpd", "haproxy", "memcached", "mysql", "rabbitmq", "postgres", "caddy", "docker", "bash", "composer",
+	"fedora", "amazonlinux", "almalinux", "rockylinux", "busybox", "r-base", "gcc", "julia", "alpine"}
+
+// agrees tells whether each mark of a tag and its directory is one of the family's.
+func (f *family) agrees(whole string) bool {
+	own := f.Tags + " " + f.Distribution + " " + f.Libc
+	for _, mark := range marks.FindAllString(whole, -1) {
+		if mark == "alpine" || strings.Contains(own, mark) {
+			continue
+		}
+		return false
+	}
+	return true
 }
 
 func (f *family) matches(tag string) bool {
@@ -123,7 +143,7 @@ func (c *catalog) officialLists(byRepo map[string][]*family) error {
 		}
 		key := l.Image + ":" + l.Tag
 		under := c.images[key].Alias
-		if f := familyOf(byRepo[l.Image], l.Tag, l.Tag); under == "" && f != nil {
+		if f := familyOf(l.Image, byRepo[l.Image], l.Tag, l.Tag); under == "" && f != nil {
 			under = l.Image + ":" + f.key
 		}
 		r := store.Image{From: under, Source: "official-images repo-info: " + l.Source, ConfigKnown: true, Manager: l.Manager,

@@ -128,7 +128,7 @@ func (l listedFile) file() (store.File, error) {
 	}
 	f.Known |= filesystem.KnowOwner
 	if len(l.Owner) == 2 {
-		f.UID, f.GID = l.Owner[0], l.Owner[1]
+		f.UID, f.GID = uint32(l.Owner[0]), uint32(l.Owner[1])
 	}
 	return f, nil
 }

@@ -12,8 +12,8 @@ type File struct {
 	Path   string // absolute, clean, links of merged /usr resolved
 	Link   string
 	Size   int64
-	UID    int
-	GID    int
+	UID    uint32
+	GID    uint32
 	Mode   uint16
 	Type   filesystem.Type
 	Known  filesystem.Attr
@@ -152,7 +152,7 @@ func decodeFile(r *reader, f *File) {
 		f.Known |= filesystem.KnowOwner
 	}
 	if flags&flagOwnerOther != 0 {
-		f.UID, f.GID = int(r.uint()), int(r.uint())
+		f.UID, f.GID = uint32(r.uint()), uint32(r.uint())
 	}
 	if flags&flagSize != 0 {
 		f.Known |= filesystem.KnowSize
