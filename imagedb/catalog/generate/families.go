@@ -184,10 +184,10 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 	r.Files = append(r.Files, f.files(r.From == "")...)
 	inferred := f.Confidence != "source"
 	present := slices.Concat(f.Present, f.PresentInferred, sortedKeys(f.Commands))
-	if names := commandNames(f.Absent, present); len(names) > 0 {
+	if names := commandNames(slices.Concat(f.Absent, f.AlsoAbsent), present); len(names) > 0 {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: inferred})
 	}
-	if names := commandNames(slices.Concat(f.AbsentInferred, f.AlsoAbsent), slices.Concat(present, f.Absent)); len(names) > 0 {
+	if names := commandNames(f.AbsentInferred, slices.Concat(present, f.Absent, f.AlsoAbsent)); len(names) > 0 {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true})
 	}
 	return r
