@@ -37,30 +37,31 @@ func (l *layout) Image(ctx context.Context, ref, platform string) (*Image, error
 	if err != nil {
 		return nil, fmt.Errorf("reading layout %s: %w", l.dir, err)
 	}
-	found := named(index, ref)
-	if len(found) == 0 {
-		return nil, fmt.Errorf("%q in layout %s: %w", ref, l.dir, ErrNotFound)
-	}
-	d := found[0]
-	if len(found) > 1 && d.Platform != nil {
-		if d, err = choose(ref, platform, &v1.IndexManifest{Manifests: found}); err != nil {
-			return nil, err
-		}
+	d, err := pick(index, ref, platform)
+	if err != nil {
+		return nil, fmt.Errorf("layout %s: %w", l.dir, err)
 	}
 	q := &request{ref: ref, platform: platform, source: "layout " + l.dir, reading: l.reading, origin: blobFolder(l.dir)}
 	return q.open(ctx, d)
 }
 
-// named looks an image up in an index. Several of one name can be one image for several platforms.
-func named(index *v1.IndexManifest, ref string) (found []v1.Descriptor) {
+// pick looks an image up in an index. Several of one name can be one image for several platforms.
+func pick(index *v1.IndexManifest, ref, platform string) (v1.Descriptor, error) {
 	digest := digestOf(ref)
+	var found []v1.Descriptor
 	for _, d := range index.Manifests {
 		if digest != "" && d.Digest.String() == digest ||
 			digest == "" && (sameTag(d.Annotations[containerdName], ref) || sameTag(d.Annotations[refName], ref)) {
 			found = append(found, d)
 		}
 	}
-	return found
+	if len(found) == 0 {
+		return v1.Descriptor{}, fmt.Errorf("%q: %w", ref, ErrNotFound)
+	}
+	if len(found) > 1 && found[0].Platform != nil {
+		return choose(ref, platform, &v1.IndexManifest{Manifests: found})
+	}
+	return found[0], nil
 }
 
 // blobFolder is a layout's directory.

@@ -48,7 +48,11 @@ func (q *request) open(ctx context.Context, d v1.Descriptor) (*Image, error) {
 			return nil, fmt.Errorf("reading image %q: %w", q.ref, err)
 		}
 		if !kind.IsIndex() {
-			return q.image(ctx, d, raw)
+			m, err := v1.ParseManifest(bytes.NewReader(raw))
+			if err != nil {
+				return nil, fmt.Errorf("manifest of image %q: %w", q.ref, err)
+			}
+			return q.image(ctx, d.Digest.String(), m)
 		}
 		index, err := v1.ParseIndexManifest(bytes.NewReader(raw))
 		if err != nil {
@@ -61,11 +65,8 @@ func (q *request) open(ctx context.Context, d v1.Descriptor) (*Image, error) {
 	return nil, fmt.Errorf("reading image %q: indexes lead to indexes", q.ref)
 }
 
-func (q *request) image(ctx context.Context, d v1.Descriptor, raw []byte) (*Image, error) {
-	m, err := v1.ParseManifest(bytes.NewReader(raw))
-	if err != nil {
-		return nil, fmt.Errorf("manifest of image %q: %w", q.ref, err)
-	}
+// image reads the configuration; layers wait until their contents are asked for.
+func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Image, error) {
 	r, err := q.blob(ctx, m.Config)
 	if err != nil {
 		return nil, fmt.Errorf("configuration of image %q: %w", q.ref, err)
@@ -86,7 +87,7 @@ func (q *request) image(ctx context.Context, d v1.Descriptor, raw []byte) (*Imag
 		return nil, fmt.Errorf("%q is no image: its configuration is of type %s", q.ref, m.Config.MediaType)
 	}
 	img := describe(c)
-	img.Ref, img.Digest, img.Source = q.ref, d.Digest.String(), q.source
+	img.Ref, img.Digest, img.Source = q.ref, digest, q.source
 	for i, l := range m.Layers {
 		at := Layer{Digest: l.Digest.String(), MediaType: string(l.MediaType), Size: l.Size}
 		if i < len(c.RootFS.DiffIDs) {

@@ -1,0 +1,197 @@
+package imagedb
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+)
+
+// Tarball reads an image archive: what docker save writes, old or new, or an OCI layout in a tar. It is read in place.
+func Tarball(file string, options ...Option) DB {
+	return &tarball{file: file, reading: read(options)}
+}
+
+type tarball struct {
+	file string
+	reading
+}
+
+// saved is an image in docker save's manifest.json.
+type saved struct {
+	Config   string
+	RepoTags []string
+	Layers   []string
+}
+
+func (t *tarball) Image(ctx context.Context, ref, platform string) (*Image, error) {
+	members, err := list(t.file)
+	if err != nil {
+		return nil, fmt.Errorf("reading archive %s: %w", t.file, err)
+	}
+	q := &request{ref: ref, platform: platform, source: "archive " + t.file, reading: t.reading, origin: members}
+	if _, ok := members.at["index.json"]; ok {
+		index, err := members.index()
+		if err != nil {
+			return nil, fmt.Errorf("reading archive %s: %w", t.file, err)
+		}
+		d, err := pick(index, ref, platform)
+		if err == nil {
+			return q.open(ctx, d)
+		}
+		if !errors.Is(err, ErrNotFound) {
+			return nil, err
+		}
+	}
+	m, err := members.saved(ref)
+	if err != nil {
+		return nil, fmt.Errorf("%q in archive %s: %w", ref, t.file, err)
+	}
+	return q.image(ctx, "", m)
+}
+
+// archive is where the members of a tar lie in its file.
+type archive struct {
+	file  string
+	at    map[string]member
+	blobs map[v1.Hash]string // members that are not named by their digest
+}
+
+type member struct {
+	offset, size int64
+	link         string
+}
+
+// list reads the headers alone.
+func list(file string) (*archive, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	a := &archive{file: file, at: map[string]member{}, blobs: map[v1.Hash]string{}}
+	t := tar.NewReader(f)
+	for {
+		h, err := t.Next()
+		if err == io.EOF {
+			return a, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		offset, err := f.Seek(0, io.SeekCurrent)
+		if err != nil {
+			return nil, err
+		}
+		m := member{offset: offset, size: h.Size}
+		if h.Typeflag == tar.TypeSymlink {
+			m.link = path.Join(path.Dir(h.Name), h.Linkname)
+		}
+		a.at[path.Clean(h.Name)] = m
+	}
+}
+
+func (a *archive) open(name string) (io.ReadCloser, error) {
+	m, ok := a.at[name]
+	for range 3 {
+		if m.link != "" {
+			m, ok = a.at[m.link]
+		}
+	}
+	if !ok || m.link != "" {
+		return nil, fmt.Errorf("%s is not in the archive", name)
+	}
+	f, err := os.Open(a.file)
+	if err != nil {
+		return nil, err
+	}
+	return section{io.NewSectionReader(f, m.offset, m.size), f}, nil
+}
+
+type section struct {
+	*io.SectionReader
+	io.Closer
+}
+
+func (a *archive) text(name string, limit int64) ([]byte, error) {
+	r, err := a.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return readAll(r, limit)
+}
+
+func (a *archive) index() (*v1.IndexManifest, error) {
+	raw, err := a.text("index.json", maxManifest)
+	if err != nil {
+		return nil, err
+	}
+	return v1.ParseIndexManifest(bytes.NewReader(raw))
+}
+
+func (a *archive) manifest(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return a.text(a.name(d), maxManifest)
+}
+
+func (a *archive) blob(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	return a.open(a.name(d))
+}
+
+func (a *archive) name(d v1.Descriptor) string {
+	if n, ok := a.blobs[d.Digest]; ok {
+		return n
+	}
+	return path.Join("blobs", d.Digest.Algorithm, d.Digest.Hex)
+}
+
+// saved makes a manifest of what docker save's manifest.json says of an image.
+func (a *archive) saved(ref string) (*v1.Manifest, error) {
+	raw, err := a.text("manifest.json", maxManifest)
+	if err != nil {
+		return nil, ErrNotFound
+	}
+	var images []saved
+	if err := json.Unmarshal(raw, &images); err != nil {
+		return nil, fmt.Errorf("manifest.json: %w", err)
+	}
+	for _, s := range images {
+		for _, tag := range s.RepoTags {
+			if sameTag(tag, ref) {
+				return a.described(s)
+			}
+		}
+	}
+	return nil, ErrNotFound
+}
+
+// described finds out the digests, which the names of an archive's members need not be.
+func (a *archive) described(s saved) (*v1.Manifest, error) {
+	m := &v1.Manifest{}
+	for i, name := range append([]string{s.Config}, s.Layers...) {
+		r, err := a.open(path.Clean(name))
+		if err != nil {
+			return nil, err
+		}
+		digest, size, err := v1.SHA256(r)
+		r.Close()
+		if err != nil {
+			return nil, err
+		}
+		d := v1.Descriptor{Digest: digest, Size: size}
+		a.blobs[digest] = path.Clean(name)
+		if i == 0 {
+			m.Config = d
+		} else {
+			m.Layers = append(m.Layers, d)
+		}
+	}
+	return m, nil
+}
