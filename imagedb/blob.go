@@ -1,0 +1,141 @@
+package imagedb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
+)
+
+const (
+	largeLayer = 64 << 20 // bytes; registries give several streams less together than one alone
+	resumes    = 5        // in a row without a byte
+)
+
+// blob opens a blob. A body that breaks off is resumed where it broke, by a closed range: some registries refuse open ones.
+func (c *client) blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	b := &body{ctx: ctx, client: c, what: "blobs/" + d.Digest.String(), size: d.Size}
+	if d.Size >= largeLayer {
+		select {
+		case c.large <- struct{}{}:
+			b.release = func() { <-c.large }
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if err := b.open(); err != nil {
+		b.Close()
+		var answer *transport.Error
+		if errors.As(err, &answer) {
+			err = errors.New(answered(c.host, answer))
+		}
+		return nil, err
+	}
+	return b, nil
+}
+
+// body is a blob's bytes, however many requests they take. It never gives more than size.
+type body struct {
+	ctx     context.Context
+	client  *client
+	what    string
+	size    int64
+	pos     int64
+	failed  int // attempts since the last byte
+	from    io.ReadCloser
+	cancel  context.CancelFunc
+	idle    *time.Timer
+	release func()
+}
+
+func (b *body) open() error {
+	ctx, cancel := context.WithCancel(b.ctx)
+	header, wanted := http.Header{}, http.StatusOK
+	if b.pos > 0 {
+		header.Set("Range", fmt.Sprintf("bytes=%d-%d", b.pos, b.size-1))
+		wanted = http.StatusPartialContent
+	}
+	resp, err := b.client.do(ctx, b.what, header, wanted, http.StatusOK)
+	if err != nil {
+		cancel()
+		return err
+	}
+	b.from, b.cancel = resp.Body, cancel
+	b.idle = time.AfterFunc(b.client.idle, cancel)
+	if b.pos > 0 && resp.StatusCode == http.StatusOK {
+		_, err = io.CopyN(io.Discard, b.from, b.pos)
+	}
+	return err
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	if b.pos >= b.size {
+		return 0, io.EOF
+	}
+	if int64(len(p)) > b.size-b.pos {
+		p = p[:b.size-b.pos]
+	}
+	for {
+		if b.from != nil {
+			b.idle.Reset(b.client.idle)
+			n, err := b.from.Read(p)
+			b.pos += int64(n)
+			if n > 0 {
+				b.failed = 0
+				return n, nil
+			}
+			if err == nil {
+				continue
+			}
+			if err == io.EOF {
+				err = io.ErrUnexpectedEOF
+			}
+			if err := b.broken(err); err != nil {
+				return 0, err
+			}
+		}
+		if err := b.open(); err != nil {
+			if err := b.broken(err); err != nil {
+				return 0, err
+			}
+		}
+	}
+}
+
+// broken closes what failed; its error says that trying again is over.
+func (b *body) broken(err error) error {
+	b.stop()
+	if b.ctx.Err() != nil {
+		return b.ctx.Err()
+	}
+	if b.failed++; b.failed > resumes {
+		if errors.Is(err, context.Canceled) {
+			err = fmt.Errorf("nothing came for %v", b.client.idle)
+		}
+		return fmt.Errorf("registry %s: %s breaks off after %d of %d bytes: %w", b.client.host, b.what, b.pos, b.size, err)
+	}
+	return nil
+}
+
+func (b *body) stop() {
+	if b.from != nil {
+		b.idle.Stop()
+		b.cancel()
+		_ = b.from.Close()
+		b.from = nil
+	}
+}
+
+func (b *body) Close() error {
+	b.stop()
+	if b.release != nil {
+		b.release()
+		b.release = nil
+	}
+	return nil
+}

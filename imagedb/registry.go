@@ -1,0 +1,188 @@
+package imagedb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/go-containerregistry/pkg/name"
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+)
+
+// RegistryOptions say how registries are reached. The zero value asks the registry that a reference names, with the credentials
+// that docker login or podman login left.
+type RegistryOptions struct {
+	// Mirrors are asked before the registry itself, by its host as references have it ("docker.io"): "host" or "host/prefix".
+	Mirrors map[string][]string
+	// PlainHTTP lists hosts, with their ports, that may be spoken to without TLS.
+	PlainHTTP []string
+	// Idle is how long a connection may bring nothing; 30 s when zero.
+	Idle time.Duration
+	// Transport replaces the one that gives up connecting after a second.
+	Transport http.RoundTripper
+}
+
+// Registry reads images from the registries that their references name, configurations first and layers when they are needed.
+// Errors: *MissingError when the registry says that there is no such image; one line that names image and registry for others. A
+// registry that cannot be reached is not tried again.
+func Registry(o RegistryOptions, options ...Option) DB {
+	if o.Transport == nil {
+		o.Transport = dialQuickly()
+	}
+	if o.Idle == 0 {
+		o.Idle = 30 * time.Second
+	}
+	return &registries{RegistryOptions: o, reading: read(options), clients: map[string]*client{}, dead: map[string]error{}, large: map[string]chan struct{}{}}
+}
+
+type registries struct {
+	RegistryOptions
+	reading
+
+	mu      sync.Mutex
+	clients map[string]*client       // by repository
+	dead    map[string]error         // by host: why it cannot be reached
+	large   map[string]chan struct{} // by host: the right to read a large layer
+}
+
+// unreachable means that no answer came at all.
+type unreachable struct {
+	host string
+	err  error
+}
+
+func (e *unreachable) Error() string {
+	return fmt.Sprintf("registry %s cannot be reached: %v", e.host, e.err)
+}
+func (e *unreachable) Unwrap() error { return e.err }
+
+func (r *registries) Image(ctx context.Context, ref, platform string) (*Image, error) {
+	parsed, err := name.ParseReference(ref)
+	if err != nil {
+		return nil, fmt.Errorf("reading image %q: %w", ref, err)
+	}
+	if platform == "" {
+		platform = "linux/" + runtime.GOARCH
+	}
+	var failure error
+	for _, repo := range r.repositories(parsed.Context()) {
+		img, err := r.from(ctx, repo, parsed, ref, platform)
+		if err == nil || ctx.Err() != nil {
+			return img, err
+		}
+		failure = err
+		var other *PlatformError
+		if errors.As(err, &other) {
+			break
+		}
+	}
+	return nil, failure
+}
+
+// repositories are where an image may be found, the registry itself last.
+func (r *registries) repositories(own name.Repository) []name.Repository {
+	var all []name.Repository
+	for _, mirror := range r.Mirrors[hostName(own.Registry)] {
+		if repo, err := r.repository(strings.TrimSuffix(mirror, "/") + "/" + own.RepositoryStr()); err == nil {
+			all = append(all, repo)
+		}
+	}
+	if plain, err := r.repository(own.Name()); err == nil {
+		own = plain
+	}
+	return append(all, own)
+}
+
+func (r *registries) repository(full string) (name.Repository, error) {
+	host, _, _ := strings.Cut(full, "/")
+	if slices.Contains(r.PlainHTTP, host) {
+		return name.NewRepository(full, name.Insecure)
+	}
+	return name.NewRepository(full)
+}
+
+// hostName is a registry's name as people know it.
+func hostName(r name.Registry) string {
+	if r.RegistryStr() == name.DefaultRegistry {
+		return "docker.io"
+	}
+	return r.RegistryStr()
+}
+
+// from asks one registry.
+func (r *registries) from(ctx context.Context, repo name.Repository, parsed name.Reference, ref, platform string) (*Image, error) {
+	host := hostName(repo.Registry)
+	c, err := r.client(ctx, repo)
+	if err != nil {
+		return nil, refused(ref, host, err)
+	}
+	d := v1.Descriptor{}
+	what := parsed.Identifier()
+	raw, err := c.get(ctx, "manifests/"+what, maxManifest)
+	if err != nil {
+		return nil, refused(ref, host, err)
+	}
+	if d.Digest, _, err = v1.SHA256(strings.NewReader(string(raw))); err != nil {
+		return nil, err
+	}
+	if pinned := digestOf(ref); pinned != "" && pinned != d.Digest.String() {
+		return nil, fmt.Errorf("reading image %q: registry %s sent another manifest, %s", ref, host, d.Digest)
+	}
+	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{client: c, first: raw, top: d.Digest}}
+	img, err := q.open(ctx, d)
+	if err != nil {
+		return nil, refused(ref, host, err)
+	}
+	return img, nil
+}
+
+// client is set up once for each repository: authorization is for one.
+func (r *registries) client(ctx context.Context, repo name.Repository) (*client, error) {
+	host := hostName(repo.Registry)
+	r.mu.Lock()
+	c, err := r.clients[repo.Name()], r.dead[host]
+	if r.large[host] == nil {
+		r.large[host] = make(chan struct{}, 1)
+	}
+	large := r.large[host]
+	r.mu.Unlock()
+	if c != nil || err != nil {
+		return c, err
+	}
+	c, err = connect(ctx, repo, r.Transport, r.Idle, large)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var none *unreachable
+	switch {
+	case err == nil:
+		r.clients[repo.Name()] = c
+	case errors.As(err, &none) && ctx.Err() == nil:
+		r.dead[host] = err
+	}
+	return c, err
+}
+
+// remote reads one image from its repository.
+type remote struct {
+	*client
+	first []byte // the manifest that the reference led to
+	top   v1.Hash
+}
+
+func (r *remote) manifest(ctx context.Context, d v1.Descriptor) ([]byte, error) {
+	if d.Digest == r.top {
+		return r.first, nil
+	}
+	return r.get(ctx, "manifests/"+d.Digest.String(), maxManifest)
+}
+
+func (r *remote) blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	return r.client.blob(ctx, d)
+}
