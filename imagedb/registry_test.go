@@ -1,0 +1,242 @@
+package imagedb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-containerregistry/pkg/registry"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// faulty serves app:1; spoil answers a request itself, or lets it through.
+func faulty(t *testing.T, spoil func(w http.ResponseWriter, r *http.Request, next http.Handler) (answered bool)) (host string) {
+	t.Helper()
+	inner := registry.New(registry.Logger(log.New(io.Discard, "", 0)))
+	on := atomic.Bool{}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !on.Load() || !spoil(w, r, inner) {
+			inner.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(s.Close)
+	host = strings.TrimPrefix(s.URL, "http://")
+	push(t, host+"/x/app:1", syntheticIndex(t))
+	on.Store(true)
+	return host
+}
+
+func treeOf(t *testing.T, db DB, ref string) (filesystem.Tree, error) {
+	t.Helper()
+	img, err := db.Image(context.Background(), ref, "linux/amd64")
+	if err != nil {
+		return nil, err
+	}
+	return img.Tree(context.Background())
+}
+
+func TestBrokenBodiesAreResumed(t *testing.T) {
+	var ranges atomic.Int32
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !strings.Contains(r.URL.Path, "/blobs/") {
+			return false
+		}
+		if asked := r.Header.Get("Range"); asked != "" {
+			if strings.HasSuffix(asked, "-") {
+				w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
+				return true
+			}
+			ranges.Add(1)
+		}
+		whole := httptest.NewRecorder()
+		next.ServeHTTP(whole, r)
+		w.Header().Set("Content-Length", fmt.Sprint(whole.Body.Len()))
+		w.WriteHeader(whole.Code)
+		_, _ = w.Write(whole.Body.Bytes()[:(whole.Body.Len()+1)/2])
+		if whole.Body.Len() > 1 {
+			w.(http.Flusher).Flush()
+			panic(http.ErrAbortHandler)
+		}
+		return true
+	})
+	img, err := Registry(RegistryOptions{}).Image(context.Background(), host+"/x/app:1", "linux/amd64")
+	check(t, err)
+	tree, err := img.Tree(context.Background())
+	check(t, err)
+	conformTree(t, tree, host+"/x/app:1")
+	if ranges.Load() == 0 {
+		t.Error("no range was asked for")
+	}
+}
+
+func TestBodiesThatNeverEnd(t *testing.T) {
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !strings.Contains(r.URL.Path, "/blobs/") {
+			return false
+		}
+		whole := httptest.NewRecorder()
+		next.ServeHTTP(whole, r)
+		_, err := w.Write(whole.Body.Bytes())
+		for more := make([]byte, 4096); err == nil; {
+			_, err = w.Write(more)
+		}
+		return true
+	})
+	if _, err := treeOf(t, Registry(RegistryOptions{}), host+"/x/app:1"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestStalledBodiesFail(t *testing.T) {
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !strings.Contains(r.URL.Path, "/blobs/") {
+			return false
+		}
+		w.Header().Set("Content-Length", "100000")
+		w.WriteHeader(http.StatusOK)
+		w.(http.Flusher).Flush()
+		<-r.Context().Done()
+		return true
+	})
+	_, err := treeOf(t, Registry(RegistryOptions{Idle: 10 * time.Millisecond}), host+"/x/app:1")
+	if err == nil || !strings.Contains(err.Error(), "nothing came for") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestWrongBytesAreNoticed(t *testing.T) {
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !strings.Contains(r.URL.Path, "/blobs/") {
+			return false
+		}
+		whole := httptest.NewRecorder()
+		next.ServeHTTP(whole, r)
+		b := whole.Body.Bytes()
+		b[len(b)-1] ^= 1
+		_, _ = w.Write(b)
+		return true
+	})
+	cache := NewCache(t.TempDir())
+	if _, err := treeOf(t, Registry(RegistryOptions{}, WithCache(cache)), host+"/x/app:1"); err == nil || !strings.Contains(err.Error(), "digest does not match") {
+		t.Errorf("%v", err)
+	}
+	if len(cache.indexes) != 0 {
+		t.Error("the cache holds an index of wrong bytes")
+	}
+}
+
+func TestAnswersOfRegistries(t *testing.T) {
+	for status, want := range map[int]string{
+		401: "registry HOST wants a login, or has no such repository",
+		403: "registry HOST does not allow it",
+		404: "registry HOST does not have it",
+		429: "registry HOST answers that there were too many requests; log in, wait, or use a mirror",
+		418: "registry HOST answers 418",
+	} {
+		host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+			if !strings.Contains(r.URL.Path, "/manifests/") {
+				return false
+			}
+			w.WriteHeader(status)
+			return true
+		})
+		ref := host + "/x/app:1"
+		_, err := Registry(RegistryOptions{}).Image(context.Background(), ref, "linux/amd64")
+		if err == nil || !strings.Contains(err.Error(), strings.ReplaceAll(want, "HOST", host)) || !strings.Contains(err.Error(), ref) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%d: %v", status, err)
+		}
+		var missing *MissingError
+		if got := errors.As(err, &missing); got != (status == 404) {
+			t.Errorf("%d: missing is %v", status, got)
+		}
+	}
+}
+
+func TestShortWaitsAreWaited(t *testing.T) {
+	var asked atomic.Int32
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+		if !strings.Contains(r.URL.Path, "/manifests/") || asked.Add(1) > 1 {
+			return false
+		}
+		w.Header().Set("Retry-After", "0")
+		w.WriteHeader(429)
+		return true
+	})
+	if _, err := Registry(RegistryOptions{}).Image(context.Background(), host+"/x/app:1", "linux/amd64"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestUnreachableRegistryIsAskedOnce(t *testing.T) {
+	var dials atomic.Int32
+	transport := &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+		dials.Add(1)
+		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: errors.New("no route to host")}
+	}}
+	known := &Image{Ref: "registry.example.com/app:1", Source: "catalog"}
+	db := Chain(Registry(RegistryOptions{Transport: transport}), Fixed(known))
+	for range 3 {
+		img, err := db.Image(context.Background(), known.Ref, "linux/amd64")
+		check(t, err)
+		if img.Source != "catalog" || !slices.Equal(img.Notes, []string{`reading image "registry.example.com/app:1": registry registry.example.com cannot be reached: dial tcp: no route to host`}) {
+			t.Errorf("%+v", img)
+		}
+	}
+	if n := dials.Load(); n > 2 {
+		t.Errorf("dialed %d times", n)
+	}
+	if len(known.Notes) != 0 {
+		t.Error("the source's own image was changed")
+	}
+}
+
+func TestPullLimit(t *testing.T) {
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool { return false })
+	cache := NewCache("")
+	db := Registry(RegistryOptions{}, WithPullLimit(1), WithCache(cache))
+	ctx := context.Background()
+	img, err := db.Image(ctx, host+"/x/app:1", "linux/amd64")
+	check(t, err)
+	if img.Completeness != ConfigOnly || len(img.Notes) != 1 || !strings.Contains(img.Notes[0], "--pull-limit") {
+		t.Errorf("%+v", img)
+	}
+	tree, err := img.Tree(ctx)
+	check(t, err)
+	if e := tree.Lookup("/etc/gone"); e.Presence != filesystem.Unknown {
+		t.Errorf("what was not read must be unknown: %+v", e)
+	}
+	if _, complete, err := img.Packages(ctx); complete || err != nil {
+		t.Errorf("packages of what was not read: %v, %v", complete, err)
+	}
+	if _, err := treeOf(t, Registry(RegistryOptions{}, WithCache(cache)), host+"/x/app:1"); err != nil {
+		t.Fatal(err)
+	}
+	if img, err = db.Image(ctx, host+"/x/app:1", "linux/amd64"); err != nil || img.Completeness != Complete {
+		t.Errorf("what is indexed already is not pulled: %+v, %v", img, err)
+	}
+}
+
+func TestCancelledReadingCanBeRepeated(t *testing.T) {
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool { return false })
+	img, err := Registry(RegistryOptions{}, WithCache(NewCache(t.TempDir()))).Image(context.Background(), host+"/x/app:1", "linux/amd64")
+	check(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := img.Tree(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	tree, err := img.Tree(context.Background())
+	check(t, err)
+	conformTree(t, tree, img.Ref)
+}
