@@ -10,12 +10,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// carryOut sets what the step does. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
+// carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
 // words are expanded for the errors in them.
 func (f *follower) carryOut(ctx context.Context, s *Step) {
 	switch c := s.Instruction.Command.(type) {
-	case *dockerfile.Bad:
-		s.fail(s.Instruction.Span, false, "syntax", c.Message)
 	case *dockerfile.Arg:
 		f.arg(s, c)
 	case *dockerfile.Env:

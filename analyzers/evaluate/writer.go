@@ -34,7 +34,7 @@ func (w *writer) mkdirAll(dir string) (resolved string, ok bool) {
 		}
 		return r.Path, true
 	}
-	if e := w.edit.State().Lookup(r.Missing); r.Missing != "" && e.Presence == filesystem.Present {
+	if r.Missing != "" && w.edit.State().Lookup(r.Missing).Presence == filesystem.Present {
 		reason := "mkdir %s: not a directory"
 		if r.Loop {
 			reason = "mkdir %s: too many levels of symbolic links"
