@@ -157,8 +157,12 @@ func relink(t *testing.T, p string) {
 	}
 }
 
-// missed are the builds whose failure no fact shows: an image that no source holds may exist elsewhere.
-var missed = []string{"084-from-unknown-stage", "260-syntax-directive-unknown", "266-onbuild-from-stage-missing"}
+// missed are the builds whose failure no fact shows: an image that no source holds may exist elsewhere, and a COPY after a RUN
+// whose effects are unknown may find anything.
+var missed = []string{
+	"084-from-unknown-stage", "260-syntax-directive-unknown", "266-onbuild-from-stage-missing",
+	"098-from-relative", "113-copy-link-over-dir",
+}
 
 // problem is a predicted failure with its zero-based line.
 type problem struct {
