@@ -23,7 +23,7 @@ type description struct {
 	Missing      string            // the registry says that the image does not exist, for this reason
 	Completeness string            // "complete" when empty, "partial", "config"
 	Packages     []imagedb.Package // installed
-	tree         tree
+	entries      map[string]filesystem.Entry
 }
 
 var completeness = map[string]imagedb.Completeness{
@@ -37,14 +37,11 @@ func (c Case) images() (images, error) {
 	for _, section := range sections {
 		ref, part := splitSection(section)
 		if all[ref] == nil {
-			all[ref] = &description{tree: tree{entries: map[string]filesystem.Entry{}}}
+			all[ref] = &description{entries: map[string]filesystem.Entry{}}
 		}
 		if err := all[ref].read(part, c.Sections["images/"+section]); err != nil {
 			return nil, fmt.Errorf("images/%s: %w", section, err)
 		}
-	}
-	for _, d := range all {
-		d.tree.complete = completeness[d.Completeness] == imagedb.Complete
 	}
 	return all, nil
 }
@@ -82,7 +79,7 @@ func (d *description) read(part, text string) error {
 			return err
 		}
 		for p, e := range entries {
-			d.tree.entries[p] = e
+			d.entries[p] = e
 		}
 	case strings.HasPrefix(part, "root/"):
 		d.content(strings.TrimPrefix(part, "root"), text)
@@ -94,17 +91,17 @@ func (d *description) read(part, text string) error {
 
 // content gives a file its text; the tree section may have given it mode and owner.
 func (d *description) content(p, text string) {
-	e, listed := d.tree.entries[p]
+	e, listed := d.entries[p]
 	if !listed {
 		e = regular()
-		parents(d.tree.entries, p)
+		parents(d.entries, p)
 	}
 	e.Size, e.Content = int64(len(text)), []byte(text)
 	e.Known |= filesystem.KnowSize | filesystem.KnowContent | filesystem.KnowHead
 	if line, _, _ := bytes.Cut(e.Content, []byte("\n")); bytes.HasPrefix(line, []byte("#!")) {
 		e.Head = string(line)
 	}
-	d.tree.entries[p] = e
+	d.entries[p] = e
 }
 
 // Image implements imagedb.DB.
@@ -118,11 +115,19 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 	case len(d.Platforms) > 0 && !slices.Contains(d.Platforms, platform):
 		return nil, &imagedb.PlatformError{Ref: ref, Want: platform, Have: slices.Sorted(slices.Values(d.Platforms))}
 	}
-	complete := d.tree.complete
+	complete := completeness[d.Completeness] == imagedb.Complete
 	return &imagedb.Image{
 		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: "test",
 		Completeness: completeness[d.Completeness],
-		Tree:         func(context.Context) (filesystem.Tree, error) { return d.tree, nil },
+		Tree:         func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
 		Packages:     func(context.Context) ([]imagedb.Package, bool, error) { return d.Packages, complete, nil },
 	}, nil
+}
+
+func (d *description) tree(complete bool) filesystem.Tree {
+	t := imagedb.TreeOf(d.entries)
+	if complete {
+		return t
+	}
+	return partial{t, d.entries}
 }

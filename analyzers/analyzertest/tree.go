@@ -2,51 +2,30 @@ package analyzertest
 
 import (
 	"fmt"
-	"maps"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-// tree is a filesystem.Tree in memory. What it does not list is absent when it is complete, else unknown.
-type tree struct {
-	entries  map[string]filesystem.Entry
-	complete bool
+// partial is a tree that knows its entries and nothing of what else there may be.
+type partial struct {
+	filesystem.Tree
+	entries map[string]filesystem.Entry
 }
 
 // Lookup implements filesystem.Tree.
-func (t tree) Lookup(p string) filesystem.Entry {
-	e, ok := t.entries[p]
-	if !ok && t.complete {
-		e.Presence = filesystem.Absent
-	}
-	return e
-}
+func (t partial) Lookup(p string) filesystem.Entry { return t.entries[p] }
 
 // Children implements filesystem.Tree.
-func (t tree) Children(dir string) (names []string, complete bool) {
-	for _, p := range slices.Sorted(maps.Keys(t.entries)) {
-		if p != "/" && path.Dir(p) == dir && t.entries[p].Presence == filesystem.Present {
-			names = append(names, path.Base(p))
-		}
-	}
-	return names, t.complete
+func (t partial) Children(dir string) (names []string, complete bool) {
+	names, _ = t.Tree.Children(dir)
+	return names, false
 }
 
 // Named implements filesystem.Namer.
-func (t tree) Named(base string) []string {
-	var found []string
-	for p, e := range t.entries {
-		if path.Base(p) == base && e.Presence == filesystem.Present {
-			found = append(found, p)
-		}
-	}
-	slices.Sort(found)
-	return found
-}
+func (t partial) Named(base string) []string { return t.Tree.(filesystem.Namer).Named(base) }
 
 // parseTree reads lines of "[MODE [UID:GID]] PATH [-> TARGET] [elf] [KEY=VALUE ...]"; "!PATH" is known to be absent. Directories
 // above a path are there too.

@@ -15,14 +15,15 @@ import (
 
 // checkFlags are the flags of check as the user gave them.
 type checkFlags struct {
-	contextDir, target, platform string
-	buildArgs, buildContexts     []string
-	builder                      string
-	enable, disable              []string
-	config, failOn               string
-	format, output               string
-	fix                          string
-	diff, noColor                bool
+	imageFlags
+	contextDir, target       string
+	buildArgs, buildContexts []string
+	builder                  string
+	enable, disable          []string
+	config, failOn           string
+	format, output           string
+	fix                      string
+	diff, noColor            bool
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -47,10 +48,10 @@ func checkCommand(t terminal) *cobra.Command {
 }
 
 func (f *checkFlags) register(c *cobra.Command) {
+	f.imageFlags.register(c)
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
 	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
-	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
@@ -74,13 +75,14 @@ type check struct {
 	builder analyzers.Builder
 	failOn  rules.Severity
 	configs configs
+	world   *world
 	trouble bool // something could not be checked
 
 	buildArgs, buildContexts map[string]string
 }
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
-	c := &check{terminal: t, flags: f, format: report.Formats[f.format]}
+	c := &check{terminal: t, flags: f, format: report.Formats[f.format], world: newWorld(f.imageFlags)}
 	if c.format == nil {
 		return nil, fmt.Errorf("--format %q is not one of text, json, sarif, github", f.format)
 	}
@@ -117,8 +119,11 @@ func (c *check) parse(f *checkFlags) (err error) {
 		root.Close()
 	}
 	if f.config != "" {
-		c.configs.forced, err = readConfig(f.config)
+		if c.configs.forced, err = readConfig(f.config); err != nil {
+			return err
+		}
 	}
+	_, err = c.world.images(&config{}) // flags that are wrong are wrong for every file
 	return err
 }
 

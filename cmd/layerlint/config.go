@@ -19,12 +19,22 @@ const configName = ".layerlint.yaml"
 
 // config is .layerlint.yaml; docs/configuration.md describes it. Paths are relative to the file's folder.
 type config struct {
-	Rules    levels `yaml:"rules"`
-	FailOn   level  `yaml:"fail-on"`
-	Context  string `yaml:"context"`
-	Platform string `yaml:"platform"`
+	Rules      levels     `yaml:"rules"`
+	FailOn     level      `yaml:"fail-on"`
+	Context    string     `yaml:"context"`
+	Platform   string     `yaml:"platform"`
+	Layouts    []string   `yaml:"layouts"`
+	Offline    bool       `yaml:"offline"`
+	PullLimit  string     `yaml:"pull-limit"`
+	Registries registries `yaml:"registries"`
 
 	path string
+}
+
+// registries says how registries are reached. Hosts are as references have them ("docker.io"), with a port where there is one.
+type registries struct {
+	Mirrors  map[string][]string `yaml:"mirrors"`  // asked before the registry itself
+	Insecure []string            `yaml:"insecure"` // may be spoken to without TLS
 }
 
 // level is a severity or "off"; set tells it from nothing.
@@ -108,6 +118,7 @@ func configProblem(err error) string {
 // configs finds the configuration of files and reads each once.
 type configs struct {
 	forced *config // --config
+	none   config  // of files without one
 	byDir  map[string]*config
 }
 
@@ -137,7 +148,7 @@ func (c *configs) look(dir string) (*config, error) {
 	}
 	_, atRoot := os.Lstat(filepath.Join(dir, ".git"))
 	if atRoot == nil || filepath.Dir(dir) == dir {
-		return &config{}, nil
+		return &c.none, nil
 	}
 	return c.of(filepath.Dir(dir))
 }

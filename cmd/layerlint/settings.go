@@ -36,6 +36,9 @@ func (c *check) settings(path string) (settings, error) {
 	}
 	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
 	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
+	if s.images, err = c.world.images(cfg); err != nil {
+		return settings{}, err
+	}
 	s.context, s.contextAssumed = c.context(path, cfg)
 	if cfg.FailOn.set && c.flags.failOn == "" {
 		s.failOn = cfg.FailOn.severity

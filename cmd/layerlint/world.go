@@ -1,0 +1,96 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/docker/go-units"
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
+)
+
+// imageFlags say where images are looked up.
+type imageFlags struct {
+	layouts   []string
+	offline   bool
+	pullLimit string
+	platform  string
+}
+
+func (f *imageFlags) register(c *cobra.Command) {
+	p := c.Flags()
+	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, to look images up in; repeatable")
+	p.BoolVar(&f.offline, "offline", false, "ask no registry")
+	p.StringVar(&f.pullLimit, "pull-limit", "", "do not read images whose layers are larger than `SIZE`, such as 2GB")
+	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
+}
+
+// world opens the sources of images, once for each configuration.
+type world struct {
+	flags   imageFlags
+	cache   *imagedb.Cache
+	catalog imagedb.DB
+	opened  map[*config]imagedb.DB
+}
+
+func newWorld(f imageFlags) *world {
+	return &world{flags: f, cache: imagedb.NewCache(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{}}
+}
+
+// cacheDir is where layer indexes are kept; "" when there is no such place.
+func cacheDir() string {
+	if dir := os.Getenv("LAYERLINT_CACHE"); dir != "" {
+		return dir
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "layerlint")
+}
+
+// images is where files under cfg find their images: layouts first, then registries, then the catalog.
+func (w *world) images(cfg *config) (imagedb.DB, error) {
+	if db, ok := w.opened[cfg]; ok {
+		return db, nil
+	}
+	options := []imagedb.Option{imagedb.WithCache(w.cache)}
+	if limit := cmp.Or(w.flags.pullLimit, cfg.PullLimit); limit != "" {
+		bytes, err := units.FromHumanSize(limit)
+		if err != nil || bytes <= 0 {
+			return nil, fmt.Errorf("pull limit %q is not a size such as 500MB", limit)
+		}
+		options = append(options, imagedb.WithPullLimit(bytes))
+	}
+	var sources []imagedb.DB
+	for _, path := range w.layouts(cfg) {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("opening image layout %s: %w", path, bare(err))
+		}
+		if info.IsDir() {
+			sources = append(sources, imagedb.Layout(path, options...))
+		} else {
+			sources = append(sources, imagedb.Tarball(path, options...))
+		}
+	}
+	if !w.flags.offline && !cfg.Offline {
+		registries := imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure}
+		sources = append(sources, imagedb.Registry(registries, options...))
+	}
+	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
+	return w.opened[cfg], nil
+}
+
+// layouts are the command line's, then the configuration's.
+func (w *world) layouts(cfg *config) []string {
+	paths := append([]string{}, w.flags.layouts...)
+	for _, path := range cfg.Layouts {
+		paths = append(paths, beside(cfg.path, path))
+	}
+	return paths
+}
