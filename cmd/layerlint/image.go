@@ -140,7 +140,7 @@ func showFound(ctx context.Context, w io.Writer, img *imagedb.Image, args []stri
 	if err != nil {
 		return err
 	}
-	found := filesystem.New(tree).Named(args[0])
+	found := named(tree, "/", args[0])
 	for _, p := range found {
 		fmt.Fprintln(w, p)
 	}
@@ -151,6 +151,23 @@ func showFound(ctx context.Context, w io.Writer, img *imagedb.Image, args []stri
 		return fmt.Errorf("no file in %s is called %q", img.Ref, args[0])
 	}
 	return fmt.Errorf("no file is known in %s that is called %q (%s)", img.Ref, args[0], img.Source)
+}
+
+// named lists the known paths below dir whose last element is base, in the order of the tree.
+func named(t filesystem.Tree, dir, base string) []string {
+	var found []string
+	names, _ := t.Children(dir)
+	for _, name := range names {
+		p := path.Join(dir, name)
+		e := t.Lookup(p)
+		if name == base && e.Presence == filesystem.Present {
+			found = append(found, p)
+		}
+		if e.Type == filesystem.Directory {
+			found = append(found, named(t, p, base)...)
+		}
+	}
+	return found
 }
 
 func showPackages(ctx context.Context, w io.Writer, img *imagedb.Image, _ []string) error {
