@@ -1,7 +1,7 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test lint update bench
+.PHONY: build test lint update bench truth
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -19,3 +19,7 @@ update:
 
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x
+
+# truth compares with what real builders did; it says so where the data is not there.
+truth:
+	go test ./... -run Truth -count 1 -v

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,23 @@ import (
 
 // maxSize is how large a Dockerfile may be, in bytes; the largest in real use are below one MiB.
 const maxSize = 16 << 20
+
+// await is read, given up when ctx ends: a terminal or a pipe may never have an end.
+func (c *check) await(ctx context.Context, path string) ([]byte, error) {
+	done := make(chan struct{})
+	var read []byte
+	var failure error
+	go func() {
+		read, failure = c.read(path)
+		close(done)
+	}()
+	select {
+	case <-done:
+		return read, failure
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
 
 // read reads a Dockerfile; "-" is standard input.
 func (c *check) read(path string) ([]byte, error) {

@@ -83,7 +83,7 @@ func (c *check) analyze(ctx context.Context, jobs []*job) error {
 }
 
 func (c *check) one(ctx context.Context, j *job) error {
-	content, err := c.read(j.path)
+	content, err := c.await(ctx, j.path)
 	if err != nil {
 		return err
 	}

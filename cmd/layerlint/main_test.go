@@ -5,8 +5,10 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -31,7 +33,7 @@ func TestScripts(t *testing.T) {
 		Condition: func(name string) (bool, error) {
 			return name == "root" && os.Geteuid() == 0, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow, "waitfile": waitFile, "nofile": noFile},
 	})
 }
 
@@ -70,4 +72,23 @@ func grow(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	defer f.Close()
 	ts.Check(f.Truncate(size << 20))
+}
+
+// waitFile waits until a file whose name begins so is there; noFile wants none.
+func waitFile(ts *testscript.TestScript, neg bool, args []string) {
+	for len(begins(ts, args)) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func noFile(ts *testscript.TestScript, neg bool, args []string) {
+	if found := begins(ts, args); len(found) > 0 {
+		ts.Fatalf("%s was left behind", found)
+	}
+}
+
+func begins(ts *testscript.TestScript, args []string) []string {
+	found, err := filepath.Glob(ts.MkAbs(args[0]) + "*")
+	ts.Check(err)
+	return found
 }
