@@ -38,7 +38,10 @@ func explain(w io.Writer, r *rules.Rule) {
 	if len(r.Also) > 0 {
 		fmt.Fprintf(w, "Also known as: %s\n", strings.Join(r.Also, ", "))
 	}
-	fmt.Fprintf(w, "\n%s\n\nTo allow it on one line, write above it: # layerlint:ignore %s REASON\n", strings.TrimSpace(r.Doc), r.ID)
+	fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(r.Doc))
+	if !r.Last {
+		fmt.Fprintf(w, "\nTo allow it for one instruction, write above it: # layerlint:ignore %s REASON\n", r.ID)
+	}
 }
 
 func off(r *rules.Rule) string {
