@@ -6,10 +6,7 @@ import (
 	"testing"
 )
 
-var (
-	file = Entry{Presence: Present, Type: Regular}
-	dir  = Entry{Presence: Present, Type: Directory}
-)
+var file = Entry{Presence: Present, Type: Regular}
 
 func link(to string) Entry { return Entry{Presence: Present, Type: Symlink, Link: to} }
 

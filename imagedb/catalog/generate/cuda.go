@@ -136,10 +136,9 @@ func (c *catalog) cudaRecord(table cudaImages, im cudaImage, inferred *inference
 }
 
 func sameRecord(a, b store.Image) bool {
+	a.Other, a.Platforms = nil, nil
 	x, _ := json.Marshal(a)
 	y, _ := json.Marshal(b)
-	a.Other, a.Platforms = nil, nil
-	x, _ = json.Marshal(a)
 	return string(x) == string(y)
 }
 
