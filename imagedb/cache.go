@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -154,5 +153,3 @@ func readAll(r io.Reader, limit int64) ([]byte, error) {
 	}
 	return b, err
 }
-
-func notExist(err error) bool { return errors.Is(err, fs.ErrNotExist) }

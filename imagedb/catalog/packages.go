@@ -95,9 +95,7 @@ func (r Release) Install(names []string, recommends bool) (Installed, bool) {
 	}
 	c.follow()
 	out := Installed{Likely: len(r.like) > 0}
-	for _, p := range c.found {
-		out.Packages = append(out.Packages, p)
-	}
+	out.Packages = append(out.Packages, c.found...)
 	slices.SortFunc(out.Packages, func(a, b InstalledPackage) int { return strings.Compare(a.Name, b.Name) })
 	for n := range c.unknown {
 		out.Unknown = append(out.Unknown, n)

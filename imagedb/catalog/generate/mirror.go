@@ -74,7 +74,7 @@ func (m *mirror) get(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer os.Remove(tmp.Name())
+	defer func() { _ = os.Remove(tmp.Name()) }()
 	if _, err := io.Copy(tmp, resp.Body); err != nil {
 		return nil, fmt.Errorf("fetching %s: %w", path, err)
 	}
