@@ -1,0 +1,97 @@
+package shell
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// SyntaxError is a place where the script cannot be read. Certain means that the shell itself refuses it too.
+type SyntaxError struct {
+	source.Span
+	Message string
+	Certain bool
+}
+
+func (e *SyntaxError) Error() string { return e.Message }
+
+// maxOpenings bounds how deep a script can nest, so that no input exhausts the stack.
+const maxOpenings = 20000
+
+// Parse reads a script in a dialect. A script with a syntax error yields no Script.
+func Parse(text dockerfile.Text, d Dialect) (*Script, *SyntaxError) {
+	if openings(text.Value) > maxOpenings {
+		return nil, &SyntaxError{Span: text.Span(0, 0), Message: "nested too deeply to be read"}
+	}
+	c := &converter{text: text, dialect: d}
+	first, second := variants(d)
+	file, err := parse(text.Value, first)
+	if err != nil && second != first {
+		if other, otherErr := parse(text.Value, second); otherErr == nil {
+			file, err = other, nil
+			if d == Dash {
+				c.refuse = true
+			}
+		}
+	}
+	if err != nil {
+		return nil, c.syntaxError(err)
+	}
+	s := &Script{Dialect: d, Text: text, List: c.statements(file.Stmts)}
+	if c.refused != nil {
+		return nil, c.refused
+	}
+	return s, nil
+}
+
+// variants are the grammars to try. Bash's is the widest; what a narrower dialect lacks is sorted out when converting.
+func variants(d Dialect) (first, second syntax.LangVariant) {
+	switch d {
+	case Bash:
+		return syntax.LangBash, syntax.LangBash
+	case Busybox:
+		return syntax.LangBash, syntax.LangPOSIX
+	case Mksh:
+		return syntax.LangMirBSDKorn, syntax.LangBash
+	}
+	return syntax.LangPOSIX, syntax.LangBash
+}
+
+func parse(script string, lang syntax.LangVariant) (*syntax.File, error) {
+	return syntax.NewParser(syntax.Variant(lang)).Parse(strings.NewReader(script), "")
+}
+
+func (c *converter) syntaxError(err error) *SyntaxError {
+	e := &SyntaxError{Span: c.text.Span(0, 0), Message: err.Error()}
+	var at uint
+	if pe := (syntax.ParseError{}); errors.As(err, &pe) {
+		at, e.Message, e.Certain = pe.Pos.Offset(), pe.Text, refusedByAll(pe.Text)
+	} else if le := (syntax.LangError{}); errors.As(err, &le) {
+		at = le.Pos.Offset()
+	}
+	start := min(int(at), len(c.text.Value))
+	e.Span = c.text.Span(start, min(start+1, len(c.text.Value)))
+	return e
+}
+
+// refusedByAll tells the errors that every shell agrees on from those where the parser may be narrower than a shell.
+func refusedByAll(message string) bool {
+	for _, m := range []string{"reached EOF without closing quote", "statement must end with", "can only be used to end",
+		"can only be used in a case clause", "`then` must be followed by", "`do` must be followed by"} {
+		if strings.Contains(message, m) {
+			return true
+		}
+	}
+	return false
+}
+
+func openings(s string) int {
+	n := 0
+	for _, o := range []string{"(", "{", "`", "if", "case", "do", "!"} {
+		n += strings.Count(s, o)
+	}
+	return n
+}

@@ -1,0 +1,255 @@
+package shell
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"mvdan.cc/sh/v3/syntax"
+)
+
+func (c *converter) words(list []*syntax.Word) []Word {
+	var all []Word
+	for _, w := range list {
+		all = append(all, c.word(w))
+	}
+	return all
+}
+
+func (c *converter) word(w *syntax.Word) Word {
+	if w == nil {
+		return Word{}
+	}
+	to := Word{Span: c.span(w)}
+	if c.dialect == Bash {
+		syntax.SplitBraces(w)
+	}
+	to.Parts = c.parts(w.Parts, false)
+	to.Parts = tilde(to.Parts)
+	return to
+}
+
+// document is the body of a here-document: its literals are quoted text in which \$, \` and \\ are escapes.
+func (c *converter) document(w *syntax.Word) Word {
+	return Word{Span: c.span(w), Parts: c.parts(w.Parts, true)}
+}
+
+func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
+	var all []Part
+	for _, p := range list {
+		switch p := p.(type) {
+		case *syntax.Lit:
+			if p.Value != "" {
+				all = append(all, unescape(p.Value, quoted)...)
+			}
+		case *syntax.SglQuoted:
+			all = append(all, c.single(p)...)
+		case *syntax.DblQuoted:
+			all = append(all, &Quoted{c.parts(p.Parts, true)})
+		case *syntax.ParamExp:
+			all = append(all, c.parameter(p))
+		case *syntax.CmdSubst:
+			all = append(all, &Substitution{Span: c.span(p), List: c.statements(p.Stmts)})
+		case *syntax.ArithmExp:
+			all = append(all, &Arithmetic{c.span(p)})
+		case *syntax.ProcSubst:
+			c.lacks(p, `Syntax error: "(" unexpected`)
+			all = append(all, &Process{Span: c.span(p), List: c.statements(p.Stmts)})
+		case *syntax.BraceExp:
+			all = append(all, c.brace(p))
+		default: // an extended glob matches files in ways not followed here
+			all = append(all, &Arithmetic{c.span(p)})
+		}
+	}
+	return all
+}
+
+func (c *converter) brace(p *syntax.BraceExp) Part {
+	b := &Brace{Sequence: p.Sequence}
+	for _, e := range p.Elems {
+		w := Word{Parts: c.parts(e.Parts, false)}
+		if len(e.Parts) > 0 {
+			w.Span = c.span(e)
+		}
+		b.Elems = append(b.Elems, w)
+	}
+	return b
+}
+
+// single is '...' or $'...'; of the latter only text without escapes is followed.
+func (c *converter) single(p *syntax.SglQuoted) []Part {
+	switch {
+	case !p.Dollar:
+		return []Part{&Literal{p.Value, true}}
+	case c.dialect == Dash:
+		return []Part{&Literal{"$", true}, &Literal{p.Value, true}}
+	case strings.Contains(p.Value, `\`) || c.dialect == POSIX:
+		return []Part{&Arithmetic{c.span(p)}}
+	}
+	return []Part{&Literal{p.Value, true}}
+}
+
+// unescape splits a literal into text as it stands and characters that a backslash quotes.
+func unescape(s string, quoted bool) []Part {
+	if !strings.Contains(s, `\`) {
+		return []Part{&Literal{s, quoted}}
+	}
+	var all []Part
+	var b strings.Builder
+	flush := func(q bool) {
+		if b.Len() > 0 {
+			all = append(all, &Literal{b.String(), q})
+			b.Reset()
+		}
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' || i+1 == len(s) || quoted && !strings.ContainsRune("$`\"\\\n", rune(s[i+1])) {
+			b.WriteByte(s[i])
+			continue
+		}
+		flush(quoted)
+		i++
+		if s[i] != '\n' {
+			b.WriteByte(s[i])
+			flush(true)
+		}
+	}
+	flush(quoted)
+	return all
+}
+
+func tilde(parts []Part) []Part {
+	if len(parts) == 0 {
+		return parts
+	}
+	lit, ok := parts[0].(*Literal)
+	if !ok || lit.Quoted || !strings.HasPrefix(lit.Value, "~") {
+		return parts
+	}
+	name, rest, slash := strings.Cut(lit.Value[1:], "/")
+	if !slash && len(parts) > 1 {
+		return parts
+	}
+	to := []Part{&Tilde{name}}
+	if slash {
+		to = append(to, &Literal{Value: "/" + rest})
+	}
+	return append(to, parts[1:]...)
+}
+
+func (c *converter) parameter(p *syntax.ParamExp) Part {
+	to := &Parameter{Span: c.span(p)}
+	if p.Param != nil {
+		to.Name = p.Param.Value
+	}
+	operand := func(w *syntax.Word) *Word {
+		if w == nil {
+			return &Word{}
+		}
+		at := c.word(w)
+		return &at
+	}
+	switch {
+	case p.Param == nil || p.Index != nil || p.Width || p.Names != 0 || p.Flags != nil || p.NestedParam != nil || p.IsSet:
+		to.Op, to.Extension = "other", true
+	case p.Excl:
+		to.Op, to.Extension = "indirect", true
+	case p.Length:
+		to.Op = "length"
+	case p.Slice != nil:
+		to.Op, to.Extension = ":", true
+	case p.Repl != nil:
+		to.Op, to.Extension = "/", true
+		if p.Repl.All {
+			to.Op = "//"
+		}
+		to.Word, to.With = operand(p.Repl.Orig), operand(p.Repl.With)
+	case p.Exp != nil:
+		to.Op, to.Word = p.Exp.Op.String(), operand(p.Exp.Word)
+		to.Extension = !posixOperators[to.Op]
+	}
+	return to
+}
+
+var posixOperators = set(":- - := = :? ? :+ + # ## % %%")
+
+func (c *converter) assigns(list []*syntax.Assign) []Assign {
+	var all []Assign
+	for _, a := range list {
+		if a.Name == nil {
+			continue
+		}
+		to := Assign{Span: c.span(a), Name: a.Name.Value, Append: a.Append, Array: a.Array != nil || a.Index != nil}
+		if a.Array != nil {
+			c.lacks(a, `Syntax error: "(" unexpected`)
+		}
+		if a.Value != nil {
+			to.Value = c.word(a.Value)
+		}
+		all = append(all, to)
+	}
+	return all
+}
+
+// declaration is export, local, readonly, declare ...: a simple command whose assignments are words.
+func (c *converter) declaration(cmd *syntax.DeclClause) Command {
+	to := &Simple{Words: []Word{{Span: c.span(cmd.Variant), Parts: []Part{&Literal{Value: cmd.Variant.Value}}}}}
+	for _, a := range cmd.Args {
+		w := Word{Span: c.span(a)}
+		switch {
+		case a.Name == nil:
+			w = c.word(a.Value)
+		case a.Array != nil || a.Index != nil:
+			w.Parts = []Part{&Literal{a.Name.Value + "=", true}, &Arithmetic{w.Span}}
+		case a.Naked:
+			w.Parts = []Part{&Literal{a.Name.Value, true}}
+		default:
+			sign := "="
+			if a.Append {
+				sign = "+="
+			}
+			w.Parts = []Part{&Literal{a.Name.Value + sign, true}}
+			if a.Value != nil {
+				w.Parts = append(w.Parts, &Quoted{c.word(a.Value).Parts})
+			}
+		}
+		to.Words = append(to.Words, w)
+	}
+	return to
+}
+
+func (c *converter) test(cmd *syntax.TestClause) Command {
+	if c.dialect == Dash {
+		at := source.Span{}
+		if full := c.span(cmd); !full.Nowhere() {
+			at = c.text.Span(int(cmd.Left.Offset()), int(cmd.Left.Offset())+2)
+		}
+		return &Simple{Words: []Word{{Span: at, Parts: []Part{&Literal{"[[", true}}}}}
+	}
+	return &Test{c.condition(cmd.X)}
+}
+
+func (c *converter) condition(x syntax.TestExpr) *Condition {
+	switch x := x.(type) {
+	case *syntax.Word:
+		return &Condition{Right: c.word(x)}
+	case *syntax.ParenTest:
+		return c.condition(x.X)
+	case *syntax.UnaryTest:
+		if x.Op == syntax.TsNot {
+			return &Condition{Op: "!", X: c.condition(x.X)}
+		}
+		if w, ok := x.X.(*syntax.Word); ok {
+			return &Condition{Op: x.Op.String(), Right: c.word(w)}
+		}
+	case *syntax.BinaryTest:
+		if x.Op == syntax.AndTest || x.Op == syntax.OrTest {
+			return &Condition{Op: x.Op.String(), X: c.condition(x.X), Y: c.condition(x.Y)}
+		}
+		l, ok := x.X.(*syntax.Word)
+		r, ok2 := x.Y.(*syntax.Word)
+		if ok && ok2 {
+			return &Condition{Op: x.Op.String(), Left: c.word(l), Right: c.word(r)}
+		}
+	}
+	return &Condition{Op: "?"}
+}
