@@ -1,0 +1,73 @@
+package effects
+
+import "strings"
+
+// make_ is make, ninja and the like: a build in the working directory, or an installation.
+func make_(c *call, _ string) Effect {
+	e := Effect{Modelled: true, Doubtful: true}
+	install := false
+	for _, a := range c.args {
+		install = install || !a.Known && !strings.HasPrefix(a.Text, "-") || strings.Contains(a.Text, "install") || strings.Contains(a.Text, "deploy") || strings.Contains(a.Text, "setup")
+	}
+	if install {
+		e.add(everything()...)
+		return e
+	}
+	o := parse(c.args, "CfjlIOW", "directory file jobs", false)
+	for _, d := range o.Values("C", "directory") {
+		e.add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+	}
+	if c.name == "make" && c.dirless(o) {
+		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
+	}
+	e.add(scoped("/usr/local", "/opt")(c, "").Actions...)
+	return e
+}
+
+func (c *call) dirless(o *Options) bool {
+	return !o.Has("C", "directory", "f", "file", "v", "version", "h", "help")
+}
+
+func cmake(c *call, program string) Effect {
+	for _, a := range c.args {
+		if a.Text == "--install" || a.Text == "install" || a.Text == "-P" || !a.Known && a.Text == "" {
+			return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+		}
+	}
+	return scoped()(c, program)
+}
+
+// opaque may do anything anywhere.
+func opaque(*call, string) Effect {
+	return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+}
+
+func goTool(c *call, program string) Effect {
+	sub := ""
+	if len(c.args) > 0 {
+		sub = c.args[0].Text
+	}
+	if words("version env list vet doc help")[sub] {
+		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: []Arg{home("")}}}}
+	}
+	e := scoped()(c, program)
+	e.add(Action{Kind: Under, Paths: []Arg{{Env: "GOPATH", Known: true}, {Env: "GOBIN", Known: true}, {Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go")}})
+	if sub == "build" {
+		o := parse(c.args[1:], "o", "", false)
+		for i, a := range c.args {
+			if a.Text == "-o" && i+1 < len(c.args) {
+				o.flags["o"] = []Arg{c.args[i+1]}
+			}
+		}
+		for _, a := range o.Values("o") {
+			e.add(Action{Kind: Under, Paths: []Arg{a}})
+		}
+	}
+	return e
+}
+
+func cargo(c *call, program string) Effect {
+	e := scoped("/usr/local/cargo", "/usr/local/rustup", "/usr/local/bin")(c, program)
+	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}})
+	return e
+}

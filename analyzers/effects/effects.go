@@ -1,0 +1,186 @@
+// Package effects is a table of what well-known commands need and do: files, users, packages, other commands. It works on argument
+// lists alone; who knows the file system carries the actions out. It parses no shell and judges nothing.
+package effects
+
+import (
+	"path"
+	"strings"
+)
+
+// Arg is one argument of a command as far as it is known.
+type Arg struct {
+	Text  string // when not Known, the part before the first unknown piece
+	Known bool
+	Index int    // place in the argument list the effect was asked for; 0 when the table made it up
+	Env   string // Text stands below the value of this variable, HOME for example
+}
+
+// Kind is what an action does to Paths.
+type Kind uint8
+
+// The kinds of actions.
+const (
+	Need      Kind = iota // they must exist, or the command fails; Text "dir" asks for a directory
+	Directory             // directories are made; Recursive: with parents, existing ones are fine
+	Touch                 // files are made unless they exist
+	Write                 // files are made or replaced
+	Change                // existing files get other content
+	Remove                // they go away; Force: missing ones are fine
+	Copy                  // to To
+	Move                  // to To
+	Link                  // links at To lead to Paths
+	Mode                  // permissions become Text
+	Owner                 // the owner becomes Text
+	Under                 // anything at and below them may have changed
+	Inside                // names directly in them may have appeared, with anything below those
+	User                  // user Text is made
+	UserGone              // user Text is removed
+	Group                 // group Text is made
+	GroupGone             // group Text is removed
+	NeedUser              // user Text must exist
+	NeedGroup             // group Text must exist
+	Packages              // Text is the verb: "update", "install", "remove", "upgrade"
+	Module                // python module Text is run by this program
+)
+
+// Action is one thing a command needs or does.
+type Action struct {
+	Kind      Kind
+	Paths     []Arg
+	To        Arg
+	Text      string
+	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"
+	Recursive bool
+	Force     bool
+	Symbolic  bool   // of Link
+	Plain     bool   // To is never taken as a directory to go into (-T, -n)
+	Into      bool   // To is a directory (-t)
+	Parents   bool   // of Copy with --parents, of install -D
+	Keep      bool   // of Copy: links are copied as links
+	Mode      string // of Directory and Copy: the permissions given
+	ID, Home  string // of User and Group
+	Quiet     bool   // its failure does not fail the command
+	NoHome    bool   // of User: no home directory is made
+	Options   *Options
+}
+
+// Effect is what one call does.
+type Effect struct {
+	Modelled bool // false: the command is not in the table, or is used in a way that is not
+	Succeeds bool // it cannot fail once it runs
+	Fails    bool // it fails whenever it runs
+	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
+	Actions  []Action
+	Runs     *Nested
+}
+
+// Nested is a command started by a command.
+type Nested struct {
+	From    int    // its first argument, index in the argument list
+	Script  bool   // the argument at From is a shell script's text
+	File    bool   // the argument at From is a shell script's path
+	Stdin   bool   // the script comes from standard input
+	User    string // run as this user, "" for the same
+	Errexit bool   // sh -e
+	More    bool   // further arguments that are not known follow (xargs)
+	Assigns []Arg  // NAME=value of env and sudo
+	Masks   bool   // the outer command's status does not follow the inner's
+	Prefix  string // of a wrapper whose own existence matters: its name
+}
+
+// Call is one command line taken apart: name is the base name of its program.
+type call struct {
+	name string
+	args []Arg // without the name
+	home bool
+}
+
+// Of tells what a command does. argv[0] is the command; program is the path it leads to, "" when not known.
+func Of(argv []Arg, program string) Effect {
+	if len(argv) == 0 || !argv[0].Known {
+		return unmodelled(&call{args: argv})
+	}
+	for i := range argv {
+		argv[i].Index = i
+	}
+	c := &call{name: path.Base(argv[0].Text), args: argv[1:]}
+	f, ok := table[c.name]
+	if !ok {
+		f = family(c.name)
+	}
+	if f == nil {
+		return unmodelled(c)
+	}
+	e := f(c, program)
+	for _, a := range c.args {
+		e.Doubtful = e.Doubtful || !a.Known && !strings.HasPrefix(a.Text, "/")
+	}
+	return e
+}
+
+// row gives one command's effect; program is its path, "" when not known.
+type row func(c *call, program string) Effect
+
+// family finds versioned names: python3.12, pip3.11, gcc-12.
+func family(name string) row {
+	base := strings.TrimRight(name, "0123456789.")
+	base = strings.TrimSuffix(base, "-")
+	if base == name {
+		return nil
+	}
+	switch base {
+	case "python", "pip", "gcc", "g++", "clang", "clang++":
+		return table[base]
+	}
+	return nil
+}
+
+// installing are words that make an unknown command an installer, which may write anywhere.
+var installing = words(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
+	install-deps self-update use global restore prepare activate create register`)
+
+// unmodelled is the guess for a command that the table does not hold: it may write where commands usually do, and an installer anywhere.
+func unmodelled(c *call) Effect {
+	e := Effect{Doubtful: true}
+	for _, a := range c.args {
+		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
+			return Effect{Doubtful: true, Actions: everything()}
+		}
+		_, value, _ := strings.Cut(a.Text, "=")
+		for _, p := range []string{a.Text, value} {
+			if strings.Contains(p, "/") && !strings.Contains(p, "://") && !strings.HasPrefix(p, "-") {
+				e.Actions = append(e.Actions, Action{Kind: Under, Paths: []Arg{{Text: p, Known: true, Index: a.Index}}})
+			}
+		}
+	}
+	e.Actions = append(e.Actions, scratch()...)
+	e.Actions = append(e.Actions, under("/usr/local", "/opt", "/run", "/var/log", "/var/cache"))
+	return e
+}
+
+// scratch is where a command that follows no option may leave files: the working directory, the home directory, /tmp.
+func scratch() []Action {
+	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
+}
+
+func everything() []Action { return []Action{under("/")} }
+
+func under(paths ...string) Action {
+	a := Action{Kind: Under}
+	for _, p := range paths {
+		a.Paths = append(a.Paths, at(p))
+	}
+	return a
+}
+
+func at(p string) Arg   { return Arg{Text: p, Known: true} }
+func here(p string) Arg { return Arg{Text: "./" + p, Known: true} }
+func home(p string) Arg { return Arg{Text: p, Known: true, Env: "HOME"} }
+
+func words(s string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		m[w] = true
+	}
+	return m
+}

@@ -1,0 +1,203 @@
+package effects
+
+import (
+	"path"
+	"strings"
+)
+
+func curl(c *call, _ string) Effect {
+	o := parse(c.args, "oAbcdeFHKmrtuUwxXyYzCDEhPQT", "output user-agent cookie cookie-jar data data-raw data-binary form header config max-time range user write-out proxy request retry retry-delay retry-max-time connect-timeout output-dir url cacert cert key proto tls-max resolve continue-at referer speed-limit speed-time ciphers capath interface limit-rate max-redirs netrc-file", false)
+	e := Effect{Modelled: true}
+	dir, _ := o.Value("output-dir")
+	for _, a := range o.Values("o", "output") {
+		e.wrote(a, dir, o.Has("create-dirs"))
+	}
+	if o.Has("O", "remote-name", "remote-name-all") {
+		e.remote(o, dir, o.Has("J", "remote-header-name"))
+	}
+	if o.Has("K", "config") {
+		e.add(scratch()...)
+	}
+	return e
+}
+
+func (e *Effect) wrote(a, dir Arg, parents bool) {
+	if a.Text == "-" {
+		return
+	}
+	if dir.Text != "" && !path.IsAbs(a.Text) {
+		a.Text, a.Known = path.Join(dir.Text, a.Text), a.Known && dir.Known
+	}
+	e.add(Action{Kind: Write, Paths: []Arg{a}, Recursive: parents})
+}
+
+// remote notes the files that URLs are saved as; free means that the server may choose the name.
+func (e *Effect) remote(o *Options, dir Arg, free bool) {
+	into := here("")
+	if dir.Text != "" {
+		into = dir
+	}
+	urls := append(o.Operands, o.Values("url")...)
+	for _, u := range urls {
+		_, rest, ok := strings.Cut(u.Text, "://")
+		name := path.Base(rest)
+		if !u.Known || free || !ok || !strings.Contains(rest, "/") || strings.HasSuffix(rest, "/") || strings.ContainsAny(name, "?{[#") {
+			e.add(Action{Kind: Under, Paths: []Arg{into}})
+			continue
+		}
+		e.add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}}, Recursive: true})
+	}
+}
+
+func wget(c *call, _ string) Effect {
+	o := parse(c.args, "OPoatTwQlARDIXUBe", "output-document directory-prefix output-file append-output tries timeout wait header user-agent post-data input-file progress user password ca-certificate level accept reject domains execute base secure-protocol", false)
+	e := Effect{Modelled: true}
+	for _, a := range o.Values("o", "output-file", "a", "append-output") {
+		e.wrote(a, Arg{}, false)
+	}
+	if outs := o.Values("O", "output-document"); len(outs) > 0 {
+		e.wrote(outs[len(outs)-1], Arg{}, false)
+		return e
+	}
+	if o.Has("spider", "V", "h") {
+		return e
+	}
+	dir, _ := o.Value("P", "directory-prefix")
+	if o.Has("r", "recursive", "m", "mirror", "i", "input-file", "p", "x", "force-directories") {
+		into := here("")
+		if dir.Text != "" {
+			into = dir
+		}
+		e.add(Action{Kind: Under, Paths: []Arg{into}})
+		return e
+	}
+	e.remote(o, dir, o.Has("content-disposition", "trust-server-names"))
+	return e
+}
+
+var gitReads = words("rev-parse status log describe diff show ls-remote ls-files ls-tree cat-file rev-list branch remote name-rev blame shortlog version grep help --version")
+
+func git(c *call, _ string) Effect {
+	o := parse(c.args, "Cc", "git-dir work-tree exec-path namespace", true)
+	e := Effect{Modelled: true}
+	dir := here("")
+	if d, ok := o.Value("C"); ok {
+		dir = d
+		e.add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+	}
+	if len(o.Operands) == 0 {
+		return e
+	}
+	sub, rest := o.Operands[0], o.Operands[1:]
+	switch {
+	case !sub.Known:
+		return Effect{Modelled: true, Doubtful: true, Actions: scratch()}
+	case sub.Text == "clone":
+		e.clone(rest, dir)
+	case sub.Text == "config":
+		e.add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}})
+	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
+		e.add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
+		for _, a := range rest {
+			if path.IsAbs(a.Text) {
+				e.add(Action{Kind: Under, Paths: []Arg{a}})
+			}
+		}
+	}
+	return e
+}
+
+func (e *Effect) clone(args []Arg, base Arg) {
+	o := parse(args, "bcjou", "branch depth config origin reference reference-if-able jobs shallow-since shallow-exclude filter separate-git-dir template upload-pack server-option bundle-uri", false)
+	var to Arg
+	switch n := len(o.Operands); {
+	case n >= 2:
+		to = o.Operands[1]
+	case n == 1 && o.Operands[0].Known:
+		name := strings.TrimSuffix(path.Base(strings.TrimRight(o.Operands[0].Text, "/")), ".git")
+		to = Arg{Text: name[strings.LastIndexByte(name, ':')+1:], Known: true, Index: o.Operands[0].Index}
+	default:
+		e.add(Action{Kind: Under, Paths: []Arg{base}})
+		return
+	}
+	if !path.IsAbs(to.Text) && base.Text != "./" {
+		to.Text, to.Known = path.Join(base.Text, to.Text), to.Known && base.Known
+	}
+	e.add(Action{Kind: Directory, Paths: []Arg{to}, Recursive: true}, Action{Kind: Under, Paths: []Arg{to}})
+	for _, d := range o.Values("separate-git-dir") {
+		e.add(Action{Kind: Under, Paths: []Arg{d}})
+	}
+}
+
+// scoped is a command that writes where it is told, in its working directory, the home directory and /tmp.
+func scoped(also ...string) row {
+	return func(c *call, _ string) Effect {
+		e := Effect{Modelled: true, Doubtful: true}
+		for _, a := range c.args {
+			if a.Text == "-g" || a.Text == "--global" || a.Text == "global" {
+				return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+			}
+			_, value, has := strings.Cut(a.Text, "=")
+			if !has {
+				value = a.Text
+			}
+			if value != "" && (!a.Known || strings.Contains(value, "/")) && !strings.Contains(value, "://") {
+				e.add(Action{Kind: Under, Paths: []Arg{{Text: value, Known: a.Known, Index: a.Index}}})
+			}
+		}
+		e.add(scratch()...)
+		if len(also) > 0 {
+			e.add(under(also...))
+		}
+		return e
+	}
+}
+
+func gpg(c *call, _ string) Effect {
+	o := parse(c.args, "or", "output recipient homedir keyserver keyring keyserver-options", false)
+	e := Effect{Modelled: true}
+	outs := o.Values("o", "output")
+	for _, a := range outs {
+		e.wrote(a, Arg{}, false)
+	}
+	for _, a := range o.Operands {
+		if len(outs) == 0 && strings.Contains(a.Text, "/") && !strings.Contains(a.Text, "://") {
+			e.add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ".gpg", Known: a.Known}}})
+		}
+	}
+	for _, a := range append(o.Values("homedir"), o.Values("keyring")...) {
+		e.add(Action{Kind: Under, Paths: []Arg{a}})
+	}
+	e.add(Action{Kind: Under, Paths: []Arg{home("/.gnupg"), {Env: "GNUPGHOME", Known: true}, at("/tmp")}})
+	return e
+}
+
+// outputs is a compiler or the like: -o names the file it makes, other files appear in the working directory.
+func outputs(flags string) row {
+	return func(c *call, _ string) Effect {
+		e := Effect{Modelled: true}
+		o := parse(c.args, "oIlLDUxTuBeWOmfsgz", "", false)
+		if o.Has("version", "v", "E", "dumpversion", "print-search-dirs", "help") && !o.Has("o") {
+			return e
+		}
+		out, ok := Arg{}, false
+		for i, a := range c.args {
+			if words(flags)[a.Text] && i+1 < len(c.args) {
+				out, ok = c.args[i+1], true
+			}
+		}
+		if ok {
+			e.add(Action{Kind: Write, Paths: []Arg{out}})
+		} else {
+			e.add(Action{Kind: Inside, Paths: []Arg{here("")}})
+		}
+		for _, a := range o.Operands {
+			if ext := path.Ext(a.Text); a.Known && sources[ext] {
+				e.need(a)
+			}
+		}
+		return e
+	}
+}
+
+var sources = words(".c .cc .cpp .cxx .cu .C .S .s")

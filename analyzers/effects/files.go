@@ -1,0 +1,265 @@
+package effects
+
+import (
+	"path"
+	"strings"
+)
+
+func mkdir(c *call, _ string) Effect {
+	o := parse(c.args, "mZ", "mode context", false)
+	mode, _ := o.Value("m", "mode")
+	return Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: o.Has("p", "parents"), Mode: mode.Text}}}
+}
+
+func rmdir(c *call, _ string) Effect {
+	o := parse(c.args, "", "", false)
+	if o.Has("p", "parents", "ignore-fail-on-non-empty") {
+		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: o.Operands}}}
+	}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: true}}}
+}
+
+func rm(c *call, _ string) Effect {
+	o := parse(c.args, "", "", false)
+	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: o.Has("r", "R", "recursive"), Force: o.Has("f", "force")}}}
+}
+
+func touch(c *call, _ string) Effect {
+	o := parse(c.args, "drt", "date reference time", false)
+	if o.Has("c", "no-create", "h") {
+		return Effect{Modelled: true}
+	}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Touch, Paths: o.Operands}}}
+}
+
+func cp(c *call, _ string) Effect {
+	o := parse(c.args, "tS", "target-directory suffix", false)
+	return transfer(o, Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
+		Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")})
+}
+
+func mv(c *call, _ string) Effect {
+	return transfer(parse(c.args, "tS", "target-directory suffix", false), Action{Kind: Move, Recursive: true, Keep: true})
+}
+
+// transfer sorts operands into sources and a destination.
+func transfer(o *Options, a Action) Effect {
+	e := Effect{Modelled: true}
+	a.Plain = o.Has("T", "no-target-directory")
+	if o.Has("n", "no-clobber", "u", "update", "i", "interactive") {
+		e.Doubtful = true
+	}
+	if to, ok := o.Value("t", "target-directory"); ok {
+		a.To, a.Into, a.Paths = to, true, o.Operands
+	} else if n := len(o.Operands); n >= 2 {
+		a.To, a.Paths = o.Operands[n-1], o.Operands[:n-1]
+	} else {
+		return Effect{Modelled: true, Fails: n == 0 || allKnown(o.Operands), Actions: []Action{{Kind: Under, Paths: o.Operands}}}
+	}
+	e.add(a)
+	return e
+}
+
+func allKnown(args []Arg) bool {
+	for _, a := range args {
+		if !a.Known {
+			return false
+		}
+	}
+	return true
+}
+
+func ln(c *call, _ string) Effect {
+	o := parse(c.args, "tS", "target-directory suffix", false)
+	a := Action{Kind: Link, Symbolic: o.Has("s", "symbolic"), Force: o.Has("f", "force"), Recursive: o.Has("r", "relative"),
+		Plain: o.Has("n", "no-dereference", "T", "no-target-directory")}
+	if len(o.Operands) == 1 && !o.Has("t", "target-directory") {
+		a.Paths, a.To, a.Into = o.Operands, here(""), true
+		return Effect{Modelled: true, Actions: []Action{a}}
+	}
+	if o.Has("T", "no-target-directory", "n", "no-dereference") {
+		a.Plain = true
+	}
+	plain := a.Plain
+	e := transfer(o, a)
+	for i := range e.Actions {
+		e.Actions[i].Plain = plain
+	}
+	return e
+}
+
+func install(c *call, _ string) Effect {
+	o := parse(c.args, "mogtS", "mode owner group target-directory suffix", false)
+	mode, _ := o.Value("m", "mode")
+	if mode.Text == "" {
+		mode.Text = "755"
+	}
+	var e Effect
+	if o.Has("d", "directory") {
+		e = Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: true, Mode: mode.Text}}}
+	} else {
+		e = transfer(o, Action{Kind: Copy, Parents: o.Has("D"), Mode: mode.Text})
+	}
+	e.owners(o.Values("o", "owner"), NeedUser)
+	e.owners(o.Values("g", "group"), NeedGroup)
+	return e
+}
+
+func (e *Effect) owners(names []Arg, kind Kind) {
+	for _, a := range names {
+		if a.Known && strings.Trim(a.Text, "0123456789") != "" {
+			e.add(Action{Kind: kind, Text: a.Text, Paths: []Arg{a}})
+		}
+	}
+}
+
+func chmod(c *call, _ string) Effect {
+	var ops []Arg
+	recursive, quiet, reference := false, false, false
+	for _, a := range c.args {
+		switch {
+		case strings.HasPrefix(a.Text, "--"):
+			recursive = recursive || a.Text == "--recursive"
+			quiet = quiet || a.Text == "--quiet" || a.Text == "--silent"
+			reference = reference || strings.HasPrefix(a.Text, "--reference")
+		case len(a.Text) > 1 && a.Text[0] == '-' && strings.Trim(a.Text[1:], "Rvcf") == "":
+			recursive = recursive || strings.Contains(a.Text, "R")
+		default:
+			ops = append(ops, a)
+		}
+	}
+	mode := ""
+	if !reference && len(ops) > 0 {
+		mode, ops = ops[0].Text, ops[1:]
+		if !ops0Known(c.args) {
+			mode = "?"
+		}
+	}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Mode, Paths: ops, Text: mode, Recursive: recursive}}}
+}
+
+func ops0Known(args []Arg) bool {
+	for _, a := range args {
+		if !strings.HasPrefix(a.Text, "-") {
+			return a.Known
+		}
+	}
+	return true
+}
+
+// chown is also chgrp. Names that are not numbers must exist.
+func chown(c *call, _ string) Effect {
+	o := parse(c.args, "", "from", false)
+	e := Effect{Modelled: true}
+	ops := o.Operands
+	owner := Arg{}
+	if !o.Has("reference") && len(ops) > 0 {
+		owner, ops = ops[0], ops[1:]
+	}
+	if owner.Known && owner.Text != "" {
+		user, group, _ := strings.Cut(strings.Replace(owner.Text, ".", ":", 1), ":")
+		if c.name == "chgrp" {
+			user, group = "", owner.Text
+		}
+		e.owners([]Arg{{Text: user, Known: true, Index: owner.Index}}, NeedUser)
+		e.owners([]Arg{{Text: group, Known: true, Index: owner.Index}}, NeedGroup)
+	}
+	text := owner.Text
+	if !owner.Known || c.name == "chgrp" {
+		text = "?"
+	}
+	e.add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive")})
+	return e
+}
+
+func tee(c *call, _ string) Effect {
+	o := parse(c.args, "", "", false)
+	return Effect{Modelled: true, Actions: []Action{{Kind: Write, Paths: o.Operands}}}
+}
+
+// tar reads the old style (tar xzf f) and the dashed one.
+func tar(c *call, _ string) Effect {
+	args := append([]Arg(nil), c.args...)
+	if len(args) > 0 && args[0].Known && !strings.HasPrefix(args[0].Text, "-") && strings.Trim(args[0].Text, "xctzjJvfpkmOPaChorw") == "" {
+		args = oldStyle(args)
+	}
+	o := parse(args, "fCTXIbKHNg", "file directory files-from exclude-from use-compress-program strip-components transform exclude owner group mode mtime to-command checkpoint-action format", false)
+	e := Effect{Modelled: true}
+	file, has := o.Value("f", "file")
+	dirs := o.Values("C", "directory")
+	for _, d := range dirs {
+		e.add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+	}
+	switch {
+	case o.Has("x", "extract", "get"):
+		if has && !strings.Contains(file.Text, ":") {
+			e.need(file)
+		}
+		if o.Has("O", "to-stdout") {
+			break
+		}
+		if len(dirs) == 0 {
+			dirs = []Arg{here("")}
+		}
+		if o.Has("P", "absolute-names") {
+			dirs = []Arg{at("/")}
+		}
+		e.add(Action{Kind: Under, Paths: dirs})
+	case o.Has("t", "list"):
+		e.need(file)
+	case has && file.Text != "-":
+		e.add(Action{Kind: Write, Paths: []Arg{file}})
+		if o.Has("remove-files") {
+			e.add(Action{Kind: Under, Paths: o.Operands})
+		}
+	}
+	return e
+}
+
+func oldStyle(args []Arg) []Arg {
+	letters, rest := args[0].Text, args[1:]
+	var flags []Arg
+	for _, l := range letters {
+		flags = append(flags, Arg{Text: "-" + string(l), Known: true, Index: args[0].Index})
+		if strings.ContainsRune("fCTXbK", l) && len(rest) > 0 {
+			flags = append(flags, rest[0])
+			rest = rest[1:]
+		}
+	}
+	return append(flags, rest...)
+}
+
+func unzip(c *call, _ string) Effect {
+	o := parse(c.args, "dPx", "", false)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 0 || o.Has("l", "t", "p", "Z", "v") {
+		return e
+	}
+	if strings.HasSuffix(o.Operands[0].Text, ".zip") {
+		e.need(o.Operands[0])
+	}
+	to, ok := o.Value("d")
+	if !ok {
+		to = here("")
+	}
+	e.add(Action{Kind: Under, Paths: []Arg{to}})
+	return e
+}
+
+// compress is gzip and its like: each operand is replaced by one with or without a suffix.
+func compress(c *call, _ string) Effect {
+	o := parse(c.args, "STo", "suffix threads output", false)
+	e := Effect{Modelled: true}
+	if o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list") || len(o.Operands) == 0 {
+		return e
+	}
+	for _, a := range o.Operands {
+		if ext := path.Ext(a.Text); ext != "" {
+			e.add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known, Index: a.Index}}})
+		}
+		for _, ext := range []string{"", ".gz", ".bz2", ".xz", ".zst", ".tar"} {
+			e.add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ext, Known: a.Known, Index: a.Index}}})
+		}
+	}
+	return e
+}

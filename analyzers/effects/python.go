@@ -1,0 +1,198 @@
+package effects
+
+import (
+	"path"
+	"strings"
+)
+
+// prefix is where an installer that belongs to program puts things: /v for /v/bin/pip, /usr/local for Debian's in /usr/bin.
+func prefix(program string) []Arg {
+	dir := path.Dir(path.Dir(program))
+	if program == "" {
+		return nil
+	}
+	if dir == "/usr" || dir == "/" {
+		return []Arg{at("/usr/local"), at("/usr/lib/python3"), at("/usr/lib/python3/dist-packages"), at("/usr/lib64")}
+	}
+	return []Arg{at(dir)}
+}
+
+// installs is what a python installer may touch; a program of unknown place may touch anything.
+func installs(program string) []Action {
+	to := prefix(program)
+	if to == nil {
+		return everything()
+	}
+	return append(scratch(), Action{Kind: Under, Paths: append(to, Arg{Env: "VIRTUAL_ENV", Known: true})},
+		Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/etc"), at("/usr/share")}})
+}
+
+func pip(c *call, program string) Effect {
+	o := parse(c.args, "", "python log proxy retries timeout cert cache-dir exists-action trusted-host", true)
+	e := Effect{Modelled: true}
+	if len(o.Operands) == 0 {
+		return e
+	}
+	sub := o.Operands[0]
+	if !sub.Known {
+		return Effect{Modelled: true, Doubtful: true, Actions: installs(program)}
+	}
+	rest := parse(o.Operands[1:], "rcetifCbd", "requirement constraint editable target index-url extra-index-url find-links prefix root src platform python-version implementation abi only-binary no-binary config-settings global-option progress-bar upgrade-strategy report timeout retries cache-dir trusted-host group", false)
+	switch sub.Text {
+	case "install", "download", "wheel":
+		e.need(rest.Values("r", "requirement", "c", "constraint")...)
+		e.withoutURLs()
+		e.add(Action{Kind: Packages, Manager: "pip", Text: sub.Text, Options: rest, Paths: rest.Operands})
+		if sub.Text == "install" {
+			e.add(installs(program)...)
+		}
+		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e") {
+			e.add(Action{Kind: Under, Paths: []Arg{a}})
+		}
+		e.add(scratch()...)
+	case "uninstall":
+		e.add(installs(program)...)
+	case "config", "cache":
+		e.add(Action{Kind: Under, Paths: []Arg{home("/.config"), home("/.cache"), home("/.pip"), at("/etc/pip.conf")}})
+	}
+	return e
+}
+
+// withoutURLs drops needs for what is fetched.
+func (e *Effect) withoutURLs() {
+	var kept []Action
+	for _, a := range e.Actions {
+		if a.Kind != Need || !strings.Contains(a.Paths[0].Text, "://") {
+			kept = append(kept, a)
+		}
+	}
+	e.Actions = kept
+}
+
+func python(c *call, program string) Effect {
+	o := parse(c.args, "mcWX", "", true)
+	e := Effect{Modelled: true}
+	if code, ok := o.Value("c"); ok {
+		e.add(imports(code)...)
+		if !code.Known || strings.Contains(code.Text, "(") && !onlyPrints(code.Text) {
+			e.add(scratch()...)
+			e.add(under("/usr/local", "/opt"))
+		}
+		return e
+	}
+	if module, ok := o.Value("m"); ok {
+		return pythonModule(o, c, module, program)
+	}
+	if o.Has("V", "version", "h", "help", "VV") {
+		return e
+	}
+	if len(o.Operands) == 0 {
+		return Effect{Modelled: true, Doubtful: true, Actions: everything()} // code from standard input
+	}
+	script := o.Operands[0]
+	e.need(script)
+	e.add(scratch()...)
+	for _, a := range o.Operands[1:] {
+		if a.Text == "install" || a.Text == "develop" {
+			e.add(installs(program)...)
+		}
+		if a.Known && strings.Contains(a.Text, "/") {
+			e.add(Action{Kind: Under, Paths: []Arg{a}})
+		}
+	}
+	e.add(under("/usr/local", "/opt"))
+	return e
+}
+
+// imports finds the modules that a one-line program surely needs first.
+func imports(code Arg) []Action {
+	if !code.Known {
+		return nil
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(code.Text), ";")
+	fields := strings.Fields(first)
+	if len(fields) != 2 || fields[0] != "import" || strings.Contains(first, "\n") {
+		return nil
+	}
+	name, _, _ := strings.Cut(fields[1], ".")
+	if strings.Contains(name, ",") {
+		return nil
+	}
+	return []Action{{Kind: Module, Text: name, Paths: []Arg{code}}}
+}
+
+func onlyPrints(code string) bool {
+	return strings.Contains(code, "print(") && !strings.Contains(code, "open(") && !strings.Contains(code, "download") && !strings.Contains(code, "from_pretrained")
+}
+
+func pythonModule(o *Options, c *call, module Arg, program string) Effect {
+	e := Effect{Modelled: true}
+	if !module.Known {
+		return Effect{Modelled: true, Doubtful: true, Actions: installs(program)}
+	}
+	root, _, _ := strings.Cut(module.Text, ".")
+	e.add(Action{Kind: Module, Text: root, Paths: []Arg{module}})
+	rest := afterModule(c.args)
+	switch module.Text {
+	case "pip":
+		inner := pip(&call{name: "pip", args: rest}, program)
+		e.Actions, e.Doubtful = append(e.Actions, inner.Actions...), inner.Doubtful
+	case "venv", "virtualenv":
+		v := venv(&call{args: rest}, program)
+		e.Actions = append(e.Actions, v.Actions...)
+	case "ensurepip":
+		e.add(installs(program)...)
+	default:
+		e.Actions = append(e.Actions, scoped("/usr/local", "/opt")(&call{args: rest}, program).Actions...)
+	}
+	return e
+}
+
+// afterModule is the module's own argument list.
+func afterModule(args []Arg) []Arg {
+	for i, a := range args {
+		if strings.HasPrefix(a.Text, "-") && !strings.HasPrefix(a.Text, "--") && strings.HasSuffix(a.Text, "m") {
+			return args[min(i+2, len(args)):]
+		}
+		if strings.HasPrefix(a.Text, "-m") {
+			return args[i+1:]
+		}
+	}
+	return nil
+}
+
+func venv(c *call, _ string) Effect {
+	o := parse(c.args, "p", "prompt python upgrade-deps", false)
+	e := Effect{Modelled: true}
+	for _, a := range o.Operands {
+		e.add(Action{Kind: Directory, Paths: []Arg{a}, Recursive: true}, Action{Kind: Under, Paths: []Arg{a}})
+	}
+	return e
+}
+
+// uv installs into environments of the project, of the user or of the system.
+func uv(c *call, program string) Effect {
+	o := parse(c.args, "", "directory project config-file cache-dir", true)
+	e := Effect{Modelled: true, Doubtful: true}
+	if len(o.Operands) == 0 || o.Operands[0].Text == "cache" || o.Operands[0].Text == "version" {
+		return e
+	}
+	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
+		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
+	}
+	e.add(scoped("/usr/local", "/opt", "/usr/lib/python3")(c, program).Actions...)
+	e.add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/lib")}})
+	return e
+}
+
+func conda(c *call, program string) Effect {
+	if program == "" {
+		return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+	}
+	e := Effect{Modelled: true, Doubtful: true}
+	e.add(scoped("/opt", "/usr/local", path.Dir(path.Dir(program)))(c, program).Actions...)
+	for _, v := range []string{"CONDA_PREFIX", "CONDA_DIR", "MAMBA_ROOT_PREFIX"} {
+		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
+	}
+	return e
+}

@@ -1,0 +1,103 @@
+package effects
+
+import "strings"
+
+// table holds the commands by base name. Sources: their manual pages; the order of frequency decides what is in it.
+var table = build()
+
+func build() map[string]row {
+	t := map[string]row{}
+	put := func(names string, r row) {
+		for _, name := range strings.Fields(names) {
+			t[name] = r
+		}
+	}
+	put(`echo : true pwd printf`, succeeds)
+	put(`false`, fails)
+	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
+		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
+		apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags dpkg-divert ldd file getent rustc javac-version
+		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
+		xmllint pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
+		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
+	put(`cat head tail wc sort uniq cut od xxd hexdump tac nl rev strings objdump nm readelf cmp diff
+		stat du ls dir vdir zcat xzcat bzcat less more getfattr getcap`, reads("ncsdkftTSwIXhN", "lines bytes count format width key field-separator delimiter fields characters sort time-style printf exclude max-depth threshold block-size output", 0))
+	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, reads("a", "algorithm", 0))
+	put(`grep egrep fgrep rg`, grep)
+	put(`awk gawk mawk`, awk)
+	put(`sed`, sed)
+	put(`find`, find)
+	put(`id`, ident)
+	put(`mkdir`, mkdir)
+	put(`rmdir`, rmdir)
+	put(`rm unlink shred`, rm)
+	put(`touch`, touch)
+	put(`cp`, cp)
+	put(`mv`, mv)
+	put(`ln`, ln)
+	put(`install`, install)
+	put(`chmod`, chmod)
+	put(`chown chgrp`, chown)
+	put(`tee`, tee)
+	put(`tar bsdtar gtar`, tar)
+	put(`unzip`, unzip)
+	put(`gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd lzma`, compress)
+	put(`curl`, curl)
+	put(`wget`, wget)
+	put(`git`, git)
+	put(`gpg gpg2 gpgv`, gpg)
+	put(`gcc g++ cc c++ clang clang++ ld nvcc gfortran musl-gcc as`, outputs("-o --output"))
+	put(`openssl`, outputs("-out -keyout"))
+	put(`python python2 python3 pypy3`, python)
+	put(`pip pip2 pip3 pipx`, pip)
+	put(`virtualenv`, venv)
+	put(`uv uvx poetry pdm pipenv hatch rye`, uv)
+	put(`conda mamba micromamba`, conda)
+	put(`npm npx`, npm)
+	put(`apt-get apt aptitude`, apt)
+	put(`dpkg`, dpkg)
+	put(`apk`, apk)
+	put(`dnf yum microdnf tdnf zypper rpm`, rpm)
+	put(`update-alternatives alternatives`, alternatives)
+	put(`apt-mark`, func(*call, string) Effect {
+		return Effect{Modelled: true, Actions: []Action{under("/var/lib/apt/extended_states", "/var/lib/dpkg/status", "/var/cache/apt")}}
+	})
+	put(`apt-key`, scoped("/etc/apt"))
+	put(`add-apt-repository apt-add-repository`, scoped("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings"))
+	put(`debconf-set-selections debconf`, scoped("/var/cache/debconf"))
+	put(`dpkg-reconfigure`, scoped("/etc", "/var", "/usr/lib/locale"))
+	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc", "/usr/share/i18n", "/var/lib/locales"))
+	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
+	put(`ldconfig`, func(*call, string) Effect {
+		return Effect{Modelled: true, Actions: []Action{under("/etc/ld.so.cache", "/var/cache/ldconfig")}}
+	})
+	put(`useradd`, useradd)
+	put(`adduser`, adduser)
+	put(`groupadd`, groupadd)
+	put(`addgroup`, addgroup)
+	put(`userdel deluser`, userdel)
+	put(`groupdel`, groupdel)
+	put(`usermod`, usermod)
+	put(`groupmod delgroup gpasswd passwd chpasswd chsh newusers chage pwconv`, account)
+	put(`nice ionice nohup time stdbuf catchsegv unbuffer setarch linux64 linux32 setsid`, wrapper("nceioPpt", "adjustment class", 0))
+	put(`timeout`, wrapper("ks", "kill-after signal", 1))
+	put(`env`, environment)
+	put(`sudo doas`, sudo)
+	put(`gosu su-exec`, gosu)
+	put(`su runuser`, su)
+	put(`sh bash dash ash rbash`, sh)
+	put(`xargs`, xargs)
+	put(`make gmake ninja`, make_)
+	put(`cmake meson`, cmake)
+	put(`configure autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
+		java javac jar mvn mvnw gradle gradlew ant php node yarn pnpm rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c
+		tsc webpack ng hugo jupyter jupyter-lab setcap perl gcloud aws fc-cache
+		unsquashfs msgfmt protoc tox pytest ruff black envsubst pwgen htpasswd makeinfo`, scoped())
+	put(`go xx-go`, goTool)
+	put(`cargo rustup sccache`, cargo)
+	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
+		scoped("/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/dotnet", "/usr/src"))
+	put(`a2enmod a2ensite a2dismod a2dissite systemctl service rc-update update-rc.d`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
+	put(`chroot debootstrap buildah docker snap flatpak`, opaque)
+	return t
+}

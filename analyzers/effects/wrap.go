@@ -1,0 +1,143 @@
+package effects
+
+import "strings"
+
+// wrapper runs the command that its operands name.
+func wrapper(short, long string, skip int) row {
+	return func(c *call, _ string) Effect {
+		o := parse(c.args, short, long, true)
+		e := Effect{Modelled: true}
+		rest := o.Operands
+		for skip := skip; skip > 0 && len(rest) > 0; skip-- {
+			rest = rest[1:]
+		}
+		if len(rest) > 0 {
+			e.Runs = &Nested{From: rest[0].Index}
+		}
+		return e
+	}
+}
+
+// environment is env: assignments, then a command.
+func environment(c *call, _ string) Effect {
+	o := parse(c.args, "uCS", "unset chdir split-string", true)
+	e := Effect{Modelled: true}
+	rest := o.Operands
+	n := &Nested{}
+	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
+		n.Assigns = append(n.Assigns, rest[0])
+		rest = rest[1:]
+	}
+	if o.Has("i", "ignore-environment", "u", "unset", "C", "chdir", "S", "split-string") {
+		return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+	}
+	if len(rest) > 0 {
+		n.From = rest[0].Index
+		e.Runs = n
+	}
+	return e
+}
+
+func sudo(c *call, _ string) Effect {
+	o := parse(c.args, "ugpCTrth", "user group prompt chdir host", true)
+	e := Effect{Modelled: true}
+	n := &Nested{User: "root", Prefix: "sudo"}
+	if u, ok := o.Value("u", "user"); ok {
+		n.User = u.Text
+		if !u.Known {
+			n.User = "?"
+		}
+	}
+	rest := o.Operands
+	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
+		n.Assigns = append(n.Assigns, rest[0])
+		rest = rest[1:]
+	}
+	if len(rest) > 0 && !o.Has("i", "login", "s", "shell") {
+		n.From = rest[0].Index
+		e.Runs = n
+	} else if len(rest) > 0 {
+		e.Actions = everything()
+	}
+	return e
+}
+
+// gosu is also su-exec, chroot's cousin setpriv is not followed.
+func gosu(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	if len(c.args) < 1 || strings.HasPrefix(c.args[0].Text, "-") {
+		return e
+	}
+	user, _, _ := strings.Cut(c.args[0].Text, ":")
+	e.owners([]Arg{{Text: user, Known: c.args[0].Known, Index: 1}}, NeedUser)
+	if len(c.args) > 1 {
+		e.Runs = &Nested{From: 2, User: user}
+	}
+	return e
+}
+
+func su(c *call, _ string) Effect {
+	o := parse(c.args, "csgGw", "command shell group supp-group whitelist-environment", false)
+	e := Effect{Modelled: true}
+	user := "root"
+	ops := o.Operands
+	if len(ops) > 0 && ops[0].Text == "-" {
+		ops = ops[1:]
+	}
+	if len(ops) > 0 {
+		user = ops[0].Text
+		e.owners(ops[:1], NeedUser)
+	}
+	if script, ok := o.Value("c", "command"); ok {
+		e.Runs = &Nested{From: script.Index, Script: true, User: user}
+	} else {
+		e.Actions = everything()
+	}
+	return e
+}
+
+// sh is a shell started as a command: -c SCRIPT, a file, or standard input.
+func sh(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	n := &Nested{}
+	args := c.args
+	for len(args) > 0 && strings.HasPrefix(args[0].Text, "-") || len(args) > 0 && strings.HasPrefix(args[0].Text, "+") {
+		a := args[0].Text
+		if a == "--version" || a == "--help" {
+			return e
+		}
+		if a == "--" || a == "-" {
+			args = args[1:]
+			break
+		}
+		n.Errexit = n.Errexit || a[0] == '-' && !strings.HasPrefix(a, "--") && strings.Contains(a, "e")
+		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") && strings.Contains(a, "c") {
+			n.Script = true
+		}
+		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") && strings.Contains(a, "s") {
+			n.Stdin = true
+		}
+		args = args[1:]
+		if strings.HasSuffix(a, "o") && len(args) > 0 || a == "--rcfile" || a == "--init-file" {
+			args = args[min(1, len(args)):]
+		}
+	}
+	switch {
+	case n.Script && len(args) > 0, !n.Stdin && len(args) > 0:
+		n.From, n.File = args[0].Index, !n.Script
+	default:
+		n.Stdin, n.Script = true, false
+	}
+	e.Runs = n
+	return e
+}
+
+func xargs(c *call, _ string) Effect {
+	o := parse(c.args, "aEILnPsd", "arg-file delimiter max-args max-procs max-lines max-chars replace eof", true)
+	e := Effect{Modelled: true}
+	e.need(o.Values("a", "arg-file")...)
+	if len(o.Operands) > 0 {
+		e.Runs = &Nested{From: o.Operands[0].Index, More: true}
+	}
+	return e
+}
