@@ -96,7 +96,7 @@ func (e *Editor) Done() *State {
 }
 
 func (l *layer) size() int {
-	return len(l.entries) + len(l.removed) + len(l.blurred) + len(l.grafts)
+	return len(l.entries) + len(l.removed) + len(l.blurred) + len(l.opened) + len(l.grafts)
 }
 
 func merge(old, young *layer) layer {
@@ -104,6 +104,7 @@ func merge(old, young *layer) layer {
 		entries: overlay(old.entries, young.entries),
 		removed: overlay(old.removed, young.removed),
 		blurred: overlay(old.blurred, young.blurred),
+		opened:  mergeOpened(old.opened, young.opened),
 		names:   make(map[string]map[string]bool, len(old.names)+len(young.names)),
 	}
 	l.grafts = append(append(l.grafts, old.grafts...), young.grafts...)

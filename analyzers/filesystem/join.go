@@ -24,6 +24,9 @@ func Join(before, a, b *State) *State {
 		for p, s := range l.blurred {
 			e.Under(p, s.entry.Cause)
 		}
+		for dir, o := range l.opened {
+			e.open(dir, o.except)
+		}
 		for _, g := range l.grafts {
 			e.Under(g.Dest, g.Cause)
 		}
@@ -54,6 +57,14 @@ func (s *State) since(before *State) *layer {
 		return m
 	}
 	l := &layer{entries: newer(all.entries), removed: newer(all.removed), blurred: newer(all.blurred)}
+	for dir, o := range all.opened {
+		if o.seq > before.seq {
+			if l.opened == nil {
+				l.opened = map[string]opening{}
+			}
+			l.opened[dir] = o
+		}
+	}
 	for _, g := range all.grafts {
 		if g.seq > before.seq {
 			l.grafts = append(l.grafts, g)

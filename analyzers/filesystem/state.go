@@ -20,6 +20,7 @@ type layer struct {
 	entries map[string]stamped // an entry as a command left it
 	removed map[string]stamped // a path and all below it went away
 	blurred map[string]stamped // anything may have appeared or changed at a path and below it
+	opened  map[string]opening // names may have appeared in a directory
 	grafts  []graft            // oldest first
 	names   map[string]map[string]bool
 }
@@ -90,8 +91,11 @@ func (l *layer) newest(p string, before int) (kind change, at int, e Entry) {
 	if s, ok := l.entries[p]; ok && s.seq < before {
 		kind, at, e = set, s.seq, s.entry
 	}
-	if len(l.removed) > 0 || len(l.blurred) > 0 {
+	if len(l.removed) > 0 || len(l.blurred) > 0 || len(l.opened) > 0 {
 		for dir := p; ; dir = path.Dir(dir) {
+			if o, ok := l.opened[dir]; ok && dir != p && o.seq < before && o.seq > at && o.covers(dir, p) {
+				kind, at = blur, o.seq
+			}
 			if s, ok := l.removed[dir]; ok && s.seq < before && s.seq > at {
 				kind, at, e = set, s.seq, Entry{Presence: Absent, Cause: s.entry.Cause}
 			}

@@ -1,0 +1,161 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// names is a set of words.
+func names(s string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		set[w] = true
+	}
+	return set
+}
+
+// runtimeDir tells paths that the container runtime supplies while a RUN is carried out.
+func runtimeDir(p string) bool {
+	for _, dir := range []string{"/proc", "/sys", "/dev", "/etc/resolv.conf", "/etc/hosts", "/etc/hostname"} {
+		if filesystem.Within(p, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// stat follows links; nothing is known of what the runtime supplies.
+func (m *machine) stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.st.Files, p)) }
+
+func (m *machine) lstat(p string) filesystem.Resolved {
+	return m.watch(filesystem.Lstat(m.st.Files, p))
+}
+
+func (m *machine) watch(r filesystem.Resolved) filesystem.Resolved {
+	if runtimeDir(r.Path) {
+		return filesystem.Resolved{Path: r.Path, Guessed: true}
+	}
+	return r
+}
+
+// abs is a path as seen from the working directory; ok is false when it is not known.
+func (m *machine) abs(text string, known bool) (p string, ok bool) {
+	switch {
+	case !known || text == "":
+		return "", false
+	case path.IsAbs(text):
+		return path.Clean(text), true
+	case !m.dir.known:
+		return "", false
+	}
+	return path.Join(m.dir.text, text), true
+}
+
+// search lists the directories of PATH; nil when it is not known.
+func (m *machine) search() []string {
+	v := m.lookup("PATH")
+	if !v.known && !v.unset {
+		return nil
+	}
+	text := v.text
+	if v.unset {
+		text = defaultPath
+	}
+	return strings.Split(text, ":")
+}
+
+// program finds what a command name leads to on PATH, as execvp does.
+func (m *machine) program(name string) Program {
+	if strings.Contains(name, "/") {
+		p, ok := m.abs(name, true)
+		if !ok {
+			return Program{}
+		}
+		return found(m.stat(p), p)
+	}
+	dirs := m.search()
+	if dirs == nil {
+		return Program{}
+	}
+	to := Program{Presence: filesystem.Absent, Searched: dirs}
+	for _, dir := range dirs {
+		p, ok := m.abs(path.Join(dir, name), true)
+		if dir == "" {
+			p, ok = m.abs(name, true)
+		}
+		if !ok {
+			to.Presence = filesystem.Unknown
+			continue
+		}
+		r := m.stat(p)
+		e := r.Entry
+		switch {
+		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):
+		case e.Presence == filesystem.Present:
+			hit := found(r, p)
+			hit.Searched = dirs
+			hit.Likely = hit.Likely || to.Presence == filesystem.Unknown
+			return hit
+		case e.Presence == filesystem.Unknown:
+			to.Presence = filesystem.Unknown
+		default:
+			to.Likely = to.Likely || e.Likely
+		}
+	}
+	return to
+}
+
+func found(r filesystem.Resolved, p string) Program {
+	to := Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}
+	if r.Entry.Presence == filesystem.Present {
+		to.Entry = r.Entry
+	}
+	return to
+}
+
+// interpreter is what a #! line asks for: the program the kernel starts, and the one that env then looks up on PATH.
+func interpreter(head string) (program, argument string, ok bool) {
+	line, ok := strings.CutPrefix(head, "#!")
+	if !ok {
+		return "", "", false
+	}
+	line = strings.TrimLeft(line, " \t")
+	program, argument, _ = strings.Cut(line, " ")
+	if tab := strings.IndexByte(program, '\t'); tab >= 0 {
+		program, argument = program[:tab], program[tab+1:]
+	}
+	return program, strings.Trim(argument, " \t"), true
+}
+
+// unrunnable says why a program that exists cannot be started: reason is "" when nothing speaks against it.
+func (m *machine) unrunnable(p Program) (reason string, likely bool) {
+	e := p.Entry
+	switch {
+	case e.Type == filesystem.Directory:
+		return "Permission denied", p.Likely
+	case e.Has(filesystem.KnowMode) && e.Type == filesystem.Regular && e.Mode&0o111 == 0:
+		return "Permission denied", p.Likely
+	}
+	if e.Head == "" || e.ELF != nil || !e.Has(filesystem.KnowHead) {
+		return "", false
+	}
+	program, argument, ok := interpreter(e.Head)
+	if !ok || !path.IsAbs(program) {
+		return "", false
+	}
+	if r := m.stat(program); r.Entry.Presence == filesystem.Absent {
+		return "not found (its interpreter " + strings.ReplaceAll(program, "\r", `\r`) + " does not exist)", r.Entry.Likely || p.Likely
+	}
+	if path.Base(program) == "env" && argument != "" {
+		name, _, _ := strings.Cut(strings.TrimPrefix(argument, "-S "), " ")
+		if strings.ContainsAny(name, "=-") && strings.HasPrefix(name, "-") || strings.Contains(name, "=") {
+			return "", false
+		}
+		if asked := m.program(name); asked.Presence == filesystem.Absent {
+			return "'" + strings.ReplaceAll(name, "\r", `\r`) + "': No such file or directory", asked.Likely || p.Likely
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,264 @@
+package evaluate
+
+import (
+	"maps"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Bounds that keep any script affordable; past them nothing is known.
+const (
+	maxCommands = 5000
+	maxRounds   = 64
+	maxDepth    = 8
+)
+
+// status is a command's exit status as far as it is known.
+type status uint8
+
+const (
+	maybe status = iota
+	succeeded
+	failed
+)
+
+func (s status) inverted() status {
+	switch s {
+	case succeeded:
+		return failed
+	case failed:
+		return succeeded
+	}
+	return maybe
+}
+
+func either(a, b status) status {
+	if a == b {
+		return a
+	}
+	return maybe
+}
+
+// site says what a failure leads to at one place of a script.
+type site struct {
+	reach   Reach
+	result  bool // a failing status becomes the build's
+	errexit bool // set -e, when on, acts here
+	exits   bool // leaving the shell with a failing status fails the build
+}
+
+// guarded is the site of a condition: its status is only looked at.
+func (c site) guarded() site { return site{reach: c.reach, exits: c.exits} }
+
+func (c site) perhaps() site {
+	if c.reach == Always {
+		c.reach = Maybe
+	}
+	return c
+}
+
+// variable is a shell variable. The zero value may or may not be set.
+type variable struct {
+	text     string
+	head     string // when not known: what it surely starts with
+	known    bool
+	unset    bool
+	exported bool
+}
+
+// machine is one shell process. Branches clone it and join again.
+type machine struct {
+	*runner
+	dialect shell.Dialect
+	st      *State // files and packages; the environment is in vars
+	vars    map[string]variable
+	open    bool // other variables may have been set
+	params  []word
+	dir     word // working directory; head is the deepest known directory above an unknown one
+	funcs   map[string]*shell.Function
+	unsure  bool // functions may have been defined out of sight
+	options map[string]status
+	out     *capture // nil: standard output is not looked at
+	stdin   *capture // nil: standard input is the builder's, empty
+	who     identity
+	dead    bool // exit was reached on this way
+	broken  bool // a loop may have been left
+	depth   int
+	exit    status      // of a dead machine
+	pin     source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+}
+
+// place is where a part of the script stands in the Dockerfile.
+func (m *machine) place(at source.Span) source.Span {
+	if m.pin.Nowhere() {
+		return at
+	}
+	return m.pin
+}
+
+// capture collects standard output; lost means that some of it is not known.
+type capture struct {
+	text []byte
+	lost bool
+}
+
+func (m *machine) clone() *machine {
+	to := *m
+	to.vars = maps.Clone(m.vars)
+	to.funcs = maps.Clone(m.funcs)
+	to.options = maps.Clone(m.options)
+	return &to
+}
+
+// join makes m what is known when either m or other was carried out; both were cloned from before.
+func (m *machine) join(before *State, other *machine) {
+	switch {
+	case other.dead:
+		m.unsure = m.unsure || other.unsure
+		return
+	case m.dead:
+		out, r := m.out, m.runner
+		*m = *other
+		m.out, m.runner = out, r
+		return
+	}
+	m.st = joinStates(before, m.st, other.st)
+	for name, v := range m.vars {
+		if o := other.lookup(name); o != v {
+			m.vars[name] = variable{exported: v.exported && o.exported}
+		}
+	}
+	for name := range other.vars {
+		if _, ok := m.vars[name]; !ok {
+			m.vars[name] = variable{}
+		}
+	}
+	for name, f := range other.funcs {
+		if m.funcs[name] != f {
+			m.unsure = true
+		}
+	}
+	for _, name := range []string{"errexit", "pipefail", "nounset"} {
+		m.options[name] = either(m.option(name), other.option(name))
+	}
+	if m.dir.text != other.dir.text || m.dir.known != other.dir.known {
+		m.dir = word{head: commonDir(m.dir.scope(), other.dir.scope())}
+	}
+	m.open, m.unsure = m.open || other.open, m.unsure || other.unsure
+	m.broken = m.broken || other.broken
+}
+
+// joinStates is what two ways from one state have in common.
+func joinStates(before, a, b *State) *State {
+	if a == b {
+		return a
+	}
+	to := *a
+	to.Files = filesystem.Join(before.Files, a.Files, b.Files)
+	to.Packages = joinPackages(a.Packages, b.Packages)
+	return &to
+}
+
+func joinPackages(a, b Packages) Packages {
+	if a.Complete && b.Complete && maps.Equal(a.set, b.set) {
+		return a
+	}
+	set := map[PackageKey]Package{}
+	for key := range a.set {
+		set[key] = agreed(a, b, key)
+	}
+	for key := range b.set {
+		set[key] = agreed(a, b, key)
+	}
+	return Packages{Complete: a.Complete && b.Complete, set: set}
+}
+
+func agreed(a, b Packages, key PackageKey) Package {
+	x, y := a.Lookup(key.Manager, key.Name), b.Lookup(key.Manager, key.Name)
+	if x.Presence != y.Presence {
+		return Package{}
+	}
+	x.Likely = x.Likely || y.Likely
+	if x.Version != y.Version {
+		x.Version = ""
+	}
+	return x
+}
+
+func commonDir(a, b string) string {
+	for !filesystem.Within(b, a) {
+		a = path.Dir(a)
+	}
+	return a
+}
+
+// option tells whether a shell option is on; options not mentioned are off.
+func (m *machine) option(name string) status {
+	if s, ok := m.options[name]; ok {
+		return s
+	}
+	return failed
+}
+
+// fatal tells whether a failure at c stops the build.
+func (m *machine) fatal(c site) bool {
+	return c.result || c.errexit && m.option("errexit") == succeeded
+}
+
+// settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not fail.
+func (m *machine) settle(s status, c site) status {
+	if m.fatal(c) {
+		return succeeded
+	}
+	if s == failed && c.errexit && m.option("errexit") == maybe {
+		return maybe
+	}
+	return s
+}
+
+// fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
+func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool) status {
+	if m.fatal(c) && c.reach == Always && !m.dead && !m.broken {
+		m.note(Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely})
+	}
+	if likely {
+		return m.settle(maybe, c)
+	}
+	return m.settle(failed, c)
+}
+
+// abort is an error that ends the shell at once, guarded or not.
+func (m *machine) abort(c site, at source.Span, kind, reason string) status {
+	if c.exits {
+		c.result = true
+	}
+	return m.fail(c, at, kind, reason, false)
+}
+
+func (m *machine) lookup(name string) variable {
+	if v, ok := m.vars[name]; ok {
+		return v
+	}
+	if m.open || special[name] {
+		return variable{}
+	}
+	return variable{unset: true}
+}
+
+func (m *machine) assign(name string, v variable) {
+	if old, ok := m.vars[name]; ok {
+		v.exported = v.exported || old.exported
+	}
+	if m.option("allexport") != failed {
+		v.exported = true
+	}
+	m.vars[name] = v
+}
+
+// special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.
+var special = names(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
+	BASH_VERSION BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY USER LOGNAME EPOCHSECONDS
+	HTTP_PROXY HTTPS_PROXY FTP_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy ftp_proxy no_proxy all_proxy ? $ ! # @ * - 0`)

@@ -1,0 +1,181 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// interpreterOf is the python that a program is, or that its #! line names; "" when it is not known.
+func (a *action) interpreterOf() string {
+	if a.program == "" {
+		return ""
+	}
+	r := a.stat(a.program)
+	if r.Entry.Presence != filesystem.Present || r.Entry.Likely {
+		return ""
+	}
+	if strings.HasPrefix(path.Base(r.Path), "python") {
+		return r.Path
+	}
+	program, argument, ok := interpreter(r.Entry.Head)
+	if !ok {
+		return ""
+	}
+	if path.Base(program) == "env" {
+		p := a.machine.program(argument)
+		if p.Presence != filesystem.Present || p.Likely {
+			return ""
+		}
+		program = p.Path
+	}
+	if r = a.stat(program); r.Entry.Presence != filesystem.Present || r.Entry.Likely || !strings.HasPrefix(path.Base(r.Path), "python3") {
+		return ""
+	}
+	return r.Path
+}
+
+// pip is pip install: PEP 668 stops it where the interpreter's distribution says so.
+func (a *action) pip(x effects.Action) {
+	if x.Text != "install" || a.doubtful {
+		return
+	}
+	o := x.Options
+	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
+		return
+	}
+	for name, v := range a.vars {
+		if strings.HasPrefix(name, "PIP_") && !v.unset && !harmlessPip[name] {
+			return
+		}
+	}
+	python := a.interpreterOf()
+	if python == "" || a.open || path.Dir(python) != "/usr/bin" || a.inVenv() || a.pipConfigured() {
+		return
+	}
+	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
+	if marker.Presence == filesystem.Present && !marker.Likely && strings.Contains(path.Base(python), ".") {
+		a.refuse(effects.Arg{}, "pip", "error: externally-managed-environment", false)
+	}
+}
+
+var harmlessPip = names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
+
+// inVenv: a pyvenv.cfg beside or above the program makes its environment its own.
+func (a *action) inVenv() bool {
+	dir := path.Dir(a.program)
+	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
+		if a.stat(p).Entry.Presence != filesystem.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *action) pipConfigured() bool {
+	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf"}
+	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	if !ok {
+		return true
+	}
+	files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
+	for _, f := range files {
+		if e := a.stat(f).Entry; e.Presence != filesystem.Absent {
+			if !e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "break-system-packages") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.
+func (a *action) module(x effects.Action) {
+	python := a.interpreterOf()
+	presence, likely := a.modulePresence(python, x.Text)
+	a.need(Need{Span: a.span(x.Paths[0]), Kind: NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.call}, a.site)
+	if presence == filesystem.Absent {
+		a.refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
+		return
+	}
+	if x.Text == "venv" && !a.without("--without-pip") {
+		if p, _ := a.modulePresence(python, "ensurepip"); p == filesystem.Absent {
+			a.refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", false)
+		}
+	}
+}
+
+func (a *action) without(option string) bool {
+	for _, f := range a.fields {
+		if f.text == option || f.text == "-h" || f.text == "--help" {
+			return true
+		}
+	}
+	return false
+}
+
+// builtinModules are compiled into CPython. Source: sys.builtin_module_names and the frozen modules of 3.8 to 3.13.
+var builtinModules = names(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
+	fcntl grp select spwd syslog unicodedata zlib xxsubtype mmap os site codecs io abc runpy importlib stat genericpath posixpath this antigravity pydoc_data`)
+
+func (a *action) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
+	version := strings.TrimPrefix(path.Base(python), "python")
+	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.open || a.inVenv() {
+		return filesystem.Unknown, false
+	}
+	for _, v := range []string{"PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE"} {
+		if held := a.lookup(v); !held.unset && held.text+held.head != "" || !held.unset && !held.known {
+			return filesystem.Unknown, false
+		}
+	}
+	prefix := path.Dir(path.Dir(python))
+	lib := path.Join(prefix, "lib", "python"+version)
+	dirs := []string{lib, lib + "/lib-dynload", lib + "/site-packages", lib + "/dist-packages", prefix + "/lib/python3/dist-packages",
+		"/usr/local/lib/python" + version + "/dist-packages", "/usr/local/lib/python" + version + "/site-packages", prefix + "/lib64/python" + version, prefix + "/lib64/python" + version + "/site-packages"}
+	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
+		dirs = append(dirs, path.Join(home, ".local/lib/python"+version+"/site-packages"))
+	} else {
+		return filesystem.Unknown, false
+	}
+	if !a.dir.known {
+		return filesystem.Unknown, false
+	}
+	dirs = append(dirs, a.dir.text)
+	presence = filesystem.Absent
+	for _, dir := range dirs {
+		switch p, l := a.moduleIn(dir, name, dir == a.dir.text); p {
+		case filesystem.Present:
+			return p, l
+		case filesystem.Unknown:
+			presence = filesystem.Unknown
+		default:
+			likely = likely || l
+		}
+	}
+	return presence, likely
+}
+
+func (a *action) moduleIn(dir, name string, working bool) (filesystem.Presence, bool) {
+	r := a.stat(dir)
+	if r.Entry.Presence == filesystem.Absent {
+		return filesystem.Absent, r.Entry.Likely
+	}
+	found, complete := a.st.Files.Children(r.Path)
+	for _, f := range found {
+		if f == name || strings.HasPrefix(f, name+".") {
+			return filesystem.Present, true
+		}
+		if !working && (strings.HasSuffix(f, ".pth") || strings.HasSuffix(f, ".egg-link") || strings.HasSuffix(f, ".egg")) {
+			return filesystem.Unknown, false
+		}
+	}
+	if complete {
+		return filesystem.Absent, r.Entry.Likely
+	}
+	if a.stat(path.Join(dir, name)).Entry.Presence == filesystem.Absent && a.stat(path.Join(dir, name+".py")).Entry.Presence == filesystem.Absent {
+		return filesystem.Absent, !working
+	}
+	return filesystem.Unknown, false
+}

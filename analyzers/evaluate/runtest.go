@@ -1,0 +1,250 @@
+package evaluate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/shell"
+)
+
+// test is test and [ with up to three arguments, and -a and -o between such.
+func (m *machine) test(_ int, fields []word, c site) status {
+	args := fields[1:]
+	if fields[0].text == "[" {
+		if len(args) == 0 || args[len(args)-1].text != "]" {
+			return m.settle(maybe, c)
+		}
+		args = args[:len(args)-1]
+	}
+	for _, f := range args {
+		if f.many {
+			return m.settle(maybe, c)
+		}
+	}
+	s := m.expression(args)
+	if s == failed {
+		return m.fail(c, fields[0].Span, "exit", "test is false", false)
+	}
+	return m.settle(s, c)
+}
+
+func (m *machine) expression(args []word) status {
+	for i, f := range args {
+		if i > 0 && i < len(args)-1 && f.known && (f.text == "-o" || f.text == "-a") && len(args) > 3 {
+			a, b := m.expression(args[:i]), m.expression(args[i+1:])
+			if f.text == "-o" {
+				return inverse(conjunction(inverse(a), inverse(b)))
+			}
+			return conjunction(a, b)
+		}
+	}
+	if len(args) > 1 && args[0].known && args[0].text == "!" {
+		return inverse(m.expression(args[1:]))
+	}
+	switch len(args) {
+	case 0:
+		return failed
+	case 1:
+		return m.unary("-n", args[0])
+	case 2:
+		if args[0].known {
+			return m.unary(args[0].text, args[1])
+		}
+	case 3:
+		if args[1].known {
+			return binary(args[1].text, args[0], args[2])
+		}
+	}
+	return maybe
+}
+
+func inverse(s status) status { return s.inverted() }
+
+func conjunction(a, b status) status {
+	switch {
+	case a == failed || b == failed:
+		return failed
+	case a == succeeded && b == succeeded:
+		return succeeded
+	}
+	return maybe
+}
+
+func truth(b bool) status {
+	if b {
+		return succeeded
+	}
+	return failed
+}
+
+func (m *machine) unary(op string, f word) status {
+	switch op {
+	case "-n", "-z":
+		if !f.known {
+			if f.head != "" || f.text != "" {
+				return truth(op == "-n")
+			}
+			return maybe
+		}
+		return truth((f.text != "") == (op == "-n"))
+	case "-e", "-f", "-d", "-L", "-h", "-r", "-w", "-x", "-s", "-a":
+	default:
+		return maybe
+	}
+	p, ok := m.abs(f.text, f.known)
+	if !ok {
+		return maybe
+	}
+	r := m.stat(p)
+	if op == "-L" || op == "-h" {
+		r = m.lstat(p)
+	}
+	e := r.Entry
+	if e.Likely {
+		return maybe
+	}
+	if e.Presence != filesystem.Present {
+		if e.Presence == filesystem.Absent {
+			return failed
+		}
+		return maybe
+	}
+	switch op {
+	case "-e", "-a":
+		return succeeded
+	case "-f":
+		return kindOf(e, filesystem.Regular)
+	case "-d":
+		return kindOf(e, filesystem.Directory)
+	case "-L", "-h":
+		return kindOf(e, filesystem.Symlink)
+	case "-x":
+		if e.Type == filesystem.Regular && e.Has(filesystem.KnowMode) {
+			return truth(e.Mode&0o111 != 0)
+		}
+	case "-s":
+		if e.Type == filesystem.Regular && e.Has(filesystem.KnowSize) {
+			return truth(e.Size > 0)
+		}
+	}
+	return maybe
+}
+
+func kindOf(e filesystem.Entry, want filesystem.Type) status {
+	if e.Type == filesystem.UnknownType {
+		return maybe
+	}
+	return truth(e.Type == want)
+}
+
+func binary(op string, l, r word) status {
+	if !l.known || !r.known {
+		return maybe
+	}
+	switch op {
+	case "=", "==":
+		return truth(l.text == r.text)
+	case "!=":
+		return truth(l.text != r.text)
+	}
+	a, err := strconv.Atoi(l.text)
+	b, err2 := strconv.Atoi(r.text)
+	if err != nil || err2 != nil {
+		return maybe
+	}
+	switch op {
+	case "-eq":
+		return truth(a == b)
+	case "-ne":
+		return truth(a != b)
+	case "-lt":
+		return truth(a < b)
+	case "-le":
+		return truth(a <= b)
+	case "-gt":
+		return truth(a > b)
+	case "-ge":
+		return truth(a >= b)
+	}
+	return maybe
+}
+
+// condition is an expression of [[ ]].
+func (m *machine) condition(x *shell.Condition, c site) status {
+	switch x.Op {
+	case "!":
+		return m.condition(x.X, c).inverted()
+	case "&&":
+		return conjunction(m.condition(x.X, c), m.condition(x.Y, c))
+	case "||":
+		return conjunction(m.condition(x.X, c).inverted(), m.condition(x.Y, c).inverted()).inverted()
+	case "?", "=~", "-v", "-o":
+		return maybe
+	}
+	right := m.field(x.Right, c)
+	if x.X == nil && len(x.Left.Parts) == 0 {
+		op := x.Op
+		if op == "" {
+			op = "-n"
+		}
+		return m.unary(op, right)
+	}
+	left := m.field(x.Left, c)
+	if x.Op == "=" || x.Op == "==" || x.Op == "!=" {
+		pattern, ok := m.patternOf(x.Right, c)
+		if !ok || !left.known {
+			return maybe
+		}
+		return truth(matches(pattern, left.text) == (x.Op != "!="))
+	}
+	return binary(x.Op, left, right)
+}
+
+func (m *machine) field(w shell.Word, c site) word {
+	v := m.value(w, c.guarded())
+	return word{Span: w.Span, text: v.text, head: v.head, known: v.known}
+}
+
+func parseText(text string, d shell.Dialect) (*shell.Script, *shell.SyntaxError) {
+	return shell.Parse(plainText(text), d)
+}
+
+// applet tells commands that busybox's own shell may run without a file by their name (FEATURE_SH_STANDALONE, as in Debian's build).
+func (m *machine) applet(name string) bool { return m.dialect == shell.Busybox && applets[name] }
+
+// Source: busybox 1.36, include/applets.h.
+var applets = names(`acpid adduser addgroup adjtimex ar arch arp arping ascii awk base32 base64 basename bc blkdiscard blkid blockdev brctl
+	bunzip2 busybox bzcat bzip2 cal cat chattr chgrp chmod chown chpasswd chroot chvt cksum clear cmp comm cp cpio crc32 crond crontab cryptpw cttyhack
+	cut date dc dd deallocvt deluser delgroup depmod devmem df diff dirname dmesg dnsdomainname dos2unix dpkg dpkg-deb du dumpkmap dumpleases
+	echo ed egrep eject env envdir expand expr factor fallocate false fatattr fbset fdflush fdisk fgrep find findfs flock fold free
+	freeramdisk fsck fsfreeze fstrim fsync ftpget ftpput getopt getty grep groups gunzip gzip halt hd hdparm head hexdump hostid hostname
+	httpd hush hwclock i2cdetect id ifconfig ifdown ifup init insmod install ionice iostat ip ipaddr ipcalc ipcrm ipcs iplink iproute iprule
+	kill killall killall5 klogd last less link linux32 linux64 ln loadfont loadkmap logger login logname logread losetup ls lsattr lsmod lsof
+	lspci lsscsi lsusb lzcat lzma lzop makedevs man md5sum mdev mesg microcom mim mkdir mkdosfs mke2fs mkfifo mknod mkpasswd mkswap mktemp
+	modinfo modprobe more mount mountpoint mpstat mt mv nameif nc netcat netstat nice nl nmeter nohup nologin nproc nsenter nslookup nuke od
+	openvt partprobe passwd paste patch pgrep pidof ping ping6 pivot_root pkill pmap poweroff printenv printf ps pscan pstree pwd rdate
+	readlink realpath reboot renice reset resize resume rev rm rmdir rmmod route rpm rpm2cpio run-init run-parts sed seedrng seq setarch
+	setkeycodes setpriv setsid sh sha1sum sha256sum sha3sum sha512sum shred shuf sleep sort split ssl_client stat static-sh strings stty su
+	sulogin svc svok swapoff swapon switch_root sync sysctl syslogd tac tail tar taskset tee telnet test tftp time timeout top touch tr
+	traceroute traceroute6 true truncate ts tsort tty ttysize tunctl ubirename udhcpc udhcpd uevent umount uname uncompress unexpand uniq
+	unix2dos unlink unlzma unlzop unshare unxz unzip uptime usleep uudecode uuencode vconfig vi w watch watchdog wc wget which who whoami
+	xargs xxd xz xzcat yes zcat ash bash [ [[`)
+
+// release is os-release's ID and VERSION_ID, "" where they are not known.
+func (m *machine) release() (id, version string) {
+	e := m.stat("/etc/os-release").Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return "", ""
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		switch value = strings.Trim(value, `"'`); name {
+		case "ID":
+			id = value
+		case "VERSION_ID":
+			version = value
+		}
+	}
+	return id, version
+}

@@ -1,0 +1,264 @@
+package evaluate
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// transfer is cp, mv and install.
+func (a *action) transfer(x effects.Action) {
+	to, ok := a.at(x.To)
+	if !ok {
+		a.unknown(x.To, false)
+	}
+	dest := a.stat(to)
+	into := x.Into || ok && !x.Plain && (dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory)
+	unsure := ok && !into && !x.Plain && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType)
+	if ok && !into && !x.Parents {
+		a.target(x, to, dest)
+	}
+	for _, p := range x.Paths {
+		from, known := a.at(p)
+		if !known {
+			if ok {
+				a.blur(to)
+			}
+			if x.Kind == effects.Move {
+				a.unknown(p, false)
+			}
+			continue
+		}
+		src := a.stat(from)
+		if x.Keep {
+			src = a.lstat(from)
+		}
+		if e := src.Entry; e.Presence == filesystem.Absent {
+			a.refuse(p, "path", "cannot stat '"+from+"': No such file or directory", e.Likely)
+		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
+			a.refuse(p, "path", "-r not specified; omitting directory '"+from+"'", false)
+		}
+		if !ok {
+			continue
+		}
+		place := dest.Path
+		if into {
+			place = a.lstat(path.Join(dest.Path, path.Base(from))).Path
+		}
+		switch {
+		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
+			a.blur(to)
+		default:
+			a.lay(x, p, src, place)
+		}
+		if x.Kind == effects.Move && !runtimeDir(src.Path) && src.Path != "/" {
+			a.edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
+		}
+	}
+}
+
+// target looks at a destination that is no directory to go into.
+func (a *action) target(x effects.Action, to string, dest filesystem.Resolved) {
+	last := x.To
+	switch {
+	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
+		a.refuse(last, "path", "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
+	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
+		a.refuse(last, "path", "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+	case dest.Entry.Presence == filesystem.Absent:
+		if up := a.stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
+			a.refuse(last, "path", "cannot create '"+to+"': No such file or directory", up.Likely)
+		}
+	}
+}
+
+func (a *action) anyMany() bool {
+	for _, f := range a.fields {
+		if f.many {
+			return true
+		}
+	}
+	return false
+}
+
+// lay puts a copy at place.
+func (a *action) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) {
+	e := src.Entry
+	if e.Presence != filesystem.Present {
+		a.blur(place)
+		return
+	}
+	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
+		from := a.st.Files
+		a.edit(func(ed *filesystem.Editor) {
+			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p)})
+		})
+		return
+	}
+	e.Cause = a.reason(p)
+	if x.Kind == effects.Copy && !x.Keep {
+		e.Known &^= filesystem.KnowOwner
+		if a.who.known {
+			e.UID, e.GID, e.Known = a.who.uid, a.who.gid, e.Known|filesystem.KnowOwner
+		}
+		e.Package = ""
+	}
+	if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
+		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
+	} else if x.Mode != "" {
+		e.Known &^= filesystem.KnowMode
+	}
+	a.edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
+}
+
+// link is ln.
+func (a *action) link(x effects.Action) {
+	to, ok := a.at(x.To)
+	if !ok {
+		a.unknown(x.To, false)
+		return
+	}
+	dest := a.stat(to)
+	if x.Plain && !x.Into {
+		dest = a.lstat(to)
+	}
+	into := x.Into || !x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory ||
+		x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory
+	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType) {
+		a.blur(to)
+		for _, p := range x.Paths {
+			if !p.Known {
+				return
+			}
+		}
+		if len(x.Paths) != 1 || dest.Entry.Presence != filesystem.Unknown || !x.Symbolic || !x.Force {
+			return
+		}
+		// Whatever stood there, there is an entry by this name now.
+		a.edit(func(e *filesystem.Editor) {
+			e.Put(a.lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
+		})
+		return
+	}
+	for _, p := range x.Paths {
+		place := to
+		if into {
+			place = path.Join(dest.Path, path.Base(p.Text))
+		}
+		if !p.Known {
+			a.blur(place)
+			continue
+		}
+		at := a.lstat(place)
+		if at.Entry.Presence == filesystem.Present && !x.Force {
+			a.refuse(p, "path", "failed to create link '"+place+"': File exists", at.Entry.Likely)
+			continue
+		}
+		if up := a.stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
+			a.refuse(x.To, "path", "failed to create link '"+place+"': No such file or directory", up.Likely)
+		}
+		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
+		if x.Recursive && path.IsAbs(p.Text) {
+			entry.Link = p.Text // relative to the link, it leads to the same file
+		}
+		if !x.Symbolic {
+			from, known := a.at(p)
+			src := a.lstat(from)
+			if !known || src.Entry.Presence == filesystem.Unknown {
+				a.blur(place)
+				continue
+			}
+			if src.Entry.Presence == filesystem.Absent {
+				a.refuse(p, "path", "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
+				continue
+			}
+			entry = src.Entry
+		}
+		a.edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
+	}
+}
+
+// attributes is chmod and chown.
+func (a *action) attributes(x effects.Action) {
+	for _, p := range x.Paths {
+		at, ok := a.at(p)
+		if !ok {
+			continue
+		}
+		r := a.stat(at)
+		if r.Entry.Presence == filesystem.Absent {
+			a.refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
+			continue
+		}
+		if x.Recursive && r.Entry.Type != filesystem.Regular {
+			a.spread(x, r.Path)
+			continue
+		}
+		if r.Entry.Presence != filesystem.Present || runtimeDir(r.Path) {
+			continue
+		}
+		e := change(x, r.Entry)
+		a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	}
+}
+
+// spread changes a whole tree: what it holds stays, its attributes are the new ones or unknown.
+func (a *action) spread(x effects.Action, dir string) {
+	from := a.st.Files
+	if dir == "/" || runtimeDir(dir) {
+		return
+	}
+	a.edit(func(e *filesystem.Editor) {
+		e.Graft(filesystem.Graft{Dest: dir, Source: dir, From: from, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
+			return change(x, entry), true
+		}})
+	})
+}
+
+func change(x effects.Action, e filesystem.Entry) filesystem.Entry {
+	if x.Kind == effects.Owner {
+		e.Known &^= filesystem.KnowOwner
+		if user, group, _ := strings.Cut(x.Text, ":"); user != "" {
+			uid, err := strconv.Atoi(user)
+			gid, err2 := strconv.Atoi(group)
+			if err == nil && err2 == nil {
+				e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
+			}
+			if user == "root" && group == "root" {
+				e.UID, e.GID, e.Known = 0, 0, e.Known|filesystem.KnowOwner
+			}
+		}
+		return e
+	}
+	if e.Type == filesystem.Symlink {
+		return e
+	}
+	if mode, err := strconv.ParseUint(x.Text, 8, 16); err == nil {
+		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
+		return e
+	}
+	switch x.Text {
+	case "+x", "a+x", "ugo+x", "755":
+		if e.Has(filesystem.KnowMode) {
+			e.Mode |= 0o111
+		}
+	case "u+x":
+		if e.Has(filesystem.KnowMode) {
+			e.Mode |= 0o100
+		}
+	case "+r", "a+r", "go+r", "ugo+r":
+		if e.Has(filesystem.KnowMode) {
+			e.Mode |= 0o444
+		}
+	case "+rx", "a+rx", "+xr":
+		if e.Has(filesystem.KnowMode) {
+			e.Mode |= 0o555
+		}
+	default:
+		e.Known &^= filesystem.KnowMode
+	}
+	return e
+}

@@ -1,0 +1,441 @@
+package evaluate
+
+import (
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+)
+
+// list carries out statements in order. The status of the last is the list's.
+func (m *machine) list(all []*shell.Statement, c site) status {
+	last := succeeded
+	for i, s := range all {
+		if m.dead {
+			m.skip(s)
+			continue
+		}
+		at := c
+		at.result = c.result && i == len(all)-1
+		if m.broken {
+			before, other := m.st, m.clone()
+			last = other.statement(s, at.perhaps())
+			m.join(before, other)
+			continue
+		}
+		last = m.statement(s, at)
+	}
+	return last
+}
+
+// skip walks what is not carried out, so that its calls are on record.
+func (m *machine) skip(s *shell.Statement) {
+	if s == nil || m.commands > maxCommands/4 {
+		return
+	}
+	away := m.clone()
+	away.dead, away.out = false, nil
+	away.statement(s, site{reach: Never})
+}
+
+func (m *machine) statement(s *shell.Statement, c site) status {
+	if m.commands++; m.commands > maxCommands {
+		m.lose()
+		return maybe
+	}
+	if m.nesting++; m.nesting > 200 {
+		m.nesting--
+		m.lose()
+		return maybe
+	}
+	defer func() { m.nesting-- }()
+	if s.Background {
+		before, other := m.st, m.clone()
+		other.redirected(s, c.guarded().perhaps())
+		other.dead = false
+		other.vars, other.dir = m.vars, m.dir
+		m.join(before, other)
+		return succeeded
+	}
+	if s.Negated {
+		return m.settle(m.redirected(s, c.guarded()).inverted(), c)
+	}
+	return m.redirected(s, c)
+}
+
+func (m *machine) command(s *shell.Statement, c site) status {
+	switch cmd := s.Command.(type) {
+	case nil:
+		return succeeded
+	case *shell.Simple:
+		return m.simple(s, cmd, c)
+	case *shell.AndOr:
+		return m.andOr(cmd, c)
+	case *shell.Pipeline:
+		return m.pipeline(cmd, c)
+	case *shell.Group:
+		return m.list(cmd.List, c)
+	case *shell.Subshell:
+		return m.subshell(cmd.List, c)
+	case *shell.If:
+		return m.branch(cmd, c)
+	case *shell.While:
+		m.loop(nil, cmd.Cond, cmd.Body, c)
+		return m.settle(maybe, c)
+	case *shell.For:
+		return m.forLoop(cmd, c)
+	case *shell.Case:
+		return m.choose(cmd, c)
+	case *shell.Function:
+		m.funcs[cmd.Name] = cmd
+		return succeeded
+	case *shell.Test:
+		return m.settle(m.condition(cmd.X, c), c)
+	}
+	for name := range m.vars {
+		if v := m.vars[name]; !v.exported {
+			m.vars[name] = variable{}
+		}
+	}
+	return m.settle(maybe, c)
+}
+
+// subshell runs a list whose variables and directory are its own.
+func (m *machine) subshell(list []*shell.Statement, c site) status {
+	sub := m.clone()
+	inner := c
+	inner.exits = m.fatal(c)
+	inner.result = m.fatal(c)
+	s := sub.list(list, inner)
+	if sub.dead {
+		s = sub.exit
+	}
+	m.st = sub.st
+	return m.settle(s, c)
+}
+
+// andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
+func (m *machine) andOr(l *shell.AndOr, c site) status {
+	s := m.statement(l.First, element(l.Rest, -1, c))
+	for i, link := range l.Rest {
+		at := element(l.Rest, i, c)
+		runs := s == succeeded && !link.Or || s == failed && link.Or
+		switch {
+		case m.dead:
+			m.skip(link.Statement)
+		case runs:
+			s = m.statement(link.Statement, at)
+		case s != maybe:
+			m.skip(link.Statement)
+		default:
+			before, other := m.st, m.clone()
+			t := other.statement(link.Statement, at.perhaps())
+			switch {
+			case other.dead && link.Or:
+				s = succeeded
+			case other.dead:
+				s = failed
+			case link.Or && t == succeeded:
+				s = succeeded
+			case !link.Or && t == failed:
+				s = failed
+			}
+			m.join(before, other)
+		}
+	}
+	return m.settle(s, c)
+}
+
+func element(rest []shell.Link, i int, c site) site {
+	for j := i + 1; j < len(rest); j++ {
+		if rest[j].Or {
+			if c.exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
+				return site{reach: c.reach, result: true, exits: c.exits}
+			}
+			return c.guarded()
+		}
+	}
+	c.errexit = c.errexit && i == len(rest)-1
+	return c
+}
+
+// endsBadly tells whether a statement surely leaves the shell with a failing status.
+func endsBadly(s *shell.Statement) bool {
+	switch cmd := s.Command.(type) {
+	case *shell.Simple:
+		if len(cmd.Words) == 2 {
+			name, _ := cmd.Words[0].Literal()
+			code, _ := cmd.Words[1].Literal()
+			n, err := strconv.Atoi(code)
+			return name == "exit" && err == nil && n != 0
+		}
+	case *shell.Group:
+		return len(cmd.List) > 0 && endsBadly(cmd.List[len(cmd.List)-1])
+	}
+	return false
+}
+
+// pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
+func (m *machine) pipeline(p *shell.Pipeline, c site) status {
+	out := m.out
+	s := succeeded
+	var passed *capture
+	for i, e := range p.Elements {
+		at := c.guarded()
+		if i == len(p.Elements)-1 {
+			at = c
+		} else if m.option("pipefail") == succeeded {
+			at = site{reach: c.reach, result: m.fatal(c), exits: c.exits}
+		}
+		at.exits = m.fatal(at)
+		sub := m.clone()
+		sub.out = &capture{}
+		if i > 0 {
+			sub.stdin = passed
+		}
+		if i == len(p.Elements)-1 {
+			sub.out = out
+		}
+		t := sub.statement(e, at)
+		if sub.dead {
+			t = sub.exit
+		}
+		m.st, passed = sub.st, sub.out
+		switch {
+		case i == len(p.Elements)-1 && (s == succeeded || m.option("pipefail") == failed):
+			s = t
+		case m.option("pipefail") == succeeded && t == failed:
+			s = failed
+		case m.option("pipefail") != failed && t != succeeded && s == succeeded:
+			s = maybe
+		}
+	}
+	return m.settle(s, c)
+}
+
+// branch is if.
+func (m *machine) branch(cmd *shell.If, c site) status {
+	s := m.list(cmd.Cond, c.guarded())
+	switch {
+	case m.dead:
+		return m.exit
+	case s == succeeded:
+		m.skipAll(cmd.Else)
+		return m.list(cmd.Then, c)
+	case s == failed:
+		m.skipAll(cmd.Then)
+		return m.list(cmd.Else, c)
+	}
+	before, other := m.st, m.clone()
+	a := m.list(cmd.Then, c.perhaps())
+	b := other.list(cmd.Else, c.perhaps())
+	switch {
+	case m.dead:
+		a = b
+	case other.dead:
+		b = a
+	}
+	m.join(before, other)
+	return m.settle(either(a, b), c)
+}
+
+func (m *machine) skipAll(list []*shell.Statement) {
+	for _, s := range list {
+		m.skip(s)
+	}
+}
+
+// choose is case.
+func (m *machine) choose(cmd *shell.Case, c site) status {
+	word := m.value(cmd.Word, c)
+	before, start := m.st, m.clone()
+	var ways []*machine
+	var result []status
+	decided := false
+	for _, arm := range cmd.Arms {
+		hit := failed
+		for _, p := range arm.Patterns {
+			pattern, ok := m.patternOf(p, c)
+			switch {
+			case ok && pattern == "*", ok && word.known && matches(pattern, word.text):
+				hit = succeeded
+			case hit == failed && (!ok || !word.known):
+				hit = maybe
+			}
+		}
+		if hit == failed || decided {
+			for _, s := range arm.Body {
+				m.skip(s)
+			}
+			continue
+		}
+		way := start.clone()
+		at := c
+		if hit != succeeded || len(ways) > 0 || arm.Falls {
+			at = c.perhaps()
+		}
+		result = append(result, way.list(arm.Body, at))
+		ways = append(ways, way)
+		decided = hit == succeeded && !arm.Falls
+	}
+	if !decided {
+		ways, result = append(ways, start), append(result, succeeded)
+	}
+	return m.gather(before, ways, result, c)
+}
+
+// gather joins the ways that one of several branches may have taken.
+func (m *machine) gather(before *State, ways []*machine, result []status, c site) status {
+	out := m.out
+	s, alive := maybe, false
+	*m = *ways[0]
+	if !m.dead {
+		s, alive = result[0], true
+	}
+	for i, way := range ways[1:] {
+		if !way.dead {
+			if alive {
+				s = either(s, result[i+1])
+			} else {
+				s, alive = result[i+1], true
+			}
+		}
+		m.join(before, way)
+	}
+	m.out = out
+	return m.settle(s, c)
+}
+
+func (m *machine) forLoop(cmd *shell.For, c site) status {
+	items := m.params
+	if cmd.In {
+		items = m.expand(cmd.Items, c)
+	}
+	open := cmd.Arithmetic || !cmd.In && m.params == nil || len(items) > maxRounds || leaves(cmd.Body)
+	for _, f := range items {
+		open = open || f.many
+	}
+	if open {
+		m.assigned(cmd.Body)
+		if cmd.Name != "" {
+			m.assign(cmd.Name, variable{})
+		}
+		m.loop(&cmd.Name, nil, cmd.Body, c)
+		return m.settle(maybe, c)
+	}
+	s := succeeded
+	for i, f := range items {
+		m.assign(cmd.Name, variable{text: f.text, head: f.head, known: f.known})
+		at := c
+		at.result = c.result && i == len(items)-1
+		s = m.list(cmd.Body, at)
+		if m.dead {
+			return m.exit
+		}
+	}
+	return s
+}
+
+// loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
+func (m *machine) loop(name *string, cond, body []*shell.Statement, c site) {
+	m.assigned(cond)
+	m.assigned(body)
+	m.list(cond, c.guarded())
+	before, other := m.st, m.clone()
+	other.list(body, c.guarded().perhaps())
+	if !other.dead { // what one round leaves, the next one meets
+		again := other.clone()
+		again.list(cond, c.guarded().perhaps())
+		again.list(body, c.guarded().perhaps())
+		other.join(other.st, again)
+	}
+	other.dead, other.broken = false, false
+	m.join(before, other)
+	m.assigned(body)
+	m.dead = false
+}
+
+// leaves tells whether a body may leave its loop or jump to the next round.
+func leaves(body []*shell.Statement) bool {
+	found := false
+	each(body, func(s *shell.Simple) {
+		if len(s.Words) > 0 {
+			name, _ := s.Words[0].Literal()
+			found = found || name == "break" || name == "continue"
+		}
+	})
+	return found
+}
+
+// assigned makes every variable that the statements may assign unknown.
+func (m *machine) assigned(list []*shell.Statement) {
+	each(list, func(s *shell.Simple) {
+		for _, a := range s.Assigns {
+			m.assign(a.Name, variable{})
+		}
+		for i, w := range s.Words {
+			text, _ := w.Literal()
+			if i == 0 && text == "cd" {
+				m.dir = word{head: "/"}
+			}
+			if i == 0 && (text == "." || text == "source" || text == "eval") {
+				m.open = true
+			}
+			if name := identifier(text); name != "" && i > 0 {
+				if _, ok := m.vars[name]; ok {
+					m.assign(name, variable{})
+				}
+			}
+		}
+	})
+}
+
+// identifier is the variable that a word such as NAME=value or NAME would assign, "" for none.
+func identifier(s string) string {
+	for i := 0; i < len(s); i++ {
+		ch := s[i]
+		letter := ch == '_' || ch >= 'a' && ch <= 'z' || ch >= 'A' && ch <= 'Z'
+		switch {
+		case letter, i > 0 && ch >= '0' && ch <= '9':
+		case i > 0 && (ch == '=' || ch == '+'):
+			return s[:i]
+		default:
+			return ""
+		}
+	}
+	return s
+}
+
+// each visits the simple commands of statements, nested ones included.
+func each(list []*shell.Statement, visit func(*shell.Simple)) {
+	for _, s := range list {
+		switch c := s.Command.(type) {
+		case *shell.Simple:
+			visit(c)
+		case *shell.AndOr:
+			each([]*shell.Statement{c.First}, visit)
+			for _, l := range c.Rest {
+				each([]*shell.Statement{l.Statement}, visit)
+			}
+		case *shell.Pipeline:
+			each(c.Elements, visit)
+		case *shell.Group:
+			each(c.List, visit)
+		case *shell.Subshell:
+			each(c.List, visit)
+		case *shell.If:
+			each(c.Cond, visit)
+			each(c.Then, visit)
+			each(c.Else, visit)
+		case *shell.While:
+			each(c.Cond, visit)
+			each(c.Body, visit)
+		case *shell.For:
+			visit(&shell.Simple{Assigns: []shell.Assign{{Name: c.Name}}})
+			each(c.Body, visit)
+		case *shell.Case:
+			for _, a := range c.Arms {
+				each(a.Body, visit)
+			}
+		}
+	}
+}
