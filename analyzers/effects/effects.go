@@ -92,7 +92,6 @@ type Nested struct {
 type call struct {
 	name string
 	args []Arg // without the name
-	home bool
 }
 
 // Of tells what a command does. argv[0] is the command; program is the path it leads to, "" when not known.
@@ -104,6 +103,9 @@ func Of(argv []Arg, program string) Effect {
 		argv[i].Index = i
 	}
 	c := &call{name: path.Base(argv[0].Text), args: argv[1:]}
+	if (c.name == "busybox" || c.name == "toybox") && len(c.args) > 0 && c.args[0].Known {
+		c = &call{name: c.args[0].Text, args: c.args[1:]}
+	}
 	f, ok := table[c.name]
 	if !ok {
 		f = family(c.name)

@@ -187,7 +187,7 @@ func outputs(flags string) row {
 			}
 		}
 		if ok {
-			e.add(Action{Kind: Write, Paths: []Arg{out}})
+			e.add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
 		} else {
 			e.add(Action{Kind: Inside, Paths: []Arg{here("")}})
 		}

@@ -18,10 +18,14 @@ func build() map[string]row {
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
 		apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags dpkg-divert ldd file getent rustc javac-version
 		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
-		xmllint pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
+		xmllint strings objdump nm getfattr getcap pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
-	put(`cat head tail wc sort uniq cut od xxd hexdump tac nl rev strings objdump nm readelf cmp diff
-		stat du ls dir vdir zcat xzcat bzcat less more getfattr getcap`, reads("ncsdkftTSwIXhN", "lines bytes count format width key field-separator delimiter fields characters sort time-style printf exclude max-depth threshold block-size output", 0))
+	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("bdhifnlsvw", "", 0))
+	put(`ls dir vdir`, reads("ITw", "width tabsize time-style ignore hide sort time format block-size", 0))
+	put(`head tail wc sort uniq cut od xxd hexdump`, reads("ncsdkftTSwANjlbfg", "lines bytes count width key field-separator delimiter fields characters temporary-directory", 0))
+	put(`stat du readelf`, reads("cdBtxw", "format printf exclude max-depth threshold block-size hex-dump string-dump", 0))
+	put(`cmp`, reads("in", "bytes ignore-initial", 0))
+	put(`diff`, reads("CUIxXF", "exclude label", 0))
 	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, reads("a", "algorithm", 0))
 	put(`grep egrep fgrep rg`, grep)
 	put(`awk gawk mawk`, awk)

@@ -19,6 +19,7 @@ type runner struct {
 	repositories imagedb.Repositories
 	why          filesystem.Cause
 	readOnly     []string // places that bind mounts keep from being written
+	offline      bool     // --network=none
 	exited       []*State // states in which a shell was left early
 	provides     map[string]bool
 	commands     int
@@ -35,6 +36,9 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
 			r.readOnly = append(r.readOnly, target)
 		}
+	}
+	for _, flag := range step.Instruction.Flags {
+		r.offline = r.offline || flag.Name == "network" && flag.Value.Text == "none"
 	}
 	m := r.machine(step.Before)
 	at := step.Instruction.KeywordSpan
@@ -86,15 +90,8 @@ func (r *runner) machine(st *State) *machine {
 	if _, ok := m.vars["PATH"]; !ok && !m.open {
 		m.vars["PATH"] = variable{text: defaultPath, known: true, exported: true}
 	}
-	if uid, gid, p := account(st.Files, userName(st.User)); st.User.Known && p == filesystem.Present {
-		m.who = identity{known: true, uid: uid, gid: gid}
-	}
+	m.who = identify(st.Files, st.User)
 	return m
-}
-
-func userName(s Setting) string {
-	name, _, _ := strings.Cut(s.Value, ":")
-	return name
 }
 
 // user notes a USER that the runtime cannot find.

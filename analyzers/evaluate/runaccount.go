@@ -83,8 +83,12 @@ func (a *action) account(x effects.Action) {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}
 	}
-	a.blur("/etc/shadow")
-	a.blur("/etc/gshadow")
+	for _, name := range []string{"shadow", "gshadow", "subuid", "subgid"} {
+		a.blur("/etc/" + name)
+		a.blur("/etc/" + name + "-")
+	}
+	a.blur("/etc/passwd-")
+	a.blur("/etc/group-")
 }
 
 func (a *action) taken(file, id string) bool {
@@ -117,7 +121,36 @@ func (a *action) enlist(file string, x effects.Action) {
 		line = fmt.Sprintf("%s:x:%s::%s:%s:\n", x.Text, x.ID, "", home)
 	}
 	content := append(bytes.Clone(e.Content), line...)
-	a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, withContent(e, content)) })
+	e = withContent(e, content)
+	e.Known &^= filesystem.KnowSize
+	a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+// identify tells who a USER is: a number that no account has comes with group 0.
+func identify(files filesystem.Tree, user Setting) identity {
+	name, group, _ := strings.Cut(user.Value, ":")
+	uid, gid, p := account(files, name)
+	if !user.Known || p != filesystem.Present {
+		return identity{}
+	}
+	if uid != 0 && numeric(name) {
+		e := filesystem.Stat(files, "/etc/passwd").Entry
+		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
+			return identity{}
+		}
+		gid = 0
+		for line := range strings.Lines(string(e.Content)) {
+			if field(line, 2) == name {
+				gid, _ = strconv.Atoi(field(line, 3))
+			}
+		}
+	}
+	if group != "" {
+		if gid, p = groupID(files, group); p != filesystem.Present {
+			return identity{}
+		}
+	}
+	return identity{known: true, uid: uid, gid: gid}
 }
 
 // homeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.

@@ -66,7 +66,7 @@ func (a *action) do(x effects.Action) {
 	case effects.Change:
 		for _, p := range x.Paths {
 			if at, ok := a.at(p); ok {
-				a.changed(at)
+				a.changed(at, false)
 			}
 		}
 	case effects.Remove:
@@ -326,13 +326,13 @@ func (m *machine) fill(p string, more bool, from *capture, at source.Span) {
 		return
 	}
 	if from == nil || from.lost || len(from.text) > maxScript {
-		m.changed(p)
+		m.changed(p, false)
 		return
 	}
 	content := from.text
 	if more {
 		if !r.Entry.Has(filesystem.KnowContent) {
-			m.changed(p)
+			m.changed(p, false)
 			return
 		}
 		content = append(append([]byte{}, r.Entry.Content...), content...)
@@ -380,17 +380,20 @@ func (a *action) files(x effects.Action) {
 		}
 		a.create(at, a.span(p), nil)
 		if x.Kind == effects.Write {
-			a.changed(at)
+			a.changed(at, x.Mode == "?")
 		}
 	}
 }
 
-// changed leaves a file's existence and forgets what is in it.
-func (m *machine) changed(p string) {
+// changed leaves a file's existence and forgets what is in it, and its mode when that is the command's to set.
+func (m *machine) changed(p string, mode bool) {
 	r := m.stat(p)
 	if e := r.Entry; e.Presence == filesystem.Present {
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner
 		e.Content, e.Head, e.ELF = nil, "", nil
+		if mode {
+			e.Known &^= filesystem.KnowMode
+		}
 		m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}
 }

@@ -44,8 +44,10 @@ func (a *action) apt(x effects.Action) {
 	}
 	switch x.Text {
 	case "update":
-		a.blur("/var/lib/apt")
-		a.blur("/var/cache/apt")
+		if a.offline { // apt-get update succeeds without fetching anything
+			return
+		}
+		a.fetched()
 		return
 	case "install", "reinstall":
 		a.install(x)
@@ -59,6 +61,20 @@ func (a *action) apt(x effects.Action) {
 			a.managed()
 		}
 	}
+}
+
+// fetched is apt-get update: lists may be there now, beside their folder, which is.
+func (a *action) fetched() {
+	r := a.stat(aptLists)
+	a.edit(func(e *filesystem.Editor) {
+		e.Under(r.Path, a.why)
+		if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
+			e.Put(r.Path, r.Entry)
+		}
+		e.Under("/var/lib/apt/periodic", a.why)
+		e.Under("/var/cache/apt/pkgcache.bin", a.why)
+		e.Under("/var/cache/apt/srcpkgcache.bin", a.why)
+	})
 }
 
 // denied tells whether the user surely may not write into a directory of root's.

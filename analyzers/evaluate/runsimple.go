@@ -223,8 +223,13 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	call.Program = p
 	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
 	if p.Presence == filesystem.Absent {
-		m.print(nil)
-		return m.fail(c, name.Span, "command", name.text+": not found", p.Likely)
+		m.lost() // the walk goes on as if it were there
+		s := m.fail(c, name.Span, "command", name.text+": not found", p.Likely)
+		if s == failed {
+			return s
+		}
+		m.effect(i, fields, "", c)
+		return s
 	}
 	if p.Presence == filesystem.Present {
 		if reason, likely := m.unrunnable(p); reason != "" {
