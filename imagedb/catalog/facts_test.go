@@ -144,9 +144,9 @@ func follow(t filesystem.Tree, p string) filesystem.Entry {
 	rest := strings.Split(strings.Trim(p, "/"), "/")
 	for range 40 {
 		e := t.Lookup(done + "/" + rest[0])
-		likely = likely || e.Likely
 		switch {
 		case e.Presence == filesystem.Present && e.Type == filesystem.Symlink:
+			likely = likely || e.Likely
 			target := e.Link
 			if !strings.HasPrefix(target, "/") {
 				target = done + "/" + target
@@ -155,7 +155,7 @@ func follow(t filesystem.Tree, p string) filesystem.Entry {
 			done = ""
 			continue
 		case len(rest) == 1:
-			e.Likely = likely && e.Presence != filesystem.Unknown
+			e.Likely = e.Likely || likely && e.Presence != filesystem.Unknown
 			return e
 		case e.Presence != filesystem.Present:
 			e = t.Lookup(done + "/" + strings.Join(rest, "/"))

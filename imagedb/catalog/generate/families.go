@@ -200,7 +200,8 @@ func commandNames(names, present []string) []string {
 			out = append(out, n)
 		}
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 func manager(field string) string {
