@@ -94,6 +94,13 @@ alpine:3.22                                 /bin/bash                           
 alpine                                      /usr/bin/curl                                                    absent    families.json
 gcr.io/distroless/base-debian12             /bin/sh                                                          absent    families.json
 rust:1-slim-bookworm                        /usr/bin/git                                                     absent    families.json
+ubuntu:24.04                                /usr/bin/pager                                                   present?  Debian's alternatives
+ubuntu:24.04                                /usr/lib/python3/dist-packages/pip                               absent    file list
+nvidia/cuda:13.0.2-devel-ubuntu24.04        /etc/alternatives/c99                                            present?  Debian's alternatives
+nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/gcc-11                                                  present?  GCC 12 of Debian 12
+ubuntu:20.04                                /bin/bash                                                        present   families.json
+ubuntu:20.04                                /usr/bin/apt-get                                                 present?  later releases
+debian:trixie                               /usr/share/zoneinfo/UTC                                          unknown   left out
 ubuntu:20.04                                /usr/bin/curl                                                    absent    families.json
 ubuntu:jammy                                /usr/bin/wget                                                    absent    complete package list
 nvcr.io/nvidia/cuda:12.4.1-base-ubuntu22.04 /usr/local/cuda/bin/nvcc                                         absent    gpu_base_images.json

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -135,11 +136,10 @@ func (c *catalog) cudaRecord(table cudaImages, im cudaImage, inferred *inference
 	return out, nil
 }
 
+// sameRecord tells whether two architectures' records say the same.
 func sameRecord(a, b store.Image) bool {
-	a.Other, a.Platforms = nil, nil
-	x, _ := json.Marshal(a)
-	y, _ := json.Marshal(b)
-	return string(x) == string(y)
+	a.Platforms, a.Other = nil, nil
+	return reflect.DeepEqual(a, b)
 }
 
 func (c *catalog) cudaArchRecord(table cudaImages, im cudaImage, a cudaArch, inferred *inference) (store.Image, error) {

@@ -33,8 +33,35 @@ func (c *catalog) readDebian() error {
 		if err != nil {
 			return fmt.Errorf("root %s: %w", name, err)
 		}
+		if err := c.checkRoot(name, root.packages); err != nil {
+			return err
+		}
 		c.sets["debian-"+releases[name]] = root.packages
 		c.debianImages(name, root)
+	}
+	return nil
+}
+
+// published are the official package lists that a root file system must agree with, by codename.
+var published = map[string]string{"bookworm": "debian_bookworm", "trixie": "debian_trixie-slim"}
+
+// checkRoot compares a root file system's package names with those of the published image.
+func (c *catalog) checkRoot(codename string, packages []store.Package) error {
+	var list officialImage
+	if err := c.facts.read("official/"+published[codename]+".json", &list); err != nil {
+		return err
+	}
+	have := map[string]int{}
+	for _, p := range packages {
+		have[p.Name]++
+	}
+	for _, p := range list.Packages {
+		have[p[0]]--
+	}
+	for _, name := range sortedKeys(have) {
+		if have[name] != 0 {
+			return fmt.Errorf("root %s: package %s differs from the published list %s", codename, name, published[codename])
+		}
 	}
 	return nil
 }
@@ -93,15 +120,15 @@ func readRoot(dir string) (root, error) {
 	return r, err
 }
 
-// undocumented tells the paths that the catalog leaves out: documentation, locales, and what no build looks at.
+// omitted are the folders of /usr/share that the catalog leaves out: documentation, locales, and what no build looks at.
+var omitted = []string{"applications", "bash-completion", "bug", "doc", "doc-base", "fish", "groff", "gtk-doc", "help", "icons", "info",
+	"linda", "lintian", "locale", "man", "metainfo", "mime", "perl", "perl5", "pixmaps", "sounds", "zoneinfo", "zsh"}
+
+// undocumented tells the paths below an omitted folder.
 func undocumented(p string) bool {
-	for _, dir := range []string{"bash-completion", "bug", "doc", "doc-base", "groff", "info", "lintian", "linda", "locale", "man", "icons",
-		"pixmaps", "applications", "mime", "help", "gtk-doc", "zsh", "fish", "metainfo", "sounds", "perl", "perl5", "zoneinfo"} {
-		if rest, ok := strings.CutPrefix(p, "/usr/share/"+dir); ok && strings.HasPrefix(rest, "/") {
-			return true
-		}
-	}
-	return false
+	rest, ok := strings.CutPrefix(p, "/usr/share/")
+	dir, _, below := strings.Cut(rest, "/")
+	return ok && below && slices.Contains(omitted, dir)
 }
 
 // volatile tells the unowned paths that differ from one build of the image to the next.
@@ -296,7 +323,7 @@ func (c *catalog) debianImages(codename string, r root) {
 		Source: "a debootstrap minbase tree of " + codename,
 		Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"bash"}}, ConfigKnown: true, Complete: true, PackagesAll: true,
 		Manager: "dpkg", Sets: []string{"debian-" + version}, Packages: packages, Files: r.loose,
-		Zones: append(minimalZones("absent", ""), store.Zone{Path: "/usr/share/zoneinfo", Rule: "open"}),
+		Zones: minimalZones("absent", ""),
 		Notes: []string{"built with debootstrap; documentation below /usr/share and what differs from build to build is not listed"},
 	}
 	c.images["debian:"+codename] = im

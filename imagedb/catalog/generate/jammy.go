@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,7 +46,7 @@ func (c *catalog) inferUbuntu() error {
 		packages = append(packages, p[0]+"="+p[1])
 	}
 	for _, name := range sortedKeys(wanted) {
-		p := c.inferPackage(name, "ubuntu-24.04", "debian-12")
+		p := c.inferPackage(name)
 		p.Version, p.Frame = wanted[name], "1"
 		if p.Version != "" {
 			p.Frame = "0"
@@ -59,6 +60,23 @@ func (c *catalog) inferUbuntu() error {
 		Files: append(usrMerge(), ubuntuExtras("22.04", "jammy", "Jammy Jellyfish")...), Zones: inferredZones(),
 		Commands: []store.Absence{{Names: elsewhere}},
 		Notes:    []string{"the package list is complete, the packages' files are inferred from Ubuntu 24.04 and Debian 12"},
+	}
+	return c.inferFocal()
+}
+
+// inferFocal gives ubuntu:20.04's packages, whose list is complete, the file lists of later releases, as likely.
+func (c *catalog) inferFocal() error {
+	var list officialImage
+	if err := c.facts.read("official/ubuntu_20.04.json", &list); err != nil {
+		return err
+	}
+	for _, name := range list.Packages {
+		p := c.inferPackage(name[0])
+		p.Version, p.Frame = name[1], "0"
+		for i := range p.Files {
+			p.Files[i].Likely = true
+		}
+		c.sets["ubuntu-20.04"] = append(c.sets["ubuntu-20.04"], p)
 	}
 	return nil
 }
@@ -106,13 +124,13 @@ func usrMerge() []store.Extra {
 	return extras
 }
 
-// inferPackage joins what releases have of a package. A path that all of them have is certain, another is likely.
-func (c *catalog) inferPackage(name string, sets ...string) store.Package {
+// inferPackage joins what releases have of a package. A path that two of them have is certain, another is likely.
+func (c *catalog) inferPackage(name string) store.Package {
 	out := store.Package{Name: name, Arch: "amd64", Source: "inferred"}
 	count, links, lists := map[string]int{}, map[string]bool{}, 0
 	files := map[string]store.File{}
-	for _, set := range sets {
-		p, ok := findSimilar(c.sets[set], name)
+	for _, release := range [][]string{{"ubuntu-24.04"}, {"debian-12", "debian-12-apt"}, {"debian-13", "debian-13-apt"}} {
+		p, ok := c.similar(release, name)
 		if !ok {
 			continue
 		}
@@ -144,13 +162,39 @@ func (c *catalog) inferPackage(name string, sets ...string) store.Package {
 	return out
 }
 
-// findSimilar finds a package by its name, by the name that the 64-bit time transition gave it, or by its name without the
-// version numbers of compilers.
-func findSimilar(packages []store.Package, name string) (store.Package, bool) {
-	for _, want := range []string{name, name + "t64", strings.TrimSuffix(name, "t64")} {
-		if i := slices.IndexFunc(packages, func(p store.Package) bool { return p.Name == want }); i >= 0 {
-			return packages[i], true
+// similar finds a package in the sets of a release: by its name, by the name that the transition to 64-bit time gave it, or as
+// the compiler package of another version, whose paths then are rewritten.
+func (c *catalog) similar(sets []string, name string) (store.Package, bool) {
+	for _, set := range sets {
+		for _, want := range []string{name, name + "t64", strings.TrimSuffix(name, "t64")} {
+			if i := slices.IndexFunc(c.sets[set], func(p store.Package) bool { return p.Name == want }); i >= 0 {
+				return c.sets[set][i], true
+			}
+		}
+		if !compiler.MatchString(name) {
+			continue
+		}
+		for _, version := range []string{"-12", "-13", "-14"} {
+			want := strings.Replace(name, "-11", version, 1)
+			if i := slices.IndexFunc(c.sets[set], func(p store.Package) bool { return p.Name == want }); i >= 0 {
+				return olderCompiler(c.sets[set][i], version), true
+			}
 		}
 	}
 	return store.Package{}, false
+}
+
+// compiler matches Ubuntu 22.04's packages of GCC 11.
+var compiler = regexp.MustCompile(`^(cpp|gcc|g\+\+|libgcc|libstdc\+\+)-11(-dev|-base)?$`)
+
+func olderCompiler(p store.Package, version string) store.Package {
+	files := slices.Clone(p.Files)
+	for i := range files {
+		for _, mark := range []string{"-", "/"} {
+			files[i].Path = strings.ReplaceAll(files[i].Path, mark+version[1:], mark+"11")
+			files[i].Link = strings.ReplaceAll(files[i].Link, mark+version[1:], mark+"11")
+		}
+	}
+	p.Files, p.Depends, p.Provides = files, "", ""
+	return p
 }

@@ -60,7 +60,7 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.inferUbuntu, c.readCUDA, c.readFamilies, c.readNames} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.readNames} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -16,11 +16,12 @@ const (
 // scripts, image builders and the running system fill, and documentation, which is not listed.
 func minimalZones(rule, note string) []store.Zone {
 	zones := []store.Zone{{Path: "/", Rule: rule, Note: note}}
-	for _, p := range []string{"/dev", "/etc", "/proc", "/root", "/run", "/sys", "/tmp", "/var", "/home", "/.dockerenv",
-		"/usr/share/bash-completion", "/usr/share/bug", "/usr/share/doc", "/usr/share/groff", "/usr/share/info", "/usr/share/lintian",
-		"/usr/share/locale", "/usr/share/man", "/usr/share/mime", "/usr/share/applications", "/usr/share/icons", "/usr/share/pixmaps",
-		"/usr/lib/locale", "/usr/lib/udev", "/usr/lib/systemd", "/usr/lib/python3*", "/usr/sbin/policy-rc.d", "/usr/lib/x86_64-linux-gnu/perl*",
-		"/usr/lib/x86_64-linux-gnu/gconv", "/usr/lib/mime", "/usr/share/perl*"} {
+	for _, dir := range omitted {
+		zones = append(zones, store.Zone{Path: "/usr/share/" + dir, Rule: "open"})
+	}
+	for _, p := range []string{"/dev", "/etc", "/proc", "/root", "/run", "/sys", "/tmp", "/var", "/home", "/.dockerenv", "/usr/lib/locale",
+		"/usr/lib/mime", "/usr/lib/udev", "/usr/lib/systemd", "/usr/lib/x86_64-linux-gnu/perl*", "/usr/lib/x86_64-linux-gnu/gconv",
+		"/usr/sbin/policy-rc.d"} {
 		zones = append(zones, store.Zone{Path: p, Rule: "open"})
 	}
 	return zones

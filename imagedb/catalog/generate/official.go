@@ -152,6 +152,13 @@ func (c *catalog) officialLists(byRepo map[string][]*family) error {
 		for _, name := range sortedKeys(l.Env) {
 			r.Config.Env = append(r.Config.Env, name+"="+l.Env[name])
 		}
+		if key == "ubuntu:20.04" {
+			r.Sets = []string{"ubuntu-20.04"}
+			r.Files = append(usrMerge(), ubuntuExtras("20.04", "focal", "Focal Fossa")...)
+			r.Files = append(r.Files, store.Extra{Path: "/usr/bin/bash"}, store.Extra{Path: "/usr/bin/sh"}, store.Extra{Path: "/usr/bin/perl"}, store.Extra{Path: "/usr/bin/tar"})
+			r.Zones = inferredZones()
+			r.Notes = []string{"the package list is complete, the packages' files are those of later releases"}
+		}
 		if len(l.Packages) == 0 {
 			l.Packages = l.Partial
 		}
