@@ -140,3 +140,25 @@ func TestNearest(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkInstall(b *testing.B) {
+	for _, c := range []struct{ release, names string }{{"debian-12", "python3"}, {"ubuntu-22.04", "python3 python3-pip"}, {"debian-13", "build-essential git curl"}} {
+		b.Run(c.release+" "+c.names, func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				r, _ := Packages(c.release)
+				in, _ := r.Install(strings.Fields(c.names), false)
+				for _, p := range in.Packages {
+					p.Files()
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkNearest(b *testing.B) {
+	l, _ := Names("debian-12")
+	for range b.N {
+		l.Nearest("pyhton3-pip", 3)
+	}
+}
