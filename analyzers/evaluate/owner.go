@@ -127,3 +127,21 @@ func field(line string, n int) string {
 	}
 	return strings.TrimSpace(fields[n])
 }
+
+// HasUser tells whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.
+func (s *State) HasUser(name string) filesystem.Presence {
+	if s.Files == nil {
+		return filesystem.Unknown
+	}
+	_, _, presence := account(s.Files, name)
+	return presence
+}
+
+// HasGroup is HasUser of a group and /etc/group.
+func (s *State) HasGroup(name string) filesystem.Presence {
+	if s.Files == nil {
+		return filesystem.Unknown
+	}
+	_, presence := groupID(s.Files, name)
+	return presence
+}

@@ -1,0 +1,124 @@
+// Package programs establishes which programs a build and its image start, what file each name leads to, why the kernel or a
+// shell would refuse it, and which libraries its loader finds. It rests on what evaluate and loader know and judges nothing.
+package programs
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Analyzer establishes the programs.
+var Analyzer = &analyzers.Analyzer[*Result]{
+	Name:     "programs",
+	Doc:      "the programs that RUN, ENTRYPOINT, CMD and HEALTHCHECK start, and the libraries they load",
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
+		return find(evaluate.Build.Of(p), stages.Analyzer.Of(p).Target), nil
+	},
+}
+
+// Result is the fact.
+type Result struct {
+	Called  []Program // by RUN, of every stage that is followed
+	Started []Program // by the target's image: ENTRYPOINT, CMD, HEALTHCHECK
+	Copied  []Library // shared libraries that COPY and ADD bring into the target's image
+}
+
+// By says which instruction starts a program.
+type By uint8
+
+// The instructions that start programs.
+const (
+	Run By = iota
+	Entrypoint
+	Cmd
+	Healthcheck
+)
+
+// Program is one program that is started.
+type Program struct {
+	source.Span        // what says so: the word, or the FROM line when the base image does
+	By          By     //
+	Name        string // as written
+	Exec        bool   // the container runtime starts it, not a shell
+	Shell       bool   // it is the shell of a shell form
+	Inherited   bool   // the base image says so
+	Always      bool   // it is certainly started, and the build or the container fails when it cannot be
+	Likely      bool   // that it is started is inferred
+	State       *evaluate.State
+	File
+	Closure loader.Closure // of the file, or of its interpreter when it is a script
+}
+
+// Library is a shared library that was copied into the target's image.
+type Library struct {
+	source.Span        // the COPY's source word
+	Path        string // in the image
+	Name        string // soname, or the file's name when that is not known
+	Loader      loader.Kind
+	Search      loader.Library // what a program without a RUNPATH finds under the name
+}
+
+func (b By) String() string {
+	return [...]string{"RUN", "ENTRYPOINT", "CMD", "HEALTHCHECK"}[b]
+}
+
+func find(r *evaluate.Result, target int) *Result {
+	var result Result
+	for _, stage := range r.Stages {
+		for _, step := range stage.Steps {
+			for i := range step.Calls {
+				result.Called = append(result.Called, called(&step.Calls[i])...)
+			}
+		}
+	}
+	if target < 0 || target >= len(r.Stages) || r.Stages[target].Final == nil {
+		return &result
+	}
+	result.Started = started(r, r.Stages[target])
+	result.Copied = copied(r.Stages[target])
+	return &result
+}
+
+// called is a RUN's command, when a file is looked up for it.
+func called(c *evaluate.Call) []Program {
+	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil || c.Reach == evaluate.Never {
+		return nil
+	}
+	p := Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == evaluate.Always && !c.Guarded}
+	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry, Searched: c.Program.Searched}
+	p.Closure = closure(c.Before, p.File, false)
+	return []Program{p}
+}
+
+// closure is that of the file the kernel loads: the program or its interpreter.
+func closure(s *evaluate.State, f File, kept bool) loader.Closure {
+	at := f.Path
+	if f.Interpreter != "" && f.Refusal == Startable {
+		at = f.Interpreter
+	}
+	if at == "" || f.Presence != filesystem.Present || s.Files == nil {
+		return loader.Closure{}
+	}
+	return loader.Resolve(begin(s, kept), at)
+}
+
+// begin is what a process in the state starts with; kept leaves out what only the build sees.
+func begin(s *evaluate.State, kept bool) loader.Start {
+	return loader.Start{Files: s.Files, Cache: s.LoaderCache, Dir: s.Workdir.Value,
+		LibraryPath: variable(s, "LD_LIBRARY_PATH", kept), Preload: variable(s, "LD_PRELOAD", kept)}
+}
+
+func variable(s *evaluate.State, name string, kept bool) loader.Value {
+	v, ok := s.Env.Lookup(name)
+	if !ok || kept && v.Arg {
+		return loader.Value{Known: !s.Env.Open}
+	}
+	return loader.Value{Text: v.Value, Known: v.Known}
+}

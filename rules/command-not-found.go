@@ -1,0 +1,112 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "command-not-found",
+	Summary: "RUN, ENTRYPOINT, CMD or HEALTHCHECK starts a command that the image does not have",
+	Doc: `A command is looked for in the directories of PATH as it is at that point; a name with a slash leads from the working directory. A RUN
+stops with exit code 127, a container with *executable file not found in $PATH* or *not found*, a health check fails for ever.
+
+The files are those of the image's layers, or what the catalog proves of well-known images, with what each instruction changed since:
+packages that were installed, files that were copied, removed or made. A command that an unmodelled one may have brought is unknown and
+nothing is said of it; neither of one whose failure is caught (` + "`command -v x ||`, `if`, `|| true`" + `). The nvidia/cuda images have no python, pip, curl,
+wget or git.
+
+Install the package that brings it, in this stage: files and packages of other stages do not come along.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "command-not-found", func(step *evaluate.Step, f evaluate.Failure) {
+			call := callAt(step, f.Span)
+			if call == nil {
+				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+				return
+			}
+			d := Diagnostic{Span: f.Span, Likely: f.Likely}
+			d.Message = absence(call.Argv[0].Text, call.Program.Searched, call.Before)
+			d.Related = append(provider(call.Before, call.Argv[0].Text), needless(call)...)
+			p.Report(d)
+		})
+		for _, started := range programs.Analyzer.Of(p.Pass).Started {
+			if started.Presence == filesystem.Absent && !started.Shell {
+				reportUnstartable(p, started)
+			}
+		}
+	},
+})
+
+// callAt is the call whose command name stands at the place.
+func callAt(step *evaluate.Step, at source.Span) *evaluate.Call {
+	if step == nil {
+		return nil
+	}
+	for i := range step.Calls {
+		c := &step.Calls[i]
+		if c.Name == at && c.Program.Presence == filesystem.Absent && len(c.Argv) > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+func absence(name string, searched []string, s *evaluate.State) string {
+	if strings.Contains(name, "/") {
+		return fmt.Sprintf("%s does not exist in %s", name, imageName(s))
+	}
+	if len(searched) == 0 {
+		return fmt.Sprintf("%s is not in %s", name, imageName(s))
+	}
+	return fmt.Sprintf("%s is not in PATH of %s (%s)", name, imageName(s), strings.Join(searched, ":"))
+}
+
+func reportUnstartable(p *Pass, started programs.Program) {
+	d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely}
+	d.Message = started.By.String() + ": " + absence(started.Name, started.Searched, started.State)
+	if started.By == programs.Healthcheck || !started.Always {
+		d.Severity = Warning
+	}
+	d.Related = provider(started.State, started.Name)
+	p.Report(d)
+}
+
+// provider says what would bring a command, and where a file of that name is already.
+func provider(s *evaluate.State, name string) []Related {
+	var related []Related
+	if pack, install := references.Package(s, name); pack != "" {
+		related = append(related, note("package %s brings it: %s", pack, install))
+	}
+	if variant := references.DevelVariant(s.ImageRef, name); variant != "" {
+		related = append(related, note("%s has it", variant))
+	}
+	for _, other := range references.Elsewhere(s.Files, name, 2) {
+		if e := s.Files.Lookup(other); e.Type != filesystem.Directory && (!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0) {
+			related = append(related, note("there is %s", other))
+		}
+	}
+	return related
+}
+
+// needless says that a download of NVIDIA's package source is not needed where the image has it.
+func needless(c *evaluate.Call) []Related {
+	for _, a := range c.Argv {
+		if !strings.Contains(a.Text, "cuda-keyring") && !strings.Contains(a.Text, "developer.download.nvidia.com/compute/cuda/repos") {
+			continue
+		}
+		if list := references.NVIDIASource(c.Before); list != "" {
+			return []Related{note("this download is not needed: NVIDIA's package source is already configured in %s (%s), only apt-get update is missing", imageName(c.Before), list)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "image-not-found",
+	Summary: "FROM or --from names an image that its registry does not have",
+	Doc: `The registry was asked and said that there is no such image or tag, so the build stops before its first instruction. Nothing is said
+when no registry was asked (--offline) or when it did not answer, or refused to tell.
+
+Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends. Name a tag that exists, or
+keep what you build on in a registry of your own.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "image-not-found", func(_ *evaluate.Step, f evaluate.Failure) {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
+		})
+	},
+})

@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "library-not-cached",
+	Summary: "a library is copied into a directory that is searched only through the loader's cache",
+	Doc: `A directory of /etc/ld.so.conf.d is not searched when a program starts: only the cache that ldconfig wrote is. A library that is copied
+there afterwards exists and is not found by name, until something runs ldconfig. On Debian and Ubuntu that is so of /usr/local/lib, in the
+nvidia/cuda images of /usr/local/cuda/lib64 as long as LD_LIBRARY_PATH does not name it (it does from 12.8.1 on).
+
+Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own library directory. A program whose RUNPATH names the directory finds the
+library all the same, which is why this is a warning.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{programs.Analyzer},
+	Check: func(p *Pass) {
+		names := map[source.Span][]string{}
+		dirs := map[source.Span]string{}
+		var order []source.Span
+		for _, l := range programs.Analyzer.Of(p.Pass).Copied {
+			if l.Search.Presence != filesystem.Absent || len(l.Search.Uncached) == 0 {
+				continue
+			}
+			if names[l.Span] == nil {
+				order = append(order, l.Span)
+				dirs[l.Span] = path.Dir(l.Search.Uncached[0])
+			}
+			names[l.Span] = append(names[l.Span], l.Name)
+		}
+		for _, at := range order {
+			p.Report(Diagnostic{Span: at, Message: fmt.Sprintf("%s in %s is not found by name until ldconfig runs", strings.Join(names[at], ", "), dirs[at])})
+		}
+	},
+})

@@ -1,0 +1,50 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/programs"
+)
+
+var _ = register(Rule{
+	ID:      "library-version-missing",
+	Summary: "a program asks for a newer version of a library than the image has",
+	Doc: `A program that is built on a newer distribution than it runs on asks for symbol versions that the older C library does not define, and the
+loader stops it: *version ` + "`GLIBC_2.38'" + ` not found*. The versions asked for (.gnu.version_r) and those defined (.gnu.version_d) are read from the
+ELF files; the library is the one that the loader finds.
+
+Build on the same release as the final image, or an older one; or move the final image forward. A static build needs neither.`,
+	Severity: Error,
+	Requires: []analyzers.Node{programs.Analyzer},
+	Check: func(p *Pass) {
+		all := programs.Analyzer.Of(p.Pass)
+		for _, program := range append(append([]programs.Program{}, all.Called...), all.Started...) {
+			if program.By == programs.Run && !program.Always {
+				continue
+			}
+			for _, v := range versionsByLibrary(program) {
+				p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || program.Closure.Likely,
+					Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program comes from here")})
+			}
+		}
+	},
+})
+
+// versionsByLibrary words the missing versions, one sentence for each library and object that asks.
+func versionsByLibrary(program programs.Program) []string {
+	var order []string
+	names := map[string][]string{}
+	for _, v := range program.Closure.Versions {
+		key := v.By + " asks for %s, which " + v.Library + " does not define"
+		if names[key] == nil {
+			order = append(order, key)
+		}
+		names[key] = append(names[key], v.Name)
+	}
+	for i, key := range order {
+		order[i] = fmt.Sprintf(key, strings.Join(names[key], ", "))
+	}
+	return order
+}

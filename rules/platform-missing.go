@@ -1,0 +1,20 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "platform-missing",
+	Summary: "an image does not exist for the platform that is built",
+	Doc: `The image is there, but not for the platform that FROM --platform, or the build's own --platform, asks for: *no match for platform in
+manifest*. The message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too.
+
+Build for one of those, take the stage's image for the builder's platform (` + "`FROM --platform=$BUILDPLATFORM`" + `) and cross-compile in it, or
+use another image.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check:    reportFailures("platform-missing"),
+})

@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "shell-missing",
+	Summary: "a shell form in an image that does not have the shell",
+	Doc: `RUN, CMD and ENTRYPOINT without brackets are handed to a shell: /bin/sh -c, or what SHELL names. Where that is not in the image (FROM
+scratch, distroless; bash on Alpine) the instruction fails with *no such file or directory*, the container at its start.
+
+Write the exec form (` + "`CMD [\"/app\"]`" + `), or copy or install the shell before.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "shell-missing", func(step *evaluate.Step, f evaluate.Failure) {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+		})
+		for _, started := range programs.Analyzer.Of(p.Pass).Started {
+			if started.Shell && started.Presence == filesystem.Absent {
+				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely}
+				d.Message = fmt.Sprintf("%s is started by %s, which does not exist in %s", started.By, started.Name, imageName(started.State))
+				if started.By == programs.Healthcheck {
+					d.Severity = Warning
+				}
+				p.Report(d)
+			}
+		}
+	},
+})

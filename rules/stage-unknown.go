@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "stage-unknown",
+	Summary: "FROM or --from names a stage that is not there",
+	Doc: `--from takes the name or number of an earlier stage, else an image. A number without a stage, the stage itself and a later stage are
+errors; any other name is looked for in a registry, and the build stops there: *biulder: failed to resolve source metadata*.
+
+A name that is no stage and no image that could be opened is told as a warning when it is nearly a stage's, or is one that people give
+stages and no official image has (builder, build, deps ...): offline nobody can say that the registry does not hold it.`,
+	Also:     []string{"DL3022"},
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "stage-unknown", func(_ *evaluate.Step, f evaluate.Failure) {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
+		})
+		for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+			suspectBase(p, stage)
+		}
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			for _, n := range step.Needs {
+				if n.Kind == evaluate.NeedImage && n.Presence == filesystem.Unknown {
+					suspect(p, dockerfile.Word{Span: n.Span, Text: n.Name})
+				}
+			}
+		})
+	},
+})
+
+// stageNames are names that stages often have and no Docker Official Image does.
+var stageNames = []string{"base", "build", "build-env", "builder", "compile", "compiler", "dependencies", "deps", "dev", "development", "final",
+	"install", "prod", "production", "release", "runner", "runtime", "test"}
+
+func suspectBase(p *Pass, stage *evaluate.Stage) {
+	if stage.Stage.From == nil || stage.Initial == nil || stage.Initial.Image != nil || len(stage.Failures) > 0 {
+		return
+	}
+	from, ok := stage.Stage.From.Command.(*dockerfile.From)
+	if ok && stages.Analyzer.Of(p.Pass).Stages[stage.Stage.Index].Base.Kind == stages.Images {
+		suspect(p, from.Image)
+	}
+}
+
+// suspect tells a name that was surely meant to be a stage's.
+func suspect(p *Pass, name dockerfile.Word) {
+	near := nearStages(p, name.Text)
+	if strings.ContainsAny(name.Text, "/:@.$") || len(near) == 0 && !slices.Contains(stageNames, name.Text) {
+		return
+	}
+	p.Report(Diagnostic{Span: name.Span, Likely: true, Related: near,
+		Message: fmt.Sprintf("no stage is named %s, and no image of that name is known", name.Text)})
+}
+
+func nearStages(p *Pass, name string) []Related {
+	var names []string
+	for _, s := range p.Build.Document.Stages {
+		names = append(names, s.Name)
+	}
+	near := references.Nearest(name, names, 1)
+	if len(near) == 0 || near[0] == name {
+		return nil
+	}
+	i := slices.Index(names, near[0])
+	return []Related{{Span: p.Build.Document.Stages[i].From.Span, Message: "this stage is named " + near[0]}}
+}

@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "user-unknown",
+	Summary: "USER names a user or group that the image does not have",
+	Doc: `USER itself never fails. The next RUN does, and so does the container's start: *unable to find user app: no matching entries in passwd
+file*. The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and their kin changed since; nothing is said
+where these are not known, or of numbers.
+
+Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine. Users of another stage do not come along with its files.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		told := map[source.Span]bool{}
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			run, ok := step.Instruction.Command.(*dockerfile.Run)
+			if message := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
+				told[step.Before.User.Cause.Span] = true
+				p.Report(Diagnostic{Span: step.Instruction.KeywordSpan, Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
+			}
+		})
+		target := stages.Analyzer.Of(p.Pass).Target
+		if target < 0 {
+			return
+		}
+		final := evaluate.Build.Of(p.Pass).Stages[target].Final
+		if final == nil || told[final.User.Cause.Span] || final.User.Cause.Span.Nowhere() {
+			return
+		}
+		if message := missingUser(final); message != "" {
+			p.Report(Diagnostic{Span: final.User.Cause.Span, Message: message + ", so the container does not start"})
+		}
+	},
+})
+
+// missingUser says which part of the user in force is certainly missing.
+func missingUser(s *evaluate.State) string {
+	if s == nil || !s.User.Known {
+		return ""
+	}
+	user, group, _ := strings.Cut(s.User.Value, ":")
+	switch {
+	case s.HasUser(user) == filesystem.Absent:
+		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s))
+	case s.HasGroup(group) == filesystem.Absent:
+		return fmt.Sprintf("group %s does not exist in %s", group, imageName(s))
+	}
+	return ""
+}
