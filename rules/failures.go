@@ -8,23 +8,40 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is instruction-fails'.
+// failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is command-fails'.
 // Where a rule has facts that say more than the builder's words, it reports those and drops the failure.
 var failureRules = map[string]string{
+	"account":          "command-fails",
+	"apt-lists":        "apt-lists-missing",
+	"apt-package":      "apt-package-unknown",
+	"apt-release":      "command-fails",
+	"apt-source":       "command-fails",
+	"apt-yes":          "command-fails",
 	"chmod":            "copy-mode-invalid",
+	"command":          "command-not-found",
 	"copy-destination": "copy-destination-conflict",
 	"copy-source":      "copy-source-missing",
+	"dialect":          "shell-feature-unsupported",
+	"exit":             "command-fails",
 	"expand":           "expansion-invalid",
 	"from":             "image-reference-invalid",
 	"image":            "image-not-found",
+	"module":           "python-module-missing",
 	"mount":            "mount-invalid",
 	"onbuild":          "onbuild-invalid",
+	"owner":            "copy-owner-unknown",
+	"path":             "command-fails",
+	"permission":       "command-fails",
+	"pip":              "pip-externally-managed",
 	"platform":         "platform-missing",
 	"reference":        "image-reference-invalid",
+	"script":           "script-not-executable",
+	"script-syntax":    "shell-feature-unsupported",
+	"shell":            "shell-missing",
 	"stage":            "stage-unknown",
 	"syntax":           "instruction-invalid",
 	"target":           "target-unknown",
-	"user":             "copy-owner-unknown",
+	"user":             "user-unknown",
 	"workdir":          "workdir-not-directory",
 }
 
@@ -32,7 +49,7 @@ var failureRules = map[string]string{
 func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)) {
 	one := func(step *evaluate.Step, f evaluate.Failure) {
 		owner, ok := failureRules[f.Kind]
-		if owner == rule || !ok && rule == "instruction-fails" {
+		if owner == rule || !ok && rule == "command-fails" {
 			yield(step, f)
 		}
 	}

@@ -28,7 +28,7 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 			run, ok := step.Instruction.Command.(*dockerfile.Run)
 			if message := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
 				told[step.Before.User.Cause.Span] = true
-				p.Report(Diagnostic{Span: step.Instruction.KeywordSpan, Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
+				p.Report(Diagnostic{Span: place(step), Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
 			}
 		})
 		target := stages.Analyzer.Of(p.Pass).Target
@@ -44,6 +44,14 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 		}
 	},
 })
+
+// place is an instruction's keyword; of an ONBUILD trigger, the FROM line that runs it.
+func place(step *evaluate.Step) source.Span {
+	if step.Trigger && step.Failure != nil {
+		return step.Failure.Span
+	}
+	return step.Instruction.KeywordSpan
+}
 
 // missingUser says which part of the user in force is certainly missing.
 func missingUser(s *evaluate.State) string {

@@ -31,7 +31,7 @@ func (f *follower) owner(s *Step, at source.Span, who Setting, detached bool) ow
 		return o
 	}
 	if (!numeric(user) || !numeric(group)) && (detached || !f.layered) {
-		s.fail(at, false, "user", "invalid user index: -1")
+		s.fail(at, false, "owner", "invalid user index: -1")
 		return owner{given: true}
 	}
 	uid, gid, presence := account(s.Before.Files, user)
@@ -58,7 +58,7 @@ func (f *follower) needAccount(s *Step, at source.Span, kind NeedKind, name stri
 	classic := f.build.Builder == analyzers.Classic
 	s.Needs = append(s.Needs, Need{Span: at, Kind: kind, Name: name, Presence: presence, Fatal: classic, Call: -1})
 	if classic && presence == filesystem.Absent {
-		s.fail(at, false, "user", fmt.Sprintf("unable to convert uid/gid chown string to host mapping: can't find %s", name))
+		s.fail(at, false, "owner", fmt.Sprintf("unable to convert uid/gid chown string to host mapping: can't find %s", name))
 	}
 }
 

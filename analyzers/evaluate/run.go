@@ -205,7 +205,7 @@ func (m *machine) shell(argv []string) bool {
 func (m *machine) perform(text dockerfile.Text) {
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
-		m.note(Failure{Span: err.Span, Kind: "syntax", Reason: err.Message, Likely: !err.Certain})
+		m.note(Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
 		m.lose()
 		return
 	}

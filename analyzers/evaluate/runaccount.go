@@ -28,7 +28,7 @@ func (a *action) needAccount(x effects.Action) {
 	_, presence := database(a.st.Files, file, x.Text)
 	a.need(Need{Span: a.span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.call}, a.site)
 	if presence == filesystem.Absent && !a.nsswitch() {
-		a.refuse(x.Paths[0], "user", map[NeedKind]string{NeedUser: "user", NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+		a.refuse(x.Paths[0], "account", map[NeedKind]string{NeedUser: "user", NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
 	}
 }
 
@@ -62,12 +62,12 @@ func (a *action) account(x effects.Action) {
 	gone := x.Kind == effects.UserGone || x.Kind == effects.GroupGone
 	switch {
 	case gone && presence == filesystem.Absent:
-		a.refuse(at, "user", "'"+x.Text+"' does not exist", false)
+		a.refuse(at, "account", "'"+x.Text+"' does not exist", false)
 	case !gone && presence == filesystem.Present && !x.Quiet:
-		a.refuse(at, "user", "'"+x.Text+"' already exists", false)
+		a.refuse(at, "account", "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && presence == filesystem.Absent && a.taken(file, x.ID):
-		a.refuse(at, "user", "ID "+x.ID+" is not unique", false)
+		a.refuse(at, "account", "ID "+x.ID+" is not unique", false)
 		return
 	}
 	if gone {

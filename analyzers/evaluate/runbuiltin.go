@@ -192,7 +192,7 @@ func (m *machine) set(_ int, fields []word, c site) status {
 					if args[i].text == "pipefail" && on == succeeded && m.dialect == shell.Dash {
 						switch m.dashPipefail() {
 						case filesystem.Absent:
-							return m.abort(c, args[i].Span, "shell", "set: Illegal option -o pipefail")
+							return m.abort(c, args[i].Span, "dialect", "set: Illegal option -o pipefail")
 						case filesystem.Unknown:
 							on = maybe
 						}

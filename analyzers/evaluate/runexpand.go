@@ -135,7 +135,7 @@ func (m *machine) substitute(p *shell.Substitution, quoted bool, c site) piece {
 
 func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
 	if p.Extension && m.dialect == shell.Dash {
-		m.abort(c, p.Span, "shell", "Bad substitution")
+		m.abort(c, p.Span, "dialect", "Bad substitution")
 		return []piece{{split: !quoted}}
 	}
 	if p.Name == "@" || p.Name == "*" {

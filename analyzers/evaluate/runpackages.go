@@ -210,7 +210,11 @@ func (a *action) lacks(r request, offer imagedb.Offer) {
 	if r.arch != "" {
 		name += ":" + r.arch
 	}
-	a.need(Need{Span: a.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}, a.site)
+	n := Need{Span: a.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}
+	if _, repository := a.repository(); offer.Presence == filesystem.Absent && repository != nil {
+		n.Nearest = repository.Nearest(r.name, 3)
+	}
+	a.need(n, a.site)
 	if offer.Presence == filesystem.Absent {
 		a.refuse(r.arg, "apt-package", "unable to locate package "+name, offer.Likely)
 	}

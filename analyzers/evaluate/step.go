@@ -39,7 +39,7 @@ type Failure struct {
 	source.Span
 	Likely bool
 	Reason string // what the builder would print, shortened
-	Kind   string // "copy-source", "copy-destination", "command", "user", "mount", "expand" ...
+	Kind   string // one of the words below, which say what did not work
 }
 
 // NeedKind is what sort of thing is needed.
@@ -68,6 +68,7 @@ type Need struct {
 	Fatal    bool // the build fails without it; false: guarded, or only looked for
 	Call     int  // index into Step.Calls, -1 when the instruction itself needs it
 	Cause    filesystem.Cause
+	Nearest  []string // names that a missing package may have been meant to be, best first
 }
 
 // Copied is what one source of COPY or ADD comes to.

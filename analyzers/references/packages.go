@@ -111,3 +111,16 @@ func NVIDIASource(s *evaluate.State) string {
 	}
 	return ""
 }
+
+// modules names the Debian packages that hold modules of python's own library, or pip. Source: Debian 12's Contents-amd64.
+var modules = map[string]string{"pip": "python3-pip", "venv": "python3-venv", "ensurepip": "python3-venv", "tkinter": "python3-tk",
+	"setuptools": "python3-setuptools", "wheel": "python3-wheel", "distutils": "python3-distutils", "yaml": "python3-yaml",
+	"requests": "python3-requests", "numpy": "python3-numpy", "apt": "python3-apt"}
+
+// ModulePackage is Package for a python module, where apt is the package manager.
+func ModulePackage(s *evaluate.State, module string) (name, install string) {
+	if s == nil || s.Files == nil || modules[module] == "" || filesystem.Stat(s.Files, "/usr/bin/apt-get").Entry.Presence != filesystem.Present {
+		return "", ""
+	}
+	return modules[module], "apt-get update && apt-get install -y --no-install-recommends " + modules[module]
+}

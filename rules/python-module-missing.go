@@ -1,0 +1,42 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "python-module-missing",
+	Summary: "python is asked for a module that it does not have",
+	Doc: `` + "`python3 -m pip`" + ` and ` + "`python3 -m venv`" + ` need more than the interpreter on Debian and Ubuntu: python3-pip and python3-venv are packages of their
+own, and apt-get install --no-install-recommends python3 brings neither. distutils is gone from python 3.12 on. Every directory that the
+interpreter searches is looked at; where one of them is not known, nothing is said.
+
+Install the package that holds the module, or use an image that has it (the python images have pip).`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "python-module-missing", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			for _, n := range step.Needs {
+				if n.Kind == evaluate.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
+					d.Message = fmt.Sprintf("python has no module %s in %s", n.Name, imageName(step.Before))
+					d.Related = moduleProvider(step, n.Name)
+				}
+			}
+			p.Report(d)
+		})
+	},
+})
+
+func moduleProvider(step *evaluate.Step, module string) []Related {
+	if name, install := references.ModulePackage(step.Before, module); name != "" {
+		return []Related{note("package %s brings it: %s", name, install)}
+	}
+	return nil
+}

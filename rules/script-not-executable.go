@@ -1,0 +1,30 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "script-not-executable",
+	Summary: "RUN starts a file that cannot be executed",
+	Doc: `The file is there, and the shell or the kernel refuses it: no execute permission (exit code 126), an interpreter in its first line that
+the image does not have, or a first line that ends with a carriage return (exit code 127, *not found*, of a file that is plainly there).
+
+Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter (` + "`RUN sh script.sh`" + `), keep line ends with .gitattributes
+(` + "`*.sh text eol=lf`" + `), install the interpreter. Modes and first lines are read from the build context and the image's layers.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "script-not-executable", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			for i := range step.Calls {
+				if c := &step.Calls[i]; c.Name == f.Span {
+					d.Related = because(c.Program.Entry.Cause, "the file comes from here")
+				}
+			}
+			p.Report(d)
+		})
+	},
+})
