@@ -13,21 +13,27 @@ type repositories []string
 
 // Repository is imagedb.Repositories': apt alone has any.
 func (r repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
-	return r, q.Manager == "apt"
+	return repository{names: r, others: len(q.Sources) > 0}, q.Manager == "apt"
+}
+
+// repository is the names with what else is configured; others may have more names.
+type repository struct {
+	names  []string
+	others bool
 }
 
 // Find is imagedb.Repository's.
-func (r repositories) Find(name string) imagedb.Offer {
-	if slices.Contains(r, name) {
+func (r repository) Find(name string) imagedb.Offer {
+	if slices.Contains(r.names, name) {
 		return imagedb.Offer{Presence: filesystem.Present}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent}
+	return imagedb.Offer{Presence: filesystem.Absent, Likely: r.others}
 }
 
 // Nearest is imagedb.Repository's.
-func (r repositories) Nearest(name string, n int) []string { return references.Nearest(name, r, n) }
+func (r repository) Nearest(name string, n int) []string { return references.Nearest(name, r.names, n) }
 
 // Install is imagedb.Repository's.
-func (r repositories) Install(names []string, _ bool) imagedb.Installation {
+func (repository) Install(names []string, _ bool) imagedb.Installation {
 	return imagedb.Installation{Unknown: slices.Sorted(slices.Values(names))}
 }
