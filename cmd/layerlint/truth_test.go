@@ -1,0 +1,195 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// truthCase is a Dockerfile with what a real builder and a real engine did with it.
+type truthCase struct {
+	Name string
+	Case struct {
+		Filename, Target string
+		Args             map[string]string
+	}
+	Truth struct {
+		Build struct {
+			Outcome      string
+			FailingLine  int   `json:"failing_line"`
+			FailingLines []int `json:"failing_lines"`
+		}
+		Runs []struct {
+			Exit           int
+			Stdout, Stderr string
+		}
+	}
+	Repository bool // needs a package repository
+}
+
+type verdict struct {
+	right, all int
+	wrong      []string
+}
+
+func (v *verdict) add(name string, ok bool) {
+	v.all++
+	if ok {
+		v.right++
+		return
+	}
+	v.wrong = append(v.wrong, name)
+}
+
+func (v verdict) String() string {
+	return fmt.Sprintf("%3d of %3d (%5.1f %%)  %s", v.right, v.all, 100*float64(v.right)/float64(max(v.all, 1)), strings.Join(v.wrong, " "))
+}
+
+// TestTruth judges the program by real builds. LAYERLINT_TRUTH_LAYOUT names an OCI layout with the cases' base images.
+func TestTruth(t *testing.T) {
+	layout := os.Getenv("LAYERLINT_TRUTH_LAYOUT")
+	if layout == "" {
+		t.Skip("LAYERLINT_TRUTH_LAYOUT is not set: make the base images with BASES_ONLY=1 and name their layout")
+	}
+	root := filepath.Join("..", "..", "..", "shared", "truth", "cases")
+	cases, err := filepath.Glob(filepath.Join(root, "*", "truth.json"))
+	if err != nil || len(cases) == 0 {
+		t.Skip("no truth cases beside the repository")
+	}
+	program := buildProgram(t)
+	var failing, packaged, passing, runs verdict
+	for _, file := range cases {
+		c := readTruth(t, filepath.Dir(file))
+		found := c.check(t, program, layout, filepath.Dir(file))
+		switch {
+		case c.Truth.Build.Outcome == "success":
+			passing.add(c.Name, !slices.ContainsFunc(found, func(d truthFinding) bool { return d.Severity == 1 }) || c.runFails())
+		case c.Repository:
+			packaged.add(c.Name, c.onFailingLine(found))
+		default:
+			failing.add(c.Name, c.onFailingLine(found))
+		}
+		if c.runFails() {
+			runs.add(c.Name, c.namesMissing(found))
+		}
+	}
+	t.Logf("failing builds, error on the failing line:          %s", failing)
+	t.Logf("failing builds that need a package repository:      %s", packaged)
+	t.Logf("passing builds without an error:                    %s", passing)
+	t.Logf("failing runs, error or warning naming the missing:  %s", runs)
+	if len(passing.wrong) > 0 {
+		t.Errorf("errors on builds that pass: %v", passing.wrong)
+	}
+	if failing.right*10 < failing.all*9 {
+		t.Errorf("only %d of %d failing builds are told", failing.right, failing.all)
+	}
+}
+
+func readTruth(t *testing.T, dir string) truthCase {
+	c := truthCase{Name: filepath.Base(dir)}
+	for name, into := range map[string]any{"case.json": &c.Case, "truth.json": &c.Truth} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(data, into); err != nil {
+			t.Fatalf("%s/%s: %v", c.Name, name, err)
+		}
+	}
+	if c.Case.Filename == "" {
+		c.Case.Filename = "Dockerfile"
+	}
+	text, err := os.ReadFile(filepath.Join(dir, c.Case.Filename))
+	if err != nil {
+		if text, err = os.ReadFile(filepath.Join(dir, "Dockerfile")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.Repository = strings.Contains(string(text), "apt-get update")
+	return c
+}
+
+type truthFinding struct {
+	Severity int
+	Message  string
+	Range    struct{ Start, End struct{ Line int } }
+	Related  []struct{ Message string } `json:"relatedInformation"`
+}
+
+func (c truthCase) check(t *testing.T, program, layout, dir string) []truthFinding {
+	context := filepath.Join(dir, "context")
+	if _, err := os.Stat(context); err != nil {
+		context = t.TempDir()
+	}
+	args := []string{"check", "--offline", "--format", "json", "--layout", layout, "--context", context}
+	if c.Case.Target != "" {
+		args = append(args, "--target", c.Case.Target)
+	}
+	for k, v := range c.Case.Args {
+		args = append(args, "--build-arg", k+"="+v)
+	}
+	out, err := exec.Command(program, append(args, filepath.Join(dir, c.Case.Filename))...).Output()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+		t.Fatalf("%s: %v %s", c.Name, err, exit.Stderr)
+	}
+	var files []struct{ Diagnostics []truthFinding }
+	if err := json.Unmarshal(out, &files); err != nil || len(files) != 1 {
+		t.Fatalf("%s: %d files, %v in %q", c.Name, len(files), err, out)
+	}
+	return files[0].Diagnostics
+}
+
+func (c truthCase) onFailingLine(found []truthFinding) bool {
+	lines := append(c.Truth.Build.FailingLines, c.Truth.Build.FailingLine)
+	for _, d := range found {
+		for _, line := range lines {
+			if d.Severity == 1 && (line == 0 || d.Range.Start.Line < line && line <= d.Range.End.Line+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c truthCase) runFails() bool {
+	return slices.ContainsFunc(c.Truth.Runs, func(r struct {
+		Exit           int
+		Stdout, Stderr string
+	}) bool {
+		return r.Exit != 0
+	})
+}
+
+var missingName = regexp.MustCompile(`lib[\w+-]+\.so[.\d]*|GLIBC_[\d.]+|exec:? "?([^":\s]+)|: ([^:\s]+): not found|No command|undefined symbol: (\w+)|cannot open ([^:\s]+):|'([^']+)': No such`)
+
+func (c truthCase) namesMissing(found []truthFinding) bool {
+	for _, r := range c.Truth.Runs {
+		for _, m := range missingName.FindAllStringSubmatch(r.Stderr, -1) {
+			for _, name := range slices.DeleteFunc(m, func(s string) bool { return s == "" }) {
+				for _, d := range found {
+					if d.Severity <= 2 && strings.Contains(strings.ToLower(d.Message), strings.ToLower(strings.Trim(name, `\r"`))) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+func buildProgram(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "layerlint")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("building: %v\n%s", err, out)
+	}
+	return program
+}
