@@ -9,7 +9,6 @@ import (
 	"time"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
-	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
 )
 
 const (
@@ -18,7 +17,7 @@ const (
 )
 
 // blob opens a blob. A body that breaks off is resumed where it broke, by a closed range: some registries refuse open ones.
-func (c *client) blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+func (c *client) blob(ctx context.Context, d v1.Descriptor) (*body, error) {
 	b := &body{ctx: ctx, client: c, what: "blobs/" + d.Digest.String(), size: d.Size}
 	if d.Size >= largeLayer {
 		select {
@@ -30,10 +29,6 @@ func (c *client) blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, erro
 	}
 	if err := b.open(); err != nil {
 		b.Close()
-		var answer *transport.Error
-		if errors.As(err, &answer) {
-			err = errors.New(answered(c.host, answer))
-		}
 		return nil, err
 	}
 	return b, nil
@@ -60,7 +55,7 @@ func (b *body) open() error {
 		header.Set("Range", fmt.Sprintf("bytes=%d-%d", b.pos, b.size-1))
 		wanted = http.StatusPartialContent
 	}
-	resp, err := b.client.do(ctx, b.what, header, wanted, http.StatusOK)
+	resp, err := b.client.do(ctx, http.MethodGet, b.what, header, wanted, http.StatusOK)
 	if err != nil {
 		cancel()
 		return err

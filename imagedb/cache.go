@@ -14,16 +14,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/layer"
 )
 
-// Cache keeps layer indexes: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
+// Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
 // digest of the blob that they were made of, so nothing that an image claims of itself can put a wrong index in another's place.
 // Any number of processes can share the directory.
 type Cache struct {
 	dir string // of this format's files; "" keeps nothing beyond the run
 
-	mu      sync.Mutex
-	indexes map[string]*layer.Index
-	busy    map[string]*sync.Mutex
-	failure error // the first, of writing
+	mu        sync.Mutex
+	indexes   map[string]*layer.Index
+	documents map[string][]byte // manifests and configurations, by digest
+	busy      map[string]*sync.Mutex
+	failure   error // the first, of writing
 }
 
 // NewCache keeps its files in dir/v1, which is made when needed; "" is no directory at all.
@@ -31,7 +32,7 @@ func NewCache(dir string) *Cache {
 	if dir != "" {
 		dir = filepath.Join(dir, "v1")
 	}
-	return &Cache{dir: dir, indexes: map[string]*layer.Index{}, busy: map[string]*sync.Mutex{}}
+	return &Cache{dir: dir, indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
 }
 
 // Failure tells why indexes could not be kept in the directory, nil when they could.
@@ -108,11 +109,50 @@ func (c *Cache) put(key string, x *layer.Index) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.indexes[key] = x
+	c.write(c.file(key), x.Bytes())
+}
+
+// document finds a manifest or configuration by its digest.
+func (c *Cache) document(digest string) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if b, ok := c.documents[digest]; ok || c.dir == "" || !strings.HasPrefix(digest, "sha256:") {
+		return b
+	}
+	b, err := readFile(c.documentFile(digest), maxConfig)
+	if err != nil || digestOfBytes(b) != digest {
+		return nil
+	}
+	c.documents[digest] = b
+	return b
+}
+
+// keepDocument keeps a document and tells its digest.
+func (c *Cache) keepDocument(b []byte) (digest string) {
+	digest = digestOfBytes(b)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.documents[digest] = b
+	c.write(c.documentFile(digest), b)
+	return digest
+}
+
+func (c *Cache) documentFile(digest string) string {
+	return filepath.Join(c.dir, filepath.Base(layerKey(digest))+".json")
+}
+
+func digestOfBytes(b []byte) string {
+	sum := sha256.Sum256(b)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// write is called with mu held.
+func (c *Cache) write(name string, b []byte) {
 	if c.dir == "" || c.failure != nil {
 		return
 	}
-	if err := writeFile(c.file(key), x.Bytes()); err != nil {
-		c.failure = fmt.Errorf("layer indexes are not kept: %w", err)
+	if err := writeFile(name, b); err != nil {
+		c.failure = fmt.Errorf("nothing is kept for the next run: %w", err)
 	}
 }
 

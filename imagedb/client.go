@@ -19,6 +19,7 @@ import (
 
 const (
 	connectWithin = time.Second
+	setupWithin   = 5 * time.Second // first contact and authorization
 	answerWithin  = 15 * time.Second
 	attempts      = 3               // for one request
 	patience      = 5 * time.Second // the longest Retry-After that is waited for
@@ -49,7 +50,9 @@ func connect(ctx context.Context, repo name.Repository, t http.RoundTripper, idl
 	if err != nil {
 		return nil, fmt.Errorf("credentials for %s: %w", host, err)
 	}
-	authorized, err := transport.NewWithContext(ctx, repo.Registry, auth, t, []string{repo.Scope(transport.PullScope)})
+	within, cancel := context.WithTimeout(ctx, setupWithin)
+	defer cancel()
+	authorized, err := transport.NewWithContext(within, repo.Registry, auth, t, []string{repo.Scope(transport.PullScope)})
 	if err != nil {
 		var answer *transport.Error
 		if errors.As(err, &answer) || ctx.Err() != nil {
@@ -73,20 +76,38 @@ func oneLine(err error) error {
 var manifestTypes = strings.Join([]string{string(types.OCIImageIndex), string(types.OCIManifestSchema1), string(types.DockerManifestList),
 	string(types.DockerManifestSchema2), string(types.DockerManifestSchema1Signed)}, ", ")
 
-// get reads a small document.
+// get reads a small document, which must arrive within the time that a body may bring nothing.
 func (c *client) get(ctx context.Context, what string, limit int64) ([]byte, error) {
-	resp, err := c.do(ctx, what, http.Header{"Accept": {manifestTypes}}, http.StatusOK)
+	within, cancel := context.WithTimeout(ctx, c.idle)
+	defer cancel()
+	resp, err := c.do(within, http.MethodGet, what, http.Header{"Accept": {manifestTypes}}, http.StatusOK)
+	if err == nil {
+		defer resp.Body.Close()
+		var b []byte
+		if b, err = readAll(resp.Body, limit); err == nil {
+			return b, nil
+		}
+	}
+	if within.Err() != nil && ctx.Err() == nil {
+		err = fmt.Errorf("registry %s: %s does not arrive within %v", c.host, what, c.idle)
+	}
+	return nil, err
+}
+
+// head is a manifest's digest, "" when the registry does not say.
+func (c *client) head(ctx context.Context, tag string) string {
+	resp, err := c.do(ctx, http.MethodHead, "manifests/"+tag, http.Header{"Accept": {manifestTypes}}, http.StatusOK)
 	if err != nil {
-		return nil, err
+		return ""
 	}
 	defer resp.Body.Close()
-	return readAll(resp.Body, limit)
+	return resp.Header.Get("Docker-Content-Digest")
 }
 
 // do asks until there is an answer that will not change. The error of an answer that is not among the wanted is a *transport.Error.
-func (c *client) do(ctx context.Context, what string, header http.Header, wanted ...int) (*http.Response, error) {
+func (c *client) do(ctx context.Context, method, what string, header http.Header, wanted ...int) (*http.Response, error) {
 	for n := 1; ; n++ {
-		req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base.JoinPath(what).String(), nil)
+		req, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(what).String(), nil)
 		if err != nil {
 			return nil, err
 		}

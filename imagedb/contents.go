@@ -122,7 +122,7 @@ func (c *contents) index(ctx context.Context, d v1.Descriptor) (*layer.Index, er
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	r, err := c.blob(ctx, d)
+	r, err := c.layer(ctx, d)
 	if err != nil {
 		return nil, err
 	}

@@ -71,7 +71,11 @@ func (dir blobFolder) manifest(_ context.Context, d v1.Descriptor) ([]byte, erro
 	return readFile(dir.path(d), maxManifest)
 }
 
-func (dir blobFolder) blob(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+func (dir blobFolder) config(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return readFile(dir.path(d), maxConfig)
+}
+
+func (dir blobFolder) layer(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
 	return os.Open(dir.path(d))
 }
 

@@ -22,8 +22,8 @@ const (
 type origin interface {
 	// manifest reads a manifest or index.
 	manifest(ctx context.Context, d v1.Descriptor) ([]byte, error)
-	// blob reads a config or layer.
-	blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error)
+	config(ctx context.Context, d v1.Descriptor) ([]byte, error)
+	layer(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error)
 }
 
 // request is one question to a source.
@@ -67,12 +67,7 @@ func (q *request) open(ctx context.Context, d v1.Descriptor) (*Image, error) {
 
 // image reads the configuration; layers wait until their contents are asked for.
 func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Image, error) {
-	r, err := q.blob(ctx, m.Config)
-	if err != nil {
-		return nil, fmt.Errorf("configuration of image %q: %w", q.ref, err)
-	}
-	defer r.Close()
-	text, err := readAll(r, maxConfig)
+	text, err := q.config(ctx, m.Config)
 	if err == nil {
 		err = matches(text, m.Config.Digest)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-containerregistry/pkg/name"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
 )
 
 // RegistryOptions say how registries are reached. The zero value asks the registry that a reference names, with the credentials
@@ -123,19 +124,14 @@ func (r *registries) from(ctx context.Context, repo name.Repository, parsed name
 	if err != nil {
 		return nil, refused(ref, host, err)
 	}
-	d := v1.Descriptor{}
-	what := parsed.Identifier()
-	raw, err := c.get(ctx, "manifests/"+what, maxManifest)
+	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{client: c, cache: r.cache}}
+	d, err := c.resolve(ctx, parsed.Identifier(), r.cache)
 	if err != nil {
 		return nil, refused(ref, host, err)
-	}
-	if d.Digest, _, err = v1.SHA256(strings.NewReader(string(raw))); err != nil {
-		return nil, err
 	}
 	if pinned := digestOf(ref); pinned != "" && pinned != d.Digest.String() {
 		return nil, fmt.Errorf("reading image %q: registry %s sent another manifest, %s", ref, host, d.Digest)
 	}
-	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{client: c, first: raw, top: d.Digest}}
 	img, err := q.open(ctx, d)
 	if err != nil {
 		return nil, refused(ref, host, err)
@@ -169,20 +165,66 @@ func (r *registries) client(ctx context.Context, repo name.Repository) (*client,
 	return c, err
 }
 
-// remote reads one image from its repository.
+// resolve finds the manifest that a tag or digest leads to and leaves it in the cache. Where an earlier run may have left it there,
+// only the digest is asked for: that does not count as a pull.
+func (c *client) resolve(ctx context.Context, what string, cache *Cache) (v1.Descriptor, error) {
+	var d v1.Descriptor
+	known := ""
+	if cache.dir != "" {
+		known = c.head(ctx, what)
+	}
+	if cache.document(known) == nil {
+		raw, err := c.get(ctx, "manifests/"+what, maxManifest)
+		if err != nil {
+			return d, err
+		}
+		known = cache.keepDocument(raw)
+	}
+	var err error
+	d.Digest, err = v1.NewHash(known)
+	return d, err
+}
+
+// remote reads one image from its repository, or from the cache what does not change.
 type remote struct {
 	*client
-	first []byte // the manifest that the reference led to
-	top   v1.Hash
+	cache *Cache
 }
 
 func (r *remote) manifest(ctx context.Context, d v1.Descriptor) ([]byte, error) {
-	if d.Digest == r.top {
-		return r.first, nil
-	}
-	return r.get(ctx, "manifests/"+d.Digest.String(), maxManifest)
+	return r.document(d, func() ([]byte, error) { return r.get(ctx, "manifests/"+d.Digest.String(), maxManifest) })
 }
 
-func (r *remote) blob(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
-	return r.client.blob(ctx, d)
+func (r *remote) config(ctx context.Context, d v1.Descriptor) ([]byte, error) {
+	return r.document(d, func() ([]byte, error) {
+		b, err := r.layer(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		defer b.Close()
+		return readAll(b, maxConfig)
+	})
+}
+
+func (r *remote) document(d v1.Descriptor, read func() ([]byte, error)) ([]byte, error) {
+	if b := r.cache.document(d.Digest.String()); b != nil {
+		return b, nil
+	}
+	b, err := read()
+	if err == nil && matches(b, d.Digest) == nil {
+		r.cache.keepDocument(b)
+	}
+	return b, err
+}
+
+func (r *remote) layer(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	b, err := r.blob(ctx, d)
+	if err == nil {
+		return b, nil
+	}
+	var answer *transport.Error
+	if errors.As(err, &answer) { // it says nothing of the image as a whole
+		err = errors.New(answered(r.host, answer))
+	}
+	return nil, err
 }

@@ -99,19 +99,21 @@ func TestBodiesThatNeverEnd(t *testing.T) {
 }
 
 func TestStalledBodiesFail(t *testing.T) {
-	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
-		if !strings.Contains(r.URL.Path, "/blobs/") {
-			return false
+	for path, want := range map[string]string{"/manifests/": "does not arrive within", "/blobs/": "nothing came for"} {
+		host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+			if !strings.Contains(r.URL.Path, path) {
+				return false
+			}
+			w.Header().Set("Content-Length", "100000")
+			w.WriteHeader(http.StatusOK)
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+			return true
+		})
+		_, err := treeOf(t, Registry(RegistryOptions{Idle: 200 * time.Millisecond}), host+"/x/app:1")
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v", err)
 		}
-		w.Header().Set("Content-Length", "100000")
-		w.WriteHeader(http.StatusOK)
-		w.(http.Flusher).Flush()
-		<-r.Context().Done()
-		return true
-	})
-	_, err := treeOf(t, Registry(RegistryOptions{Idle: 10 * time.Millisecond}), host+"/x/app:1")
-	if err == nil || !strings.Contains(err.Error(), "nothing came for") {
-		t.Errorf("%v", err)
 	}
 }
 
@@ -239,4 +241,28 @@ func TestCancelledReadingCanBeRepeated(t *testing.T) {
 	tree, err := img.Tree(context.Background())
 	check(t, err)
 	conformTree(t, tree, img.Ref)
+}
+
+func TestKnownManifestsAreNotPulledAgain(t *testing.T) {
+	var pulls, heads atomic.Int32
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+		switch {
+		case r.Method == http.MethodHead:
+			heads.Add(1)
+		case strings.Contains(r.URL.Path, "/x/"):
+			pulls.Add(1)
+		}
+		return false
+	})
+	dir := t.TempDir()
+	read := func() {
+		conform(t, Registry(RegistryOptions{}, WithCache(NewCache(dir))), host+"/x/app:1")
+	}
+	read()
+	first := pulls.Load()
+	read()
+	// conform also asks for an image that is not there.
+	if again := pulls.Load() - first; first < 5 || again != 1 || heads.Load() == 0 {
+		t.Errorf("%d requests with an empty cache, %d with a full one, %d for the digest", first, again, heads.Load())
+	}
 }

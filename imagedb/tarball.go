@@ -141,7 +141,11 @@ func (a *archive) manifest(_ context.Context, d v1.Descriptor) ([]byte, error) {
 	return a.text(a.name(d), maxManifest)
 }
 
-func (a *archive) blob(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+func (a *archive) config(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return a.text(a.name(d), maxConfig)
+}
+
+func (a *archive) layer(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
 	return a.open(a.name(d))
 }
 

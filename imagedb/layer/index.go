@@ -116,6 +116,9 @@ func (x *Index) elf(at uint64) *filesystem.ELF {
 	e.Needed, e.Rpath, e.Runpath, e.VerDefs = x.list(&d), x.list(&d), x.list(&d), x.list(&d)
 	if n := d.uint(); n <= uint64(len(d.b)) {
 		for range n {
+			if d.bad {
+				break
+			}
 			e.VerNeeds = append(e.VerNeeds, filesystem.VersionNeed{File: x.string(d.uint()), Versions: x.list(&d)})
 		}
 	}

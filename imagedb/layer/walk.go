@@ -25,8 +25,7 @@ func (b *builder) walk(r io.Reader) error {
 	for {
 		h, err := t.Next()
 		if err == io.EOF {
-			_, err = io.Copy(io.Discard, r)
-			return err
+			return nil
 		}
 		if err != nil {
 			return fmt.Errorf("after %q: %w", b.latest, err)
