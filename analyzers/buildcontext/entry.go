@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/elf"
 )
 
 // maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are smaller.
@@ -97,9 +98,14 @@ func lookAtHead(r io.Reader, e *filesystem.Entry) {
 	describe(io.MultiReader(bytes.NewReader(start), r), start, e)
 }
 
-// describe notes that a file is no ELF object.
-func describe(_ io.Reader, start []byte, e *filesystem.Entry) {
+// describe reads the ELF facts; a file that does not start like an object is none.
+func describe(r io.Reader, start []byte, e *filesystem.Entry) {
 	if !bytes.HasPrefix(start, []byte("\x7fELF")) {
+		e.Known |= filesystem.KnowELF
+		return
+	}
+	if object, err := elf.Scan(r); err == nil {
+		e.ELF = object
 		e.Known |= filesystem.KnowELF
 	}
 }

@@ -140,7 +140,9 @@ func (c *copying) source(w dockerfile.Word) Copied {
 	value, known := c.f.expand(c.step, w)
 	if known && c.remote(w, value) {
 		c.found++
-		return c.copied(w, value)
+		copied := c.copied(w, value)
+		copied.Origin = "remote"
+		return copied
 	}
 	copied, problem := c.look(w)
 	switch {

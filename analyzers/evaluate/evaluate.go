@@ -25,6 +25,9 @@ var Build = &analyzers.Analyzer[*Result]{
 			context: buildcontext.Analyzer.Of(p),
 			result:  &Result{},
 		}
+		if p := b.graph.Problem; p != nil {
+			b.result.Failures = append(b.result.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason})
+		}
 		for _, s := range p.Build.Document.Stages {
 			b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
 		}

@@ -52,12 +52,15 @@ func (c *copying) parents(value string) {
 	if _, ok := c.mkdirAll(path.Clean(dest)); !ok {
 		return
 	}
-	p := &parental{copying: c, matcher: matcher, root: base.Path, dest: dest, budget: maxVisits}
+	p := &parental{copying: c, matcher: matcher, root: base.Path, dest: dest, budget: maxWalk}
 	p.walk("")
 	if p.budget < 0 {
 		c.unknown(true)
 	}
 }
+
+// maxWalk bounds the entries that a pattern of --parents is held against.
+const maxWalk = 20000
 
 // parental is a walk over the sources of --parents.
 type parental struct {

@@ -7,7 +7,10 @@ import (
 )
 
 // Result is the fact: every stage, in file order. Stages the target does not reach have Reached unset and no steps.
-type Result struct{ Stages []*Stage }
+type Result struct {
+	Stages   []*Stage
+	Failures []Failure // of no stage: a target that does not exist, an argument before the first FROM in error
+}
 
 // Stage is one stage followed.
 type Stage struct {

@@ -21,8 +21,8 @@ type writer struct {
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 }
 
-// maxVisits bounds the entries compared when one tree is laid over another.
-const maxVisits = 20000
+// maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
+const maxVisits = 2000
 
 // mkdirAll makes a directory with those above it, following links. ok is false when something is in the way.
 func (w *writer) mkdirAll(dir string) (resolved string, ok bool) {
@@ -150,8 +150,7 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	if !ok {
 		return
 	}
-	budget := maxVisits
-	if w.clash(from, src, "", into, &budget) {
+	if d.Entry.Presence != filesystem.Absent && w.clash(from, src, into) {
 		w.edit.Under(into, w.cause)
 		return
 	}
@@ -170,40 +169,47 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	}
 }
 
-// clash looks for a directory and another kind of file that meet in the same place.
-func (w *writer) clash(from filesystem.Tree, src, rel, into string, budget *int) bool {
-	names, _ := from.Children(path.Join(src, rel))
-	for _, name := range names {
-		if *budget--; *budget < 0 {
-			return false
-		}
-		at := path.Join(rel, name)
-		target := path.Join(into, name)
-		old := w.edit.State().Lookup(target)
-		if old.Presence != filesystem.Present || old.Type == filesystem.UnknownType || w.exclude != nil && w.exclude(at) {
-			continue
-		}
-		e := from.Lookup(path.Join(src, at))
-		if e.Presence != filesystem.Present || e.Type == filesystem.UnknownType {
-			continue
-		}
-		likely := old.Likely || e.Likely
-		switch {
-		case e.Type == filesystem.Directory && old.Type == filesystem.Directory:
-			if w.clash(from, src, at, target, budget) {
+// clash looks for a directory and another kind of file that meet in the same place, the upper directories first.
+func (w *writer) clash(from filesystem.Tree, src, into string) bool {
+	state := w.edit.State()
+	visits := 0
+	for queue := []string{""}; len(queue) > 0; queue = queue[1:] {
+		names, _ := from.Children(path.Join(src, queue[0]))
+		for _, name := range names {
+			if visits++; visits > maxVisits {
+				return false
+			}
+			rel := path.Join(queue[0], name)
+			old := state.Lookup(path.Join(into, rel))
+			if old.Presence != filesystem.Present || w.exclude != nil && w.exclude(rel) {
+				continue
+			}
+			e := from.Lookup(path.Join(src, rel))
+			if w.meet(e, old, path.Join(into, rel)) {
 				return true
 			}
-			continue
-		case e.Type == filesystem.Directory:
-			w.blocked(likely, "cannot copy to non-directory: %s", target)
-		case old.Type == filesystem.Directory:
-			w.blocked(likely, "cannot replace to directory %s with file", target)
-		default:
-			continue
+			if e.Type == filesystem.Directory && old.Type == filesystem.Directory {
+				queue = append(queue, rel)
+			}
 		}
-		return true
 	}
 	return false
+}
+
+// meet tells whether e cannot take old's place.
+func (w *writer) meet(e, old filesystem.Entry, target string) bool {
+	if e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || old.Type == filesystem.UnknownType {
+		return false
+	}
+	if (e.Type == filesystem.Directory) == (old.Type == filesystem.Directory) {
+		return false
+	}
+	if e.Type == filesystem.Directory {
+		w.blocked(old.Likely || e.Likely, "cannot copy to non-directory: %s", target)
+	} else {
+		w.blocked(old.Likely || e.Likely, "cannot replace to directory %s with file", target)
+	}
+	return true
 }
 
 // changed is an entry as it arrives.

@@ -32,7 +32,7 @@ func (s *State) collect(dir string, seen map[string]bool) (complete bool) {
 		for i := range n.layer.grafts {
 			g := &n.layer.grafts[i]
 			if g.seq > gone && Within(dir, g.Dest) {
-				more, all := g.From.Children(g.source(dir))
+				more, all := g.list(dir)
 				complete = complete && all
 				mark(seen, more)
 			}

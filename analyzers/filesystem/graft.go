@@ -23,7 +23,13 @@ type graft struct {
 // memo keeps answers: stages that copy whole trees from each other would otherwise ask the same question over and over.
 type memo struct {
 	sync.Mutex
-	entries map[string]Entry
+	entries  map[string]Entry
+	children map[string]listing
+}
+
+type listing struct {
+	names    []string
+	complete bool
 }
 
 func (g *graft) source(p string) string {
@@ -54,4 +60,22 @@ func (g *graft) lookup(p string) Entry {
 	g.memo.entries[p] = e
 	g.memo.Unlock()
 	return e
+}
+
+// list is Children of the source for a directory of the copy. The names are shared: callers must not change them.
+func (g *graft) list(dir string) (names []string, complete bool) {
+	g.memo.Lock()
+	l, ok := g.memo.children[dir]
+	g.memo.Unlock()
+	if ok {
+		return l.names, l.complete
+	}
+	l.names, l.complete = g.From.Children(g.source(dir))
+	g.memo.Lock()
+	if g.memo.children == nil {
+		g.memo.children = map[string]listing{}
+	}
+	g.memo.children[dir] = l
+	g.memo.Unlock()
+	return l.names, l.complete
 }

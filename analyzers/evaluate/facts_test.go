@@ -1,0 +1,139 @@
+package evaluate_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/analyzertest"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+var update = flag.Bool("update", false, "rewrite the want sections of testdata/facts/evaluate*.txtar")
+
+// TestFacts prints what evaluate says of each case: what fails and is copied, and, of the paths that the case's look section
+// lists, what the last stage holds in the end.
+func TestFacts(t *testing.T) {
+	archives, err := filepath.Glob(filepath.Join("..", "..", "testdata", "facts", "evaluate*.txtar"))
+	if err != nil || len(archives) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, name := range archives {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range analyzertest.Cases(archive) {
+			t.Run(filepath.Base(name)+"/"+c.Name, func(t *testing.T) {
+				b, err := c.Build()
+				if err != nil {
+					t.Fatal(err)
+				}
+				pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := printed(evaluate.Build.Of(pass), strings.Fields(c.Sections["look"]))
+				if *update {
+					c.Set(archive, "want", got)
+				} else if want := c.Sections["want"]; got != want {
+					t.Errorf("got:\n%s\nwant:\n%s", got, want)
+				}
+			})
+		}
+		if *update {
+			if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func printed(r *evaluate.Result, look []string) string {
+	var b strings.Builder
+	for _, f := range r.Failures {
+		failure(&b, f)
+	}
+	for _, s := range r.Stages {
+		if !s.Reached {
+			fmt.Fprintf(&b, "stage %d is not reached\n", s.Stage.Index)
+		}
+		for _, f := range s.Failures {
+			failure(&b, f)
+		}
+		for _, step := range s.Steps {
+			for _, c := range step.Copies {
+				fmt.Fprintf(&b, "%d: copies %s from %s to %s: %s%s %s\n", line(c.Word.Span.File.Position(c.Word.Start).Line), c.Pattern,
+					c.Origin, c.Dest, presence(c.Presence, c.Likely), ignored(c), strings.Join(c.Matches, " "))
+			}
+			if step.Failure != nil {
+				failure(&b, *step.Failure)
+			}
+		}
+	}
+	last := r.Stages[len(r.Stages)-1].Final
+	if last == nil {
+		return b.String()
+	}
+	for _, p := range look {
+		if name, ok := strings.CutPrefix(p, "$"); ok {
+			value, known, set := last.Env.Value(name)
+			fmt.Fprintf(&b, "%s=%q known %v set %v\n", p, value, known, set)
+			continue
+		}
+		fmt.Fprintf(&b, "%s: %s\n", p, entry(last.Files.Lookup(p)))
+	}
+	fmt.Fprintf(&b, "in %s as %q: entrypoint %q, cmd %q\n", last.Workdir.Value, last.User.Value, last.Entrypoint.Argv, last.Cmd.Argv)
+	return b.String()
+}
+
+func line(zeroBased int) int { return zeroBased + 1 }
+
+func failure(b *strings.Builder, f evaluate.Failure) {
+	likely := ""
+	if f.Likely {
+		likely = "likely "
+	}
+	fmt.Fprintf(b, "%d: %sfails at %q: %s: %s\n", line(f.File.Position(f.Start).Line), likely, f.Text(), f.Kind, f.Reason)
+}
+
+func presence(p filesystem.Presence, likely bool) string {
+	s := []string{"unknown", "absent", "present"}[p]
+	if likely {
+		s = "likely " + s
+	}
+	return s
+}
+
+func ignored(c evaluate.Copied) string {
+	if c.Ignored {
+		return ", ignored"
+	}
+	return ""
+}
+
+func entry(e filesystem.Entry) string {
+	s := presence(e.Presence, e.Likely)
+	if e.Presence != filesystem.Present {
+		return s
+	}
+	s += " " + []string{"of some kind", "file", "directory", "link to " + e.Link, "device", "other"}[e.Type]
+	if e.Has(filesystem.KnowMode) && e.Type != filesystem.Symlink {
+		s += fmt.Sprintf(" %04o", e.Mode)
+	}
+	if e.Has(filesystem.KnowOwner) {
+		s += fmt.Sprintf(" %d:%d", e.UID, e.GID)
+	}
+	if e.Has(filesystem.KnowContent) {
+		s += fmt.Sprintf(" %q", e.Content)
+	}
+	return s
+}
