@@ -38,6 +38,7 @@ type Context struct {
 	mu    sync.Mutex
 	dirs  map[string]*listing // by path without the leading '/', "" is the root
 	read  int                 // files read for their content
+	blind []string            // directories that could not be read, as in dirs
 }
 
 // listing is one directory as it is on disk. err means that nothing is known of it.
@@ -141,6 +142,9 @@ func (c *Context) list(dir string) *listing {
 	}
 	entries, err := fs.ReadDir(c.files, name)
 	l := &listing{entries: make(map[string]*file, len(entries)), err: err != nil}
+	if l.err {
+		c.blind = append(c.blind, dir)
+	}
 	for _, e := range entries {
 		l.entries[e.Name()] = &file{DirEntry: e}
 	}

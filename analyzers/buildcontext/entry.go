@@ -32,8 +32,8 @@ func (c *Context) raw(p string) filesystem.Entry {
 
 // absent is unknown when a directory on the way could not be read.
 func (c *Context) absent(p string) filesystem.Entry {
-	for dir, l := range c.dirs {
-		if l != nil && l.err && filesystem.Within("/"+p, "/"+dir) {
+	for _, dir := range c.blind {
+		if filesystem.Within("/"+p, "/"+dir) {
 			return filesystem.Entry{}
 		}
 	}

@@ -21,7 +21,7 @@ func BenchmarkManyStages(b *testing.B) {
 	for i := range 59 {
 		fmt.Fprintf(&text, "FROM base AS s%d\nWORKDIR /work\nENV A%d=1 PATH=/opt/bin:$PATH\nCOPY --chown=1000 . /app\n", i, i)
 		if i > 0 {
-			fmt.Fprintf(&text, "COPY --from=s%d /usr /usr\nCOPY --from=s%d /usr/lib/d7/f* /picked/\nCOPY --from=s%d / /all\n", i-1, i-1, i-1)
+			fmt.Fprintf(&text, "COPY --from=s%d /app /app\nCOPY --from=s%d /usr/lib/d7/f* /picked/\nCOPY --from=s%d / /all\n", i-1, i-1, i-1)
 		}
 		text.WriteString("USER 1000\nCMD [\"/usr/bin/x\"]\nLABEL a=b\n")
 	}

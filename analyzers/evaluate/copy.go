@@ -130,7 +130,10 @@ func (c *copying) sources() {
 // record notes the sources without copying them.
 func (c *copying) record() {
 	for _, w := range c.cmd.Sources {
-		copied, _ := c.look(w)
+		copied, problem := c.look(w)
+		if problem != "" {
+			c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+		}
 		c.step.Copies = append(c.step.Copies, copied)
 	}
 	c.unsure = true

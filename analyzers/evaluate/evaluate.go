@@ -169,17 +169,25 @@ func (s *Step) fail(at source.Span, likely bool, kind, reason string) {
 
 // expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a failure.
 func (f *follower) expand(s *Step, w dockerfile.Word) (value string, known bool) {
+	return f.expandIn(s, w, s.Before.Env)
+}
+
+func (f *follower) expandIn(s *Step, w dockerfile.Word, env Environment) (value string, known bool) {
 	if w.Nowhere() && w.Text == "" {
 		return "", true
 	}
-	escape := f.build.Document.Escape
-	if s.Trigger {
-		escape = '\\'
-	}
-	e, err := dockerfile.Expand(w.Text, escape, s.Before.Env.Value)
+	e, err := dockerfile.Expand(w.Text, f.escape(s), env.Value)
 	if err != nil {
 		s.fail(w.Span, false, "expand", err.Error())
 		return "", false
 	}
 	return e.Value, e.Known
+}
+
+// escape is the escape character that the step's instruction is read with.
+func (f *follower) escape(s *Step) byte {
+	if s.Trigger {
+		return '\\'
+	}
+	return f.build.Document.Escape
 }

@@ -125,8 +125,7 @@ func (f *follower) arg(s *Step, c *dockerfile.Arg) {
 		if given, ok := f.build.Args[name]; ok {
 			v.Value, v.Known = given, true
 		} else if kv.HasValue {
-			v.Value, v.Known = f.expand(&Step{Instruction: s.Instruction, Trigger: s.Trigger, Before: &State{Env: env}}, kv.Value)
-			f.expand(s, kv.Value)
+			v.Value, v.Known = f.expandIn(s, kv.Value, env)
 		} else if isGlobal {
 			v.Value, v.Known = global.Value, global.Known
 		} else if set {

@@ -11,11 +11,7 @@ import (
 // mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.
 func (f *follower) mounted(ctx context.Context, s *Step, cmd *dockerfile.Run) {
 	before := s.Before
-	escape := f.build.Document.Escape
-	if s.Trigger {
-		escape = '\\'
-	}
-	if err := dockerfile.CheckMounts(s.Instruction, escape, before.Env.Value); err != nil {
+	if err := dockerfile.CheckMounts(s.Instruction, f.escape(s), before.Env.Value); err != nil {
 		s.fail(s.Instruction.Span, false, "mount", err.Error())
 	}
 	var targets []string
