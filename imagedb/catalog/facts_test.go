@@ -98,6 +98,12 @@ ubuntu:24.04                                /usr/bin/pager                      
 ubuntu:24.04                                /usr/lib/python3/dist-packages/pip                               absent    file list
 nvidia/cuda:13.0.2-devel-ubuntu24.04        /etc/alternatives/c99                                            present?  Debian's alternatives
 nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/gcc-11                                                  present?  GCC 12 of Debian 12
+ubuntu:22.04                                /etc/alternatives/pager                                          present?  Debian's alternatives
+ubuntu:22.04                                /usr/bin/jq                                                      absent    jq is in package jq
+nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/openssl                                                 present   gnupg2's closure
+nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/dpkg-buildpackage                                       present   build-essential's closure
+nvidia/cuda:12.4.1-base-ubuntu22.04         /etc/apt/sources.list.d/cuda-ubuntu2204-x86_64.list              present?  cuda-keyring
+nvidia/cuda:12.4.1-base-rockylinux8         /usr/local/bin                                                   unknown   the base is not in the catalog
 ubuntu:20.04                                /bin/bash                                                        present   families.json
 ubuntu:20.04                                /usr/bin/apt-get                                                 present?  later releases
 debian:trixie                               /usr/share/zoneinfo/UTC                                          unknown   left out

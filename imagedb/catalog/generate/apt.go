@@ -22,6 +22,7 @@ func (c *catalog) readPackages() error {
 	if err != nil {
 		return err
 	}
+	c.used = popular
 	for _, suite := range sortedKeys(releases) {
 		if err := c.readSuite(suite, popular); err != nil {
 			return fmt.Errorf("packages of %s: %w", suite, err)

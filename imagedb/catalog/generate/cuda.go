@@ -30,6 +30,7 @@ type cudaArch struct {
 	Yum        []string `json:"yum_packages"`
 	Purged     []string
 	Files      []cudaFile
+	Keyring    []string
 	OtherRun   []string `json:"other_run"`
 	Labels     map[string]string
 	Entrypoint string
@@ -291,20 +292,44 @@ func (c *catalog) cudaBase(r *store.Image, im cudaImage, home string, deb bool, 
 	r.Files = append(r.Files, store.Extra{Path: "/usr/local/cuda", Kind: "l", Link: link, Likely: old})
 	r.Zones = append(r.Zones, store.Zone{Path: "/usr/local", Rule: "absent", Note: "below /usr/local these images hold CUDA packages only"},
 		store.Zone{Path: home, Rule: "open"}, store.Zone{Path: "/opt/nvidia", Rule: "open"})
+	if c.images[r.From].Source == "" && !slices.Contains([]string{"ubuntu20.04", "ubuntu22.04", "ubuntu24.04"}, im.OS) {
+		for _, dir := range []string{"bin", "etc", "games", "include", "lib", "lib64", "libexec", "man", "sbin", "share", "src"} {
+			r.Zones = append(r.Zones, store.Zone{Path: "/usr/local/" + dir, Rule: "open"})
+		}
+	}
 	if !deb {
 		return
 	}
+	r.Files = append(r.Files, a.keyringSource()...)
 	for _, name := range []string{"bash", "sh", "perl", "tar", "gpg"} {
 		r.Files = append(r.Files, store.Extra{Path: "/usr/bin/" + name, Note: "official families: present in every ubuntu variant", Likely: im.OS == "ubuntu16.04" || im.OS == "ubuntu18.04"})
 	}
 	const note = "official families and gpu_base_images: none of the ubuntu Dockerfiles installs it, curl is purged again"
 	certain := im.OS == "ubuntu22.04" || im.OS == "ubuntu24.04"
+	recent := certain || im.OS == "ubuntu20.04"
 	r.Commands = append(r.Commands,
-		store.Absence{Names: []string{"python", "pip", "pip3", "curl", "git", "cmake", "node", "npm", "sudo", "vim", "ssh"}, Note: note},
+		store.Absence{Names: []string{"curl"}, Note: note},
+		store.Absence{Names: []string{"python", "pip", "pip3", "git", "cmake", "node", "npm", "sudo", "vim", "ssh"}, Likely: !recent, Note: note},
 		store.Absence{Names: []string{"python3"}, Likely: !certain, Note: note},
 		store.Absence{Names: []string{"wget"}, Likely: old, Note: note},
 		store.Absence{Names: []string{"gcc", "g++", "cc", "c++", "make", "xz", "bzip2", "unzip"}, Likely: !certain, Note: note})
 	c.cudaPrerequisites(r, im.OS)
+}
+
+var keyringURL = regexp.MustCompile(`(https://\S+/repos/([a-z0-9]+)/([a-z0-9_]+))/cuda-keyring_\S+\.deb`)
+
+// keyringSource is the apt source that the cuda-keyring package brings, named after the distribution and architecture of its URL.
+func (a cudaArch) keyringSource() []store.Extra {
+	for _, line := range a.Keyring {
+		if m := keyringURL.FindStringSubmatch(line); m != nil {
+			const key = "/usr/share/keyrings/cuda-archive-keyring.gpg"
+			const note = "as the cuda-keyring package is known to bring"
+			return []store.Extra{{Path: key, Kind: "f", Likely: true, Note: note},
+				{Path: "/etc/apt/sources.list.d/cuda-" + m[2] + "-" + m[3] + ".list", Kind: "f", Likely: true, Note: note,
+					Content: "deb [signed-by=" + key + "] " + m[1] + "/ /\n"}}
+		}
+	}
+	return nil
 }
 
 // cudaPrerequisites adds the distribution packages that the base variant installs, and what they need.

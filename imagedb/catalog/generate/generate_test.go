@@ -24,8 +24,12 @@ func small(t *testing.T) string {
 		if strings.HasSuffix(name, ".gz") {
 			var z bytes.Buffer
 			w := gzip.NewWriter(&z)
-			w.Write(b)
-			w.Close()
+			if _, err := w.Write(b); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
 			b = z.Bytes()
 		}
 		if err := os.WriteFile(p, b, 0o644); err != nil {

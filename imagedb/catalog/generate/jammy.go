@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -58,7 +59,7 @@ func (c *catalog) inferUbuntu() error {
 		Config: store.Config{Env: []string{defaultEnv}, Cmd: list.Cmd, Labels: list.Labels}, ConfigKnown: true, PackagesAll: true,
 		Manager: "dpkg", Sets: []string{"ubuntu-22.04"}, Packages: packages,
 		Files: append(usrMerge(), ubuntuExtras("22.04", "jammy", "Jammy Jellyfish")...), Zones: inferredZones(),
-		Commands: []store.Absence{{Names: elsewhere}},
+		Commands: []store.Absence{{Names: elsewhere}, {Names: c.ownedElsewhere(wanted), Note: "Debian 12 and 13 have it in a package that the complete package list lacks"}},
 		Notes:    []string{"the package list is complete, the packages' files are inferred from Ubuntu 24.04 and Debian 12"},
 	}
 	return c.inferFocal()
@@ -97,6 +98,26 @@ func beyond(names []string, packages [][2]string) []string {
 // package list proves their absence. The official families say the same of ubuntu:22.04.
 var elsewhere = []string{"curl", "wget", "git", "gcc", "g++", "cc", "c++", "make", "cmake", "python3", "python", "pip", "pip3", "node", "npm", "gpg",
 	"unzip", "xz", "bzip2", "sudo", "vim", "ssh"}
+
+// ownedElsewhere lists the commands that both Debian releases have in the same much-used package, for packages not installed.
+func (c *catalog) ownedElsewhere(installed map[string]string) []string {
+	var names []string
+	for _, p := range c.sets["debian-12-apt"] {
+		version, listed := installed[p.Name]
+		other, ok := c.similar([]string{"debian-13-apt"}, p.Name)
+		if !ok || !slices.Contains(c.used, p.Name) || listed && version != "" {
+			continue
+		}
+		for _, f := range p.Files {
+			dir, name := path.Split(f.Path)
+			if (dir == "/usr/bin/" || dir == "/usr/sbin/") && !strings.HasPrefix(f.Link, "/etc/alternatives/") && slices.ContainsFunc(other.Files, func(o store.File) bool { return o.Path == f.Path }) {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
 
 // inferredZones is what a complete package list with inferred files proves: directories that packages alone fill hold nothing
 // but commands that a listed package could bring, which is only likely known; /usr/local is empty.

@@ -34,6 +34,7 @@ type catalog struct {
 	tags   map[string][]string    // by repository
 	names  map[string][]byte      // ready files under names/
 
+	used                  []string // the apt packages that Dockerfiles name most
 	jammyBase, jammyBuild []string // packages that the CUDA images bring from Ubuntu 22.04
 }
 
