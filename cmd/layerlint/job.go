@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -109,6 +110,7 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		Platform: j.settings.platform,
 		Builder:  c.builder,
 		Assumed:  j.settings.contextAssumed,
+		Ignore:   ownIgnore(j.path),
 	}
 	if j.settings.context != "" {
 		root, err := openContext(j.settings.context)
@@ -120,6 +122,22 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	}
 	return rules.Run(ctx, build, j.settings.rules)
 }
+
+// ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.
+func ownIgnore(path string) *source.File {
+	path += ".dockerignore"
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxIgnore {
+		return nil
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	return source.NewFile(path, content)
+}
+
+// maxIgnore is the largest ignore file that is read, in bytes.
+const maxIgnore = 1 << 20
 
 var errBroken = errors.New("the fixes would break the file; it is left as it was")
 
