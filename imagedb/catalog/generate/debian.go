@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"debug/elf"
 	"fmt"
 	"io/fs"
 	"os"
@@ -191,92 +190,6 @@ func readFile(p, name string) (store.File, error) {
 		f.Type = filesystem.Device
 	}
 	return f, err
-}
-
-// elfFacts reads what the loader needs of an ELF file; nil for other files and damaged ones.
-func elfFacts(b []byte) *filesystem.ELF {
-	if !bytes.HasPrefix(b, []byte(elf.ELFMAG)) {
-		return nil
-	}
-	f, err := elf.NewFile(bytes.NewReader(b))
-	if err != nil {
-		return nil
-	}
-	e := &filesystem.ELF{Class: 32, Machine: uint16(f.Machine), Type: uint16(f.Type)}
-	if f.Class == elf.ELFCLASS64 {
-		e.Class = 64
-	}
-	e.Needed, _ = f.DynString(elf.DT_NEEDED)
-	if s, _ := f.DynString(elf.DT_SONAME); len(s) > 0 {
-		e.Soname = s[0]
-	}
-	e.Rpath, e.Runpath = searchPath(f, elf.DT_RPATH), searchPath(f, elf.DT_RUNPATH)
-	for _, p := range f.Progs {
-		if p.Type == elf.PT_INTERP && p.Filesz > 0 && p.Filesz < 4096 {
-			s := make([]byte, p.Filesz)
-			if _, err := p.ReadAt(s, 0); err == nil {
-				e.Interp = strings.TrimRight(string(s), "\x00")
-			}
-		}
-	}
-	needs, _ := f.DynamicVersionNeeds()
-	for _, n := range needs {
-		v := filesystem.VersionNeed{File: n.Name}
-		for _, d := range n.Needs {
-			v.Versions = append(v.Versions, d.Dep)
-		}
-		e.VerNeeds = append(e.VerNeeds, v)
-	}
-	defs, _ := f.DynamicVersions()
-	for _, d := range defs {
-		e.VerDefs = append(e.VerDefs, d.Name)
-	}
-	return e
-}
-
-func searchPath(f *elf.File, tag elf.DynTag) []string {
-	s, _ := f.DynString(tag)
-	if len(s) == 0 || s[0] == "" {
-		return nil
-	}
-	return strings.Split(s[0], ":")
-}
-
-// readStatus reads a dpkg status file or a Packages index: installed packages only, in the file's order.
-func readStatus(name string) ([]store.Package, error) {
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	var out []store.Package
-	for _, f := range stanzas(string(b)) {
-		out = append(out, control(f))
-	}
-	return out, nil
-}
-
-func control(f map[string]string) store.Package {
-	return store.Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"],
-		Depends: joinFields(f["Pre-Depends"], f["Depends"]), Recommends: oneLine(f["Recommends"]), Provides: oneLine(f["Provides"])}
-}
-
-// stanzas splits control data into its paragraphs.
-func stanzas(text string) []map[string]string {
-	var out []map[string]string
-	for para := range strings.SplitSeq(text, "\n\n") {
-		fields, last := map[string]string{}, ""
-		for line := range strings.SplitSeq(para, "\n") {
-			if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") {
-				fields[last] += "\n" + line
-			} else if k, v, ok := strings.Cut(line, ":"); ok {
-				last, fields[k] = k, strings.TrimSpace(v)
-			}
-		}
-		if fields["Package"] != "" {
-			out = append(out, fields)
-		}
-	}
-	return out
 }
 
 // readOwners maps paths, merged directories resolved, to the packages that ship them.

@@ -141,6 +141,7 @@ func setName(cuda string, deb bool) string {
 	return "cuda-" + cuda + "-rpm"
 }
 
+// files infers the file list of one package, nil when nothing is known of it.
 func (in *inference) files(cuda, name, version string, deb bool) []store.File {
 	minor := minorVersion(cuda)
 	major, _, _ := strings.Cut(cuda, ".")
@@ -171,29 +172,21 @@ func (in *inference) files(cuda, name, version string, deb bool) []store.File {
 		}
 		f.Size, f.Known = 0, f.Known&(filesystem.KnowMode|filesystem.KnowOwner)
 		f.SetUnknownELF()
-		f.Likely = true
+		f.Likely = !certain[strings.TrimPrefix(f.Path, home)] && (f.Type != filesystem.Directory || strings.Count(f.Path, "/") >= 7)
 		if lib, ok := library(f.Path); ok && strings.HasSuffix(path.Dir(f.Path), "/lib") && in.libs[lib] != nil {
 			for _, g := range in.library(f, lib, major, minor, version) {
 				files[g.Path] = g
 			}
 			continue
 		}
-		if certain[strings.TrimPrefix(f.Path, home)] || f.Type == filesystem.Directory && strings.Count(f.Path, "/") < 7 {
-			f.Likely = false
-		}
 		if !deb {
 			f.Path = strings.Replace(f.Path, "/usr/lib/x86_64-linux-gnu", "/usr/lib64", 1)
 		}
-		f.Path, f.Link = strings.ReplaceAll(f.Path, "13-0", strings.ReplaceAll(minor, ".", "-")), strings.ReplaceAll(f.Link, "13-0", strings.ReplaceAll(minor, ".", "-"))
+		f.Path = strings.ReplaceAll(f.Path, "13-0", strings.ReplaceAll(minor, ".", "-"))
 		files[f.Path] = f
 	}
 	if stem == "cuda-nvtx" && (major == "11" || major == "12" && minor != "12.9") {
-		dir := home + "/targets/x86_64-linux/lib/"
-		for _, f := range []store.File{{Path: dir + "libnvToolsExt.so", Link: "libnvToolsExt.so.1"}, {Path: dir + "libnvToolsExt.so.1", Link: "libnvToolsExt.so.1.0.0"}, {Path: dir + "libnvToolsExt.so.1.0.0"}} {
-			f.Type = filesystem.Symlink
-			if f.Link == "" {
-				f.Type = filesystem.Regular
-			}
+		for _, f := range toolsExtension(home + "/targets/x86_64-linux/lib/") {
 			files[f.Path] = f
 		}
 	}
@@ -202,6 +195,15 @@ func (in *inference) files(cuda, name, version string, deb bool) []store.File {
 		out = append(out, files[p])
 	}
 	return out
+}
+
+// toolsExtension gives the library that cuda-nvtx held until 12.8.
+func toolsExtension(dir string) []store.File {
+	return []store.File{
+		{Path: dir + "libnvToolsExt.so", Type: filesystem.Symlink, Link: "libnvToolsExt.so.1"},
+		{Path: dir + "libnvToolsExt.so.1", Type: filesystem.Symlink, Link: "libnvToolsExt.so.1.0.0"},
+		{Path: dir + "libnvToolsExt.so.1.0.0", Type: filesystem.Regular},
+	}
 }
 
 var cudnnName = regexp.MustCompile(`^libcudnn(8|9)(-dev|-devel)?(-cuda-[0-9]+)?$`)
@@ -286,46 +288,4 @@ func (in *inference) realName(lib, soname, version string) string {
 		return rule
 	}
 	return ""
-}
-
-// cudnn gives cuDNN's libraries, in the system's library directory.
-func (in *inference) cudnn(generation string, dev bool, version string, deb bool) []store.File {
-	dir := "/usr/lib/x86_64-linux-gnu/"
-	if !deb {
-		dir = "/usr/lib64/"
-	}
-	parts := []string{"", "_adv", "_cnn", "_engines_precompiled", "_engines_runtime_compiled", "_graph", "_heuristic", "_ops"}
-	if generation == "8" {
-		parts = []string{"", "_adv_infer", "_adv_train", "_cnn_infer", "_cnn_train", "_ops_infer", "_ops_train"}
-	}
-	component, _, _ := strings.Cut(version, "-")
-	numbers := strings.Split(component, ".")
-	var out []store.File
-	for _, p := range parts {
-		soname := dir + "libcudnn" + p + ".so." + generation
-		switch {
-		case dev:
-			out = append(out, store.File{Path: dir + "libcudnn" + p + ".so", Type: filesystem.UnknownType, Likely: p != ""})
-		case len(numbers) < 3:
-			out = append(out, store.File{Path: soname})
-		default:
-			real := "libcudnn" + p + ".so." + strings.Join(numbers[:3], ".")
-			out = append(out, store.File{Path: soname, Type: filesystem.Symlink, Link: real}, store.File{Path: dir + real, Type: filesystem.Regular})
-		}
-	}
-	if dev {
-		out = append(out, store.File{Path: "/usr/include/cudnn.h", Likely: true})
-	}
-	slices.SortFunc(out, func(a, b store.File) int { return strings.Compare(a.Path, b.Path) })
-	return out
-}
-
-// config gives the loader's configuration files, which carry a number that falls as the major version rises.
-func config(stem, major, minor string) []store.File {
-	name := map[string]string{"cuda-toolkit-config-common": "000_cuda.conf", "cuda-toolkit-11-config-common": "989_cuda-11.conf",
-		"cuda-toolkit-12-config-common": "988_cuda-12.conf", "cuda-toolkit-13-config-common": "987_cuda-13.conf"}[stem]
-	if name == "" {
-		return nil
-	}
-	return []store.File{{Path: "/etc/ld.so.conf.d/" + name, Type: filesystem.Regular}}
 }
