@@ -10,28 +10,29 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-var gitForm = regexp.MustCompile(`^(git://|ssh://|git@[^:/]+:|https?://[^#?]+\.git(#|\?|$)|github\.com/[^/]+/[^/]+)`)
+var gitForm = regexp.MustCompile(`^(git://|ssh://|git@[^:/]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
 
-// remote puts a URL or git repository at the destination; false when the source is neither.
-func (c *copying) remote(w dockerfile.Word, value string) bool {
+// isRemote tells URLs and git repositories from paths.
+func isRemote(value string) bool {
+	return gitForm.MatchString(value) || strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://")
+}
+
+// remote puts a URL or git repository at the destination.
+func (c *copying) remote(w dockerfile.Word, value string) {
 	isGit := gitForm.MatchString(value)
-	isURL := !isGit && (strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://"))
-	if !isURL && (!isGit || strings.HasPrefix(value, "github.com/") && !c.cmd.Add) {
-		return false
-	}
 	if !c.cmd.Add {
 		what := "a URL"
 		if isGit {
 			what = "a git ref"
 		}
 		c.step.fail(w.Span, false, "copy-source", "source can't be "+what+" for COPY")
-		return true
+		return
 	}
 	if isGit || c.cmd.Unpack != nil && *c.cmd.Unpack {
 		if _, ok := c.mkdirAll(path.Clean(c.dest)); ok {
 			c.writer.unknown(c.dest, true)
 		}
-		return true
+		return
 	}
 	name := ""
 	if u, err := url.Parse(value); err == nil {
@@ -39,9 +40,8 @@ func (c *copying) remote(w dockerfile.Word, value string) bool {
 	}
 	if name == "" || name == "." || name == "/" {
 		c.unknown(false)
-		return true
+		return
 	}
 	c.file(c.dest, name, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o600,
 		Known: filesystem.KnowMode | filesystem.KnowOwner})
-	return true
 }
