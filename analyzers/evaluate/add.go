@@ -10,7 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-var gitForm = regexp.MustCompile(`^(git://|ssh://|git@[^:/]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
+var gitForm = regexp.MustCompile(`^(git://|ssh://|[A-Za-z0-9_-]+@[A-Za-z0-9.-]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
 
 // isRemote tells URLs and git repositories from paths.
 func isRemote(value string) bool {
