@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/layerlint/layerlint/imagedb/layer"
 )
@@ -25,6 +26,7 @@ type Cache struct {
 	documents map[string][]byte // manifests and configurations, by digest
 	busy      map[string]*sync.Mutex
 	failure   error // the first, of writing
+	swept     bool
 }
 
 // NewCache keeps its files in dir/v1, which is made when needed; "" is no directory at all.
@@ -151,8 +153,22 @@ func (c *Cache) write(name string, b []byte) {
 	if c.dir == "" || c.failure != nil {
 		return
 	}
+	if !c.swept {
+		c.swept = true
+		sweep(c.dir)
+	}
 	if err := writeFile(name, b); err != nil {
 		c.failure = fmt.Errorf("nothing is kept for the next run: %w", err)
+	}
+}
+
+// sweep removes what killed runs left behind.
+func sweep(dir string) {
+	left, _ := filepath.Glob(filepath.Join(dir, ".new-*"))
+	for _, name := range left {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = os.Remove(name)
+		}
 	}
 }
 
