@@ -142,11 +142,11 @@ func (s *scanner) names(entries []dynamicEntry, strtab []byte) error {
 
 // needs walks .gnu.version_r: Verneed {version, cnt uint16; file, aux, next uint32}, Vernaux {hash uint32; flags, other uint16; name, next uint32}.
 func (s *scanner) needs(tables map[uint64]uint64, strtab []byte) error {
-	at, b, err := s.table(tables[tagVerneed])
+	b, err := s.table(tables[tagVerneed])
 	if b == nil || err != nil {
 		return err
 	}
-	budget := maxVersions
+	at, budget := uint64(0), maxVersions
 	for range min(tables[tagVerneednum], maxVersions) {
 		if at > uint64(len(b)) || len(b[at:]) < 16 {
 			return ErrMalformed
@@ -180,10 +180,11 @@ func (s *scanner) needs(tables map[uint64]uint64, strtab []byte) error {
 
 // defs walks .gnu.version_d: Verdef {version, flags, ndx, cnt uint16; hash, aux, next uint32}, Verdaux {name, next uint32}.
 func (s *scanner) defs(tables map[uint64]uint64, strtab []byte) error {
-	at, b, err := s.table(tables[tagVerdef])
+	b, err := s.table(tables[tagVerdef])
 	if b == nil || err != nil {
 		return err
 	}
+	at := uint64(0)
 	for range min(tables[tagVerdefnum], maxVersions) {
 		if at > uint64(len(b)) || len(b[at:]) < 20 {
 			return ErrMalformed
@@ -206,18 +207,17 @@ func (s *scanner) defs(tables map[uint64]uint64, strtab []byte) error {
 	return nil
 }
 
-func (s *scanner) table(addr uint64) (at uint64, b []byte, err error) {
+// table is what was kept from an address on, nil for address zero.
+func (s *scanner) table(addr uint64) ([]byte, error) {
 	if addr == 0 {
-		return 0, nil, nil
+		return nil, nil
 	}
-	off, _, ok := s.offset(addr)
-	if !ok {
-		return 0, nil, ErrMalformed
+	if off, _, ok := s.offset(addr); ok {
+		if b := s.from(off); b != nil {
+			return b, nil
+		}
 	}
-	if b = s.from(off); b == nil {
-		return 0, nil, ErrMalformed
-	}
-	return 0, b, nil
+	return nil, ErrMalformed
 }
 
 func text(strtab []byte, at uint64) (string, bool) {

@@ -148,7 +148,7 @@ func (s *scanner) retain(dynamic, interp *segment) error {
 		}
 		points = append(points, *dynamic)
 		if len(s.loads) > 0 {
-			if _, err := s.upTo(min(s.loads[0].off+s.loads[0].filesz, maxKept)); err != nil {
+			if err := s.upTo(min(s.loads[0].off+s.loads[0].filesz, maxKept)); err != nil {
 				return err
 			}
 		}

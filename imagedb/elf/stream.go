@@ -48,7 +48,7 @@ func (s *stream) grab(off, n uint64) ([]byte, error) {
 		return nil, ErrMalformed
 	}
 	if off <= s.pos {
-		if _, err := s.upTo(end); err != nil {
+		if err := s.upTo(end); err != nil {
 			return nil, err
 		}
 	} else if err := s.jump(off, n); err != nil {
@@ -71,18 +71,17 @@ func (s *stream) jump(off, n uint64) error {
 		return short(err)
 	}
 	s.chunks = append(s.chunks, chunk{off: off})
-	_, err = s.upTo(off + n)
-	return err
+	return s.upTo(off + n)
 }
 
 // upTo keeps everything from here to end, joined to the newest chunk.
-func (s *stream) upTo(end uint64) (int64, error) {
+func (s *stream) upTo(end uint64) error {
 	if end <= s.pos {
-		return 0, nil
+		return nil
 	}
 	n := end - s.pos
 	if s.size+n > maxKept+maxDynamic {
-		return 0, ErrMalformed
+		return ErrMalformed
 	}
 	if len(s.chunks) == 0 {
 		s.chunks = append(s.chunks, chunk{})
@@ -97,7 +96,7 @@ func (s *stream) upTo(end uint64) (int64, error) {
 	c.data = buf.Bytes()
 	s.pos += uint64(read)
 	s.size += uint64(read)
-	return read, short(err)
+	return short(err)
 }
 
 func short(err error) error {

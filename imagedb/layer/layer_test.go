@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -220,6 +221,29 @@ func TestLimits(t *testing.T) {
 	}
 	if _, err := Read(context.Background(), bytes.NewReader(packed.Bytes()), "", Limits{Ratio: 2000}); err != nil {
 		t.Errorf("a higher limit must let it pass: %v", err)
+	}
+}
+
+func TestCompressions(t *testing.T) {
+	plain := tarOf(t, nil, file("a"))
+	var zipped bytes.Buffer
+	z := gzip.NewWriter(&zipped)
+	_, _ = z.Write(plain[:700])
+	_ = z.Close()
+	z.Reset(&zipped)
+	_, _ = z.Write(plain[700:])
+	_ = z.Close()
+	enc, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	skippable := []byte{0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 'x', 'y', 'z'}
+	for name, b := range map[string][]byte{"plain": plain, "gzip in members": zipped.Bytes(), "padded gzip": append(bytes.Clone(zipped.Bytes()), make([]byte, 512)...),
+		"zstd": enc.EncodeAll(plain, nil), "zstd behind a skippable frame": enc.EncodeAll(plain, skippable), "nothing": nil} {
+		x := read(t, b)
+		if found := x.Lookup("/a").Presence == filesystem.Present; found != (name != "nothing") {
+			t.Errorf("%s: %v", name, found)
+		}
 	}
 }
 
