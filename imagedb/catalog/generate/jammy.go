@@ -137,7 +137,9 @@ func inferredZones() []store.Zone {
 func usrMerge() []store.Extra {
 	var extras []store.Extra
 	for _, d := range []string{"bin", "sbin", "lib", "lib32", "lib64", "libx32"} {
-		extras = append(extras, store.Extra{Path: "/" + d, Kind: "l", Link: "usr/" + d}, store.Extra{Path: "/usr/" + d, Kind: "d", Mode: 0o755})
+		foreign := strings.HasSuffix(d, "32") // of architectures that no package here has
+		extras = append(extras, store.Extra{Path: "/" + d, Kind: "l", Link: "usr/" + d, Likely: foreign},
+			store.Extra{Path: "/usr/" + d, Kind: "d", Mode: 0o755, Likely: foreign})
 	}
 	for _, d := range []string{"boot", "dev", "etc", "home", "media", "mnt", "opt", "proc", "root", "run", "srv", "sys", "tmp", "var"} {
 		extras = append(extras, store.Extra{Path: "/" + d, Kind: "d"})
