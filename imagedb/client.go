@@ -151,15 +151,11 @@ func retry(resp *http.Response, n int) (wait time.Duration, again bool) {
 	return 0, false
 }
 
-// refused puts a registry's answer into one line that names image and registry.
+// refused puts a registry's answer, or its lack, into one line that names image and registry.
 func refused(ref, host string, err error) error {
 	var answer *transport.Error
 	if !errors.As(err, &answer) {
-		var none *unreachable
-		if errors.As(err, &none) {
-			return fmt.Errorf("reading image %q: %w", ref, err)
-		}
-		return err
+		return fmt.Errorf("reading image %q: %w", ref, err)
 	}
 	if answer.StatusCode == http.StatusNotFound {
 		return &MissingError{Ref: ref, Reason: answered(host, answer)}

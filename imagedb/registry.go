@@ -124,7 +124,7 @@ func (r *registries) from(ctx context.Context, repo name.Repository, parsed name
 	if err != nil {
 		return nil, refused(ref, host, err)
 	}
-	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{client: c, cache: r.cache}}
+	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{c, r.cache, ref}}
 	d, err := c.resolve(ctx, parsed.Identifier(), r.cache)
 	if err != nil {
 		return nil, refused(ref, host, err)
@@ -132,11 +132,7 @@ func (r *registries) from(ctx context.Context, repo name.Repository, parsed name
 	if pinned := digestOf(ref); pinned != "" && pinned != d.Digest.String() {
 		return nil, fmt.Errorf("reading image %q: registry %s sent another manifest, %s", ref, host, d.Digest)
 	}
-	img, err := q.open(ctx, d)
-	if err != nil {
-		return nil, refused(ref, host, err)
-	}
-	return img, nil
+	return q.open(ctx, d)
 }
 
 // client is set up once for each repository: authorization is for one.
@@ -189,10 +185,15 @@ func (c *client) resolve(ctx context.Context, what string, cache *Cache) (v1.Des
 type remote struct {
 	*client
 	cache *Cache
+	ref   string
 }
 
 func (r *remote) manifest(ctx context.Context, d v1.Descriptor) ([]byte, error) {
-	return r.document(d, func() ([]byte, error) { return r.get(ctx, "manifests/"+d.Digest.String(), maxManifest) })
+	b, err := r.document(d, func() ([]byte, error) { return r.get(ctx, "manifests/"+d.Digest.String(), maxManifest) })
+	if err != nil {
+		return nil, refused(r.ref, r.host, err)
+	}
+	return b, nil
 }
 
 func (r *remote) config(ctx context.Context, d v1.Descriptor) ([]byte, error) {
