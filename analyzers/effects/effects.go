@@ -82,6 +82,7 @@ type Nested struct {
 	Stdin   bool   // the script comes from standard input
 	User    string // run as this user, "" for the same
 	Errexit bool   // sh -e
+	Login   bool   // files that are not followed set the environment first
 	More    bool   // further arguments that are not known follow (xargs)
 	Assigns []Arg  // NAME=value of env and sudo
 	Masks   bool   // the outer command's status does not follow the inner's

@@ -89,7 +89,7 @@ func su(c *call, _ string) Effect {
 		e.owners(ops[:1], NeedUser)
 	}
 	if script, ok := o.Value("c", "command"); ok {
-		e.Runs = &Nested{From: script.Index, Script: true, User: user}
+		e.Runs = &Nested{From: script.Index, Script: true, User: user, Login: true}
 	} else {
 		e.Actions = everything()
 	}
@@ -110,6 +110,7 @@ func sh(c *call, _ string) Effect {
 			args = args[1:]
 			break
 		}
+		n.Login = n.Login || a == "--login" || a[0] == '-' && !strings.HasPrefix(a, "--") && strings.ContainsAny(a, "li")
 		n.Errexit = n.Errexit || a[0] == '-' && !strings.HasPrefix(a, "--") && strings.Contains(a, "e")
 		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") && strings.Contains(a, "c") {
 			n.Script = true

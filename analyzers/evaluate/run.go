@@ -53,6 +53,9 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 	default:
 		m.shellForm(cmd.Script)
 	}
+	if m.commands > maxCommands {
+		m.lose()
+	}
 	after := *m.st
 	after.Env, after.User, after.Workdir = step.Before.Env, step.Before.User, step.Before.Workdir
 	for _, st := range r.exited {
@@ -187,18 +190,17 @@ func (m *machine) shell(argv []string) bool {
 					if i+2 < len(argv) {
 						m.options[argv[i+2]] = succeeded
 					}
-				case 'l':
+				case 'l', 'i':
 					m.options["login"] = succeeded
 				}
 			}
 		}
 	}
 	if m.options["login"] == succeeded {
-		m.open = true // /etc/profile is read
-		for name, v := range m.vars {
-			m.vars[name] = variable{exported: v.exported}
-		}
+		m.loseShell() // /etc/profile is read
+		m.dir = word{text: m.st.Workdir.Value, known: m.st.Workdir.Known}
 	}
+	m.startup()
 	return true
 }
 

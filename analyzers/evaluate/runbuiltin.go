@@ -245,7 +245,7 @@ func (m *machine) leave(_ int, fields []word, c site) status {
 	if code != failed || !c.exits {
 		m.exited = append(m.exited, m.st)
 	}
-	if c.reach == Always && c.exits && !m.broken {
+	if c.reach == Always && c.exits && !m.loosely() {
 		// The build ends here: with a failure that is on record, the walk goes on as if it had not.
 		if code == failed {
 			return succeeded

@@ -81,12 +81,28 @@ func (m *machine) child(d shell.Dialect) *machine {
 	sub := m.clone()
 	sub.dialect, sub.depth = d, m.depth+1
 	sub.funcs, sub.options, sub.unsure = map[string]*shell.Function{}, map[string]status{}, false
+	sub.broken, sub.left, sub.quit = false, false, false
 	for name, v := range sub.vars {
 		if !v.exported {
 			delete(sub.vars, name)
 		}
 	}
+	sub.startup()
 	return sub
+}
+
+// startup is what a bash that runs a script reads first: the file that BASH_ENV names.
+func (m *machine) startup() {
+	if v := m.lookup("BASH_ENV"); m.dialect == shell.Bash && !v.unset && (!v.known || v.text != "") {
+		m.loseShell()
+	}
+}
+
+// login is what remains known where a login shell, su or an interactive shell sets the environment up anew.
+func (m *machine) login() {
+	m.vars["PATH"] = variable{exported: true}
+	m.vars["HOME"] = variable{exported: true}
+	m.open, m.unsure = true, true
 }
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
@@ -98,10 +114,7 @@ func (m *machine) finish(sub *machine, text string, c site) status {
 		return m.settle(maybe, c)
 	}
 	fatal := m.fatal(c)
-	s := sub.list(script.List, site{reach: c.reach, result: fatal, errexit: true, exits: fatal})
-	if sub.dead {
-		s = sub.exit
-	}
+	s := sub.ended(sub.list(script.List, site{reach: c.reach, result: fatal, errexit: true, exits: fatal}))
 	m.st = sub.st
 	return m.settle(s, c)
 }

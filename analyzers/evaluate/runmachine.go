@@ -85,7 +85,9 @@ type machine struct {
 	stdin   *capture // nil: standard input is the builder's, empty
 	who     identity
 	dead    bool // exit was reached on this way
-	broken  bool // a loop may have been left
+	broken  bool // a loop or function may have been left
+	left    bool // the shell may have been left, and not as a failure: what follows may not run
+	quit    bool // some way left the shell: its status may be another than the last command's
 	depth   int
 	exit    status      // of a dead machine
 	pin     source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
@@ -117,14 +119,16 @@ func (m *machine) clone() *machine {
 func (m *machine) join(before *State, other *machine) {
 	switch {
 	case other.dead:
-		m.unsure = m.unsure || other.unsure
+		m.left = m.left || other.left || other.exit != failed
+		m.quit = true
 		return
 	case m.dead:
-		out, r := m.out, m.runner
+		out, left := m.out, m.left || m.exit != failed
 		*m = *other
-		m.out, m.runner = out, r
+		m.out, m.left, m.quit = out, m.left || left, true
 		return
 	}
+	m.left, m.quit = m.left || other.left, m.quit || other.quit
 	m.st = joinStates(before, m.st, other.st)
 	for name, v := range m.vars {
 		if o := other.lookup(name); o != v {
@@ -221,7 +225,7 @@ func (m *machine) settle(s status, c site) status {
 
 // fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
 func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool) status {
-	if m.fatal(c) && c.reach == Always && !m.dead && !m.broken {
+	if m.fatal(c) && c.reach == Always && !m.dead && !m.loosely() {
 		m.note(Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely})
 	}
 	if likely {
@@ -229,6 +233,9 @@ func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool)
 	}
 	return m.settle(failed, c)
 }
+
+// loosely tells that what follows may not run although nothing around it is in doubt.
+func (m *machine) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.
 func (m *machine) abort(c site, at source.Span, kind, reason string) status {

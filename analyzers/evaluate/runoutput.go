@@ -121,6 +121,10 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 		name, value, _ := strings.Cut(a.Text, "=")
 		sub.vars[name] = variable{text: value, known: a.Known, exported: true}
 	}
+	if path := sub.lookup("PATH"); n.Prefix == "sudo" && path.known {
+		path.text += ":" + defaultPath // its secure_path
+		sub.vars["PATH"] = path
+	}
 	inner := c
 	inner.exits = m.fatal(c)
 	switch {
@@ -182,6 +186,9 @@ func (m *machine) scriptText(sub *machine, fields []word, n *effects.Nested, c s
 	}
 	child := sub.child(m.shellOf(fields[0].text))
 	child.who = sub.who
+	if n.Login {
+		child.login()
+	}
 	child.params = []word{}
 	if n.From+2 <= len(fields) {
 		child.params = append(child.params, fields[min(n.From+2, len(fields)):]...)

@@ -192,6 +192,9 @@ func (a *action) requested(r request, x effects.Action, lists filesystem.Presenc
 		}
 		offer = imagedb.Offer{}
 	}
+	if offer.Presence == filesystem.Absent && a.provided(name) {
+		offer = imagedb.Offer{}
+	}
 	offer.Likely = offer.Likely || query.Open && offer.Presence == filesystem.Absent
 	if held.Presence == filesystem.Absent && !held.Likely && lists == filesystem.Absent && !r.pattern && !a.provided(r.name) {
 		a.need(Need{Span: a.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}, a.site)

@@ -172,7 +172,7 @@ func (m *machine) start(at source.Span, fields []word, c site) status {
 func (m *machine) record(at source.Span, fields []word, c site) int {
 	call := Call{Span: m.place(at), Name: m.place(fields[0].Span), Before: m.snapshot(), Dir: Setting{Value: m.dir.text, Known: m.dir.known},
 		Reach: c.reach, Guarded: !m.fatal(c)}
-	if m.broken && c.reach == Always {
+	if m.loosely() && c.reach == Always {
 		call.Reach = Maybe
 	}
 	for _, f := range fields {
@@ -206,8 +206,12 @@ func (m *machine) function(f *shell.Function, fields []word, c site) status {
 	m.depth++
 	params := m.params
 	m.params = append([]word{}, fields[1:]...)
+	broken := m.broken
 	st := m.statement(f.Body, c)
-	m.params = params
+	if m.broken && !broken {
+		st = m.settle(maybe, c)
+	}
+	m.params, m.broken = params, broken
 	m.depth--
 	return st
 }
@@ -273,7 +277,7 @@ func systemDir(p string) bool {
 // need notes what a command needs.
 func (m *machine) need(n Need, c site) {
 	n.Span = m.place(n.Span)
-	n.Fatal = m.fatal(c) && c.reach == Always && !m.broken
+	n.Fatal = m.fatal(c) && c.reach == Always && !m.loosely()
 	if c.reach != Never {
 		m.step.Needs = append(m.step.Needs, n)
 	}

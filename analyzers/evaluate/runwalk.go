@@ -16,7 +16,7 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 		}
 		at := c
 		at.result = c.result && i == len(all)-1
-		if m.broken {
+		if m.loosely() {
 			before, other := m.st, m.clone()
 			last = other.statement(s, at.perhaps())
 			m.join(before, other)
@@ -38,8 +38,7 @@ func (m *machine) skip(s *shell.Statement) {
 }
 
 func (m *machine) statement(s *shell.Statement, c site) status {
-	if m.commands++; m.commands > maxCommands {
-		m.lose()
+	if m.commands++; m.commands > maxCommands { // run forgets everything at the end
 		return maybe
 	}
 	if m.nesting++; m.nesting > 200 {
@@ -52,7 +51,7 @@ func (m *machine) statement(s *shell.Statement, c site) status {
 		before, other := m.st, m.clone()
 		other.redirected(s, c.guarded().perhaps())
 		other.dead = false
-		other.vars, other.dir = m.vars, m.dir
+		other.vars, other.dir, other.left, other.quit = m.vars, m.dir, m.left, m.quit
 		m.join(before, other)
 		return succeeded
 	}
@@ -105,19 +104,29 @@ func (m *machine) subshell(list []*shell.Statement, c site) status {
 	inner := c
 	inner.exits = m.fatal(c)
 	inner.result = m.fatal(c)
-	s := sub.list(list, inner)
-	if sub.dead {
-		s = sub.exit
-	}
+	sub.quit = false
+	s := sub.ended(sub.list(list, inner))
 	m.st = sub.st
 	return m.settle(s, c)
 }
 
+// ended is the status of a shell whose last command had status s.
+func (m *machine) ended(s status) status {
+	switch {
+	case m.dead:
+		return m.exit
+	case m.quit:
+		return maybe
+	}
+	return s
+}
+
 // andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
 func (m *machine) andOr(l *shell.AndOr, c site) status {
-	s := m.statement(l.First, element(l.Rest, -1, c))
+	caught := catches(l.Rest)
+	s := m.statement(l.First, element(l.Rest, -1, caught, c))
 	for i, link := range l.Rest {
-		at := element(l.Rest, i, c)
+		at := element(l.Rest, i, caught, c)
 		runs := s == succeeded && !link.Or || s == failed && link.Or
 		switch {
 		case m.dead:
@@ -145,14 +154,25 @@ func (m *machine) andOr(l *shell.AndOr, c site) status {
 	return m.settle(s, c)
 }
 
-func element(rest []shell.Link, i int, c site) site {
-	for j := i + 1; j < len(rest); j++ {
-		if rest[j].Or {
-			if c.exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
-				return site{reach: c.reach, result: true, exits: c.exits}
-			}
-			return c.guarded()
+// catches gives for each element the index of the || that its failure leads to, len(rest) for none; the first element comes first.
+func catches(rest []shell.Link) []int {
+	next := make([]int, len(rest)+1)
+	at := len(rest)
+	for i := len(rest); i >= 0; i-- {
+		next[i] = at
+		if i > 0 && rest[i-1].Or {
+			at = i - 1
 		}
+	}
+	return next
+}
+
+func element(rest []shell.Link, i int, caught []int, c site) site {
+	if j := caught[i+1]; j < len(rest) {
+		if c.exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
+			return site{reach: c.reach, result: true, exits: c.exits}
+		}
+		return c.guarded()
 	}
 	c.errexit = c.errexit && i == len(rest)-1
 	return c
@@ -195,10 +215,8 @@ func (m *machine) pipeline(p *shell.Pipeline, c site) status {
 		if i == len(p.Elements)-1 {
 			sub.out = out
 		}
-		t := sub.statement(e, at)
-		if sub.dead {
-			t = sub.exit
-		}
+		sub.quit = false
+		t := sub.ended(sub.statement(e, at))
 		m.st, passed = sub.st, sub.out
 		switch {
 		case i == len(p.Elements)-1 && (s == succeeded || m.option("pipefail") == failed):
@@ -348,7 +366,10 @@ func (m *machine) loop(name *string, cond, body []*shell.Statement, c site) {
 		again.list(body, c.guarded().perhaps())
 		other.join(other.st, again)
 	}
-	other.dead, other.broken = false, false
+	if other.dead {
+		m.left, m.quit = m.left || other.exit != failed, true
+	}
+	other.dead, other.broken = false, m.broken
 	m.join(before, other)
 	m.assigned(body)
 	m.dead = false
