@@ -71,3 +71,13 @@ func cargo(c *call, program string) Effect {
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}})
 	return e
 }
+
+func ldconfig(c *call, _ string) Effect {
+	o := parse(c.args, "fCrd", "", false)
+	if o.Has("p", "print-cache", "V", "version", "help") {
+		return Effect{Modelled: true}
+	}
+	e := Effect{Modelled: true, Actions: []Action{under("/etc/ld.so.cache", "/var/cache/ldconfig")}}
+	e.Loader = !o.Has("N", "n", "l", "C", "r", "f")
+	return e
+}

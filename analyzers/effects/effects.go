@@ -69,6 +69,7 @@ type Effect struct {
 	Modelled bool // false: the command is not in the table, or is used in a way that is not
 	Succeeds bool // it cannot fail once it runs
 	Fails    bool // it fails whenever it runs
+	Loader   bool // it renews the dynamic loader's cache
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested

@@ -20,7 +20,7 @@ func build() map[string]row {
 		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
 		xmllint strings objdump nm getfattr getcap pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
-	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("bdhifnlsvw", "", 0))
+	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("", "", 0))
 	put(`ls dir vdir`, reads("ITw", "width tabsize time-style ignore hide sort time format block-size", 0))
 	put(`head tail wc sort uniq cut od xxd hexdump`, reads("ncsdkftTSwANjlbfg", "lines bytes count width key field-separator delimiter fields characters temporary-directory", 0))
 	put(`stat du readelf`, reads("cdBtxw", "format printf exclude max-depth threshold block-size hex-dump string-dump", 0))
@@ -72,9 +72,7 @@ func build() map[string]row {
 	put(`dpkg-reconfigure`, scoped("/etc", "/var", "/usr/lib/locale"))
 	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc", "/usr/share/i18n", "/var/lib/locales"))
 	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
-	put(`ldconfig`, func(*call, string) Effect {
-		return Effect{Modelled: true, Actions: []Action{under("/etc/ld.so.cache", "/var/cache/ldconfig")}}
-	})
+	put(`ldconfig`, ldconfig)
 	put(`useradd`, useradd)
 	put(`adduser`, adduser)
 	put(`groupadd`, groupadd)

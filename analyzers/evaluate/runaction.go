@@ -26,6 +26,9 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for _, a := range e.Actions {
 		act.do(a)
 	}
+	if e.Loader && program != "" {
+		m.ldconfig()
+	}
 	if e.Runs != nil {
 		return m.nested(i, fields, e, c)
 	}
@@ -157,6 +160,11 @@ func (m *machine) blur(p string) {
 	})
 	if filesystem.Within("/var/lib/dpkg/status", p) {
 		m.forgetPackages()
+	}
+	if filesystem.Within("/etc/ld.so.cache", p) {
+		st := *m.st
+		st.LoaderCache = nil
+		m.st = &st
 	}
 }
 

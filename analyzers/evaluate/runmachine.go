@@ -163,6 +163,9 @@ func joinStates(before, a, b *State) *State {
 	to := *a
 	to.Files = filesystem.Join(before.Files, a.Files, b.Files)
 	to.Packages = joinPackages(a.Packages, b.Packages)
+	if a.LoaderCache != b.LoaderCache {
+		to.LoaderCache = nil
+	}
 	return &to
 }
 

@@ -385,8 +385,14 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 		}
 	})
 	st := *a.st
-	st.Packages, st.LoaderCache = st.Packages.With(changes), nil
+	st.Packages = st.Packages.With(changes)
 	a.st = &st
+	for p := range installed.Files { // libc-bin's trigger runs ldconfig when libraries come along
+		if strings.Contains(path.Base(p), ".so.") {
+			a.cached()
+			return
+		}
+	}
 }
 
 // alternatives are the commands that packages' scripts make with update-alternatives. Source: the postinst scripts of Debian's packages.

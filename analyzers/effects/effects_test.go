@@ -1,0 +1,112 @@
+package effects
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// of prints what a command line does; ? is an argument that is not known.
+func of(line, program string) string {
+	var argv []Arg
+	for _, w := range strings.Fields(line) {
+		argv = append(argv, Arg{Text: strings.TrimPrefix(w, "?"), Known: !strings.HasPrefix(w, "?")})
+	}
+	e := Of(argv, program)
+	names := map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Remove: "remove", Copy: "copy",
+		Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Inside: "inside", User: "user", UserGone: "nouser", Group: "group",
+		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module"}
+	var out []string
+	for _, a := range e.Actions {
+		s := names[a.Kind]
+		for _, p := range a.Paths {
+			if p.Env != "" {
+				s += " $" + p.Env
+			}
+			s += " " + p.Text
+		}
+		if a.To.Text != "" {
+			s += " > " + a.To.Text
+		}
+		if a.Text != "" {
+			s += " (" + a.Text + ")"
+		}
+		out = append(out, s)
+	}
+	if e.Runs != nil {
+		out = append(out, fmt.Sprintf("runs %d", e.Runs.From))
+	}
+	if e.Doubtful {
+		out = append(out, "doubtful")
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestOf(t *testing.T) {
+	for line, want := range map[string]string{
+		"echo a":                          "",
+		"ls -la /x":                       "need /x",
+		"ls -d /x":                        "need /x",
+		"cat -n a b":                      "need a; need b",
+		"cut -d : -f 1 f":                 "need f",
+		"grep -q x f":                     "need f",
+		"grep -q x f g":                   "",
+		"grep -e x":                       "",
+		"sed -i s/a/b/ f":                 "need f; change f",
+		"sed -i -e s/a/b/ f g":            "need f; need g; change f g",
+		"sed s/a/b/":                      "",
+		"mkdir -p a b":                    "dir a b",
+		"rm -rf a":                        "remove a",
+		"cp -r a b":                       "copy a > b",
+		"cp -t d a b":                     "copy a b > d",
+		"mv a b c":                        "move a b > c",
+		"ln -sf a b":                      "link a > b",
+		"install -Dm755 a b":              "copy a > b",
+		"install -d -m 0755 x":            "dir x",
+		"chmod -R 755 x y":                "mode x y (755)",
+		"chmod -x f":                      "mode f (-x)",
+		"chown -R app:app /x":             "needuser app (app); needgroup app (app); owner /x (app:app)",
+		"chown 1000:1000 /x":              "owner /x (1000:1000)",
+		"tar xzf a.tgz -C /opt":           "need /opt (dir); need a.tgz; under /opt",
+		"tar -xzf a.tgz":                  "need a.tgz; under ./",
+		"tar -C /opt -xz":                 "need /opt (dir); under /opt",
+		"tar czf out.tgz src":             "write out.tgz",
+		"curl -fsSL -o /x https://e/x":    "write /x",
+		"curl -fsSLO https://e/d/x.tgz":   "write x.tgz",
+		"curl https://e/x":                "",
+		"wget https://e/d/x.tgz":          "write x.tgz",
+		"wget -qO- https://e/x":           "",
+		"wget -O f https://e/x":           "write f",
+		"git clone --depth 1 https://e/r": "dir r; under r",
+		"git clone https://e/r.git /src":  "dir /src; under /src",
+		"git rev-parse HEAD":              "",
+		"gcc -o m m.c -lm":                "write m; need m.c",
+		"python3 -m pip install x":        "module pip (pip); packages x (install); under /",
+		"useradd -u 5 -m x":               "user x (x); dir /home/x; under /home/x",
+		"userdel x":                       "nouser x (x)",
+		"groupadd -r x":                   "group x (x)",
+		"apt-get install -y a b":          "packages a b (install)",
+		"apt-get -y --no-install-recommends install a": "packages a (install)",
+		"sudo -u x ls /y":    "runs 3",
+		"env A=1 B=2 ls":     "runs 3",
+		"sh -ec true":        "runs 2",
+		"bash x.sh":          "runs 1",
+		"timeout -k 5 10 ls": "runs 4",
+		"xargs -n 1 rm":      "runs 3",
+		"busybox rm /x":      "remove /x",
+		"/usr/bin/rm x":      "remove x",
+		"cp ?-a x":           "under x; doubtful",
+		"sometool x":         "under ./ $HOME  /tmp /var/tmp; under /usr/local /opt /run /var/log /var/cache; doubtful",
+		"sometool install":   "under /; doubtful",
+		"make install":       "under /; doubtful",
+		"ldconfig -p":        "",
+	} {
+		got := of(line, "")
+		if strings.HasPrefix(line, "python3") {
+			got, _, _ = strings.Cut(got, "; under ./")
+		}
+		if got != want {
+			t.Errorf("%s:\n got %s\nwant %s", line, got, want)
+		}
+	}
+}
