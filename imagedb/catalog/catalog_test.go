@@ -162,6 +162,14 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
+func TestPlatformsThatNoSourceDenies(t *testing.T) {
+	for _, ref := range []string{"ubuntu:24.04", "debian:trixie", "python:3.12"} {
+		if _, err := DB().Image(context.Background(), ref, "linux/arm/v7"); !errors.Is(err, imagedb.ErrNotFound) {
+			t.Errorf("%s for linux/arm/v7: %v, want ErrNotFound", ref, err)
+		}
+	}
+}
+
 func TestPackagesOfImages(t *testing.T) {
 	for _, c := range []struct {
 		ref, name string

@@ -45,8 +45,7 @@ func (c *catalog) noble(layers map[string][]string, loose []listedFile) {
 		extras[l.Layer] = append(extras[l.Layer], x)
 	}
 	c.images["ubuntu:24.04"] = store.Image{
-		Platforms: []string{"linux/amd64", "linux/arm", "linux/arm64", "linux/ppc64le", "linux/riscv64", "linux/s390x"},
-		Source:    source1302, Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"/bin/bash"}, Labels: map[string]string{"org.opencontainers.image.version": "24.04"}},
+		Source: source1302, Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"/bin/bash"}, Labels: map[string]string{"org.opencontainers.image.version": "24.04"}},
 		ConfigKnown: true, Complete: true, PackagesAll: true, Manager: "dpkg", Sets: []string{"ubuntu-24.04"}, Packages: layers["ubuntu"],
 		Files: slices.Concat(extras["ubuntu"], ubuntuExtras("24.04", "noble", "Noble Numbat")), Zones: minimalZones("absent", ""),
 		Commands: nil, Notes: []string{"documentation and locales below /usr/share are not in the list"},
