@@ -3,9 +3,7 @@ package evaluate_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/analyzertest"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -124,41 +123,8 @@ func (c *truthCase) build(t *testing.T, db imagedb.DB) *analyzers.Build {
 	if ignore, err := os.ReadFile(filepath.Join(c.dir, name+".dockerignore")); err == nil {
 		b.Ignore = source.NewFile(name+".dockerignore", ignore)
 	}
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join(c.dir, "context"))); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		t.Fatal(err)
-	}
-	for _, link := range linksOf[c.name] {
-		relink(t, filepath.Join(dir, link))
-	}
-	b.Context = os.DirFS(dir)
+	b.Context = os.DirFS(analyzertest.TruthContext(t, c.dir))
 	return b
-}
-
-// linksOf lists what are symbolic links in the contexts of the builds; the data holds files with their targets.
-var linksOf = map[string][]string{
-	"023-copy-ctx-symlink-file":           {"lf", "ld", "sub/lf", "sub/dang"},
-	"024-copy-ctx-symlink-glob":           {"lf", "ld"},
-	"025-copy-ctx-dangling":               {"dang"},
-	"029-copy-ctx-symlink-abs-in-context": {"abs"},
-	"053-copy-glob-through-ctx-link":      {"ld"},
-}
-
-func relink(t *testing.T, p string) {
-	t.Helper()
-	if info, err := os.Lstat(p); err != nil || !info.Mode().IsRegular() {
-		return
-	}
-	target, err := os.ReadFile(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(p); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(string(target), p); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // missed are the builds whose failure no fact shows, by what is lacking.

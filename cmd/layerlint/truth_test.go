@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/layerlint/layerlint/analyzers/analyzertest"
 )
 
 // truthCase is a Dockerfile with what a real builder and a real engine did with it.
@@ -124,10 +126,7 @@ type truthFinding struct {
 }
 
 func (c truthCase) check(t *testing.T, program, layout, dir string) []truthFinding {
-	context := filepath.Join(dir, "context")
-	if _, err := os.Stat(context); err != nil {
-		context = t.TempDir()
-	}
+	context := analyzertest.TruthContext(t, dir)
 	args := []string{"check", "--offline", "--format", "json", "--layout", layout, "--context", context}
 	if c.Case.Target != "" {
 		args = append(args, "--target", c.Case.Target)
