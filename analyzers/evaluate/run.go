@@ -51,7 +51,7 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 	case len(step.Instruction.Heredocs) > 0 && strings.HasPrefix(strings.TrimSpace(cmd.Script.Value), "<<") && alone(step.Instruction):
 		m.document(step.Instruction.Heredocs[0])
 	default:
-		m.shellForm(cmd.Script)
+		m.shellForm(withDocuments(cmd.Script, step.Instruction.Heredocs))
 	}
 	if m.commands > maxCommands {
 		m.lose()
@@ -70,6 +70,26 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 // alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF" and not "RUN cat <<EOF".
 func alone(i *dockerfile.Instruction) bool {
 	return len(i.Heredocs) == 1 && len(i.Words) == 1
+}
+
+// withDocuments puts the here-documents that the instruction holds back behind the script, as the shell is given them.
+func withDocuments(script dockerfile.Text, docs []dockerfile.Heredoc) dockerfile.Text {
+	for _, d := range docs {
+		if !strings.HasSuffix(script.Value, "\n") {
+			script.Value += "\n"
+		}
+		pieces := append([]dockerfile.Piece{}, script.Pieces...)
+		for _, p := range d.Body.Pieces {
+			pieces = append(pieces, dockerfile.Piece{At: p.At + len(script.Value), Offset: p.Offset})
+		}
+		script.Value += d.Body.Value
+		if d.Body.Value != "" && !strings.HasSuffix(d.Body.Value, "\n") {
+			script.Value += "\n"
+		}
+		script.Value += d.Name + "\n"
+		script.Pieces = pieces
+	}
+	return script
 }
 
 // machine is the first process of a RUN.
