@@ -19,7 +19,7 @@ func (m *machine) output(i int, fields []word) (succeeds, ok bool) {
 			return false, false
 		}
 	}
-	args := texts2(fields[1:])
+	args := textsOf(fields[1:])
 	arch := m.arch()
 	switch name := path.Base(fields[0].text); name + " " + strings.Join(args, " ") {
 	case "uname -m", "arch ":
@@ -88,7 +88,7 @@ func (m *machine) cat(args []string) (succeeds, ok bool) {
 	return false, true
 }
 
-func texts2(fields []word) []string {
+func textsOf(fields []word) []string {
 	var all []string
 	for _, f := range fields {
 		all = append(all, f.text)

@@ -129,7 +129,7 @@ func parseRequest(arg effects.Arg) request {
 
 func (a *action) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
-		a.release_(target)
+		a.defaultRelease(target)
 	}
 	lists := a.listsPresence()
 	query, repository := a.repository()
@@ -260,8 +260,8 @@ type sourceList struct {
 	source bool // a deb-src is among them
 }
 
-// release_ is apt's -t: a release that no source offers is an error.
-func (a *action) release_(target effects.Arg) {
+// defaultRelease is apt's -t: a release that no source offers is an error.
+func (a *action) defaultRelease(target effects.Arg) {
 	s := a.sources()
 	base, _, pocket := strings.Cut(target.Text, "-")
 	if s.Open || !pocket || a.doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {

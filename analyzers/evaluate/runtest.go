@@ -34,13 +34,13 @@ func (m *machine) expression(args []word) status {
 		if i > 0 && i < len(args)-1 && f.known && (f.text == "-o" || f.text == "-a") && len(args) > 3 {
 			a, b := m.expression(args[:i]), m.expression(args[i+1:])
 			if f.text == "-o" {
-				return inverse(conjunction(inverse(a), inverse(b)))
+				return conjunction(a.inverted(), b.inverted()).inverted()
 			}
 			return conjunction(a, b)
 		}
 	}
 	if len(args) > 1 && args[0].known && args[0].text == "!" {
-		return inverse(m.expression(args[1:]))
+		return m.expression(args[1:]).inverted()
 	}
 	switch len(args) {
 	case 0:
@@ -58,8 +58,6 @@ func (m *machine) expression(args []word) status {
 	}
 	return maybe
 }
-
-func inverse(s status) status { return s.inverted() }
 
 func conjunction(a, b status) status {
 	switch {
