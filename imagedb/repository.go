@@ -41,4 +41,5 @@ type Installation struct {
 	Packages []Package
 	Files    map[string]filesystem.Entry // by path
 	Unknown  []string                    // names whose files or dependencies are not known, sorted
+	Inferred bool                        // taken over from a related release: what Files leaves out is only likely absent
 }

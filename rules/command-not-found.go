@@ -74,9 +74,7 @@ func absence(name string, searched []string, s *evaluate.State) string {
 func reportUnstartable(p *Pass, started programs.Program) {
 	d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely}
 	d.Message = started.By.String() + ": " + absence(started.Name, started.Searched, started.State)
-	if started.By == programs.Healthcheck || !started.Always {
-		d.Severity = Warning
-	}
+	d.Severity = weight(started)
 	d.Related = provider(started.State, started.Name)
 	p.Report(d)
 }

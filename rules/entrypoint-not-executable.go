@@ -26,10 +26,8 @@ without their mode. Set the mode with ` + "`COPY --chmod=755`" + `, the line end
 			if started.Presence != filesystem.Present || why == "" {
 				continue
 			}
-			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Message: started.Path + " " + why}
-			if started.By == programs.Healthcheck || !started.Always {
-				d.Severity = Warning
-			}
+			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
+				Message: started.Path + " " + why}
 			d.Related = because(started.Entry.Cause, "it comes from here")
 			p.Report(d)
 		}

@@ -68,8 +68,10 @@ func reportClosure(p *Pass, program programs.Program) {
 	}
 }
 
+// weight is a warning where the container starts all the same, and where only the base image names the program: an image that does
+// not say what it starts may be made to be built upon.
 func weight(program programs.Program) Severity {
-	if program.By == programs.Healthcheck || !program.Always {
+	if program.By == programs.Healthcheck || !program.Always || program.Inherited {
 		return Warning
 	}
 	return Error

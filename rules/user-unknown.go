@@ -40,7 +40,11 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 			return
 		}
 		if message := missingUser(final); message != "" {
-			p.Report(Diagnostic{Span: final.User.Cause.Span, Message: message + ", so the container does not start"})
+			d := Diagnostic{Span: final.User.Cause.Span, Message: message + ", so the container does not start"}
+			if final.Entrypoint.Cause.Span.Nowhere() && final.Cmd.Cause.Span.Nowhere() {
+				d.Severity = Warning // the image does not say what it starts: it may be made to be built upon
+			}
+			p.Report(d)
 		}
 	},
 })

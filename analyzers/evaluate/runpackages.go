@@ -26,9 +26,12 @@ func (a *action) packages(x effects.Action) {
 	}
 }
 
-// managed makes unknown what package managers and the scripts of packages write.
+// packaged are the directories that package managers and the scripts of packages write to.
+var packaged = []string{"/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
+
+// managed makes unknown what package managers write.
 func (a *action) managed() {
-	for _, dir := range []string{"/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"} {
+	for _, dir := range packaged {
 		a.blur(dir)
 	}
 	st := *a.st
@@ -368,6 +371,11 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 	a.edit(func(e *filesystem.Editor) {
 		for _, dir := range []string{"/etc", "/var", "/usr/share", "/run"} {
 			e.Under(dir, why)
+		}
+		if installed.Inferred {
+			for _, dir := range packaged {
+				e.Doubt(dir, why)
+			}
 		}
 		for _, dir := range []string{"/usr/lib", "/usr/local/lib"} {
 			e.Inside(dir)

@@ -28,7 +28,7 @@ func (s *State) collect(dir string, seen map[string]bool) (complete bool) {
 			seen[name] = true
 		}
 		gone = max(gone, last(n.layer.removed, dir))
-		complete = complete && last(n.layer.blurred, dir) <= gone && n.layer.openedAt(dir) <= gone
+		complete = complete && last(n.layer.blurred, dir) <= gone && n.layer.openedAt(dir) <= gone && last(n.layer.doubted, dir) <= gone
 		for i := range n.layer.grafts {
 			g := &n.layer.grafts[i]
 			if g.seq > gone && Within(dir, g.Dest) {

@@ -44,6 +44,11 @@ func (e *Editor) Under(p string, cause Cause) {
 	e.stamp(&e.layer.blurred, p, Entry{Cause: cause})
 }
 
+// Doubt makes what is absent at p and below it only likely absent: something came that is known by its like alone.
+func (e *Editor) Doubt(p string, cause Cause) {
+	e.stamp(&e.layer.doubted, p, Entry{Cause: cause})
+}
+
 // Graft lays a tree over what is there, as copying a directory does.
 func (e *Editor) Graft(g Graft) {
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})
@@ -96,7 +101,7 @@ func (e *Editor) Done() *State {
 }
 
 func (l *layer) size() int {
-	return len(l.entries) + len(l.removed) + len(l.blurred) + len(l.opened) + len(l.grafts)
+	return len(l.entries) + len(l.removed) + len(l.blurred) + len(l.doubted) + len(l.opened) + len(l.grafts)
 }
 
 func merge(old, young *layer) layer {
@@ -104,6 +109,7 @@ func merge(old, young *layer) layer {
 		entries: overlay(old.entries, young.entries),
 		removed: overlay(old.removed, young.removed),
 		blurred: overlay(old.blurred, young.blurred),
+		doubted: overlay(old.doubted, young.doubted),
 		opened:  mergeOpened(old.opened, young.opened),
 		names:   make(map[string]map[string]bool, len(old.names)+len(young.names)),
 	}

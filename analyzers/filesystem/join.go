@@ -27,6 +27,9 @@ func Join(before, a, b *State) *State {
 		for dir, o := range l.opened {
 			e.open(dir, o.except)
 		}
+		for p, s := range l.doubted {
+			e.Doubt(p, s.entry.Cause)
+		}
 		for _, g := range l.grafts {
 			e.Under(g.Dest, g.Cause)
 		}
@@ -56,7 +59,7 @@ func (s *State) since(before *State) *layer {
 		}
 		return m
 	}
-	l := &layer{entries: newer(all.entries), removed: newer(all.removed), blurred: newer(all.blurred)}
+	l := &layer{entries: newer(all.entries), removed: newer(all.removed), blurred: newer(all.blurred), doubted: newer(all.doubted)}
 	for dir, o := range all.opened {
 		if o.seq > before.seq {
 			if l.opened == nil {

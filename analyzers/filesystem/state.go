@@ -21,6 +21,7 @@ type layer struct {
 	removed map[string]stamped // a path and all below it went away
 	blurred map[string]stamped // anything may have appeared or changed at a path and below it
 	opened  map[string]opening // names may have appeared in a directory
+	doubted map[string]stamped // something may have appeared at a path or below it, though nothing speaks for it
 	grafts  []graft            // oldest first
 	names   map[string]map[string]bool
 }
@@ -58,13 +59,21 @@ func (s *State) Lookup(p string) Entry {
 				blurred = blurred || e.Presence == Unknown
 				continue
 			}
-			return soften(e, blurred)
+			return s.doubt(p, at, soften(e, blurred))
 		}
 		if n.parent == nil {
-			return soften(n.bottom(p), blurred)
+			return s.doubt(p, 0, soften(n.bottom(p), blurred))
 		}
 	}
 	return Entry{}
+}
+
+// doubt makes an absence only likely when its path was doubted after the change that settled it.
+func (s *State) doubt(p string, settled int, e Entry) Entry {
+	for n := s; n != nil && e.Presence == Absent && !e.Likely; n = n.parent {
+		e.Likely = last(n.layer.doubted, p) > settled
+	}
+	return e
 }
 
 func (s *State) bottom(p string) Entry {

@@ -184,3 +184,24 @@ func want(t *testing.T, s *State, p string, presence Presence, likely bool) {
 		t.Errorf("%s: got presence %d likely %v, want %d %v", p, e.Presence, e.Likely, presence, likely)
 	}
 }
+
+func TestDoubt(t *testing.T) {
+	e := New(nil).Edit()
+	e.Doubt("/usr/bin", Cause{})
+	e.Put("/usr/bin/python3", Entry{Presence: Present, Type: Regular})
+	e.Remove("/usr/bin/gone", Cause{})
+	s := e.Done()
+	for p, want := range map[string]Entry{
+		"/usr/bin/pip3":    {Presence: Absent, Likely: true},
+		"/usr/bin/python3": {Presence: Present, Type: Regular},
+		"/usr/bin/gone":    {Presence: Absent},
+		"/etc/passwd":      {Presence: Absent},
+	} {
+		if got := s.Lookup(p); got.Presence != want.Presence || got.Likely != want.Likely {
+			t.Errorf("%s: got %+v, want %+v", p, got, want)
+		}
+	}
+	if _, complete := s.Children("/usr/bin"); complete {
+		t.Error("a doubted directory is said to hold nothing else")
+	}
+}
