@@ -27,7 +27,7 @@ library all the same, which is why this is a warning.`,
 		dirs := map[source.Span]string{}
 		var order []source.Span
 		for _, l := range programs.Analyzer.Of(p.Pass).Copied {
-			if l.Search.Presence != filesystem.Absent || len(l.Search.Uncached) == 0 {
+			if l.Search.Presence != filesystem.Absent && !l.Search.Unlisted || len(l.Search.Uncached) == 0 {
 				continue
 			}
 			if names[l.Span] == nil {

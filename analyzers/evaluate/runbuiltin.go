@@ -210,7 +210,7 @@ func (m *machine) set(_ int, fields []word, c site) status {
 
 // dashPipefail: dash has pipefail in Debian 13 and not in Debian 12 and Ubuntu 22.04 or older ones.
 func (m *machine) dashPipefail() filesystem.Presence {
-	id, version := m.release()
+	id, version, _ := m.release()
 	n, err := strconv.ParseFloat(version, 64)
 	switch {
 	case err != nil:

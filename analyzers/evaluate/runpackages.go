@@ -259,8 +259,9 @@ func (m *machine) provided(name string) bool {
 // sourceList is what apt's sources come to.
 type sourceList struct {
 	imagedb.Query
-	suites []string
-	source bool // a deb-src is among them
+	suites     []string
+	components []string
+	source     bool // a deb-src is among them
 }
 
 // defaultRelease is apt's -t: a release that no source offers is an error.
@@ -288,7 +289,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 
 // sources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (m *machine) sources() sourceList {
-	id, version := m.release()
+	id, version, codename := m.release()
 	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch()}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
@@ -311,9 +312,19 @@ func (m *machine) sources() sourceList {
 			s.Open = true
 		}
 	}
+	s.Open = s.Open || s.beyond(codename)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
 	return s
+}
+
+// beyond tells whether the release's own archive is configured with more than main of that release and its updates: then it has
+// names that lists of main do not.
+func (s *sourceList) beyond(codename string) bool {
+	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||
+		slices.ContainsFunc(s.suites, func(suite string) bool {
+			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
+		})
 }
 
 func (s *sourceList) read(content string) {
@@ -332,6 +343,7 @@ func (s *sourceList) read(content string) {
 			if len(fields) > 2 {
 				s.uri(fields[1])
 				s.suites = append(s.suites, fields[2])
+				s.components = append(s.components, fields[3:]...)
 			}
 		case "Types:":
 			s.source = s.source || slices.Contains(fields, "deb-src")
@@ -341,6 +353,8 @@ func (s *sourceList) read(content string) {
 			}
 		case "Suites:":
 			s.suites = append(s.suites, fields[1:]...)
+		case "Components:":
+			s.components = append(s.components, fields[1:]...)
 		}
 	}
 }

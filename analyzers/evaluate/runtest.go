@@ -230,10 +230,10 @@ var applets = names(`acpid adduser addgroup adjtimex ar arch arp arping ascii aw
 	xargs xxd xz xzcat yes zcat ash bash [ [[`)
 
 // release is os-release's ID and VERSION_ID, "" where they are not known.
-func (m *machine) release() (id, version string) {
+func (m *machine) release() (id, version, codename string) {
 	e := m.stat("/etc/os-release").Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return "", ""
+		return "", "", ""
 	}
 	for line := range strings.Lines(string(e.Content)) {
 		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
@@ -242,7 +242,9 @@ func (m *machine) release() (id, version string) {
 			id = value
 		case "VERSION_ID":
 			version = value
+		case "VERSION_CODENAME":
+			codename = value
 		}
 	}
-	return id, version
+	return id, version, codename
 }

@@ -55,7 +55,7 @@ func (c *copying) ignored(p string) bool {
 func (c *copying) glob(copied Copied, pattern string) (Copied, string) {
 	m := filesystem.Glob(c.from.tree, pattern, false)
 	if c.f.build.Builder == analyzers.Classic && len(m.Prefix.Links) > 0 {
-		m.Paths = nil // its walk enters no link at all
+		m.Paths, m.Complete = nil, true // its walk enters no link at all
 	}
 	copied.Glob, copied.Matches, copied.Complete, copied.Likely = true, m.Paths, m.Complete, m.Likely || c.from.likely
 	copied.Prefix, copied.PrefixIs = globPrefix(pattern), m.Prefix.Entry.Presence

@@ -45,9 +45,7 @@ func (t *trial) cached() {
 	if t.over {
 		return
 	}
-	if c.unsure {
-		t.doubt = true
-	}
+	t.unsure = c.unsure && !c.none
 	for _, dir := range c.dirs {
 		file := path.Join(dir, t.lib.Name)
 		there := filesystem.Stat(t.Files, file).Entry.Presence

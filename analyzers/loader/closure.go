@@ -60,6 +60,7 @@ type Library struct {
 	Broken   string   // a file of that name that is no shared library, at which the loader stops
 	Uncached []string // files of that name in directories that are searched only through the cache, which does not list them
 	Preload  bool     // asked for by LD_PRELOAD: the program starts without it
+	Unlisted bool     // Presence is Unknown only because ld.so.conf may name directories that are not known
 }
 
 // Version is a symbol version asked of a library that does not define it: "version `GLIBC_2.38' not found".

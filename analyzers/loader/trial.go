@@ -13,6 +13,7 @@ type trial struct {
 	lib    Library
 	found  *object
 	doubt  bool // an earlier candidate may have been taken
+	unsure bool // the cache may list directories that are not known
 	likely bool // an earlier candidate is only likely absent
 	over   bool // no later candidate counts
 }
@@ -79,8 +80,10 @@ func (t *trial) foreign(elf *filesystem.ELF) bool {
 
 func (t *trial) end() (Library, *object) {
 	switch {
-	case t.found != nil && t.doubt:
-		t.lib.Likely = true
+	case t.found != nil:
+		t.lib.Likely = t.lib.Likely || t.doubt || t.unsure
+	case t.unsure && !t.doubt:
+		t.lib.Unlisted = true
 	case t.found == nil && !t.doubt:
 		t.lib.Presence, t.lib.Likely = filesystem.Absent, t.likely
 	}

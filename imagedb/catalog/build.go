@@ -100,6 +100,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 		}
 		t.addRules(r)
 	}
+	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir] = true
 	}

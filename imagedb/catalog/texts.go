@@ -1,0 +1,108 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// release is what a distribution release says of itself, as far as no point release changes it.
+type release struct{ id, version, codename string }
+
+// releases are told by the package set that an image's records name. Source: base-files' os-release of each.
+var releases = map[string]release{
+	"debian-12":    {"debian", "12", "bookworm"},
+	"debian-13":    {"debian", "13", "trixie"},
+	"ubuntu-20.04": {"ubuntu", "20.04", "focal"},
+	"ubuntu-22.04": {"ubuntu", "22.04", "jammy"},
+	"ubuntu-24.04": {"ubuntu", "24.04", "noble"},
+}
+
+// texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig looks, and
+// in nvidia/cuda images the package source that they were made with.
+//
+// Sources: libc-bin's and libc6's conffiles in Debian 12 and Ubuntu 24.04; the CUDA 13.0.2 packages' ld.so.conf.d files read on an
+// installed system, with those of 12.x; cuda-keyring 1.1-1; the images' Dockerfiles.
+func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
+	r, ok := releaseOf(chain)
+	if !ok {
+		return nil
+	}
+	out := []store.Extra{
+		text("/usr/lib/os-release", "ID="+r.id+"\nVERSION_ID=\""+r.version+"\"\nVERSION_CODENAME="+r.codename+"\n"),
+		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n"),
+		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
+	}
+	if foreign {
+		return out
+	}
+	out = append(out, text("/etc/ld.so.conf.d/x86_64-linux-gnu.conf",
+		"/usr/local/lib/x86_64-linux-gnu\n/lib/x86_64-linux-gnu\n/usr/lib/x86_64-linux-gnu\n"))
+	for _, p := range list.packages {
+		major, cufile := strings.CutPrefix(p.Name, "libcufile-")
+		switch {
+		case p.Name == "cuda-toolkit-config-common":
+			out = append(out, text("/etc/ld.so.conf.d/000_cuda.conf", "/usr/local/cuda/targets/x86_64-linux/lib\n"))
+		case p.Name == "cuda-toolkit-12-config-common":
+			out = append(out, text("/etc/ld.so.conf.d/988_cuda-12.conf", "/usr/local/cuda-12/targets/x86_64-linux/lib\n"))
+		case p.Name == "cuda-toolkit-13-config-common":
+			out = append(out, text("/etc/ld.so.conf.d/987_cuda-13.conf", "/usr/local/cuda-13/targets/x86_64-linux/lib\n"))
+		case cufile && !strings.Contains(major, "dev"):
+			out = append(out, text("/etc/ld.so.conf.d/gds-"+major+".conf",
+				"/usr/local/cuda-"+strings.Replace(major, "-", ".", 1)+"/targets/x86_64-linux/lib\n"))
+		}
+	}
+	if repo, _, _ := strings.Cut(ref, ":"); strings.HasSuffix(repo, "nvidia/cuda") && r.id == "ubuntu" {
+		out = append(out, nvidiaSource(r))
+	}
+	return out
+}
+
+func nvidiaSource(r release) store.Extra {
+	name := "ubuntu" + strings.ReplaceAll(r.version, ".", "")
+	const host = "https://developer.download.nvidia.com/compute/cuda/repos/"
+	if r.codename == "jammy" {
+		return text("/etc/apt/sources.list.d/cuda-"+name+"-x86_64.list",
+			"deb [signed-by=/usr/share/keyrings/cuda-archive-keyring.gpg] "+host+name+"/x86_64/ /\n")
+	}
+	return text("/etc/apt/sources.list.d/cuda.list", "deb "+host+name+"/x86_64 /\n")
+}
+
+func text(path, content string) store.Extra {
+	return store.Extra{Path: path, Kind: "f", Mode: 0o644, Content: content, Note: "catalog: text as the release's packages have it"}
+}
+
+// releaseOf is the release whose packages the youngest record of the chain builds on.
+func releaseOf(chain []store.Image) (release, bool) {
+	for _, c := range slices.Backward(chain) {
+		for _, set := range slices.Backward(c.Sets) {
+			if r, ok := releases[strings.TrimSuffix(set, "-apt")]; ok {
+				return r, true
+			}
+		}
+	}
+	return release{}, false
+}
+
+// put adds texts to files that are surely there, or that nothing is known of.
+func (t *tree) put(texts []store.Extra, source string) {
+	for _, x := range texts {
+		if e := t.Lookup(x.Path); e.Presence != filesystem.Absent && !e.Has(filesystem.KnowContent) || x.Path == "/usr/lib/os-release" && e.Likely {
+			t.add(extraGroup(x, source, false), true)
+		}
+	}
+}
+
+// Named lists the known paths whose last element is base, sorted.
+func (t *tree) Named(base string) []string {
+	var found []string
+	for p := range t.index {
+		if strings.HasSuffix(p, base) && p[len(p)-len(base)-1] == '/' {
+			found = append(found, p)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
