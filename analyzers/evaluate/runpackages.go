@@ -306,8 +306,9 @@ func (m *machine) sources() sourceList {
 		e := m.stat(f).Entry
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
-		case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
+		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
 			s.read(string(e.Content))
+			s.Open = s.Open || e.Likely
 		default:
 			s.Open = true
 		}
@@ -391,9 +392,8 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 				e.Doubt(dir, why)
 			}
 		}
-		for _, dir := range []string{"/usr/lib", "/usr/local/lib"} {
-			e.Inside(dir)
-		}
+		e.Inside("/usr/lib")
+		e.Doubt("/usr/local/lib", why) // scripts make empty directories there
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
 		}
