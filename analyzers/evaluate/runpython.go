@@ -144,17 +144,31 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 	}
 	dirs = append(dirs, a.dir.text)
 	presence = filesystem.Absent
+	packaged := true // what is not known is dpkg's, or a home directory that no known command wrote to
 	for _, dir := range dirs {
 		switch p, l := a.moduleIn(dir, name, dir == a.dir.text); p {
 		case filesystem.Present:
 			return p, l
 		case filesystem.Unknown:
 			presence = filesystem.Unknown
+			packaged = packaged && (filesystem.Within(dir, "/usr/lib") || strings.Contains(dir, "/.local/"))
 		default:
 			likely = likely || l
 		}
 	}
+	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name) {
+		return filesystem.Absent, true
+	}
 	return presence, likely
+}
+
+// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents.
+var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel"}
+
+// unpackaged tells whether the package that would bring the module is surely not installed.
+func (a *action) unpackaged(name string) bool {
+	held := a.st.Packages.Lookup("dpkg", ownPackage[name])
+	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
 }
 
 func (a *action) moduleIn(dir, name string, working bool) (filesystem.Presence, bool) {
