@@ -42,6 +42,7 @@ var failureRules = map[string]string{
 	"syntax":           "instruction-invalid",
 	"target":           "target-unknown",
 	"user":             "user-unknown",
+	"variable":         "command-fails",
 	"workdir":          "workdir-not-directory",
 }
 
