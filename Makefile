@@ -15,7 +15,7 @@ lint:
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:
 	go test ./rules -run TestRules -update
-	go test ./cmd/layerlint -run 'TestScripts|TestReadme' -update
+	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds' -update
 
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/programs"
@@ -21,7 +22,11 @@ Write the exec form (` + "`CMD [\"/app\"]`" + `), or copy or install the shell b
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "shell-missing", func(step *evaluate.Step, f evaluate.Failure) {
-			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if run, ok := step.Instruction.Command.(*dockerfile.Run); ok && !run.Exec && len(step.Before.Shell) > 0 {
+				d.Message = fmt.Sprintf("RUN is carried out by %s, which does not exist in %s", step.Before.Shell[0], imageName(step.Before))
+			}
+			p.Report(d)
 		})
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {
 			if started.Shell && started.Presence == filesystem.Absent {
