@@ -140,3 +140,13 @@ func ParseArchitectures(s string) []Architecture {
 	}
 	return list
 }
+
+// lanes is how many single-precision operations a multiprocessor starts in a clock cycle. Source: CUDA C++ programming guide,
+// throughput of native arithmetic instructions.
+var lanes = map[string]int{
+	"5.0": 128, "5.2": 128, "6.0": 64, "6.1": 128, "7.0": 64, "7.5": 64, "8.0": 64, "8.6": 128, "8.7": 128, "8.9": 128,
+	"9.0": 128, "10.0": 128, "10.3": 128, "12.0": 128, "12.1": 128,
+}
+
+// Lanes gives a multiprocessor's single-precision operations in a clock cycle, 0 when not known.
+func Lanes(capability string) int { return lanes[capability] }

@@ -72,6 +72,12 @@ func driver(r Requirement, h Host) []Verdict {
 		return []Verdict{v}
 	case known && atLeast(h.Driver, own), !known && h.CUDA != "" && atLeast(h.CUDA, minorOf(r.Toolkit)):
 		v.Status = Confirmed
+		if compat, ok := ToolkitDriver(r.Compat); ok && Newer(h.Driver, compat) {
+			v.Status = Limited
+			v.Why = "cuda-compat is older than the driver, and fails where programs find it first"
+			v.Code = "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803)"
+			v.Fix = "take the compat directory out of LD_LIBRARY_PATH"
+		}
 		return []Verdict{v}
 	case r.Compat != "" && atLeast(r.Compat, minorOf(r.Toolkit)):
 		return []Verdict{v.forward(r, h)}

@@ -31,7 +31,7 @@ func TestCompare(t *testing.T) {
 		"compat on geforce":         {Requirement{Toolkit: "13.0.0", Compat: "13.0"}, host("550.54.14", "12.4", "geforcertx", "8.9"), "forward-compatibility", Broken},
 		"compat on quadro":          {Requirement{Toolkit: "13.0.0", Compat: "13.0"}, host("550.54.14", "12.4", "quadrortx", "8.9"), "forward-compatibility", Unknown},
 		"compat on an odd branch":   {Requirement{Toolkit: "13.0.0", Compat: "13.0"}, host("545.23.08", "12.3", "tesla", "8.0"), "forward-compatibility", Limited},
-		"compat not needed":         {Requirement{Toolkit: "12.4.0", Compat: "12.4"}, h200, "driver", Confirmed},
+		"compat not needed":         {Requirement{Toolkit: "12.4.0", Compat: "12.4"}, h200, "driver", Limited},
 		"runtime refuses":           {Requirement{Require: []string{"cuda>=13.2"}}, h200, "runtime", Broken},
 		"runtime does not look":     {Requirement{Require: []string{"cuda>=13.2"}, Ignored: true}, h200, "runtime", Confirmed},
 		"runtime cannot read":       {Requirement{Require: []string{"cuda~13.2"}}, h200, "runtime", Broken},

@@ -93,6 +93,9 @@ type Library struct {
 	Version string  `json:"version,omitempty"` // as the library itself reports it
 	Kind    string  `json:"kind,omitempty"`    // "stub" or "compat", "" for a real library
 	Error   string  `json:"error,omitempty"`   // dlerror's whole text, or how the child process ended
+
+	ByPath bool     `json:"byPath,omitempty"` // the loader does not find it by name; Path was opened instead, as wheels do by RPATH
+	Also   []string `json:"also,omitempty"`   // other files of that name on the machine, links followed
 }
 
 // Outcome is what came of opening a library.

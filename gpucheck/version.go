@@ -30,6 +30,12 @@ func atLeast(a, b string) bool {
 	return ok && order >= 0
 }
 
+// Newer tells whether version a is newer than b; unreadable versions are not.
+func Newer(a, b string) bool {
+	order, ok := compareVersions(a, b)
+	return ok && order > 0
+}
+
 // majorOf gives the first number of a version, "" when it has none.
 func majorOf(version string) string {
 	first, _, _ := strings.Cut(version, ".")

@@ -1,0 +1,91 @@
+//go:build linux
+
+package cuda
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Peers is how several devices reach each other. Matrix[i][j] says whether i can reach j's memory; Rate[i][j] is the bytes a
+// second copied from i to j, 0 when not measured.
+type Peers struct {
+	Devices int         `json:"devices"`
+	Matrix  [][]bool    `json:"matrix,omitempty"`
+	Rate    [][]float64 `json:"rate,omitempty"`
+	Wrong   []string    `json:"wrong,omitempty"`
+	Failure *Failure    `json:"failure,omitempty"`
+}
+
+// peerAlready is what enabling peer access twice answers.
+const peerAlready = 704
+
+// peers runs in the child.
+func peers(r Request) any {
+	p := &Peers{}
+	p.Failure = attempt(func() {
+		driver := startDriver()
+		p.Devices = driver.count()
+		size := min(bound(r.Memory)/4, 256<<20)
+		all := make([]device, p.Devices)
+		buffers := make([]uintptr, p.Devices)
+		for i := range all {
+			all[i] = driver.open(i)
+			defer all[i].close()
+			buffers[i] = all[i].allocate(size)
+			defer func() { all[i].use(); all[i].release(buffers[i]) }()
+			all[i].fill(buffers[i], poison+uint32(i), int(size/4))
+			all[i].synchronize()
+		}
+		for i := range all {
+			p.Matrix = append(p.Matrix, make([]bool, p.Devices))
+			p.Rate = append(p.Rate, make([]float64, p.Devices))
+			for j := range all {
+				if i == j {
+					continue
+				}
+				p.pair(all, buffers, i, j, size)
+			}
+		}
+	})
+	return p
+}
+
+func (p *Peers) pair(all []device, buffers []uintptr, i, j int, size uint64) {
+	var can int32
+	all[i].call("cuDeviceCanAccessPeer", address(&can), all[i].ordinal, all[j].ordinal)
+	p.Matrix[i][j] = can != 0
+	all[i].use()
+	if can != 0 {
+		if code := all[i].try("cuCtxEnablePeerAccess", all[j].context, 0); code != 0 && code != peerAlready {
+			f := &Failure{Library: all[i].name, Call: "cuCtxEnablePeerAccess", Code: code}
+			f.Name, f.Meaning = explainDriver(all[i].library, code)
+			panic(f)
+		}
+	}
+	work := func() {
+		all[i].call("cuMemcpyPeerAsync", buffers[j], all[j].context, buffers[i], all[i].context, uintptr(size), 0)
+	}
+	work()
+	all[i].synchronize()
+	const times = 8
+	seconds := all[i].seconds(0, func() {
+		for range times {
+			work()
+		}
+	})
+	p.Rate[i][j] = times * float64(size) / seconds
+	all[j].use()
+	got := make([]uint32, 4096)
+	for _, at := range []uint64{0, size - uint64(len(got))*uint64(unsafe.Sizeof(got[0]))} {
+		download(all[j], got, buffers[j]+uintptr(at))
+		for k, v := range got {
+			if v != poison+uint32(i) {
+				p.Wrong = append(p.Wrong, fmt.Sprintf("copy %d to %d: word %d is %08x", i, j, at/4+uint64(k), v))
+				break
+			}
+		}
+	}
+	all[j].fill(buffers[j], poison+uint32(j), int(size/4))
+	all[j].synchronize()
+}

@@ -1,0 +1,8 @@
+// Package nvml reads the devices of this machine through NVIDIA's management library and explains why it cannot. It is the only
+// importer of go-nvml. Built without cgo it reads nothing and says so. It changes nothing on a device.
+package nvml
+
+import "errors"
+
+// ErrBuild means that this program was built without what reading needs.
+var ErrBuild = errors.New("this program was built without cgo, which reading NVML needs")

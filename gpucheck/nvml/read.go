@@ -1,0 +1,117 @@
+//go:build linux && cgo
+
+package nvml
+
+import (
+	"fmt"
+
+	"github.com/NVIDIA/go-nvml/pkg/nvml"
+
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// Read reads driver and devices. result is the name of the NVML result that ended it early, "" for none: what was read before
+// it is kept. A library of another age may end the process that calls this: go-nvml binds functions when they are first called.
+func Read() (host gpucheck.Host, result string, err error) {
+	host, ret := read(nvml.New())
+	return host, resultName(ret), nil
+}
+
+func read(lib nvml.Interface) (host gpucheck.Host, ret nvml.Return) {
+	if ret := lib.Init(); ret != nvml.SUCCESS {
+		return host, ret
+	}
+	defer func() { _ = lib.Shutdown() }()
+	host.Driver, _ = lib.SystemGetDriverVersion()
+	host.NVML, _ = lib.SystemGetNVMLVersion()
+	if version, ret := lib.SystemGetCudaDriverVersion(); ret == nvml.SUCCESS {
+		host.CUDA = fmt.Sprintf("%d.%d", version/1000, version%1000/10)
+	}
+	count, ret := lib.DeviceGetCount()
+	if ret != nvml.SUCCESS {
+		return host, ret
+	}
+	r := reader{lib: lib, confidential: confidential(lib)}
+	for i := range count {
+		d, ret := lib.DeviceGetHandleByIndex(i)
+		if ret != nvml.SUCCESS {
+			return host, ret
+		}
+		r.devices = append(r.devices, d)
+	}
+	for i := range r.devices {
+		host.GPUs = append(host.GPUs, r.gpu(i))
+	}
+	return host, nvml.SUCCESS
+}
+
+// reader reads one machine's devices.
+type reader struct {
+	lib          nvml.Interface
+	devices      []nvml.Device
+	confidential string
+}
+
+// has tells whether the library has a function; one that it lacks must not be called.
+func (r reader) has(function string) bool {
+	return r.lib.Extensions().LookupSymbol(function) == nil
+}
+
+func (r reader) gpu(i int) gpucheck.GPU {
+	d := r.devices[i]
+	g := gpucheck.GPU{Index: i}
+	g.Name, _ = d.GetName()
+	g.UUID, _ = d.GetUUID()
+	if b, ret := d.GetBrand(); ret == nvml.SUCCESS {
+		g.Brand = brands[b]
+	}
+	if major, minor, ret := d.GetCudaComputeCapability(); ret == nvml.SUCCESS {
+		g.Capability = fmt.Sprintf("%d.%d", major, minor)
+	}
+	if m, ret := d.GetMemoryInfo(); ret == nvml.SUCCESS {
+		g.Memory, g.Used = m.Total, m.Used
+	}
+	if current, _, ret := d.GetMigMode(); ret == nvml.SUCCESS {
+		g.MIG = onOff(current == nvml.DEVICE_MIG_ENABLE)
+	}
+	g.State = r.state(i, g.MIG == "enabled")
+	return g
+}
+
+// brands are the names that libnvidia-container compares with brand= in NVIDIA_REQUIRE_CUDA.
+var brands = map[nvml.BrandType]string{
+	nvml.BRAND_UNKNOWN: "unknown", nvml.BRAND_QUADRO: "quadro", nvml.BRAND_TESLA: "tesla", nvml.BRAND_NVS: "nvs", nvml.BRAND_GRID: "grid",
+	nvml.BRAND_GEFORCE: "geforce", nvml.BRAND_TITAN: "titan", nvml.BRAND_NVIDIA_VAPPS: "vapps", nvml.BRAND_NVIDIA_VPC: "vpc",
+	nvml.BRAND_NVIDIA_VCS: "vcs", nvml.BRAND_NVIDIA_VWS: "vws", nvml.BRAND_NVIDIA_CLOUD_GAMING: "cloudgaming",
+	nvml.BRAND_QUADRO_RTX: "quadrortx", nvml.BRAND_NVIDIA_RTX: "nvidiartx", nvml.BRAND_NVIDIA: "nvidia",
+	nvml.BRAND_GEFORCE_RTX: "geforcertx", nvml.BRAND_TITAN_RTX: "titanrtx",
+}
+
+func onOff(on bool) string {
+	if on {
+		return "enabled"
+	}
+	return "disabled"
+}
+
+// results names NVML's results as nvmlReturn_t spells them.
+var results = map[nvml.Return]string{
+	nvml.ERROR_UNINITIALIZED: "NVML_ERROR_UNINITIALIZED", nvml.ERROR_INVALID_ARGUMENT: "NVML_ERROR_INVALID_ARGUMENT",
+	nvml.ERROR_NOT_SUPPORTED: "NVML_ERROR_NOT_SUPPORTED", nvml.ERROR_NO_PERMISSION: noPermission, nvml.ERROR_NOT_FOUND: "NVML_ERROR_NOT_FOUND",
+	nvml.ERROR_INSUFFICIENT_POWER: "NVML_ERROR_INSUFFICIENT_POWER", nvml.ERROR_DRIVER_NOT_LOADED: driverNotLoaded,
+	nvml.ERROR_TIMEOUT: "NVML_ERROR_TIMEOUT", nvml.ERROR_IRQ_ISSUE: "NVML_ERROR_IRQ_ISSUE", nvml.ERROR_LIBRARY_NOT_FOUND: libraryNotFound,
+	nvml.ERROR_FUNCTION_NOT_FOUND: functionNotFound, nvml.ERROR_CORRUPTED_INFOROM: "NVML_ERROR_CORRUPTED_INFOROM",
+	nvml.ERROR_GPU_IS_LOST: deviceLost, nvml.ERROR_RESET_REQUIRED: resetRequired, nvml.ERROR_OPERATING_SYSTEM: "NVML_ERROR_OPERATING_SYSTEM",
+	nvml.ERROR_LIB_RM_VERSION_MISMATCH: versionMismatch, nvml.ERROR_IN_USE: "NVML_ERROR_IN_USE", nvml.ERROR_MEMORY: "NVML_ERROR_MEMORY",
+	nvml.ERROR_GPU_NOT_FOUND: deviceNotFound, nvml.ERROR_UNKNOWN: "NVML_ERROR_UNKNOWN",
+}
+
+func resultName(r nvml.Return) string {
+	if r == nvml.SUCCESS {
+		return ""
+	}
+	if name, ok := results[r]; ok {
+		return name
+	}
+	return fmt.Sprintf("nvmlReturn_t %d", int(r))
+}
