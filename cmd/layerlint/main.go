@@ -74,6 +74,6 @@ func rootCommand(t terminal) *cobra.Command {
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), versionCommand(t))
+	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), versionCommand(t), gpuCommand(t))
 	return root
 }

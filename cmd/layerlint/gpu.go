@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// gpuFlags are those of `gpu check`.
+type gpuFlags struct {
+	format     string
+	save       string
+	frameworks bool
+	require    []string
+	limit      time.Duration
+	memory     uint64 // MiB
+}
+
+func gpuCommand(t terminal) *cobra.Command {
+	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack", Args: cobra.NoArgs}
+	c.AddCommand(gpuCheckCommand(t), gpuProbeCommand())
+	return c
+}
+
+func gpuCheckCommand(t terminal) *cobra.Command {
+	flags := gpuFlags{}
+	c := &cobra.Command{
+		Use:   "check",
+		Short: "Say whether the GPU stack works here, layer by layer, and what mends it",
+		Long: "check looks at driver, devices and libraries, runs small kernels on every device and says which link is broken.\n" +
+			"It changes no setting, takes at most 2 GiB of a device's memory and frees it.\n" +
+			"Exit status: 0 all confirmed, 1 something is broken, 2 something could not be checked.",
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if !slices.Contains([]string{"text", "json"}, flags.format) {
+				return fmt.Errorf("--format %q is not one of text, json", flags.format)
+			}
+			return gpuCheck(c.Context(), t, flags)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&flags.format, "format", "text", "text or json")
+	f.StringVar(&flags.save, "save", "", "write what the host has to this file, for check --gpu-host")
+	f.BoolVar(&flags.frameworks, "frameworks", false, "import torch, tensorflow, jax and onnxruntime too, which takes seconds each")
+	f.StringSliceVar(&flags.require, "require", nil, "commands or Python modules that must be there: nvcc,pip,pybind11")
+	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
+	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, MiB, at most 2048")
+	return c
+}
+
+// gpuProbeCommand is what gpu check starts as a child process: vendor libraries are opened nowhere else.
+func gpuProbeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "probe QUESTION",
+		Hidden: true,
+		Args:   cobra.ExactArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return statusError(gpuProbe(args[0]))
+		},
+	}
+}
