@@ -26,6 +26,7 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for _, a := range e.Actions {
 		act.do(a)
 	}
+	m.linked(fields, program)
 	if e.Loader && program != "" {
 		m.ldconfig()
 	}
