@@ -25,6 +25,7 @@ type Build struct {
 	Target   string               // "": the last stage
 	Platform string               // of the target, "linux/amd64" when empty
 	Builder  Builder
+	Policy   Policy
 }
 
 // Node is an analyzer without its fact's type. Only Analyzer implements it.

@@ -17,7 +17,10 @@ type Options struct {
 	Only       []string            // IDs or other codes; when set, no other rule runs
 	Enable     []string            // run these too, although they are Off
 	Disable    []string            // do not run these; wins over the others
-	Severities map[string]Severity // by ID: what findings of the rule become
+	Severities map[string]Severity // by ID: what findings of the rule become; their own grading below it is kept
+	Hints      bool                // report hints of all rules, not only of those that are named
+	// IgnorePragmas has hadolint's ignore comments keep nothing quiet.
+	IgnorePragmas bool
 }
 
 // Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error is the
@@ -94,7 +97,9 @@ func (r *run) fail(rule *Rule, err error) {
 
 func (r *run) add(rule *Rule, d Diagnostic) {
 	d.Rule = rule
-	d.Severity = r.options.severity(rule, d)
+	if d.Severity = r.options.severity(rule, d); d.Severity == Hint && !r.options.hints(rule) {
+		return
+	}
 	d.Stage = stageOf(r.facts.Build.Document, d.Span)
 	r.found = append(r.found, d)
 }
@@ -112,6 +117,12 @@ func (o Options) severity(rule *Rule, d Diagnostic) Severity {
 		s = max(s, Warning)
 	}
 	return s
+}
+
+// hints tells whether hints of the rule are wanted: all are, or the rule is named.
+func (o Options) hints(rule *Rule) bool {
+	_, set := o.Severities[rule.ID]
+	return o.Hints || set || slices.ContainsFunc(o.Only, rule.Answers) || slices.ContainsFunc(o.Enable, rule.Answers)
 }
 
 func stageOf(d *dockerfile.Document, place source.Span) string {

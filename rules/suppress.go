@@ -28,6 +28,9 @@ func (r *run) suppress(ctx context.Context) {
 		return
 	}
 	for _, s := range directives.Analyzer.Of(r.facts).Suppressions {
+		if s.Form == directives.Hadolint && r.options.IgnorePragmas {
+			continue
+		}
 		for _, id := range s.IDs {
 			before := len(r.found)
 			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool {

@@ -62,6 +62,7 @@ func parseArgs(b *analyzers.Build, args []string) error {
 		b.Builder, err = analyzers.ParseBuilder(s)
 		return err
 	})
+	policyFlags(flags, &b.Policy)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -69,6 +70,22 @@ func parseArgs(b *analyzers.Build, args []string) error {
 		return fmt.Errorf("%q is no flag", flags.Arg(0))
 	}
 	return nil
+}
+
+func policyFlags(flags *flag.FlagSet, p *analyzers.Policy) {
+	flags.BoolVar(&p.StrictLabels, "strict-labels", false, "")
+	flags.Func("trusted-registry", "", func(s string) error {
+		p.Registries = append(p.Registries, s)
+		return nil
+	})
+	flags.Func("require-label", "", func(s string) error {
+		if p.Labels == nil {
+			p.Labels = map[string]analyzers.LabelType{}
+		}
+		name, kind, _ := strings.Cut(s, ":")
+		p.Labels[name] = analyzers.LabelType(kind)
+		return nil
+	})
 }
 
 // context is nil when the case says nothing of it.

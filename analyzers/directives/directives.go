@@ -45,6 +45,7 @@ type Suppression struct {
 	IDs         []ID
 	Reason      string // "" for none, which Ours does not allow
 	Covers      source.Span
+	Wide        bool // hadolint's global and stage forms
 }
 
 // ID names a rule, or every rule as "all".

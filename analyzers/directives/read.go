@@ -22,6 +22,7 @@ type comment struct {
 	text   string // from the '#' on
 	covers source.Span
 	global bool // the parser directive, not the form above an instruction
+	wide   bool // for a stage or the file
 }
 
 // sub is the span of the bytes [start, end) of the comment.
@@ -59,7 +60,7 @@ func (r *reader) problem(c comment, format string, args ...any) {
 }
 
 func (r *reader) suppress(c comment, form Form, ids []ID, reason string) {
-	r.set.Suppressions = append(r.set.Suppressions, Suppression{Span: c.Span, Form: form, IDs: ids, Reason: reason, Covers: c.covers})
+	r.set.Suppressions = append(r.set.Suppressions, Suppression{Span: c.Span, Form: form, IDs: ids, Reason: reason, Covers: c.covers, Wide: c.wide})
 }
 
 func (r *reader) ours(c comment) {
@@ -109,6 +110,7 @@ func (r *reader) hadolint(c comment) {
 	m := hadolintForm.FindStringSubmatchIndex(c.text)
 	scope, verb, list, reason := group(c.text, m, 1), group(c.text, m, 2), group(c.text, m, 3), group(c.text, m, 4)
 	next, found := r.next(c.Span)
+	c.wide = scope != ""
 	switch {
 	case verb == "shell":
 		r.shell(c, list, next)

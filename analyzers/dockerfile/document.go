@@ -30,7 +30,9 @@ type Comment struct {
 // Error is a place a builder refuses and why.
 type Error struct {
 	source.Span
-	Message string
+	Message   string
+	Stageless bool // an instruction before the first FROM
+	Trigger   bool // an ONBUILD that keeps what it may not
 }
 
 // Stage is a FROM and what follows it.

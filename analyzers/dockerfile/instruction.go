@@ -22,9 +22,19 @@ func instruction(doc *Document, l *line) *Instruction {
 	if err != nil {
 		message := err.Error()
 		i.Command = &Bad{Message: message}
-		doc.refuse(i.blame(message), message)
+		doc.Errors = append(doc.Errors, Error{Span: i.blame(message), Message: message, Trigger: i.keepsForbidden()})
 	}
 	return i
+}
+
+// keepsForbidden tells an ONBUILD of what no trigger may be.
+func (i *Instruction) keepsForbidden() bool {
+	end, _ := firstWord(i.Body.Value, blank)
+	switch strings.ToUpper(i.Body.Value[:end]) {
+	case "ONBUILD", "FROM", "MAINTAINER":
+		return i.Keyword == "ONBUILD"
+	}
+	return false
 }
 
 // newInstruction cuts the text into keyword, flags and words. Without a node, text that may be JSON stays one word.

@@ -78,7 +78,7 @@ func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
 		}
 		_, bad := i.Command.(*Bad)
 		if !bad && !said {
-			d.refuse(i.KeywordSpan, noStage)
+			d.Errors = append(d.Errors, Error{Span: i.KeywordSpan, Message: noStage, Stageless: true})
 		}
 		if !bad && !fragment {
 			i.Command = &Bad{Message: noStage}

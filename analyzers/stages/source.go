@@ -31,6 +31,9 @@ type Source struct {
 	Stage    int    // of Stages
 	Ref      string // after expansion; of Images what is to be opened
 	Platform string // of Images
+	Tag      string // of Images, as written; "" when there is none
+	Digest   string // of Images, as written
+	Registry string // of Images: the host, "docker.io" when none is written
 	Problem  *Problem
 }
 
@@ -225,6 +228,13 @@ func (g *Graph) image(src Source) Source {
 		}
 	}
 	src.Kind = Images
+	src.Registry = reference.Domain(named)
+	if tagged, ok := named.(reference.Tagged); ok {
+		src.Tag = tagged.Tag()
+	}
+	if digested, ok := named.(reference.Digested); ok {
+		src.Digest = digested.Digest().String()
+	}
 	return src
 }
 

@@ -43,6 +43,7 @@ func (c *check) settings(path string) (settings, error) {
 	if cfg.FailOn.set && c.flags.failOn == "" {
 		s.failOn = cfg.FailOn.severity
 	}
+	s.rules.Hints = s.failOn == rules.Hint
 	return s, nil
 }
 

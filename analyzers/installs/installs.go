@@ -1,0 +1,128 @@
+// Package installs establishes what package managers are told to do in RUN: which packages by which versions, whether they would ask
+// a question, and whether what they download stays in the layer. It reads commands and settings; it asks no repository.
+package installs
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+// Analyzer gives the installs in the order of the file.
+var Analyzer = &analyzers.Analyzer[[]*Install]{
+	Name:     "installs",
+	Doc:      "what package managers are told to install, how, and what stays behind",
+	Requires: []analyzers.Node{commands.Analyzer, settings.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]*Install, error) {
+		set := settings.Analyzer.Of(p)
+		var all []*Install
+		for _, run := range commands.Analyzer.Of(p).Runs {
+			all = append(all, read(run, set.Stages[run.Stage])...)
+		}
+		return all, nil
+	},
+}
+
+// Install is one command of a package manager that changes what is installed or what is known to be installable.
+type Install struct {
+	*commands.Command
+	Stage     *settings.Stage
+	Tool      Tool
+	Verb      commands.Word
+	Packages  []Package
+	Confirmed bool // it asks nothing
+	Cleaned   bool // what it downloads does not stay in the layer
+}
+
+// Package is one package as it is named.
+type Package struct {
+	commands.Word
+	Pinned  bool // to a version, or it is a file
+	Unknown bool // a variable's value decides
+}
+
+// Tool is a family of package managers.
+type Tool uint8
+
+// The tools. Apt is apt-get, apt and aptitude; DNF is dnf, dnf5 and microdnf; Pip is also pipx and uv pip; NPM is also pnpm.
+const (
+	None Tool = iota
+	Apt
+	APK
+	Yum
+	DNF
+	Zypper
+	Pip
+	NPM
+	Yarn
+	Gem
+	Go
+)
+
+func read(run *commands.Run, stage *settings.Stage) []*Install {
+	var all []*Install
+	for n, c := range run.Commands {
+		tool, rest := toolOf(c)
+		if tool == None {
+			continue
+		}
+		t := &tables[tool]
+		operands := rest.Operands(t.valued...)
+		if len(operands) == 0 {
+			if tool != Yarn || len(rest.Args) > 0 && rest.Args[0].Text != "--frozen-lockfile" {
+				continue
+			}
+			operands = []commands.Word{c.Name}
+		}
+		i := &Install{Command: c, Stage: stage, Tool: tool, Verb: operands[0]}
+		if !t.verbs[i.Verb.Text] {
+			continue
+		}
+		operands = operands[1:]
+		if (i.Verb.Text == "module" || i.Verb.Text == "global") && len(operands) > 0 {
+			operands = operands[1:]
+		}
+		if tool != Yarn || i.Verb.Text != "install" { // "yarn install NAME" is an error that says to use add
+			i.Packages = t.packages(i, rest, operands)
+		}
+		i.Confirmed = t.confirmed != nil && t.confirmed(c)
+		i.Cleaned = i.cleaned(run, n)
+		all = append(all, i)
+	}
+	return all
+}
+
+// toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.
+func toolOf(c *commands.Command) (Tool, *commands.Command) {
+	switch name := path.Base(c.Name.Text); {
+	case name == "apt-get" || name == "apt" || name == "aptitude":
+		return Apt, c
+	case name == "apk":
+		return APK, c
+	case name == "yum":
+		return Yum, c
+	case name == "dnf" || name == "dnf5" || name == "microdnf":
+		return DNF, c
+	case name == "zypper":
+		return Zypper, c
+	case strings.HasPrefix(name, "pip") && name != "pipenv":
+		return Pip, c
+	case strings.HasPrefix(name, "python") && len(c.Args) > 2 && c.Args[0].Text == "-m" && c.Args[1].Text == "pip":
+		return Pip, c.From(2)
+	case name == "uv" && len(c.Args) > 1 && c.Args[0].Text == "pip":
+		return Pip, c.From(1)
+	case name == "npm" || name == "pnpm":
+		return NPM, c
+	case name == "yarn":
+		return Yarn, c
+	case name == "gem":
+		return Gem, c
+	case name == "go":
+		return Go, c
+	}
+	return None, nil
+}

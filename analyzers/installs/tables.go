@@ -1,0 +1,98 @@
+package installs
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+// table is one tool's grammar, after its manual page.
+type table struct {
+	verbs     map[string]bool // the commands that are looked at
+	valued    []string        // options whose value is the next word
+	packages  func(i *Install, c *commands.Command, operands []commands.Word) []Package
+	confirmed func(*commands.Command) bool
+	cleaners  []string // verbs that empty the cache
+	caches    []string // where downloads are kept
+}
+
+var tables = [...]table{
+	Apt: {
+		verbs: set("install update"), packages: judge(aptPinned), confirmed: aptConfirmed,
+		valued:   strings.Fields("t target-release default-release o option c config-file a host-architecture"),
+		cleaners: []string{"dist-clean", "distclean"}, caches: []string{"/var/lib/apt/lists"},
+	},
+	APK: {
+		verbs: set("add"), packages: judge(apkPinned),
+		valued:   strings.Fields("t virtual X repository p root keys-dir repositories-file wait arch cache-dir cache-max-age"),
+		cleaners: []string{"cache"}, caches: []string{"/var/cache/apk"},
+	},
+	Yum: {
+		verbs: set("install groupinstall localinstall module"), packages: judge(rpmPinned), confirmed: yumConfirmed,
+		valued:   strings.Fields("c config e errorlevel d debuglevel R randomwait x exclude installroot enablerepo disablerepo setopt releasever"),
+		cleaners: []string{"clean"}, caches: []string{"/var/cache/yum", "/var/cache/dnf"},
+	},
+	DNF: {
+		verbs:    set("install in localinstall groupinstall group module upgrade up upgrade-minimal up-min reinstall rei update"),
+		packages: judge(rpmPinned), confirmed: yumConfirmed,
+		valued:   strings.Fields("c config e errorlevel d debuglevel R randomwait x exclude installroot enablerepo disablerepo repo setopt releasever"),
+		cleaners: []string{"clean"}, caches: []string{"/var/cache/dnf", "/var/cache/yum", "/var/cache/libdnf5", "/root/.cache/libdnf5"},
+	},
+	Zypper: {
+		verbs: set("install in remove rm source-install si patch"), packages: judge(zypperPinned), confirmed: zypperConfirmed,
+		valued:   strings.Fields("R root C cache-dir D reposdir r repo t type from"),
+		cleaners: []string{"clean", "cc"}, caches: []string{"/var/cache/zypp"},
+	},
+	Pip: {
+		verbs: set("install"), packages: pipPackages, valued: pipValued,
+		cleaners: []string{"cache"}, caches: []string{"/root/.cache/pip"},
+	},
+	NPM: {
+		verbs: set("install i add in"), packages: judge(npmPinned),
+		valued: strings.Fields("loglevel registry prefix cache C userconfig globalconfig w workspace omit include tag"),
+	},
+	Yarn: {
+		verbs: set("install add global yarn"), packages: judge(npmPinned),
+		valued:   strings.Fields("registry cwd cache-folder modules-folder network-timeout network-concurrency mutex prefix"),
+		cleaners: []string{"cache"}, caches: []string{"/usr/local/share/.cache", "/root/.cache/yarn"},
+	},
+	Gem: {verbs: set("install i"), packages: gemPackages},
+	Go:  {verbs: set("install get run"), packages: goPackages, valued: goValued},
+}
+
+func set(names string) map[string]bool {
+	m := map[string]bool{}
+	for _, name := range strings.Fields(names) {
+		m[name] = true
+	}
+	return m
+}
+
+func aptConfirmed(c *commands.Command) bool {
+	_, yes := c.Flag("y", "yes", "assume-yes")
+	return yes || c.Count("q", "quiet") >= 2 || c.Has("-q=2", "--quiet=2") ||
+		hasOption(c, "APT::Get::Assume-Yes", "apt::get::assume-yes")
+}
+
+// hasOption tells whether -o sets one of the names to true.
+func hasOption(c *commands.Command, names ...string) bool {
+	for _, w := range c.Args {
+		for _, name := range names {
+			value, ok := strings.CutPrefix(strings.TrimPrefix(w.Text, "-o"), name+"=")
+			if ok && (value == "true" || value == "1" || value == "yes") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func yumConfirmed(c *commands.Command) bool {
+	_, yes := c.Flag("y", "assumeyes")
+	return yes
+}
+
+func zypperConfirmed(c *commands.Command) bool {
+	_, yes := c.Flag("n", "y", "non-interactive", "no-confirm")
+	return yes
+}

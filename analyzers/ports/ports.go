@@ -1,0 +1,71 @@
+// Package ports establishes what EXPOSE names, word for word, variables replaced where their values are known.
+package ports
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Analyzer gives the ports in the order of the file.
+var Analyzer = &analyzers.Analyzer[[]Port]{
+	Name:     "ports",
+	Doc:      "what EXPOSE names",
+	Requires: []analyzers.Node{settings.Analyzer, stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Port, error) {
+		var all []Port
+		for index, stage := range settings.Analyzer.Of(p).Stages {
+			for _, i := range stage.Instructions {
+				if c, ok := i.Command.(*dockerfile.Expose); ok {
+					for _, w := range c.Ports {
+						all = append(all, read(p, stage, i, w, stages.Analyzer.Of(p).Stages[index].Reached)...)
+					}
+				}
+			}
+		}
+		return all, nil
+	},
+}
+
+// Port is one port or range of EXPOSE: [[IP:]HOST:]PORT[-PORT][/PROTOCOL].
+type Port struct {
+	source.Span // the word
+	Instruction *dockerfile.Instruction
+	Text        string // the word after expansion
+	Protocol    string // as written, "" for none
+	Mapped      bool   // it names an address or a host port
+	TooHigh     bool   // a number is above 65535
+	Reached     bool   // the stage is built
+}
+
+func read(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction, w dockerfile.Word, reached bool) []Port {
+	words := []string{w.Text}
+	if strings.ContainsAny(w.Text, "$\"'\\`") {
+		e, err := dockerfile.Expand(w.Text, p.Build.Document.Escape, stage.Before(i).Lookup)
+		if err != nil || !e.Known {
+			return nil
+		}
+		words = e.Words
+	}
+	var all []Port
+	for _, text := range words {
+		port := Port{Span: w.Span, Instruction: i, Text: text, Reached: reached}
+		rest := text
+		if colon := strings.LastIndexByte(text, ':'); colon >= 0 {
+			port.Mapped, rest = colon > 0, text[colon+1:]
+		}
+		rest, port.Protocol, _ = strings.Cut(rest, "/")
+		for _, n := range strings.SplitN(rest, "-", 2) {
+			number, err := strconv.ParseUint(n, 10, 64)
+			port.TooHigh = port.TooHigh || err == nil && number > 65535
+		}
+		all = append(all, port)
+	}
+	return all
+}

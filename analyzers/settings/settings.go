@@ -1,0 +1,114 @@
+// Package settings establishes what the instructions of every stage set, whether the target needs the stage or not: working
+// directory, user, shell, environment and health check before each instruction, with what the base hands down where it is an earlier
+// stage or an image that is known. It carries out nothing; package evaluate follows the stages that are built.
+package settings
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/images"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// Analyzer gives the Set of the build's Dockerfile.
+var Analyzer = &analyzers.Analyzer[*Set]{
+	Name:     "settings",
+	Doc:      "working directory, user, shell, environment and health check before each instruction of every stage",
+	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
+	Run: func(ctx context.Context, p *analyzers.Pass) (*Set, error) {
+		return read(ctx, p.Build, stages.Analyzer.Of(p), images.Analyzer.Of(p)), ctx.Err()
+	},
+}
+
+// Set has one Stage for each of the document's.
+type Set struct{ Stages []*Stage }
+
+// Stage is one stage's settings.
+type Stage struct {
+	*dockerfile.Stage
+	Parent         *Stage // the earlier stage it is FROM, nil for images
+	Base           stages.Source
+	Last           bool
+	Inherited      bool           // a later stage is FROM it
+	Image          *imagedb.Image // the image at its root; nil when not known
+	Initial, Final *State
+	before         map[*dockerfile.Instruction]*State
+	sources        map[*Stage]bool
+	follower       *follower
+}
+
+// State is what is set at one point. States are immutable.
+type State struct {
+	Workdir     Setting
+	User        Setting // "" is root
+	Shell       Shell
+	Healthcheck Setting // "NONE", or anything else when there is one
+	Entrypoint  filesystem.Presence
+	Env         map[string]Variable
+	EnvOpen     bool // the base may set other variables
+}
+
+// Setting is one value and the instruction that gave it, nil when it comes from the image. Without a value Presence is Absent;
+// Unknown is where the base is.
+type Setting struct {
+	filesystem.Presence
+	Value string
+	By    *dockerfile.Instruction
+}
+
+// Shell is the SHELL in force; Absent is the builder's own default.
+type Shell struct {
+	filesystem.Presence
+	Args []string
+}
+
+// Variable is one of ENV or ARG. Known is false when its value is not.
+type Variable struct {
+	Value string
+	Known bool
+	Arg   bool
+	By    *dockerfile.Instruction // nil when it comes from the image
+}
+
+// Before is what is set when an instruction of the stage begins.
+func (s *Stage) Before(i *dockerfile.Instruction) *State { return s.before[i] }
+
+// Kept tells whether what the stage leaves behind is kept: it is the last, or a later stage is FROM it.
+func (s *Stage) Kept() bool { return s.Last || s.Inherited }
+
+// CopiesFrom tells whether the stage copies or mounts from another.
+func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
+
+func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
+	set := &Set{}
+	for i, stage := range b.Document.Stages {
+		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
+			sources: map[*Stage]bool{}}
+		switch {
+		case s.Base.Kind == stages.Stages && s.Base.Problem == nil:
+			s.Parent = set.Stages[s.Base.Stage]
+			s.Parent.Inherited = true
+			s.Image = s.Parent.Image
+			s.Initial = inherit(s.Parent.Final)
+		case s.Base.Kind == stages.Scratch:
+			s.Initial = fromConfig(imagedb.Config{}, true)
+		case s.Base.Kind == stages.Images && graph.Stages[i].Reached:
+			s.Image = opened.Open(ctx, stages.Image{Ref: s.Base.Ref, Platform: s.Base.Platform}).Image
+			s.Initial = fromImage(s.Image)
+		default:
+			s.Initial = fromImage(nil)
+		}
+		s.follow(b, graph)
+		for _, use := range graph.Stages[i].Uses {
+			if use.Kind == stages.Stages && use.Stage < i {
+				s.sources[set.Stages[use.Stage]] = true
+			}
+		}
+		set.Stages = append(set.Stages, s)
+	}
+	return set
+}

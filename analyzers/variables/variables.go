@@ -1,0 +1,98 @@
+// Package variables establishes what the names and values of ARG and ENV tell by themselves: which name says that it holds a secret,
+// and which value uses a variable that the same instruction sets.
+package variables
+
+import (
+	"context"
+	"regexp"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+// Analyzer gives the Facts.
+var Analyzer = &analyzers.Analyzer[*Facts]{
+	Name:     "variables",
+	Doc:      "names of ARG and ENV that say secret, values that use what the same instruction sets",
+	Requires: []analyzers.Node{settings.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) (*Facts, error) {
+		f := &Facts{}
+		for _, i := range p.Build.Document.Args {
+			f.instruction(p, nil, i)
+		}
+		for _, stage := range settings.Analyzer.Of(p).Stages {
+			for _, i := range stage.Instructions {
+				f.instruction(p, stage, i)
+			}
+		}
+		return f, nil
+	},
+}
+
+// Facts is what is found, in the order of the file.
+type Facts struct {
+	Secrets        []dockerfile.KeyValue
+	SelfReferences []SelfReference
+}
+
+// SelfReference is a variable used in the instruction that sets it and not set before.
+type SelfReference struct {
+	Name          string
+	Value, Setter dockerfile.Word
+}
+
+func (f *Facts) instruction(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction) {
+	switch c := i.Command.(type) {
+	case *dockerfile.Onbuild:
+		f.secrets(c.Instruction)
+	case *dockerfile.Env:
+		f.secrets(i)
+		f.selfReferences(c.Pairs, p.Build.Document.Escape, stage.Before(i))
+	default:
+		f.secrets(i)
+	}
+}
+
+// The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are told from
+// other words without.
+var (
+	secret = regexp.MustCompile(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
+	public = regexp.MustCompile(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
+)
+
+func (f *Facts) secrets(i *dockerfile.Instruction) {
+	switch c := i.Command.(type) {
+	case *dockerfile.Arg:
+		f.named(c.Pairs, false)
+	case *dockerfile.Env:
+		f.named(c.Pairs, true)
+	}
+}
+
+func (f *Facts) named(pairs []dockerfile.KeyValue, needsValue bool) {
+	for _, pair := range pairs {
+		empty := needsValue && (pair.Value.Text == "" || pair.Value.Text == `""` || pair.Value.Text == "''")
+		if secret.MatchString(pair.Key.Text) && !public.MatchString(pair.Key.Text) && !empty {
+			f.Secrets = append(f.Secrets, pair)
+		}
+	}
+}
+
+func (f *Facts) selfReferences(pairs []dockerfile.KeyValue, escape byte, before *settings.State) {
+	for n, pair := range pairs {
+		e, err := dockerfile.Expand(pair.Value.Text, escape, func(string) (string, bool, bool) { return "", false, false })
+		if err != nil {
+			continue
+		}
+		for _, name := range e.Used {
+			_, set := before.Env[name]
+			for m, other := range pairs {
+				if m != n && other.Key.Text == name && !set {
+					f.SelfReferences = append(f.SelfReferences, SelfReference{name, pair.Value, other.Key})
+					break
+				}
+			}
+		}
+	}
+}

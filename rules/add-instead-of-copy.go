@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/archives"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+var _ = register(Rule{
+	ID:      "add-instead-of-copy",
+	Summary: "ADD of something that COPY copies as well",
+	Doc: `ADD downloads, clones and unpacks. For plain files and folders of the context COPY does the same and says what is meant. The fix is
+offered where no source is a URL, a repository, an archive or a variable, and no flag of ADD's own is given.`,
+	Also:     []string{"DL3020"},
+	Severity: Info,
+	Requires: []analyzers.Node{archives.Analyzer},
+	Check: func(p *Pass) {
+		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
+			if !c.Add {
+				return
+			}
+			for _, source := range c.Sources {
+				if archives.Plain(source.Text) {
+					d := Diagnostic{Span: i.KeywordSpan, Message: fmt.Sprintf("COPY does what this ADD of %s does", source.Text)}
+					if archives.AllPlain(c) {
+						d.Fixes = []Fix{{Title: "write COPY", Edits: replace(i.KeywordSpan, cased(i.KeywordSpan.Text(), "COPY"))}}
+					}
+					p.Report(d)
+					return
+				}
+			}
+		})
+	},
+})

@@ -1,0 +1,19 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "apk-cache-kept",
+	Summary: "apk add leaves its index in the image",
+	Doc: `Without --no-cache apk keeps the package index, some 2 MB, in /var/cache/apk. A cache mount over it or a removal in the same RUN will do
+as well.`,
+	Also:     []string{"DL3019"},
+	Severity: Info,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check: checkCleaned(installs.APK, "%s %s leaves the package index in the image", func(i *installs.Install) []Fix {
+		return addFlag(i, "--no-cache", false)
+	}),
+})

@@ -1,0 +1,29 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+var _ = register(Rule{
+	ID:      "apt-instead-of-apt-get",
+	Summary: "apt in a script",
+	Doc: `apt is made for people at a terminal: it warns that its command line may change from release to release. apt-get's does not. The fix is
+offered where apt-get knows the same command.`,
+	Also:     []string{"DL3027"},
+	Severity: Info,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+			if c.Name.Text != "apt" {
+				continue
+			}
+			d := Diagnostic{Span: c.Name.Span, Message: "apt does not promise a stable command line; apt-get does"}
+			switch c.Verb().Text {
+			case "update", "upgrade", "install", "remove", "purge", "autoremove", "clean", "autoclean":
+				d.Fixes = fixAt(c.Name, Fix{Title: "write apt-get", Edits: replace(c.Name.Span, "apt-get")})
+			}
+			p.Report(d)
+		}
+	},
+})

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "apt-recommends-installed",
+	Summary: "apt-get install brings recommended packages along",
+	Doc: `By default apt installs what packages recommend, not only what they need; in images that is often half of the layer. Say
+--no-install-recommends and name what is needed. What a program needs may be among the recommended, so the fix is an unsafe one.`,
+	Also:     []string{"DL3015"},
+	Severity: Hint,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check: func(p *Pass) {
+		eachInstall(p, installs.Apt, func(i *installs.Install) {
+			_, without := i.Flag("no-install-recommends", "without-recommends")
+			if i.Verb.Text == "install" && !without && !i.Has("APT::Install-Recommends=false", "APT::Install-Recommends=0") {
+				p.Report(Diagnostic{Span: i.Span, Message: "recommended packages come along", Fixes: addFlag(i, "--no-install-recommends", true)})
+			}
+		})
+	},
+})

@@ -1,0 +1,42 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/process"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+var _ = register(Rule{
+	ID:      "command-shell-form",
+	Summary: "CMD or ENTRYPOINT in shell form",
+	Doc: `In the shell form a shell is process 1. Many shells pass no signals on, so that docker stop waits for its timeout and then kills; and
+arguments given to docker run are lost. Write a JSON array. Where a SHELL is set the shell is chosen, and nothing is said. A HEALTHCHECK
+gets no signals; its shell form is a hint, and only when it needs no shell: ` + "`curl ... || exit 1`" + ` does.`,
+	Also:     []string{"DL3025", "JSONArgsRecommended"},
+	Severity: Info,
+	Requires: []analyzers.Node{settings.Analyzer, process.Analyzer},
+	Check: func(p *Pass) {
+		set := settings.Analyzer.Of(p.Pass)
+		for _, program := range process.Analyzer.Of(p.Pass) {
+			if program.Exec || program.Onbuild || set.Stages[program.Stage].Before(program.Instruction).Shell.Presence == filesystem.Present {
+				continue
+			}
+			d := Diagnostic{Span: program.Instruction.Body.Span(0, len(program.Instruction.Body.Value))}
+			d.Message = fmt.Sprintf("%s in shell form starts a shell, which passes no signals on", program.Instruction.Keyword)
+			if _, ok := program.Instruction.Command.(*dockerfile.Healthcheck); ok {
+				if program.Argv == nil {
+					continue
+				}
+				d.Severity, d.Message = Hint, "HEALTHCHECK CMD in shell form starts a shell it does not need"
+			}
+			if program.Argv != nil {
+				d.Fixes = []Fix{{Title: "write a JSON array", Unsafe: true, Edits: replace(program.Script, program.JSON())}}
+			}
+			p.Report(d)
+		}
+	},
+})

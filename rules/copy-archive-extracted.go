@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/archives"
+)
+
+var _ = register(Rule{
+	ID:      "copy-archive-extracted",
+	Summary: "an archive is copied and then unpacked in RUN",
+	Doc: `The archive stays in the layer of the COPY beside what was unpacked from it. ADD unpacks local tar archives by itself; or take the archive
+by ` + "`RUN --mount=type=bind`" + `, which leaves nothing behind.`,
+	Also:     []string{"DL3010"},
+	Severity: Info,
+	Requires: []analyzers.Node{archives.Analyzer},
+	Check: func(p *Pass) {
+		for _, a := range archives.Analyzer.Of(p.Pass) {
+			p.Report(Diagnostic{
+				Span: a.Source.Span, Message: fmt.Sprintf("%s stays in the image after it is unpacked", a.Source.Text),
+				Related: []Related{{Span: a.Extracted.Span, Message: "unpacked here"}},
+			})
+		}
+	},
+})

@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+var _ = register(Rule{
+	ID:      "copy-destination-no-directory",
+	Summary: "COPY of several sources to a destination without a trailing slash",
+	Doc: `With several sources the destination must be a folder, and a trailing slash says so. Without it the classic builder refuses the
+instruction, and BuildKit writes the sources to one file where no folder is, the last of them winning.`,
+	Also:     []string{"DL3021"},
+	Severity: Warning,
+	Check: func(p *Pass) {
+		each(p, func(_ *dockerfile.Stage, _ *dockerfile.Instruction, c *dockerfile.Copy) {
+			dest := strings.Trim(c.Dest.Text, `"'`)
+			if c.Add || len(c.Sources)+len(c.Inline) < 2 || folder(dest) {
+				return
+			}
+			d := Diagnostic{Span: c.Dest.Span, Message: "several sources go to a destination that does not end in /"}
+			if dest == c.Dest.Span.Text() {
+				d.Fixes = []Fix{{Title: "write " + dest + "/", Unsafe: true, Edits: insertAfter(c.Dest.Span, "/")}}
+			}
+			p.Report(d)
+		})
+	},
+})
+
+// folder tells a destination that is a folder by its form. What a variable holds is not known.
+func folder(dest string) bool {
+	return strings.HasSuffix(dest, "/") || strings.HasSuffix(dest, `\`) || dest == "." || dest == ".." ||
+		strings.HasSuffix(dest, "/.") || strings.HasSuffix(dest, "}") || strings.HasPrefix(dest, "$") && !strings.Contains(dest, "/")
+}

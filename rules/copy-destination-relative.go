@@ -1,0 +1,39 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+var _ = register(Rule{
+	ID:      "copy-destination-relative",
+	Summary: "COPY to a relative destination where no WORKDIR is set",
+	Doc: `A relative destination starts from WORKDIR. Neither the stage nor one it is FROM sets it, so the base image decides where the files go.
+Where the image's own is known and set, nothing is said; where it is known to be unset they go to /.`,
+	Also:     []string{"DL3045"},
+	Severity: Info,
+	Requires: []analyzers.Node{settings.Analyzer},
+	Check: func(p *Pass) {
+		set := settings.Analyzer.Of(p.Pass)
+		each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
+			before := set.Stages[s.Index].Before(i)
+			if c.Add || !relative(c.Dest.Text) || before == nil {
+				return
+			}
+			workdir := before.Workdir
+			if workdir.By != nil || workdir.Presence == filesystem.Present && path.Clean(workdir.Value) != "/" {
+				return
+			}
+			message := "no WORKDIR is set: the base image decides where %s is"
+			if workdir.Presence == filesystem.Absent {
+				message = "no WORKDIR is set: %s is in /"
+			}
+			p.Report(Diagnostic{Span: c.Dest.Span, Message: fmt.Sprintf(message, c.Dest.Text)})
+		})
+	},
+})

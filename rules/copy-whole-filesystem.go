@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+var _ = register(Rule{
+	ID:      "copy-whole-filesystem",
+	Summary: "COPY --from=... / /",
+	Doc: `The whole file system of another stage or image is laid over this one's: what both have is there twice, and caches and secrets come
+along. Copy what is needed. In a stage FROM scratch it is how layers are squashed, and left alone.`,
+	Also:     []string{"DL3067"},
+	Severity: Info,
+	Check: func(p *Pass) {
+		each(p, func(s *dockerfile.Stage, _ *dockerfile.Instruction, c *dockerfile.Copy) {
+			if c.From.Nowhere() || c.Add || strings.Trim(c.Dest.Text, `"'`) != "/" || fromScratch(s) {
+				return
+			}
+			for _, source := range c.Sources {
+				if strings.Trim(source.Text, `"'`) == "/" {
+					p.Report(Diagnostic{Span: source.Span, Message: "the whole file system is copied over this one's"})
+				}
+			}
+		})
+	},
+})
+
+func fromScratch(s *dockerfile.Stage) bool {
+	if s.From == nil {
+		return false
+	}
+	from, ok := s.From.Command.(*dockerfile.From)
+	return ok && from.Image.Text == "scratch"
+}

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/directives"
+)
+
+var _ = register(Rule{
+	ID:      "hadolint-ignore-used",
+	Summary: "a finding is kept quiet by a hadolint comment",
+	Doc: `For those who want no inline exceptions at all: each ` + "`# hadolint ignore=`" + ` that stands above an instruction is reported. Comments that
+hold for a stage or the whole file are not.`,
+	Also:     []string{"DL1001"},
+	Severity: Info,
+	Off:      true,
+	Requires: []analyzers.Node{directives.Analyzer},
+	Check: func(p *Pass) {
+		for _, s := range directives.Analyzer.Of(p.Pass).Suppressions {
+			if s.Form == directives.Hadolint && !s.Wide {
+				p.Report(Diagnostic{Span: s.Span, Message: "a hadolint comment keeps findings of the next instruction quiet"})
+			}
+		}
+	},
+})

@@ -1,0 +1,25 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+var _ = register(Rule{
+	ID:      "healthcheck-missing",
+	Summary: "the image has no HEALTHCHECK",
+	Doc: `Off by default: Kubernetes ignores HEALTHCHECK and images that only run commands have nothing to check. A health check of the base
+image or of the stage it is FROM counts, and so does HEALTHCHECK NONE. A stage that others are FROM may leave it to them.`,
+	Also:     []string{"DL3057"},
+	Severity: Info,
+	Off:      true,
+	Requires: []analyzers.Node{settings.Analyzer},
+	Check: func(p *Pass) {
+		for _, s := range settings.Analyzer.Of(p.Pass).Stages {
+			if s.From != nil && !s.Inherited && s.Final.Healthcheck.Presence != filesystem.Present {
+				p.Report(Diagnostic{Span: s.From.Span, Message: "nothing tells whether a container of this image works: there is no HEALTHCHECK"})
+			}
+		}
+	},
+})

@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "image-untagged",
+	Summary: "FROM names an image without tag or digest",
+	Doc: `Without a tag the builder takes latest, which is another image next month. Name a tag, or a digest for the same bytes each time.
+Variables are replaced by the build arguments given and the defaults of ARG first; where a value is not known nothing is said.`,
+	Also:     []string{"DL3006"},
+	Severity: Info,
+	Requires: []analyzers.Node{stages.Analyzer},
+	Check: func(p *Pass) {
+		eachImage(p, func(from *dockerfile.From, base stages.Source) {
+			if base.Tag == "" && base.Digest == "" {
+				p.Report(Diagnostic{Span: from.Image.Span, Message: fmt.Sprintf("%s has no tag: it is whatever latest is at build time", base.Ref)})
+			}
+		})
+	},
+})
+
+// eachImage visits the FROMs that name an image.
+func eachImage(p *Pass, visit func(*dockerfile.From, stages.Source)) {
+	graph := stages.Analyzer.Of(p.Pass)
+	eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
+		if base := graph.Stages[s.Index].Base; base.Kind == stages.Images && base.Problem == nil {
+			visit(from, base)
+		}
+	})
+}

@@ -1,0 +1,82 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+// eachInstall visits what one family of package managers is told.
+func eachInstall(p *Pass, tool installs.Tool, visit func(*installs.Install)) {
+	for _, i := range installs.Analyzer.Of(p.Pass) {
+		if i.Tool == tool {
+			visit(i)
+		}
+	}
+}
+
+// checkPinned reports the packages without a version; form shows how a version is written.
+func checkPinned(tool installs.Tool, form string) func(*Pass) {
+	return func(p *Pass) {
+		eachInstall(p, tool, func(i *installs.Install) {
+			if groups[i.Verb.Text] {
+				return
+			}
+			for _, pkg := range i.Packages {
+				if !pkg.Pinned && !pkg.Unknown {
+					p.Report(Diagnostic{Span: pkg.Span, Message: fmt.Sprintf("%s comes in whatever version is newest at build time; "+form, pkg.Text, pkg.Text)})
+				}
+			}
+		})
+	}
+}
+
+// groups name sets of packages, which have no version.
+var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
+
+// checkConfirmed reports installs that would ask; there is nobody to answer.
+func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string) func(*Pass) {
+	return func(p *Pass) {
+		eachInstall(p, tool, func(i *installs.Install) {
+			if i.Confirmed || !verbs[i.Verb.Text] {
+				return
+			}
+			p.Report(Diagnostic{
+				Span: i.Span, Likely: true, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Name.Text, i.Verb.Text),
+				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
+			})
+		})
+	}
+}
+
+// checkCleaned reports what downloads leave in the layer.
+func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install) []Fix) func(*Pass) {
+	return func(p *Pass) {
+		eachInstall(p, tool, func(i *installs.Install) {
+			if i.Cleaned || removals[i.Verb.Text] {
+				return
+			}
+			d := Diagnostic{Span: i.Span, Message: fmt.Sprintf(message, i.Name.Text, i.Verb.Text)}
+			if fix != nil {
+				d.Fixes = fix(i)
+			}
+			p.Report(d)
+		})
+	}
+}
+
+var removals = map[string]bool{"remove": true, "rm": true}
+
+// fixAt keeps a fix when the word stands in the file as it is read.
+func fixAt(w commands.Word, f Fix) []Fix {
+	if w.Nowhere() || w.Span.Text() != w.Text {
+		return nil
+	}
+	return []Fix{f}
+}
+
+// addFlag is a fix that gives an install one more option behind its verb.
+func addFlag(i *installs.Install, flag string, unsafe bool) []Fix {
+	return fixAt(i.Verb, Fix{Title: "add " + flag, Unsafe: unsafe, Edits: insertAfter(i.Verb.Span, " "+flag)})
+}

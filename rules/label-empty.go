@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-empty",
+	Summary: "a label that the policy asks for is empty",
+	Doc: `Says nothing unless labels are configured (labels, or label-schema in .hadolint.yaml). A label that is asked for is asked for its
+value.`,
+	Also:     []string{"DL3051"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check: func(p *Pass) {
+		for _, l := range labels.Analyzer.Of(p.Pass) {
+			if l.Type != "" && l.Known && l.Value == "" {
+				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("label %s is empty", l.Name)})
+			}
+		}
+	},
+})
+
+// checkLabel reports the labels whose values are not of a type.
+func checkLabel(t analyzers.LabelType, is string) func(*Pass) {
+	return func(p *Pass) {
+		for _, l := range labels.Analyzer.Of(p.Pass) {
+			if l.Type == t && !l.Valid {
+				p.Report(Diagnostic{Span: l.KeyValue.Value.Span, Message: fmt.Sprintf("label %s is not %s: %s", l.Name, is, l.Value)})
+			}
+		}
+	}
+}

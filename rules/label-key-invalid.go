@@ -1,0 +1,25 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-key-invalid",
+	Summary: "a label's key is not of the recommended form",
+	Doc: `Docker recommends keys of lower-case letters, digits, dots and dashes that begin with a letter, under a domain name of one's own, and
+keeps com.docker, io.docker and org.dockerproject for itself (Docker documentation, "Docker object labels"). Any key works.`,
+	Also:     []string{"DL3048"},
+	Severity: Hint,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check: func(p *Pass) {
+		for _, l := range labels.Analyzer.Of(p.Pass) {
+			if problem := labels.KeyProblem(l.Name); problem != "" {
+				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("key %s: %s", l.Name, problem)})
+			}
+		}
+	},
+})

@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "label-missing",
+	Summary: "a stage lacks a label that the policy asks for",
+	Doc: `Says nothing unless labels are configured (labels, or label-schema in .hadolint.yaml). Labels come down from the stage that a stage is
+FROM. A stage that only serves others, by FROM or COPY --from, needs none when one of them has it.`,
+	Also:     []string{"DL3049"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer, settings.Analyzer},
+	Check: func(p *Pass) {
+		for _, name := range slices.Sorted(maps.Keys(p.Build.Policy.Labels)) {
+			checkLabelOf(p, name)
+		}
+	},
+})
+
+func checkLabelOf(p *Pass, name string) {
+	has := map[*settings.Stage]bool{}
+	for _, l := range labels.Analyzer.Of(p.Pass) {
+		if l.Name == name {
+			has[l.Stage] = true
+		}
+	}
+	all := settings.Analyzer.Of(p.Pass).Stages
+	for _, s := range all {
+		has[s] = has[s] || s.Parent != nil && has[s.Parent]
+	}
+	for n, s := range all {
+		if has[s] || s.From == nil || servesLabelled(all[n+1:], s, has) {
+			continue
+		}
+		p.Report(Diagnostic{Span: source.Span{File: s.From.File, Start: s.From.Start, End: s.From.End}, Message: fmt.Sprintf("the stage has no label %s", name)})
+	}
+}
+
+// servesLabelled tells whether a stage is there for a later one that has the label.
+func servesLabelled(later []*settings.Stage, s *settings.Stage, has map[*settings.Stage]bool) bool {
+	for _, other := range later {
+		if has[other] && (other.Parent == s || other.CopiesFrom(s)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-not-email",
+	Summary: "a label that the policy wants to be an e-mail address is none",
+	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
+an e-mail address. A value that an unknown variable decides is left alone.`,
+	Also:     []string{"DL3058"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check:    checkLabel(analyzers.EmailLabel, "an e-mail address"),
+})

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-not-hash",
+	Summary: "a label that the policy wants to be a git commit is none",
+	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
+a git commit: 7, 40 or 64 lower-case hexadecimal digits. A value that an unknown variable decides is left alone.`,
+	Also:     []string{"DL3055"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check:    checkLabel(analyzers.HashLabel, "a git commit"),
+})

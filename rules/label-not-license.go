@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-not-license",
+	Summary: "a label that the policy wants to be an SPDX license expression is none",
+	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
+an SPDX license expression: identifiers of the SPDX License List, joined by AND, OR and WITH. A value that an unknown variable decides is left alone.`,
+	Also:     []string{"DL3054"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check:    checkLabel(analyzers.LicenseLabel, "an SPDX license expression"),
+})

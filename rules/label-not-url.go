@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/labels"
+)
+
+var _ = register(Rule{
+	ID:      "label-not-url",
+	Summary: "a label that the policy wants to be a URL is none",
+	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
+an absolute URL, with a scheme and a host. A value that an unknown variable decides is left alone.`,
+	Also:     []string{"DL3052"},
+	Severity: Warning,
+	Requires: []analyzers.Node{labels.Analyzer},
+	Check:    checkLabel(analyzers.URLLabel, "a URL"),
+})

@@ -1,0 +1,23 @@
+package rules
+
+import "github.com/layerlint/layerlint/analyzers/dockerfile"
+
+var _ = register(Rule{
+	ID:       "onbuild-forbidden",
+	Summary:  "ONBUILD of ONBUILD, FROM or MAINTAINER",
+	Doc:      `Triggers run right after the FROM of another build, where these three have no place. The builder refuses the file, in its own words.`,
+	Also:     []string{"DL3043"},
+	Severity: Error,
+	Check:    refusals(func(e dockerfile.Error) bool { return e.Trigger }),
+})
+
+// refusals reports the errors of the document of one kind; instruction-invalid has those of none.
+func refusals(kind func(dockerfile.Error) bool) func(*Pass) {
+	return func(p *Pass) {
+		for _, err := range p.Build.Document.Errors {
+			if kind(err) {
+				p.Report(Diagnostic{Span: err.Span, Message: err.Message})
+			}
+		}
+	}
+}

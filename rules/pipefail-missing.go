@@ -1,0 +1,32 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/pipes"
+)
+
+var _ = register(Rule{
+	ID:      "pipefail-missing",
+	Summary: "a pipe hides that a command before it fails",
+	Doc: `A pipe has the status of its last command: when curl fails in ` + "`curl ... | tar x`" + `, tar may still be content with nothing. Say
+SHELL ["/bin/bash", "-o", "pipefail", "-c"] in the stage, or set -o pipefail in the script. bash, zsh and busybox know it, dash since
+0.5.13 (Debian trixie). A pipe that starts with echo, printf, cat or yes, or whose failure is caught, is a hint; one that starts with
+a download a warning.`,
+	Also:     []string{"DL4006"},
+	Severity: Warning,
+	Requires: []analyzers.Node{pipes.Analyzer},
+	Check: func(p *Pass) {
+		for _, pipe := range pipes.Analyzer.Of(p.Pass) {
+			d := Diagnostic{Span: pipe.Span, Message: fmt.Sprintf("the RUN goes on when %s fails: the pipe has the status of %s", pipe.First, pipe.Last)}
+			switch pipe.Loss {
+			case pipes.Little:
+				d.Severity = Hint
+			case pipes.Some:
+				d.Severity = Info
+			}
+			p.Report(d)
+		}
+	},
+})

@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+var _ = register(Rule{
+	ID:      "platform-constant",
+	Summary: "FROM --platform with a fixed platform",
+	Doc: `The stage is then of that platform whatever --platform the build asks for, and a multi-platform image has the same bytes under several
+names. Write $BUILDPLATFORM for a stage that only builds, nothing for others. A stage whose name says its platform is meant so.`,
+	Also:     []string{"DL3029", "FromPlatformFlagConstDisallowed"},
+	Severity: Info,
+	Check: func(p *Pass) {
+		eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
+			value := from.Platform.Text
+			if from.Platform.Nowhere() || strings.Contains(value, "$") || namesPlatform(s.Name, value) {
+				return
+			}
+			p.Report(Diagnostic{Span: from.Platform.Span, Message: fmt.Sprintf("the stage is built for %s whatever platform is asked for", value)})
+		})
+	},
+})
+
+// namesPlatform tells whether a stage's name says its os or architecture.
+func namesPlatform(stage, platform string) bool {
+	for _, part := range strings.Split(platform, "/") {
+		if part != "" && strings.Contains(stage, part) {
+			return true
+		}
+	}
+	return false
+}

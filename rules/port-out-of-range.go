@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/ports"
+)
+
+var _ = register(Rule{
+	ID:       "port-out-of-range",
+	Summary:  "EXPOSE of a port above 65535",
+	Doc:      `Ports end at 65535. BuildKit refuses the instruction when it builds the stage. Variables are replaced where their values are known.`,
+	Also:     []string{"DL3011"},
+	Severity: Error,
+	Requires: []analyzers.Node{ports.Analyzer},
+	Check: func(p *Pass) {
+		for _, port := range ports.Analyzer.Of(p.Pass) {
+			if port.TooHigh {
+				p.Report(Diagnostic{Span: port.Span, Likely: !port.Reached, Message: fmt.Sprintf("port %s is above 65535", port.Text)})
+			}
+		}
+	},
+})

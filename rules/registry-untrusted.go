@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "registry-untrusted",
+	Summary: "an image comes from a registry that the policy does not name",
+	Doc: `Says nothing unless registries are configured (trusted-registries, or trustedRegistries in .hadolint.yaml). A name without a host is
+Docker Hub's. FROM, COPY --from and RUN --mount from= are looked at; stages, by name or number, and scratch are not images.`,
+	Also:     []string{"DL3026"},
+	Severity: Warning,
+	Requires: []analyzers.Node{stages.Analyzer},
+	Check: func(p *Pass) {
+		if len(p.Build.Policy.Registries) == 0 {
+			return
+		}
+		for _, stage := range stages.Analyzer.Of(p.Pass).Stages {
+			checkRegistry(p, stage.Base)
+			for _, use := range stage.Uses {
+				checkRegistry(p, use.Source)
+			}
+		}
+	},
+})
+
+func checkRegistry(p *Pass, s stages.Source) {
+	if s.Kind == stages.Images && s.Problem == nil && !p.Build.Policy.Trusts(s.Registry) {
+		p.Report(Diagnostic{Span: s.Word.Span, Message: fmt.Sprintf("%s is none of the registries that images may come from", s.Registry)})
+	}
+}

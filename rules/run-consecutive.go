@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/layers"
+)
+
+var _ = register(Rule{
+	ID:      "run-consecutive",
+	Summary: "two short RUNs in a row",
+	Doc: `Each RUN is a layer. Two in a row with the same flags, of one or two commands each, are one RUN joined by &&, unless the first is kept
+apart for the cache. In a stage that only others copy from layers cost nothing, so only those that are kept count.`,
+	Also:     []string{"DL3059"},
+	Severity: Hint,
+	Requires: []analyzers.Node{layers.Analyzer},
+	Check: func(p *Pass) {
+		for _, pair := range layers.Analyzer.Of(p.Pass) {
+			p.Report(Diagnostic{
+				Span: pair.Second.KeywordSpan, Message: "this RUN and the one before could be one",
+				Related: []Related{{Span: pair.First.KeywordSpan, Message: "the one before"}},
+			})
+		}
+	},
+})

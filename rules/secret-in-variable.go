@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/variables"
+)
+
+var _ = register(Rule{
+	ID:      "secret-in-variable",
+	Summary: "ARG or ENV of a name that says it is a secret",
+	Doc: `Whoever has the image reads its ENV with docker inspect, and its ARGs with docker history. Give secrets to the RUN that needs them by
+--mount=type=secret. A name that says it is a file, a version or public is left alone, as is an ENV with an empty value; an ARG without
+a value is a finding, for the value then comes by --build-arg.`,
+	Also:     []string{"DL3064", "SecretsUsedInArgOrEnv"},
+	Severity: Warning,
+	Requires: []analyzers.Node{variables.Analyzer},
+	Check: func(p *Pass) {
+		for _, v := range variables.Analyzer.Of(p.Pass).Secrets {
+			p.Report(Diagnostic{Span: v.Key.Span, Message: fmt.Sprintf("%s can be read by whoever has the image", v.Key.Text)})
+		}
+	},
+})

@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+var _ = register(Rule{
+	ID:      "sh-relinked",
+	Summary: "RUN links /bin/sh to another shell",
+	Doc: `Every script of the image that asks for sh then gets the other shell, those of packages too. Say SHELL ["/bin/bash", "-c"] to have RUN
+use another shell, and leave /bin/sh alone.`,
+	Also:     []string{"DL4005"},
+	Severity: Info,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+			if c.Is("ln") && c.Has("/bin/sh", "/usr/bin/sh") {
+				p.Report(Diagnostic{Span: c.Span, Message: "this changes the shell of every script in the image; SHELL changes RUN's alone"})
+			}
+		}
+	},
+})

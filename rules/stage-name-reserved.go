@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+var _ = register(Rule{
+	ID:      "stage-name-reserved",
+	Summary: "a stage is named scratch or context",
+	Doc: `scratch is the empty image and context the build context; a stage of that name hides them or cannot be reached by its name. Give it
+another name.`,
+	Also:     []string{"DL3063", "ReservedStageName"},
+	Severity: Warning,
+	Check: func(p *Pass) {
+		eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
+			if s.Name == "scratch" || s.Name == "context" {
+				p.Report(Diagnostic{Span: from.Name.Span, Message: fmt.Sprintf("%s has a meaning of its own and is no name for a stage", s.Name)})
+			}
+		})
+	},
+})

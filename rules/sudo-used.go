@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "sudo-used",
+	Summary: "sudo in RUN",
+	Doc: `RUN is root unless USER says otherwise, so sudo does nothing but need a package; and it changes the environment on the way. Where USER
+is set, switch with USER; to start a program as another user, gosu, su-exec or setpriv pass signals on.`,
+	Also:     []string{"DL3004"},
+	Severity: Info,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+			if !c.Is("sudo") {
+				continue
+			}
+			d := Diagnostic{Span: c.Name.Span, Message: "sudo is not needed in a build: USER says who runs"}
+			if len(c.Args) > 0 && c.Args[0].Text != "" && c.Args[0].Text[0] != '-' && !c.Wrapped {
+				d.Fixes = []Fix{{Title: "take sudo away", Unsafe: true, Edits: []source.Edit{
+					{Span: source.Span{File: c.File, Start: c.Name.Start, End: c.Args[0].Start}},
+				}}}
+			}
+			p.Report(d)
+		}
+	},
+})

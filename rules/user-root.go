@@ -1,0 +1,38 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+var _ = register(Rule{
+	ID:      "user-root",
+	Summary: "the image's last USER is root",
+	Doc: `Containers of the image run as root unless told otherwise. Only a stage that is kept counts: the last one, or one that a later stage
+is FROM and that sets no other user. Switch back with a USER behind the steps that need root.`,
+	Also:     []string{"DL3002"},
+	Severity: Info,
+	Requires: []analyzers.Node{settings.Analyzer},
+	Check: func(p *Pass) {
+		said := map[*dockerfile.Instruction]bool{}
+		for _, stage := range settings.Analyzer.Of(p.Pass).Stages {
+			user := stage.Final.User
+			if !stage.Last && !stage.Inherited || user.By == nil || said[user.By] || !isRoot(user) {
+				continue
+			}
+			said[user.By] = true
+			c := user.By.Command.(*dockerfile.User)
+			p.Report(Diagnostic{Span: c.Name.Span, Message: fmt.Sprintf("containers run as root: the last USER is %s", c.Name.Text)})
+		}
+	},
+})
+
+func isRoot(user settings.Setting) bool {
+	name, _, _ := strings.Cut(user.Value, ":")
+	return user.Presence == filesystem.Present && (name == "root" || name == "0")
+}

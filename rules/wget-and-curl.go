@@ -1,0 +1,50 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+var _ = register(Rule{
+	ID:      "wget-and-curl",
+	Summary: "both wget and curl in one stage",
+	Doc: `One of them is enough; installing both makes the image larger. Reported at each RUN of the stage that calls the second or any later,
+once both were seen.`,
+	Also:     []string{"DL4001"},
+	Severity: Hint,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, runs := range commands.Analyzer.Of(p.Pass).Stages {
+			var first *commands.Command
+			both := false
+			for _, run := range runs {
+				said := false
+				for _, c := range run.Commands {
+					if !c.Is("wget", "curl") {
+						continue
+					}
+					if first == nil {
+						first = c
+					}
+					both = both || c.Is("wget") != first.Is("wget")
+					if both && !said {
+						said = true
+						p.Report(Diagnostic{
+							Span: c.Name.Span, Message: fmt.Sprintf("%s here and %s elsewhere in the stage: one of them is enough", c.Name.Text, other(c)),
+							Related: []Related{{Span: first.Name.Span, Message: "first download of the stage"}},
+						})
+					}
+				}
+			}
+		}
+	},
+})
+
+func other(c *commands.Command) string {
+	if c.Is("wget") {
+		return "curl"
+	}
+	return "wget"
+}

@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+var _ = register(Rule{
+	ID:       "wget-progress-shown",
+	Summary:  "wget fills the log with its progress",
+	Doc:      `Where there is no terminal wget prints dots, a line per 50 kB. Say -nv for a line per file, -q for none, or --progress=dot:giga.`,
+	Also:     []string{"DL3047"},
+	Severity: Hint,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+			_, quiet := c.Flag("progress", "q", "quiet", "o", "output-file", "a", "append-output", "nv", "no-verbose", "version", "help")
+			if !c.Is("wget") || quiet {
+				continue
+			}
+			p.Report(Diagnostic{
+				Span: c.Name.Span, Message: "wget prints a line of dots for every 50 kB",
+				Fixes: fixAt(c.Name, Fix{Title: "add --progress=dot:giga", Unsafe: true, Edits: insertAfter(c.Name.Span, " --progress=dot:giga")}),
+			})
+		}
+	},
+})

@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/settings"
+)
+
+var _ = register(Rule{
+	ID:      "workdir-relative",
+	Summary: "WORKDIR is relative to a directory that the Dockerfile does not name",
+	Doc: `A relative WORKDIR continues from the one before it. Where the Dockerfile itself set no absolute one, that is the base image's, which
+another tag may have elsewhere. Write the absolute path. After an absolute WORKDIR in the same stage, or in the stage it is FROM, a
+relative one is fine.`,
+	Also:     []string{"DL3000", "WorkdirRelativePath"},
+	Severity: Warning,
+	Requires: []analyzers.Node{settings.Analyzer},
+	Check: func(p *Pass) {
+		for _, stage := range settings.Analyzer.Of(p.Pass).Stages {
+			each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Workdir) {
+				if s == stage.Stage && relative(c.Path.Text) {
+					reportRelativeWorkdir(p, stage.Before(i).Workdir, c)
+				}
+			})
+		}
+	},
+})
+
+func reportRelativeWorkdir(p *Pass, before settings.Setting, c *dockerfile.Workdir) {
+	if before.By != nil {
+		return
+	}
+	d := Diagnostic{Span: c.Path.Span, Message: fmt.Sprintf("%s is relative to the base image's working directory", c.Path.Text)}
+	bare := strings.Trim(c.Path.Text, `"'`)
+	switch before.Presence {
+	case filesystem.Unknown:
+		d.Fixes = []Fix{{Title: "write /" + bare, Unsafe: true, Edits: replace(c.Path.Span, path.Join("/", bare))}}
+	default:
+		at := path.Join("/", before.Value, bare)
+		d.Message += ", which is " + path.Join("/", before.Value)
+		d.Fixes = []Fix{{Title: "write " + at, Edits: replace(c.Path.Span, at)}}
+	}
+	p.Report(d)
+}
+
+// relative tells a path that begins with neither '/', a variable nor a drive.
+func relative(word string) bool {
+	bare := strings.Trim(word, `"'`)
+	return bare != "" && bare[0] != '/' && bare[0] != '$' && bare[0] != '\\' && !(len(bare) > 1 && bare[1] == ':')
+}

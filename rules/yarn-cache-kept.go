@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "yarn-cache-kept",
+	Summary: "yarn install leaves its cache in the image",
+	Doc: `yarn keeps every package it downloads. Run yarn cache clean behind it in the same RUN, or put a cache mount over the cache, which also
+makes the next build faster. A stage that only others copy from may keep it.`,
+	Also:     []string{"DL3060"},
+	Severity: Info,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check: func(p *Pass) {
+		eachInstall(p, installs.Yarn, func(i *installs.Install) {
+			if !i.Cleaned && i.Stage.Kept() {
+				p.Report(Diagnostic{Span: i.Span, Message: "yarn's cache stays in the image: yarn cache clean in the same RUN"})
+			}
+		})
+	},
+})

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "yum-unpinned",
+	Summary: "yum install without a version",
+	Doc: `Without a version yum takes the newest, so two builds of one Dockerfile may differ. Write NAME-VERSION, or NAME:STREAM of a module.
+Files and groups have no version to name. Variables are replaced where ARG and ENV say what they hold.`,
+	Also:     []string{"DL3033"},
+	Severity: Hint,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check:    checkPinned(installs.Yum, "%s-VERSION names one"),
+})

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "zypper-cache-kept",
+	Summary: "zypper leaves its downloads in the image",
+	Doc: `Metadata and packages stay in /var/cache/zypp. Run zypper clean behind the last install of the same RUN, remove that folder there, or
+put a cache mount over it.`,
+	Also:     []string{"DL3036"},
+	Severity: Info,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check:    checkCleaned(installs.Zypper, "what %s %s downloads stays in the image: zypper clean in the same RUN", nil),
+})

@@ -1,0 +1,25 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+)
+
+var _ = register(Rule{
+	ID:      "zypper-dist-upgrade",
+	Summary: "zypper dist-upgrade in RUN",
+	Doc: `It moves the whole distribution to whatever the repositories have today: the image is then no longer the release its base image names,
+and the old files stay in the layers below. Take a newer base image.`,
+	Also:     []string{"DL3035"},
+	Severity: Info,
+	Requires: []analyzers.Node{commands.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+			if verb := c.Verb(); c.Is("zypper") && (verb.Text == "dist-upgrade" || verb.Text == "dup") {
+				p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("zypper %s upgrades the whole base image", verb.Text)})
+			}
+		}
+	},
+})

@@ -1,0 +1,19 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "zypper-unconfirmed",
+	Summary: "zypper asks for confirmation",
+	Doc: `zypper asks before it changes anything; there is nobody to answer in a build, and the RUN stops. Say --non-interactive before the
+command, or -y behind it.`,
+	Also:     []string{"DL3034"},
+	Severity: Warning,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check: checkConfirmed(installs.Zypper, map[string]bool{
+		"install": true, "in": true, "remove": true, "rm": true, "source-install": true, "si": true, "patch": true,
+	}, "-y"),
+})

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+)
+
+var _ = register(Rule{
+	ID:      "zypper-unpinned",
+	Summary: "zypper install without a version",
+	Doc: `Without a version zypper takes the newest, so two builds of one Dockerfile may differ. Write NAME=VERSION or a range in quotes. Files
+have their version in the name.`,
+	Also:     []string{"DL3037"},
+	Severity: Hint,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check:    checkPinned(installs.Zypper, "%s=VERSION names one"),
+})
