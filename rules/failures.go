@@ -38,6 +38,7 @@ var failureRules = map[string]string{
 	"script":           "script-not-executable",
 	"script-syntax":    "shell-feature-unsupported",
 	"shell":            "shell-missing",
+	"self":             "copy-from-itself",
 	"stage":            "stage-unknown",
 	"syntax":           "instruction-invalid",
 	"target":           "target-unknown",

@@ -43,7 +43,7 @@ func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string) func
 				return
 			}
 			p.Report(Diagnostic{
-				Span: i.Span, Likely: true, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Name.Text, i.Verb.Text),
+				Span: i.Span, Likely: true, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
 			})
 		})
@@ -57,7 +57,7 @@ func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install
 			if i.Cleaned || removals[i.Verb.Text] {
 				return
 			}
-			d := Diagnostic{Span: i.Span, Message: fmt.Sprintf(message, i.Name.Text, i.Verb.Text)}
+			d := Diagnostic{Span: i.Span, Message: fmt.Sprintf(message, i.Program, i.Verb.Text)}
 			if fix != nil {
 				d.Fixes = fix(i)
 			}

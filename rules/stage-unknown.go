@@ -16,8 +16,7 @@ import (
 var _ = register(Rule{
 	ID:      "stage-unknown",
 	Summary: "FROM or --from names a stage that is not there",
-	Doc: `--from takes the name or number of an earlier stage, else an image. A number without a stage, the stage itself and a later stage are
-errors; any other name is looked for in a registry, and the build stops there: *biulder: failed to resolve source metadata*.
+	Doc: `--from takes the name or number of an earlier stage, else an image. A number without a stage and a later stage are errors; any other name is looked for in a registry, and the build stops there: *biulder: failed to resolve source metadata*.
 
 A name that is no stage and no image that could be opened is told as a warning when it is nearly a stage's, or is one that people give
 stages and no official image has (builder, build, deps ...): offline nobody can say that the registry does not hold it.`,
@@ -57,12 +56,15 @@ func suspectBase(p *Pass, stage *evaluate.Stage) {
 
 // suspect tells a name that was surely meant to be a stage's.
 func suspect(p *Pass, name dockerfile.Word) {
-	near := nearStages(p, name.Text)
-	if strings.ContainsAny(name.Text, "/:@.$") || len(near) == 0 && !slices.Contains(stageNames, name.Text) {
+	if !meantForStage(p, name.Text) {
 		return
 	}
-	p.Report(Diagnostic{Span: name.Span, Likely: true, Related: near,
+	p.Report(Diagnostic{Span: name.Span, Likely: true, Related: nearStages(p, name.Text),
 		Message: fmt.Sprintf("no stage is named %s, and no image of that name is known", name.Text)})
+}
+
+func meantForStage(p *Pass, name string) bool {
+	return !strings.ContainsAny(name, "/:@.$") && (len(nearStages(p, name)) > 0 || slices.Contains(stageNames, name))
 }
 
 func nearStages(p *Pass, name string) []Related {

@@ -101,11 +101,3 @@ func (o *Opened) Missing() (kind, reason string, ok bool) {
 	}
 	return "", "", false
 }
-
-// Known tells whether what a source names was opened and is an image.
-func (s *Set) Known(src stages.Source) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	o := s.opened[stages.Image{Ref: src.Ref, Platform: src.Platform}]
-	return o != nil && o.Image != nil
-}

@@ -32,6 +32,7 @@ type Install struct {
 	*commands.Command
 	Stage     *settings.Stage
 	Tool      Tool
+	Program   string // its name: "pip" of "python -m pip"
 	Verb      commands.Word
 	Packages  []Package
 	Confirmed bool // it asks nothing
@@ -78,7 +79,7 @@ func read(run *commands.Run, stage *settings.Stage) []*Install {
 			}
 			operands = []commands.Word{c.Name}
 		}
-		i := &Install{Command: c, Stage: stage, Tool: tool, Verb: operands[0]}
+		i := &Install{Command: c, Stage: stage, Tool: tool, Program: path.Base(rest.Name.Text), Verb: operands[0]}
 		if !t.verbs[i.Verb.Text] {
 			continue
 		}

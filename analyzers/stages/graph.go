@@ -59,7 +59,7 @@ type Arg struct {
 // Problem is why BuildKit refuses a FROM or --from.
 type Problem struct {
 	source.Span
-	Kind   string // "from", "stage", "reference", "platform", "expand", "target"
+	Kind   string // "from", "stage", "self", "reference", "platform", "expand", "target"
 	Reason string
 	Static bool // refused even in a stage that is not built
 }

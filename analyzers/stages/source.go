@@ -204,7 +204,11 @@ func (g *Graph) earlier(src Source, n, index int) Source {
 		name = fmt.Sprintf("stage-%d", n)
 	}
 	if n == index {
-		return src.refuse("stage", "circular dependency detected on stage: "+name)
+		kind := "self"
+		if g.build.Document.Stages[n].From == nil {
+			kind = "stage"
+		}
+		return src.refuse(kind, "circular dependency detected on stage: "+name)
 	}
 	if n > index {
 		src = src.refuse("stage", fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))

@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "copy-from-untagged",
+	Summary: "COPY --from names an image without tag or digest",
+	Doc: `A name that is no stage's is an image's, and without a tag it is whatever latest is at build time; a reader takes it for a stage. Name a
+tag, or make it a stage with FROM image:tag AS name. Names that were surely meant to be a stage's are stage-unknown's.`,
+	Also:     []string{"DL3022"},
+	Severity: Info,
+	Requires: []analyzers.Node{stages.Analyzer},
+	Check: func(p *Pass) {
+		for _, stage := range stages.Analyzer.Of(p.Pass).Stages {
+			for _, use := range stage.Uses {
+				_, isCopy := use.Instruction.Command.(*dockerfile.Copy)
+				name := use.Word.Text
+				if isCopy && use.Kind == stages.Images && use.Problem == nil && !strings.ContainsAny(name, ":@/") && !meantForStage(p, name) {
+					p.Report(Diagnostic{Span: use.Word.Span, Message: fmt.Sprintf("%s is no stage but an image, in whatever version latest is", name)})
+				}
+			}
+		}
+	},
+})
