@@ -77,18 +77,15 @@ func (f finding) String() string { return fmt.Sprintf("%d %s", f.line, f.code) }
 func lint(t *testing.T, text string, config *json.RawMessage) []finding {
 	t.Helper()
 	doc := dockerfile.Parse(source.NewFile("Dockerfile", []byte(text)))
-	options := rules.Options{Hints: true}
-	build := &analyzers.Build{Document: doc}
+	c := &hadolint.Config{}
 	if config != nil {
-		c, err := hadolint.Read("config.yaml", *config) // JSON is YAML
-		if err != nil {
+		var err error
+		if c, err = hadolint.Read("config.yaml", *config); err != nil { // JSON is YAML
 			t.Fatal(err)
 		}
-		options, build.Policy = c.Options(), c.Policy()
-	} else {
-		options = (&hadolint.Config{}).Options()
 	}
-	found, err := rules.Run(context.Background(), build, options)
+	build := &analyzers.Build{Document: doc, Policy: c.Policy()}
+	found, err := rules.Run(context.Background(), build, c.Options())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,10 +41,6 @@ func repeated[C dockerfile.Command](p *Pass, message string) {
 
 func replace(at source.Span, text string) []source.Edit { return []source.Edit{{Span: at, New: text}} }
 
-func insertBefore(at source.Span, text string) []source.Edit {
-	return []source.Edit{{Span: source.Span{File: at.File, Start: at.Start, End: at.Start}, New: text}}
-}
-
 func insertAfter(at source.Span, text string) []source.Edit {
 	return []source.Edit{{Span: source.Span{File: at.File, Start: at.End, End: at.End}, New: text}}
 }
