@@ -83,6 +83,8 @@ func build() map[string]row {
 	put(`groupmod delgroup gpasswd passwd chpasswd chsh newusers chage pwconv`, account)
 	put(`nice ionice nohup time stdbuf catchsegv unbuffer setarch linux64 linux32 setsid`, wrapper("nceioPpt", "adjustment class", 0))
 	put(`timeout`, wrapper("ks", "kill-after signal", 1))
+	put(`tini tini-static`, wrapper("pe", "", 0))
+	put(`dumb-init`, wrapper("r", "rewrite", 0))
 	put(`env`, environment)
 	put(`sudo doas`, sudo)
 	put(`gosu su-exec`, gosu)
