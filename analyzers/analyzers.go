@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
@@ -26,6 +27,13 @@ type Build struct {
 	Platform string               // of the target, "linux/amd64" when empty
 	Builder  Builder
 	Policy   Policy
+	Hosts    []Host // GPU machines that the image is to run on
+}
+
+// Host is a machine with GPUs and what it is called.
+type Host struct {
+	Name string
+	gpucheck.Host
 }
 
 // Node is an analyzer without its fact's type. Only Analyzer implements it.

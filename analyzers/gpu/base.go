@@ -1,0 +1,121 @@
+package gpu
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb/catalog"
+)
+
+// Base is the image that a stage starts from, as its name says. What a tag says of an image's contents is likely at best.
+type Base struct {
+	source.Span        // the reference
+	Ref         string // after expansion
+	Repository  string // nvidia/cuda, without registry of Docker Hub and NGC
+	Tag         string
+	CUDA        string // 12.4.1 of nvidia/cuda's and pytorch's tags
+	Variant     string // base, runtime or devel
+	CuDNN       bool
+	System      string // ubuntu22.04
+	Listed      bool   // the tag is in the lists that are known of nvidia/cuda
+	Foreign     bool   // the lists do not reach so far: a later CUDA version, a digest, another form
+	Nearest     []string
+}
+
+// cudaTag is the form of nvidia/cuda's tags.
+var cudaTag = regexp.MustCompile(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
+
+// newest is the last CUDA version whose images are listed as a whole.
+const newest = "13.0.0"
+
+func parseBase(s stages.Source) Base {
+	if s.Kind != stages.Images {
+		return Base{}
+	}
+	b := Base{Span: s.Word.Span, Ref: s.Ref}
+	name, _, digest := strings.Cut(s.Ref, "@")
+	at := strings.LastIndex(name, ":")
+	if at > strings.LastIndex(name, "/") {
+		name, b.Tag = name[:at], name[at+1:]
+	}
+	for _, registry := range []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/"} {
+		name = strings.TrimPrefix(name, registry)
+	}
+	b.Repository = name
+	if name != "nvidia/cuda" && name != "nvcr.io/nvidia/cuda" {
+		if m := regexp.MustCompile(`cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`).FindStringSubmatch(b.Tag); m != nil && name == "pytorch/pytorch" {
+			b.CUDA, b.Variant, b.CuDNN = m[1], m[2], true
+		}
+		return b
+	}
+	b.Foreign = digest
+	b.listed()
+	return b
+}
+
+// CUDAImage tells whether the image is one of nvidia/cuda.
+func (b Base) CUDAImage() bool {
+	return b.Repository == "nvidia/cuda" || b.Repository == "nvcr.io/nvidia/cuda"
+}
+
+func (b *Base) listed() {
+	m := cudaTag.FindStringSubmatch(b.Tag)
+	if m == nil {
+		b.Foreign = b.Foreign || b.Tag != "" && b.Tag != "latest"
+		return
+	}
+	b.CUDA, b.CuDNN, b.Variant, b.System = m[1], m[2] != "", m[4], m[5]
+	if compareVersions(m[1], newest) > 0 && len(strings.Split(m[1], ".")) == 3 {
+		b.Foreign = true
+	}
+	tags, ok := catalog.KnownTags("nvidia/cuda")
+	if !ok {
+		b.Foreign = true
+		return
+	}
+	b.Listed = slices.Contains(tags, b.Tag)
+	if !b.Listed && !b.Foreign {
+		b.Nearest = nearestTags(*b, tags)
+	}
+}
+
+// nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first.
+func nearestTags(b Base, tags []string) []string {
+	type candidate struct {
+		tag, version string
+		far          int
+	}
+	var near []candidate
+	for _, tag := range tags {
+		m := cudaTag.FindStringSubmatch(tag)
+		if m == nil || b.Variant != "" && m[4] != b.Variant || b.System != "" && m[5] != b.System || b.CuDNN != (m[2] != "") || m[3] != "" {
+			continue
+		}
+		if majorOf(m[1]) != majorOf(b.CUDA) {
+			continue
+		}
+		near = append(near, candidate{tag, m[1], distance(m[1], b.CUDA)})
+	}
+	slices.SortStableFunc(near, func(x, y candidate) int {
+		if x.far != y.far {
+			return x.far - y.far
+		}
+		return compareVersions(y.version, x.version)
+	})
+	var names []string
+	for _, c := range near[:min(3, len(near))] {
+		names = append(names, c.tag)
+	}
+	return names
+}
+
+// distance is in patch releases, a minor one counting as a hundred.
+func distance(a, b string) int {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	return abs(number(x, 1)-number(y, 1))*100 + abs(number(x, 2)-number(y, 2))
+}
+
+func abs(n int) int { return max(n, -n) }

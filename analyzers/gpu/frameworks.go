@@ -1,0 +1,179 @@
+package gpu
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// Framework is a package that computes on GPUs and what its build was made for.
+type Framework struct {
+	Install
+	Kind     string   // torch, tensorflow, jax, onnxruntime, cupy, ctranslate2
+	CUDA     string   // version or major version that it was built for, "" when not known or none
+	CuDNN    string   // major version that it opens, "" when not known or none
+	None     bool     // built without CUDA
+	Brings   bool     // its dependencies bring the CUDA libraries
+	Evidence string   // what says so
+	Sure     bool     // the flavour is written in the command; false: it is what the index serves by default
+	System   []string // libraries that it opens and does not bring, by stem; of CUDA
+}
+
+// flavour finds cu121 at the end of an index URL or in a local version.
+var flavour = regexp.MustCompile(`(?:^|/|-)cu(\d{2})(\d)(?:/|$|[^0-9a-z])`)
+
+func frameworkOf(i Install) (Framework, bool) {
+	if i.Manager != "pip" && i.Manager != "conda" {
+		return Framework{}, false
+	}
+	f := Framework{Install: i}
+	switch name := i.Name; {
+	case name == "torch" || name == "pytorch" && i.Manager == "conda":
+		f.Kind = "torch"
+		f.torch()
+	case name == "tensorflow" || name == "tensorflow-gpu":
+		f.Kind = "tensorflow"
+		f.tensorflow()
+	case name == "jax" || name == "jaxlib":
+		f.Kind = "jax"
+		f.jax()
+	case name == "onnxruntime-gpu":
+		f.Kind = "onnxruntime"
+		f.onnxruntime()
+	case strings.HasPrefix(name, "cupy-cuda"):
+		f.Kind = "cupy"
+		f.cupy()
+	case name == "ctranslate2" || name == "faster-whisper":
+		f.Kind = "ctranslate2"
+		f.ctranslate2()
+	default:
+		return Framework{}, false
+	}
+	return f, true
+}
+
+// torch: the wheel's flavour is in its local version or in the index's path; PyPI serves one of them. Sources: see gpucheck's
+// torch tables; pytorch@00c7a380 .ci/manywheel/build_cuda.sh for what the wheels bring.
+func (f *Framework) torch() {
+	if f.Source {
+		f.Evidence = "built from source here"
+		return
+	}
+	if f.Manager == "conda" {
+		f.Evidence = "conda chooses the build"
+		return
+	}
+	f.Brings = true
+	for _, text := range append([]string{f.Local}, f.Indexes...) {
+		if m := flavour.FindStringSubmatch(text); m != nil {
+			f.CUDA, f.Sure, f.Evidence = m[1]+"."+m[2], true, text
+			break
+		}
+		if text == "cpu" || strings.HasSuffix(strings.TrimSuffix(text, "/"), "/cpu") || strings.Contains(text, "/rocm") || strings.HasPrefix(text, "rocm") || strings.HasSuffix(strings.TrimSuffix(text, "/"), "/xpu") {
+			f.None, f.Brings, f.Sure, f.Evidence = true, false, true, text
+			return
+		}
+	}
+	if f.CUDA == "" && f.Version != "" && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
+		if w, ok := gpucheck.Torch(f.Version, ""); ok {
+			f.CUDA, f.Evidence = w.CUDA, "the wheel that PyPI serves for torch "+w.Torch
+		}
+	}
+	switch {
+	case f.Version == "":
+	case compareVersions(f.Version, "2.4") >= 0:
+		f.CuDNN = "9"
+	case compareVersions(f.Version, "1.8") >= 0:
+		f.CuDNN = "8"
+	}
+}
+
+// tensorflow brings CUDA only with [and-cuda]. Sources: replicate/cog@6110c912 tf_compatibility.json; tensorflow@04ad1e7f setup.py.tpl.
+func (f *Framework) tensorflow() {
+	cuda, cudnn, ok := gpucheck.TensorFlow(f.Version)
+	if !ok {
+		f.Brings = slices.Contains(f.Extras, "and-cuda")
+		return
+	}
+	f.CUDA, f.CuDNN, f.Sure, f.Evidence = cuda, majorOf(cudnn), true, "tensorflow "+f.Version+" is built with CUDA "+cuda+" and cuDNN "+cudnn
+	f.Brings = slices.Contains(f.Extras, "and-cuda")
+	if !f.Brings && f.Manager == "pip" {
+		f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver", "libcudnn"}
+	}
+}
+
+// jax: the extra names the CUDA major version, and cuda12_local that the libraries are the system's. Source: JAX's installation guide.
+func (f *Framework) jax() {
+	for _, e := range f.Extras {
+		major, ok := strings.CutPrefix(e, "cuda")
+		major, local := strings.CutSuffix(major, "-local")
+		major, _ = strings.CutSuffix(major, "-pip")
+		if !ok || major == "" {
+			continue
+		}
+		f.CUDA, f.Sure, f.Brings, f.Evidence = major, true, !local, "the extra "+e
+		if local {
+			f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver", "libcudnn", "libcupti"}
+		}
+	}
+	f.None = f.CUDA == ""
+}
+
+// onnxruntime: PyPI's wheels are built for CUDA 11.8 and cuDNN 8 up to 1.18, for CUDA 12 and cuDNN 9 from 1.19. Source: ONNX
+// Runtime's documentation, CUDA execution provider, requirements.
+func (f *Framework) onnxruntime() {
+	f.Brings = slices.Contains(f.Extras, "cuda") && slices.Contains(f.Extras, "cudnn")
+	other := slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") })
+	if f.Version == "" || other || f.Manager == "conda" {
+		return
+	}
+	f.Sure, f.Evidence = true, "PyPI's onnxruntime-gpu "+f.Version
+	switch {
+	case compareVersions(f.Version, "1.19") >= 0:
+		f.CUDA, f.CuDNN = "12", "9"
+	case compareVersions(f.Version, "1.15") >= 0:
+		f.CUDA, f.CuDNN = "11", "8"
+	default:
+		f.Sure = false
+		return
+	}
+	if !f.Brings {
+		f.System = []string{"libcudart", "libcublas", "libcublasLt", "libcufft", "libcurand", "libcudnn"}
+	}
+}
+
+// cupy: the wheel's name holds the CUDA major version; without [ctk] the libraries are the system's. Source: CuPy's installation guide.
+func (f *Framework) cupy() {
+	major := strings.TrimPrefix(f.Name, "cupy-cuda")
+	major = strings.TrimSuffix(major, "x")
+	if len(major) == 3 {
+		major = major[:2] + "." + major[2:]
+	}
+	f.CUDA, f.Sure, f.Evidence = major, true, "the name "+f.Name
+	f.Brings = slices.Contains(f.Extras, "ctk")
+	if !f.Brings {
+		f.System = []string{"libnvrtc", "libcublas", "libcufft", "libcurand", "libcusolver", "libcusparse"}
+	}
+}
+
+// ctranslate2 opens the system's cuBLAS and cuDNN. Source: faster-whisper's README: CUDA 12 and cuDNN 9 from 4.5, CUDA 12 and cuDNN 8
+// from 4.0 to 4.4, CUDA 11 and cuDNN 8 before.
+func (f *Framework) ctranslate2() {
+	if f.Name != "ctranslate2" || f.Version == "" {
+		f.CUDA, f.CuDNN = "12", "" // of today's; which version comes is not known
+		f.System = []string{"libcublas"}
+		f.Evidence = "ctranslate2 4 and newer are built for CUDA 12"
+		return
+	}
+	f.Sure, f.Evidence = true, "ctranslate2 "+f.Version
+	f.CUDA, f.CuDNN = "12", "9"
+	if compareVersions(f.Version, "4.5") < 0 {
+		f.CuDNN = "8"
+	}
+	if compareVersions(f.Version, "4.0") < 0 {
+		f.CUDA = "11"
+	}
+	f.System = []string{"libcublas", "libcudnn"}
+}

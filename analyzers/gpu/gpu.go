@@ -1,0 +1,116 @@
+// Package gpu establishes what each stage holds and asks of the GPU stack: CUDA toolkits, runtime libraries, cuDNN, NCCL, CUPTI,
+// compilers, the frameworks and extensions that RUN installs with the CUDA flavour they are built for, the architectures that are
+// compiled for, and what the image will meet on given hosts. Every fact says what it rests on; an image's tag alone makes a fact
+// likely, never certain. It judges nothing.
+//
+// Sources of the tables are named beside them. SONAMEs: NVIDIA/cuda-python cuda_pathfinder and the installed CUDA 13.0.2 packages.
+package gpu
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// Analyzer establishes the GPU stack of every stage.
+var Analyzer = &analyzers.Analyzer[*Result]{
+	Name:     "gpu",
+	Doc:      "CUDA toolkits, libraries, frameworks and architectures of each stage, and what hosts make of them",
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
+		graph := stages.Analyzer.Of(p)
+		r := &Result{Target: graph.Target}
+		for i, s := range evaluate.Build.Of(p).Stages {
+			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base))
+		}
+		if t := r.Final(); t != nil {
+			r.Requirement = t.requirement()
+			for _, h := range p.Build.Hosts {
+				r.Meetings = append(r.Meetings, Meeting{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
+			}
+		}
+		return r, nil
+	},
+}
+
+// Result is the fact: every stage in file order.
+type Result struct {
+	Stages      []*Stage
+	Target      int
+	Requirement gpucheck.Requirement // of the target's image
+	Meetings    []Meeting            // with each host that was named
+}
+
+// Meeting is how one host meets the requirement.
+type Meeting struct {
+	Host     analyzers.Host
+	Verdicts []gpucheck.Verdict
+}
+
+// Final is the stage that becomes the image; nil when it is not followed.
+func (r *Result) Final() *Stage {
+	if r.Target < 0 || r.Target >= len(r.Stages) || r.Stages[r.Target].Final.State == nil {
+		return nil
+	}
+	return r.Stages[r.Target]
+}
+
+// Stage is one stage. Of one that is not reached only Base is known.
+type Stage struct {
+	*evaluate.Stage
+	Base           Base
+	Initial, Final Stack
+	Installs       []Install // packages that its RUN instructions ask for, in order
+	Frameworks     []Framework
+	Extensions     []Extension
+	Compiles       []Compile       // calls of a compiler
+	Asked          []Architectures // architectures asked for in variables
+	Inherited      *Stage          // the stage that it continues, nil for an image
+}
+
+func examine(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
+	g := &Stage{Stage: s, Base: parseBase(base)}
+	if base.Kind == stages.Stages && base.Stage < len(r.Stages) {
+		g.Inherited = r.Stages[base.Stage]
+		g.Base = g.Inherited.Base
+	}
+	if s.Initial == nil || s.Final == nil {
+		return g
+	}
+	g.Initial, g.Final = stackOf(s.Initial), stackOf(s.Final)
+	for _, step := range s.Steps {
+		g.Installs = append(g.Installs, installsOf(step)...)
+		g.Compiles = append(g.Compiles, compilesOf(step)...)
+		g.Asked = append(g.Asked, askedIn(step)...)
+	}
+	for _, i := range g.Installs {
+		if f, ok := frameworkOf(i); ok {
+			g.Frameworks = append(g.Frameworks, f)
+		}
+		if e, ok := extensionOf(i); ok {
+			g.Extensions = append(g.Extensions, e)
+		}
+	}
+	return g
+}
+
+// Lineage is the stage and those that it continues, itself first: together they make its image.
+func (s *Stage) Lineage() []*Stage {
+	var line []*Stage
+	for ; s != nil; s = s.Inherited {
+		line = append(line, s)
+	}
+	return line
+}
+
+// AllFrameworks are those of the whole lineage, oldest first.
+func (s *Stage) AllFrameworks() []Framework {
+	var all []Framework
+	for _, l := range s.Lineage() {
+		all = append(append([]Framework{}, l.Frameworks...), all...)
+	}
+	return all
+}

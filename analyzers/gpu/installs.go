@@ -1,0 +1,282 @@
+package gpu
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Install is one package that a command asks for.
+type Install struct {
+	source.Span                // the word, or the requirements file that names it
+	Manager     string         // apt, pip, conda, rpm
+	Name        string         // pip's are normalized: lower case, dashes
+	Version     string         // the exact version asked for, "" when there is none
+	Local       string         // of pip's versions: cu121
+	Extras      []string       // of pip's: and-cuda
+	Indexes     []string       // pip's index URLs and conda's channels
+	Source      bool           // it is certainly built here: a repository, a folder, --no-binary
+	Isolated    bool           // pip builds it apart, without the torch that is installed
+	Step        *evaluate.Step // the RUN
+	Call        *evaluate.Call
+	File        string // the requirements file, "" when the command line names it
+}
+
+// Guarded tells whether the build goes on when the command fails.
+func (i Install) Guarded() bool { return i.Call.Guarded || i.Call.Reach != evaluate.Always }
+
+func installsOf(step *evaluate.Step) []Install {
+	var found []Install
+	for c := range step.Calls {
+		call := &step.Calls[c]
+		if call.Reach == evaluate.Never || len(call.Argv) == 0 {
+			continue
+		}
+		argv := make([]effects.Arg, len(call.Argv))
+		for i, a := range call.Argv {
+			argv[i] = effects.Arg{Text: a.Text, Known: a.Known, Index: i}
+		}
+		i := installer{step: step, call: call}
+		found = append(found, i.of(argv)...)
+	}
+	return found
+}
+
+// installer reads one command.
+type installer struct {
+	step *evaluate.Step
+	call *evaluate.Call
+}
+
+func (i installer) of(argv []effects.Arg) []Install {
+	name := path.Base(argv[0].Text)
+	switch name {
+	case "uv":
+		if len(argv) > 1 && argv[1].Text == "pip" {
+			return i.of(argv[1:])
+		}
+		if len(argv) > 2 && argv[1].Text == "add" {
+			return i.of(append([]effects.Arg{{Text: "pip", Known: true}, {Text: "install", Known: true}}, argv[2:]...))
+		}
+		return nil
+	case "conda", "mamba", "micromamba":
+		return i.conda(argv[1:])
+	case "yum", "dnf", "microdnf", "tdnf", "zypper":
+		return i.rpm(argv[1:])
+	}
+	offset := len(i.call.Argv) - len(argv)
+	var found []Install
+	for _, a := range effects.Of(argv, i.call.Program.Path).Actions {
+		if a.Kind != effects.Packages || a.Text != "install" && a.Text != "download" && a.Text != "wheel" {
+			continue
+		}
+		for n := range a.Paths {
+			a.Paths[n].Index += offset
+		}
+		switch a.Manager {
+		case "apt":
+			found = append(found, i.apt(a.Paths)...)
+		case "pip":
+			found = append(found, i.pip(a, offset)...)
+		}
+	}
+	return found
+}
+
+func (i installer) at(a effects.Arg) source.Span {
+	if a.Index > 0 && a.Index < len(i.call.Argv) {
+		return i.call.Argv[a.Index].Span
+	}
+	return i.call.Span
+}
+
+func (i installer) apt(args []effects.Arg) []Install {
+	var found []Install
+	for _, a := range args {
+		if !a.Known || a.Text == "" {
+			continue
+		}
+		name, version, _ := strings.Cut(a.Text, "=")
+		name, _, _ = strings.Cut(name, ":")
+		found = append(found, Install{Span: i.at(a), Manager: "apt", Name: name, Version: version, Step: i.step, Call: i.call})
+	}
+	return found
+}
+
+func (i installer) rpm(args []effects.Arg) []Install {
+	var found []Install
+	seen := false
+	for n, a := range args {
+		switch {
+		case !a.Known || strings.HasPrefix(a.Text, "-"):
+		case !seen:
+			if seen = a.Text == "install" || a.Text == "in"; !seen {
+				return nil
+			}
+		default:
+			found = append(found, Install{Span: i.at(effects.Arg{Index: n + 1}), Manager: "rpm", Name: a.Text, Step: i.step, Call: i.call})
+		}
+	}
+	return found
+}
+
+// conda reads "conda install -c CHANNEL name=version=build".
+func (i installer) conda(args []effects.Arg) []Install {
+	var names []effects.Arg
+	var channels []string
+	verb := ""
+	for n := 0; n < len(args); n++ {
+		a := args[n]
+		switch {
+		case a.Text == "-c" || a.Text == "--channel":
+			if n++; n < len(args) {
+				channels = append(channels, args[n].Text)
+			}
+		case a.Text == "-n" || a.Text == "--name" || a.Text == "-p" || a.Text == "--prefix" || a.Text == "-f" || a.Text == "--file":
+			n++
+		case strings.HasPrefix(a.Text, "-") || !a.Known:
+		case verb == "":
+			verb = a.Text
+		default:
+			a.Index = n + 1
+			names = append(names, a)
+		}
+	}
+	if verb != "install" && verb != "create" {
+		return nil
+	}
+	var found []Install
+	for _, a := range names {
+		text := a.Text
+		if _, rest, ok := strings.Cut(text, "::"); ok {
+			text = rest
+		}
+		name, rest, _ := strings.Cut(strings.ReplaceAll(text, "==", "="), "=")
+		version, _, _ := strings.Cut(rest, "=")
+		found = append(found, Install{Span: i.at(a), Manager: "conda", Name: strings.ToLower(name), Version: strings.TrimSuffix(version, "*"),
+			Indexes: channels, Step: i.step, Call: i.call})
+	}
+	return found
+}
+
+func (i installer) pip(a effects.Action, offset int) []Install {
+	base := Install{Manager: "pip", Isolated: true, Step: i.step, Call: i.call}
+	for _, v := range a.Options.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index") {
+		base.Indexes = append(base.Indexes, v.Text)
+	}
+	if v, ok := a.Options.Value("torch-backend"); ok {
+		base.Indexes = append(base.Indexes, "/whl/"+v.Text)
+	}
+	for _, name := range []string{"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL", "UV_TORCH_BACKEND"} {
+		if v, ok := i.call.Before.Env.Lookup(name); ok && v.Known {
+			base.Indexes = append(base.Indexes, strings.Fields(v.Value)...)
+		}
+	}
+	base.Isolated = !a.Options.Has("no-build-isolation")
+	noBinary := map[string]bool{}
+	for _, v := range a.Options.Values("no-binary") {
+		for _, name := range strings.Split(v.Text, ",") {
+			noBinary[normalize(name)] = true
+		}
+	}
+	var found []Install
+	for _, p := range a.Paths {
+		if !p.Known {
+			p.Text = strings.TrimSpace(p.Text)
+		}
+		one := base
+		one.Span = i.at(p)
+		if one.read(p.Text) && (p.Known || one.Name != "") {
+			one.Source = one.Source || noBinary[one.Name] || noBinary[":all:"]
+			found = append(found, one)
+		}
+	}
+	for _, r := range a.Options.Values("r", "requirement") {
+		r.Index += offset
+		found = append(found, i.requirements(r, base)...)
+	}
+	return found
+}
+
+// requirements reads a requirements file when its text is known.
+func (i installer) requirements(file effects.Arg, base Install) []Install {
+	if !file.Known || i.call.Before.Files == nil {
+		return nil
+	}
+	at := file.Text
+	if !path.IsAbs(at) {
+		if !i.call.Dir.Known {
+			return nil
+		}
+		at = path.Join("/", i.call.Dir.Value, at)
+	}
+	e := filesystem.Stat(i.call.Before.Files, at).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return nil
+	}
+	var found []Install
+	for line := range strings.Lines(string(e.Content)) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
+		if fields := strings.Fields(line); len(fields) > 1 && (fields[0] == "--index-url" || fields[0] == "--extra-index-url" || fields[0] == "-i") {
+			base.Indexes = append(append([]string{}, base.Indexes...), fields[1])
+		}
+		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "-") {
+			continue
+		}
+		one := base
+		one.Span, one.File = i.at(file), at
+		if one.read(line) {
+			found = append(found, one)
+		}
+	}
+	return found
+}
+
+// requirement is PEP 508's name[extras]==version, as far as it is of use here.
+var requirement = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9._-]*?)\s*(\[[^\]]*\])?\s*(?:(===?|~=|>=|<=|<|>|!=)\s*([^;,\s]*)|@\s*(\S+)|$|[;,\s])`)
+
+func (i *Install) read(text string) bool {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return false
+	case strings.Contains(text, "git+") && !strings.Contains(text, " @ "), strings.HasSuffix(text, ".git"):
+		url, _, _ := strings.Cut(text, "#")
+		url, _, _ = strings.Cut(strings.TrimPrefix(url, "git+"), ".git")
+		i.Name, i.Source = normalize(strings.Split(path.Base(url), "@")[0]), true
+		return true
+	case strings.HasSuffix(text, ".whl"):
+		parts := strings.Split(path.Base(text), "-")
+		if len(parts) < 4 {
+			return false
+		}
+		i.Name = normalize(parts[0])
+		i.Version, i.Local, _ = strings.Cut(strings.ReplaceAll(parts[1], "%2B", "+"), "+")
+		return true
+	case strings.HasPrefix(text, ".") || strings.HasPrefix(text, "/"):
+		i.Name, i.Source = normalize(path.Base(strings.TrimSuffix(text, "/"))), true
+		return i.Name != "" && i.Name != "."
+	}
+	m := requirement.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	i.Name = normalize(m[1])
+	for _, e := range strings.FieldsFunc(strings.Trim(m[2], "[]"), func(r rune) bool { return r == ',' || r == ' ' }) {
+		i.Extras = append(i.Extras, normalize(e))
+	}
+	if m[3] == "==" || m[3] == "===" || m[3] == "~=" {
+		i.Version, i.Local, _ = strings.Cut(strings.TrimSuffix(m[4], ".*"), "+")
+	}
+	i.Source = strings.HasPrefix(m[5], "git+")
+	return true
+}
+
+func normalize(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "-", ".", "-").Replace(name))
+}

@@ -1,0 +1,211 @@
+package gpu
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/analyzers/programs"
+)
+
+// product is one library: its SONAME by CUDA major version, with %m for the toolkit's minor one, and the Debian package without
+// the version. Fixed ones have the same SONAME whatever the toolkit. Sources: NVIDIA/cuda-python@076d7b42 cuda_pathfinder,
+// ConnorBaker/cuda-redist-find-features@9cf20ed, the installed CUDA 13.0.2 packages.
+type product struct {
+	stem    string
+	sonames map[string]string
+	fixed   []string // newest first
+	deb     string
+}
+
+var products = []product{
+	{stem: "libcudart", sonames: map[string]string{"11": ".11.0", "12": ".12", "13": ".13"}, deb: "cuda-cudart"},
+	{stem: "libcublas", sonames: same, deb: "libcublas"},
+	{stem: "libcublasLt", sonames: same, deb: "libcublas"},
+	{stem: "libcufft", sonames: map[string]string{"11": ".10", "12": ".11", "13": ".12"}, deb: "libcufft"},
+	{stem: "libcurand", sonames: map[string]string{"11": ".10", "12": ".10", "13": ".10"}, deb: "libcurand"},
+	{stem: "libcusolver", sonames: map[string]string{"11": ".11", "12": ".11", "13": ".12"}, deb: "libcusolver"},
+	{stem: "libcusparse", sonames: map[string]string{"11": ".11", "12": ".12", "13": ".12"}, deb: "libcusparse"},
+	{stem: "libnvrtc", sonames: map[string]string{"11": ".11.2", "12": ".12", "13": ".13"}, deb: "cuda-nvrtc"},
+	{stem: "libnvjpeg", sonames: same, deb: "libnvjpeg"},
+	{stem: "libnvJitLink", sonames: map[string]string{"12": ".12", "13": ".13"}, deb: "libnvjitlink"},
+	{stem: "libnppc", sonames: same, deb: "libnpp"},
+	{stem: "libnppig", sonames: same, deb: "libnpp"},
+	{stem: "libcufile", sonames: map[string]string{"11": ".0", "12": ".0", "13": ".0"}, deb: "libcufile"},
+	{stem: "libcupti", sonames: map[string]string{"10": ".10.%m", "11": ".11.%m", "12": ".12", "13": ".13"}, deb: "cuda-cupti"},
+	{stem: "libnvToolsExt", sonames: map[string]string{"11": ".1", "12": ".1"}, deb: "cuda-nvtx"},
+	{stem: "libcudnn", fixed: []string{".9", ".8", ".7"}},
+	{stem: "libnccl", fixed: []string{".2"}},
+	{stem: "libnvinfer", fixed: []string{".10", ".8", ".7"}},
+}
+
+var same = map[string]string{"11": ".11", "12": ".12", "13": ".13"}
+
+// Library is what is known of one library in a state.
+type Library struct {
+	Name     string // its SONAME, or the stem when that depends on a version that is not known
+	Presence filesystem.Presence
+	Likely   bool
+	Path     string // links followed
+	Entry    filesystem.Entry
+	Search   loader.Library // what a program without a RUNPATH finds by the name; the zero value is not known
+	Debian   string         // the package of NVIDIA's apt repository that brings it, "" when not known
+}
+
+// Soname is the name under which a toolkit of a version (12.4) has a library, "" when the table does not say.
+func Soname(stem, version string) string {
+	for _, p := range products {
+		if p.stem == stem {
+			return p.soname(version)
+		}
+	}
+	return ""
+}
+
+func (p product) soname(version string) string {
+	suffix, ok := p.sonames[majorOf(version)]
+	if !ok {
+		return ""
+	}
+	_, minor, _ := strings.Cut(minorOf(version), ".")
+	return p.stem + ".so" + strings.ReplaceAll(suffix, "%m", minor)
+}
+
+// Package names the package of NVIDIA's apt repository that brings a library by its SONAME for a toolkit version, "" when
+// the toolkit does not have it under that name.
+func Package(soname, version string) string {
+	stem, suffix, _ := strings.Cut(soname, ".so")
+	switch stem {
+	case "libcudnn":
+		if suffix == ".9" {
+			return "libcudnn9-cuda-" + majorOf(version)
+		}
+		return "libcudnn" + strings.TrimPrefix(suffix, ".")
+	case "libnccl":
+		return "libnccl2"
+	}
+	for _, p := range products {
+		if p.stem == stem && p.deb != "" && p.soname(version) == soname {
+			return p.deb + "-" + dashed(version)
+		}
+	}
+	return ""
+}
+
+// Library looks a library up by its stem: of the toolkit that is there, or of any when its name does not depend on one.
+func (k *Stack) Library(stem string) Library {
+	for _, p := range products {
+		if p.stem != stem {
+			continue
+		}
+		names := p.names(k.Toolkits)
+		if len(names) == 0 {
+			return k.unnamed(stem)
+		}
+		return k.first(names)
+	}
+	return k.Find(stem)
+}
+
+func (p product) names(toolkits []Toolkit) []string {
+	if len(p.fixed) > 0 {
+		names := make([]string, len(p.fixed))
+		for i, suffix := range p.fixed {
+			names[i] = p.stem + ".so" + suffix
+		}
+		return names
+	}
+	var names []string
+	for _, t := range slices.Backward(toolkits) {
+		if name := p.soname(t.Version); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// first is the first of the names that is present; absent when all are.
+func (k *Stack) first(names []string) Library {
+	result := Library{Name: names[0], Presence: filesystem.Absent}
+	for _, name := range names {
+		l := k.Find(name)
+		switch l.Presence {
+		case filesystem.Present:
+			return l
+		case filesystem.Unknown:
+			result.Presence = filesystem.Unknown
+		}
+		result.Likely = result.Likely || l.Likely
+	}
+	return result
+}
+
+// unnamed looks for a toolkit's library where no toolkit is known: absent only where nothing is left unknown.
+func (k *Stack) unnamed(stem string) Library {
+	if k.State.Files == nil {
+		return Library{Name: stem}
+	}
+	l := Library{Name: stem}
+	for _, dir := range k.libraryDirs() {
+		m := filesystem.Glob(k.State.Files, dir+"/"+stem+".so*", true)
+		if len(m.Paths) > 0 {
+			return k.Find(path.Base(m.Paths[0]))
+		}
+	}
+	if filesystem.Stat(k.State.Files, "/usr/local/cuda").Entry.Presence == filesystem.Absent {
+		l.Presence, l.Likely = filesystem.Absent, true
+	}
+	return l
+}
+
+// Find looks for a library by its exact name where CUDA's packages and the distribution put libraries, and by the loader's search.
+func (k *Stack) Find(soname string) Library {
+	l := Library{Name: soname}
+	if k.State == nil || k.State.Files == nil {
+		return l
+	}
+	if len(k.Toolkits) > 0 {
+		l.Debian = Package(soname, k.Toolkits[len(k.Toolkits)-1].Version)
+	}
+	l.Search, _ = programs.Lookup(k.State, soname)
+	l.Presence = filesystem.Absent
+	for _, dir := range k.libraryDirs() {
+		r := filesystem.Stat(k.State.Files, path.Join(dir, soname))
+		switch r.Entry.Presence {
+		case filesystem.Present:
+			l.Presence, l.Path, l.Entry, l.Likely = filesystem.Present, r.Path, r.Entry, r.Entry.Likely
+			return l
+		case filesystem.Unknown:
+			l.Presence = filesystem.Unknown
+		}
+		l.Likely = l.Likely || r.Entry.Likely
+	}
+	if l.Search.Presence == filesystem.Present {
+		l.Presence, l.Path, l.Entry, l.Likely = filesystem.Present, l.Search.Path, l.Search.Entry, l.Search.Likely
+	}
+	return l
+}
+
+// libraryDirs are where a library of the GPU stack may be, the toolkits' own first.
+func (k *Stack) libraryDirs() []string {
+	target, triplet := "x86_64-linux", "x86_64-linux-gnu"
+	if strings.Contains(k.State.Platform, "arm64") {
+		target, triplet = "sbsa-linux", "aarch64-linux-gnu"
+	}
+	var dirs []string
+	for _, t := range slices.Backward(k.Toolkits) {
+		dirs = append(dirs, "/usr/local/cuda-"+t.Version+"/targets/"+target+"/lib", "/usr/local/cuda-"+t.Version+"/lib64",
+			"/usr/local/cuda-"+t.Version+"/extras/CUPTI/lib64")
+	}
+	dirs = append(dirs, "/usr/local/cuda/lib64", "/usr/local/cuda/extras/CUPTI/lib64", "/usr/lib/"+triplet, "/usr/lib64", "/usr/local/lib")
+	if v, ok := k.State.Env.Lookup("LD_LIBRARY_PATH"); ok && v.Known {
+		for _, dir := range strings.Split(v.Value, ":") {
+			if path.IsAbs(dir) && !slices.Contains(dirs, path.Clean(dir)) && !strings.HasPrefix(dir, "/usr/local/nvidia/") {
+				dirs = append(dirs, path.Clean(dir))
+			}
+		}
+	}
+	return dirs
+}

@@ -1,0 +1,85 @@
+package gpu
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// requirement is what the stage's image asks of a host. What is not known stays empty, which asks for nothing.
+func (s *Stage) requirement() gpucheck.Requirement {
+	r := gpucheck.Requirement{}
+	if !s.ComputesOnGPU() {
+		return r
+	}
+	_, r.Arch, _ = strings.Cut(s.Final.State.Platform, "/")
+	env := s.Final.State.Env.Image()
+	for _, name := range env.Names() {
+		v, _ := env.Lookup(name)
+		if v.Known && strings.HasPrefix(name, "NVIDIA_REQUIRE_") && v.Value != "" {
+			r.Require = append(r.Require, v.Value)
+		}
+	}
+	_, set, _ := s.Final.Env("NVIDIA_DISABLE_REQUIRE")
+	r.Ignored = set
+	if v, set, known := s.Final.Env("NVIDIA_VISIBLE_DEVICES"); set && known {
+		r.Visible = &v
+	}
+	if v, set, known := s.Final.Env("NVIDIA_DRIVER_CAPABILITIES"); set && known {
+		r.Capabilities = strings.Split(v, ",")
+	}
+	if t, ok := s.Final.Toolkit(); ok {
+		r.Toolkit = t.Version
+		if t.Release != "" {
+			r.Toolkit = t.Release
+		}
+	}
+	r.Compat = s.compat()
+	s.flavours(&r)
+	return r
+}
+
+// ComputesOnGPU tells whether anything says that the image is for GPUs of NVIDIA.
+func (s *Stage) ComputesOnGPU() bool {
+	if len(s.Final.Toolkits) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.CUDA != "" && !f.None })
+}
+
+// compat is the CUDA version of the cuda-compat libraries that programs find before the host's, which LD_LIBRARY_PATH must name.
+func (s *Stage) compat() string {
+	v, set, known := s.Final.Env("LD_LIBRARY_PATH")
+	if !set || !known {
+		return ""
+	}
+	for _, dir := range strings.Split(v, ":") {
+		if !strings.HasSuffix(strings.TrimSuffix(dir, "/"), "/compat") {
+			continue
+		}
+		at := filesystem.Stat(s.Final.State.Files, dir)
+		for _, t := range s.Final.Toolkits {
+			if at.Entry.Presence != filesystem.Absent && strings.HasPrefix(at.Path, "/usr/local/cuda-"+t.Version+"/") {
+				return t.Version
+			}
+		}
+	}
+	return ""
+}
+
+// flavours adds what torch's wheel was built for: its CUDA version, when it is newer than the image's own, and its architectures.
+func (s *Stage) flavours(r *gpucheck.Requirement) {
+	for _, f := range s.AllFrameworks() {
+		if f.Kind != "torch" || f.None || f.CUDA == "" {
+			continue
+		}
+		if compareVersions(f.CUDA, r.Toolkit) > 0 && minorOf(f.CUDA) != minorOf(r.Toolkit) {
+			r.Toolkit = f.CUDA
+		}
+		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && w.Sure != gpucheck.Inferred {
+			r.Targets, r.PTXFrom = w.Targets, f.CUDA
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package gpu
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// Stack is what a state holds. The zero Stack is that of a stage that is not followed.
+type Stack struct {
+	State    *evaluate.State
+	Toolkits []Toolkit // oldest version first
+	NVCC     Tool
+}
+
+// Toolkit is one CUDA version of which something is installed.
+type Toolkit struct {
+	Version  string // 12.4
+	Release  string // 12.4.1, "" when not known
+	Dir      string // /usr/local/cuda-12.4, "" when not known
+	Evidence string // what it rests on, in words
+	Likely   bool
+	Cause    filesystem.Cause
+}
+
+// Tool is a program, looked for on PATH and in the toolkits.
+type Tool struct {
+	Presence filesystem.Presence
+	Likely   bool
+	Path     string
+	OnPath   bool
+	Cause    filesystem.Cause
+}
+
+func stackOf(s *evaluate.State) Stack {
+	k := Stack{State: s}
+	k.byDirectory()
+	k.byPackage()
+	k.byVariable()
+	slices.SortFunc(k.Toolkits, func(a, b Toolkit) int { return compareVersions(a.Version, b.Version) })
+	k.NVCC = k.Tool("nvcc")
+	return k
+}
+
+// Toolkit is the only or, of several, the one that /usr/local/cuda leads to; ok is false when there is none or it is not clear.
+func (k *Stack) Toolkit() (t Toolkit, ok bool) {
+	if len(k.Toolkits) == 1 {
+		return k.Toolkits[0], true
+	}
+	if len(k.Toolkits) == 0 || k.State.Files == nil {
+		return Toolkit{}, false
+	}
+	current := filesystem.Stat(k.State.Files, "/usr/local/cuda")
+	for _, t := range k.Toolkits {
+		if current.Entry.Presence == filesystem.Present && t.Dir == current.Path {
+			return t, true
+		}
+	}
+	return Toolkit{}, false
+}
+
+// Holds finds the toolkit of a version such as 12.4.
+func (k *Stack) Holds(version string) bool {
+	return slices.ContainsFunc(k.Toolkits, func(t Toolkit) bool { return t.Version == version })
+}
+
+func (k *Stack) add(t Toolkit) {
+	for i, have := range k.Toolkits {
+		if have.Version != t.Version {
+			continue
+		}
+		if have.Likely && !t.Likely {
+			t.Dir, k.Toolkits[i] = have.Dir, t
+		}
+		return
+	}
+	k.Toolkits = append(k.Toolkits, t)
+}
+
+var toolkitDir = regexp.MustCompile(`^cuda-(\d+\.\d+)$`)
+
+func (k *Stack) byDirectory() {
+	if k.State.Files == nil {
+		return
+	}
+	names, _ := k.State.Files.Children("/usr/local")
+	for _, name := range names {
+		m := toolkitDir.FindStringSubmatch(name)
+		if m == nil {
+			continue
+		}
+		dir := path.Join("/usr/local", name)
+		r := filesystem.Stat(k.State.Files, dir)
+		if r.Entry.Presence == filesystem.Present && r.Path == dir {
+			k.add(Toolkit{Version: m[1], Dir: dir, Evidence: "the directory " + dir, Likely: r.Entry.Likely, Cause: r.Entry.Cause})
+		}
+	}
+}
+
+// cudart is the runtime package, which every CUDA image and toolkit has; the version is in its name.
+var cudart = regexp.MustCompile(`^cuda-cudart-(\d+)-(\d+)$`)
+
+func (k *Stack) byPackage() {
+	var names []evaluate.PackageKey
+	all := k.State.Packages.All()
+	for key := range all {
+		if cudart.MatchString(key.Name) && all[key].Presence == filesystem.Present {
+			names = append(names, key)
+		}
+	}
+	slices.SortFunc(names, func(a, b evaluate.PackageKey) int { return strings.Compare(a.Name, b.Name) })
+	for _, key := range names {
+		p := all[key]
+		m := cudart.FindStringSubmatch(key.Name)
+		version := m[1] + "." + m[2]
+		evidence := "package " + key.Name
+		if p.Version != "" {
+			evidence += " " + p.Version
+		}
+		k.evidence(Toolkit{Version: version, Evidence: evidence, Likely: p.Likely, Cause: p.Cause})
+	}
+}
+
+// evidence prefers a package's word to a directory's.
+func (k *Stack) evidence(t Toolkit) {
+	for i, have := range k.Toolkits {
+		if have.Version == t.Version {
+			t.Dir = have.Dir
+			t.Likely = t.Likely && have.Likely
+			k.Toolkits[i] = t
+			return
+		}
+	}
+	k.Toolkits = append(k.Toolkits, t)
+}
+
+// byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where nothing else
+// tells of a toolkit, for it outlives what it names.
+func (k *Stack) byVariable() {
+	v, ok := k.State.Env.Lookup("CUDA_VERSION")
+	if !ok || !v.Known || !regexp.MustCompile(`^\d+\.\d+(\.\d+)*$`).MatchString(v.Value) {
+		return
+	}
+	minor := minorOf(v.Value)
+	for i := range k.Toolkits {
+		if k.Toolkits[i].Version == minor {
+			k.Toolkits[i].Release = v.Value
+			return
+		}
+	}
+	if len(k.Toolkits) == 0 && k.State.Files != nil && filesystem.Stat(k.State.Files, "/usr/local/cuda-"+minor).Entry.Presence != filesystem.Absent {
+		k.add(Toolkit{Version: minor, Release: v.Value, Evidence: "CUDA_VERSION=" + v.Value, Likely: true, Cause: v.Cause})
+	}
+}
+
+// Tool looks a program of the toolkit up.
+func (k *Stack) Tool(name string) Tool {
+	if k.State.Files == nil {
+		return Tool{}
+	}
+	dirs, known := k.searchPath()
+	onPath := len(dirs)
+	dirs = append(dirs, "/usr/local/cuda/bin", "/usr/bin")
+	for _, t := range k.Toolkits {
+		dirs = append(dirs, "/usr/local/cuda-"+t.Version+"/bin")
+	}
+	all, likely := filesystem.Absent, false
+	for i, dir := range dirs {
+		r := filesystem.Stat(k.State.Files, path.Join(dir, name))
+		switch r.Entry.Presence {
+		case filesystem.Present:
+			return Tool{Presence: filesystem.Present, Likely: r.Entry.Likely, Path: path.Join(dir, name), OnPath: i < onPath, Cause: r.Entry.Cause}
+		case filesystem.Unknown:
+			all = filesystem.Unknown
+		}
+		likely = likely || r.Entry.Likely
+	}
+	if !known {
+		all = filesystem.Unknown
+	}
+	if all == filesystem.Unknown {
+		return Tool{}
+	}
+	return Tool{Presence: all, Likely: likely}
+}
+
+func (k *Stack) searchPath() (dirs []string, known bool) {
+	v, ok := k.State.Env.Lookup("PATH")
+	if !ok || !v.Known {
+		return nil, !ok && !k.State.Env.Open
+	}
+	return strings.FieldsFunc(v.Value, func(r rune) bool { return r == ':' }), true
+}
+
+// Env is a variable's value in the image; known is false when it may be set to something that is not known.
+func (k *Stack) Env(name string) (value string, set, known bool) {
+	v, ok := k.State.Env.Image().Lookup(name)
+	if !ok {
+		return "", false, !k.State.Env.Open
+	}
+	return v.Value, true, v.Known
+}

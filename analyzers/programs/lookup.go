@@ -1,0 +1,16 @@
+package programs
+
+import (
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/loader"
+)
+
+// Lookup is what a program of the image without a RUNPATH, or dlopen, finds under a library's name; ok is false when it is not
+// known which loader the image has.
+func Lookup(s *evaluate.State, soname string) (l loader.Library, ok bool) {
+	interp, like, kind := libc(s)
+	if kind == loader.Unknown {
+		return loader.Library{Name: soname}, false
+	}
+	return loader.Find(begin(s, true), kind, interp, like, soname), true
+}
