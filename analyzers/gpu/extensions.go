@@ -2,8 +2,6 @@ package gpu
 
 import (
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
 // Extension is a package that compiles CUDA code where it is installed or where it runs.
@@ -11,6 +9,8 @@ type Extension struct {
 	Install
 	When When
 	Note string
+	// Probes is set when its setup builds for the CPU alone where it sees no GPU, unless FORCE_CUDA=1 is set.
+	Probes bool
 }
 
 // When says at what time an extension calls nvcc.
@@ -24,37 +24,38 @@ const (
 )
 
 // extensions names packages whose setup or run calls nvcc. Sources: the setup.py of each project (torch.utils.cpp_extension's
-// CUDAExtension, which stops without CUDA_HOME), flash-attention's and mamba's setup.py for the wheel that is tried first, DeepSpeed's,
+// CUDAExtension, which stops without CUDA_HOME; those that ask torch.cuda.is_available() and FORCE_CUDA first), flash-attention's and mamba's setup.py for the wheel that is tried first, DeepSpeed's,
 // FlashInfer's and SGLang's documentation for compiling at run time.
 var extensions = map[string]struct {
-	when When
-	note string
+	when   When
+	note   string
+	probes bool
 }{
-	"flash-attn":                  {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python"},
-	"mamba-ssm":                   {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python"},
-	"causal-conv1d":               {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python"},
-	"torch-scatter":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version"},
-	"torch-sparse":                {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version"},
-	"torch-cluster":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version"},
-	"torch-spline-conv":           {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version"},
-	"mmcv-full":                   {AtBuild, "PyPI has its source only; download.openmmlab.com has wheels by torch and CUDA version"},
-	"pycuda":                      {AtBuild, "PyPI has its source only, and SourceModule calls nvcc when it runs"},
-	"deepspeed":                   {AtRun, "it compiles its operators when they are first used, unless DS_BUILD_OPS built them"},
-	"flashinfer-python":           {AtRun, "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache brings them"},
-	"sglang":                      {AtRun, "FlashInfer compiles kernels for it when they are first used"},
-	"gsplat":                      {AtRun, "it compiles its kernels at the first import"},
-	"apex":                        {AtBuild, "its extensions are built from source"},
-	"detectron2":                  {AtBuild, "it is built from source"},
-	"pytorch3d":                   {AtBuild, "it is built from source"},
-	"nvdiffrast":                  {AtBuild, "it is built from source"},
-	"tiny-cuda-nn":                {AtBuild, "it is built from source"},
-	"diff-gaussian-rasterization": {AtBuild, "it is built from source"},
-	"simple-knn":                  {AtBuild, "it is built from source"},
-	"xformers":                    {AtBuild, "it is built from source"},
-	"flash-attention":             {AtBuild, "it is built from source"},
-	"vllm":                        {AtBuild, "it is built from source"},
-	"groundingdino":               {AtBuild, "it is built from source"},
-	"transformerengine":           {AtBuild, "it is built from source"},
+	"flash-attn":                  {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
+	"mamba-ssm":                   {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
+	"causal-conv1d":               {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
+	"torch-scatter":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
+	"torch-sparse":                {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
+	"torch-cluster":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
+	"torch-spline-conv":           {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
+	"mmcv-full":                   {AtBuild, "PyPI has its source only; download.openmmlab.com has wheels by torch and CUDA version", true},
+	"pycuda":                      {AtBuild, "PyPI has its source only, and SourceModule calls nvcc when it runs", false},
+	"deepspeed":                   {AtRun, "it compiles its operators when they are first used, unless DS_BUILD_OPS built them", false},
+	"flashinfer-python":           {AtRun, "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache brings them", false},
+	"sglang":                      {AtRun, "FlashInfer compiles kernels for it when they are first used", false},
+	"gsplat":                      {AtRun, "it compiles its kernels at the first import", false},
+	"apex":                        {AtBuild, "its extensions are built from source", false},
+	"detectron2":                  {AtBuild, "it is built from source", true},
+	"pytorch3d":                   {AtBuild, "it is built from source", true},
+	"nvdiffrast":                  {AtBuild, "it is built from source", false},
+	"tiny-cuda-nn":                {AtBuild, "it is built from source", false},
+	"diff-gaussian-rasterization": {AtBuild, "it is built from source", false},
+	"simple-knn":                  {AtBuild, "it is built from source", false},
+	"xformers":                    {AtBuild, "it is built from source", false},
+	"flash-attention":             {AtBuild, "it is built from source", false},
+	"vllm":                        {AtBuild, "it is built from source", false},
+	"groundingdino":               {AtBuild, "it is built from source", false},
+	"transformerengine":           {AtBuild, "it is built from source", false},
 }
 
 // sourceOnly are extensions only when a repository or --no-binary is installed: PyPI serves finished wheels, or another project by
@@ -71,7 +72,7 @@ func extensionOf(i Install) (Extension, bool) {
 	if !ok || sourceOnly[i.Name] && !i.Source {
 		return Extension{}, false
 	}
-	e := Extension{Install: i, When: known.when, Note: known.note}
+	e := Extension{Install: i, When: known.when, Note: known.note, Probes: known.probes}
 	if i.wheel() {
 		return Extension{}, false
 	}
@@ -91,14 +92,5 @@ func (i Install) wheel() bool {
 	return strings.HasSuffix(i.Span.Text(), ".whl") || i.Span.File != nil && strings.Contains(i.Span.Text(), ".whl")
 }
 
-// CompilerAt is what is known of nvcc where the extension is installed.
-func (e Extension) CompilerAt() Tool {
-	k := stackOf(e.Call.Before)
-	return k.NVCC
-}
-
 // Stack is what the command meets.
 func (i Install) Stack() Stack { return stackOf(i.Call.Before) }
-
-// Missing tells whether a tool is surely, or likely, not there.
-func (t Tool) Missing() bool { return t.Presence == filesystem.Absent }

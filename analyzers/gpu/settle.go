@@ -1,0 +1,80 @@
+package gpu
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.
+var bringers = regexp.MustCompile(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\|\s*(?:sudo\s+)?(?:/bin/)?(?:ba|da|z)?sh\b`)
+
+// untouched tells whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
+// the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.
+func (s *Stage) untouched(until *evaluate.Step) bool {
+	line := s.Lineage()
+	for n := len(line) - 1; n >= 0; n-- {
+		for _, step := range line[n].Steps {
+			if step == until {
+				return true
+			}
+			if brings(step) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func brings(step *evaluate.Step) bool {
+	switch step.Instruction.Keyword {
+	case "RUN":
+		return bringers.MatchString(step.Instruction.Text())
+	case "COPY", "ADD":
+		for _, c := range step.Copies {
+			if !c.Known || c.From != nil && c.From.Image == nil && c.From.ImageRef != "scratch" && !strings.HasPrefix(c.Dest, "/app") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// root is what the first FROM of the lineage gives.
+func (s *Stage) root() Stack {
+	line := s.Lineage()
+	return line[len(line)-1].Initial
+}
+
+// Library is what the finished stage holds of a library; what is likely absent by inference says so.
+func (s *Stage) Library(stem string) Library {
+	l := s.Final.Library(stem)
+	if l.Presence != filesystem.Unknown {
+		return l
+	}
+	root := s.root()
+	if root.State == nil {
+		return l
+	}
+	first := root.Library(stem)
+	if first.Presence == filesystem.Absent && s.untouched(nil) {
+		first.Likely = true
+		return first
+	}
+	return l
+}
+
+// Compiler is what is known of nvcc before a step, nil for the finished stage.
+func (s *Stage) Compiler(at *evaluate.Step) Tool {
+	k := s.Final
+	if at != nil {
+		k = stackOf(at.Before)
+	}
+	root := s.root()
+	if k.NVCC.Presence == filesystem.Unknown && root.State != nil && root.NVCC.Presence == filesystem.Absent && s.untouched(at) {
+		return Tool{Presence: filesystem.Absent, Likely: true}
+	}
+	return k.NVCC
+}

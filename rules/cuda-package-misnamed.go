@@ -1,0 +1,48 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "cuda-package-misnamed",
+	Summary: "apt is asked for a CUDA package by a name that NVIDIA's repositories do not have",
+	Doc: `NVIDIA's package names have forms of their own, and apt stops at one that it does not know: *Unable to locate package*. The version comes
+last, minor and parted by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4; never cuda-12.4, cuda-toolkit-12-4-1 or
+libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12, libcudnn9-dev-cuda-12); cuDNN 8 (libcudnn8) and NCCL (libnccl2)
+carry the CUDA version in the package's version: libnccl2=2.21.5-1+cuda12.4.
+
+It also speaks of libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an image that has NVIDIA's packages: those are Debian's and Ubuntu's
+own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no /usr/local/cuda.
+
+Sources: the package lists of CUDA 11.4 to 13.0 as the redistributable manifests and the nvidia/cuda Dockerfiles have them, Debian's non-free
+package contents. Where the lists that are known prove that the name does not exist, apt-package-unknown says so as an error.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		gpuStages(p, func(s *gpu.Stage) {
+			for _, i := range s.Installs {
+				if i.Manager != "apt" {
+					continue
+				}
+				stack := i.Stack()
+				m, ok := stack.MisnamedPackage(i.Name)
+				if !ok {
+					continue
+				}
+				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("%s is no package of NVIDIA's: %s", i.Name, m.Why)}
+				if m.Right != "" {
+					d.Message = fmt.Sprintf("%s is no package of NVIDIA's, %s is: %s", i.Name, m.Right, m.Why)
+					if i.Span.Text() == i.Name {
+						d.Fixes = []Fix{{Title: "ask for " + m.Right, Unsafe: true, Edits: []source.Edit{{Span: i.Span, New: m.Right}}}}
+					}
+				}
+				p.Report(d)
+			}
+		})
+	},
+})

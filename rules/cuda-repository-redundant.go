@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/references"
+)
+
+var _ = register(Rule{
+	ID:      "cuda-repository-redundant",
+	Summary: "NVIDIA's package source is set up on an image that has it",
+	Doc: `nvidia/cuda's images keep NVIDIA's apt source, with its key: apt-get update is needed, since the lists are emptied, and enough. Fetching
+cuda-keyring or a key again costs a download, often fails because neither wget nor curl is in the image, and on images whose source
+came with apt-key (18.04, 20.04, 24.04: /etc/apt/sources.list.d/cuda.list) a keyring package makes apt-get update stop:
+*Conflicting values set for option Signed-By*.
+
+Leave the steps out. Sources: the Dockerfiles of nvidia/cuda; NVIDIA/cuda-repo-management, issue 4, for the conflict.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			file := references.NVIDIASource(step.Before)
+			if file == "" {
+				return
+			}
+			for _, c := range step.Calls {
+				for _, a := range c.Argv {
+					if c.Reach == evaluate.Never || !nvidiaRepository.MatchString(a.Text) {
+						continue
+					}
+					d := Diagnostic{Span: a.Span, Severity: Info}
+					d.Message = fmt.Sprintf("NVIDIA's package source is configured already: %s of %s; apt-get update is enough", file, imageName(step.Before))
+					if path.Base(file) == "cuda.list" && keyring.MatchString(a.Text) {
+						d.Severity, d.Likely = Warning, true
+						d.Related = []Related{note("its entry has no Signed-By and the keyring package's has one: apt-get update may stop at \"Conflicting values set for option Signed-By\"")}
+					}
+					p.Report(d)
+					return
+				}
+			}
+		})
+	},
+})
+
+var (
+	nvidiaRepository = regexp.MustCompile(`^(?:deb .*)?https?://developer\.download\.nvidia\.(?:com|cn)/compute/cuda/repos/(?:ubuntu|debian)\d+/[a-z0-9_]+/`)
+	keyring          = regexp.MustCompile(`cuda-keyring_[^/]*\.deb$`)
+)

@@ -1,0 +1,122 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "cupti-missing",
+	Summary: "the image is meant to profile GPU kernels and has no CUPTI",
+	Doc: `CUPTI (libcupti) is the library through which a process records its own GPU kernels. **Decide first whether you need it.** You do if
+torch.profiler (through Kineto) or TensorFlow's profiler is to show GPU kernels from inside the process. You do not for training or
+serving, nor for Nsight Systems and Nsight Compute, which carry their own copies. If you do not need it, build torch with ` + "`USE_KINETO=0`" + `
+or ` + "`LIBKINETO_NOCUPTI=1`" + `: torch.profiler then still shows operators and CPU time, without the kernels and their times on the GPU.
+Either switch, written in the Dockerfile, also silences this rule.
+
+Where it is: in nvidia/cuda's devel images, not in base and runtime ones, cudnn or not. It is in /usr/local/cuda/lib64, which leads to
+/usr/local/cuda-X.Y/targets/x86_64-linux/lib; NVIDIA's deb packages have had nothing in extras/CUPTI/lib64 since CUDA 10.1. Its package is
+cuda-cupti-X-Y; cuda-libraries and cuda-libraries-dev do not depend on it, cuda-command-line-tools does. There is no libcupti-dev-12-4:
+Debian's and Ubuntu's libcupti-dev is another CUDA version.
+
+The ways to get it, and what each costs:
+- the apt package cuda-cupti-X-Y, whose source nvidia/cuda images have already: 125 MiB installed in CUDA 13.0, no ldconfig to remember;
+- COPY --from a devel stage of /usr/local/cuda/lib64/libcupti.so.12 alone: one file of 4 MiB (13.0.2). With libcupti.so* it is three full
+  copies, since BuildKit follows each link, and the classic builder matches nothing there. Run ldconfig afterwards, unless LD_LIBRARY_PATH
+  names the directory (in nvidia/cuda from 12.8.1 on);
+- a torch wheel brings its own copy (nvidia-cuda-cupti); a torch built from source does not;
+- a devel image, or a copy of the whole toolkit: several GB.
+
+It speaks where a COPY of libcupti brings nothing, where torch is built from source in a stage that the image takes files from, and, as
+information, where TensorFlow is installed without [and-cuda]. Sources: the file list of an installed CUDA 13.0.2, the Dockerfiles of
+nvidia/cuda, PyTorch's build_cuda.sh.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		r := gpu.Analyzer.Of(p.Pass)
+		s := r.Final()
+		for _, wish := range r.Profiling(s) {
+			reportCUPTI(p, s, wish)
+		}
+	},
+})
+
+func reportCUPTI(p *Pass, s *gpu.Stage, wish gpu.Wish) {
+	lib := s.Library("libcupti")
+	if wish.Why == gpu.Brought { // a COPY that fails leaves its destination unknown
+		if wish.Copy.Presence != filesystem.Absent && wish.Copy.PrefixIs != filesystem.Absent || lib.Presence == filesystem.Present || s.AsksFor("cupti") {
+			return
+		}
+		lib = wish.Library
+	}
+	if lib.Presence != filesystem.Absent {
+		return
+	}
+	t, known := s.Final.Toolkit()
+	d := Diagnostic{Span: wish.Span, Likely: lib.Likely}
+	switch wish.Why {
+	case gpu.Brought:
+		d.Message = fmt.Sprintf("this brings no libcupti, and %s has none", imageName(s.Final.State))
+	case gpu.Built:
+		d.Likely = true
+		d.Message = fmt.Sprintf("torch is built from source here and opens libcupti to profile GPU kernels, and the image (%s) has none", imageName(s.Final.State))
+	default:
+		if !known { // without CUDA there is more amiss than a profiler
+			return
+		}
+		d.Severity, d.Likely = Info, true
+		d.Message = fmt.Sprintf("%s without [and-cuda] opens the system's libcupti to profile GPU kernels, and the image (%s) has none", wish.Name, imageName(s.Final.State))
+	}
+	d.Related = append(d.Related, costs(s, t, known)...)
+	d.Related = append(d.Related, partial(s.Final.State)...)
+	if fix, ok := addCUPTI(s, t, known, wish); ok {
+		d.Fixes = []Fix{fix}
+	}
+	p.Report(d)
+}
+
+func costs(s *gpu.Stage, t gpu.Toolkit, known bool) []Related {
+	list := []Related{note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. Without the need: USE_KINETO=0")}
+	if !known {
+		return append(list, note("which CUDA version the image has is not known, so neither is the package's name"))
+	}
+	name := gpu.Package(gpu.Soname("libcupti", t.Version), t.Version)
+	if name == "" {
+		return list
+	}
+	configured := "NVIDIA's apt source has to be configured for it"
+	if references.NVIDIASource(s.Final.State) != "" {
+		configured = "the image has the apt source"
+	}
+	return append(list,
+		note("package %s brings it: 125 MiB installed in CUDA 13.0; %s", name, configured),
+		note("COPY --from a devel stage of /usr/local/cuda-%s/targets/x86_64-linux/lib/%s is one file, found by name after ldconfig", t.Version, gpu.Soname("libcupti", t.Version)))
+}
+
+// addCUPTI replaces a COPY that was to bring nothing else, or adds a line after the stage's FROM.
+func addCUPTI(s *gpu.Stage, t gpu.Toolkit, known bool, wish gpu.Wish) (Fix, bool) {
+	name := gpu.Package(gpu.Soname("libcupti", t.Version), t.Version)
+	if !known || name == "" {
+		return Fix{}, false
+	}
+	fix := Fix{Title: "install " + name, Unsafe: true}
+	if wish.Why == gpu.Brought && wish.Only && !wish.Step.Trigger {
+		line := aptInstall(wish.Step.Before, name)
+		if line == "" {
+			return Fix{}, false
+		}
+		fix.Edits = []source.Edit{{Span: wish.Step.Instruction.Span, New: line}}
+		return fix, true
+	}
+	line := aptInstall(s.Initial.State, name)
+	if line == "" || s.Stage.Stage.From == nil {
+		return Fix{}, false
+	}
+	fix.Edits = []source.Edit{after(s.Stage.Stage.From.Span, line)}
+	return fix, true
+}

@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// gpuStages gives the stages that are followed.
+func gpuStages(p *Pass, yield func(*gpu.Stage)) {
+	for _, s := range gpu.Analyzer.Of(p.Pass).Stages {
+		if s.Reached && s.Final.State != nil {
+			yield(s)
+		}
+	}
+}
+
+// partial says where the facts of an image come from when its source does not know all of it.
+func partial(s *evaluate.State) []Related {
+	if s == nil || s.Image == nil || s.Image.Completeness == imagedb.Complete {
+		return nil
+	}
+	return []Related{note("what %s holds is known from a partial source: %s", imageName(s), strings.TrimPrefix(s.Image.Source, "catalog: "))}
+}
+
+// aptInstall is the RUN line that installs packages of NVIDIA's source, "" where that is not configured or the user is not root.
+func aptInstall(s *evaluate.State, packages ...string) string {
+	if references.NVIDIASource(s) == "" || s.User.Known && s.User.Value != "" && s.User.Value != "root" && s.User.Value != "0" {
+		return ""
+	}
+	return "RUN apt-get update && apt-get install -y --no-install-recommends " + strings.Join(packages, " ") + " && rm -rf /var/lib/apt/lists/*"
+}
+
+// after inserts a line behind an instruction.
+func after(at source.Span, line string) source.Edit {
+	return source.Edit{Span: source.Span{File: at.File, Start: at.End, End: at.End}, New: "\n" + line}
+}
+
+// toolkitOf names the toolkit with what its version rests on.
+func toolkitOf(t gpu.Toolkit) string { return fmt.Sprintf("CUDA %s (%s)", t.Version, t.Evidence) }

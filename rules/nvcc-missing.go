@@ -1,0 +1,87 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/references"
+)
+
+var _ = register(Rule{
+	ID:      "nvcc-missing",
+	Summary: "an extension that compiles CUDA code is installed where there is no nvcc",
+	Doc: `Packages such as flash-attn, torch-scatter or apex build CUDA code when they are installed, and torch's build helper stops without a toolkit:
+*CUDA_HOME environment variable is not set*, *nvcc was not found*;
+some build for the CPU alone instead, which nobody notices before it runs. Others (DeepSpeed, FlashInfer and with it SGLang) compile when they first run, so
+the finished image needs nvcc and a C++ compiler. nvidia/cuda's base and runtime images have neither, nor do python images.
+
+Build in a devel image and copy the result, or name a finished wheel of the project's releases. flash-attn, mamba-ssm and causal-conv1d look for
+one themselves and build only when there is none for this torch, CUDA and python, so for them this is information.
+
+Which package does what is from the projects' setup.py and documentation; whether nvcc is there, from the image's files. A command that is
+itself missing is command-not-found's.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		r := gpu.Analyzer.Of(p.Pass)
+		final := r.Final()
+		gpuStages(p, func(s *gpu.Stage) {
+			for _, e := range s.Extensions {
+				if e.When == gpu.AtRun {
+					if final != nil && inLineage(final, s) {
+						reportRunCompiler(p, final, e)
+					}
+					continue
+				}
+				reportBuildCompiler(p, s, e)
+			}
+		})
+	},
+})
+
+func inLineage(s, other *gpu.Stage) bool {
+	for _, l := range s.Lineage() {
+		if l == other {
+			return true
+		}
+	}
+	return false
+}
+
+func reportBuildCompiler(p *Pass, s *gpu.Stage, e gpu.Extension) {
+	if s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() {
+		return
+	}
+	d := Diagnostic{Span: e.Span, Likely: true, Related: []Related{note("%s", e.Note)}}
+	d.Message = fmt.Sprintf("%s compiles CUDA code when it is installed, and %s has no nvcc", e.Name, imageName(e.Call.Before))
+	if e.When == gpu.MayFetch {
+		d.Severity = Info
+		d.Message = fmt.Sprintf("%s compiles CUDA code unless it finds a finished wheel, and %s has no nvcc", e.Name, imageName(e.Call.Before))
+	}
+	if e.Probes {
+		d.Related = append(d.Related, note("without a toolkit and a GPU its setup builds for the CPU alone and succeeds"))
+	}
+	d.Related = append(d.Related, develNote(e)...)
+	d.Related = append(d.Related, partial(e.Call.Before)...)
+	p.Report(d)
+}
+
+func develNote(e gpu.Extension) []Related {
+	if devel := references.DevelVariant(e.Call.Before.ImageRef, "nvcc"); devel != "" {
+		return []Related{note("%s has nvcc", devel)}
+	}
+	return nil
+}
+
+func reportRunCompiler(p *Pass, final *gpu.Stage, e gpu.Extension) {
+	if final.Compiler(nil).Presence != filesystem.Absent {
+		return
+	}
+	d := Diagnostic{Span: e.Span, Severity: Info, Likely: true}
+	d.Message = fmt.Sprintf("%s compiles CUDA code when it runs, and the image (%s) has no nvcc", e.Name, imageName(final.Final.State))
+	d.Related = append([]Related{note("%s", e.Note)}, develNote(e)...)
+	d.Related = append(d.Related, partial(final.Final.State)...)
+	p.Report(d)
+}
