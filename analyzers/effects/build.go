@@ -20,7 +20,8 @@ func make_(c *call, _ string) Effect {
 	if c.name == "make" && c.dirless(o) {
 		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
 	}
-	e.add(scoped("/usr/local", "/opt")(c, "").Actions...)
+	e.add(scoped("/opt")(c, "").Actions...)
+	e.add(installed("/usr/local"))
 	return e
 }
 
@@ -51,7 +52,9 @@ func goTool(c *call, program string) Effect {
 		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: []Arg{home("")}}}}
 	}
 	e := scoped()(c, program)
-	e.add(Action{Kind: Under, Paths: []Arg{{Env: "GOPATH", Known: true}, {Env: "GOBIN", Known: true}, {Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go")}})
+	e.add(Action{Kind: Under, Paths: []Arg{{Env: "GOPATH", Text: "pkg", Known: true}, {Env: "GOPATH", Text: "src", Known: true},
+		{Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go/pkg"), at("/go/src")}},
+		Action{Kind: Scripts, Paths: []Arg{{Env: "GOPATH", Text: "bin", Known: true}, {Env: "GOBIN", Known: true}, at("/go/bin")}})
 	if sub == "build" {
 		o := parse(c.args[1:], "o", "", false)
 		for i, a := range c.args {
@@ -67,8 +70,10 @@ func goTool(c *call, program string) Effect {
 }
 
 func cargo(c *call, program string) Effect {
-	e := scoped("/usr/local/cargo", "/usr/local/rustup", "/usr/local/bin")(c, program)
-	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}})
+	e := scoped("/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")(c, program)
+	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Text: "registry", Known: true}, {Env: "CARGO_HOME", Text: "git", Known: true},
+		{Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}},
+		Action{Kind: Scripts, Paths: []Arg{{Env: "CARGO_HOME", Text: "bin", Known: true}, at("/usr/local/cargo/bin"), at("/usr/local/bin")}})
 	return e
 }
 

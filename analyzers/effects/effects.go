@@ -33,6 +33,7 @@ const (
 	Owner                 // the owner becomes Text
 	Under                 // anything at and below them may have changed
 	Inside                // names directly in them may have appeared, with anything below those
+	Scripts               // programs of a language's packages may have appeared in them, none that Distributed names
 	User                  // user Text is made
 	UserGone              // user Text is removed
 	Group                 // group Text is made
@@ -158,7 +159,7 @@ func unmodelled(c *call) Effect {
 		}
 	}
 	e.Actions = append(e.Actions, scratch()...)
-	e.Actions = append(e.Actions, under("/usr/local", "/opt", "/run", "/var/log", "/var/cache"))
+	e.Actions = append(e.Actions, installed("/usr/local"), under("/opt", "/run", "/var/log", "/var/cache"))
 	return e
 }
 

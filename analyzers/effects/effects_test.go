@@ -15,7 +15,7 @@ func of(line, program string) string {
 	e := Of(argv, program)
 	names := map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Remove: "remove", Copy: "copy",
 		Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Inside: "inside", User: "user", UserGone: "nouser", Group: "group",
-		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module"}
+		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module", Scripts: "scripts"}
 	var out []string
 	for _, a := range e.Actions {
 		s := names[a.Kind]
@@ -81,7 +81,7 @@ func TestOf(t *testing.T) {
 		"git clone https://e/r.git /src":  "dir /src; under /src",
 		"git rev-parse HEAD":              "",
 		"gcc -o m m.c -lm":                "write m; need m.c",
-		"python3 -m pip install x":        "module pip (pip); packages x (install); under /",
+		"python3 -m pip install x":        "module pip (pip); packages x (install)",
 		"useradd -u 5 -m x":               "user x (x); dir /home/x; under /home/x",
 		"userdel x":                       "nouser x (x)",
 		"groupadd -r x":                   "group x (x)",
@@ -96,10 +96,12 @@ func TestOf(t *testing.T) {
 		"busybox rm /x":      "remove /x",
 		"/usr/bin/rm x":      "remove x",
 		"cp ?-a x":           "under x; doubtful",
-		"sometool x":         "under ./ $HOME  /tmp /var/tmp; under /usr/local /opt /run /var/log /var/cache; doubtful",
-		"sometool install":   "under /; doubtful",
-		"make install":       "under /; doubtful",
-		"ldconfig -p":        "",
+		"sometool x": "under ./ $HOME  /tmp /var/tmp; " +
+			"under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games " +
+			"/usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
+		"sometool install": "under /; doubtful",
+		"make install":     "under /; doubtful",
+		"ldconfig -p":      "",
 	} {
 		got := of(line, "")
 		if strings.HasPrefix(line, "python3") {
@@ -107,6 +109,25 @@ func TestOf(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s:\n got %s\nwant %s", line, got, want)
+		}
+	}
+}
+
+func TestInstallersKeepToTheirPrefix(t *testing.T) {
+	for line, program := range map[string]string{
+		"pip install x": "/usr/bin/pip", "pip3 install x": "", "npm install -g x": "/usr/bin/npm", "cargo install x": "/usr/bin/cargo",
+		"python3 setup.py install": "/usr/bin/python3", "go install x": "/usr/local/go/bin/go",
+	} {
+		var argv []Arg
+		for _, w := range strings.Fields(line) {
+			argv = append(argv, Arg{Text: w, Known: true})
+		}
+		for _, a := range Of(argv, program).Actions {
+			for _, p := range a.Paths {
+				if (a.Kind == Under || a.Kind == Inside) && p.Env == "" && (p.Text == "/" || p.Text == "/usr" || p.Text == "/usr/local" || strings.HasSuffix(p.Text, "/bin") && a.Kind == Under && !strings.Contains(line, "setup.py")) {
+					t.Errorf("%s may have written anywhere in %s", line, p.Text)
+				}
+			}
 		}
 	}
 }

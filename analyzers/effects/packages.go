@@ -150,8 +150,9 @@ func npm(c *call, program string) Effect {
 		if program == "" || o.Has("prefix") {
 			e.add(everything()...)
 		}
-		e.add(under("/usr/local", "/usr/lib/node_modules", "/opt"), Action{Kind: Under, Paths: []Arg{{Env: "NPM_CONFIG_PREFIX", Known: true}, {Env: "npm_config_prefix", Known: true}}},
-			Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/bin")}})
+		e.add(packaged("/usr/local")...)
+		e.add(under("/usr/lib/node_modules", "/opt"), Action{Kind: Under, Paths: []Arg{{Env: "NPM_CONFIG_PREFIX", Known: true}, {Env: "npm_config_prefix", Known: true}}},
+			scripts("/usr/bin", "/bin"))
 	}
 	return e
 }

@@ -5,26 +5,21 @@ import (
 	"strings"
 )
 
-// prefix is where an installer that belongs to program puts things: /v for /v/bin/pip, /usr/local for Debian's in /usr/bin.
-func prefix(program string) []Arg {
-	dir := path.Dir(path.Dir(program))
-	if program == "" {
-		return nil
-	}
-	if dir == "/usr" || dir == "/" {
-		return []Arg{at("/usr/local"), at("/usr/lib/python3"), at("/usr/lib/python3/dist-packages"), at("/usr/lib64")}
-	}
-	return []Arg{at(dir)}
-}
-
-// installs is what a python installer may touch; a program of unknown place may touch anything.
+// installs is what a python installer may touch: the prefix that program belongs to, /v for /v/bin/pip, /usr/local for Debian's in
+// /usr/bin. A program of unknown place may belong to any of the usual ones.
 func installs(program string) []Action {
-	to := prefix(program)
-	if to == nil {
-		return everything()
+	prefix := path.Dir(path.Dir(program))
+	actions := append(scratch(), Action{Kind: Under, Paths: []Arg{{Env: "VIRTUAL_ENV", Known: true}}})
+	if program == "" {
+		actions = append(actions, under("/opt", "/usr/lib", "/usr/lib64", "/usr/include"))
 	}
-	return append(scratch(), Action{Kind: Under, Paths: append(to, Arg{Env: "VIRTUAL_ENV", Known: true})},
-		Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/etc"), at("/usr/share")}})
+	if program == "" || prefix == "/usr" || prefix == "/" {
+		actions = append(actions, packaged("/usr/local")...)
+		actions = append(actions, under("/usr/lib/python3", "/usr/lib/python3/dist-packages", "/usr/lib64"))
+	} else {
+		actions = append(actions, packaged(prefix)...)
+	}
+	return append(actions, Action{Kind: Inside, Paths: []Arg{at("/etc"), at("/usr/share")}}, scripts("/usr/bin"))
 }
 
 func pip(c *call, program string) Effect {
@@ -76,7 +71,7 @@ func python(c *call, program string) Effect {
 		e.add(imports(code)...)
 		if !code.Known || strings.Contains(code.Text, "(") && !onlyPrints(code.Text) {
 			e.add(scratch()...)
-			e.add(under("/usr/local", "/opt"))
+			e.add(installed("/usr/local"), under("/opt"))
 		}
 		return e
 	}
@@ -100,7 +95,7 @@ func python(c *call, program string) Effect {
 			e.add(Action{Kind: Under, Paths: []Arg{a}})
 		}
 	}
-	e.add(under("/usr/local", "/opt"))
+	e.add(installed("/usr/local"), under("/opt"))
 	return e
 }
 
@@ -143,7 +138,8 @@ func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 	case "ensurepip":
 		e.add(installs(program)...)
 	default:
-		e.Actions = append(e.Actions, scoped("/usr/local", "/opt")(&call{args: rest}, program).Actions...)
+		e.Actions = append(e.Actions, scoped("/opt")(&call{args: rest}, program).Actions...)
+		e.add(installed("/usr/local"))
 	}
 	return e
 }
@@ -180,7 +176,8 @@ func uv(c *call, program string) Effect {
 	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
 		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
 	}
-	e.add(scoped("/usr/local", "/opt", "/usr/lib/python3")(c, program).Actions...)
+	e.add(scoped("/opt", "/usr/lib/python3")(c, program).Actions...)
+	e.add(packaged("/usr/local")...)
 	e.add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/lib")}})
 	return e
 }

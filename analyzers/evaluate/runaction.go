@@ -85,6 +85,10 @@ func (a *action) do(x effects.Action) {
 		for _, p := range x.Paths {
 			a.unknown(p, x.Kind == effects.Inside)
 		}
+	case effects.Scripts:
+		for _, p := range x.Paths {
+			a.scripts(p)
+		}
 	case effects.NeedUser, effects.NeedGroup:
 		a.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
@@ -129,6 +133,10 @@ func (a *action) unknown(p effects.Arg, inside bool) {
 			return
 		}
 	}
+	if _, ok := a.at(p); !ok && (p.Env != "" || p.Known && !path.IsAbs(p.Text)) {
+		a.workplaces()
+		return
+	}
 	at := a.scope(p)
 	if inside || at == "/" && strings.HasPrefix(p.Text, "./") && a.dir.known {
 		a.edit(func(e *filesystem.Editor) { e.Inside(a.real(at)) })
@@ -138,6 +146,45 @@ func (a *action) unknown(p effects.Arg, inside bool) {
 		return
 	}
 	a.blur(at)
+}
+
+// workplaces makes unknown what a command may write in a working or home directory that is not known: no system directory is one.
+func (a *action) workplaces() {
+	a.edit(func(e *filesystem.Editor) {
+		before := a.st.Files
+		names, _ := before.Children("/")
+		e.Inside("/")
+		for _, name := range names {
+			if !systemDirs[name] && before.Lookup("/"+name).Type != filesystem.Symlink {
+				e.Under("/"+name, a.why)
+			}
+		}
+		e.Under("/usr/src", a.why)
+		e.Under("/var/www", a.why)
+		e.Under("/usr/share/nginx", a.why)
+	})
+}
+
+// systemDirs are the root's directories of the Filesystem Hierarchy Standard that hold the system itself.
+var systemDirs = map[string]bool{"bin": true, "boot": true, "dev": true, "etc": true, "lib": true, "lib32": true, "lib64": true,
+	"libx32": true, "proc": true, "run": true, "sbin": true, "sys": true, "usr": true, "var": true}
+
+// scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do not.
+func (a *action) scripts(p effects.Arg) {
+	if v := a.lookup(p.Env); p.Env != "" && (v.unset || v.known && v.text == "") {
+		return
+	}
+	dir := a.real(a.scope(p))
+	a.edit(func(e *filesystem.Editor) {
+		before := a.st.Files
+		e.Inside(dir)
+		for _, name := range effects.Distributed {
+			at := path.Join(dir, name)
+			if was := before.Lookup(at); was.Presence == filesystem.Absent {
+				e.Put(at, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: was.Cause})
+			}
+		}
+	})
 }
 
 // real is a path with the links in it replaced.

@@ -26,17 +26,30 @@ func (a *action) packages(x effects.Action) {
 	}
 }
 
-// packaged are the directories that package managers and the scripts of packages write to.
-var packaged = []string{"/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
+// packaged are the directories that package managers and the scripts of packages write to. Distributions leave /usr/local to others
+// (Debian Policy 9.1.2, FHS 4.9); NVIDIA's packages do not.
+var packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",
+	"/usr/share", "/usr/src", "/usr/games", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
 
-// managed makes unknown what package managers write.
-func (a *action) managed() {
+// managed makes unknown what package managers write when they install packages of which nothing else is known.
+func (a *action) managed(names ...string) {
 	for _, dir := range packaged {
 		a.blur(dir)
 	}
+	a.edit(func(e *filesystem.Editor) {
+		e.Doubt("/usr/local", a.why)
+		if len(names) == 0 || slices.ContainsFunc(names, nvidias) {
+			e.Inside("/usr/local")
+		}
+	})
 	st := *a.st
 	st.Packages, st.LoaderCache = Packages{}, nil
 	a.st = &st
+}
+
+// nvidias tells packages that install below /usr/local.
+func nvidias(name string) bool {
+	return strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "nvidia") || strings.HasPrefix(name, "nsight") || strings.HasPrefix(name, "gds")
 }
 
 func (a *action) apt(x effects.Action) {
@@ -376,7 +389,7 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 	installed := repository.Install(names, recommends)
 	a.confirm(names, x, installed)
 	if len(installed.Unknown) > 0 {
-		a.managed()
+		a.managed(installed.Unknown...)
 	}
 	changes := map[PackageKey]Package{}
 	why := a.cause(a.fields[0].Span)
