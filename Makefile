@@ -1,7 +1,7 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test lint update bench truth conformance
+.PHONY: build test lint update bench truth conformance buildkit
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -20,6 +20,10 @@ update:
 # conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
 conformance:
 	go test ./hadolint -run 'TestConformance|TestOracle' -count=1 -v
+
+# buildkit holds our BuildKit checks to BuildKit's library, which is linked into this test only. DOCKERFILES names a folder of more files.
+buildkit:
+	cd tools/buildkitcheck && go test -count=1 -v ./...
 
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x

@@ -23,6 +23,7 @@ an unmodelled command may have made is unknown, and nothing is said of it. The f
 .dockerignore, as the builder sees them.
 
 To mend it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
+	Also:     []string{"CopyIgnoredFile"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, buildcontext.Analyzer},
 	Check: func(p *Pass) {

@@ -14,6 +14,7 @@ manifest*. The message lists the platforms that its index names. A --platform th
 
 Build for one of those, take the stage's image for the builder's platform (` + "`FROM --platform=$BUILDPLATFORM`" + `) and cross-compile in it, or
 use another image.`,
+	Also:     []string{"InvalidBaseImagePlatform"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check:    reportFailures("platform-missing"),

@@ -8,18 +8,6 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// inherit is what a stage keeps of its parent: all but the ARGs.
-func inherit(parent *State) *State {
-	s := *parent
-	s.Env = map[string]Variable{}
-	for name, v := range parent.Env {
-		if !v.Arg {
-			s.Env[name] = v
-		}
-	}
-	return &s
-}
-
 func fromImage(image *imagedb.Image) *State {
 	if image == nil {
 		return &State{EnvOpen: true, Env: map[string]Variable{}}

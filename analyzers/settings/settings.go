@@ -32,6 +32,7 @@ type Stage struct {
 	*dockerfile.Stage
 	Parent         *Stage // the earlier stage it is FROM, nil for images
 	Base           stages.Source
+	Platform       string // "linux/amd64"
 	Last           bool
 	Inherited      bool           // a later stage is FROM it
 	Image          *imagedb.Image // the image at its root; nil when not known
@@ -86,14 +87,14 @@ func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
 func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
 	set := &Set{}
 	for i, stage := range b.Document.Stages {
-		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
+		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
 			sources: map[*Stage]bool{}}
 		switch {
 		case s.Base.Kind == stages.Stages && s.Base.Problem == nil:
 			s.Parent = set.Stages[s.Base.Stage]
 			s.Parent.Inherited = true
 			s.Image = s.Parent.Image
-			s.Initial = inherit(s.Parent.Final)
+			s.Initial = s.Parent.Final // its ARGs too: BuildKit hands down the whole environment
 		case s.Base.Kind == stages.Scratch:
 			s.Initial = fromConfig(imagedb.Config{}, true)
 		case s.Base.Kind == stages.Images && graph.Stages[i].Reached:

@@ -1,0 +1,82 @@
+// Package buildkitlint establishes what "docker build --check" says of a Dockerfile: BuildKit's checks by their own names and words,
+// with exact places. The checks are raised here, on layerlint's own facts, because BuildKit's implementation asks registries, stops
+// at the first stage it cannot resolve and links half a builder; a test holds the two to each other. Two checks are not here:
+// CopyIgnoredFile and InvalidBaseImagePlatform need the context and the images and are what other facts say better.
+package buildkitlint
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/moby/buildkit/frontend/dockerfile/linter"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Analyzer gives the findings in the order of the file. Suppressions by check= are not applied.
+var Analyzer = &analyzers.Analyzer[[]Finding]{
+	Name:     "buildkitlint",
+	Doc:      "what BuildKit's own checks say",
+	Requires: []analyzers.Node{stages.Analyzer, settings.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Finding, error) {
+		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: settings.Analyzer.Of(p), args: p.Build.Args}
+		c.file()
+		for i := range c.doc.Stages {
+			c.stage(c.settings.Stages[i])
+		}
+		slices.SortStableFunc(c.found, func(a, b Finding) int {
+			return cmp.Or(source.Compare(a.Span, b.Span), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Message, b.Message))
+		})
+		return c.found, nil
+	},
+}
+
+// Finding is one finding of one check.
+type Finding struct {
+	source.Span        // the word it is about
+	Line        int    // the line BuildKit gives, from 1
+	Check       string // BuildKit's name, as in check=skip=
+	Message     string // BuildKit's words
+	New         string // what to write in place of Span; "" where that is not known
+	Instruction *dockerfile.Instruction
+}
+
+type checker struct {
+	doc      *dockerfile.Document
+	graph    *stages.Graph
+	settings *settings.Set
+	args     map[string]string
+	found    []Finding
+}
+
+// raise notes a finding about a word of an instruction; the line is the instruction's.
+func raise[F any](c *checker, rule *linter.LinterRule[F], i *dockerfile.Instruction, at source.Span, message string) *Finding {
+	c.found = append(c.found, Finding{
+		Span: at, Line: c.doc.File.Position(i.Start).Line + 1, Check: rule.Name, Message: message, Instruction: i,
+	})
+	return &c.found[len(c.found)-1]
+}
+
+// accepted are the instructions of a stage that BuildKit accepts.
+func accepted(s *dockerfile.Stage) []*dockerfile.Instruction {
+	var all []*dockerfile.Instruction
+	for _, i := range s.Instructions {
+		if _, bad := i.Command.(*dockerfile.Bad); !bad {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// LowerMessage is the message without the capital that BuildKit begins it with; keywords and quotes stay.
+func (f Finding) LowerMessage() string {
+	if len(f.Message) > 1 && 'A' <= f.Message[0] && f.Message[0] <= 'Z' && 'a' <= f.Message[1] && f.Message[1] <= 'z' {
+		return string(f.Message[0]+'a'-'A') + f.Message[1:]
+	}
+	return f.Message
+}

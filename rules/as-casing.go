@@ -1,0 +1,16 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildkitlint"
+)
+
+var _ = register(Rule{
+	ID:       "as-casing",
+	Summary:  "AS is written in another case than FROM",
+	Doc:      `FROM x as y reads as if as were part of the name. Write both keywords in one case. BuildKit's check says the same.`,
+	Also:     []string{"FromAsCasing"},
+	Severity: Hint,
+	Requires: []analyzers.Node{buildkitlint.Analyzer},
+	Check:    checkBuildKit("FromAsCasing", "write it like FROM", theirWords),
+})

@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildkitlint"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "continuation-empty",
+	Summary: "a blank line within an instruction",
+	Doc: `A line that ends in the escape character goes on behind blank lines, for old files' sake; BuildKit says that they will become errors.
+What looks like a new instruction may then be part of the one before. Take the blank line away.`,
+	Also:     []string{"NoEmptyContinuation"},
+	Severity: Info,
+	Requires: []analyzers.Node{buildkitlint.Analyzer},
+	Check: func(p *Pass) {
+		for _, f := range buildkitlint.Analyzer.Of(p.Pass) {
+			if f.Check == "NoEmptyContinuation" {
+				p.Report(Diagnostic{
+					Span: f.Span, Message: "the instruction goes on behind this blank line",
+					Fixes: []Fix{{Title: "take the line away", Edits: []source.Edit{{Span: f.Span}}}},
+				})
+			}
+		}
+	},
+})

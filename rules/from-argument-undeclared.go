@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildkitlint"
+)
+
+var _ = register(Rule{
+	ID:      "from-argument-undeclared",
+	Summary: "FROM uses an argument that is not declared above",
+	Doc: `FROM sees the ARGs before the first FROM and BuildKit's own platform arguments, nothing else: what a stage declares or sets is not
+visible, and an undeclared name is empty whatever --build-arg says.`,
+	Also:     []string{"UndefinedArgInFrom"},
+	Severity: Warning,
+	Requires: []analyzers.Node{buildkitlint.Analyzer},
+	Check:    checkBuildKit("UndefinedArgInFrom", "", theirWords),
+})

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildkitlint"
+)
+
+var _ = register(Rule{
+	ID:      "stage-name-casing",
+	Summary: "a stage's name is not lower case",
+	Doc: `BuildKit compares stage names without regard to case and keeps them in lower case. Written so, a name cannot be taken for another.
+References in any case keep working.`,
+	Also:     []string{"StageNameCasing"},
+	Severity: Hint,
+	Requires: []analyzers.Node{buildkitlint.Analyzer},
+	Check:    checkBuildKit("StageNameCasing", "write it in lower case", theirWords),
+})

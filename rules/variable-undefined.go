@@ -1,0 +1,18 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildkitlint"
+)
+
+var _ = register(Rule{
+	ID:      "variable-undefined",
+	Summary: "an instruction uses a variable that nothing sets",
+	Doc: `It becomes nothing: COPY $SRC /x copies the whole context, WORKDIR $DIR stays where it is. ARG and ENV of the stage, of stages it is
+FROM and of the base image are known; where the base image's are not, nothing is said. RUN, CMD and ENTRYPOINT are the shell's, and not
+looked at; HOME is the shell's too.`,
+	Also:     []string{"UndefinedVar"},
+	Severity: Warning,
+	Requires: []analyzers.Node{buildkitlint.Analyzer},
+	Check:    checkBuildKit("UndefinedVar", "", theirWords),
+})
