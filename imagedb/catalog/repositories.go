@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
@@ -9,23 +10,32 @@ import (
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
 // configured. A name that another source could hold is only likely absent.
-func Repositories() imagedb.Repositories { return repositories{} }
+func Repositories() imagedb.Repositories {
+	return &repositories{names: map[string]NameList{}, packages: map[string]Release{}}
+}
 
-type repositories struct{}
+// repositories keeps what it opened: every package name of every instruction asks for it again. It is safe for concurrent use.
+type repositories struct {
+	mu       sync.Mutex
+	names    map[string]NameList
+	packages map[string]Release
+}
 
 // Repository is imagedb.Repositories'.
-func (repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
+func (c *repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
 	release := strings.ReplaceAll(q.Release, " ", "-")
-	own, ok := Names(release)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	own, ok := kept(c.names, release, Names)
 	if q.Manager != "apt" || !ok {
 		return nil, false
 	}
 	r := &repository{lists: []NameList{own}, others: q.Open}
-	r.packages, r.held = Packages(release)
+	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
 		if strings.Contains(uri, "developer.download.nvidia.com/compute/cuda") {
-			nvidia, ok = Names("nvidia-" + release)
+			nvidia, ok = kept(c.names, "nvidia-"+release, Names)
 		}
 		if !ok {
 			r.others = true
@@ -34,6 +44,17 @@ func (repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
 		r.lists = append(r.lists, nvidia)
 	}
 	return r, true
+}
+
+func kept[T any](have map[string]T, name string, open func(string) (T, bool)) (T, bool) {
+	if v, ok := have[name]; ok {
+		return v, true
+	}
+	v, ok := open(name)
+	if ok {
+		have[name] = v
+	}
+	return v, ok
 }
 
 // repository is what one set of sources offers.
