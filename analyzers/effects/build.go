@@ -2,8 +2,8 @@ package effects
 
 import "strings"
 
-// make_ is make, ninja and the like: a build in the working directory, or an installation.
-func make_(c *call, _ string) Effect {
+// makes is make, ninja and the like: a build in the working directory, or an installation.
+func makes(c *call, _ string) Effect {
 	e := Effect{Modelled: true, Doubtful: true}
 	install := false
 	for _, a := range c.args {

@@ -91,7 +91,7 @@ func build() map[string]row {
 	put(`su runuser`, su)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`make gmake ninja`, make_)
+	put(`make gmake ninja`, makes)
 	put(`cmake meson`, cmake)
 	put(`configure autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		java javac jar mvn mvnw gradle gradlew ant php node yarn pnpm rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c
