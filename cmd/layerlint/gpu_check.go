@@ -144,6 +144,11 @@ func (p *probing) run(ctx context.Context) {
 		devices.Go(func() { p.kernel(ctx, i) })
 	}
 	libraries.Wait()
+	for _, l := range p.report.Host.Libraries {
+		if l.Name == "libcuda.so.1" {
+			p.report.Host.UserMode = l.Version
+		}
+	}
 	devices.Go(func() { p.cupti(ctx) })
 	devices.Wait()
 	if first.Devices > 1 {

@@ -194,7 +194,7 @@ func (p *probing) explainFailure(f *gpuFinding, failure *cuda.Failure) {
 		reason := nvml.Explain(p.result, p.around)
 		f.Why, f.Fix = "libcuda.so.1 comes with the host's driver: "+reason.Text, reason.Fix
 	} else if failure.Call == "dlopen" {
-		f.Fix = fixRefused(failure.Name)
+		f.Why, f.Fix = "the loader refuses the file", fixRefused(failure.Name)
 	}
 }
 
