@@ -2,6 +2,8 @@ package main
 
 import (
 	"debug/elf"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -61,8 +63,46 @@ func TestPortableBuild(t *testing.T) {
 	if versioned == 0 {
 		t.Error("no symbol version is needed: was this linked with the C library at all?")
 	}
-	if out, err := exec.Command(program, "version").CombinedOutput(); err != nil {
-		t.Errorf("it does not start: %v: %s", err, out)
+	checkWithoutDevice(t, program)
+}
+
+// checkWithoutDevice runs the whole check on a driver that computes on the processor.
+func checkWithoutDevice(t *testing.T, program string) {
+	dir := t.TempDir()
+	driver := filepath.Join(dir, "libcuda.so.1")
+	if out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-w", "-Wl,-soname,libcuda.so.1", "-o", driver, "../../gpucheck/cuda/testdata/driver.c").CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v: %s", err, out)
+	}
+	host := filepath.Join(dir, "host.json")
+	c := exec.Command(program, "gpu", "check", "--format", "json", "--memory", "8", "--save", host, "--require", "go,surely-not-there")
+	c.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir)
+	out, err := c.Output()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != exitFound {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var report struct {
+		Verdict  string
+		Findings []struct{ Check, Verdict, Found, Where string }
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	verdicts := map[string]string{}
+	for _, f := range report.Findings {
+		verdicts[f.Check] = f.Verdict
+		if f.Check == "libcuda.so.1" && f.Where != driver {
+			t.Errorf("libcuda.so.1 is mapped from %s", f.Where)
+		}
+	}
+	for check, want := range map[string]string{"kernels 0": "ok", "require go": "ok", "require surely-not-there": "broken"} {
+		if verdicts[check] != want {
+			t.Errorf("%s: %q, want %q", check, verdicts[check], want)
+		}
+	}
+	saved, err := os.ReadFile(host)
+	if err != nil || !strings.Contains(string(saved), `"userMode": "13.0"`) {
+		t.Errorf("saved host: %v: %s", err, saved)
 	}
 }
 
@@ -83,8 +123,8 @@ func TestStaticBuildSaysSo(t *testing.T) {
 		}
 	}
 	out, err := exec.Command(program, "gpu", "check").CombinedOutput()
-	exit, ok := err.(*exec.ExitError)
-	if !ok || exit.ExitCode() != exitTrouble || !strings.Contains(string(out), "cannot open the GPU's libraries") && !strings.Contains(string(out), "musl") {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != exitTrouble || !strings.Contains(string(out), "cannot open the GPU's libraries") && !strings.Contains(string(out), "musl") {
 		t.Errorf("%v: %s", err, out)
 	}
 }
