@@ -144,6 +144,7 @@ func (c *check) run(ctx context.Context, paths []string) error {
 	if err := out.commit(); err != nil {
 		return fmt.Errorf("writing %s: %w", c.flags.output, bare(err))
 	}
+	c.world.tell(c.terminal)
 	return c.status(jobs)
 }
 

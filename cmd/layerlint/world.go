@@ -35,6 +35,8 @@ type world struct {
 	cache   *imagedb.Cache
 	catalog imagedb.DB
 	opened  map[*config]imagedb.DB
+
+	troubles troubles
 }
 
 func newWorld(f imageFlags) *world {
@@ -73,14 +75,14 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 			return nil, fmt.Errorf("opening image layout %s: %w", path, bare(err))
 		}
 		if info.IsDir() {
-			sources = append(sources, imagedb.Layout(path, options...))
+			sources = append(sources, w.troubles.watch(imagedb.Layout(path, options...)))
 		} else {
-			sources = append(sources, imagedb.Tarball(path, options...))
+			sources = append(sources, w.troubles.watch(imagedb.Tarball(path, options...)))
 		}
 	}
 	if !w.flags.offline && !cfg.Offline {
 		registries := imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure}
-		sources = append(sources, imagedb.Registry(registries, options...))
+		sources = append(sources, w.troubles.watch(imagedb.Registry(registries, options...)))
 	}
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
