@@ -1,6 +1,7 @@
 package analyzertest
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // Build is what the case describes.
@@ -29,6 +31,9 @@ func (c Case) Build() (*analyzers.Build, error) {
 		return nil, fmt.Errorf("case %q: args: %w", c.Name, err)
 	}
 	var err error
+	if b.Hosts, err = hosts(b.Hosts, c.Sections["gpu"]); err != nil {
+		return nil, fmt.Errorf("case %q: gpu: %w", c.Name, err)
+	}
 	if b.Context, err = c.context(); err != nil {
 		return nil, fmt.Errorf("case %q: context-tree: %w", c.Name, err)
 	}
@@ -39,6 +44,16 @@ func (c Case) Build() (*analyzers.Build, error) {
 		b.Packages = repositories(names)
 	}
 	return b, nil
+}
+
+// hosts adds the host that a report describes.
+func hosts(list []analyzers.Host, report string) ([]analyzers.Host, error) {
+	if report == "" {
+		return list, nil
+	}
+	h := analyzers.Host{Name: "the host"}
+	err := json.Unmarshal([]byte(report), &h.Host)
+	return append(list, h), err
 }
 
 // parseArgs reads the program's flags that describe a build.
@@ -63,8 +78,13 @@ func parseArgs(b *analyzers.Build, args []string) error {
 		return err
 	})
 	policyFlags(flags, &b.Policy)
+	driver := flags.String("gpu-driver", "", "")
+	arch := flags.String("gpu-arch", "", "")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *driver+*arch != "" {
+		b.Hosts = []analyzers.Host{{Name: "the host", Host: gpucheck.Described(*driver, *arch)}}
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("%q is no flag", flags.Arg(0))

@@ -2,6 +2,7 @@ package analyzertest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -22,6 +23,7 @@ type description struct {
 	Platforms    []string          // it exists for; none: for any
 	Missing      string            // the registry says that the image does not exist, for this reason
 	Completeness string            // "complete" when empty, "partial", "config"
+	Source       string            // who answered, "test" when empty
 	Packages     []imagedb.Package // installed
 	entries      map[string]filesystem.Entry
 }
@@ -117,7 +119,7 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 	}
 	complete := completeness[d.Completeness] == imagedb.Complete
 	return &imagedb.Image{
-		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: "test",
+		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: cmp.Or(d.Source, "test"),
 		Completeness: completeness[d.Completeness],
 		Tree:         func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
 		Packages:     func(context.Context) ([]imagedb.Package, bool, error) { return d.Packages, complete, nil },

@@ -103,7 +103,10 @@ func nearestTags(b Base, tags []string) []string {
 		if x.far != y.far {
 			return x.far - y.far
 		}
-		return compareVersions(y.version, x.version)
+		if c := compareVersions(y.version, x.version); c != 0 {
+			return c
+		}
+		return strings.Compare(y.tag, x.tag) // ubuntu before ubi, the newest first
 	})
 	var names []string
 	for _, c := range near[:min(3, len(near))] {
@@ -112,10 +115,24 @@ func nearestTags(b Base, tags []string) []string {
 	return names
 }
 
-// distance is in patch releases, a minor one counting as a hundred.
+// distance is in patch releases, a minor one counting as a hundred; where b names no patch release any will do.
 func distance(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
-	return abs(number(x, 1)-number(y, 1))*100 + abs(number(x, 2)-number(y, 2))
+	far := abs(number(x, 1)-number(y, 1)) * 100
+	if len(y) > 2 {
+		far += abs(number(x, 2) - number(y, 2))
+	}
+	return far
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// Sibling is the same image in another variant, "" when the lists do not hold it.
+func (b Base) Sibling(variant string) string {
+	tag := strings.Replace(b.Tag, "-"+b.Variant, "-"+variant, 1)
+	tags, ok := catalog.KnownTags("nvidia/cuda")
+	if !b.CUDAImage() || b.Variant == "" || !ok || !slices.Contains(tags, tag) {
+		return ""
+	}
+	return b.Repository + ":" + tag
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -60,8 +61,8 @@ func compilesOf(step *evaluate.Step) []Compile {
 	return found
 }
 
-// code finds sm_90a and compute_90 in the values of nvcc's options.
-var code = regexp.MustCompile(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
+// targetName finds sm_90a and compute_90 in the values of nvcc's options.
+var targetName = regexp.MustCompile(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
 
 func (c *Compile) architectures() {
 	a := &Architectures{State: c.Before, Fatal: c.Reach == evaluate.Always && !c.Guarded, Name: "nvcc"}
@@ -81,7 +82,7 @@ func (c *Compile) architectures() {
 			a.Span, a.Name = at, "nvcc "+option
 		}
 		a.Native = a.Native || value == "native"
-		for _, m := range code.FindAllStringSubmatch(value, -1) {
+		for _, m := range targetName.FindAllStringSubmatch(value, -1) {
 			a.add(m[1] + "." + m[2] + m[3])
 		}
 	}
@@ -100,7 +101,7 @@ func (a *Architectures) add(capability string) {
 }
 
 // asked finds the variables and CMake options that name architectures.
-var asked = regexp.MustCompile(`\b(TORCH_CUDA_ARCH_LIST|CUDAARCHS|CMAKE_CUDA_ARCHITECTURES|FLASH_ATTN_CUDA_ARCHS|TCNN_CUDA_ARCHITECTURES|CUDA_ARCH_BIN)(?::[A-Z]+)?[= ]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'\s\\]+))`)
+var asked = regexp.MustCompile(`(?:\b|-D)(TORCH_CUDA_ARCH_LIST|CUDAARCHS|CMAKE_CUDA_ARCHITECTURES|FLASH_ATTN_CUDA_ARCHS|TCNN_CUDA_ARCHITECTURES|CUDA_ARCH_BIN)(?::[A-Z]+)?[= ]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'\s\\]+))`)
 
 // askedIn reads ENV, ARG and RUN as they are written. A value with variables counts only where ENV or ARG gives it one.
 func askedIn(step *evaluate.Step) []Architectures {
@@ -156,4 +157,13 @@ func (a *Architectures) read(value string) {
 			}
 		}
 	}
+}
+
+// Toolkit is the one whose compiler would be used; ok is false where it is not known, or there is none.
+func (a Architectures) Toolkit() (t Toolkit, ok bool) {
+	k := stackOf(a.State)
+	if k.NVCC.Presence != filesystem.Present {
+		return Toolkit{}, false
+	}
+	return k.Toolkit()
 }

@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"path"
 	"regexp"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.
-var bringers = regexp.MustCompile(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\|\s*(?:sudo\s+)?(?:/bin/)?(?:ba|da|z)?sh\b`)
+var bringers = regexp.MustCompile(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\blib(?:cu|npp|nv)`)
 
 // untouched tells whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
 // the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.
@@ -31,12 +32,36 @@ func (s *Stage) untouched(until *evaluate.Step) bool {
 func brings(step *evaluate.Step) bool {
 	switch step.Instruction.Keyword {
 	case "RUN":
-		return bringers.MatchString(step.Instruction.Text())
+		return runs(step)
 	case "COPY", "ADD":
 		for _, c := range step.Copies {
 			if !c.Known || c.From != nil && c.From.Image == nil && c.From.ImageRef != "scratch" && !strings.HasPrefix(c.Dest, "/app") {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// runs looks at the commands of a RUN, those that pip is given left out: it puts libraries below site-packages, where nothing finds them
+// by name. A shell that reads its script from elsewhere may do anything.
+func runs(step *evaluate.Step) bool {
+	if len(step.Calls) == 0 {
+		return bringers.MatchString(step.Instruction.Text())
+	}
+	for _, c := range step.Calls {
+		if c.Reach == evaluate.Never || len(c.Argv) == 0 {
+			continue
+		}
+		var words []string
+		for _, a := range c.Argv {
+			words = append(words, a.Text)
+		}
+		name, line := path.Base(words[0]), strings.Join(words, " ")
+		switch {
+		case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && strings.Contains(line, "-m pip"), name == "uv":
+		case len(words) == 1 && (name == "sh" || name == "bash" || name == "dash"), bringers.MatchString(line):
+			return true
 		}
 	}
 	return false
@@ -50,7 +75,16 @@ func (s *Stage) root() Stack {
 
 // Library is what the finished stage holds of a library; what is likely absent by inference says so.
 func (s *Stage) Library(stem string) Library {
-	l := s.Final.Library(stem)
+	return s.settled(func(k *Stack) Library { return k.Library(stem) })
+}
+
+// Exactly is Library for one SONAME.
+func (s *Stage) Exactly(soname string) Library {
+	return s.settled(func(k *Stack) Library { return k.Find(soname) })
+}
+
+func (s *Stage) settled(find func(*Stack) Library) Library {
+	l := find(&s.Final)
 	if l.Presence != filesystem.Unknown {
 		return l
 	}
@@ -58,7 +92,7 @@ func (s *Stage) Library(stem string) Library {
 	if root.State == nil {
 		return l
 	}
-	first := root.Library(stem)
+	first := find(&root)
 	if first.Presence == filesystem.Absent && s.untouched(nil) {
 		first.Likely = true
 		return first

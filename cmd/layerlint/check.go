@@ -16,6 +16,7 @@ import (
 // checkFlags are the flags of check as the user gave them.
 type checkFlags struct {
 	imageFlags
+	hostFlags
 	contextDir, target       string
 	buildArgs, buildContexts []string
 	builder                  string
@@ -49,6 +50,7 @@ func checkCommand(t terminal) *cobra.Command {
 
 func (f *checkFlags) register(c *cobra.Command) {
 	f.imageFlags.register(c)
+	f.hostFlags.register(c)
 	p := c.Flags()
 	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
 	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
@@ -76,6 +78,7 @@ type check struct {
 	failOn  rules.Severity
 	configs configs
 	world   *world
+	hosts   []analyzers.Host
 	trouble bool // something could not be checked
 
 	buildArgs, buildContexts map[string]string
@@ -106,6 +109,9 @@ func (c *check) parse(f *checkFlags) (err error) {
 		return err
 	}
 	if c.buildArgs, err = pairs("--build-arg", f.buildArgs, os.LookupEnv); err != nil {
+		return err
+	}
+	if c.hosts, err = f.hostFlags.hosts(); err != nil {
 		return err
 	}
 	if c.failOn, err = rules.ParseSeverity(cmp.Or(f.failOn, "warning")); err != nil {

@@ -111,6 +111,7 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		Target:   c.flags.target,
 		Platform: j.settings.platform,
 		Builder:  c.builder,
+		Hosts:    c.hosts,
 		Assumed:  j.settings.contextAssumed,
 		Ignore:   ownIgnore(j.path),
 	}

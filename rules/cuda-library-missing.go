@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "cuda-library-missing",
+	Summary: "a framework opens CUDA libraries that the image does not have",
+	Doc: `Some packages bring no CUDA libraries and open the system's when they first use the GPU: onnxruntime-gpu, tensorflow without [and-cuda], cupy-cuda12x
+without [ctk], ctranslate2, jax[cuda12_local]. Where a library is missing they stop, or quietly compute on the CPU: *libcublasLt.so.12: cannot open
+shared object file*.
+
+nvidia/cuda's base images have libcudart alone, runtime images no cuDNN; libraries of CUDA 12 do not serve a package that is built for CUDA 11. All that
+is missing is told at once, with NVIDIA's packages for the image's CUDA version. Nothing is said where a torch wheel or NVIDIA's own wheels are
+installed too, which may serve. Sources: each project's installation guide, and SONAMEs by CUDA version.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		s := gpu.Analyzer.Of(p.Pass).Final()
+		if s == nil {
+			return
+		}
+		for _, f := range s.AllFrameworks() {
+			if len(f.System) == 0 || f.CUDA == "" || bringsWheel(s, "nvidia-") {
+				continue
+			}
+			forCPU := f.Kind == "tensorflow" || f.Kind == "ctranslate2"
+			if forCPU && len(s.Final.Toolkits) == 0 {
+				continue
+			}
+			reportLibraries(p, s, f)
+		}
+	},
+})
+
+func reportLibraries(p *Pass, s *gpu.Stage, f gpu.Framework) {
+	var missing, packages []string
+	for _, stem := range f.System {
+		name := gpu.Soname(stem, f.CUDA)
+		if stem == "libcudnn" {
+			name = "libcudnn.so." + f.CuDNN
+			if f.CuDNN == "" || s.Library(stem).Presence == filesystem.Present { // another major version is cudnn-major-mismatch's
+				continue
+			}
+		}
+		if name == "" || s.Exactly(name).Presence != filesystem.Absent {
+			continue
+		}
+		missing = append(missing, name)
+		if t, ok := s.Final.Toolkit(); ok && gpu.SameMajor(t.Version, f.CUDA) {
+			if pkg := gpu.Package(name, t.Version); pkg != "" && !slices.Contains(packages, pkg) {
+				packages = append(packages, pkg)
+			}
+		}
+	}
+	if len(missing) == 0 {
+		return
+	}
+	d := Diagnostic{Span: f.Span, Likely: true, Message: fmt.Sprintf("%s opens %s, which %s does not have", f.Name, strings.Join(missing, ", "), imageName(s.Final.State))}
+	d.Related = append(d.Related, note("%s", f.Evidence))
+	if t, ok := s.Final.Toolkit(); ok && !gpu.SameMajor(t.Version, f.CUDA) {
+		d.Related = append(d.Related, note("the image has %s", toolkitOf(t)))
+	}
+	if len(packages) > 0 {
+		d.Related = append(d.Related, note("NVIDIA's packages for it: %s", strings.Join(packages, " ")))
+	}
+	d.Related = append(d.Related, partial(s.Final.State)...)
+	p.Report(d)
+}

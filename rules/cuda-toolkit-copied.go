@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "cuda-toolkit-copied",
+	Summary: "COPY brings a whole CUDA toolkit into the image",
+	Doc: `A toolkit is compilers, headers and static libraries beside the libraries that a program needs: 4.9 GiB below /usr/local/cuda-13.0 in a
+devel image of CUDA 13.0.2, of which static libraries alone are 2.4 GiB. What arrives is found by name only after ldconfig, and belongs to
+no package.
+
+Copy the libraries that are needed by their names, or install their packages: cuda-libraries-12-4 for all of the runtime's, cuda-cupti-12-4 for
+CUPTI, or start from the runtime image of the same version. The size is what the known files of the stage add up to. An image that
+compiles when it runs may want the toolkit; then it is better named as the base.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		final := gpu.Analyzer.Of(p.Pass).Final()
+		if final == nil {
+			return
+		}
+		for _, s := range final.Lineage() {
+			for _, step := range s.Steps {
+				for _, c := range step.Copies {
+					if !c.Known || c.From == nil || c.Glob || !wholeToolkit.MatchString(strings.TrimSuffix(c.Pattern, "/.")) {
+						continue
+					}
+					d := Diagnostic{Span: c.Word.Span, Severity: Info, Message: fmt.Sprintf("%s is a whole CUDA toolkit", c.Pattern)}
+					bytes, complete := gpu.Weigh(c.From.Files, c.Pattern)
+					switch {
+					case complete:
+						d.Severity = Warning
+						d.Message += fmt.Sprintf(": %.1f GiB from %s", gibibytes(bytes), origin(c))
+					case bytes > 1<<30:
+						d.Severity = Warning
+						d.Message += fmt.Sprintf(": more than %.1f GiB from %s", gibibytes(bytes), origin(c))
+					default:
+						d.Related = append(d.Related, note("its size in %s is not known; in CUDA 13.0.2 a devel image's is 4.9 GiB", origin(c)))
+					}
+					p.Report(d)
+				}
+			}
+		}
+	},
+})
+
+var wholeToolkit = regexp.MustCompile(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
+
+func gibibytes(n int64) float64 { return float64(n) / (1 << 30) }

@@ -1,0 +1,130 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "cuda-version-mixed",
+	Summary: "two CUDA versions meet where that matters",
+	Doc: `Several CUDA versions live side by side without harm as long as each program finds its own. It speaks of the places where they do not:
+
+- ENV names /usr/local/cuda-12.0 in an image that has CUDA 12.4 and no such directory;
+- a second toolkit is installed by packages beside the image's own;
+- an extension is compiled against a torch wheel of another major version than the nvcc that is there: torch's build helper stops with
+  *The detected CUDA version (12.4) mismatches the version that was used to compile PyTorch (11.8)*; a different minor version is only a warning of
+  its, except for apex, which wants the same;
+- LD_LIBRARY_PATH names a toolkit that is older than the one of the torch wheel with the same SONAMEs: *undefined symbol: __nvJitLinkComplete_12_4*.
+
+A plain wheel on an image of another CUDA version is no finding: the wheel brings its own libraries. A wheel's CUDA version is from its local
+version or index URL, or PyPI's default for the release, which the note says; the image's, from its files and packages.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		gpuStages(p, func(s *gpu.Stage) {
+			reportPaths(p, s)
+			reportSecondToolkit(p, s)
+			for _, e := range s.Extensions {
+				reportExtension(p, s, e)
+			}
+			reportShadow(p, s)
+		})
+	},
+})
+
+var toolkitPath = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
+
+func reportPaths(p *Pass, s *gpu.Stage) {
+	for _, step := range s.Steps {
+		env, ok := step.Instruction.Command.(*dockerfile.Env)
+		if !ok || step.Trigger {
+			continue
+		}
+		for _, pair := range env.Pairs {
+			v, _ := step.After.Env.Lookup(pair.Key.Text)
+			m := toolkitPath.FindStringSubmatch(pair.Value.Text)
+			if m == nil {
+				m = toolkitPath.FindStringSubmatch(v.Value)
+				if old, had := step.Before.Env.Lookup(pair.Key.Text); m == nil || had && strings.Contains(old.Value, m[0]) {
+					continue
+				}
+			}
+			there := filesystem.Stat(s.Final.State.Files, m[0]).Entry
+			t, known := s.Final.Toolkit()
+			if there.Presence != filesystem.Absent || !known || s.Final.Holds(m[1]) {
+				continue
+			}
+			p.Report(Diagnostic{Span: pair.Value.Span, Likely: there.Likely || t.Likely, Related: partial(s.Final.State),
+				Message: fmt.Sprintf("%s does not exist: the image has %s", m[0], toolkitOf(t))})
+		}
+	}
+}
+
+// versioned is a package that holds part of a toolkit and its version.
+var versionedPackage = regexp.MustCompile(`^(?:cuda|libcublas|libcufft|libcurand|libcusolver|libcusparse|libnpp|libnvjpeg)(?:-[a-z]+)*-(\d+)-(\d+)$`)
+
+func reportSecondToolkit(p *Pass, s *gpu.Stage) {
+	own, known := s.Initial.Toolkit()
+	if !known {
+		return
+	}
+	for _, i := range s.Installs {
+		m := versionedPackage.FindStringSubmatch(i.Name)
+		if m == nil || i.Manager != "apt" && i.Manager != "rpm" || strings.HasPrefix(i.Name, "cuda-compat") {
+			continue
+		}
+		if version := m[1] + "." + m[2]; version != own.Version && !s.Initial.Holds(version) {
+			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
+				Message: fmt.Sprintf("%s brings parts of CUDA %s into an image that has %s", i.Name, version, toolkitOf(own))})
+		}
+	}
+}
+
+func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
+	stack := e.Stack()
+	t, known := stack.Toolkit()
+	if !known || e.When == gpu.AtRun || stack.NVCC.Presence != filesystem.Present || e.Isolated && e.Name != "apex" {
+		return
+	}
+	for _, f := range s.AllFrameworks() {
+		if f.Kind != "torch" || f.CUDA == "" || f.None || f.Span.Start > e.Span.Start && f.Step == e.Step {
+			continue
+		}
+		major, _, _ := strings.Cut(f.CUDA, ".")
+		own, _, _ := strings.Cut(t.Version, ".")
+		if major == own && (e.Name != "apex" || f.CUDA == t.Version) {
+			continue
+		}
+		d := Diagnostic{Span: e.Span, Likely: true}
+		d.Message = fmt.Sprintf("%s is compiled by nvcc of %s for a torch that is built with CUDA %s", e.Name, toolkitOf(t), f.CUDA)
+		d.Related = append(d.Related, Related{Span: f.Span, Message: "torch comes from here: " + f.Evidence})
+		p.Report(d)
+		return
+	}
+}
+
+func reportShadow(p *Pass, s *gpu.Stage) {
+	v, ok := s.Final.State.Env.Image().Lookup("LD_LIBRARY_PATH")
+	t, known := s.Final.Toolkit()
+	if !ok || !v.Known || v.Cause.Span.Nowhere() || !known || s.Final.Library("libnvJitLink").Presence != filesystem.Present {
+		return
+	}
+	if !strings.Contains(v.Value, "/usr/local/cuda/lib64") && !strings.Contains(v.Value, "/usr/local/cuda-"+t.Version+"/lib64") {
+		return
+	}
+	for _, f := range s.AllFrameworks() {
+		if f.Kind == "torch" && f.Brings && f.CUDA != "" && gpu.Older(t.Version, f.CUDA) {
+			p.Report(Diagnostic{Span: v.Cause.Span, Likely: true,
+				Message: fmt.Sprintf("LD_LIBRARY_PATH puts the libraries of CUDA %s before those of CUDA %s that torch brings", t.Version, f.CUDA),
+				Related: []Related{{Span: f.Span, Message: "torch comes from here: " + f.Evidence}}})
+			return
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "cudnn-major-mismatch",
+	Summary: "a framework opens another major version of cuDNN than the image has",
+	Doc: `cuDNN 8 and 9 are different libraries: libcudnn.so.8 and libcudnn.so.9. TensorFlow until 2.17 opens 8, from 2.18 on 9; PyPI's onnxruntime-gpu
+opens 8 until 1.18 and 9 from 1.19; ctranslate2 8 from 4.0 to 4.4, 9 from 4.5. With the other one in the image they fall back to the CPU, or
+stop: *Could not load library libcudnn_ops_infer.so.8*.
+
+nvidia/cuda's cudnn images have cuDNN 9 from 12.3.2 on. A framework that brings its own cuDNN (torch's wheels, tensorflow[and-cuda]) is not
+spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentation of the CUDA execution provider, faster-whisper's README.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		s := gpu.Analyzer.Of(p.Pass).Final()
+		if s == nil {
+			return
+		}
+		lib := s.Library("libcudnn")
+		if lib.Presence != filesystem.Present {
+			return
+		}
+		for _, f := range s.AllFrameworks() {
+			wanted := "libcudnn.so." + f.CuDNN
+			if f.CuDNN == "" || f.Brings || !f.Sure || lib.Name == wanted || s.Final.Find(wanted).Presence == filesystem.Present || bringsWheel(s, "nvidia-cudnn") {
+				continue
+			}
+			p.Report(Diagnostic{Span: f.Span, Likely: true, Related: append([]Related{note("%s", f.Evidence)}, partial(s.Final.State)...),
+				Message: fmt.Sprintf("%s opens %s, and the image has %s", f.Name, wanted, lib.Name)})
+		}
+	},
+})
+
+// bringsWheel tells whether a wheel of NVIDIA's libraries is installed by its own name, or with torch.
+func bringsWheel(s *gpu.Stage, prefix string) bool {
+	for _, l := range s.Lineage() {
+		for _, i := range l.Installs {
+			if i.Manager == "pip" && strings.HasPrefix(i.Name, prefix) {
+				return true
+			}
+		}
+	}
+	for _, f := range s.AllFrameworks() {
+		if f.Brings && f.Kind == "torch" {
+			return true
+		}
+	}
+	return false
+}

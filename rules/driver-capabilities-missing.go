@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "driver-capabilities-missing",
+	Summary: "the image uses video, graphics or management libraries of the driver that it does not ask for",
+	Doc: `NVIDIA's container runtime mounts the driver's libraries by NVIDIA_DRIVER_CAPABILITIES of the final image. nvidia/cuda sets compute,utility, which is also
+the default: without video there are no libnvidia-encode and libnvcuvid (NVENC, NVDEC), without graphics no Vulkan and OpenGL, without utility no
+nvidia-smi and NVML.
+
+Set ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video in the final stage, or all. It speaks of packages and start commands that are known to
+use them (h264_nvenc, *_cuvid, PyNvVideoCodec; Vulkan's loader and tools; nvidia-smi, NVML's bindings) in images that are for NVIDIA GPUs; docker run -e may
+set it as well, so this is a warning. Sources: the container toolkit's documentation, the projects' installation guides.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		s := gpu.Analyzer.Of(p.Pass).Final()
+		if s == nil {
+			return
+		}
+		have, set, known := s.DriverCapabilities()
+		if !known || slices.Contains(have, "all") || !set && !s.ComputesOnGPU() {
+			return
+		}
+		for _, n := range s.Capabilities() {
+			if slices.Contains(have, n.Capability) {
+				continue
+			}
+			d := Diagnostic{Span: n.Span, Likely: true}
+			d.Message = fmt.Sprintf("%s needs the driver's %s libraries, and NVIDIA_DRIVER_CAPABILITIES is %s", n.What, n.Capability, strings.Join(have, ","))
+			if v, ok := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES"); ok {
+				d.Related = because(v.Cause, "it is set here")
+			}
+			if from := s.Stage.Stage.From; from != nil {
+				d.Fixes = []Fix{{Title: "ask for " + n.Capability, Unsafe: true, Edits: []source.Edit{after(from.Span, "ENV NVIDIA_DRIVER_CAPABILITIES="+strings.Join(append(slices.Clone(have), n.Capability), ","))}}}
+			}
+			if len(d.Related) > 0 { // an ENV of the Dockerfile would win over a line after FROM
+				d.Fixes = nil
+			}
+			p.Report(d)
+		}
+	},
+})

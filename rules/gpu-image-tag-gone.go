@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "gpu-image-tag-gone",
+	Summary: "FROM names an nvidia/cuda tag that is in no list",
+	Doc: `nvidia/cuda has no tag latest, none without a variant and system (12.4.1, 12.4.1-devel), and from 11.2 on none without the patch
+release (12.4-base-ubuntu22.04). Some that look likely never were: there is no CUDA 12.7 image, no cudnn image of 12.2.0, 12.3.0, 12.3.1, 12.4.0 and
+12.5.0; the word is cudnn8 up to 12.2.2, cudnn9 in 12.3.2 alone, cudnn from 12.4.1 on.
+
+The lists are the Dockerfiles of NVIDIA's container-images/cuda up to 13.0.0 and others' lists of later tags; a later version is not spoken
+of. They are not the registry's own, so this is a warning; where the registry itself was asked and said no, image-not-found says so as an
+error. The nearest tags that are listed are in the notes.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		for _, s := range gpu.Analyzer.Of(p.Pass).Stages {
+			b := s.Base
+			if !s.Reached || s.Inherited != nil || !b.CUDAImage() || b.Foreign || b.Listed || held(s) {
+				continue
+			}
+			d := Diagnostic{Span: b.Span, Likely: true, Message: fmt.Sprintf("%s is in no list of nvidia/cuda's tags", b.Ref)}
+			if b.Tag == "" || b.Tag == "latest" {
+				d.Message = "nvidia/cuda has no tag latest: name a version, a variant and a system"
+			}
+			if len(b.Nearest) > 0 {
+				d.Related = []Related{note("there is %s", strings.Join(b.Nearest, ", "))}
+			}
+			p.Report(d)
+		}
+	},
+})
+
+// held tells whether somebody else than the catalog holds the image.
+func held(s *gpu.Stage) bool {
+	return s.Initial.State != nil && s.Initial.State.Image != nil && !strings.HasPrefix(s.Initial.State.Image.Source, "catalog")
+}

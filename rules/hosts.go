@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// meetings reports the verdicts of one check that are at least limited, at the FROM that brings the CUDA version, for every host.
+func meetings(p *Pass, checks ...string) {
+	r := gpu.Analyzer.Of(p.Pass)
+	s := r.Final()
+	if s == nil {
+		return
+	}
+	for _, m := range r.Meetings {
+		for _, v := range m.Verdicts {
+			for _, check := range checks {
+				if v.Check == check && (v.Status == gpucheck.Broken || v.Status == gpucheck.Limited) {
+					p.Report(verdict(s, m, v))
+				}
+			}
+		}
+	}
+}
+
+func verdict(s *gpu.Stage, m gpu.Meeting, v gpucheck.Verdict) Diagnostic {
+	d := Diagnostic{Span: baseSpan(s), Likely: m.Host.Recorded == "", Message: fmt.Sprintf("on %s: the image asks for %s", m.Host.Name, v.Asks)}
+	if v.Has != "" {
+		d.Message += ", the host has " + v.Has
+	}
+	if v.Why != "" {
+		d.Message += ": " + v.Why
+	}
+	if v.Status == gpucheck.Limited {
+		d.Severity = Info
+	}
+	if v.Code != "" {
+		d.Related = append(d.Related, note("programs report %s", v.Code))
+	}
+	if v.Fix != "" {
+		d.Related = append(d.Related, note("%s", v.Fix))
+	}
+	return d
+}
+
+// baseSpan is the reference of the image that a stage's lineage starts from.
+func baseSpan(s *gpu.Stage) source.Span {
+	line := s.Lineage()
+	return line[len(line)-1].Base.Span
+}
