@@ -119,8 +119,7 @@ func (d *decoder) fast() (ended bool, err error) {
 		}
 		op = end
 	}
-	d.pos, d.op = ip, op
-	d.n = n & 63
-	d.bits = bits & (1<<d.n - 1)
+	d.pos, d.op, d.bits, d.n = ip, op, bits, n&63
+	d.giveBack()
 	return ended, err
 }

@@ -20,7 +20,7 @@ type decoder struct {
 	in       []byte
 	pos, end int // of what was read and not yet used
 
-	bits uint64 // the next ones, the first lowest; zero from n on
+	bits uint64 // the next n, the first lowest, zero above
 	n    uint
 
 	out   []byte
@@ -83,8 +83,9 @@ func (d *decoder) slide() {
 	d.op, d.start = keep, 0
 }
 
-// more reads input.
+// more reads input. It moves what is left to the front, so no ready bits may stem from whole bytes.
 func (d *decoder) more() error {
+	d.giveBack()
 	copy(d.in, d.in[d.pos:d.end])
 	d.end -= d.pos
 	d.pos = 0
@@ -125,11 +126,17 @@ func (d *decoder) take(n uint) uint64 {
 	return v
 }
 
-// align drops bits up to a byte's end and gives whole bytes back to the input.
+// align drops the bits up to a byte's end.
 func (d *decoder) align() {
-	d.take(d.n & 7)
-	d.pos -= int(d.n / 8)
+	d.giveBack()
 	d.bits, d.n = 0, 0
+}
+
+// giveBack returns whole bytes to the input.
+func (d *decoder) giveBack() {
+	d.pos -= int(d.n / 8)
+	d.n %= 8
+	d.bits &= 1<<d.n - 1
 }
 
 func unexpected(err error) error {
@@ -163,7 +170,7 @@ func (d *decoder) block() error {
 }
 
 func (d *decoder) beginStored() error {
-	d.take(d.n & 7)
+	d.align()
 	if err := d.need(32); err != nil {
 		return err
 	}

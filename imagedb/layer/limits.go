@@ -60,12 +60,41 @@ type guard struct {
 
 func (g *guard) Read(p []byte) (int, error) {
 	n, err := g.r.Read(p)
-	g.n += int64(n)
-	if g.n > g.limits.Bytes {
-		return n, fmt.Errorf("%w: more than %d bytes uncompressed", ErrTooLarge, g.limits.Bytes)
-	}
-	if g.n > freeBytes && g.n/g.limits.Ratio > g.compressed.n {
-		return n, fmt.Errorf("%w: %d bytes inflate to more than %d times as many", ErrTooLarge, g.compressed.n, g.limits.Ratio)
+	if tooMany := g.passed(int64(n)); tooMany != nil {
+		err = tooMany
 	}
 	return n, err
+}
+
+const skipStep = 16 << 20 // bytes that are skipped between two looks at the limits
+
+// Seek skips forward where what is guarded can; otherwise it fails and does nothing.
+func (g *guard) Seek(offset int64, whence int) (int64, error) {
+	s, ok := g.r.(io.Seeker)
+	if !ok || whence != io.SeekCurrent || offset < 0 {
+		return 0, errors.ErrUnsupported
+	}
+	for offset > 0 {
+		step := min(offset, skipStep)
+		if _, err := s.Seek(step, io.SeekCurrent); err != nil {
+			return g.n, err
+		}
+		if err := g.passed(step); err != nil {
+			return g.n, err
+		}
+		offset -= step
+	}
+	return g.n, nil
+}
+
+// passed counts n bytes and tells whether they were too many.
+func (g *guard) passed(n int64) error {
+	g.n += n
+	if g.n > g.limits.Bytes {
+		return fmt.Errorf("%w: more than %d bytes uncompressed", ErrTooLarge, g.limits.Bytes)
+	}
+	if g.n > freeBytes && g.n/g.limits.Ratio > g.compressed.n {
+		return fmt.Errorf("%w: %d bytes inflate to more than %d times as many", ErrTooLarge, g.compressed.n, g.limits.Ratio)
+	}
+	return nil
 }

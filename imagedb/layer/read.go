@@ -10,8 +10,9 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/layerlint/layerlint/imagedb/inflate"
 )
 
 // ErrDigest means that a layer's bytes are not those its digest names.
@@ -47,7 +48,8 @@ func decompress(r *bufio.Reader) (io.ReadCloser, error) {
 	head, _ := r.Peek(4)
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
-		return gzip.NewReader(r)
+		z, err := inflate.NewReader(r)
+		return gunzip{z}, err
 	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 && bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
 		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(128<<20))
 		if err != nil {
@@ -57,6 +59,11 @@ func decompress(r *bufio.Reader) (io.ReadCloser, error) {
 	}
 	return io.NopCloser(r), nil
 }
+
+// gunzip is an inflate.Reader, which has nothing to close.
+type gunzip struct{ *inflate.Reader }
+
+func (gunzip) Close() error { return nil }
 
 // cancelable ends a stream with its context.
 type cancelable struct {
