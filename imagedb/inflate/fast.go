@@ -1,7 +1,7 @@
 package inflate
 
 const (
-	inMargin  = 24            // bytes that one round may look at
+	inMargin  = 32            // bytes that one round may look at
 	outMargin = maxMatch + 32 // bytes that one round may write, overshoot included
 	maxMatch  = 258
 )
@@ -12,40 +12,42 @@ func (d *decoder) fast() (ended bool, err error) {
 	in, out := d.in[:d.end], d.out
 	ip, op := d.pos, d.op
 	inLast, outLast := len(in)-inMargin, len(out)-outMargin
+	if ip > inLast || op > outLast {
+		return false, nil
+	}
 	bits, n := d.bits, d.n
 	litlen, dist := &d.litlen, &d.dist
 	start := d.start
-	for ip <= inLast && op <= outLast {
-		// n counts in its low 8 bits; what subtracting whole entries leaves above them does not matter.
-		bits |= load64(in, ip) << (n & 63)
-		ip += 7 - int(n>>3&7)
-		n |= 56
-		e := litlen[bits&(1<<litlenBits-1)]
+
+	// n counts in its low 8 bits; what subtracting whole entries leaves above them does not matter. The next entry is looked up
+	// before the bytes of a match are copied, so that the two overlap.
+	bits |= load64(in, ip) << (n & 63)
+	ip += 7 - int(n>>3&7)
+	n |= 56
+	e := litlen[bits&(1<<litlenBits-1)]
+	for more := true; more; more = ip <= inLast && op <= outLast {
 		if e&literal != 0 {
-			store16(out, op, uint16(e>>valueShift))
-			op += int(e >> kindShift & 3)
+			out[op] = byte(e >> valueShift)
+			op++
 			bits >>= e & 63
 			n -= uint(e)
 			e = litlen[bits&(1<<litlenBits-1)]
 			if e&literal != 0 {
-				store16(out, op, uint16(e>>valueShift))
-				op += int(e >> kindShift & 3)
+				out[op] = byte(e >> valueShift)
+				op++
 				bits >>= e & 63
 				n -= uint(e)
 				e = litlen[bits&(1<<litlenBits-1)]
 				if e&literal != 0 {
-					store16(out, op, uint16(e>>valueShift))
-					op += int(e >> kindShift & 3)
+					out[op] = byte(e >> valueShift)
+					op++
 					bits >>= e & 63
 					n -= uint(e)
+					bits |= load64(in, ip) << (n & 63)
+					ip += 7 - int(n>>3&7)
+					n |= 56
 					e = litlen[bits&(1<<litlenBits-1)]
-					if e&literal != 0 {
-						store16(out, op, uint16(e>>valueShift))
-						op += int(e >> kindShift & 3)
-						bits >>= e & 63
-						n -= uint(e)
-						continue
-					}
+					continue
 				}
 			}
 		}
@@ -57,6 +59,10 @@ func (d *decoder) fast() (ended bool, err error) {
 					op++
 					bits >>= e & 63
 					n -= uint(e)
+					bits |= load64(in, ip) << (n & 63)
+					ip += 7 - int(n>>3&7)
+					n |= 56
+					e = litlen[bits&(1<<litlenBits-1)]
 					continue
 				}
 			}
@@ -96,6 +102,10 @@ func (d *decoder) fast() (ended bool, err error) {
 			err = errCorrupt
 			break
 		}
+		bits |= load64(in, ip) << (n & 63)
+		ip += 7 - int(n>>3&7)
+		n |= 56
+		e = litlen[bits&(1<<litlenBits-1)]
 		end := op + length
 		switch {
 		case distance >= 8:

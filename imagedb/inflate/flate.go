@@ -221,7 +221,6 @@ func (d *decoder) beginFixed() {
 	}
 	build(d.litlen[:], litlenBits, lengths[:litlenSymbols], litlenMeaning[:])
 	build(d.dist[:], distBits, lengths[litlenSymbols:], distMeaning[:])
-	pair(&d.litlen)
 	d.fixed = true
 }
 
@@ -254,7 +253,6 @@ func (d *decoder) beginDynamic() error {
 	if !build(d.litlen[:], litlenBits, lengths[:litlen], litlenMeaning[:]) || !build(d.dist[:], distBits, lengths[litlen:litlen+dist], distMeaning[:]) {
 		return errCorrupt
 	}
-	pair(&d.litlen)
 	d.state = inCompressed
 	return nil
 }
@@ -327,8 +325,8 @@ func (d *decoder) slow() (ended bool, err error) {
 		return false, err
 	}
 	if e&literal != 0 {
-		store16(d.out, d.op, uint16(e>>valueShift))
-		d.op += int(e >> kindShift & 3)
+		d.out[d.op] = byte(e >> valueShift)
+		d.op++
 		return false, nil
 	}
 	if e&special != 0 {

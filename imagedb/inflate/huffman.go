@@ -6,10 +6,10 @@ import "math/bits"
 //
 //	bits 0-7    how many bits it takes, extra bits included
 //	bits 8-11   length of the code alone; in a subtable's pointer: how many bits index the subtable
-//	bits 12-13  literals: how many, 1 or 2; special entries: which
-//	bit 14      special: not what it says but where to look, or that there is nothing
-//	bit 15      literals
-//	bits 16-31  the literals, or the smallest length or distance, or where the subtable starts
+//	bits 12-13  which special entry
+//	bit 14      special: no value
+//	bit 15      literal
+//	bits 16-31  the literal, or the smallest length or distance, or where the subtable starts
 const (
 	codeShift  = 8
 	kindShift  = 12
@@ -43,7 +43,7 @@ const (
 var litlenMeaning = func() (m [litlenSymbols]uint32) {
 	base, symbol := 3, 257
 	for i := range 256 {
-		m[i] = literal | 1<<kindShift | uint32(i)<<valueShift
+		m[i] = literal | uint32(i)<<valueShift
 	}
 	m[256] = endOfBlock
 	for ; symbol < 285; symbol++ {
@@ -117,14 +117,14 @@ func sparse(table []uint32, used, ones int, lengths []uint8, meaning []uint32) b
 			continue
 		}
 		for i := 0; i < len(table); i += 2 {
-			table[i] = entry(meaning[symbol], 1, 0)
+			table[i] = entry(meaning[symbol], 1)
 		}
 	}
 	return true
 }
 
-// entry is a symbol's, of a code that has n bits, the first of which are behind us.
-func entry(meaning uint32, n, _ int) uint32 {
+// entry is a symbol's whose code has n bits.
+func entry(meaning uint32, n int) uint32 {
 	return meaning + uint32(n) + uint32(n)<<codeShift
 }
 
@@ -138,7 +138,7 @@ func fill(table []uint32, width int, count *[maxCodeLength + 2]int, sorted []uin
 	left := count[n]
 	for n <= width {
 		for ; left > 0; left-- {
-			table[code] = entry(meaning[sorted[0]], n, 0)
+			table[code] = entry(meaning[sorted[0]], n)
 			sorted = sorted[1:]
 			if len(sorted) == 0 {
 				for ; size < 1<<width; size *= 2 {
@@ -181,7 +181,7 @@ func fillSubtables(table []uint32, width, n, left, code int, count *[maxCodeLeng
 			end = start + size
 			table[prefix] = subtable | uint32(width) | uint32(sub)<<codeShift | uint32(start)<<valueShift
 		}
-		e := entry(meaning[sorted[0]], n, width)
+		e := entry(meaning[sorted[0]], n)
 		for i := start + code>>width; i < end; i += 1 << (n - width) {
 			table[i] = e
 		}
@@ -193,21 +193,6 @@ func fillSubtables(table []uint32, width, n, left, code int, count *[maxCodeLeng
 		for left--; left == 0; {
 			n++
 			left = count[n]
-		}
-	}
-}
-
-// pair joins literals of which the table's width holds two.
-func pair(table *[litlenEntries]uint32) {
-	for i := 1<<litlenBits - 1; i >= 0; i-- {
-		first := table[i]
-		if first&literal == 0 {
-			continue
-		}
-		n := first & 0xff
-		second := table[uint32(i)>>n&(1<<litlenBits-1)]
-		if second&literal != 0 && second&kindMask == 1<<kindShift && n+second&0xff <= litlenBits {
-			table[i] = literal | 2<<kindShift | n + second&0xff | first>>valueShift&0xff<<valueShift | second>>valueShift&0xff<<(valueShift+8)
 		}
 	}
 }

@@ -13,7 +13,3 @@ func load64(b []byte, i int) uint64 {
 func store64(b []byte, i int, v uint64) {
 	*(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i)) = v
 }
-
-func store16(b []byte, i int, v uint16) {
-	*(*uint16)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i)) = v
-}
