@@ -1,20 +1,32 @@
 package imagedb
 
-import "github.com/layerlint/layerlint/analyzers/filesystem"
+import (
+	"context"
 
-// Repositories answers for package managers. The embedded catalog is one; real repositories over HTTP can be others.
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// Repositories answers for package managers: the embedded catalog, or real repositories over HTTP.
 type Repositories interface {
 	// Repository is what a package manager finds with the query's sources; ok is false when nothing is known of it.
-	Repository(q Query) (r Repository, ok bool)
+	Repository(ctx context.Context, q Query) (r Repository, ok bool)
 }
 
 // Query says which repository is meant.
 type Query struct {
-	Manager string   // "apt", "apk", "rpm"
-	Release string   // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
-	Arch    string   // as GOARCH
-	Sources []string // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
-	Open    bool     // other sources may be configured
+	Manager string       // "apt", "apk", "rpm"
+	Release string       // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
+	Arch    string       // as GOARCH
+	Sources []string     // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
+	Open    bool         // other sources may be configured
+	Files   []SourceFile // the manager's own list of sources, sorted by path
+	Unread  bool         // there may be more such files than Files
+}
+
+// SourceFile is one file in which a package manager's sources are configured.
+type SourceFile struct {
+	Path    string
+	Content []byte
 }
 
 // Repository is a set of packages on offer.
@@ -27,19 +39,68 @@ type Repository interface {
 	Install(names []string, recommends bool) Installation
 }
 
+// Archive is a Repository whose lists were read, so that it knows versions and releases too. It answers in apt's terms.
+type Archive interface {
+	Repository
+	// Version tells whether there is a version that matches what stands behind "name=".
+	Version(name, pattern string) Offer
+	// Release tells whether a source goes by that name in "-t" and "name/release".
+	Release(name string) Offer
+	// From tells whether the release of that name has the package.
+	From(name, release string) Offer
+	// Match lists the names that a word stands for which no package has and that is a pattern; none is proof when ok.
+	Match(pattern string) (names []string, ok bool)
+	// Carry tells what carrying out an order brings and what it meets.
+	Carry(o Order) Installation
+	// States tells what became of each source.
+	States() []SourceState
+}
+
+// Order is what is asked of a package manager.
+type Order struct {
+	Names      []string
+	Recommends bool
+	// Installed is what is there before; Unknown where that is not known.
+	Installed func(name string) (version string, presence filesystem.Presence)
+}
+
+// SourceState is one configured source and what was found there.
+type SourceState struct {
+	File       string // that configures it
+	URI, Suite string
+	SignedBy   string // the keyring's path, "" when the configuration names none
+	Trusted    bool   // no signature is looked for
+	Read       bool   // it is there, and so are its lists
+	Gone       bool   // its server says that it has no Release file
+	Likely     bool   // another server was asked in its place
+	Problem    error  // why it could not be read
+}
+
 // Offer is what is known of one package name.
 type Offer struct {
 	Presence filesystem.Presence
 	Likely   bool
-	Virtual  bool // only provided by others, or only referred to: no installation candidate of its own
+	Virtual  bool   // only provided by others, or only referred to: no installation candidate of its own
+	Name     string // the package that stands for a virtual name
 	Version  string
 	Source   string // which list says so
+	Others   []string
 }
 
 // Installation is the outcome of installing packages.
 type Installation struct {
-	Packages []Package
-	Files    map[string]filesystem.Entry // by path
-	Unknown  []string                    // names whose files or dependencies are not known, sorted
-	Inferred bool                        // taken over from a related release: what Files leaves out is only likely absent
+	Packages  []Package
+	Files     map[string]filesystem.Entry // by path
+	Unknown   []string                    // names whose files or dependencies are not known, sorted
+	Inferred  bool                        // taken over from a related release: what Files leaves out is only likely absent
+	Unmet     []Unmet                     // proven: nothing on offer satisfies them
+	Download  int64                       // bytes to fetch, 0 when not known
+	Installed int64                       // bytes on disk as the packages state them, 0 when not known
+}
+
+// Unmet is a dependency that makes a package impossible to install.
+type Unmet struct {
+	Wanted   string // the name asked for
+	Package  string // that depends
+	Relation string // as its control file writes it
 }

@@ -1,6 +1,7 @@
 package analyzertest
 
 import (
+	"context"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -12,7 +13,7 @@ import (
 type repositories []string
 
 // Repository is imagedb.Repositories': apt alone has any.
-func (r repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
+func (r repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.Repository, bool) {
 	return repository{names: r, others: len(q.Sources) > 0}, q.Manager == "apt"
 }
 

@@ -75,7 +75,7 @@ func debian(more map[string]string) *imagedb.Image {
 // shop offers jq, which brings libjq1.
 type shop struct{}
 
-func (shop) Repository(imagedb.Query) (imagedb.Repository, bool) { return shop{}, true }
+func (shop) Repository(context.Context, imagedb.Query) (imagedb.Repository, bool) { return shop{}, true }
 func (shop) Nearest(string, int) []string                        { return nil }
 
 func (shop) Find(name string) imagedb.Offer {

@@ -293,7 +293,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 	if a.repositories == nil || q.Release == "" {
 		return q, nil
 	}
-	r, ok := a.repositories.Repository(q)
+	r, ok := a.repositories.Repository(a.ctx, q)
 	if !ok {
 		return q, nil
 	}

@@ -249,3 +249,12 @@ func (p InstalledPackage) Files() (files []PathEntry, complete bool) {
 	}
 	return files, true
 }
+
+// Files is what is known of the files of one package; complete is false when nothing is.
+func (r Release) Files(name string) (files []PathEntry, complete bool) {
+	p, ok := r.find(name)
+	if !ok || p.Name != name {
+		return nil, false
+	}
+	return p.Files()
+}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"strings"
 	"sync"
 
@@ -22,7 +23,7 @@ type repositories struct {
 }
 
 // Repository is imagedb.Repositories'.
-func (c *repositories) Repository(q imagedb.Query) (imagedb.Repository, bool) {
+func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.Repository, bool) {
 	release := strings.ReplaceAll(q.Release, " ", "-")
 	c.mu.Lock()
 	defer c.mu.Unlock()

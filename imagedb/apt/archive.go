@@ -1,0 +1,212 @@
+package apt
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// archive is what a set of sources offers.
+type archive struct {
+	files    []string // that configure them, as suites
+	suites   []*suite
+	lists    []listed
+	open     bool               // another source may have more
+	pinned   bool               // preferences decide among versions
+	known    imagedb.Repository // what is known of packages' files, nil for nothing
+	contents Contents
+	release  string // as Query's
+}
+
+// listed is one list with the suite it is of.
+type listed struct {
+	*Index
+	suite *suite
+}
+
+// Find is imagedb.Repository's: a name with versions is there, and so is one that a single package provides.
+func (a *archive) Find(name string) imagedb.Offer {
+	if p, from, ok := a.candidate(name); ok {
+		return imagedb.Offer{Presence: filesystem.Present, Version: p.Version, Source: from.suite.URI + " " + from.suite.Suite}
+	}
+	provided := a.providing(Relation{Name: name})
+	switch {
+	case len(provided) == 1:
+		return imagedb.Offer{Presence: filesystem.Present, Virtual: true, Name: provided[0], Likely: a.open}
+	case len(provided) > 1:
+		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Others: provided, Likely: a.open}
+	}
+	return imagedb.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
+}
+
+// candidate is the version that apt would take: of the best rated suites the newest.
+func (a *archive) candidate(name string) (best Package, from listed, ok bool) {
+	for _, l := range a.lists {
+		place, found := l.find(name)
+		if !found {
+			continue
+		}
+		first, end := l.versions(place)
+		if first == end {
+			continue
+		}
+		p := l.pkg(first, place)
+		rating := l.suite.release.rating()
+		if !ok || rating > from.suite.release.rating() || rating == from.suite.release.rating() && Compare(p.Version, best.Version) > 0 {
+			best, from, ok = p, l, true
+		}
+	}
+	return best, from, ok
+}
+
+// all calls f for every version of a name.
+func (a *archive) all(name string, f func(Package, listed)) {
+	for _, l := range a.lists {
+		place, found := l.find(name)
+		if !found {
+			continue
+		}
+		first, end := l.versions(place)
+		for at := first; at < end; at++ {
+			f(l.pkg(at, place), l)
+		}
+	}
+}
+
+func (a *archive) mentioned(name string) bool {
+	return slices.ContainsFunc(a.lists, func(l listed) bool { _, ok := l.find(name); return ok })
+}
+
+// providing lists the packages whose candidates provide what a relation asks for, sorted.
+func (a *archive) providing(r Relation) []string {
+	var names []string
+	for _, l := range a.lists {
+		place, found := l.find(r.Name)
+		if !found {
+			continue
+		}
+		l.providers(place, func(p Package, version string) {
+			if r.Operator != Any && (version == "" || !r.Holds(version)) {
+				return
+			}
+			if c, _, ok := a.candidate(p.Name); ok && c.Version == p.Version && !slices.Contains(names, p.Name) {
+				names = append(names, p.Name)
+			}
+		})
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Nearest is imagedb.Repository's: those of the names that the catalog finds alike which are here.
+func (a *archive) Nearest(name string, n int) []string {
+	if a.known == nil {
+		return nil
+	}
+	return slices.DeleteFunc(a.known.Nearest(name, n), func(s string) bool { return a.Find(s).Presence != filesystem.Present })
+}
+
+// Version is imagedb.Archive's. Source: pkgVersionMatch of apt: equal, ignoring case; the start when a star ends it; a pattern.
+func (a *archive) Version(name, pattern string) imagedb.Offer {
+	prefix, starred := strings.CutSuffix(pattern, "*")
+	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	a.all(name, func(p Package, l listed) {
+		out.Others = append(out.Others, p.Version)
+		matches := strings.EqualFold(p.Version, pattern) || starred && len(p.Version) >= len(prefix) && strings.EqualFold(p.Version[:len(prefix)], prefix)
+		if globbed, err := path.Match(prefix, p.Version); err == nil && globbed {
+			matches = true
+		}
+		if matches && out.Presence != filesystem.Present {
+			out.Presence, out.Likely, out.Version, out.Source = filesystem.Present, false, p.Version, l.suite.URI
+		}
+	})
+	if strings.HasPrefix(pattern, "/") {
+		return imagedb.Offer{}
+	}
+	return out
+}
+
+// Release is imagedb.Archive's.
+func (a *archive) Release(name string) imagedb.Offer {
+	if strings.ContainsAny(name, "*?[=,/") || name == "now" || name == "installed" {
+		return imagedb.Offer{}
+	}
+	for _, s := range a.suites {
+		if s.release != nil && s.release.Named(name) {
+			return imagedb.Offer{Presence: filesystem.Present}
+		}
+	}
+	return imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+}
+
+// From is imagedb.Archive's.
+func (a *archive) From(name, release string) imagedb.Offer {
+	if o := a.Release(release); o.Presence != filesystem.Present {
+		return o
+	}
+	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	a.all(name, func(p Package, l listed) {
+		if l.suite.release.Named(release) {
+			out = imagedb.Offer{Presence: filesystem.Present, Version: p.Version}
+		}
+	})
+	return out
+}
+
+// Match is imagedb.Archive's. Source: PackageContainerInterface of apt: a word with one of *?[ is matched as a file name pattern
+// against whole names, then, with one of .?+*|[^$, as an extended regular expression anywhere in a name.
+func (a *archive) Match(pattern string) (names []string, ok bool) {
+	if strings.ContainsAny(pattern, "*?[") {
+		if _, err := path.Match(pattern, ""); err != nil {
+			return nil, false
+		}
+		names = a.matching(func(name string) bool { m, _ := path.Match(pattern, name); return m })
+	}
+	if len(names) == 0 && strings.ContainsAny(pattern, ".?+*|[^$") {
+		e, err := regexp.CompilePOSIX(pattern)
+		if err == nil {
+			e, err = regexp.Compile("(?i)" + e.String())
+		}
+		if err != nil {
+			return nil, false
+		}
+		names = a.matching(e.MatchString)
+	}
+	return names, len(names) > 0 || !a.open
+}
+
+func (a *archive) matching(f func(string) bool) []string {
+	var names []string
+	for _, l := range a.lists {
+		for place := range l.names {
+			if name := l.name(place); f(name) {
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// States is imagedb.Archive's.
+func (a *archive) States() []imagedb.SourceState {
+	var all []imagedb.SourceState
+	for i, s := range a.suites {
+		signed := s.SignedBy
+		if !strings.HasPrefix(signed, "/") {
+			signed = ""
+		}
+		problem := s.err
+		if problem != nil {
+			problem = fmt.Errorf("reading the package lists of %s %s: %w", s.URI, s.Suite, s.err)
+		}
+		all = append(all, imagedb.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
+			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: problem})
+	}
+	return all
+}

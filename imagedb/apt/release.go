@@ -1,0 +1,111 @@
+package apt
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Release is what a Release file says of a suite. Source: the Debian wiki's RepositoryFormat.
+type Release struct {
+	Origin, Label, Suite, Codename, Version string
+	NotAutomatic, AutomaticUpgrades         bool // how apt rates it: 1, or 100 with automatic upgrades
+	ByHash                                  bool // files can be fetched by their checksums
+	Files                                   map[string]File
+}
+
+// File is one file that a Release file lists, with its SHA-256.
+type File struct {
+	Sum  [32]byte
+	Size int64
+}
+
+var errRelease = errors.New("not a Release file")
+
+// parseRelease reads a Release or an InRelease file; of its file lists those that keep tells are kept.
+func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
+	text = unsigned(text)
+	r := &Release{Files: map[string]File{}}
+	seen := false
+	scan(text, func(name, value []byte) {
+		switch string(name) {
+		case "Origin":
+			r.Origin = string(value)
+		case "Label":
+			r.Label = string(value)
+		case "Suite":
+			r.Suite = string(value)
+		case "Codename":
+			r.Codename = string(value)
+		case "Version":
+			r.Version = string(value)
+		case "NotAutomatic":
+			r.NotAutomatic = string(value) == "yes"
+		case "ButAutomaticUpgrades":
+			r.AutomaticUpgrades = string(value) == "yes"
+		case "Acquire-By-Hash":
+			r.ByHash = string(value) == "yes"
+		case "SHA256":
+			seen = true
+			r.list(string(value), keep)
+		}
+	}, func() {})
+	if !seen {
+		return nil, errRelease
+	}
+	return r, nil
+}
+
+func (r *Release) list(lines string, keep func(path string) bool) {
+	for line := range strings.Lines(lines) {
+		at := strings.LastIndexByte(strings.TrimSpace(line), ' ') + 1
+		line = strings.TrimSpace(line)
+		if at >= len(line) || !keep(line[at:]) {
+			continue
+		}
+		words := strings.Fields(line)
+		if len(words) != 3 || len(words[0]) != 64 {
+			continue
+		}
+		f := File{}
+		size, err := strconv.ParseInt(words[1], 10, 64)
+		if _, bad := hex.Decode(f.Sum[:], []byte(words[0])); err != nil || bad != nil || size < 0 {
+			continue
+		}
+		f.Size = size
+		r.Files[words[2]] = f
+	}
+}
+
+// unsigned takes the text out of a cleartext signature. Source: RFC 9580, section 7.
+func unsigned(text []byte) []byte {
+	const begin, signature = "-----BEGIN PGP SIGNED MESSAGE-----", "\n-----BEGIN PGP SIGNATURE-----"
+	if !bytes.HasPrefix(text, []byte(begin)) {
+		return text
+	}
+	if i := bytes.Index(text, []byte("\n\n")); i >= 0 {
+		text = text[i+2:]
+	}
+	if i := bytes.Index(text, []byte(signature)); i >= 0 {
+		text = text[:i+1]
+	}
+	return text
+}
+
+// rating is the priority that apt gives versions of the suite without other preferences. Source: apt_preferences(5).
+func (r *Release) rating() int {
+	switch {
+	case r.NotAutomatic && r.AutomaticUpgrades:
+		return 100
+	case r.NotAutomatic:
+		return 1
+	}
+	return 500
+}
+
+// Named tells whether the suite goes by that name in -t, name/release and pins.
+func (r *Release) Named(name string) bool {
+	return name != "" && (strings.EqualFold(name, r.Suite) || strings.EqualFold(name, r.Codename) || name == r.Version)
+}

@@ -1,0 +1,46 @@
+package apt
+
+import "bytes"
+
+// scan reads deb822 text: field is called for each field with its value, continued lines included, and end after each paragraph
+// that has fields. Comments are left out. Source: deb822(5).
+func scan(text []byte, field func(name, value []byte), end func()) {
+	open := false
+	for len(text) > 0 {
+		line, rest := cutLine(text)
+		if len(bytes.TrimSpace(line)) == 0 {
+			if open {
+				end()
+				open = false
+			}
+			text = rest
+			continue
+		}
+		colon := bytes.IndexByte(line, ':')
+		if line[0] == '#' || line[0] == ' ' || line[0] == '\t' || colon <= 0 {
+			text = rest
+			continue
+		}
+		size := len(line)
+		for len(rest) > 0 && (rest[0] == ' ' || rest[0] == '\t') {
+			var more []byte
+			if more, rest = cutLine(rest); len(bytes.TrimSpace(more)) == 0 {
+				break
+			}
+			size = len(text) - len(rest)
+		}
+		field(line[:colon], bytes.TrimSpace(text[colon+1:size]))
+		open = true
+		text = rest
+	}
+	if open {
+		end()
+	}
+}
+
+func cutLine(text []byte) (line, rest []byte) {
+	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+		return text[:i], text[i+1:]
+	}
+	return text, nil
+}

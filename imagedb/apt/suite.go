@@ -1,0 +1,186 @@
+package apt
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/ulikunitz/xz"
+)
+
+// Bounds of what is read of a repository, in bytes.
+const (
+	maxRelease    = 16 << 20
+	maxCompressed = 96 << 20
+	maxPackages   = 512 << 20
+)
+
+// suite is what a source's lists say.
+type suite struct {
+	Source
+	release *Release
+	lists   []*Index
+	gone    bool  // there is no Release file
+	mirror  bool  // another host than the repository's own said so
+	err     error // why nothing, or not all, is known
+}
+
+// reader reads suites: each once, however many ask.
+type reader struct {
+	fetcher *fetcher
+	store   store
+	refresh time.Duration // how long a Release file is taken for current
+}
+
+// read gets the lists of a source for an architecture in Debian's words.
+func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
+	out := &suite{Source: s}
+	k, err := r.releaseOf(ctx, s)
+	out.mirror = k.mirror
+	switch {
+	case errors.Is(err, errGone):
+		out.gone = true
+		return out
+	case err != nil:
+		out.err = err
+		return out
+	}
+	out.release, out.err = parseRelease(k.text, func(p string) bool {
+		return strings.HasPrefix(path.Base(p), "Packages") && (len(s.Components) == 0 || strings.Contains(p, "/binary-"+arch+"/"))
+	})
+	if out.err != nil {
+		return out
+	}
+	dirs := []string{""}
+	if len(s.Components) > 0 {
+		dirs = dirs[:0]
+		for _, c := range s.Components {
+			dirs = append(dirs, c+"/binary-"+arch+"/")
+		}
+	}
+	for _, dir := range dirs {
+		x, err := r.list(ctx, s, out.release, dir)
+		if err != nil {
+			out.err = err
+			continue
+		}
+		if x != nil {
+			out.lists = append(out.lists, x)
+		}
+	}
+	return out
+}
+
+// releaseOf is the suite's InRelease file, or its Release file; errGone when it has neither.
+func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
+	base := s.base()
+	old, have := r.store.release(base)
+	if have && time.Since(old.checked) < r.refresh {
+		return old, nil
+	}
+	a, err := r.fetcher.get(ctx, base+"/InRelease", maxRelease, old.etag, old.modified)
+	signed := true
+	if errors.Is(err, errGone) {
+		a, err = r.fetcher.get(ctx, base+"/Release", maxRelease, "", "")
+		signed = false
+	}
+	switch {
+	case err != nil:
+		return kept{mirror: a.mirror}, err
+	case a.unchanged:
+		r.store.confirm(base)
+		return old, nil
+	}
+	k := kept{etag: a.etag, modified: a.modified, signed: signed, mirror: a.mirror, text: a.body}
+	if _, err := parseRelease(k.text, func(string) bool { return false }); err != nil {
+		return kept{}, fmt.Errorf("%s: %w", base, err)
+	}
+	r.store.keepRelease(base, k)
+	return k, nil
+}
+
+// list is the index of one Packages file; nil when the suite has none there.
+func (r *reader) list(ctx context.Context, s Source, release *Release, dir string) (*Index, error) {
+	for _, ext := range []string{".gz", ".xz", ""} {
+		f, ok := release.Files[dir+"Packages"+ext]
+		if !ok {
+			f, ok = release.Files["./"+dir+"Packages"+ext]
+		}
+		if !ok {
+			continue
+		}
+		if x, ok := r.store.index(f.Sum); ok {
+			return x, nil
+		}
+		text, err := r.packages(ctx, s.base()+"/"+dir, ext, f, release.ByHash)
+		if errors.Is(err, errGone) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		x, err := Build(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s/%sPackages: %w", s.base(), dir, err)
+		}
+		r.store.keepIndex(f.Sum, x)
+		return x, nil
+	}
+	for name := range release.Files {
+		if strings.HasPrefix(strings.TrimPrefix(name, "./"), dir+"Packages") {
+			return nil, fmt.Errorf("%s/%sPackages cannot be read", s.base(), dir)
+		}
+	}
+	return nil, nil
+}
+
+func (r *reader) packages(ctx context.Context, dir, ext string, f File, byHash bool) ([]byte, error) {
+	if f.Size > maxCompressed {
+		return nil, fmt.Errorf("%sPackages%s has %d bytes", dir, ext, f.Size)
+	}
+	var a answer
+	err := errGone
+	if byHash {
+		a, err = r.fetcher.get(ctx, dir+"by-hash/SHA256/"+hex.EncodeToString(f.Sum[:]), f.Size, "", "")
+	}
+	if errors.Is(err, errGone) {
+		a, err = r.fetcher.get(ctx, dir+"Packages"+ext, f.Size, "", "")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sha256.Sum256(a.body) != f.Sum {
+		return nil, fmt.Errorf("%sPackages%s is not what the Release file says", dir, ext)
+	}
+	return decompress(a.body, ext)
+}
+
+func decompress(b []byte, ext string) ([]byte, error) {
+	var in io.Reader = bytes.NewReader(b)
+	var err error
+	switch ext {
+	case ".gz":
+		in, err = gzip.NewReader(in)
+	case ".xz":
+		in, err = xz.NewReader(in)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("decompressing Packages%s: %w", ext, err)
+	}
+	text, err := io.ReadAll(io.LimitReader(in, maxPackages+1))
+	if err == nil && len(text) > maxPackages {
+		err = fmt.Errorf("more than %d bytes", maxPackages)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("decompressing Packages%s: %w", ext, err)
+	}
+	return text, nil
+}
