@@ -48,8 +48,9 @@ type Archive interface {
 	Release(name string) Offer
 	// From tells whether the release of that name has the package.
 	From(name, release string) Offer
-	// Match lists the names that a word stands for which no package has and that is a pattern; none is proof when ok.
-	Match(pattern string) (names []string, ok bool)
+	// Match lists the names, those of installed packages included, that a word stands for which is no package's name but a
+	// pattern; none is proof when ok.
+	Match(pattern string, installed []string) (names []string, ok bool)
 	// Carry tells what carrying out an order brings and what it meets.
 	Carry(o Order) Installation
 	// States tells what became of each source.

@@ -26,7 +26,7 @@ list covers, may have it. The nearest names that do exist are in the notes.`,
 		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
 			told := map[source.Span]bool{}
 			for _, n := range step.Needs {
-				if n.Kind != evaluate.NeedPackage || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
+				if n.Kind != evaluate.NeedPackage || n.Lacks != "" || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
 					continue
 				}
 				told[n.Span] = true

@@ -13,5 +13,5 @@ as dnf does. A configuration file with assumeyes is not looked for.`,
 	Also:     []string{"DL3038"},
 	Severity: Warning,
 	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkConfirmed(installs.DNF, map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, "-y"),
+	Check:    checkConfirmed(installs.DNF, map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, "-y", nil),
 })

@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 // eachInstall visits what one family of package managers is told.
@@ -36,14 +37,14 @@ func checkPinned(tool installs.Tool, form string) func(*Pass) {
 var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
 
 // checkConfirmed reports installs that would ask; there is nobody to answer.
-func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string) func(*Pass) {
+func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, proven func(*Pass, source.Span) bool) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *installs.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
 				return
 			}
 			p.Report(Diagnostic{
-				Span: i.Span, Likely: true, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
+				Span: i.Span, Likely: proven == nil || !proven(p, i.Span), Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
 			})
 		})

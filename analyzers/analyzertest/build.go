@@ -40,6 +40,7 @@ func (c Case) Build() (*analyzers.Build, error) {
 	if b.Images, err = c.images(); err != nil {
 		return nil, fmt.Errorf("case %q: %w", c.Name, err)
 	}
+	b.Packages = c.archives()
 	if names := strings.Fields(c.Sections["packages/apt"]); len(names) > 0 {
 		b.Packages = repositories(names)
 	}

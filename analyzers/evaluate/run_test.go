@@ -75,8 +75,10 @@ func debian(more map[string]string) *imagedb.Image {
 // shop offers jq, which brings libjq1.
 type shop struct{}
 
-func (shop) Repository(context.Context, imagedb.Query) (imagedb.Repository, bool) { return shop{}, true }
-func (shop) Nearest(string, int) []string                        { return nil }
+func (shop) Repository(context.Context, imagedb.Query) (imagedb.Repository, bool) {
+	return shop{}, true
+}
+func (shop) Nearest(string, int) []string { return nil }
 
 func (shop) Find(name string) imagedb.Offer {
 	if name == "jq" || name == "libjq1" || name == "g++" {
@@ -210,6 +212,9 @@ func TestRunFailures(t *testing.T) {
 		"RUN apt-get update && apt-get install -y none jq":               "apt-package: none",
 		"RUN apt-get update && apt-get install -y g++":                   "",
 		"RUN apt-get update && apt-get install -y lib*none":              "",
+		"RUN apt-get update && apt-get install -y jq bash-":              "apt-essential: bash-",
+		"RUN apt-get purge -y bash":                                      "apt-essential: bash",
+		"RUN apt-get purge -y --allow-remove-essential bash":             "",
 		"RUN apt-get update && apt-get install jq":                       "apt-yes: apt-get",
 		"RUN apt-get update && apt-get install -y jq && wget":            "command: wget",
 		"USER games\nRUN apt-get update":                                 "permission: apt-get",

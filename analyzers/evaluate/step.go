@@ -71,7 +71,9 @@ type Need struct {
 	Fatal    bool // the build fails without it; false: guarded, or only looked for
 	Call     int  // index into Step.Calls, -1 when the instruction itself needs it
 	Cause    filesystem.Cause
-	Nearest  []string // names that a missing package may have been meant to be, best first
+	Nearest  []string // names that a missing package may have been meant to be, best first; the versions or providers there are
+	Lacks    string   // of a package, what is not there: "" the name, "candidate", "version" or "release"
+	Version  string   // the version or release that Lacks speaks of
 }
 
 // Copied is what one source of COPY or ADD comes to.

@@ -28,6 +28,8 @@ type config struct {
 	PullLimit  string     `yaml:"pull-limit"`
 	Registries registries `yaml:"registries"`
 
+	Repositories repositories `yaml:"repositories"`
+
 	path string
 }
 
@@ -35,6 +37,12 @@ type config struct {
 type registries struct {
 	Mirrors  map[string][]string `yaml:"mirrors"`  // asked before the registry itself
 	Insecure []string            `yaml:"insecure"` // may be spoken to without TLS
+}
+
+// repositories says how package repositories are reached. Hosts are as package managers' sources have them; a mirror is a host or
+// a URL that stands for the host's root.
+type repositories struct {
+	Mirrors map[string][]string `yaml:"mirrors"` // asked before the host itself
 }
 
 // level is a severity or "off"; set tells it from nothing.

@@ -12,7 +12,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -106,7 +105,7 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		Document: dockerfile.Parse(j.file),
 		Contexts: c.buildContexts,
 		Images:   j.settings.images,
-		Packages: catalog.Repositories(),
+		Packages: j.settings.packages,
 		Args:     c.buildArgs,
 		Target:   c.flags.target,
 		Platform: j.settings.platform,

@@ -16,6 +16,7 @@ type settings struct {
 	contextAssumed bool
 	platform       string
 	images         imagedb.DB
+	packages       imagedb.Repositories
 	rules          rules.Options
 	failOn         rules.Severity
 }
@@ -39,6 +40,7 @@ func (c *check) settings(path string) (settings, error) {
 	if s.images, err = c.world.images(cfg); err != nil {
 		return settings{}, err
 	}
+	s.packages = c.world.packages(cfg)
 	s.context, s.contextAssumed = c.context(path, cfg)
 	if cfg.FailOn.set && c.flags.failOn == "" {
 		s.failOn = cfg.FailOn.severity

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/analyzertest"
+	"github.com/layerlint/layerlint/imagedb/apt"
 )
 
 // truthCase is a Dockerfile with what a real builder and a real engine did with it.
@@ -54,7 +55,8 @@ func (v verdict) String() string {
 	return fmt.Sprintf("%3d of %3d (%5.1f %%)  %s", v.right, v.all, 100*float64(v.right)/float64(max(v.all, 1)), strings.Join(v.wrong, " "))
 }
 
-// TestTruth judges the program by real builds. LAYERLINT_TRUTH_LAYOUT names an OCI layout with the cases' base images.
+// TestTruth judges the program by real builds. LAYERLINT_TRUTH_LAYOUT names an OCI layout with the cases' base images. With
+// LAYERLINT_TRUTH_ONLINE set, cases that need a package repository are also judged with the mirror that this machine's apt has.
 func TestTruth(t *testing.T) {
 	layout := os.Getenv("LAYERLINT_TRUTH_LAYOUT")
 	if layout == "" {
@@ -66,10 +68,22 @@ func TestTruth(t *testing.T) {
 		t.Skip("no truth cases beside the repository")
 	}
 	program := buildProgram(t)
-	var failing, packaged, passing, runs verdict
+	mirrors := ""
+	if os.Getenv("LAYERLINT_TRUTH_ONLINE") != "" {
+		mirrors = machineMirrors(t)
+	}
+	var failing, packaged, online, passing, runs verdict
 	for _, file := range cases {
 		c := readTruth(t, filepath.Dir(file))
-		found := c.check(t, program, layout, filepath.Dir(file))
+		if c.Repository && mirrors != "" {
+			found := c.check(t, program, layout, filepath.Dir(file), "--config", mirrors)
+			wrong := slices.ContainsFunc(found, func(d truthFinding) bool { return d.Severity == 1 })
+			online.add(c.Name, c.Truth.Build.Outcome == "success" && (!wrong || c.runFails()) || c.Truth.Build.Outcome != "success" && c.onFailingLine(found))
+			if c.Truth.Build.Outcome == "success" && wrong && !c.runFails() {
+				passing.wrong = append(passing.wrong, c.Name+" (online)")
+			}
+		}
+		found := c.check(t, program, layout, filepath.Dir(file), "--offline")
 		switch {
 		case c.Truth.Build.Outcome == "success":
 			passing.add(c.Name, !slices.ContainsFunc(found, func(d truthFinding) bool { return d.Severity == 1 }) || c.runFails())
@@ -84,6 +98,7 @@ func TestTruth(t *testing.T) {
 	}
 	t.Logf("failing builds, error on the failing line:          %s", failing)
 	t.Logf("failing builds that need a package repository:      %s", packaged)
+	t.Logf("all that need a package repository, with one:       %s", online)
 	t.Logf("passing builds without an error:                    %s", passing)
 	t.Logf("failing runs, error or warning naming the missing:  %s", runs)
 	if len(passing.wrong) > 0 {
@@ -118,6 +133,32 @@ func readTruth(t *testing.T, dir string) truthCase {
 	return c
 }
 
+// machineMirrors is a configuration in which the mirrors that this machine's apt uses stand for Debian's own.
+func machineMirrors(t *testing.T) string {
+	files, err := filepath.Glob("/etc/apt/sources.list.d/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(files, "/etc/apt/sources.list") {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		for _, s := range apt.Sources(name, content) {
+			if root, ok := strings.CutSuffix(s.URI, "/debian"); ok {
+				config := filepath.Join(t.TempDir(), "config.yaml")
+				text := fmt.Sprintf("repositories:\n  mirrors:\n    deb.debian.org: [%q]\n", root)
+				if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return config
+			}
+		}
+	}
+	t.Skip("this machine's apt has no Debian mirror")
+	return ""
+}
+
 type truthFinding struct {
 	Severity int
 	Message  string
@@ -125,9 +166,9 @@ type truthFinding struct {
 	Related  []struct{ Message string } `json:"relatedInformation"`
 }
 
-func (c truthCase) check(t *testing.T, program, layout, dir string) []truthFinding {
+func (c truthCase) check(t *testing.T, program, layout, dir string, flags ...string) []truthFinding {
 	context := analyzertest.TruthContext(t, dir)
-	args := []string{"check", "--offline", "--format", "json", "--layout", layout, "--context", context}
+	args := append([]string{"check", "--format", "json", "--layout", layout, "--context", context}, flags...)
 	if c.Case.Target != "" {
 		args = append(args, "--target", c.Case.Target)
 	}

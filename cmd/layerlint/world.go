@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
@@ -24,7 +25,7 @@ type imageFlags struct {
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, to look images up in; repeatable")
-	p.BoolVar(&f.offline, "offline", false, "ask no registry")
+	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
 	p.StringVar(&f.pullLimit, "pull-limit", "", "do not read images whose layers are larger than `SIZE`, such as 2GB")
 	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
 }
@@ -35,12 +36,14 @@ type world struct {
 	cache   *imagedb.Cache
 	catalog imagedb.DB
 	opened  map[*config]imagedb.DB
+	archive map[*config]imagedb.Repositories
 
 	troubles troubles
 }
 
 func newWorld(f imageFlags) *world {
-	return &world{flags: f, cache: imagedb.NewCache(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{}}
+	return &world{flags: f, cache: imagedb.NewCache(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{},
+		archive: map[*config]imagedb.Repositories{}}
 }
 
 // cacheDir is where layer indexes are kept; "" when there is no such place.
@@ -86,6 +89,19 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	}
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
+}
+
+// packages is where files under cfg find what package managers do: their repositories, or the catalog alone when offline.
+func (w *world) packages(cfg *config) imagedb.Repositories {
+	if r, ok := w.archive[cfg]; ok {
+		return r
+	}
+	known := catalog.Repositories()
+	w.archive[cfg] = known
+	if !w.flags.offline && !cfg.Offline {
+		w.archive[cfg] = apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known})
+	}
+	return w.archive[cfg]
 }
 
 // layouts are the command line's, then the configuration's.

@@ -41,6 +41,9 @@ func (a *archive) Find(name string) imagedb.Offer {
 	case len(provided) > 1:
 		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Others: provided, Likely: a.open}
 	}
+	if a.gone() {
+		return imagedb.Offer{}
+	}
 	return imagedb.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
 }
 
@@ -76,6 +79,11 @@ func (a *archive) all(name string, f func(Package, listed)) {
 			f(l.pkg(at, place), l)
 		}
 	}
+}
+
+// gone tells whether a source does not exist: what it was meant to hold is not known then.
+func (a *archive) gone() bool {
+	return slices.ContainsFunc(a.suites, func(s *suite) bool { return s.gone })
 }
 
 func (a *archive) mentioned(name string) bool {
@@ -160,12 +168,12 @@ func (a *archive) From(name, release string) imagedb.Offer {
 
 // Match is imagedb.Archive's. Source: PackageContainerInterface of apt: a word with one of *?[ is matched as a file name pattern
 // against whole names, then, with one of .?+*|[^$, as an extended regular expression anywhere in a name.
-func (a *archive) Match(pattern string) (names []string, ok bool) {
+func (a *archive) Match(pattern string, installed []string) (names []string, ok bool) {
 	if strings.ContainsAny(pattern, "*?[") {
 		if _, err := path.Match(pattern, ""); err != nil {
 			return nil, false
 		}
-		names = a.matching(func(name string) bool { m, _ := path.Match(pattern, name); return m })
+		names = a.matching(installed, func(name string) bool { m, _ := path.Match(pattern, name); return m })
 	}
 	if len(names) == 0 && strings.ContainsAny(pattern, ".?+*|[^$") {
 		e, err := regexp.CompilePOSIX(pattern)
@@ -175,13 +183,13 @@ func (a *archive) Match(pattern string) (names []string, ok bool) {
 		if err != nil {
 			return nil, false
 		}
-		names = a.matching(e.MatchString)
+		names = a.matching(installed, e.MatchString)
 	}
 	return names, len(names) > 0 || !a.open
 }
 
-func (a *archive) matching(f func(string) bool) []string {
-	var names []string
+func (a *archive) matching(more []string, f func(string) bool) []string {
+	names := slices.DeleteFunc(slices.Clone(more), func(name string) bool { return !f(name) })
 	for _, l := range a.lists {
 		for place := range l.names {
 			if name := l.name(place); f(name) {

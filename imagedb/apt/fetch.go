@@ -58,8 +58,7 @@ func (f *fetcher) get(ctx context.Context, address string, limit int64, etag, mo
 // moved is an address at a mirror, which is a host or a whole URL that stands for the host's root.
 func moved(u url.URL, mirror string) url.URL {
 	if m, err := url.Parse(mirror); err == nil && m.Host != "" {
-		u.Scheme, u.Host = m.Scheme, m.Host
-		return *u.JoinPath().ResolveReference(&url.URL{Path: m.JoinPath(u.Path).Path})
+		return *m.JoinPath(u.Path)
 	}
 	u.Host = mirror
 	return u

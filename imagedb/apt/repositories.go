@@ -19,6 +19,7 @@ type Options struct {
 	Patience time.Duration        // how long a host may take to answer, 10 s when not set
 	Refresh  time.Duration        // how long lists are taken for current, a day when not set
 	Contents Contents             // what is known of packages' files
+	Network  http.RoundTripper    // in place of the network; nil for the network itself
 	Catalog  imagedb.Repositories // answers where a repository cannot be read; nil for none
 }
 
@@ -49,10 +50,13 @@ func New(o Options) *Repositories {
 	if o.Dir != "" {
 		o.Dir = filepath.Join(o.Dir, "apt-v1")
 	}
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.DialContext = (&net.Dialer{Timeout: o.Patience, KeepAlive: 30 * time.Second}).DialContext
-	t.DisableCompression = true
-	f := &fetcher{http: &http.Client{Transport: t}, mirrors: o.Mirrors, patience: o.Patience, dead: map[string]error{}}
+	if o.Network == nil {
+		t := http.DefaultTransport.(*http.Transport).Clone()
+		t.DialContext = (&net.Dialer{Timeout: o.Patience, KeepAlive: 30 * time.Second}).DialContext
+		t.DisableCompression = true
+		o.Network = t
+	}
+	f := &fetcher{http: &http.Client{Transport: o.Network}, mirrors: o.Mirrors, patience: o.Patience, dead: map[string]error{}}
 	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
 		archives: map[string]*archive{}}
 }

@@ -111,3 +111,32 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 	}
 	return out
 }
+
+// Contents opens what is known of packages' files: the function tells of a release, named as in imagedb.Query, and a package; ok is
+// false for nothing.
+func Contents() func(release, name string) (files map[string]filesystem.Entry, ok bool) {
+	var opened sync.Map
+	return func(release, name string) (map[string]filesystem.Entry, bool) {
+		r, ok := opened.Load(release)
+		if !ok {
+			known, _ := Packages(strings.ReplaceAll(release, " ", "-"))
+			r, _ = opened.LoadOrStore(release, known)
+		}
+		return r.(Release).contents(name)
+	}
+}
+
+func (r Release) contents(name string) (files map[string]filesystem.Entry, ok bool) {
+	if r.cache == nil {
+		return nil, false
+	}
+	list, complete := r.Files(name)
+	if !complete {
+		return nil, false
+	}
+	files = make(map[string]filesystem.Entry, len(list))
+	for _, f := range list {
+		files[f.Path] = f.Entry
+	}
+	return files, true
+}

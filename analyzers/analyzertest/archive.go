@@ -1,0 +1,75 @@
+package analyzertest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
+)
+
+// archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages;
+// nil when there are none. Release files are made for them. Other hosts cannot be reached.
+func (c Case) archives() imagedb.Repositories {
+	files := served{}
+	for name, text := range c.Sections {
+		if address, ok := strings.CutPrefix(name, "packages/apt/"); ok {
+			files[address] = text
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	files.release()
+	return apt.New(apt.Options{Network: files})
+}
+
+// served are files by host and path.
+type served map[string]string
+
+// release adds the Release file of each suite.
+func (s served) release() {
+	lists := map[string][]string{}
+	for address := range s {
+		if dir, rest, ok := strings.Cut(address, "/dists/"); ok {
+			suite, file, _ := strings.Cut(rest, "/")
+			base := dir + "/dists/" + suite
+			lists[base] = append(lists[base], file)
+		}
+	}
+	for base, files := range lists {
+		slices.Sort(files)
+		text := "Suite: " + path.Base(base) + "\nCodename: " + path.Base(base) + "\nSHA256:\n"
+		for _, f := range files {
+			content := s[base+"/"+f]
+			text += fmt.Sprintf(" %x %d %s\n", sha256.Sum256([]byte(content)), len(content), f)
+		}
+		s[base+"/Release"] = text
+	}
+}
+
+// RoundTrip is http.RoundTripper's.
+func (s served) RoundTrip(q *http.Request) (*http.Response, error) {
+	known := false
+	for address := range s {
+		known = known || strings.HasPrefix(address, q.URL.Host+"/")
+	}
+	if !known {
+		return nil, errors.New("connection refused")
+	}
+	r := &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: q, Body: http.NoBody}
+	text, ok := s[q.URL.Host+q.URL.Path]
+	if !ok {
+		r.StatusCode = http.StatusNotFound
+		return r, nil
+	}
+	r.Body = io.NopCloser(bytes.NewReader([]byte(text)))
+	return r, nil
+}

@@ -1,0 +1,179 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+func (a *action) install(x effects.Action) {
+	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
+		a.defaultRelease(target)
+	}
+	c := choosing{action: a, command: x, lists: a.listsPresence()}
+	c.query, c.repository = a.repository()
+	var names []string
+	complete := c.repository != nil
+	for _, p := range x.Paths {
+		if !p.Known || p.Text == "" {
+			complete = false
+			continue
+		}
+		if strings.HasSuffix(p.Text, ".deb") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "/") {
+			complete = false
+			a.localPackage(p)
+			continue
+		}
+		found := c.requested(parseRequest(p))
+		names = append(names, found.names...)
+		complete = complete && !found.unclear
+	}
+	if x.Quiet && c.archive() == nil {
+		return
+	}
+	if !complete {
+		if !x.Quiet {
+			a.managed()
+		}
+		return
+	}
+	a.unpack(names, x, c.repository)
+}
+
+func (a *action) localPackage(p effects.Arg) {
+	at, ok := a.at(p)
+	if !ok {
+		return
+	}
+	e := a.stat(at).Entry
+	a.need(Need{Span: a.span(p), Kind: NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call}, a.site)
+	if e.Presence == filesystem.Absent {
+		a.refuse(p, "path", "unsupported file "+p.Text+" given on commandline", e.Likely)
+	}
+}
+
+// unpack puts the files of installed packages in place. What their scripts write is not known.
+func (a *action) unpack(names []string, x effects.Action, repository imagedb.Repository) {
+	recommends := !x.Options.Has("no-install-recommends") && !slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
+		return strings.Contains(v.Text, "Install-Recommends")
+	})
+	installed := a.carried(names, recommends, repository)
+	for _, u := range installed.Unmet {
+		a.refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
+	}
+	a.confirm(names, x, installed)
+	if x.Quiet {
+		return
+	}
+	if len(installed.Unknown) > 0 {
+		a.managed(installed.Unknown...)
+	}
+	changes := map[PackageKey]Package{}
+	why := a.cause(a.fields[0].Span)
+	for _, p := range installed.Packages {
+		changes[PackageKey{"dpkg", p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why}
+	}
+	a.edit(func(e *filesystem.Editor) {
+		for _, dir := range []string{"/etc", "/var", "/usr/share", "/run"} {
+			e.Under(dir, why)
+		}
+		if installed.Inferred {
+			for _, dir := range packaged {
+				e.Doubt(dir, why)
+			}
+		}
+		e.Inside("/usr/lib")
+		e.Doubt("/usr/local/lib", why) // scripts make empty directories there
+		for _, name := range alternatives {
+			e.Under("/usr/bin/"+name, why)
+		}
+		paths := make([]string, 0, len(installed.Files))
+		for p := range installed.Files {
+			paths = append(paths, p)
+		}
+		slices.Sort(paths)
+		for _, p := range paths {
+			e.Put(filesystem.Lstat(e.State(), p).Path, installed.Files[p])
+		}
+	})
+	st := *a.st
+	st.Packages = st.Packages.With(changes)
+	a.st = &st
+	for p := range installed.Files { // libc-bin's trigger runs ldconfig when libraries come along
+		if strings.Contains(path.Base(p), ".so.") {
+			a.cached()
+			return
+		}
+	}
+}
+
+// carried is what installing brings; a repository whose lists are known is told what is there already.
+func (a *action) carried(names []string, recommends bool, repository imagedb.Repository) imagedb.Installation {
+	archive, ok := repository.(imagedb.Archive)
+	if !ok {
+		return repository.Install(names, recommends)
+	}
+	return archive.Carry(imagedb.Order{Names: names, Recommends: recommends, Installed: func(name string) (string, filesystem.Presence) {
+		held := a.st.Packages.Lookup("dpkg", name)
+		if held.Likely {
+			return "", filesystem.Unknown
+		}
+		return held.Version, held.Presence
+	}})
+}
+
+// naming is the argument that names a package.
+func (a *action) naming(name string, x effects.Action) effects.Arg {
+	for _, p := range x.Paths {
+		if parseRequest(p).name == name {
+			return p
+		}
+	}
+	return effects.Arg{}
+}
+
+func unmet(u imagedb.Unmet) string {
+	if u.Package == u.Wanted {
+		return u.Wanted + " depends on " + u.Relation + ", which no source has"
+	}
+	return u.Wanted + " cannot be installed: " + u.Package + ", which it needs, depends on " + u.Relation + ", which no source has"
+}
+
+// alternatives are the commands that packages' scripts make with update-alternatives. Source: the postinst scripts of Debian's packages.
+var alternatives = strings.Fields(`awk nawk c++ c89 c99 cc java javac jar javadoc keytool vi vim view ex rview rvim vimdiff editor nc netcat pager php phar
+	ruby gem lzma unlzma lzcat lzmore lzless pinentry telnet ftp rsh rcp rlogin fakeroot js w mt write which rename infobrowser
+	x-www-browser www-browser x-terminal-emulator aptitude lua luac gawk mail mailx traceroute pico ctags etags emacs psql automake aclocal cpp-default`)
+
+// confirm: without -y apt asks when more than the named packages come along, and a build has no one to answer.
+func (a *action) confirm(names []string, x effects.Action, installed imagedb.Installation) {
+	o := x.Options
+	if o.Has("y", "yes", "assume-yes", "force-yes") || len(o.Values("q")) > 1 || a.stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.doubtful || x.Quiet {
+		return
+	}
+	more := 0
+	for _, p := range installed.Packages {
+		if a.st.Packages.Lookup("dpkg", p.Name).Presence == filesystem.Absent && !slices.Contains(names, p.Name) {
+			more++
+		}
+	}
+	if more > 0 && a.configured() {
+		a.refuse(effects.Arg{}, "apt-yes", "do you want to continue? [Y/n] Abort", false)
+	}
+}
+
+// configured tells whether all of apt's configuration is known not to say yes: each file is a package's or an official image's.
+func (m *machine) configured() bool {
+	found, complete := m.st.Files.Children("/etc/apt/apt.conf.d")
+	for _, name := range found {
+		e := m.stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
+		silent := e.Has(filesystem.KnowContent) && !strings.Contains(string(e.Content), "Assume-Yes")
+		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
+			return false
+		}
+	}
+	return complete && m.stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
+}

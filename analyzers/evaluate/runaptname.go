@@ -1,0 +1,237 @@
+package evaluate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// request is one package named on the command line.
+type request struct {
+	arg                         effects.Arg
+	name, version, arch, target string
+	pattern                     bool
+}
+
+// parseRequest takes name[:arch][=version|/suite] apart.
+func parseRequest(arg effects.Arg) request {
+	r := request{arg: arg, name: arg.Text}
+	if name, version, ok := strings.Cut(r.name, "="); ok {
+		r.name, r.version = name, version
+	} else if name, target, ok := strings.Cut(r.name, "/"); ok {
+		r.name, r.target = name, target
+	}
+	if name, arch, ok := strings.Cut(r.name, ":"); ok {
+		r.name, r.arch = name, arch
+	}
+	r.pattern = strings.ContainsAny(r.name, `*?[]^$|().`) || strings.HasSuffix(r.name, "^")
+	return r
+}
+
+// choosing looks up what one command names.
+type choosing struct {
+	*action
+	command    effects.Action
+	lists      filesystem.Presence
+	query      imagedb.Query
+	repository imagedb.Repository // nil when nothing is known of it
+}
+
+// choice is what a request comes to.
+type choice struct {
+	names   []string
+	unclear bool // other packages may come as well
+}
+
+// requested looks one request up.
+func (c *choosing) requested(r request) choice {
+	held := c.st.Packages.Lookup("dpkg", r.name)
+	if c.strange(r) {
+		return c.foreignName(r)
+	}
+	if held.Presence == filesystem.Present && !held.Likely && r.version == "" && r.target == "" && c.command.Text == "install" {
+		return choice{}
+	}
+	offer, name := c.find(r)
+	if name != r.name && strings.HasSuffix(r.name, "-") {
+		c.removal(r.arg, name)
+		return choice{unclear: true}
+	}
+	if r.pattern && offer.Presence == filesystem.Absent {
+		return c.matched(r)
+	}
+	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !held.Likely && !r.pattern && !c.provided(r.name) {
+		c.need(Need{Span: c.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
+		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", false)
+		return choice{names: []string{name}}
+	}
+	c.lacks(r, offer)
+	if offer.Presence == filesystem.Present {
+		c.particular(r, name)
+	}
+	return choice{names: []string{name}, unclear: r.version != "" || r.target != "" || offer.Presence == filesystem.Unknown}
+}
+
+// find looks a name up as it stands, then without a plus or minus at its end.
+func (c *choosing) find(r request) (imagedb.Offer, string) {
+	name, offer := r.name, imagedb.Offer{}
+	if c.repository != nil {
+		offer = c.repository.Find(name)
+		if trimmed := strings.TrimRight(name, "+-"); offer.Presence == filesystem.Absent && !offer.Virtual && trimmed != name && trimmed != "" {
+			offer, name = c.repository.Find(trimmed), trimmed
+		}
+	}
+	if offer.Presence == filesystem.Absent && len(offer.Others) == 0 && c.provided(name) {
+		offer = imagedb.Offer{}
+	}
+	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
+	return offer, name
+}
+
+func (c *choosing) archive() imagedb.Archive {
+	a, _ := c.repository.(imagedb.Archive)
+	return a
+}
+
+// strange tells whether another architecture's package is meant.
+func (c *choosing) strange(r request) bool {
+	return r.arch != "" && r.arch != debianName[c.arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
+}
+
+func (c *choosing) foreignName(r request) choice {
+	if c.foreign(r.arch) && debianName[c.arch()] != "" {
+		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
+	}
+	return choice{unclear: true}
+}
+
+// matched is a pattern that no package has for its name.
+func (c *choosing) matched(r request) choice {
+	a := c.archive()
+	if a == nil || strings.HasSuffix(r.name, "^") || c.fields[0].text != "apt-get" {
+		c.lacks(r, imagedb.Offer{})
+		return choice{unclear: true}
+	}
+	names, ok := a.Match(r.name, c.held())
+	if ok && len(names) == 0 && c.st.Packages.Complete {
+		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
+		return choice{}
+	}
+	found := choice{unclear: !ok}
+	for _, name := range names {
+		if a.Find(name).Presence == filesystem.Present {
+			found.names = append(found.names, name)
+		}
+	}
+	return found
+}
+
+// held lists the installed packages.
+func (m *machine) held() []string {
+	var all []string
+	for key := range m.st.Packages.All() {
+		if key.Manager == "dpkg" && m.st.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
+			all = append(all, key.Name)
+		}
+	}
+	return all
+}
+
+// particular looks up the version or release that a request wants of a package that there is.
+func (c *choosing) particular(r request, name string) {
+	a := c.archive()
+	if a == nil || c.lists == filesystem.Absent {
+		return
+	}
+	held := c.st.Packages.Lookup("dpkg", name)
+	if held.Presence != filesystem.Absent && held.Version == "" {
+		return
+	}
+	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Call: c.call}
+	switch {
+	case r.version != "":
+		o := a.Version(name, r.version)
+		if held.Version == r.version || o.Presence != filesystem.Absent {
+			return
+		}
+		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", r.version, o.Presence, o.Likely, o.Others
+		c.need(n, c.site)
+		c.refuse(r.arg, "apt-version", fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
+	case r.target != "" && r.target != "now":
+		o := a.From(name, r.target)
+		if o.Presence != filesystem.Absent {
+			return
+		}
+		n.Lacks, n.Version, n.Presence, n.Likely = "release", r.target, o.Presence, o.Likely
+		c.need(n, c.site)
+		c.refuse(r.arg, "apt-release", fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
+	}
+}
+
+func (c *choosing) lacks(r request, offer imagedb.Offer) {
+	name := r.name
+	if r.arch != "" {
+		name += ":" + r.arch
+	}
+	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}
+	switch {
+	case offer.Presence == filesystem.Absent && offer.Virtual:
+		n.Lacks, n.Nearest = "candidate", offer.Others
+	case offer.Presence == filesystem.Absent && c.repository != nil:
+		n.Nearest = c.repository.Nearest(r.name, 3)
+	}
+	c.need(n, c.site)
+	switch {
+	case offer.Presence != filesystem.Absent:
+	case offer.Virtual:
+		c.refuse(r.arg, "apt-candidate", "package '"+name+"' has no installation candidate", offer.Likely)
+	default:
+		c.refuse(r.arg, "apt-package", "unable to locate package "+name, offer.Likely)
+	}
+}
+
+// essentials are packages that every release of Debian and Ubuntu marks as essential.
+var essentials = names(`base-files base-passwd bash bsdutils coreutils dash debianutils diffutils findutils grep gzip hostname
+	init-system-helpers libc-bin ncurses-base ncurses-bin perl-base sed sysvinit-utils tar`)
+
+// removal is apt taking an installed package away: an essential one only after a sentence that no build types.
+func (a *action) removal(arg effects.Arg, name string) {
+	held := a.st.Packages.Lookup("dpkg", name)
+	if held.Presence == filesystem.Present && !held.Likely && essentials[name] {
+		a.refuse(arg, "apt-essential", "essential package "+name+" would be removed", false)
+	}
+}
+
+// foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
+func (m *machine) foreign(arch string) bool {
+	e := m.stat("/var/lib/dpkg/arch").Entry
+	if e.Presence == filesystem.Absent && !e.Likely {
+		return true
+	}
+	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && !slices.Contains(strings.Fields(string(e.Content)), arch)
+}
+
+// provided tells whether an installed package of the base may provide the name: apt then chooses that one.
+func (m *machine) provided(name string) bool {
+	if m.st.Image == nil || m.st.Image.Packages == nil {
+		return true
+	}
+	if m.provides == nil {
+		m.provides = map[string]bool{}
+		held, _, err := m.st.Image.Packages(m.ctx)
+		if err != nil {
+			return true
+		}
+		for _, p := range held {
+			for _, virtual := range p.Provides {
+				virtual, _, _ = strings.Cut(virtual, " ")
+				m.provides[virtual] = true
+			}
+		}
+	}
+	return m.provides[name]
+}

@@ -1,0 +1,132 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// sourceList is what apt's sources come to.
+type sourceList struct {
+	imagedb.Query
+	suites     []string
+	components []string
+	source     bool // a deb-src is among them
+}
+
+// defaultRelease is apt's -t: a release that no source offers is an error.
+func (a *action) defaultRelease(target effects.Arg) {
+	s := a.sources()
+	base, _, pocket := strings.Cut(target.Text, "-")
+	if _, r := a.repository(); r != nil {
+		if archive, ok := r.(imagedb.Archive); ok {
+			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
+				a.refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
+			}
+			return
+		}
+	}
+	if s.Open || !pocket || a.doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
+		return
+	}
+	a.refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
+}
+
+// repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
+func (a *action) repository() (imagedb.Query, imagedb.Repository) {
+	q := a.sources().Query
+	if a.repositories == nil || q.Release == "" {
+		return q, nil
+	}
+	r, ok := a.repositories.Repository(a.ctx, q)
+	if !ok {
+		return q, nil
+	}
+	return q, r
+}
+
+// sources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
+func (m *machine) sources() sourceList {
+	id, version, codename := m.release()
+	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch()}}
+	if id != "" && version != "" {
+		s.Release = id + " " + version
+	}
+	files := []string{"/etc/apt/sources.list"}
+	found, complete := m.st.Files.Children("/etc/apt/sources.list.d")
+	s.Open, s.Unread = !complete, !complete
+	for _, name := range found {
+		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
+			files = append(files, path.Join("/etc/apt/sources.list.d", name))
+		}
+	}
+	for _, f := range files {
+		e := m.stat(f).Entry
+		switch {
+		case e.Presence == filesystem.Absent && !e.Likely:
+		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
+			s.read(string(e.Content))
+			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
+		default:
+			s.Open, s.Unread = true, true
+		}
+	}
+	s.Open = s.Open || s.beyond(codename)
+	slices.Sort(s.Sources)
+	s.Sources = slices.Compact(s.Sources)
+	return s
+}
+
+// beyond tells whether the release's own archive is configured with more than main of that release and its updates: then it has
+// names that lists of main do not.
+func (s *sourceList) beyond(codename string) bool {
+	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||
+		slices.ContainsFunc(s.suites, func(suite string) bool {
+			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
+		})
+}
+
+func (s *sourceList) read(content string) {
+	for line := range strings.Lines(content) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || strings.HasPrefix(fields[0], "#") {
+			continue
+		}
+		switch fields[0] {
+		case "deb", "deb-src":
+			s.source = s.source || fields[0] == "deb-src"
+			if strings.HasPrefix(fields[1], "[") {
+				end := slices.IndexFunc(fields, func(f string) bool { return strings.HasSuffix(f, "]") })
+				fields = fields[max(end, 0):]
+			}
+			if len(fields) > 2 {
+				s.uri(fields[1])
+				s.suites = append(s.suites, fields[2])
+				s.components = append(s.components, fields[3:]...)
+			}
+		case "Types:":
+			s.source = s.source || slices.Contains(fields, "deb-src")
+		case "URIs:":
+			for _, u := range fields[1:] {
+				s.uri(u)
+			}
+		case "Suites:":
+			s.suites = append(s.suites, fields[1:]...)
+		case "Components:":
+			s.components = append(s.components, fields[1:]...)
+		}
+	}
+}
+
+func (s *sourceList) uri(u string) {
+	switch path.Base(strings.TrimRight(u, "/")) {
+	case "debian", "debian-security", "ubuntu", "ubuntu-ports":
+		return
+	}
+	s.Sources = append(s.Sources, u)
+}

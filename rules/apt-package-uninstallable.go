@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "apt-package-uninstallable",
+	Summary: "apt-get knows the package's name and cannot install it",
+	Doc: `Some names are only provided by several packages, or only mentioned by others (` + "`awk`, `python`, `netcat`" + ` on bookworm): apt says
+*has no installation candidate*, exit code 100. A package whose dependency no source has is *unmet dependencies*; taking an essential package
+away needs a confirmation that no build gives; build-dep needs a deb-src source.
+
+The package lists of the configured sources are read, versions and provided names included; without them the embedded catalog's names count.
+Name one of the packages that provide the name.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		told := lacking(p, "candidate", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))
+		}, "provided by %s")
+		failures(p, "apt-package-uninstallable", func(_ *evaluate.Step, f evaluate.Failure) {
+			if !told[f.Span] {
+				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+			}
+		})
+	},
+})
+
+// maxNamed is how many names or versions a note lists.
+const maxNamed = 5
+
+func few(names []string) string {
+	if len(names) > maxNamed {
+		return strings.Join(names[:maxNamed], ", ") + " and others"
+	}
+	return strings.Join(names, ", ")
+}
