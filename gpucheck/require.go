@@ -76,6 +76,9 @@ func evaluateCondition(condition string, host Host) (Truth, error) {
 	}
 	value := strings.TrimLeft(condition[name:], "<>=!")
 	operator := condition[name : len(condition)-len(value)]
+	if operator == "!" { // the runtime takes the first operator that starts so
+		operator = "!="
+	}
 	if value == "" {
 		return Undecided, ErrExpression
 	}

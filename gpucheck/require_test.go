@@ -39,6 +39,7 @@ func TestEvaluate(t *testing.T) {
 		{"cuda>=", hopper, Undecided, true},
 		{"cuda>=x", hopper, Undecided, true},
 		{"brand>tesla", hopper, Undecided, true},
+		{"brand!geforce", hopper, Yes, false},
 		{"os=linux", hopper, Undecided, true},
 		{"cuda>=13.0 nonsense", hopper, Yes, false},
 	} {
