@@ -184,12 +184,16 @@ func (p *probing) cupti(ctx context.Context) {
 	p.report.CUPTI, p.deaths["cupti"] = trace, death
 }
 
-// open gives the name or path by which the newest library of a family opened, found by the loader before found by path; "" for
-// none.
+// open gives the name or path by which the newest library of a family opened, found by the loader before found by path, and none
+// of a CUDA major version that the driver does not serve where there is another; "" for none.
 func (p *probing) open(stem string) string {
 	byName, byPath := "", ""
 	for _, l := range p.report.Host.Libraries {
-		if f, _ := cuda.FamilyOf(l.Name); f.Stem != stem || l.Outcome != gpucheck.Opened {
+		f, _ := cuda.FamilyOf(l.Name)
+		if f.Stem != stem || l.Outcome != gpucheck.Opened {
+			continue
+		}
+		if byName+byPath != "" && gpucheck.Newer(f.Major(l.Name)+".0", p.report.Host.CUDA) {
 			continue
 		}
 		if l.ByPath {

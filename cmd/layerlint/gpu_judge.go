@@ -22,6 +22,7 @@ func (p *probing) judge() {
 		p.judgeDevice(g)
 	}
 	p.judgeLibraries()
+	p.judgeImage()
 	for i, k := range p.report.Kernels {
 		p.judgeKernel(i, k)
 	}
@@ -130,6 +131,33 @@ func (p *probing) judgeDevice(g gpucheck.GPU) {
 		f.Verdict = "note"
 	}
 	p.add(f)
+}
+
+// judgeImage compares what this container's own environment asks for with the host. The devices that it names are numbered as on
+// the host and say nothing here, and the runtime has let the container start, whatever it asks.
+func (p *probing) judgeImage() {
+	r := gpucheck.OfEnvironment(p.report.Host.Env)
+	r.Visible = nil
+	for _, v := range gpucheck.Compare(r, p.report.Host) {
+		if v.Check == "libraries" {
+			continue // each has its own line
+		}
+		f := gpuFinding{Check: "image " + v.Check, Found: v.Asks, Verdict: "ok", Why: v.Why, Fix: v.Fix}
+		if v.Code != "" {
+			f.Why += ": " + v.Code
+		}
+		switch v.Status {
+		case gpucheck.Broken:
+			if f.Verdict = "broken"; v.Check == "runtime" {
+				f.Verdict = "note"
+			}
+		case gpucheck.Limited:
+			f.Verdict = "note"
+		case gpucheck.Unknown:
+			continue
+		}
+		p.add(f)
+	}
 }
 
 func (p *probing) judgeKernel(i int, k cuda.Smoke) {
