@@ -80,7 +80,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
 	if s.Initial == nil || s.Final == nil {
 		return g
 	}
-	g.Initial, g.Final = stackOf(s.Initial), stackOf(s.Final)
+	g.Initial, g.Final = newStack(s.Initial, true), newStack(s.Final, s.Final == s.Initial)
 	for _, step := range s.Steps {
 		g.Installs = append(g.Installs, installsOf(step)...)
 		g.Compiles = append(g.Compiles, compilesOf(step)...)

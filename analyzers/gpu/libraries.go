@@ -96,6 +96,21 @@ func Package(soname, version string) string {
 
 // Library looks a library up by its stem: of the toolkit that is there, or of any when its name does not depend on one.
 func (k *Stack) Library(stem string) Library {
+	l := k.library(stem)
+	if l.Presence != filesystem.Unknown {
+		return l
+	}
+	at, p := k.family.says(stem, k.initial)
+	if p == filesystem.Unknown {
+		p = k.owned(stem)
+	}
+	if p != filesystem.Unknown {
+		l.Presence, l.Likely, l.Path = p, true, at
+	}
+	return l
+}
+
+func (k *Stack) library(stem string) Library {
 	for _, p := range products {
 		if p.stem != stem {
 			continue

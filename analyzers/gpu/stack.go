@@ -15,6 +15,9 @@ type Stack struct {
 	State    *evaluate.State
 	Toolkits []Toolkit // oldest version first
 	NVCC     Tool
+
+	family  *family // what is known of an image that nobody holds
+	initial bool    // the state is what FROM gives
 }
 
 // Toolkit is one CUDA version of which something is installed.
@@ -36,11 +39,17 @@ type Tool struct {
 	Cause    filesystem.Cause
 }
 
-func stackOf(s *evaluate.State) Stack {
-	k := Stack{State: s}
+func stackOf(s *evaluate.State) Stack { return newStack(s, false) }
+
+func newStack(s *evaluate.State, initial bool) Stack {
+	k := Stack{State: s, initial: initial}
+	if s.Image == nil {
+		k.family = familyOf(s.ImageRef)
+	}
 	k.byDirectory()
 	k.byPackage()
 	k.byVariable()
+	k.byFamily()
 	slices.SortFunc(k.Toolkits, func(a, b Toolkit) int { return compareVersions(a.Version, b.Version) })
 	k.NVCC = k.Tool("nvcc")
 	return k
@@ -157,8 +166,30 @@ func (k *Stack) byVariable() {
 	}
 }
 
+// byFamily takes the version from the image's name, where nothing else tells of one.
+func (k *Stack) byFamily() {
+	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 {
+		return
+	}
+	if version := k.family.cuda(k.State.ImageRef); version != "" {
+		k.add(Toolkit{Version: version, Evidence: "the name " + k.State.ImageRef, Likely: true})
+	}
+}
+
 // Tool looks a program of the toolkit up.
 func (k *Stack) Tool(name string) Tool {
+	t := k.tool(name)
+	if t.Presence != filesystem.Unknown {
+		return t
+	}
+	at, p := k.family.says(name, k.initial)
+	if p == filesystem.Unknown {
+		p = k.owned(name)
+	}
+	return Tool{Presence: p, Likely: p != filesystem.Unknown, Path: at, OnPath: p == filesystem.Present}
+}
+
+func (k *Stack) tool(name string) Tool {
 	if k.State.Files == nil {
 		return Tool{}
 	}

@@ -1,0 +1,87 @@
+package gpu
+
+import (
+	"regexp"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// family is what is known of all images of one repository and tag form whose files nobody holds: likely, never certain.
+type family struct {
+	ref     *regexp.Regexp
+	present map[string]string // tools and library stems by name, with their paths
+	absent  map[string]bool
+	cuda    func(ref string) string // version of the toolkit, "" for none
+	source  string
+}
+
+// families lists popular images that are built on others. Sources: beside each; the table of GPU base images has the same.
+var families = []family{
+	{
+		ref:     regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-runtime$`),
+		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda"},
+		absent:  map[string]bool{"nvcc": true},
+		source:  "pytorch/pytorch@01343dcd Dockerfile",
+	},
+	{
+		ref: regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-devel$`),
+		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda",
+			"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcupti": "/usr/local/cuda/lib64"},
+		cuda:   inTag(`cuda(\d+\.\d+)`),
+		source: "pytorch/pytorch@04da8a0f docker.Makefile: on nvidia/cuda's cudnn-devel",
+	},
+	{
+		ref: regexp.MustCompile(`^(?:docker\.io/)?tensorflow/tensorflow:2\.(?:1[6-9]|2\d)\.\d+-gpu`),
+		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc",
+			"libcupti": "/usr/local/cuda/lib64"},
+		cuda:   func(string) string { return "12.3" },
+		source: "tensorflow/build@5b1c7530: on nvidia/cuda:12.3.0-base-ubuntu22.04",
+	},
+	{
+		ref:     regexp.MustCompile(`^(?:docker\.io/)?vllm/vllm-openai(?::|$)`),
+		present: map[string]string{"python3": "/usr/bin/python3", "nvcc": "/usr/local/cuda/bin/nvcc"},
+		source:  "vllm-project/vllm docker/Dockerfile@0000977e, docker/versions.json@01e4fce0",
+	},
+	{
+		ref:     regexp.MustCompile(`^nvcr\.io/nvidia/tritonserver:\d+\.\d+-py3$`),
+		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip3", "libcupti": "/usr/local/cuda/lib64"},
+		source:  "triton-inference-server/server@e1db8a60 build.py",
+	},
+	{
+		ref:     regexp.MustCompile(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
+		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
+		source:  "NVIDIA's framework release notes",
+	},
+}
+
+func inTag(pattern string) func(string) string {
+	form := regexp.MustCompile(pattern)
+	return func(ref string) string {
+		if m := form.FindStringSubmatch(ref); m != nil {
+			return m[1]
+		}
+		return ""
+	}
+}
+
+// familyOf finds the family of an image that is not held.
+func familyOf(ref string) *family {
+	for i := range families {
+		if families[i].ref.MatchString(ref) {
+			return &families[i]
+		}
+	}
+	return nil
+}
+
+// says is what the family has of a tool or library; absence counts only for the untouched image.
+func (f *family) says(name string, untouched bool) (path string, p filesystem.Presence) {
+	switch {
+	case f == nil:
+	case f.present[name] != "":
+		return f.present[name], filesystem.Present
+	case f.absent[name] && untouched:
+		return "", filesystem.Absent
+	}
+	return "", filesystem.Unknown
+}
