@@ -11,7 +11,7 @@ import (
 )
 
 // maxExcerpt is how many characters of a line are shown; long lines are cut around the words in question.
-const maxExcerpt = 160
+const maxExcerpt = 120
 
 // excerpt is a piece of one line: pad brings a second line's start below the words, width is how many columns they take.
 type excerpt struct {

@@ -47,7 +47,7 @@ func TestTextExcerpts(t *testing.T) {
 		{"RUN here\r", "here", "    2 | RUN here\n      |     ^^^^\n"},
 		{"RUN here \\\n  and here", "here \\\n  and here", "    2 | RUN here \\\n      |     ^^^^^^\n"},
 		{"RUN here", "", "    2 | RUN here\n      | ^\n"},
-		{long, "here", "    2 | ..." + strings.Repeat("a", 115) + " here " + strings.Repeat("b", 39) + "...\n      | " + strings.Repeat(" ", 119) + "^^^^\n"},
+		{long, "here", "    2 | ..." + strings.Repeat("a", 85) + " here " + strings.Repeat("b", 29) + "...\n      | " + strings.Repeat(" ", 89) + "^^^^\n"},
 	} {
 		f := source.NewFile("Dockerfile", []byte("FROM a\n"+c.line+"\n"))
 		place := at(f, c.words)

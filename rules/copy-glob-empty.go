@@ -48,5 +48,6 @@ func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
 			d.Related = append(d.Related, note("the builder's wildcards do not enter linked directories; by its real directories the file is %s", m.Paths[0]))
 		}
 	}
+	d.Related = append(d.Related, assumed(p, c.Origin)...)
 	p.Report(d)
 }

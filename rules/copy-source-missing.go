@@ -96,5 +96,6 @@ func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {
 			d.Related = append(d.Related, note("%s is at %s", path.Base(other), other))
 		}
 	}
+	d.Related = append(d.Related, assumed(p, c.Origin)...)
 	p.Report(d)
 }

@@ -114,6 +114,14 @@ func because(c filesystem.Cause, format string, args ...any) []Related {
 }
 
 // note supports a finding without a place.
+// assumed says, of a finding that rests on a build context nobody named, which one was looked at.
+func assumed(p *Pass, origin string) []Related {
+	if origin != "context" || !p.Build.Assumed {
+		return nil
+	}
+	return []Related{note("the build context is taken to be the Dockerfile's folder; --context names another")}
+}
+
 func note(format string, args ...any) Related {
 	return Related{Message: fmt.Sprintf(format, args...)}
 }
