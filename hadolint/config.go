@@ -104,6 +104,14 @@ func (c *Config) FailOn() (severity rules.Severity, fails bool) {
 	return severity, !c.NoFail
 }
 
+// AllFormats are the formats of both keys.
+func (c *Config) AllFormats() []string {
+	if c.Format == "" {
+		return c.Formats
+	}
+	return append([]string{c.Format}, c.Formats...)
+}
+
 // Policy is what the file asks of images and labels.
 func (c *Config) Policy() analyzers.Policy {
 	return analyzers.Policy{Registries: c.TrustedRegistries, Labels: c.LabelSchema, StrictLabels: c.StrictLabels}

@@ -3,6 +3,7 @@ package report
 
 import (
 	"io"
+	"time"
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/rules"
@@ -20,15 +21,27 @@ type Format func(w io.Writer, results []Result, o Options) error
 // Options are what a form may want to know beside the results. The zero value works.
 type Options struct {
 	Color   bool
-	Version string // of the program
+	Version string    // of the program
+	Time    time.Time // of the run
 }
 
 // Formats are the forms by the name that --format takes.
 var Formats = map[string]Format{
-	"text":   Text,
-	"json":   JSON,
-	"sarif":  SARIF,
-	"github": GitHub,
+	"text":     Text,
+	"json":     JSON,
+	"sarif":    SARIF,
+	"github":   GitHub,
+	"markdown": Markdown,
+
+	"checkstyle":         Checkstyle,
+	"codacy":             Codacy,
+	"codeclimate":        CodeClimate,
+	"gitlab_codeclimate": GitLab,
+	"gnu":                GNU,
+	"hadolint-json":      HadolintJSON,
+	"junit":              JUnit,
+	"sonarqube":          SonarQube,
+	"tty":                TTY,
 }
 
 // documentation is where a rule is explained.

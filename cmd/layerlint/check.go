@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -22,7 +21,8 @@ type checkFlags struct {
 	builder                  string
 	enable, disable          []string
 	config, failOn           string
-	format, output           string
+	formats, outputs         []string
+	compat                   string
 	fix                      string
 	diff, noColor            bool
 }
@@ -61,8 +61,9 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
 	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info or hint (default: warning)")
-	p.StringVar(&f.format, "format", "text", "text, json, sarif or github")
-	p.StringVar(&f.output, "output", "", "write to `FILE` instead of standard output")
+	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
+	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
+	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours")
 	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
 	p.Lookup("fix").NoOptDefVal = "safe"
 	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
@@ -73,7 +74,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 type check struct {
 	terminal
 	flags   *checkFlags
-	format  report.Format
+	sinks   []*sink
 	builder analyzers.Builder
 	failOn  rules.Severity
 	configs configs
@@ -85,9 +86,9 @@ type check struct {
 }
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
-	c := &check{terminal: t, flags: f, format: report.Formats[f.format], world: newWorld(f.imageFlags)}
-	if c.format == nil {
-		return nil, fmt.Errorf("--format %q is not one of text, json, sarif, github", f.format)
+	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags)}
+	if f.compat != "" && f.compat != "hadolint" {
+		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
 	}
 	if f.fix != "" && f.fix != "safe" && f.fix != "unsafe" {
 		return nil, fmt.Errorf("--fix %q is not one of safe, unsafe", f.fix)
@@ -125,9 +126,18 @@ func (c *check) parse(f *checkFlags) (err error) {
 		root.Close()
 	}
 	if f.config != "" {
-		if c.configs.forced, err = readConfig(f.config); err != nil {
+		if c.configs.forced, err = readEither(f.config); err != nil {
 			return err
 		}
+	}
+	formats := f.formats
+	if len(formats) == 0 {
+		if formats, err = c.hadolintFormats(); err != nil {
+			return err
+		}
+	}
+	if c.sinks, err = sinks(formats, f.outputs); err != nil {
+		return err
 	}
 	_, err = c.world.images(&config{}) // flags that are wrong are wrong for every file
 	return err
@@ -135,20 +145,23 @@ func (c *check) parse(f *checkFlags) (err error) {
 
 // run checks paths and writes the results. Its error is a statusError when all has been said.
 func (c *check) run(ctx context.Context, paths []string) error {
-	out, err := c.open()
-	if err != nil {
-		return err
+	defer discardAll(c.sinks)
+	for _, s := range c.sinks {
+		if err := s.open(c.out); err != nil {
+			return err
+		}
 	}
-	defer out.discard()
 	jobs := c.plan(paths)
 	if err := c.analyze(ctx, jobs); err != nil {
 		return err
 	}
-	if err := c.write(out, jobs); err != nil {
-		return err
-	}
-	if err := out.commit(); err != nil {
-		return fmt.Errorf("writing %s: %w", c.flags.output, bare(err))
+	for _, s := range c.sinks {
+		if err := c.write(s, jobs); err != nil {
+			return err
+		}
+		if err := s.close(); err != nil {
+			return err
+		}
 	}
 	c.world.tell(c.terminal)
 	return c.status(jobs)
@@ -158,7 +171,7 @@ func (c *check) status(jobs []*job) error {
 	found := false
 	for _, j := range jobs {
 		for _, d := range j.found {
-			found = found || d.Severity <= j.settings.failOn
+			found = found || d.Severity <= j.settings.failOn && !j.settings.neverFails
 		}
 	}
 	switch {

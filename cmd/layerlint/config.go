@@ -12,6 +12,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/hadolint"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -20,7 +22,7 @@ const configName = ".layerlint.yaml"
 // config is .layerlint.yaml; docs/configuration.md describes it. Paths are relative to the file's folder.
 type config struct {
 	Rules      levels     `yaml:"rules"`
-	FailOn     level      `yaml:"fail-on"`
+	FailOn     failOn     `yaml:"fail-on"`
 	Context    string     `yaml:"context"`
 	Platform   string     `yaml:"platform"`
 	Layouts    []string   `yaml:"layouts"`
@@ -30,7 +32,14 @@ type config struct {
 
 	Repositories repositories `yaml:"repositories"`
 
-	path string
+	Compat        string                         `yaml:"compat"`
+	Registered    []string                       `yaml:"trusted-registries"`
+	Labels        map[string]analyzers.LabelType `yaml:"labels"`
+	StrictLabels  bool                           `yaml:"strict-labels"`
+	IgnorePragmas bool                           `yaml:"ignore-pragmas"`
+
+	path     string
+	hadolint *hadolint.Config // the file is hadolint's
 }
 
 // registries says how registries are reached. Hosts are as references have them ("docker.io"), with a port where there is one.
@@ -77,9 +86,17 @@ func (l *levels) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
+// failOn is the severity that fails a run; off is never.
+type failOn level
+
 // UnmarshalYAML implements yaml.Unmarshaler.
-func (l *level) UnmarshalYAML(n *yaml.Node) (err error) {
-	*l, err = parseLevel(n, false)
+func (f *failOn) UnmarshalYAML(n *yaml.Node) error {
+	if n.Value == "never" {
+		*f = failOn{off: true, set: true}
+		return nil
+	}
+	l, err := parseLevel(n, false)
+	*f = failOn(l)
 	return err
 }
 
@@ -105,7 +122,25 @@ func readConfig(path string) (*config, error) {
 	if err := decoder.Decode(c); err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("reading %s: %s", path, configProblem(err))
 	}
+	if err := c.complete(); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", path, err)
+	}
 	return c, nil
+}
+
+// complete checks what the decoder cannot, and fills in the types of labels.
+func (c *config) complete() error {
+	if c.Compat != "" && c.Compat != "hadolint" {
+		return fmt.Errorf("compat: %q is not hadolint", c.Compat)
+	}
+	for name, t := range c.Labels {
+		if t == "" {
+			c.Labels[name] = analyzers.TextLabel
+		} else if !t.Valid() {
+			return fmt.Errorf("labels: %s: %q is not one of text, url, semver, hash, rfc3339, spdx, email", name, t)
+		}
+	}
+	return nil
 }
 
 // configProblem is the decoder's first complaint in the words of someone who writes the file.
@@ -130,7 +165,8 @@ type configs struct {
 	byDir  map[string]*config
 }
 
-// of is the configuration of files in dir, which is absolute: the nearest .layerlint.yaml upward, not beyond the repository.
+// of is the configuration of files in dir, which is absolute: the nearest .layerlint.yaml upward,
+// not beyond the repository; beside or above a folder without one, hadolint's.
 func (c *configs) of(dir string) (*config, error) {
 	if c.forced != nil {
 		return c.forced, nil
@@ -154,8 +190,14 @@ func (c *configs) look(dir string) (*config, error) {
 	if err == nil || !errors.Is(err, fs.ErrNotExist) {
 		return found, err
 	}
+	if found, err := hadolintIn(dir, hadolintNames...); found != nil || err != nil {
+		return found, err
+	}
 	_, atRoot := os.Lstat(filepath.Join(dir, ".git"))
 	if atRoot == nil || filepath.Dir(dir) == dir {
+		if found, err := hadolintUser(); found != nil || err != nil {
+			return found, err
+		}
 		return &c.none, nil
 	}
 	return c.of(filepath.Dir(dir))

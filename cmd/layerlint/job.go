@@ -113,6 +113,7 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		Hosts:    c.hosts,
 		Assumed:  j.settings.contextAssumed,
 		Ignore:   ownIgnore(j.path),
+		Policy:   j.settings.policy,
 	}
 	if j.settings.context != "" {
 		root, err := openContext(j.settings.context)

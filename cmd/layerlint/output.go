@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/term"
@@ -14,21 +15,9 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// open gives where the results go. It fails before any work is done when they could not be written.
-func (c *check) open() (*target, error) {
-	if c.flags.output == "" {
-		return &target{Writer: c.out}, nil
-	}
-	t, err := create(c.flags.output)
-	if err != nil {
-		return nil, fmt.Errorf("writing %s: %w", c.flags.output, bare(err))
-	}
-	return t, nil
-}
-
-func (c *check) write(out io.Writer, jobs []*job) error {
+func (c *check) write(s *sink, jobs []*job) error {
 	if c.flags.diff {
-		return writeDiffs(out, jobs)
+		return writeDiffs(s, jobs)
 	}
 	var results []report.Result
 	for _, j := range jobs {
@@ -36,11 +25,11 @@ func (c *check) write(out io.Writer, jobs []*job) error {
 			results = append(results, report.Result{File: j.file, Diagnostics: j.found})
 		}
 	}
-	options := report.Options{Color: c.colored(), Version: version()}
-	if err := c.format(out, results, options); err != nil {
+	options := report.Options{Color: c.colored(s), Version: version(), Time: time.Now()}
+	if err := s.write(s, results, options); err != nil {
 		return fmt.Errorf("writing the results: %w", err)
 	}
-	if c.flags.format == "text" && len(results) > 0 {
+	if s.format == "text" && len(results) > 0 {
 		fmt.Fprintln(c.err, summary(results))
 	}
 	return nil
@@ -66,9 +55,9 @@ func unified(j *job) []byte {
 }
 
 // colored follows no-color.org: only a terminal gets colour, and only when nothing forbids it.
-func (c *check) colored() bool {
+func (c *check) colored(s *sink) bool {
 	f, ok := c.out.(*os.File)
-	return ok && !c.flags.noColor && c.flags.output == "" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" &&
+	return ok && !c.flags.noColor && s.path == "" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" &&
 		term.IsTerminal(int(f.Fd()))
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/hadolint"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/rules"
 )
@@ -19,6 +21,8 @@ type settings struct {
 	packages       imagedb.Repositories
 	rules          rules.Options
 	failOn         rules.Severity
+	neverFails     bool
+	policy         analyzers.Policy
 }
 
 func (c *check) settings(path string) (settings, error) {
@@ -32,8 +36,9 @@ func (c *check) settings(path string) (settings, error) {
 	}
 	s := settings{
 		platform: cmp.Or(c.flags.platform, cfg.Platform),
-		rules:    cfg.options(),
+		rules:    cfg.options(c.flags.compat),
 		failOn:   c.failOn,
+		policy:   cfg.policy(),
 	}
 	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
 	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
@@ -42,11 +47,29 @@ func (c *check) settings(path string) (settings, error) {
 	}
 	s.packages = c.world.packages(cfg)
 	s.context, s.contextAssumed = c.context(path, cfg)
-	if cfg.FailOn.set && c.flags.failOn == "" {
-		s.failOn = cfg.FailOn.severity
-	}
-	s.rules.Hints = s.failOn == rules.Hint
+	c.failing(&s, cfg)
+	s.rules.Hints = s.rules.Hints || s.failOn == rules.Hint
 	return s, nil
+}
+
+// failing decides what makes the exit status 1.
+func (c *check) failing(s *settings, cfg *config) {
+	switch {
+	case c.flags.failOn != "":
+	case cfg.hadolint != nil:
+		severity, fails := cfg.hadolint.FailOn()
+		s.failOn, s.neverFails = severity, !fails
+	case cfg.FailOn.set:
+		s.failOn, s.neverFails = cfg.FailOn.severity, cfg.FailOn.off
+	}
+}
+
+// policy is what the configuration asks of images and labels.
+func (c *config) policy() analyzers.Policy {
+	if c.hadolint != nil {
+		return c.hadolint.Policy()
+	}
+	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels}
 }
 
 // context is the build context's folder, and whether it is only a guess.
@@ -88,8 +111,16 @@ func pairs(flag string, given []string, where func(string) (string, bool)) (map[
 	return m, nil
 }
 
-func (c *config) options() rules.Options {
+// options are the configuration's severities over hadolint's, where those are asked for by it or by compat.
+func (c *config) options(compat string) rules.Options {
 	o := rules.Options{Severities: map[string]rules.Severity{}}
+	switch {
+	case c.hadolint != nil:
+		return c.hadolint.Options()
+	case c.Compat != "" || compat != "":
+		o = (&hadolint.Config{}).Options()
+	}
+	o.IgnorePragmas = c.IgnorePragmas
 	for _, r := range rules.All() {
 		switch set, ok := c.Rules[r.ID]; {
 		case !ok:

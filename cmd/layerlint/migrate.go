@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/hadolint"
+)
+
+func migrateCommand(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "migrate [FILE]",
+		Short: "Write .layerlint.yaml from hadolint's configuration (default: .hadolint.yaml in the current folder)",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			path := ".hadolint.yaml"
+			if len(args) > 0 {
+				path = args[0]
+			} else if _, err := os.Stat(path); err != nil {
+				path = ".hadolint.yml"
+			}
+			content, err := os.ReadFile(path)
+			if err != nil {
+				return plain(err)
+			}
+			c, err := hadolint.Read(path, content)
+			if err != nil {
+				return err
+			}
+			f, err := os.OpenFile(configName, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+			if err != nil {
+				return plain(err)
+			}
+			if err := c.Migrate(f); err != nil {
+				f.Close()
+				return fmt.Errorf("writing %s: %w", configName, err)
+			}
+			if err := f.Close(); err != nil {
+				return fmt.Errorf("writing %s: %w", configName, err)
+			}
+			fmt.Fprintf(t.out, "%s written from %s\n", configName, path)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,25 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// GNU is the GNU standards' form of errors, with hadolint's name in front, which editors look for.
+func GNU(w io.Writer, results []Result, _ Options) error {
+	out := bufio.NewWriter(w)
+	for _, f := range findings(results) {
+		fmt.Fprintf(out, "hadolint:%s:%d: %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
+	}
+	return out.Flush()
+}
+
+// TTY is hadolint's own form for people, without its colour; that of layerlint is Text.
+func TTY(w io.Writer, results []Result, _ Options) error {
+	out := bufio.NewWriter(w)
+	for _, f := range findings(results) {
+		fmt.Fprintf(out, "%s:%d %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
+	}
+	return out.Flush()
+}

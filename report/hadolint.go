@@ -1,0 +1,159 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha1" //nolint:gosec // GitLab's fingerprints are SHA-1 in hadolint's output; nothing is secured by it
+	"encoding/hex"
+	"encoding/json"
+	"io"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// The forms of this file are those of hadolint 2.15, byte for byte, so that what reads its output reads ours: names of keys, their
+// order, and what stands between. Columns are real, where hadolint always says 1.
+
+// plainFinding is what hadolint's forms know of a finding.
+type plainFinding struct {
+	code, level, message string
+	file                 string
+	line, column         int // from 1
+}
+
+// findings are those of all results, in their order.
+func findings(results []Result) []plainFinding {
+	var all []plainFinding
+	for _, r := range results {
+		for _, d := range r.Diagnostics {
+			all = append(all, plainly(r.File, d))
+		}
+	}
+	return all
+}
+
+func plainly(f *source.File, d rules.Diagnostic) plainFinding {
+	p := f.Position(0)
+	if !d.Nowhere() {
+		p = f.Position(d.Start)
+	}
+	return plainFinding{
+		code: cmp.Or(hadolint.Code(d.Rule), d.Rule.ID), level: hadolintLevel(d.Severity), message: d.Message,
+		file: f.Path, line: p.Line + 1, column: p.Column + 1,
+	}
+}
+
+func hadolintLevel(s rules.Severity) string {
+	if s == rules.Hint {
+		return "style"
+	}
+	return s.String()
+}
+
+// compact is JSON without a newline and with its characters as they are.
+func compact(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+func writeCompact(w io.Writer, v any) error {
+	text, err := compact(v)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+// HadolintJSON is hadolint's json: one array over all files.
+func HadolintJSON(w io.Writer, results []Result, _ Options) error {
+	type one struct {
+		Code    string `json:"code"`
+		Column  int    `json:"column"`
+		File    string `json:"file"`
+		Level   string `json:"level"`
+		Line    int    `json:"line"`
+		Message string `json:"message"`
+	}
+	all := []one{}
+	for _, f := range findings(results) {
+		all = append(all, one{f.code, f.column, f.file, f.level, f.line, f.message})
+	}
+	return writeCompact(w, all)
+}
+
+// Codacy writes objects with nothing between them.
+func Codacy(w io.Writer, results []Result, _ Options) error {
+	type one struct {
+		Filename  string `json:"filename"`
+		Line      int    `json:"line"`
+		Message   string `json:"message"`
+		PatternID string `json:"patternId"`
+	}
+	for _, f := range findings(results) {
+		if err := writeCompact(w, one{f.file, f.line, f.message, f.code}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// climate is an issue as Code Climate's engine specification has it; GitLab wants a fingerprint in it.
+type climate struct {
+	Categories  []string `json:"categories"`
+	CheckName   string   `json:"check_name"`
+	Description string   `json:"description"`
+	Fingerprint string   `json:"fingerprint,omitempty"`
+	Location    struct {
+		Lines struct {
+			Begin int `json:"begin"`
+			End   int `json:"end"`
+		} `json:"lines"`
+		Path string `json:"path"`
+	} `json:"location"`
+	Severity string `json:"severity"`
+	Type     string `json:"type"`
+}
+
+var climateSeverities = map[string]string{"error": "blocker", "warning": "major", "info": "info", "style": "minor"}
+
+func climateOf(f plainFinding) climate {
+	c := climate{Categories: []string{"Bug Risk"}, CheckName: f.code, Description: f.message, Severity: climateSeverities[f.level], Type: "issue"}
+	c.Location.Lines.Begin, c.Location.Lines.End, c.Location.Path = f.line, f.line, f.file
+	return c
+}
+
+// CodeClimate writes one object per finding, each followed by a NUL.
+func CodeClimate(w io.Writer, results []Result, _ Options) error {
+	for _, f := range findings(results) {
+		text, err := compact(climateOf(f))
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(append(text, 0)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GitLab is Code Climate's form as GitLab reads it: an array, each issue with a fingerprint, the SHA-1 of the issue without it.
+func GitLab(w io.Writer, results []Result, _ Options) error {
+	all := []climate{}
+	for _, f := range findings(results) {
+		c := climateOf(f)
+		text, err := compact(c)
+		if err != nil {
+			return err
+		}
+		sum := sha1.Sum(text)
+		c.Fingerprint = hex.EncodeToString(sum[:])
+		all = append(all, c)
+	}
+	return writeCompact(w, all)
+}

@@ -1,0 +1,57 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+const xmlHeader = `<?xml version="1.0" encoding="UTF-8"?>`
+
+var xmlEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+func escapeXML(s string) string { return xmlEscapes.Replace(clean(s)) }
+
+// Checkstyle is Checkstyle's XML, as hadolint and many linters write it.
+func Checkstyle(w io.Writer, results []Result, _ Options) error {
+	out := bufio.NewWriter(w)
+	out.WriteString(xmlHeader + `<checkstyle version="4.3">`)
+	for _, r := range results {
+		fmt.Fprintf(out, `<file name="%s"`, escapeXML(r.File.Path))
+		if len(r.Diagnostics) == 0 {
+			out.WriteString("/>")
+			continue
+		}
+		out.WriteString(">")
+		for _, f := range findings([]Result{r}) {
+			fmt.Fprintf(out, `<error column="%d" line="%d" message="%s" severity="%s" source="%s"/>`,
+				f.column, f.line, escapeXML(f.message), f.level, f.code)
+		}
+		out.WriteString("</file>")
+	}
+	out.WriteString("</checkstyle>")
+	return out.Flush()
+}
+
+// JUnit is JUnit's XML with a test case per finding.
+func JUnit(w io.Writer, results []Result, o Options) error {
+	out := bufio.NewWriter(w)
+	all := findings(results)
+	fmt.Fprintf(out, xmlHeader+`<testsuites id="%s" name="layerlint run at %s" time="0.001">`,
+		o.Time.Format("20060102_150405"), o.Time.Format("2006-01-02 15:04:05"))
+	fmt.Fprintf(out, `<testsuite errors="0" failures="%d" id="hadolint" name="layerlint %s" time="0.001"`, len(all), escapeXML(o.Version))
+	if len(all) == 0 {
+		out.WriteString("/></testsuites>")
+		return out.Flush()
+	}
+	out.WriteString(">")
+	for _, f := range all {
+		message := escapeXML(f.message)
+		fmt.Fprintf(out, `<testcase id="hadolint.rule.%s" time="0.001"><failure id="%s" message="%s" type="%s">`, f.code, f.code, message, f.level)
+		fmt.Fprintf(out, "File: %s\nLine: %d\nCategory: Hadolint - Dockerfile Static Analysis\n%s: %s\n</failure></testcase>",
+			escapeXML(f.file), f.line, f.level, message)
+	}
+	out.WriteString("</testsuite></testsuites>")
+	return out.Flush()
+}
