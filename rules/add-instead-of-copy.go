@@ -14,7 +14,7 @@ var _ = register(Rule{
 	Doc: `ADD downloads, clones and unpacks. For plain files and folders of the context COPY does the same and says what is meant. The fix is
 offered where no source is a URL, a repository, an archive or a variable, and no flag of ADD's own is given.`,
 	Also:     []string{"DL3020"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{archives.Analyzer},
 	Check: func(p *Pass) {
 		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {

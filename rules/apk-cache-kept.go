@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `Without --no-cache apk keeps the package index, some 2 MB, in /var/cache/apk. A cache mount over it or a removal in the same RUN will do
 as well.`,
 	Also:     []string{"DL3019"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: checkCleaned(installs.APK, "%s %s leaves the package index in the image", func(i *installs.Install) []Fix {
 		return addFlag(i, "--no-cache", false)

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `apt is made for people at a terminal: it warns that its command line may change from release to release. apt-get's does not. The fix is
 offered where apt-get knows the same command.`,
 	Also:     []string{"DL3027"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{commands.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range commands.Analyzer.Of(p.Pass).All() {

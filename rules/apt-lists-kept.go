@@ -12,7 +12,7 @@ var _ = register(Rule{
 the layer), or put a cache mount over it. Only a removal of that place counts, not any rm -rf. A stage that only others copy from
 may keep them.`,
 	Also:     []string{"DL3009"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: func(p *Pass) {
 		eachInstall(p, installs.Apt, func(i *installs.Install) {

@@ -13,7 +13,7 @@ var _ = register(Rule{
 	Doc: `Each RUN starts in a container of its own, without services, terminal or other processes, and nothing but files is kept of it. Starting
 a service, looking at processes or shutting down has no effect on the image. ssh with ` + "`--mount=type=ssh`" + ` is meant, and left alone.`,
 	Also:     []string{"DL3001"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{commands.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range commands.Analyzer.Of(p.Pass).All() {

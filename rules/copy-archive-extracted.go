@@ -13,7 +13,7 @@ var _ = register(Rule{
 	Doc: `The archive stays in the layer of the COPY beside what was unpacked from it. ADD unpacks local tar archives by itself; or take the archive
 by ` + "`RUN --mount=type=bind`" + `, which leaves nothing behind.`,
 	Also:     []string{"DL3010"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{archives.Analyzer},
 	Check: func(p *Pass) {
 		for _, a := range archives.Analyzer.Of(p.Pass) {

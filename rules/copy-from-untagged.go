@@ -15,7 +15,7 @@ var _ = register(Rule{
 	Doc: `A name that is no stage's is an image's, and without a tag it is whatever latest is at build time; a reader takes it for a stage. Name a
 tag, or make it a stage with FROM image:tag AS name. Names that were surely meant to be a stage's are stage-unknown's.`,
 	Also:     []string{"DL3022"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},
 	Check: func(p *Pass) {
 		for _, stage := range stages.Analyzer.Of(p.Pass).Stages {

@@ -12,7 +12,7 @@ var _ = register(Rule{
 	Doc: `The whole file system of another stage or image is laid over this one's: what both have is there twice, and caches and secrets come
 along. Copy what is needed. In a stage FROM scratch it is how layers are squashed, and left alone.`,
 	Also:     []string{"DL3067"},
-	Severity: Info,
+	Severity: Hint,
 	Check: func(p *Pass) {
 		each(p, func(s *dockerfile.Stage, _ *dockerfile.Instruction, c *dockerfile.Copy) {
 			if c.From.Nowhere() || c.Add || strings.Trim(c.Dest.Text, `"'`) != "/" || fromScratch(s) {

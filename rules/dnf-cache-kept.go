@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `Metadata and packages stay in /var/cache/dnf, of dnf 5 in /var/cache/libdnf5. Run dnf clean all behind the last install of the same
 RUN, remove the folder there, or put a cache mount over it. microdnf counts as dnf does.`,
 	Also:     []string{"DL3040"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check:    checkCleaned(installs.DNF, "what %s %s downloads stays in the image: dnf clean all in the same RUN", nil),
 })

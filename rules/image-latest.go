@@ -14,7 +14,7 @@ var _ = register(Rule{
 	Doc: `latest moves with each release of the image: the same Dockerfile builds another image next month. Name the release, or a digest.
 Variables are replaced by the build arguments given and the defaults of ARG first.`,
 	Also:     []string{"DL3007"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},
 	Check: func(p *Pass) {
 		eachImage(p, func(from *dockerfile.From, base stages.Source) {

@@ -14,7 +14,7 @@ var _ = register(Rule{
 	Doc: `Without a tag the builder takes latest, which is another image next month. Name a tag, or a digest for the same bytes each time.
 Variables are replaced by the build arguments given and the defaults of ARG first; where a value is not known nothing is said.`,
 	Also:     []string{"DL3006"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},
 	Check: func(p *Pass) {
 		eachImage(p, func(from *dockerfile.From, base stages.Source) {

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `The old form takes all to the end of the line for the value, quotes and all, and one pair per instruction; a forgotten = makes one of
 what was meant as two. Write KEY=VALUE.`,
 	Also:     []string{"LegacyKeyValueFormat"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},
 	Check:    checkBuildKit("LegacyKeyValueFormat", "write KEY=VALUE", theirWords),
 })

@@ -13,7 +13,7 @@ var _ = register(Rule{
 	Doc: `The instruction is deprecated since Docker 1.13. A label says the same and can be read by tools: org.opencontainers.image.authors is the
 key that the OCI image specification gives it.`,
 	Also:     []string{"DL4000", "MaintainerDeprecated"},
-	Severity: Info,
+	Severity: Hint,
 	Check: func(p *Pass) {
 		for _, i := range p.Build.Document.Args {
 			if i.Keyword == "MAINTAINER" {

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `pip keeps what it downloads and the wheels it builds in ~/.cache/pip. Say --no-cache-dir, set PIP_NO_CACHE_DIR=1, purge or remove the
 cache in the same RUN, or put a cache mount over it, which also makes the next build faster.`,
 	Also:     []string{"DL3042"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: checkCleaned(installs.Pip, "%s %s leaves its cache in the image", func(i *installs.Install) []Fix {
 		if i.Is("uv") {

@@ -10,7 +10,7 @@ var _ = register(Rule{
 	Summary:  "FROM --platform=$TARGETPLATFORM",
 	Doc:      `The target platform is what a stage is built for anyway. Take the flag away; nothing changes.`,
 	Also:     []string{"DL3065", "RedundantTargetPlatform"},
-	Severity: Info,
+	Severity: Hint,
 	Check: func(p *Pass) {
 		eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
 			if from.Platform.Text != "$TARGETPLATFORM" && from.Platform.Text != "${TARGETPLATFORM}" {

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `Every script of the image that asks for sh then gets the other shell, those of packages too. Say SHELL ["/bin/bash", "-c"] to have RUN
 use another shell, and leave /bin/sh alone.`,
 	Also:     []string{"DL4005"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{commands.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range commands.Analyzer.Of(p.Pass).All() {

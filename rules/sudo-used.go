@@ -12,7 +12,7 @@ var _ = register(Rule{
 	Doc: `RUN is root unless USER says otherwise, so sudo does nothing but need a package; and it changes the environment on the way. Where USER
 is set, switch with USER; to start a program as another user, gosu, su-exec or setpriv pass signals on.`,
 	Also:     []string{"DL3004"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{commands.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range commands.Analyzer.Of(p.Pass).All() {

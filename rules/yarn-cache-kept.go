@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `yarn keeps every package it downloads. Run yarn cache clean behind it in the same RUN, or put a cache mount over the cache, which also
 makes the next build faster. A stage that only others copy from may keep it.`,
 	Also:     []string{"DL3060"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: func(p *Pass) {
 		eachInstall(p, installs.Yarn, func(i *installs.Install) {

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `Metadata and packages stay in /var/cache. Run yum clean all behind the last install of the same RUN, remove that folder there, or
 put a cache mount over it. A removal of anything else does not count.`,
 	Also:     []string{"DL3032"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check:    checkCleaned(installs.Yum, "what %s %s downloads stays in the image: yum clean all in the same RUN", nil),
 })

@@ -11,7 +11,7 @@ var _ = register(Rule{
 	Doc: `Metadata and packages stay in /var/cache/zypp. Run zypper clean behind the last install of the same RUN, remove that folder there, or
 put a cache mount over it.`,
 	Also:     []string{"DL3036"},
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check:    checkCleaned(installs.Zypper, "what %s %s downloads stays in the image: zypper clean in the same RUN", nil),
 })

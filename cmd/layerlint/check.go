@@ -24,7 +24,7 @@ type checkFlags struct {
 	formats, outputs         []string
 	compat                   string
 	fix                      string
-	diff, noColor            bool
+	diff, hints, noColor     bool
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -66,6 +66,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours")
 	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
 	p.Lookup("fix").NoOptDefVal = "safe"
+	p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, versions not named")
 	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
 	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
 }

@@ -48,7 +48,7 @@ func (c *check) settings(path string) (settings, error) {
 	s.packages = c.world.packages(cfg)
 	s.context, s.contextAssumed = c.context(path, cfg)
 	c.failing(&s, cfg)
-	s.rules.Hints = s.rules.Hints || s.failOn == rules.Hint
+	s.rules.Hints = s.rules.Hints || c.flags.hints || s.failOn == rules.Hint
 	return s, nil
 }
 
