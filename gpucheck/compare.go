@@ -18,12 +18,11 @@ func Compare(r Requirement, h Host) []Verdict {
 }
 
 func platform(r Requirement, h Host) []Verdict {
-	if r.Arch == "" {
+	if r.Arch == "" || h.Arch == "" {
 		return nil
 	}
 	v := Verdict{Check: "platform", Asks: r.Arch, Has: h.Arch}
 	switch {
-	case h.Arch == "":
 	case h.Arch == r.Arch:
 		v.Status = Confirmed
 	default:
@@ -87,6 +86,9 @@ func driver(r Requirement, h Host) []Verdict {
 		v.Status = Limited
 		v.Why = "the driver is older than the toolkit: minor-version compatibility holds from " + minimum +
 			" on, without the driver compiling this toolkit's PTX and without features that need the newer driver"
+	case r.bringsCompat(h):
+		v.Check, v.Status = "forward-compatibility", Limited
+		v.Why = "the driver is older than " + minimum + "; it works where the image holds cuda-compat, as nvidia/cuda images do: the NVIDIA runtime puts it first on this driver branch"
 	default:
 		v.Status = Broken
 		v.Why = "CUDA " + majorOf(r.Toolkit) + ".x needs driver " + minimum + " or newer: CUDA driver version is insufficient for CUDA runtime version"
@@ -94,6 +96,33 @@ func driver(r Requirement, h Host) []Verdict {
 		v.Fix = "update the driver, use an older CUDA image, or install cuda-compat-" + strings.ReplaceAll(minorOf(r.Toolkit), ".", "-") + " where the device allows it"
 	}
 	return []Verdict{v}
+}
+
+// bringsCompat tells whether the image's own requirement lets in a driver that is too old for its toolkit. Images say so for the
+// branches that their cuda-compat covers, and the runtime then puts it before the driver's libraries. Source:
+// libnvidia-container src/cli/compat_mode.c.
+func (r Requirement) bringsCompat(h Host) bool {
+	branch, err := strconv.Atoi(majorOf(h.Driver))
+	branches, _ := CompatBranches(r.Toolkit)
+	if err != nil || len(r.Require) == 0 || !slices.Contains(branches, branch) {
+		return false
+	}
+	own := ""
+	for _, expression := range r.Require {
+		if holds, err := Evaluate(expression, h); holds == No || err != nil {
+			return false
+		}
+		if first, _, _ := strings.Cut(expression, " "); strings.HasPrefix(first, "cuda>=") {
+			own = strings.TrimPrefix(first, "cuda>=")
+		}
+	}
+	if !atLeast(own, minorOf(r.Toolkit)) {
+		return false // its cuda-compat is older than the libraries that were added
+	}
+	return !slices.ContainsFunc(h.GPUs, func(g GPU) bool {
+		allowed, known := CompatAllowed(g.Brand)
+		return known && !allowed
+	})
 }
 
 // forward judges a driver that is older than the toolkit when the image brings cuda-compat.

@@ -35,6 +35,7 @@ func Sources() []Source {
 		{"forward compatibility branches", "NVIDIA_REQUIRE_CUDA of the nvidia/cuda images (container-images/cuda, 2025-08-18)", Read},
 		{"forward compatibility devices", "CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE in cuda.h; which brands: the nvidia/cuda images' require strings since 12.5, which leave out geforce and titan", Inferred},
 		{"older compat", "cuda-compat 580.95.05 on driver 580.159.04, NVIDIA H200: cuInit gives 803 (tried; testdata/gpu)", Stated},
+		{"compat by the runtime", "NVIDIA/libnvidia-container src/cli/compat_mode.c: the image's cuda-compat of a newer major than the driver is put first", Read},
 		{"require expressions", "NVIDIA/libnvidia-container src/cli/dsl.c", Read},
 		{"PTX versions", "NVIDIA/cuda-python _ptx_utils; 12.6 inferred; 13.3 not known", Read},
 		{"compute capabilities", "NixOS/nixpkgs@55d5788b pkgs/development/cuda-modules/_cuda/db/bootstrap/cuda.nix", Stated},

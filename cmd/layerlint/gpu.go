@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // gpuFlags are those of `gpu check`.
@@ -15,17 +18,20 @@ type gpuFlags struct {
 	frameworks bool
 	require    []string
 	limit      time.Duration
-	memory     uint64 // MiB
+	memory     uint64                // MiB
+	dockerfile string                // whose image runs here; "" the container's own environment says
+	asks       *gpucheck.Requirement // of that image
 }
 
 func gpuCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack", Args: cobra.NoArgs}
-	c.AddCommand(gpuCheckCommand(t), gpuProbeCommand())
+	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack, and compare a Dockerfile with hosts", Args: cobra.NoArgs}
+	c.RunE = func(*cobra.Command, []string) error { return errors.New("gpu wants one of check, compare") }
+	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t), gpuProbeCommand())
 	return c
 }
 
 func gpuCheckCommand(t terminal) *cobra.Command {
-	flags := gpuFlags{}
+	flags, files := gpuFlags{}, dockerfileFlags()
 	c := &cobra.Command{
 		Use:   "check",
 		Short: "Say whether the GPU stack works here, layer by layer, and what mends it",
@@ -37,6 +43,13 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 			if !slices.Contains([]string{"text", "json"}, flags.format) {
 				return fmt.Errorf("--format %q is not one of text, json", flags.format)
 			}
+			if flags.dockerfile != "" {
+				result, err := asked(c.Context(), t, files, flags.dockerfile)
+				if err != nil {
+					return err
+				}
+				flags.asks = &result.Requirement
+			}
 			return gpuCheck(c.Context(), t, flags)
 		},
 	}
@@ -46,6 +59,8 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	f.BoolVar(&flags.frameworks, "frameworks", false, "import torch, tensorflow, jax and onnxruntime too, which takes seconds each")
 	f.StringSliceVar(&flags.require, "require", nil, "commands or Python modules that must be there: nvcc,pip,pybind11")
 	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
+	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image asks for with what is here")
+	files.registerDockerfile(c)
 	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, MiB, at most 2048")
 	return c
 }

@@ -133,10 +133,14 @@ func (p *probing) judgeDevice(g gpucheck.GPU) {
 	p.add(f)
 }
 
-// judgeImage compares what this container's own environment asks for with the host. The devices that it names are numbered as on
-// the host and say nothing here, and the runtime has let the container start, whatever it asks.
+// judgeImage compares what the image asks for with the host: the Dockerfile's, or else this container's own environment. The
+// devices that it names are numbered as on the host and say nothing here, and the runtime has let the container start, whatever
+// it asks.
 func (p *probing) judgeImage() {
 	r := gpucheck.OfEnvironment(p.report.Host.Env)
+	if p.flags.asks != nil {
+		r = *p.flags.asks
+	}
 	r.Visible = nil
 	for _, v := range gpucheck.Compare(r, p.report.Host) {
 		if v.Check == "libraries" {
@@ -148,7 +152,7 @@ func (p *probing) judgeImage() {
 		}
 		switch v.Status {
 		case gpucheck.Broken:
-			if f.Verdict = "broken"; v.Check == "runtime" {
+			if f.Verdict = "broken"; v.Check == "runtime" && p.flags.asks == nil {
 				f.Verdict = "note"
 			}
 		case gpucheck.Limited:

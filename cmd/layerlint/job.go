@@ -101,7 +101,17 @@ func (c *check) one(ctx context.Context, j *job) error {
 
 // lint runs the rules over the job's file as it is now.
 func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
-	build := &analyzers.Build{
+	build, done, err := c.build(j)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return rules.Run(ctx, build, j.settings.rules)
+}
+
+// build is what the job's file is built with; done closes it.
+func (c *check) build(j *job) (build *analyzers.Build, done func(), err error) {
+	build = &analyzers.Build{
 		Document: dockerfile.Parse(j.file),
 		Contexts: c.buildContexts,
 		Images:   j.settings.images,
@@ -115,15 +125,15 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		Ignore:   ownIgnore(j.path),
 		Policy:   j.settings.policy,
 	}
-	if j.settings.context != "" {
-		root, err := openContext(j.settings.context)
-		if err != nil {
-			return nil, err
-		}
-		defer root.Close()
-		build.Context = root.FS()
+	if j.settings.context == "" {
+		return build, func() {}, nil
 	}
-	return rules.Run(ctx, build, j.settings.rules)
+	root, err := openContext(j.settings.context)
+	if err != nil {
+		return nil, nil, err
+	}
+	build.Context = root.FS()
+	return build, func() { root.Close() }, nil
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.
