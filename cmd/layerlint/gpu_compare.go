@@ -47,7 +47,7 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 }
 
 // dockerfileFlags are check's, of which gpu's commands have those that say how a Dockerfile is read.
-func dockerfileFlags() *checkFlags { return &checkFlags{builder: "buildkit", format: "text"} }
+func dockerfileFlags() *checkFlags { return &checkFlags{builder: "buildkit"} }
 
 func (f *checkFlags) registerDockerfile(c *cobra.Command) {
 	f.imageFlags.register(c)

@@ -133,7 +133,10 @@ func (c *check) build(j *job) (build *analyzers.Build, done func(), err error) {
 		return nil, nil, err
 	}
 	build.Context = root.FS()
-	return build, func() { root.Close() }, nil
+	done = func() {
+		root.Close()
+	}
+	return build, done, nil
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.
