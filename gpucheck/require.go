@@ -40,7 +40,7 @@ func Evaluate(expression string, host Host) (Truth, error) {
 			if err != nil {
 				return Undecided, fmt.Errorf("%q: %w", condition, err)
 			}
-			whole = min3(whole, truth)
+			whole = both(whole, truth)
 			if truth == No {
 				break
 			}
@@ -58,8 +58,8 @@ func Evaluate(expression string, host Host) (Truth, error) {
 	return result, nil
 }
 
-// min3 is a conjunction: No, then Undecided, then Yes.
-func min3(a, b Truth) Truth {
+// both is a conjunction: No, then Undecided, then Yes.
+func both(a, b Truth) Truth {
 	switch {
 	case a == No || b == No:
 		return No
