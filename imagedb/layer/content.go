@@ -15,14 +15,16 @@ const (
 	maxUnpacked = 64 << 20
 )
 
-// pack compresses a kept text.
-func pack(text []byte) []byte {
+// packer compresses kept texts. The zero value works.
+type packer struct{ enc *zstd.Encoder }
+
+func (p *packer) pack(text []byte) []byte {
 	if len(text) >= packFrom {
-		enc, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-		if err == nil {
-			if out := enc.EncodeAll(text, []byte{storedZstd}); len(out) < len(text) {
-				return out
-			}
+		if p.enc == nil {
+			p.enc, _ = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1)) // it fails for wrong options alone
+		}
+		if out := p.enc.EncodeAll(text, []byte{storedZstd}); len(out) < len(text) {
+			return out
 		}
 	}
 	return append([]byte{storedPlain}, text...)

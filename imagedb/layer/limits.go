@@ -11,10 +11,11 @@ var ErrTooLarge = errors.New("layer goes beyond a limit")
 
 // Limits bound what one layer may cost. Zero fields mean the defaults.
 type Limits struct {
-	Entries int   // paths; 2,000,000
+	Entries int   // tar entries; 5,000,000
+	Memory  int64 // bytes that paths, links, facts and lists take while they are collected; 96 MiB, some 800,000 files
 	Bytes   int64 // uncompressed; 1 TiB
 	Ratio   int64 // of uncompressed to compressed bytes, where the first 64 MiB are free; 200
-	Kept    int64 // bytes of kept texts; 64 MiB
+	Kept    int64 // bytes of kept texts, before compression; 64 MiB
 }
 
 const (
@@ -24,7 +25,10 @@ const (
 
 func (l Limits) orDefaults() Limits {
 	if l.Entries == 0 {
-		l.Entries = 2_000_000
+		l.Entries = 5_000_000
+	}
+	if l.Memory == 0 {
+		l.Memory = 96 << 20
 	}
 	if l.Bytes == 0 {
 		l.Bytes = 1 << 40

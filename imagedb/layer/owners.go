@@ -34,6 +34,7 @@ func (b *builder) owns(pkg string, list []byte) {
 			o.paths[n-1] = p
 		} else if p != "" {
 			o.paths = append(o.paths, p)
+			b.spend(costLine + len(p))
 		}
 	}
 	b.owners = append(b.owners, o)
@@ -55,6 +56,7 @@ func (b *builder) ownsAPK(db []byte) {
 			folder = value
 		case "R":
 			o.paths = append(o.paths, clean(path.Join(folder, value))[1:])
+			b.spend(costLine + len(folder) + len(value))
 		}
 	}
 	if o.pkg != "" {
@@ -70,17 +72,24 @@ func (b *builder) settle() (left []byte) {
 		var rest []string
 		for _, p := range o.paths {
 			at, ok := b.place(p)
-			r := b.records[at]
+			r, found := b.get(at)
 			switch {
-			case !ok || r == nil:
+			case !ok || !found:
 				rest = append(rest, p)
 			case r.kind != directory:
-				r.pkg = o.pkg
+				b.own(at, r.attr, o.pkg)
 			}
 		}
 		o.paths = rest
 	}
 	return packOwners(b.owners)
+}
+
+// own gives a path that there is to a package.
+func (b *builder) own(p string, a attr, pkg string) {
+	a.pkg = pkg
+	c := b.compact(record{attr: a})
+	b.paths.at(b.paths.id(p, false)).record.attr = c.attr
 }
 
 func packOwners(owners []owner) []byte {
@@ -93,7 +102,7 @@ func packOwners(owners []owner) []byte {
 	if text.Len() == 0 {
 		return nil
 	}
-	return pack(text.Bytes())
+	return new(packer).pack(text.Bytes())
 }
 
 // pending is what an index's layer says of paths that other layers may hold: path to package.

@@ -56,18 +56,18 @@ func (b *builder) entry(h *tar.Header, body io.Reader) error {
 	switch {
 	case base == opaqueMarker:
 		b.hide(dir)
-		return nil
+		return b.over
 	case strings.HasPrefix(base, reservedPrefix):
 		return nil
 	case strings.HasPrefix(base, whiteoutPrefix):
 		b.whiteout(path.Join(dir, base[len(whiteoutPrefix):]))
-		return nil
+		return b.over
 	}
-	r := &record{attr: attr{mode: uint16(h.Mode & 0o7777), uid: uint32(h.Uid), gid: uint32(h.Gid)}}
+	r := record{attr: attr{mode: uint16(h.Mode & 0o7777), uid: uint32(h.Uid), gid: uint32(h.Gid)}}
 	switch h.Typeflag {
 	case tar.TypeReg, '\x00', tar.TypeCont, tar.TypeGNUSparse:
 		r.kind, r.size = regular, h.Size
-		if err := b.file(p, r, body); err != nil {
+		if err := b.file(p, &r, body); err != nil {
 			return err
 		}
 	case tar.TypeDir:
@@ -79,14 +79,15 @@ func (b *builder) entry(h *tar.Header, body io.Reader) error {
 	case tar.TypeFifo:
 		r.kind = other
 	case tar.TypeLink:
-		return b.link(p, clean(h.Linkname)[1:])
+		b.link(p, clean(h.Linkname)[1:])
+		return b.over
 	default:
 		return nil
 	}
 	if p != "" || r.kind == directory {
 		b.put(p, r)
 	}
-	return nil
+	return b.over
 }
 
 // file takes from a regular file's body what is worth it.
@@ -146,7 +147,7 @@ func (b *builder) text(p string, r *record, body io.Reader) error {
 	if p == apkInstalled || p == apkInstalledMerged {
 		b.ownsAPK(text)
 	}
-	r.content = pack(text)
+	r.content = b.packer.pack(text)
 	r.flags |= hasContent
 	return nil
 }
