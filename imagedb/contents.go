@@ -127,7 +127,13 @@ func (c *contents) index(ctx context.Context, d v1.Descriptor) (*layer.Index, er
 		return nil, err
 	}
 	defer r.Close()
-	return layer.Read(ctx, r, d.Digest.String(), c.limits)
+	if c.progress == nil {
+		return layer.Read(ctx, r, d.Digest.String(), c.limits)
+	}
+	to := c.progress.Layer(c.ref, d.Digest.String(), d.Size)
+	x, err := layer.Read(ctx, told{r, to}, d.Digest.String(), c.limits)
+	to.Done(err)
+	return x, err
 }
 
 // tree names the image that entries came with.

@@ -102,7 +102,7 @@ func (q *request) contents(img *Image, layers []v1.Descriptor) {
 	if missing := files.missing(); q.pullLimit > 0 && missing > q.pullLimit {
 		img.Completeness = ConfigOnly
 		img.Tree = nothing
-		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s of layers would be pulled, more than --pull-limit (%s)",
+		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s of layers would be pulled, more than --pull-limit (%s); layerlint image pull reads them once",
 			q.ref, size(missing), size(q.pullLimit)))
 	}
 	img.Packages = func(ctx context.Context) ([]Package, bool, error) {

@@ -9,6 +9,7 @@ type reading struct {
 	cache     *Cache
 	pullLimit int64
 	limits    layer.Limits
+	progress  Progress
 }
 
 func read(options []Option) reading {

@@ -1,0 +1,115 @@
+package imagedb
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/layerlint/layerlint/imagedb/layer"
+)
+
+// CacheFile is one file of a cache's directory.
+type CacheFile struct {
+	Name string // within the directory
+	Kind string // "layer", "chain" for several layers merged, "document" for a manifest or configuration, "other"
+	Size int64  // bytes
+	Used time.Time
+}
+
+// Files lists what the directory holds, by name. None is what a directory that does not exist holds.
+func (c *Cache) Files() ([]CacheFile, error) {
+	if c.dir == "" {
+		return nil, nil
+	}
+	entries, err := os.ReadDir(c.dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var files []CacheFile
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		files = append(files, CacheFile{Name: e.Name(), Kind: kindOf(e.Name()), Size: info.Size(), Used: info.ModTime()})
+	}
+	return files, nil
+}
+
+func kindOf(name string) string {
+	switch {
+	case strings.HasPrefix(name, "chain-") && strings.HasSuffix(name, ".lix"):
+		return "chain"
+	case strings.HasPrefix(name, "sha") && strings.HasSuffix(name, ".lix"):
+		return "layer"
+	case strings.HasPrefix(name, "sha") && strings.HasSuffix(name, ".json"):
+		return "document"
+	}
+	return "other"
+}
+
+// Prune removes files, those made longest ago first, until at most keep bytes are left. It lists what it removed. What an interrupted
+// run left goes too, once it is an hour old.
+func (c *Cache) Prune(keep int64) (removed []CacheFile, err error) {
+	if c.dir == "" {
+		return nil, nil
+	}
+	sweep(c.dir)
+	files, err := c.Files()
+	if err != nil {
+		return nil, err
+	}
+	total := int64(0)
+	for _, f := range files {
+		total += f.Size
+	}
+	slices.SortStableFunc(files, func(a, b CacheFile) int { return a.Used.Compare(b.Used) })
+	for _, f := range files {
+		if total <= keep {
+			break
+		}
+		if f.Kind == "other" {
+			continue
+		}
+		if err := os.Remove(filepath.Join(c.dir, f.Name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return removed, err
+		}
+		removed = append(removed, f)
+		total -= f.Size
+	}
+	return removed, nil
+}
+
+// Verify reads every file and lists those that are not what was written. They do no harm: reading drops them.
+func (c *Cache) Verify() (damaged []CacheFile, err error) {
+	files, err := c.Files()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		name := filepath.Join(c.dir, f.Name)
+		b, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return damaged, err
+		}
+		good := true
+		switch f.Kind {
+		case "layer", "chain":
+			_, err = layer.Parse(b)
+			good = err == nil
+		case "document":
+			good = layerKey(digestOfBytes(b))+".json" == f.Name
+		}
+		if !good {
+			damaged = append(damaged, f)
+		}
+	}
+	return damaged, nil
+}
