@@ -8,60 +8,116 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path"
-	"slices"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
 func imageCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "image", Short: "Show what is known of an image", Args: cobra.NoArgs}
 	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("image wants one of config, ls, find, packages")
+		return errors.New("image wants one of config, diff, du, find, ldd, ls, packages, pull, why")
 	}
-	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, io.Writer, *imagedb.Image, []string) error) {
-		f := &imageFlags{}
-		sub := &cobra.Command{Use: use, Short: short, Args: args}
-		sub.RunE = func(c *cobra.Command, args []string) error {
-			img, err := f.image(c.Context(), args[0])
+	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, answer, *imagedb.Image, []string) error) {
+		c.AddCommand(imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
+			img, err := l.image(ctx, args[0])
 			if err != nil {
 				return err
 			}
-			for _, note := range img.Notes {
-				fmt.Fprintf(t.err, "note: %s\n", note)
-			}
-			return show(c.Context(), t.out, img, args[1:])
-		}
-		f.register(sub)
-		c.AddCommand(sub)
+			return show(ctx, l.answer, img, args[1:])
+		}))
 	}
 	add("config REF", "Print the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
 	add("ls REF [DIR]", "List a folder of the image", cobra.RangeArgs(1, 2), showFolder)
 	add("find REF NAME", "Find files by their name", cobra.ExactArgs(2), showFound)
 	add("packages REF", "List the installed packages", cobra.ExactArgs(1), showPackages)
+	add("ldd REF PATH", "Show which libraries a program finds, in the loader's order, without running it", cobra.ExactArgs(2), showLibraries)
+	add("why REF PATH", "Tell the layer, the instruction and the package that a path came with", cobra.ExactArgs(2), showCause)
+	add("du REF", "Tell what each layer takes and what of it can still be seen", cobra.ExactArgs(1), showUsage)
+	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
+	c.AddCommand(imageSubcommand(t, "pull REF...", "Index images, whatever their size, for later runs", cobra.MinimumNArgs(1), pull))
 	return c
 }
 
-// image looks ref up as check does for a Dockerfile in the current folder.
-func (f *imageFlags) image(ctx context.Context, ref string) (*imagedb.Image, error) {
+// answer is where a command's answer goes, and in which form.
+type answer struct {
+	io.Writer
+	json bool
+}
+
+// encode writes v as JSON.
+func (a answer) encode(v any) error {
+	e := json.NewEncoder(a)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// lookup finds images as check does for a Dockerfile in the current folder.
+type lookup struct {
+	answer
+	terminal terminal
+	world    *world
+	db       imagedb.DB
+	platform string
+}
+
+func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, run func(context.Context, *lookup, []string) error) *cobra.Command {
+	f := &imageFlags{}
+	format := ""
+	sub := &cobra.Command{Use: use, Short: short, Args: args}
+	sub.RunE = func(c *cobra.Command, args []string) error {
+		if format != "text" && format != "json" {
+			return fmt.Errorf("--format %q is not one of text, json", format)
+		}
+		if c.Name() == "pull" && f.pullLimit == "" {
+			f.pullLimit = "none"
+		}
+		bars := newBars(t)
+		defer bars.end()
+		l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f)}
+		l.world.progress = bars
+		if err := l.open(f); err != nil {
+			return err
+		}
+		err := run(c.Context(), l, args)
+		bars.end()
+		if failure := l.world.cache.Failure(); failure != nil {
+			fmt.Fprintf(t.err, "note: %v\n", failure)
+		}
+		return err
+	}
+	f.register(sub)
+	sub.Flags().StringVar(&format, "format", "text", "text or json")
+	return sub
+}
+
+func (l *lookup) open(f *imageFlags) error {
 	dir, err := os.Getwd()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var all configs
 	cfg, err := all.of(dir)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	db, err := newWorld(*f).images(cfg)
+	l.platform = cmp.Or(f.platform, cfg.Platform, "linux/amd64")
+	l.db, err = l.world.images(cfg)
+	return err
+}
+
+// image looks ref up and passes its notes on.
+func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) {
+	img, err := l.db.Image(ctx, ref, l.platform)
 	if err != nil {
 		return nil, err
 	}
-	return db.Image(ctx, ref, cmp.Or(f.platform, cfg.Platform, "linux/amd64"))
+	for _, note := range img.Notes {
+		fmt.Fprintf(l.terminal.err, "note: %s\n", note)
+	}
+	return img, nil
 }
 
 // described is what `layerlint image config` prints.
@@ -80,110 +136,10 @@ var completenessNames = map[imagedb.Completeness]string{
 	imagedb.ConfigOnly: "none", imagedb.Partial: "partial", imagedb.Complete: "complete",
 }
 
-func showConfig(_ context.Context, w io.Writer, img *imagedb.Image, _ []string) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(described{
+// showConfig has one form, JSON.
+func showConfig(_ context.Context, a answer, img *imagedb.Image, _ []string) error {
+	return a.encode(described{
 		Ref: img.Ref, Digest: img.Digest, Platform: img.Platform, Source: img.Source, Completeness: completenessNames[img.Completeness],
 		ConfigKnown: img.ConfigKnown, Config: img.Config, Layers: img.Layers,
 	})
-}
-
-func showFolder(ctx context.Context, w io.Writer, img *imagedb.Image, args []string) error {
-	tree, err := img.Tree(ctx)
-	if err != nil {
-		return err
-	}
-	dir := path.Join("/", path.Join(args...))
-	at := filesystem.Stat(tree, dir)
-	switch {
-	case at.Entry.Presence == filesystem.Absent:
-		return fmt.Errorf("%s does not exist in %s", at.Missing, img.Ref)
-	case at.Entry.Presence == filesystem.Unknown:
-		return fmt.Errorf("nothing is known of %s in %s (%s)", dir, img.Ref, img.Source)
-	}
-	names, complete := tree.Children(at.Path)
-	table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
-	for _, name := range names {
-		list(table, name, tree.Lookup(path.Join(at.Path, name)))
-	}
-	if !complete {
-		fmt.Fprintln(table, "... and what is not known")
-	}
-	return table.Flush()
-}
-
-// list writes mode, owner, size, name and package; ? for what is not known.
-func list(w io.Writer, name string, e filesystem.Entry) {
-	mode, owner, size := "?", "?", "?"
-	if e.Has(filesystem.KnowMode) {
-		mode = fmt.Sprintf("%04o", e.Mode)
-	}
-	if e.Has(filesystem.KnowOwner) {
-		owner = fmt.Sprintf("%d:%d", e.UID, e.GID)
-	}
-	if e.Has(filesystem.KnowSize) {
-		size = fmt.Sprint(e.Size)
-	}
-	switch e.Type {
-	case filesystem.Directory:
-		name += "/"
-	case filesystem.Symlink:
-		name += " -> " + e.Link
-	}
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", mode, owner, size, name, cmp.Or(e.Package, e.Cause.Package))
-}
-
-func showFound(ctx context.Context, w io.Writer, img *imagedb.Image, args []string) error {
-	tree, err := img.Tree(ctx)
-	if err != nil {
-		return err
-	}
-	found := named(tree, "/", args[0])
-	for _, p := range found {
-		fmt.Fprintln(w, p)
-	}
-	if len(found) > 0 {
-		return nil
-	}
-	if img.Completeness == imagedb.Complete {
-		return fmt.Errorf("no file in %s is called %q", img.Ref, args[0])
-	}
-	return fmt.Errorf("no file is known in %s that is called %q (%s)", img.Ref, args[0], img.Source)
-}
-
-// named lists the known paths below dir whose last element is base, in the order of the tree.
-func named(t filesystem.Tree, dir, base string) []string {
-	var found []string
-	names, _ := t.Children(dir)
-	for _, name := range names {
-		p := path.Join(dir, name)
-		e := t.Lookup(p)
-		if name == base && e.Presence == filesystem.Present {
-			found = append(found, p)
-		}
-		if e.Type == filesystem.Directory {
-			found = append(found, named(t, p, base)...)
-		}
-	}
-	return found
-}
-
-func showPackages(ctx context.Context, w io.Writer, img *imagedb.Image, _ []string) error {
-	packages, complete, err := img.Packages(ctx)
-	if err != nil {
-		return err
-	}
-	packages = slices.SortedFunc(slices.Values(packages), func(a, b imagedb.Package) int {
-		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
-	})
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, p := range packages {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Manager, p.Name, p.Version, p.Arch)
-	}
-	if !complete {
-		fmt.Fprintln(table, "... and what is not known")
-	}
-	return table.Flush()
 }

@@ -78,6 +78,6 @@ func rootCommand(t terminal) *cobra.Command {
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t))
+	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t))
 	return root
 }

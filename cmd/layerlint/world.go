@@ -26,7 +26,7 @@ func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, to look images up in; repeatable")
 	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
-	p.StringVar(&f.pullLimit, "pull-limit", "", "do not read images whose layers are larger than `SIZE`, such as 2GB")
+	p.StringVar(&f.pullLimit, "pull-limit", "", "read no registry's image of which more than `SIZE` of layers is still to be pulled, none for any size (default: 300MB)")
 	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
 }
 
@@ -38,6 +38,7 @@ type world struct {
 	opened  map[*config]imagedb.DB
 	archive map[*config]imagedb.Repositories
 
+	progress imagedb.Progress // nil: nobody is told
 	troubles troubles
 }
 
@@ -63,14 +64,11 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	if db, ok := w.opened[cfg]; ok {
 		return db, nil
 	}
-	options := []imagedb.Option{imagedb.WithCache(w.cache)}
-	if limit := cmp.Or(w.flags.pullLimit, cfg.PullLimit); limit != "" {
-		bytes, err := units.FromHumanSize(limit)
-		if err != nil || bytes <= 0 {
-			return nil, fmt.Errorf("pull limit %q is not a size such as 500MB", limit)
-		}
-		options = append(options, imagedb.WithPullLimit(bytes))
+	limit, err := pullLimit(cmp.Or(w.flags.pullLimit, cfg.PullLimit, "300MB"))
+	if err != nil {
+		return nil, err
 	}
+	options := []imagedb.Option{imagedb.WithCache(w.cache), imagedb.WithProgress(w.progress)}
 	var sources []imagedb.DB
 	for _, path := range w.layouts(cfg) {
 		info, err := os.Stat(path)
@@ -85,10 +83,22 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	}
 	if !w.flags.offline && !cfg.Offline {
 		registries := imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure}
-		sources = append(sources, w.troubles.watch(imagedb.Registry(registries, options...)))
+		sources = append(sources, w.troubles.watch(imagedb.Registry(registries, append(options, imagedb.WithPullLimit(limit))...)))
 	}
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
+}
+
+// pullLimit reads a limit; 0 is none.
+func pullLimit(text string) (int64, error) {
+	if text == "none" {
+		return 0, nil
+	}
+	bytes, err := units.FromHumanSize(text)
+	if err != nil || bytes <= 0 {
+		return 0, fmt.Errorf("pull limit %q is not a size such as 500MB", text)
+	}
+	return bytes, nil
 }
 
 // packages is where files under cfg find what package managers do: their repositories, or the catalog alone when offline.

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/docker/go-units"
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+func cacheCommand(t terminal) *cobra.Command {
+	c := &cobra.Command{Use: "cache", Short: "Look after the indexes of layers that are kept", Args: cobra.NoArgs}
+	c.RunE = func(*cobra.Command, []string) error { return errors.New("cache wants one of du, prune, verify") }
+	add := func(use, short string, run func(answer, *imagedb.Cache) error) *cobra.Command {
+		format := ""
+		sub := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs}
+		sub.RunE = func(*cobra.Command, []string) error {
+			if format != "text" && format != "json" {
+				return fmt.Errorf("--format %q is not one of text, json", format)
+			}
+			return run(answer{t.out, format == "json"}, imagedb.NewCache(cacheDir()))
+		}
+		sub.Flags().StringVar(&format, "format", "text", "text or json")
+		c.AddCommand(sub)
+		return sub
+	}
+	add("du", "Tell what the cache takes", showCache)
+	keep := ""
+	prune := add("prune", "Remove what was made longest ago", func(a answer, c *imagedb.Cache) error { return pruneCache(a, c, keep) })
+	prune.Flags().StringVar(&keep, "keep", "0B", "leave as much as `SIZE`")
+	add("verify", "Read everything and list what is damaged", verifyCache)
+	return c
+}
+
+// cacheUsage is what one kind of files takes.
+type cacheUsage struct {
+	Kind  string `json:"kind"`
+	Files int    `json:"files"`
+	Bytes int64  `json:"bytes"`
+}
+
+func usageOf(files []imagedb.CacheFile) []cacheUsage {
+	usage := []cacheUsage{{Kind: "layer"}, {Kind: "chain"}, {Kind: "document"}, {Kind: "other"}}
+	for _, f := range files {
+		for i := range usage {
+			if usage[i].Kind == f.Kind {
+				usage[i].Files++
+				usage[i].Bytes += f.Size
+			}
+		}
+	}
+	return usage
+}
+
+func showCache(a answer, c *imagedb.Cache) error {
+	files, err := c.Files()
+	if err != nil {
+		return fmt.Errorf("reading the cache: %w", bare(err))
+	}
+	return a.usage(files)
+}
+
+func pruneCache(a answer, c *imagedb.Cache, keep string) error {
+	bytes, err := units.FromHumanSize(keep)
+	if err != nil || bytes < 0 {
+		return fmt.Errorf("--keep %q is not a size such as 500MB", keep)
+	}
+	removed, err := c.Prune(bytes)
+	if err != nil {
+		return fmt.Errorf("pruning the cache: %w", bare(err))
+	}
+	return a.usage(removed)
+}
+
+func (a answer) usage(files []imagedb.CacheFile) error {
+	usage := usageOf(files)
+	if a.json {
+		return a.encode(usage)
+	}
+	table := tabwriter.NewWriter(a, 0, 0, 2, ' ', 0)
+	for _, u := range usage {
+		fmt.Fprintf(table, "%s\t%d\t%s\n", u.Kind, u.Files, units.HumanSize(float64(u.Bytes)))
+	}
+	return table.Flush()
+}
+
+// verifyCache's exit status is 1 when something is damaged.
+func verifyCache(a answer, c *imagedb.Cache) error {
+	damaged, err := c.Verify()
+	if err != nil {
+		return fmt.Errorf("reading the cache: %w", bare(err))
+	}
+	names := []string{}
+	for _, f := range damaged {
+		names = append(names, f.Name)
+	}
+	if a.json {
+		err = a.encode(names)
+	}
+	for _, name := range names {
+		if !a.json {
+			fmt.Fprintf(a, "%s is damaged; it will be made again\n", name)
+		}
+	}
+	if err == nil && len(names) > 0 {
+		err = statusError(exitFound)
+	}
+	return err
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"os"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
+
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// bars show how far the reading of layers is, on a terminal only.
+type bars struct{ all *mpb.Progress }
+
+func newBars(t terminal) *bars {
+	f, ok := t.err.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return &bars{}
+	}
+	return &bars{mpb.New(mpb.WithOutput(f), mpb.WithWidth(40))}
+}
+
+// end takes the bars away.
+func (b *bars) end() {
+	if b.all != nil {
+		b.all.Wait()
+		b.all = nil
+	}
+}
+
+func (b *bars) Layer(ref, digest string, size int64) imagedb.LayerProgress {
+	if b.all == nil {
+		return bar{}
+	}
+	const shown = 19 // "sha256:" and 12 digits
+	return bar{b.all.AddBar(size, mpb.BarRemoveOnComplete(),
+		mpb.PrependDecorators(decor.Name(ref+" "+digest[:min(len(digest), shown)], decor.WCSyncSpaceR)),
+		mpb.AppendDecorators(decor.CountersKiloByte("% .1f / % .1f", decor.WCSyncSpace), decor.AverageSpeed(decor.SizeB1000(0), " % .1f"),
+			decor.AverageETA(decor.ET_STYLE_GO, decor.WCSyncSpace)))}
+}
+
+// bar is one layer's; without one nothing is shown.
+type bar struct{ *mpb.Bar }
+
+func (b bar) Read(bytes int) {
+	if b.Bar != nil {
+		b.IncrBy(bytes)
+	}
+}
+
+func (b bar) Done(err error) {
+	if b.Bar != nil {
+		b.Abort(true)
+	}
+}
