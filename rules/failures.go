@@ -11,7 +11,9 @@ import (
 // failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is command-fails'.
 // Where a rule has facts that say more than the builder's words, it reports those and drops the failure.
 var failureRules = map[string]string{
+	"access":           "file-unreadable",
 	"account":          "command-fails",
+	"account-id":       "user-id-taken",
 	"apt-candidate":    "apt-package-uninstallable",
 	"apt-essential":    "apt-package-uninstallable",
 	"apt-key":          "apt-key-missing",
@@ -31,6 +33,7 @@ var failureRules = map[string]string{
 	"exit":             "command-fails",
 	"expand":           "expansion-invalid",
 	"from":             "image-reference-invalid",
+	"header":           "header-missing",
 	"image":            "image-not-found",
 	"module":           "python-module-missing",
 	"mount":            "mount-invalid",

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 var _ = register(Rule{
@@ -21,7 +22,8 @@ object file*. The whole set that is missing is told at once, with what needs it 
 The libraries are those that the ELF files ask for, followed through all that they load in the loader's own order: RPATH, LD_LIBRARY_PATH,
 RUNPATH, the cache as ldconfig last left it, the built-in directories; for musl its own order. On Debian /usr/local/lib is searched only
 through the cache, /lib64 not at all. A program built for glibc does not start on musl, where its loader is absent: *no such file or
-directory*. Libraries of the GPU driver are mounted from the host when the container starts and are no error there.
+directory*. Of a program that COPY brings from another stage and that nothing is known to start this is a warning: a script of its own may
+set the path. Libraries of the GPU driver are mounted from the host when the container starts and are no error there.
 
 Copy the libraries along, install the package that owns them, or run ldconfig after the COPY.`,
 	Severity: Error,
@@ -38,8 +40,17 @@ Copy the libraries along, install the package that owns them, or run ldconfig af
 				reportClosure(p, started)
 			}
 		}
+		told := map[source.Span]int{}
+		for _, carried := range all.Carried {
+			if told[carried.Span]++; told[carried.Span] <= maxCarried {
+				reportClosure(p, carried)
+			}
+		}
 	},
 })
+
+// maxCarried is how many programs of one COPY are looked at: a whole tree of programs is rarely there for each of them.
+const maxCarried = 20
 
 func reportClosure(p *Pass, program programs.Program) {
 	c := program.Closure

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -20,7 +21,7 @@ Build on the same release as the final image, or an older one; or move the final
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {
 		all := programs.Analyzer.Of(p.Pass)
-		for _, program := range append(append([]programs.Program{}, all.Called...), all.Started...) {
+		for _, program := range slices.Concat(all.Called, all.Started, all.Carried) {
 			if program.By == programs.Run && !program.Always {
 				continue
 			}

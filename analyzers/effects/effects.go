@@ -59,7 +59,9 @@ type Action struct {
 	Parents   bool   // of Copy with --parents, of install -D
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given
-	ID, Home  string // of User and Group
+	ID, Home  string // of User and Group; ID is "?" when one is given that is not known
+	Groups    string // of User: the group given, ":", the further groups; "$" in it where they are not known
+	Shared    bool   // of User and Group: another may have the ID
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options

@@ -1,5 +1,7 @@
 package effects
 
+import "strings"
+
 // accounts are the files that user and group commands change.
 func accounts() Action {
 	return under("/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-", "/etc/subuid", "/etc/subgid", "/var/mail")
@@ -16,13 +18,36 @@ func useradd(c *call, _ string) Effect {
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	uid, _ := o.Value("u", "uid")
 	dir, _ := o.Value("d", "home-dir")
-	unique := uid
-	if o.Has("o", "non-unique") || !uid.Known {
-		unique = Arg{}
-	}
-	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: unique.Text, Home: dir.Text, NoHome: !o.Has("m", "create-home")})
+	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
+		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	return e
+}
+
+// number is a user's or group's as it was given.
+func number(id Arg, given bool) string {
+	if given && !id.Known {
+		return "?"
+	}
+	return id.Text
+}
+
+// groupsOf writes a new user's groups down: GROUP:MORE,MORE, with "$" for what is not known.
+func groupsOf(group, more []Arg) string {
+	join := func(args []Arg) string {
+		var texts []string
+		for _, a := range args {
+			if !a.Known {
+				return "$"
+			}
+			texts = append(texts, a.Text)
+		}
+		return strings.Join(texts, ",")
+	}
+	if len(group)+len(more) == 0 {
+		return ""
+	}
+	return join(group) + ":" + join(more)
 }
 
 // home makes a home directory. Whether one is made without being asked for depends on configuration, so its place is then unknown.
@@ -48,7 +73,9 @@ func adduser(c *call, _ string) Effect {
 		return e
 	}
 	dir, _ := o.Value("home", "h")
-	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true})
+	uid, _ := o.Value("uid", "u")
+	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true,
+		ID: number(uid, o.Has("uid", "u")), Shared: true, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	e.home(o.Operands[0], dir, !o.Has("H", "no-create-home", "system", "S"))
 	return e
 }
@@ -57,11 +84,8 @@ func groupadd(c *call, _ string) Effect {
 	o := parse(c.args, "gKpRPU", "gid key password root prefix users", false)
 	e := Effect{Modelled: true}
 	gid, _ := o.Value("g", "gid")
-	if o.Has("o", "non-unique") || !gid.Known {
-		gid = Arg{}
-	}
 	for _, a := range o.Operands {
-		e.add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: gid.Text, Quiet: o.Has("f", "force")})
+		e.add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: number(gid, o.Has("g", "gid")), Shared: o.Has("o", "non-unique"), Quiet: o.Has("f", "force")})
 	}
 	return e
 }
@@ -70,7 +94,8 @@ func addgroup(c *call, _ string) Effect {
 	o := parse(c.args, "g", "gid firstgid lastgid conf", false)
 	e := Effect{Modelled: true, Doubtful: true}
 	if len(o.Operands) == 1 {
-		e.add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: true})
+		gid, _ := o.Value("g", "gid")
+		e.add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: true, Shared: true, ID: number(gid, o.Has("g", "gid"))})
 	} else {
 		e.add(accounts())
 	}

@@ -173,7 +173,7 @@ func TestRunFailures(t *testing.T) {
 		"RUN chown nobody /app":                                "account: nobody",
 		"RUN useradd nobody && chown nobody /app":              "",
 		"RUN useradd games":                                    "account: games",
-		"RUN groupadd -g 100 x":                                "account: x",
+		"RUN groupadd -g 100 x":                                "account-id: x",
 		"RUN set -o pipefail && ls":                            "dialect: pipefail",
 		"RUN echo ${x:0:1}":                                    "dialect: ${x:0:1}",
 		"RUN [[ -f /etc/passwd ]]":                             "command: [[",

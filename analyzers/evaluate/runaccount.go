@@ -11,11 +11,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-// identity is who runs a command.
-type identity struct {
-	known    bool
-	uid, gid int
-}
+// unknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the
+// command chose itself is left empty.
+const unknownID = "?"
 
 func (a *action) needAccount(x effects.Action) {
 	kind, file := NeedUser, "/etc/passwd"
@@ -52,6 +50,10 @@ func (a *action) account(x effects.Action) {
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
 	}
+	if a.who.plain() && a.program != "" && len(x.Paths) > 0 {
+		a.refuse(x.Paths[0], "access", "Permission denied; cannot lock "+file, false)
+		return
+	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {
 		a.blur("/etc/passwd")
 		a.blur("/etc/group")
@@ -66,8 +68,8 @@ func (a *action) account(x effects.Action) {
 	case !gone && presence == filesystem.Present && !x.Quiet:
 		a.refuse(at, "account", "'"+x.Text+"' already exists", false)
 		return
-	case !gone && x.ID != "" && presence == filesystem.Absent && a.taken(file, x.ID):
-		a.refuse(at, "account", "ID "+x.ID+" is not unique", false)
+	case !gone && x.ID != "" && x.ID != unknownID && !x.Shared && presence == filesystem.Absent && a.taken(file, x.ID):
+		a.refuse(at, "account-id", a.notUnique(file, x.ID), false)
 		return
 	}
 	if gone {
@@ -91,17 +93,27 @@ func (a *action) account(x effects.Action) {
 	a.blur("/etc/group-")
 }
 
-func (a *action) taken(file, id string) bool {
+func (a *action) taken(file, id string) bool { return a.holder(file, id) != "" }
+
+// holder is who has a number, "" when nobody is known to.
+func (a *action) holder(file, id string) string {
 	e := a.stat(file).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return false
+		return ""
 	}
 	for line := range strings.Lines(string(e.Content)) {
 		if field(line, 2) == id {
-			return true
+			return field(line, 0)
 		}
 	}
-	return false
+	return ""
+}
+
+func (a *action) notUnique(file, id string) string {
+	if file == "/etc/group" {
+		return fmt.Sprintf("GID %s already exists: group %s has it", id, a.holder(file, id))
+	}
+	return fmt.Sprintf("UID %s is not unique: user %s has it", id, a.holder(file, id))
 }
 
 // enlist adds a line. An id that was not asked for is left empty, which reads as not known.
@@ -118,7 +130,7 @@ func (a *action) enlist(file string, x effects.Action) {
 		if home == "" {
 			home = "/home/" + x.Text
 		}
-		line = fmt.Sprintf("%s:x:%s::%s:%s:\n", x.Text, x.ID, "", home)
+		line = fmt.Sprintf("%s:x:%s:%s::%s:\n", x.Text, x.ID, a.primary(x), home)
 	}
 	content := append(bytes.Clone(e.Content), line...)
 	e = withContent(e, content)
@@ -126,31 +138,27 @@ func (a *action) enlist(file string, x effects.Action) {
 	a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
-// identify tells who a USER is: a number that no account has comes with group 0.
-func identify(files filesystem.Tree, user Setting) identity {
-	name, group, _ := strings.Cut(user.Value, ":")
-	uid, gid, p := account(files, name)
-	if !user.Known || p != filesystem.Present {
-		return identity{}
+// primary is the number of a new user's own group: empty for one that is made along with the user.
+func (a *action) primary(x effects.Action) string {
+	if strings.Contains(x.Groups, "$") {
+		return unknownID
 	}
-	if uid != 0 && numeric(name) {
-		e := filesystem.Stat(files, "/etc/passwd").Entry
-		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
-			return identity{}
-		}
-		gid = 0
-		for line := range strings.Lines(string(e.Content)) {
-			if field(line, 2) == name {
-				gid, _ = strconv.Atoi(field(line, 3))
-			}
+	group, more, _ := strings.Cut(x.Groups, ":")
+	for _, g := range strings.Split(more, ",") {
+		if g == "root" || g == "0" {
+			return unknownID
 		}
 	}
-	if group != "" {
-		if gid, p = groupID(files, group); p != filesystem.Present {
-			return identity{}
-		}
+	if group == "" {
+		return ""
 	}
-	return identity{known: true, uid: uid, gid: gid}
+	if id, p := groupID(a.st.Files, group); p == filesystem.Present {
+		return strconv.Itoa(id)
+	}
+	if line, p := database(a.st.Files, "/etc/group", group); p == filesystem.Present && field(line, 2) == "" {
+		return ""
+	}
+	return unknownID
 }
 
 // homeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.

@@ -26,6 +26,7 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for _, a := range e.Actions {
 		act.do(a)
 	}
+	act.headers()
 	m.linked(fields, program)
 	if e.Loader && program != "" {
 		m.ldconfig()
@@ -283,9 +284,25 @@ func (a *action) needPaths(x effects.Action) {
 		case e.Presence == filesystem.Present && x.Text == "dir" && e.Type == filesystem.Regular,
 			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
 			a.refuse(p, "path", at+": Not a directory", e.Likely)
+		case e.Presence == filesystem.Present:
+			a.readable(p, at, x.Text)
 		}
 	}
 }
+
+// readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.
+func (a *action) readable(p effects.Arg, at, as string) {
+	want := ToRead
+	if as == "dir" || looks[path.Base(a.fields[0].text)] {
+		want = 0
+	}
+	if _, denied := a.forbidden(at, want); denied {
+		a.refuse(p, "access", at+": Permission denied", false)
+	}
+}
+
+// looks are commands that do not read the files they are given.
+var looks = names(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
 
 func (a *action) directories(x effects.Action) {
 	for _, p := range x.Paths {
@@ -307,6 +324,8 @@ func (a *action) directories(x effects.Action) {
 		}
 		if up := a.stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
 			a.refuse(p, "path", "cannot create directory '"+at+"': No such file or directory", up.Likely)
+		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
+			a.refuse(p, "access", "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
 		}
 		entry := a.made(a.span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
@@ -324,6 +343,9 @@ func (m *machine) made(at source.Span, kind filesystem.Type, mode uint16) filesy
 	if m.who.known {
 		e.UID, e.GID = m.who.uid, m.who.gid
 		e.Known |= filesystem.KnowOwner
+	}
+	if m.masked {
+		e.Known &^= filesystem.KnowMode
 	}
 	return e
 }
@@ -343,7 +365,22 @@ func (m *machine) unwritable(p string) (reason string, likely bool) {
 	if up.Entry.Presence == filesystem.Absent {
 		return "nonexistent directory", up.Entry.Likely
 	}
+	if r.Entry.Presence == filesystem.Present {
+		if _, denied := m.forbidden(r.Path, ToWrite); denied {
+			return "Permission denied", r.Entry.Likely
+		}
+	} else if r.Entry.Presence == filesystem.Absent && m.locked(r.Path) {
+		return "Permission denied", r.Entry.Likely
+	}
 	return "", false
+}
+
+// obstacle is the kind of failure that a reason of unwritable makes.
+func obstacle(reason string) string {
+	if reason == "Permission denied" {
+		return "access"
+	}
+	return "path"
 }
 
 // create makes a file, or empties one.
@@ -432,7 +469,7 @@ func (a *action) files(x effects.Action) {
 			continue
 		}
 		if reason, likely := a.unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
-			a.refuse(p, "path", "cannot create '"+at+"': "+reason, likely)
+			a.refuse(p, obstacle(reason), "cannot create '"+at+"': "+reason, likely)
 		}
 		a.create(at, a.span(p), nil)
 		if x.Kind == effects.Write {
@@ -470,6 +507,9 @@ func (a *action) remove(x effects.Action) {
 			a.refuse(p, "path", "cannot remove '"+at+"': No such file or directory", e.Likely)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
 			a.refuse(p, "path", "cannot remove '"+at+"': Is a directory", e.Likely)
+			continue
+		case e.Presence == filesystem.Present && a.locked(r.Path) && !runtimeDir(r.Path):
+			a.refuse(p, "access", "cannot remove '"+at+"': Permission denied", e.Likely)
 			continue
 		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !runtimeDir(r.Path) {

@@ -21,7 +21,7 @@ func builtinOf(name string) (builtin, bool) {
 		"test": (*machine).test, "[": (*machine).test, "echo": (*machine).echo, "printf": (*machine).printf, ":": yes, "true": yes, "false": no,
 		".": (*machine).source, "source": (*machine).source, "eval": (*machine).eval, "exec": (*machine).exec, "command": (*machine).commandBuiltin,
 		"type": (*machine).which, "read": (*machine).readVariables, "pwd": (*machine).pwd, "alias": unknownNames, "shift": (*machine).shift,
-		"pushd": elsewhere, "popd": elsewhere, "trap": yes, "umask": yes, "hash": (*machine).which, "shopt": yes, "ulimit": quietly,
+		"pushd": elsewhere, "popd": elsewhere, "trap": yes, "umask": (*machine).umask, "hash": (*machine).which, "shopt": yes, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]
@@ -32,6 +32,12 @@ func yes(m *machine, _ int, _ []word, c site) status { return m.settle(succeeded
 
 func no(m *machine, _ int, f []word, c site) status {
 	return m.fail(c, f[0].Span, "exit", f[0].text+" fails", false)
+}
+
+func (m *machine) umask(_ int, fields []word, c site) status {
+	m.masked = m.masked || len(fields) > 1
+	m.lost()
+	return m.settle(maybe, c)
 }
 
 func quietly(m *machine, _ int, _ []word, c site) status { m.lost(); return m.settle(maybe, c) }

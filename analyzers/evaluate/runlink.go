@@ -8,70 +8,100 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-// linkers are the compilers whose links are followed. Source: GCC's manual, "Options for Linking"; ld(1).
-var linkers = names("gcc cc")
+// toolchain is what a compiler's links ask for that follow from nothing on its command line.
+type toolchain struct {
+	interp string
+	libc   string
+}
+
+// linkers are the compilers whose links are followed. Sources: GCC's manual, "Options for Linking"; ld(1); musl's
+// tools/musl-gcc.specs.sh.
+var linkers = map[string]toolchain{
+	"gcc":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
+	"cc":       {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
+	"musl-gcc": {"/lib/ld-musl-x86_64.so.1", "libc.so"},
+}
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
 var unlinked = names("-c -S -E -M -MM -static -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
 
 // link is what a compiler's command line says of the file that it makes.
 type link struct {
-	out    string
-	shared bool
-	dtags  bool // RUNPATH rather than RPATH
-	elf    filesystem.ELF
-	dirs   []string // of -L
-	libs   []string // of -l, ":NAME" included
-	files  []string // objects and libraries named by path
+	out     string
+	shared  bool
+	dtags   bool // RUNPATH rather than RPATH
+	elf     filesystem.ELF
+	dirs    []string // of -L
+	libs    []string // of -l, ":NAME" included
+	files   []string // objects and libraries named by path
+	sources []string // C files
 }
 
-// linked gives a program or library that was just compiled its ELF data, as far as the command line and the libraries named there
-// tell them; nothing where they do not. Symbol versions stay unknown.
+// linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
+// the sources tell them; nothing where they do not. A compiler that is not known to be there makes them only likely.
 func (m *machine) linked(fields []word, program string) {
-	id, _, _ := m.release()
-	if !linkers[path.Base(fields[0].text)] || program == "" || m.arch() != "amd64" || id == "ubuntu" {
-		return // Ubuntu's gcc links with --as-needed: what is named need not be asked for
-	}
-	interp := m.stat("/lib64/ld-linux-x86-64.so.2").Entry
-	l, ok := parseLink(fields[1:])
-	at, known := m.abs(l.out, ok)
-	if !known || interp.Presence != filesystem.Present {
+	tools, ok := linkers[path.Base(fields[0].text)]
+	musl := tools.libc == "libc.so"
+	if !ok || program == "" && !musl || m.arch() != "amd64" {
 		return
 	}
-	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
-		if !m.lookup(v).unset {
-			return
-		}
-	}
-	for _, name := range l.libs {
-		soname, ok := m.soname(l, name)
-		if !ok {
-			return
-		}
-		l.elf.Needed = append(l.elf.Needed, soname)
-	}
-	for _, f := range l.files {
-		p, _ := m.abs(f, true)
-		e := m.stat(p).Entry
-		if e.ELF == nil {
-			return
-		}
-		l.elf.Needed = append(l.elf.Needed, nonempty(e.ELF.Soname, f))
+	l, ok := parseLink(fields[1:])
+	at, known := m.abs(l.out, ok)
+	if !known || !musl && m.stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl) {
+		return
 	}
 	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
-	l.elf.Needed = append(l.elf.Needed, "libc.so.6")
+	l.elf.Needed = append(l.elf.Needed, tools.libc)
 	if !l.shared {
-		l.elf.Interp = "/lib64/ld-linux-x86-64.so.2"
+		l.elf.Interp = tools.interp
+	}
+	if !musl {
+		l.elf.VerNeeds = m.versions(l)
 	}
 	r := m.stat(at)
 	e := r.Entry
 	if e.Presence != filesystem.Present {
 		return
 	}
-	e.Likely, e.Type, e.ELF, e.Head = false, filesystem.Regular, &l.elf, ""
+	e.Likely, e.Type, e.ELF, e.Head = program == "", filesystem.Regular, &l.elf, ""
 	e.Known |= filesystem.KnowELF | filesystem.KnowMode
 	e.Mode = 0o755
 	m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+// plainly tells that no variable changes what a linker does.
+func (m *machine) plainly() bool {
+	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
+		if !m.lookup(v).unset {
+			return false
+		}
+	}
+	return true
+}
+
+// asked fills in the libraries that the result asks for; ok is false when they are not known.
+func (m *machine) asked(l *link, musl bool) (ok bool) {
+	if id, _, _ := m.release(); (id == "ubuntu" || musl) && len(l.libs)+len(l.files) > 0 {
+		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
+	}
+	for _, name := range l.libs {
+		soname, ok := m.soname(*l, name)
+		if !ok {
+			return false
+		}
+		if soname != "" {
+			l.elf.Needed = append(l.elf.Needed, soname)
+		}
+	}
+	for _, f := range l.files {
+		p, _ := m.abs(f, true)
+		e := m.stat(p).Entry
+		if e.ELF == nil {
+			return false
+		}
+		l.elf.Needed = append(l.elf.Needed, nonempty(e.ELF.Soname, f))
+	}
+	return true
 }
 
 func nonempty(a, b string) string {
@@ -81,13 +111,19 @@ func nonempty(a, b string) string {
 	return b
 }
 
-// soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory of -L that has it.
+// within are glibc's own libraries as links ask for them from 2.34 on: all but the mathematical one are part of libc.so.6.
+var within = map[string]string{"m": "libm.so.6", "pthread": "", "dl": "", "rt": "", "util": "", "c": ""}
+
+// soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.
 func (m *machine) soname(l link, name string) (string, bool) {
 	file, exact := strings.CutPrefix(name, ":")
 	if !exact {
 		file = "lib" + name + ".so"
 	}
-	for _, dir := range l.dirs {
+	if soname, ok := within[name]; ok && len(l.dirs) == 0 {
+		return soname, m.defines("GLIBC_2.34")
+	}
+	for _, dir := range append(slices.Clone(l.dirs), "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib") {
 		p, ok := m.abs(path.Join(dir, file), dir != "")
 		if !ok {
 			return "", false
@@ -146,11 +182,14 @@ func parseLink(fields []word) (l link, ok bool) {
 			default:
 				return l, false
 			}
+		case t == "-fopenmp":
+			l.elf.Needed = append(l.elf.Needed, "libgomp.so.1")
 		case strings.HasPrefix(t, "-D"), strings.HasPrefix(t, "-O"), strings.HasPrefix(t, "-W"), strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-std="),
 			slices.Contains([]string{"-g", "-fPIC", "-fpic", "-fPIE", "-pie", "-pipe", "-s"}, t):
 		case strings.HasPrefix(t, "-"):
 			return l, false
 		case strings.HasSuffix(t, ".c"):
+			l.sources = append(l.sources, t)
 		case strings.Contains(path.Base(t), ".so"):
 			l.files = append(l.files, t)
 		default:

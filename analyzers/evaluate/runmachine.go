@@ -84,6 +84,7 @@ type machine struct {
 	out     *capture // nil: standard output is not looked at
 	stdin   *capture // nil: standard input is the builder's, empty
 	who     identity
+	masked  bool // umask was changed: permissions of new files are not known
 	dead    bool // exit was reached on this way
 	broken  bool // a loop or function may have been left
 	left    bool // the shell may have been left, and not as a failure: what follows may not run

@@ -31,6 +31,9 @@ func (m *machine) redirected(s *shell.Statement, c site) status {
 		switch r.Op {
 		case "<", "<>":
 			m.stdin = m.read(p, ok)
+			if _, denied := m.forbidden(p, ToRead); ok && denied {
+				return m.fail(c, r.Word.Span, "access", "cannot open "+p+": Permission denied", false)
+			}
 			if ok && r.Op == "<" && m.absent(c, r.Word.Span, p, "cannot open "+p+": No such file") {
 				return m.settle(failed, c)
 			}
@@ -49,7 +52,7 @@ func (m *machine) redirected(s *shell.Statement, c site) status {
 				continue
 			}
 			if reason, likely := m.unwritable(p); reason != "" {
-				return m.fail(c, r.Word.Span, "path", "cannot create "+p+": "+reason, likely)
+				return m.fail(c, r.Word.Span, obstacle(reason), "cannot create "+p+": "+reason, likely)
 			}
 			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
 			if stdout {
@@ -238,6 +241,15 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	if p.Presence == filesystem.Present {
 		if reason, likely := m.unrunnable(p); reason != "" {
 			return m.fail(c, name.Span, "script", name.text+": "+reason, likely)
+		}
+	}
+	if p.Presence == filesystem.Present && !p.Likely {
+		want := ToExecute
+		if strings.HasPrefix(p.Entry.Head, "#!") {
+			want |= ToRead
+		}
+		if _, denied := m.forbidden(p.Path, want); denied {
+			return m.fail(c, name.Span, "access", p.Path+": Permission denied", false)
 		}
 	}
 	if p.Presence == filesystem.Present && m.script(p, fields) {

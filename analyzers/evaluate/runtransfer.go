@@ -71,6 +71,8 @@ func (a *action) target(x effects.Action, to string, dest filesystem.Resolved) {
 	case dest.Entry.Presence == filesystem.Absent:
 		if up := a.stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
 			a.refuse(last, "path", "cannot create '"+to+"': No such file or directory", up.Likely)
+		} else if a.locked(dest.Path) {
+			a.refuse(last, "access", "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
 		}
 	}
 }
@@ -194,10 +196,17 @@ func (a *action) attributes(x effects.Action) {
 			continue
 		}
 		if x.Recursive && r.Entry.Type != filesystem.Regular {
+			if !a.who.owns(r.Entry) && r.Entry.Presence == filesystem.Present {
+				a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
+			}
 			a.spread(x, r.Path)
 			continue
 		}
 		if r.Entry.Presence != filesystem.Present || runtimeDir(r.Path) {
+			continue
+		}
+		if !a.who.owns(r.Entry) {
+			a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
 			continue
 		}
 		e := change(x, r.Entry)

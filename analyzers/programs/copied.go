@@ -43,6 +43,35 @@ func copied(stage *evaluate.Stage) []Library {
 	return found
 }
 
+// carried are the programs with a loader that COPY brings from other stages and images, less those that are told of already.
+func carried(stage *evaluate.Stage, told []Program) []Program {
+	s := stage.Final
+	seen := map[string]bool{}
+	for _, p := range told {
+		seen[p.Closure.Path] = true
+	}
+	var found []Program
+	for _, step := range stage.Steps {
+		for _, c := range step.Copies {
+			if c.From == nil {
+				continue
+			}
+			for _, at := range arrivals(s, c) {
+				e := s.Files.Lookup(at)
+				if seen[at] || e.Presence != filesystem.Present || e.Type != filesystem.Regular || e.ELF == nil || e.ELF.Interp == "" || e.ELF.Soname != "" {
+					continue
+				}
+				seen[at] = true
+				p := Program{Span: c.Word.Span, By: Copy, Name: at, Likely: true, State: s}
+				p.File = start{state: s, kept: true, exec: true}.find(at)
+				p.Closure = closure(s, p.File, true)
+				found = append(found, p)
+			}
+		}
+	}
+	return found
+}
+
 // arrivals are the files in the final state that one source of COPY brought, those directly in copied directories included.
 func arrivals(s *evaluate.State, c evaluate.Copied) []string {
 	if !c.Known || c.Dest == "" || s.Files == nil {

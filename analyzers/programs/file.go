@@ -18,6 +18,7 @@ type File struct {
 	Refusal     Refusal
 	Interpreter string // of a script: path of the program that "#!" names, links not followed
 	Wanted      string // the interpreter's name as the script has it, a carriage return included
+	Barrier     string // of Forbidden and Unreadable: the file or directory whose permissions are in the way
 }
 
 // Refusal is why a file that is there cannot be started. Unless its file is Likely, it is certain.
@@ -33,6 +34,8 @@ const (
 	NoInterpreter              // no ELF file and no "#!": "exec format error" when the runtime starts it
 	OtherMachine               // built for another processor: "exec format error"
 	LoaderMissing              // the ELF file's loader is absent: "no such file or directory"
+	Forbidden                  // the user may not execute it, or not go through a directory above it: "permission denied"
+	Unreadable                 // the user may execute it, and its interpreter may not read it: "cannot open"
 )
 
 // defaultPath is what BuildKit and the engines set when the image has no PATH.
@@ -119,6 +122,10 @@ func (s start) refuse(f File) File {
 	if f.Path != "" && f.Entry.Type == filesystem.Symlink {
 		f.Entry = filesystem.Stat(s.state.Files, f.Path).Entry
 	}
+	if where, denied := s.state.Denied(f.Path, evaluate.ToExecute); denied && !f.Likely {
+		f.Refusal, f.Barrier = Forbidden, where
+		return f
+	}
 	switch e := f.Entry; {
 	case e.Has(filesystem.KnowELF) && e.ELF != nil:
 		return s.refuseELF(f)
@@ -154,6 +161,10 @@ func (s start) refuseELF(f File) File {
 
 // refuseScript follows "#!": the kernel takes the first word as a path and all that follows as one argument.
 func (s start) refuseScript(f File) File {
+	if where, denied := s.state.Denied(f.Path, evaluate.ToRead); denied && !f.Likely {
+		f.Refusal, f.Barrier = Unreadable, where
+		return f
+	}
 	line := strings.TrimLeft(strings.TrimPrefix(f.Entry.Head, "#!"), " \t")
 	name, arg, _ := strings.Cut(strings.ReplaceAll(line, "\t", " "), " ")
 	f.Wanted = name

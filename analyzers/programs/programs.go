@@ -4,6 +4,7 @@ package programs
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -28,6 +29,7 @@ type Result struct {
 	Called  []Program // by RUN, of every stage that is followed
 	Started []Program // by the target's image: ENTRYPOINT, CMD, HEALTHCHECK
 	Copied  []Library // shared libraries that COPY and ADD bring into the target's image
+	Carried []Program // programs that COPY brings into the target's image and that it does not say to start
 }
 
 // By says which instruction starts a program.
@@ -39,6 +41,7 @@ const (
 	Entrypoint
 	Cmd
 	Healthcheck
+	Copy // nothing starts it that is known; it is there to be started
 )
 
 // Program is one program that is started.
@@ -66,7 +69,7 @@ type Library struct {
 }
 
 func (b By) String() string {
-	return [...]string{"RUN", "ENTRYPOINT", "CMD", "HEALTHCHECK"}[b]
+	return [...]string{"RUN", "ENTRYPOINT", "CMD", "HEALTHCHECK", "COPY"}[b]
 }
 
 func find(r *evaluate.Result, target int) *Result {
@@ -83,6 +86,7 @@ func find(r *evaluate.Result, target int) *Result {
 	}
 	result.Started = started(r, r.Stages[target])
 	result.Copied = copied(r.Stages[target])
+	result.Carried = carried(r.Stages[target], slices.Concat(result.Started, result.Called))
 	return &result
 }
 

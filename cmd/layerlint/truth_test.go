@@ -208,7 +208,7 @@ func (c truthCase) runFails() bool {
 	})
 }
 
-var missingName = regexp.MustCompile(`lib[\w+-]+\.so[.\d]*|GLIBC_[\d.]+|exec:? "?([^":\s]+)|: ([^:\s]+): not found|No command|undefined symbol: (\w+)|cannot open ([^:\s]+):|'([^']+)': No such`)
+var missingName = regexp.MustCompile(`lib[\w+-]+\.so[.\d]*|GLIBC_[\d.]+|exec:? "?([^":\s]+)|: ([^:\s]+): not found|No command|undefined symbol: (\w+)|cannot open ([^:\s]+):|'([^']+)': No such|unable to find user (\S+):`)
 
 func (c truthCase) namesMissing(found []truthFinding) bool {
 	for _, r := range c.Truth.Runs {

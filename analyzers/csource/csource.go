@@ -1,0 +1,99 @@
+// Package csource reads as much of a C file as a build's outcome can be told from without a compiler: what it certainly includes,
+// and which functions it certainly calls and does not define. It expands no macro and knows no types.
+package csource
+
+import (
+	"regexp"
+	"strings"
+)
+
+// File is what is known of one C file.
+type File struct {
+	Includes []Include       // those that no #if surrounds, in order
+	Calls    map[string]bool // names before a "(" outside of #if and directives, less those that the file defines
+	Words    map[string]bool // every identifier, directives included
+	Plain    bool            // a compiler certainly sees every call: no #define, no #if, no local header, no static or inline function
+}
+
+// Include is one #include.
+type Include struct {
+	Name   string
+	Quoted bool // "x.h", not <x.h>
+	Line   int  // 1-based
+}
+
+var (
+	comments  = regexp.MustCompile(`(?s)/\*.*?(\*/|$)|//[^\n]*|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])*'`)
+	include   = regexp.MustCompile(`^\s*#\s*include\s*([<"])([^>"]+)[>"]`)
+	directive = regexp.MustCompile(`^\s*#\s*(\w*)`)
+	word      = regexp.MustCompile(`[A-Za-z_]\w*`)
+	called    = regexp.MustCompile(`([A-Za-z_]\w*)\s*\(`)
+	defined   = regexp.MustCompile(`([A-Za-z_]\w*)\s*\([^(){};]*\)\s*\{`)
+	declared  = regexp.MustCompile(`\b(?:int|void|char|long|short|unsigned|signed|float|double|size_t|struct\s+\w+)\b[\s*]*([A-Za-z_]\w*)\s*\([^(){};]*\)\s*[;,]`)
+)
+
+// Parse reads a file.
+func Parse(text string) *File {
+	f := &File{Calls: map[string]bool{}, Words: map[string]bool{}, Plain: true}
+	text = strings.ReplaceAll(text, "\\\n", " ")
+	var code strings.Builder
+	depth := 0
+	for i, line := range strings.Split(blank(text), "\n") {
+		d := directive.FindStringSubmatch(line)
+		switch {
+		case d == nil:
+			if depth == 0 {
+				code.WriteString(line + "\n")
+			}
+			continue
+		case strings.HasPrefix(d[1], "if"):
+			depth++
+			f.Plain = false
+		case d[1] == "endif":
+			depth--
+		case d[1] == "include":
+			if m := include.FindStringSubmatch(line); m == nil {
+				f.Plain = false
+			} else {
+				f.Plain = f.Plain && m[1] == "<"
+				if depth == 0 {
+					f.Includes = append(f.Includes, Include{Name: m[2], Quoted: m[1] == `"`, Line: i + 1})
+				}
+			}
+		case d[1] == "define", d[1] == "pragma":
+			f.Plain = false
+		}
+	}
+	for _, w := range word.FindAllString(text, -1) {
+		f.Words[w] = true
+	}
+	f.calls(code.String())
+	return f
+}
+
+func (f *File) calls(code string) {
+	for _, w := range word.FindAllString(code, -1) {
+		f.Plain = f.Plain && w != "static" && w != "inline" && w != "asm" && w != "__asm__"
+	}
+	bare := declared.ReplaceAllString(code, ";")
+	for _, m := range called.FindAllStringSubmatch(bare, -1) {
+		f.Calls[m[1]] = true
+	}
+	for _, m := range defined.FindAllStringSubmatch(code, -1) {
+		delete(f.Calls, m[1])
+	}
+}
+
+// blank replaces comments and literals, of #include lines only comments, and keeps the lines where they are.
+func blank(text string) string {
+	return comments.ReplaceAllStringFunc(text, func(s string) string {
+		switch s[0] {
+		case '"', '\'':
+			if !strings.HasSuffix(s, `.h"`) && !strings.HasSuffix(s, `.c"`) {
+				return string(s[0]) + string(s[0])
+			}
+			return s
+		}
+		return " " + strings.Repeat("\n", strings.Count(s, "\n"))
+	})
+}

@@ -1,0 +1,33 @@
+package csource
+
+import (
+	"maps"
+	"slices"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		includes   []string
+		calls      []string
+		plain      bool
+	}{
+		{"calls", "#include <string.h>\nint main(int c,char**v){char b[8];strlcpy(b,v[0],8);puts(b);}\n", []string{"string.h"}, []string{"puts", "strlcpy"}, true},
+		{"comments and literals", "/* #include <a.h>\n strlcpy( */\n// strlcat(\nint main(){puts(\"strlcpy(x)\");}", nil, []string{"puts"}, true},
+		{"conditional", "#ifdef HAVE_ZLIB\n#include <zlib.h>\ncompress();\n#endif\nint main(){return 0;}", nil, nil, false},
+		{"its own definition", "char *strlcpy(char *d, const char *s, int n) { return d; }\nint main(){strlcpy(0,0,0);}", nil, nil, true},
+		{"a declaration is no call", "int foo(void);\nint main(){return 0;}", nil, nil, true},
+		{"a local header may define anything", "#include \"compat.h\"\nint main(){strlcpy(0,0,0);}", []string{"compat.h"}, []string{"strlcpy"}, false},
+		{"a static function may be dropped", "static void f(void){strlcpy(0,0,0);}\nint main(){return 0;}", nil, []string{"strlcpy"}, false},
+	} {
+		f := Parse(c.text)
+		var includes []string
+		for _, i := range f.Includes {
+			includes = append(includes, i.Name)
+		}
+		if calls := slices.Sorted(maps.Keys(f.Calls)); !slices.Equal(includes, c.includes) || !slices.Equal(calls, c.calls) || f.Plain != c.plain {
+			t.Errorf("%s: includes %q, calls %q, plain %v", c.name, includes, calls, f.Plain)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "file-unreadable",
+	Summary: "the user in force may not read, write or execute a file",
+	Doc: `After USER, the permissions of files decide. COPY makes files of root with the permissions they have in the build context, WORKDIR makes
+directories of the user in force, a RUN before USER those of root; /root is closed to all others. A program that the user may not
+execute does not start (*permission denied*), and neither does a script that may be executed and not read: *cannot open /app: Permission
+denied*. In a RUN, making a directory, writing a file or changing an owner fails the same way.
+
+Who the user is follows from /etc/passwd and /etc/group as the image and useradd and its kin left them; files whose owner or mode is not
+known are not judged. Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with ` + "`--chmod`" + `, or do it before USER.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "file-unreadable", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if step != nil {
+				d.Message += ", as user " + userName(step.Before)
+				d.Related = because(step.Before.User.Cause, "the user is set here")
+			}
+			p.Report(d)
+		})
+		for _, started := range programs.Analyzer.Of(p.Pass).Started {
+			if message := barred(started); message != "" {
+				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started), Message: message}
+				d.Related = append(because(started.Entry.Cause, "it comes from here"), because(started.State.User.Cause, "the user is set here")...)
+				p.Report(d)
+			}
+		}
+	},
+})
+
+// barred says what keeps the user from a program, "" when nothing does.
+func barred(p programs.Program) string {
+	verb := ""
+	switch p.Refusal {
+	case programs.Forbidden:
+		verb = "execute"
+	case programs.Unreadable:
+		verb = "read"
+	default:
+		return ""
+	}
+	e := p.State.Files.Lookup(p.Barrier)
+	where := p.Barrier
+	if where == p.Path {
+		where = "it"
+	}
+	return fmt.Sprintf("user %s may not %s %s: %s has mode %04o and belongs to %d:%d", userName(p.State), verb, p.Path, where, e.Mode, e.UID, e.GID)
+}
+
+func userName(s *evaluate.State) string {
+	name, _, _ := strings.Cut(s.User.Value, ":")
+	return cmp.Or(name, "root")
+}
