@@ -24,8 +24,8 @@ as information only. Images built upon another inherit its command; nothing is s
 		}
 		stage := evaluate.Build.Of(p.Pass).Stages[target]
 		s := stage.Final
-		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 {
-			return
+		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
+			return // what has no files of its own is a sketch
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start, End: stage.Stage.From.End},
 			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s brings none", imageName(s))}
