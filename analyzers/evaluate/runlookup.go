@@ -73,7 +73,7 @@ func (m *machine) program(name string) Program {
 		if !ok {
 			return Program{}
 		}
-		return found(m.stat(p), p)
+		return found(m.watch(filesystem.StatProgram(m.st.Files, p)), p)
 	}
 	dirs := m.search()
 	if dirs == nil {
@@ -89,7 +89,7 @@ func (m *machine) program(name string) Program {
 			to.Presence = filesystem.Unknown
 			continue
 		}
-		r := m.stat(p)
+		r := m.watch(filesystem.StatProgram(m.st.Files, p))
 		e := r.Entry
 		switch {
 		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):

@@ -90,3 +90,17 @@ func blankless(rest []string) bool {
 	}
 	return false
 }
+
+// StatProgram is Stat for programs. Where a directory on the way is unknown, the tree's own word on the path counts: a source may
+// say that an image lacks a command and not know its directories. Without such a statement the absence is only likely.
+func StatProgram(t Tree, p string) Resolved {
+	r := Stat(t, p)
+	if !r.Guessed || r.Entry.Presence != Unknown || len(r.Links) > 0 {
+		return r
+	}
+	if e := t.Lookup(p); e.Presence == Absent {
+		r.Entry, r.Missing, r.Guessed = e, p, false
+		r.Entry.Likely = e.Likely || e.Cause.Note == ""
+	}
+	return r
+}

@@ -205,3 +205,25 @@ func TestDoubt(t *testing.T) {
 		t.Error("a doubted directory is said to hold nothing else")
 	}
 }
+
+func TestStatProgramTakesTheTreesWord(t *testing.T) {
+	says := saying{"/usr/local/bin/git": {Presence: Absent, Cause: Cause{Note: "the source says so"}}, "/usr/bin/git": {Presence: Absent}}
+	for p, want := range map[string]Entry{
+		"/usr/local/bin/git": {Presence: Absent, Cause: Cause{Note: "the source says so"}}, "/usr/bin/git": {Presence: Absent, Likely: true}, "/bin/git": {},
+	} {
+		if got := StatProgram(says, p).Entry; got.Presence != want.Presence || got.Likely != want.Likely {
+			t.Errorf("%s: got %+v", p, got)
+		}
+	}
+	e := New(says).Edit()
+	e.Under("/usr/local", Cause{})
+	if got := StatProgram(e.Done(), "/usr/local/bin/git").Entry; got.Presence != Unknown {
+		t.Errorf("after a change: got %+v", got)
+	}
+}
+
+// saying is a tree that knows single paths and no directories.
+type saying map[string]Entry
+
+func (s saying) Lookup(p string) Entry          { return s[p] }
+func (saying) Children(string) ([]string, bool) { return nil, false }

@@ -102,7 +102,7 @@ func (s start) search(name string, dirs []string) File {
 
 // at is the file itself and whether it may be executed at all.
 func (s start) at(p string) File {
-	r := filesystem.Stat(s.state.Files, p)
+	r := filesystem.StatProgram(s.state.Files, p)
 	f := File{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p, Entry: r.Entry}
 	switch {
 	case f.Presence != filesystem.Present:
