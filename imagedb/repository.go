@@ -42,19 +42,24 @@ type Repository interface {
 // Archive is a Repository whose lists were read, so that it knows versions and releases too. It answers in apt's terms.
 type Archive interface {
 	Repository
+	Matcher
 	// Version tells whether there is a version that matches what stands behind "name=".
 	Version(name, pattern string) Offer
 	// Release tells whether a source goes by that name in "-t" and "name/release".
 	Release(name string) Offer
 	// From tells whether the release of that name has the package.
 	From(name, release string) Offer
-	// Match lists the names, those of installed packages included, that a word stands for which is no package's name but a
-	// pattern; none is proof when ok.
-	Match(pattern string, installed []string) (names []string, ok bool)
 	// Carry tells what carrying out an order brings and what it meets.
 	Carry(o Order) Installation
 	// States tells what became of each source.
 	States() []SourceState
+}
+
+// Matcher is a Repository that can go through its names.
+type Matcher interface {
+	// Match lists the names, those of installed packages included, that a word stands for which is no package's name but a
+	// pattern; none is proof when ok.
+	Match(pattern string, installed []string) (names []string, ok bool)
 }
 
 // Order is what is asked of a package manager.

@@ -13,8 +13,8 @@ var _ = register(Rule{
 suite's name or the address is mistaken. apt-get update says *does not have a Release file*, exit code 100. A server that cannot be reached is no
 such failure.
 
-The servers are asked, and answers kept for a day. Take a base image that is supported, or set the sources to the archive
-(archive.debian.org, old-releases.ubuntu.com).`,
+The servers are asked, and answers kept for a day. Take a base image that is supported, or set the sources to the distribution's archive
+of old releases.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check:    reportFailures("apt-release-gone"),

@@ -88,6 +88,8 @@ type Nested struct {
 	Errexit bool   // sh -e
 	Login   bool   // files that are not followed set the environment first
 	More    bool   // further arguments that are not known follow (xargs)
+	Listed  bool   // More are all the words of a file, or of standard input
+	List    Arg    // that file; no text: standard input
 	Assigns []Arg  // NAME=value of env and sudo
 	Masks   bool   // the outer command's status does not follow the inner's
 	Prefix  string // of a wrapper whose own existence matters: its name

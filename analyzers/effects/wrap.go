@@ -138,7 +138,13 @@ func xargs(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	e.need(o.Values("a", "arg-file")...)
 	if len(o.Operands) > 0 {
-		e.Runs = &Nested{From: o.Operands[0].Index, More: true}
+		e.Runs = &Nested{From: o.Operands[0].Index, More: true, Listed: true}
+		e.Runs.List, _ = o.Value("a", "arg-file")
+		for name := range o.flags {
+			if !words("a arg-file r no-run-if-empty t verbose")[name] {
+				e.Runs.Listed = false
+			}
+		}
 	}
 	return e
 }

@@ -97,7 +97,7 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 		}
 		slices.Sort(paths)
 		for _, p := range paths {
-			e.Put(filesystem.Lstat(e.State(), p).Path, installed.Files[p])
+			place(e, p, installed.Files[p])
 		}
 	})
 	st := *a.st
@@ -109,6 +109,16 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 			return
 		}
 	}
+}
+
+// place puts a package's file where its folders' links lead. A folder of a package's leaves what is in its place, be it a link to
+// another folder. Source: Debian Policy 6.6, step 4 of the unpack phase.
+func place(e *filesystem.Editor, p string, entry filesystem.Entry) {
+	at := filesystem.Lstat(e.State(), p)
+	if entry.Type == filesystem.Directory && at.Entry.Presence == filesystem.Present && at.Entry.Type != filesystem.Regular {
+		return
+	}
+	e.Put(at.Path, entry)
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.

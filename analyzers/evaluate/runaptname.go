@@ -111,19 +111,19 @@ func (c *choosing) foreignName(r request) choice {
 
 // matched is a pattern that no package has for its name.
 func (c *choosing) matched(r request) choice {
-	a := c.archive()
-	if a == nil || strings.HasSuffix(r.name, "^") || c.fields[0].text != "apt-get" {
+	m, ok := c.repository.(imagedb.Matcher)
+	if !ok || strings.HasSuffix(r.name, "^") || c.fields[0].text != "apt-get" {
 		c.lacks(r, imagedb.Offer{})
 		return choice{unclear: true}
 	}
-	names, ok := a.Match(r.name, c.held())
+	names, ok := m.Match(r.name, c.held())
 	if ok && len(names) == 0 && c.st.Packages.Complete {
 		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
 		return choice{}
 	}
-	found := choice{unclear: !ok}
+	found := choice{unclear: !ok || c.archive() == nil}
 	for _, name := range names {
-		if a.Find(name).Presence == filesystem.Present {
+		if c.repository.Find(name).Presence == filesystem.Present {
 			found.names = append(found.names, name)
 		}
 	}

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"bytes"
 	"path"
 	"strings"
 
@@ -138,7 +139,9 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 		return m.scriptFile(sub, fields, n, c)
 	}
 	rest := append([]word{}, fields[n.From:]...)
-	if n.More {
+	listed, all := m.listed(n, fields)
+	rest = append(rest, listed...)
+	if n.More && !all {
 		rest = append(rest, word{Span: fields[0].Span, many: true})
 	}
 	for j := range rest {
@@ -154,7 +157,7 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 	sub.depth++
 	sub.funcs, sub.unsure = map[string]*shell.Function{}, false
 	sub.dialect = shell.Other // a program is started: no builtins
-	if n.More {
+	if n.More && !all {
 		inner = inner.guarded()
 		inner.reach = Maybe
 		if c.reach == Never {
@@ -167,6 +170,28 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 		s = maybe
 	}
 	return m.settle(s, c)
+}
+
+// maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less the environment.
+const maxListed = 2 << 10
+
+// listed are the words that xargs adds; all is false when it may add others. Quotes are left to it.
+func (m *machine) listed(n *effects.Nested, fields []word) (added []word, all bool) {
+	if !n.Listed {
+		return nil, false
+	}
+	from, at := m.stdin, fields[0].Span
+	if n.List.Text != "" || !n.List.Known && n.List.Index > 0 {
+		from = m.read(m.at(n.List))
+		at = fields[n.List.Index].Span
+	}
+	if from == nil || from.lost || len(from.text) > maxListed || strings.ContainsAny(string(from.text), "'\"\\") || len(bytes.TrimSpace(from.text)) == 0 {
+		return nil, false
+	}
+	for text := range strings.FieldsSeq(string(from.text)) {
+		added = append(added, word{Span: at, text: text, known: true})
+	}
+	return added, true
 }
 
 func (m *machine) launchNested(outer, rest []word, c site) status {

@@ -156,6 +156,9 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 			likely = likely || l
 		}
 	}
+	if packaged && prefix == "/usr" && a.removed(name, version) {
+		return filesystem.Absent, false
+	}
 	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name) {
 		return filesystem.Absent, true
 	}

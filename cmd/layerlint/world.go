@@ -109,7 +109,7 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	known := catalog.Repositories()
 	w.archive[cfg] = known
 	if !w.flags.offline && !cfg.Offline {
-		w.archive[cfg] = apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known})
+		w.archive[cfg] = apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add})
 	}
 	return w.archive[cfg]
 }

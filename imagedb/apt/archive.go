@@ -1,9 +1,7 @@
 package apt
 
 import (
-	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -166,39 +164,23 @@ func (a *archive) From(name, release string) imagedb.Offer {
 	return out
 }
 
-// Match is imagedb.Archive's. Source: PackageContainerInterface of apt: a word with one of *?[ is matched as a file name pattern
-// against whole names, then, with one of .?+*|[^$, as an extended regular expression anywhere in a name.
+// Match is imagedb.Matcher's.
 func (a *archive) Match(pattern string, installed []string) (names []string, ok bool) {
-	if strings.ContainsAny(pattern, "*?[") {
-		if _, err := path.Match(pattern, ""); err != nil {
-			return nil, false
-		}
-		names = a.matching(installed, func(name string) bool { m, _ := path.Match(pattern, name); return m })
-	}
-	if len(names) == 0 && strings.ContainsAny(pattern, ".?+*|[^$") {
-		e, err := regexp.CompilePOSIX(pattern)
-		if err == nil {
-			e, err = regexp.Compile("(?i)" + e.String())
-		}
-		if err != nil {
-			return nil, false
-		}
-		names = a.matching(installed, e.MatchString)
-	}
-	return names, len(names) > 0 || !a.open
-}
-
-func (a *archive) matching(more []string, f func(string) bool) []string {
-	names := slices.DeleteFunc(slices.Clone(more), func(name string) bool { return !f(name) })
-	for _, l := range a.lists {
-		for place := range l.names {
-			if name := l.name(place); f(name) {
-				names = append(names, name)
+	names, ok = Match(pattern, func(yield func(string) bool) {
+		for _, l := range a.lists {
+			for place := range l.names {
+				if !yield(l.name(place)) {
+					return
+				}
 			}
 		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
+		for _, name := range installed {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	return names, ok && (len(names) > 0 || !a.open)
 }
 
 // States is imagedb.Archive's.
@@ -209,12 +191,8 @@ func (a *archive) States() []imagedb.SourceState {
 		if !strings.HasPrefix(signed, "/") {
 			signed = ""
 		}
-		problem := s.err
-		if problem != nil {
-			problem = fmt.Errorf("reading the package lists of %s %s: %w", s.URI, s.Suite, s.err)
-		}
 		all = append(all, imagedb.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
-			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: problem})
+			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err})
 	}
 	return all
 }

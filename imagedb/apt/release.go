@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,6 +15,7 @@ type Release struct {
 	Origin, Label, Suite, Codename, Version string
 	NotAutomatic, AutomaticUpgrades         bool // how apt rates it: 1, or 100 with automatic upgrades
 	ByHash                                  bool // files can be fetched by their checksums
+	Components, Architectures               []string
 	Files                                   map[string]File
 }
 
@@ -26,7 +29,10 @@ var errRelease = errors.New("not a Release file")
 
 // parseRelease reads a Release or an InRelease file; of its file lists those that keep tells are kept.
 func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
-	text = unsigned(text)
+	text, whole := unsigned(text)
+	if !whole {
+		return nil, errRelease
+	}
 	r := &Release{Files: map[string]File{}}
 	seen := false
 	scan(text, func(name, value []byte) {
@@ -47,6 +53,10 @@ func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
 			r.AutomaticUpgrades = string(value) == "yes"
 		case "Acquire-By-Hash":
 			r.ByHash = string(value) == "yes"
+		case "Components":
+			r.Components = strings.Fields(string(value))
+		case "Architectures":
+			r.Architectures = strings.Fields(string(value))
 		case "SHA256":
 			seen = true
 			r.list(string(value), keep)
@@ -79,19 +89,18 @@ func (r *Release) list(lines string, keep func(path string) bool) {
 	}
 }
 
-// unsigned takes the text out of a cleartext signature. Source: RFC 9580, section 7.
-func unsigned(text []byte) []byte {
-	const begin, signature = "-----BEGIN PGP SIGNED MESSAGE-----", "\n-----BEGIN PGP SIGNATURE-----"
+// unsigned takes the text out of a cleartext signature; whole is false when the signature is cut off. Source: RFC 9580, section 7.
+func unsigned(text []byte) (inner []byte, whole bool) {
+	const begin, signature, end = "-----BEGIN PGP SIGNED MESSAGE-----", "\n-----BEGIN PGP SIGNATURE-----", "\n-----END PGP SIGNATURE-----"
 	if !bytes.HasPrefix(text, []byte(begin)) {
-		return text
+		return text, true
 	}
-	if i := bytes.Index(text, []byte("\n\n")); i >= 0 {
-		text = text[i+2:]
+	head := bytes.Index(text, []byte("\n\n"))
+	tail := bytes.Index(text, []byte(signature))
+	if head < 0 || tail < head || !bytes.Contains(text[tail:], []byte(end)) {
+		return nil, false
 	}
-	if i := bytes.Index(text, []byte(signature)); i >= 0 {
-		text = text[:i+1]
-	}
-	return text
+	return text[head+2 : tail+1], true
 }
 
 // rating is the priority that apt gives versions of the suite without other preferences. Source: apt_preferences(5).
@@ -108,4 +117,10 @@ func (r *Release) rating() int {
 // Named tells whether the suite goes by that name in -t, name/release and pins.
 func (r *Release) Named(name string) bool {
 	return name != "" && (strings.EqualFold(name, r.Suite) || strings.EqualFold(name, r.Codename) || name == r.Version)
+}
+
+// without tells whether the suite surely has no list of a component for an architecture.
+func (r *Release) without(component, arch string) bool {
+	return len(r.Components) > 0 && !slices.ContainsFunc(r.Components, func(c string) bool { return path.Base(c) == path.Base(component) }) ||
+		len(r.Architectures) > 0 && !slices.Contains(r.Architectures, arch)
 }

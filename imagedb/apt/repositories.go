@@ -2,6 +2,7 @@ package apt
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -14,13 +15,14 @@ import (
 
 // Options say how repositories are reached. The zero value keeps nothing beyond the run.
 type Options struct {
-	Dir      string               // where indexes are kept; "" keeps none
-	Mirrors  map[string][]string  // hosts, or URLs in place of a host's root, asked before a host itself
-	Patience time.Duration        // how long a host may take to answer, 10 s when not set
-	Refresh  time.Duration        // how long lists are taken for current, a day when not set
-	Contents Contents             // what is known of packages' files
-	Network  http.RoundTripper    // in place of the network; nil for the network itself
-	Catalog  imagedb.Repositories // answers where a repository cannot be read; nil for none
+	Dir      string                       // where indexes are kept; "" keeps none
+	Mirrors  map[string][]string          // hosts, or URLs in place of a host's root, asked before a host itself
+	Patience time.Duration                // how long a host may take to answer, 10 s when not set
+	Refresh  time.Duration                // how long lists are taken for current, a day when not set
+	Contents Contents                     // what is known of packages' files
+	Failed   func(context.Context, error) // is told once of each list that cannot be read; nil for nobody
+	Network  http.RoundTripper            // in place of the network; nil for the network itself
+	Catalog  imagedb.Repositories         // answers where a repository cannot be read; nil for none
 }
 
 // Repositories reads the repositories that queries name, each list once.
@@ -135,7 +137,12 @@ func (r *Repositories) readAll(ctx context.Context, suites []*suite, arch string
 		}
 		r.mu.Unlock()
 		wait.Go(func() {
-			p.once.Do(func() { p.suite = r.reader.read(ctx, s.Source, arch) })
+			p.once.Do(func() {
+				p.suite = r.reader.read(ctx, s.Source, arch)
+				if p.err != nil && r.options.Failed != nil {
+					r.options.Failed(ctx, fmt.Errorf("reading the package lists of %s %s: %w", s.URI, s.Suite, p.err))
+				}
+			})
 			suites[i] = p.suite
 		})
 	}

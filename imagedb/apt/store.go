@@ -5,8 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"hash/crc32"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -33,7 +35,7 @@ func (s store) indexFile(sum [32]byte) string {
 	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".apt")
 }
 
-// release reads a kept Release file: five lines of heading, then the text.
+// release reads a kept Release file: a checksum of what follows, five lines of heading, the text.
 func (s store) release(base string) (kept, bool) {
 	if s.dir == "" {
 		return kept{}, false
@@ -44,7 +46,11 @@ func (s store) release(base string) (kept, bool) {
 		return kept{}, false
 	}
 	info, err := os.Stat(name)
+	check, b, _ := bytes.Cut(b, []byte("\n"))
 	parts := bytes.SplitN(b, []byte("\n"), 6)
+	if string(check) != checksum(b) {
+		return kept{}, false
+	}
 	if err != nil || len(parts) != 6 || string(parts[0]) != base {
 		return kept{}, false
 	}
@@ -59,7 +65,12 @@ func (s store) keepRelease(base string, k kept) {
 	if k.mirror {
 		from = "mirror"
 	}
-	s.write(s.releaseFile(base), []byte(strings.Join([]string{base, k.etag, k.modified, kind, from, string(k.text)}, "\n")))
+	b := []byte(strings.Join([]string{base, k.etag, k.modified, kind, from, string(k.text)}, "\n"))
+	s.write(s.releaseFile(base), append([]byte(checksum(b)+"\n"), b...))
+}
+
+func checksum(b []byte) string {
+	return strconv.FormatUint(uint64(crc32.Checksum(b, castagnoli)), 16)
 }
 
 // confirm notes that a kept Release file is still the current one.

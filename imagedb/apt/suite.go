@@ -59,24 +59,23 @@ func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
 	if out.err != nil {
 		return out
 	}
-	dirs := []string{""}
-	if len(s.Components) > 0 {
-		dirs = dirs[:0]
-		for _, c := range s.Components {
-			dirs = append(dirs, c+"/binary-"+arch+"/")
-		}
+	if len(s.Components) == 0 {
+		out.add(r.list(ctx, s, out.release, ""))
 	}
-	for _, dir := range dirs {
-		x, err := r.list(ctx, s, out.release, dir)
-		if err != nil {
-			out.err = err
-			continue
-		}
-		if x != nil {
-			out.lists = append(out.lists, x)
+	for _, c := range s.Components {
+		if !out.release.without(c, arch) {
+			out.add(r.list(ctx, s, out.release, c+"/binary-"+arch+"/"))
 		}
 	}
 	return out
+}
+
+func (s *suite) add(x *Index, err error) {
+	if err != nil {
+		s.err = err
+		return
+	}
+	s.lists = append(s.lists, x)
 }
 
 // releaseOf is the suite's InRelease file, or its Release file; errGone when it has neither.
@@ -107,7 +106,7 @@ func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
 	return k, nil
 }
 
-// list is the index of one Packages file; nil when the suite has none there.
+// list is the index of one Packages file.
 func (r *reader) list(ctx context.Context, s Source, release *Release, dir string) (*Index, error) {
 	for _, ext := range []string{".gz", ".xz", ""} {
 		f, ok := release.Files[dir+"Packages"+ext]
@@ -134,12 +133,7 @@ func (r *reader) list(ctx context.Context, s Source, release *Release, dir strin
 		r.store.keepIndex(f.Sum, x)
 		return x, nil
 	}
-	for name := range release.Files {
-		if strings.HasPrefix(strings.TrimPrefix(name, "./"), dir+"Packages") {
-			return nil, fmt.Errorf("%s/%sPackages cannot be read", s.base(), dir)
-		}
-	}
-	return nil, nil
+	return nil, fmt.Errorf("%s/%sPackages is not to be had", s.base(), dir)
 }
 
 func (r *reader) packages(ctx context.Context, dir, ext string, f File, byHash bool) ([]byte, error) {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -33,6 +34,19 @@ func (l NameList) Nearest(name string, n int) []string {
 		names = append(names, c.name)
 	}
 	return names
+}
+
+// all are the names of the list and of those that are like it.
+func (l NameList) all() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, list := range append(slices.Clone(l.own), l.like...) {
+			for name := range list.All {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // distance is the least number of letters, or of whole words between hyphens, to add, drop or change. It may stop above limit.

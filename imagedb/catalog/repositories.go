@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
@@ -90,6 +91,27 @@ func (r *repository) Nearest(name string, n int) []string {
 		nearest = append(nearest, l.Nearest(name, n)...)
 	}
 	return nearest[:min(n, len(nearest))]
+}
+
+// Match is imagedb.Matcher's: only lists that hold every name prove that none matches.
+func (r *repository) Match(pattern string, installed []string) (names []string, ok bool) {
+	closed := !r.others
+	names, ok = apt.Match(pattern, func(yield func(string) bool) {
+		for _, l := range r.lists {
+			closed = closed && l.closed
+			for name := range l.all() {
+				if !yield(name) {
+					return
+				}
+			}
+		}
+		for _, name := range installed {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	return names, ok && closed
 }
 
 // Install is imagedb.Repository's.
