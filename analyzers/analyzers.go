@@ -15,19 +15,20 @@ import (
 
 // Build is what is analyzed: a Dockerfile and the world it is built in.
 type Build struct {
-	Document *dockerfile.Document
-	Context  fs.FS             // nil: nothing is known of the build context
-	Assumed  bool              // Context is only the Dockerfile's folder: nobody said where the build runs
-	Ignore   *source.File      // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
-	Contexts map[string]string // --build-context NAME=VALUE
-	Images   imagedb.DB
-	Packages imagedb.Repositories // nil: nothing is known of package repositories
-	Args     map[string]string    // --build-arg
-	Target   string               // "": the last stage
-	Platform string               // of the target, "linux/amd64" when empty
-	Builder  Builder
-	Policy   Policy
-	Hosts    []Host // GPU machines that the image is to run on
+	Document   *dockerfile.Document
+	Context    fs.FS             // nil: nothing is known of the build context
+	Assumed    bool              // Context is only the Dockerfile's folder: nobody said where the build runs
+	Ignore     *source.File      // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
+	Contexts   map[string]string // --build-context NAME=VALUE
+	Images     imagedb.DB
+	Packages   imagedb.Repositories // nil: nothing is known of package repositories
+	Args       map[string]string    // --build-arg
+	Target     string               // "": the last stage
+	Platform   string               // of the target, "linux/amd64" when empty
+	Builder    Builder
+	Policy     Policy
+	ShellCheck ShellCheck // nil: there is none
+	Hosts      []Host     // GPU machines that the image is to run on
 }
 
 // Host is a machine with GPUs and what it is called.

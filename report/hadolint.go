@@ -40,7 +40,7 @@ func plainly(f *source.File, d rules.Diagnostic) plainFinding {
 		p = f.Position(d.Start)
 	}
 	return plainFinding{
-		code: cmp.Or(hadolint.Code(d.Rule), d.Rule.ID), level: hadolintLevel(d.Severity), message: d.Message,
+		code: cmp.Or(d.Code, hadolint.Code(d.Rule), d.Rule.ID), level: hadolintLevel(d.Severity), message: d.Message,
 		file: f.Path, line: p.Line + 1, column: p.Column + 1,
 	}
 }

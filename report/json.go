@@ -105,6 +105,9 @@ func protocol(d rules.Diagnostic) Diagnostic {
 		Message:         d.Message,
 		Data:            Data{Also: append([]string{}, d.Rule.Also...), Certainty: certainty(d), Stage: d.Stage, Fixes: []Fix{}},
 	}
+	if d.Code != "" {
+		p.Data.Also = append(p.Data.Also, d.Code)
+	}
 	for _, r := range d.Related {
 		if r.Nowhere() {
 			p.Data.Notes = append(p.Data.Notes, r.Message)

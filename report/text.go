@@ -35,7 +35,7 @@ func (t *text) diagnostic(file *source.File, d rules.Diagnostic) {
 	t.place(file, d.Span)
 	t.paint(severityStyle[d.Severity], d.Severity.String()+":")
 	fmt.Fprintf(t, " %s ", clean(d.Message))
-	t.paint(faint, "["+d.Rule.ID+"]")
+	t.paint(faint, "["+label(d)+"]")
 	t.WriteByte('\n')
 	t.excerpt(d.Span, '^', severityStyle[d.Severity])
 	for _, r := range d.Related {
@@ -106,4 +106,12 @@ func (t *text) paint(style, s string) {
 		s = "\x1b[" + style + "m" + s + "\x1b[0m"
 	}
 	t.WriteString(s)
+}
+
+// label is a finding's rule, with the code of another tool that the rule speaks for.
+func label(d rules.Diagnostic) string {
+	if d.Code == "" {
+		return d.Rule.ID
+	}
+	return d.Rule.ID + " " + d.Code
 }

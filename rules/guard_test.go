@@ -65,7 +65,7 @@ func guardArchive(t *testing.T, r *rules.Rule) {
 		switch want, ok := c.Sections["want"]; {
 		case !ok:
 			t.Errorf("case %q has no want section", c.Name)
-		case strings.Contains(want, "["+r.ID+"]"):
+		case strings.Contains(want, "["+r.ID+"]") || strings.Contains(want, "["+r.ID+" "):
 			firing++
 		case want == "":
 			silent++

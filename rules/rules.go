@@ -50,6 +50,7 @@ type Diagnostic struct {
 	Likely   bool     // rests on inference: never an Error
 	Related  []Related
 	Fixes    []Fix
+	Code     string // of the tool whose finding it is, "SC2086"; "" where the rule's own codes say it
 	Rule     *Rule
 	Stage    string // stage name or index, "" when none
 }

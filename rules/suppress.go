@@ -34,7 +34,7 @@ func (r *run) suppress(ctx context.Context) {
 		for _, id := range s.IDs {
 			before := len(r.found)
 			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool {
-				return !d.Nowhere() && starts(d.Span, s.Covers) && silences(s.Form, id.Name, d.Rule)
+				return !d.Nowhere() && starts(d.Span, s.Covers) && (silences(s.Form, id.Name, d.Rule) || d.Code != "" && d.Code == id.Name)
 			})
 			if len(r.found) == before && s.Form == directives.Ours {
 				r.note(s, id)

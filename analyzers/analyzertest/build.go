@@ -41,6 +41,9 @@ func (c Case) Build() (*analyzers.Build, error) {
 		return nil, fmt.Errorf("case %q: %w", c.Name, err)
 	}
 	b.Packages = c.archives()
+	if answer, ok := c.Sections["shellcheck"]; ok {
+		b.ShellCheck = shellCheck(answer)
+	}
 	if names := strings.Fields(c.Sections["packages/apt"]); len(names) > 0 {
 		b.Packages = repositories(names)
 	}

@@ -35,8 +35,10 @@ type Run struct {
 	Command  *dockerfile.Run
 	Stage    int
 	Onbuild  bool
-	Shell    []string      // the SHELL instruction in force; nil when the stage has none so far
-	Script   *shell.Script // nil for the exec form, for other languages and where the script cannot be read
+	Shell    []string        // the SHELL instruction in force; nil when the stage has none so far
+	Text     dockerfile.Text // what Program reads; "" in the exec form
+	Program  string          // the shell, or what a heredoc names: "/bin/bash"
+	Script   *shell.Script   // nil for the exec form, for other languages and where the script cannot be read
 	Error    *shell.SyntaxError
 	Commands []*Command
 }

@@ -15,12 +15,12 @@ func (r *Run) read(program string) {
 		r.exec(r.Command.Args)
 		return
 	}
-	text, program := script(r.Command.Script, r.Heredocs, program)
-	if !readable(program) {
+	r.Text, r.Program = script(r.Command.Script, r.Heredocs, program)
+	if !readable(r.Program) {
 		return
 	}
 	// Bash's grammar is the widest. What a narrower shell refuses is another question than which commands are meant.
-	r.Script, r.Error = shell.Parse(text, shell.Bash)
+	r.Script, r.Error = shell.Parse(r.Text, shell.Bash)
 	if r.Script != nil {
 		(&collector{run: r}).list(r.Script.List)
 	}

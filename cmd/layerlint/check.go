@@ -22,6 +22,7 @@ type checkFlags struct {
 	enable, disable          []string
 	config, failOn           string
 	formats, outputs         []string
+	shellcheck               string
 	compat                   string
 	fix                      string
 	diff, hints, noColor     bool
@@ -63,6 +64,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info or hint (default: warning)")
 	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
 	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
+	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
 	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours")
 	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
 	p.Lookup("fix").NoOptDefVal = "safe"

@@ -36,6 +36,7 @@ type config struct {
 	Registered    []string                       `yaml:"trusted-registries"`
 	Labels        map[string]analyzers.LabelType `yaml:"labels"`
 	StrictLabels  bool                           `yaml:"strict-labels"`
+	ShellCheck    string                         `yaml:"shellcheck"`
 	IgnorePragmas bool                           `yaml:"ignore-pragmas"`
 
 	path     string

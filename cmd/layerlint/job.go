@@ -112,18 +112,19 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 // build is what the job's file is built with; done closes it.
 func (c *check) build(j *job) (build *analyzers.Build, done func(), err error) {
 	build = &analyzers.Build{
-		Document: dockerfile.Parse(j.file),
-		Contexts: c.buildContexts,
-		Images:   j.settings.images,
-		Packages: j.settings.packages,
-		Args:     c.buildArgs,
-		Target:   c.flags.target,
-		Platform: j.settings.platform,
-		Builder:  c.builder,
-		Hosts:    c.hosts,
-		Assumed:  j.settings.contextAssumed,
-		Ignore:   ownIgnore(j.path),
-		Policy:   j.settings.policy,
+		Document:   dockerfile.Parse(j.file),
+		Contexts:   c.buildContexts,
+		Images:     j.settings.images,
+		Packages:   j.settings.packages,
+		Args:       c.buildArgs,
+		Target:     c.flags.target,
+		Platform:   j.settings.platform,
+		Builder:    c.builder,
+		Hosts:      c.hosts,
+		Assumed:    j.settings.contextAssumed,
+		Ignore:     ownIgnore(j.path),
+		Policy:     j.settings.policy,
+		ShellCheck: j.settings.shellcheck,
 	}
 	if j.settings.context == "" {
 		return build, func() {}, nil

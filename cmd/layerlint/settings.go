@@ -22,6 +22,7 @@ type settings struct {
 	rules          rules.Options
 	failOn         rules.Severity
 	neverFails     bool
+	shellcheck     analyzers.ShellCheck
 	policy         analyzers.Policy
 }
 
@@ -47,6 +48,9 @@ func (c *check) settings(path string) (settings, error) {
 	}
 	s.packages = c.world.packages(cfg)
 	s.context, s.contextAssumed = c.context(path, cfg)
+	if s.shellcheck, err = shellCheck(cmp.Or(c.flags.shellcheck, cfg.ShellCheck)); err != nil {
+		return settings{}, err
+	}
 	c.failing(&s, cfg)
 	s.rules.Hints = s.rules.Hints || c.flags.hints || s.failOn == rules.Hint
 	return s, nil

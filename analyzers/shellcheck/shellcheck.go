@@ -1,0 +1,126 @@
+// Package shellcheck establishes what the program ShellCheck says of the RUN scripts of a Dockerfile, each comment at its place in the
+// file. Variables that ARG, ENV and the base image set are declared to it. Where there is no such program the fact is empty.
+package shellcheck
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Analyzer gives the comments, in the order of the dialects and scripts.
+var Analyzer = &analyzers.Analyzer[[]Comment]{
+	Name:     "shellcheck",
+	Doc:      "what ShellCheck says of RUN scripts",
+	Requires: []analyzers.Node{commands.Analyzer, settings.Analyzer},
+	Run: func(ctx context.Context, p *analyzers.Pass) ([]Comment, error) {
+		if p.Build.ShellCheck == nil {
+			return nil, nil
+		}
+		byDialect := map[string][]script{}
+		for _, run := range commands.Analyzer.Of(p).Runs {
+			if s, ok := read(run, settings.Analyzer.Of(p).Stages[run.Stage]); ok {
+				byDialect[s.dialect] = append(byDialect[s.dialect], s)
+			}
+		}
+		var all []Comment
+		for _, dialect := range slices.Sorted(maps.Keys(byDialect)) {
+			found, err := check(ctx, p.Build.ShellCheck, dialect, byDialect[dialect])
+			if err != nil {
+				return nil, fmt.Errorf("running shellcheck: %w", err)
+			}
+			all = append(all, found...)
+		}
+		return all, nil
+	},
+}
+
+// Comment is one comment of ShellCheck.
+type Comment struct {
+	source.Span
+	Code    string // "SC2086"
+	Level   string // error, warning, info, style
+	Message string
+	Edits   []source.Edit // its fix; nil where it has none
+}
+
+// script is one RUN as it is handed over: declarations on a line of their own, then its text.
+type script struct {
+	run     *commands.Run
+	dialect string
+	lines   []string // of the text
+	starts  []int    // the byte at which each line begins
+	text    string   // with the declarations
+}
+
+// predefined are BuildKit's proxy arguments, which every RUN may see.
+const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_proxy NO_PROXY no_proxy ALL_PROXY all_proxy"
+
+func read(run *commands.Run, stage *settings.Stage) (script, bool) {
+	dialect, ok := dialects[path.Base(run.Program)]
+	if !ok || run.Command.Exec || strings.TrimSpace(run.Text.Value) == "" {
+		return script{}, false
+	}
+	names := append(strings.Fields(predefined), slices.Sorted(maps.Keys(stage.Before(run.Instruction).Env))...)
+	s := script{run: run, dialect: dialect}
+	at := 0
+	for line := range strings.Lines(run.Text.Value) {
+		s.lines, s.starts = append(s.lines, line), append(s.starts, at)
+		at += len(line)
+	}
+	s.text = "export " + strings.Join(names, "=1 ") + "=1\n" + run.Text.Value
+	return s, true
+}
+
+// dialects are what ShellCheck can read, by the name of the shell. busybox's is nearest to dash's.
+var dialects = map[string]string{"sh": "sh", "bash": "bash", "rbash": "bash", "dash": "dash", "ash": "dash", "busybox": "dash", "ksh": "ksh", "mksh": "ksh"}
+
+func check(ctx context.Context, program analyzers.ShellCheck, dialect string, scripts []script) ([]Comment, error) {
+	texts := make([]string, len(scripts))
+	for i, s := range scripts {
+		texts[i] = s.text
+	}
+	comments, err := program.Check(ctx, dialect, texts)
+	if err != nil {
+		return nil, err
+	}
+	var all []Comment
+	for _, c := range comments {
+		if c.Script < 0 || c.Script >= len(scripts) || c.From.Line < 2 {
+			continue // about the declarations
+		}
+		s := scripts[c.Script]
+		found := Comment{Span: s.span(c.From, c.To), Code: fmt.Sprintf("SC%d", c.Code), Level: c.Level, Message: c.Message}
+		for _, r := range c.Replacements {
+			found.Edits = append(found.Edits, source.Edit{Span: s.span(r.From, r.To), New: r.Text})
+		}
+		all = append(all, found)
+	}
+	return all, nil
+}
+
+// span is a place of the script in the Dockerfile.
+func (s script) span(from, to analyzers.ShellPlace) source.Span {
+	start, end := s.offset(from), s.offset(to)
+	return s.run.Text.Span(start, max(start, end))
+}
+
+func (s script) offset(p analyzers.ShellPlace) int {
+	n := min(max(p.Line-2, 0), len(s.lines)-1)
+	line, column := s.lines[n], 1
+	for at := range line {
+		if column == p.Column {
+			return s.starts[n] + at
+		}
+		column++
+	}
+	return s.starts[n] + len(line)
+}

@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/shellcheck"
+)
+
+var _ = register(Rule{
+	ID:      "shellcheck-comment",
+	Summary: "ShellCheck has something to say of a RUN script",
+	Doc: `The words, codes and fixes are ShellCheck's (https://www.shellcheck.net/wiki/ has a page for each code), which is run where
+--shellcheck or the configuration asks for it. The dialect is SHELL's, a heredoc's #! or sh; what ARG, ENV and the base image set is
+declared. A code is kept quiet by its own name, as in # hadolint ignore=SC2086. ShellCheck's style comments are hints.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{shellcheck.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range shellcheck.Analyzer.Of(p.Pass) {
+			d := Diagnostic{Span: c.Span, Code: c.Code, Message: strings.TrimSuffix(c.Message, ".")}
+			switch c.Level {
+			case "info":
+				d.Severity = Info
+			case "style":
+				d.Severity = Hint
+			default:
+				d.Severity = Warning
+			}
+			if len(c.Edits) > 0 {
+				d.Fixes = []Fix{{Title: "mend it as ShellCheck says", Unsafe: true, Edits: c.Edits}}
+			}
+			p.Report(d)
+		}
+	},
+})
