@@ -1,7 +1,7 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test lint update bench truth conformance buildkit
+.PHONY: build test lint update bench bench-imagedb truth conformance buildkit
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -31,3 +31,7 @@ bench: build
 # truth compares with what real builders did; it says so where the data is not there.
 truth:
 	go test ./... -run Truth -count 1 -v
+
+# bench-imagedb reads an image with layerlint, crane, dive and bare decoders: LAYOUT=DIR REF=NAME make bench-imagedb
+bench-imagedb:
+	tools/bench-imagedb.sh
