@@ -21,7 +21,7 @@ type packer struct{ enc *zstd.Encoder }
 func (p *packer) pack(text []byte) []byte {
 	if len(text) >= packFrom {
 		if p.enc == nil {
-			p.enc, _ = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1)) // it fails for wrong options alone
+			p.enc, _ = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression)) // it fails for wrong options alone
 		}
 		if out := p.enc.EncodeAll(text, []byte{storedZstd}); len(out) < len(text) {
 			return out

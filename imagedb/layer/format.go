@@ -15,11 +15,12 @@ import (
 //	count    uint32   records
 //	sections uint32 × sectionCount: where each ends; the first starts behind the header
 //
-// Records are sorted by key (see key) and front-coded in blocks: shared prefix length, suffix length, suffix, attribute number, then for
+// Records are sorted by key (see key) and front-coded in blocks: shared prefix length, twice the suffix length, one more where the
+// attributes are those of the record before, suffix, attribute number if they are not, then for
 // files size and the offsets of ELF facts, first line and content as their flags say, for links the offset of the target.
 const (
 	magic        = "layerlix"
-	version      = 1
+	version      = 2
 	headerSize   = 8 + 4 + 4 + 4 + 4*sectionCount
 	blockRecords = 16
 )
@@ -35,6 +36,13 @@ const (
 	recordSection
 	sectionCount
 )
+
+func suffixWord(n int, again bool) uint64 {
+	if again {
+		return uint64(n)<<1 | 1
+	}
+	return uint64(n) << 1
+}
 
 // ErrDamaged means that an index file is not what was written, or was written by another version.
 var ErrDamaged = errors.New("damaged or foreign layer index")

@@ -150,16 +150,22 @@ func (c *cursor) advance() bool {
 		return false
 	}
 	shared := c.d.uint()
-	suffix := c.d.take(c.d.uint())
+	word := c.d.uint()
+	suffix := c.d.take(word >> 1)
 	if shared > uint64(len(c.key)) {
 		return false
 	}
 	c.key = append(c.key[:shared], suffix...)
-	id := c.d.uint()
-	if c.d.bad || id >= uint64(len(c.x.attrs)) {
+	if word&1 == 0 {
+		id := c.d.uint()
+		if id >= uint64(len(c.x.attrs)) {
+			return false
+		}
+		c.attr = &c.x.attrs[id]
+	}
+	if c.d.bad || c.attr == nil {
 		return false
 	}
-	c.attr = &c.x.attrs[id]
 	c.size, c.text, c.facts, c.kept = 0, 0, 0, 0
 	switch c.attr.kind {
 	case regular:
@@ -224,5 +230,5 @@ func (x *Index) seek(k []byte) (c cursor, found, ok bool) {
 func (x *Index) firstKey(block int) []byte {
 	d := x.section(recordSection, uint64(binary.LittleEndian.Uint32(x.sections[blockSection][4*block:])))
 	d.uint()
-	return d.take(d.uint())
+	return d.take(d.uint() >> 1)
 }

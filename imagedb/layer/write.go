@@ -11,6 +11,7 @@ type writer struct {
 	sections [sectionCount][]byte
 	count    int
 	last     []byte
+	lastAttr uint64
 	attrs    map[attr]uint64
 	strings  map[string]uint64
 	elfs     map[string]uint64
@@ -30,10 +31,15 @@ func (w *writer) add(k []byte, r *record) {
 			shared++
 		}
 	}
+	id := w.attr(r.attr)
+	again := w.count%blockRecords != 0 && id == w.lastAttr
 	out = binary.AppendUvarint(out, uint64(shared))
-	out = binary.AppendUvarint(out, uint64(len(k)-shared))
+	out = binary.AppendUvarint(out, suffixWord(len(k)-shared, again))
 	out = append(out, k[shared:]...)
-	out = binary.AppendUvarint(out, w.attr(r.attr))
+	if !again {
+		out = binary.AppendUvarint(out, id)
+	}
+	w.lastAttr = id
 	w.sections[recordSection] = w.payload(out, r)
 	_, base := split(k)
 	w.sections[hashSection] = append(w.sections[hashSection], nameHash(base))
