@@ -19,6 +19,7 @@ func nothing(context.Context) (filesystem.Tree, error) { return filesystem.Blank
 type contents struct {
 	request
 	layers []v1.Descriptor
+	given  map[string]*layer.Index // published, by the cache's name of the layer
 
 	mu     sync.Mutex
 	merged filesystem.Tree
@@ -42,11 +43,47 @@ func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
 	return c.merged, nil
 }
 
+// adopt takes the published indexes of layers that the cache does not hold, all or none.
+func (c *contents) adopt(ctx context.Context, img *Image) {
+	keys, _ := c.keys()
+	given := map[string]*layer.Index{}
+	var published *publishedIndexes
+	for i, l := range img.Layers {
+		if c.cache.has(keys[i]) {
+			continue
+		}
+		x, ok := c.cache.get(publishedKeyStart + keys[i])
+		if !ok {
+			if published == nil {
+				if published = c.publisher(ctx, img.Digest); published == nil {
+					return
+				}
+			}
+			var err error
+			if x, err = published.read(ctx, l.DiffID); err != nil {
+				return
+			}
+			c.cache.put(publishedKeyStart+keys[i], x)
+		}
+		given[keys[i]] = x
+	}
+	c.given = given
+}
+
+// all reads every layer's index.
+func (c *contents) all(ctx context.Context) ([]*layer.Index, error) {
+	layers, _ := c.keys()
+	return c.indexes(ctx, layers, 0)
+}
+
 // keys are the cache's names of each layer and of each chain, the empty one first.
 func (c *contents) keys() (layers, chains []string) {
 	var digests []string
 	chains = append(chains, chainKey(nil))
 	for _, d := range c.layers {
+		if key := layerKey(d.Digest.String()); c.given[key] != nil {
+			digests = append(digests, publishedKeyStart) // what it comes to is not ours to vouch for
+		}
 		digests = append(digests, d.Digest.String())
 		layers = append(layers, layerKey(d.Digest.String()))
 		chains = append(chains, chainKey(digests))
@@ -63,7 +100,7 @@ func (c *contents) missing() int64 {
 		}
 		sum := int64(0)
 		for i := n; i < len(layers); i++ {
-			if !c.cache.has(layers[i]) {
+			if c.given[layers[i]] == nil && !c.cache.has(layers[i]) {
 				sum += c.layers[i].Size
 			}
 		}
@@ -104,6 +141,9 @@ func (c *contents) indexes(ctx context.Context, keys []string, from int) ([]*lay
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
 	for i := from; i < len(keys); i++ {
+		if found[i] = c.given[keys[i]]; found[i] != nil {
+			continue
+		}
 		wait.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()

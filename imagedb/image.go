@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/layer"
 )
 
 // ErrNotFound means that this source does not hold the image; another one may.
@@ -57,6 +58,8 @@ type Image struct {
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.
 	Packages func(context.Context) (packages []Package, complete bool, err error)
+
+	indexes func(context.Context) ([]*layer.Index, error) // of each layer; nil where there are no layers
 }
 
 // Config is the run configuration, as in the OCI image specification.

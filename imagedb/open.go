@@ -31,6 +31,7 @@ type request struct {
 	ref, platform, source string
 	reading
 	origin
+	publisher publisher // nil: nobody publishes indexes
 }
 
 // open reads the image that a descriptor leads to.
@@ -90,13 +91,17 @@ func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Im
 		}
 		img.Layers = append(img.Layers, at)
 	}
-	q.contents(img, m.Layers)
+	q.contents(ctx, img, m.Layers)
 	return img, nil
 }
 
 // contents says how the files will be read.
-func (q *request) contents(img *Image, layers []v1.Descriptor) {
+func (q *request) contents(ctx context.Context, img *Image, layers []v1.Descriptor) {
 	files := &contents{request: *q, layers: layers}
+	if q.publisher != nil && img.Digest != "" && files.missing() > 0 {
+		files.adopt(ctx, img)
+	}
+	img.indexes = files.all
 	img.Completeness = Complete
 	img.Tree = files.tree
 	if missing := files.missing(); q.pullLimit > 0 && missing > q.pullLimit {

@@ -24,6 +24,9 @@ type RegistryOptions struct {
 	Mirrors map[string][]string
 	// PlainHTTP lists hosts, with their ports, that may be spoken to without TLS.
 	PlainHTTP []string
+	// Indexes are repositories, "host/path", in which Publish may have put the indexes of layers. They are asked before layers are
+	// read, and believed.
+	Indexes []string
 	// Idle is how long a connection may bring nothing; 30 s when zero.
 	Idle time.Duration
 	// Transport replaces the one that gives up connecting after a second.
@@ -125,6 +128,9 @@ func (r *registries) from(ctx context.Context, repo name.Repository, parsed name
 		return nil, refused(ref, host, err)
 	}
 	q := &request{ref: ref, platform: platform, source: "registry " + host, reading: r.reading, origin: &remote{c, r.cache, ref}}
+	if len(r.RegistryOptions.Indexes) > 0 {
+		q.publisher = r.published
+	}
 	d, err := c.resolve(ctx, parsed.Identifier(), r.cache)
 	if err != nil {
 		return nil, refused(ref, host, err)

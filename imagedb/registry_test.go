@@ -266,3 +266,9 @@ func TestKnownManifestsAreNotPulledAgain(t *testing.T) {
 		t.Errorf("%d requests with an empty cache, %d with a full one, %d for the digest", first, again, heads.Load())
 	}
 }
+
+func recorded(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}

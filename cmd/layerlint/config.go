@@ -47,6 +47,7 @@ type config struct {
 type registries struct {
 	Mirrors  map[string][]string `yaml:"mirrors"`  // asked before the registry itself
 	Insecure []string            `yaml:"insecure"` // may be spoken to without TLS
+	Indexes  []string            `yaml:"indexes"`  // repositories that layer indexes were published to
 }
 
 // repositories says how package repositories are reached. Hosts are as package managers' sources have them; a mirror is a host or

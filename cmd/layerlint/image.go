@@ -17,7 +17,7 @@ import (
 func imageCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "image", Short: "Show what is known of an image", Args: cobra.NoArgs}
 	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("image wants one of config, diff, du, find, ldd, ls, packages, pull, why")
+		return errors.New("image wants one of config, diff, du, find, ldd, ls, packages, pull, push-index, why")
 	}
 	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, answer, *imagedb.Image, []string) error) {
 		c.AddCommand(imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
@@ -36,7 +36,7 @@ func imageCommand(t terminal) *cobra.Command {
 	add("why REF PATH", "Tell the layer, the instruction and the package that a path came with", cobra.ExactArgs(2), showCause)
 	add("du REF", "Tell what each layer takes and what of it can still be seen", cobra.ExactArgs(1), showUsage)
 	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
-	c.AddCommand(imageSubcommand(t, "pull REF...", "Index images, whatever their size, for later runs", cobra.MinimumNArgs(1), pull))
+	c.AddCommand(pullCommand(t), pushIndexCommand(t))
 	return c
 }
 
@@ -59,6 +59,7 @@ type lookup struct {
 	answer
 	terminal terminal
 	world    *world
+	config   *config
 	db       imagedb.DB
 	platform string
 }
@@ -71,7 +72,7 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		if format != "text" && format != "json" {
 			return fmt.Errorf("--format %q is not one of text, json", format)
 		}
-		if c.Name() == "pull" && f.pullLimit == "" {
+		if f.pullLimit == "" && (c.Name() == "pull" || c.Name() == "push-index") {
 			f.pullLimit = "none"
 		}
 		bars := newBars(t)
@@ -103,6 +104,7 @@ func (l *lookup) open(f *imageFlags) error {
 	if err != nil {
 		return err
 	}
+	l.config = cfg
 	l.platform = cmp.Or(f.platform, cfg.Platform, "linux/amd64")
 	l.db, err = l.world.images(cfg)
 	return err

@@ -82,11 +82,15 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 		}
 	}
 	if !w.flags.offline && !cfg.Offline {
-		registries := imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure}
+		registries := cfg.registryOptions()
 		sources = append(sources, w.troubles.watch(imagedb.Registry(registries, append(options, imagedb.WithPullLimit(limit))...)))
 	}
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
+}
+
+func (cfg *config) registryOptions() imagedb.RegistryOptions {
+	return imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes}
 }
 
 // pullLimit reads a limit; 0 is none.

@@ -1,0 +1,160 @@
+package imagedb
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/google/go-containerregistry/pkg/authn"
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/empty"
+	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	ociremote "github.com/google/go-containerregistry/pkg/v1/remote"
+	"github.com/google/go-containerregistry/pkg/v1/static"
+	"github.com/google/go-containerregistry/pkg/v1/types"
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/layerlint/layerlint/imagedb/layer"
+)
+
+// A published index is an OCI artifact in a repository of its own: one zstd blob for each layer of an image, tagged after the image's
+// manifest. It cannot be checked against the layers without reading them, so it is as trustworthy as its repository; that it speaks of
+// this image's layers is checked by their diff IDs.
+const (
+	artifactType      = "application/vnd.layerlint.layerindex.v1"
+	indexMediaType    = types.MediaType(artifactType + "+zstd")
+	annotationDiffID  = "org.layerlint.diff-id"
+	maxPublished      = 256 << 20 // bytes of one layer's index
+	maxPublishedBlob  = 64 << 20
+	publishedKeyStart = "published-" // of the cache's names of published indexes, which are kept apart from those that were made here
+)
+
+// publishedTag is where the indexes of an image are, by its manifest's digest.
+func publishedTag(digest string) string { return strings.ReplaceAll(digest, ":", "-") }
+
+// Indexes reads the layers' indexes of an image, lowest first; they are made where they are not kept.
+func (img *Image) Indexes(ctx context.Context) ([]*layer.Index, error) {
+	if img.indexes == nil {
+		return nil, fmt.Errorf("the layers of %q cannot be read (%s)", img.Ref, img.Source)
+	}
+	return img.indexes(ctx)
+}
+
+// Publish writes the indexes of an image's layers to a repository, "host/path", where RegistryOptions.Indexes finds them. It answers
+// the reference that they got.
+func Publish(ctx context.Context, img *Image, repository string, o RegistryOptions) (string, error) {
+	indexes, err := img.Indexes(ctx)
+	if err != nil {
+		return "", err
+	}
+	if img.Digest == "" || len(indexes) != len(img.Layers) {
+		return "", fmt.Errorf("image %q has no digest to publish its indexes under (%s)", img.Ref, img.Source)
+	}
+	r := &registries{RegistryOptions: o}
+	repo, err := r.repository(repository)
+	if err != nil {
+		return "", err
+	}
+	artifact := mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), artifactType)
+	for i, x := range indexes {
+		packed, err := packIndex(x.Bytes())
+		if err != nil {
+			return "", err
+		}
+		artifact, err = mutate.Append(artifact, mutate.Addendum{Layer: static.NewLayer(packed, indexMediaType),
+			Annotations: map[string]string{annotationDiffID: img.Layers[i].DiffID}})
+		if err != nil {
+			return "", err
+		}
+	}
+	tag := repo.Tag(publishedTag(img.Digest))
+	options := []ociremote.Option{ociremote.WithContext(ctx), ociremote.WithAuthFromKeychain(authn.DefaultKeychain)}
+	if o.Transport != nil {
+		options = append(options, ociremote.WithTransport(o.Transport))
+	}
+	if err := ociremote.Write(tag, artifact, options...); err != nil {
+		return "", fmt.Errorf("publishing the indexes of %q: %w", img.Ref, err)
+	}
+	return tag.Name(), nil
+}
+
+func packIndex(b []byte) ([]byte, error) {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression))
+	if err != nil {
+		return nil, err
+	}
+	return z.EncodeAll(b, nil), nil
+}
+
+// publisher finds the published indexes of an image, nil where there are none.
+type publisher func(ctx context.Context, digest string) *publishedIndexes
+
+// publishedIndexes are those of one image.
+type publishedIndexes struct {
+	client *client
+	blobs  map[string]v1.Descriptor // by diff ID
+}
+
+// published asks the configured repositories in turn. Failures count as having none: layers are read instead.
+func (r *registries) published(ctx context.Context, digest string) *publishedIndexes {
+	for _, at := range r.RegistryOptions.Indexes {
+		repo, err := r.repository(at)
+		if err != nil {
+			continue
+		}
+		c, err := r.client(ctx, repo)
+		if err != nil {
+			continue
+		}
+		raw, err := c.get(ctx, "manifests/"+publishedTag(digest), maxManifest)
+		if err != nil {
+			continue
+		}
+		var m v1.Manifest
+		if json.Unmarshal(raw, &m) != nil || m.Config.MediaType != artifactType {
+			continue
+		}
+		found := &publishedIndexes{c, map[string]v1.Descriptor{}}
+		for _, d := range m.Layers {
+			if d.MediaType == indexMediaType && d.Size <= maxPublishedBlob {
+				found.blobs[d.Annotations[annotationDiffID]] = d
+			}
+		}
+		return found
+	}
+	return nil
+}
+
+// read fetches the index of one layer.
+func (p *publishedIndexes) read(ctx context.Context, diffID string) (*layer.Index, error) {
+	d, ok := p.blobs[diffID]
+	if !ok || diffID == "" {
+		return nil, errors.New("no index is published for layer " + diffID)
+	}
+	resp, err := p.client.do(ctx, http.MethodGet, "blobs/"+d.Digest.String(), nil, http.StatusOK)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	packed, err := readAll(resp.Body, d.Size)
+	if err == nil {
+		err = matches(packed, d.Digest)
+	}
+	if err != nil {
+		return nil, err
+	}
+	z, err := zstd.NewReader(bytes.NewReader(packed), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxPublished))
+	if err != nil {
+		return nil, err
+	}
+	defer z.Close()
+	b, err := readAll(z, maxPublished)
+	if err != nil {
+		return nil, err
+	}
+	return layer.Parse(b)
+}
