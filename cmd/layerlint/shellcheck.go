@@ -45,7 +45,7 @@ func (s shellChecker) Check(ctx context.Context, dialect string, scripts []strin
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }() // all that can be done has been
 	args := []string{"--norc", "--format", "json1", "--shell", dialect, "--exclude", excluded, "--"}
 	for i, text := range scripts {
 		name := filepath.Join(dir, strconv.Itoa(i))
