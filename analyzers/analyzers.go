@@ -27,8 +27,9 @@ type Build struct {
 	Platform   string               // of the target, "linux/amd64" when empty
 	Builder    Builder
 	Policy     Policy
-	ShellCheck ShellCheck // nil: there is none
-	Hosts      []Host     // GPU machines that the image is to run on
+	ShellCheck ShellCheck   // nil: there is none
+	Hosts      []Host       // GPU machines that the image is to run on
+	Cache      *source.File // CMakeCache.txt, when that is what is checked
 }
 
 // Host is a machine with GPUs and what it is called.

@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -40,37 +42,49 @@ nvidia/cuda, PyTorch's build_cuda.sh.`,
 	Check: func(p *Pass) {
 		r := gpu.Analyzer.Of(p.Pass)
 		s := r.Final()
+		var told []gpu.Wish
 		for _, wish := range r.Profiling(s) {
-			reportCUPTI(p, s, wish)
+			if lacksCUPTI(s, wish) {
+				told = append(told, wish)
+			}
+		}
+		if len(told) > 0 {
+			reportCUPTI(p, s, told)
 		}
 	},
 })
 
-func reportCUPTI(p *Pass, s *gpu.Stage, wish gpu.Wish) {
+// lacksCUPTI tells whether the wish is not fulfilled in the finished image. A COPY that fails leaves its destination unknown, so that of
+// one that brings nothing the state before it counts.
+func lacksCUPTI(s *gpu.Stage, wish gpu.Wish) bool {
 	lib := s.Library("libcupti")
-	if wish.Why == gpu.Brought { // a COPY that fails leaves its destination unknown
-		if wish.Copy.Presence != filesystem.Absent && wish.Copy.PrefixIs != filesystem.Absent || lib.Presence == filesystem.Present || s.AsksFor("cupti") {
-			return
-		}
-		lib = wish.Library
+	if wish.Why != gpu.Brought {
+		_, known := s.Final.Toolkit() // without CUDA there is more amiss than a profiler
+		return lib.Presence == filesystem.Absent && (known || wish.Why == gpu.Built)
 	}
-	if lib.Presence != filesystem.Absent {
-		return
-	}
+	nothing := wish.Copy.Presence == filesystem.Absent || wish.Copy.PrefixIs == filesystem.Absent
+	return nothing && lib.Presence != filesystem.Present && wish.Library.Presence == filesystem.Absent && !s.AsksFor("cupti")
+}
+
+// reportCUPTI tells it once, at the first wish of the strongest kind.
+func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
+	wish := slices.MinFunc(wishes, func(a, b gpu.Wish) int { return cmp.Compare(a.Why, b.Why) })
 	t, known := s.Final.Toolkit()
-	d := Diagnostic{Span: wish.Span, Likely: lib.Likely}
+	d := Diagnostic{Span: wish.Span, Likely: true}
 	switch wish.Why {
 	case gpu.Brought:
+		d.Likely = wish.Library.Likely
 		d.Message = fmt.Sprintf("this brings no libcupti, and %s has none", imageName(s.Final.State))
 	case gpu.Built:
-		d.Likely = true
 		d.Message = fmt.Sprintf("torch is built from source here and opens libcupti to profile GPU kernels, and the image (%s) has none", imageName(s.Final.State))
 	default:
-		if !known { // without CUDA there is more amiss than a profiler
-			return
-		}
-		d.Severity, d.Likely = Info, true
+		d.Severity = Info
 		d.Message = fmt.Sprintf("%s without [and-cuda] opens the system's libcupti to profile GPU kernels, and the image (%s) has none", wish.Name, imageName(s.Final.State))
+	}
+	for _, other := range wishes {
+		if other.Span != wish.Span {
+			d.Related = append(d.Related, Related{Span: other.Span, Message: "it is wanted here too"})
+		}
 	}
 	d.Related = append(d.Related, costs(s, t, known)...)
 	d.Related = append(d.Related, partial(s.Final.State)...)

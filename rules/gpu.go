@@ -22,7 +22,16 @@ func gpuStages(p *Pass, yield func(*gpu.Stage)) {
 
 // partial says where the facts of an image come from when its source does not know all of it.
 func partial(s *evaluate.State) []Related {
-	if s == nil || s.Image == nil || s.Image.Completeness == imagedb.Complete {
+	if s == nil {
+		return nil
+	}
+	if s.Image == nil {
+		if from := gpu.FamilySource(s.ImageRef); from != "" {
+			return []Related{note("what %s holds is inferred from how its kind of image is made: %s", imageName(s), from)}
+		}
+		return nil
+	}
+	if s.Image.Completeness == imagedb.Complete {
 		return nil
 	}
 	return []Related{note("what %s holds is known from a partial source: %s", imageName(s), strings.TrimPrefix(s.Image.Source, "catalog: "))}

@@ -30,6 +30,9 @@ func (c Case) Build() (*analyzers.Build, error) {
 	if err := parseArgs(b, strings.Fields(c.Sections["args"])); err != nil {
 		return nil, fmt.Errorf("case %q: args: %w", c.Name, err)
 	}
+	if cache, ok := c.Sections["CMakeCache.txt"]; ok {
+		b.Cache = source.NewFile("CMakeCache.txt", []byte(cache))
+	}
 	var err error
 	if b.Hosts, err = hosts(b.Hosts, c.Sections["gpu"]); err != nil {
 		return nil, fmt.Errorf("case %q: gpu: %w", c.Name, err)

@@ -85,3 +85,11 @@ func (f *family) says(name string, untouched bool) (path string, p filesystem.Pr
 	}
 	return "", filesystem.Unknown
 }
+
+// FamilySource says where what is known of an image that nobody holds comes from, "" when nothing is.
+func FamilySource(ref string) string {
+	if f := familyOf(ref); f != nil {
+		return f.source
+	}
+	return ""
+}

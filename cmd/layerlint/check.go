@@ -24,6 +24,8 @@ type checkFlags struct {
 	formats, outputs         []string
 	shellcheck               string
 	compat                   string
+	shell                    bool
+	base                     string
 	fix                      string
 	diff, hints, noColor     bool
 }
@@ -58,6 +60,8 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
+	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
+	p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from, with --shell, or that is to run what a CMakeCache.txt configures")
 	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
 	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
@@ -116,6 +120,9 @@ func (c *check) parse(f *checkFlags) (err error) {
 		return err
 	}
 	if c.hosts, err = f.hostFlags.hosts(); err != nil {
+		return err
+	}
+	if err := f.scripts(); err != nil {
 		return err
 	}
 	if c.failOn, err = rules.ParseSeverity(cmp.Or(f.failOn, "warning")); err != nil {

@@ -101,6 +101,12 @@ func (c *check) one(ctx context.Context, j *job) error {
 
 // lint runs the rules over the job's file as it is now.
 func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
+	switch {
+	case c.flags.shell:
+		return c.script(ctx, j)
+	case filepath.Base(j.path) == "CMakeCache.txt":
+		return c.cmakeCache(ctx, j)
+	}
 	build, done, err := c.build(j)
 	if err != nil {
 		return nil, err

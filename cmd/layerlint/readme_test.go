@@ -11,11 +11,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme runs the commands of README.md's console blocks from the repository's root and wants the standard output that stands
-// below each; -update writes it. What make would do is asked of make and not done.
+// TestReadme runs the commands of the console blocks of README.md and of the guide to GPUs from the repository's root and wants the
+// standard output that stands below each; -update writes it. What make would do is asked of make and not done.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
-	text, err := os.ReadFile("README.md")
+	for _, name := range []string{"README.md", "docs/gpu.md"} {
+		testConsole(t, name)
+	}
+}
+
+func testConsole(t *testing.T, name string) {
+	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,13 +39,13 @@ func TestReadme(t *testing.T) {
 		out.WriteString("```console\n" + console(t, block) + "```")
 	}
 	if *update {
-		if err := os.WriteFile("README.md", []byte(out.String()), 0o644); err != nil {
+		if err := os.WriteFile(name, []byte(out.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
 	if diff := cmp.Diff(string(text), out.String()); diff != "" {
-		t.Errorf("README -, now +\n%s", diff)
+		t.Errorf("%s -, now +\n%s", name, diff)
 	}
 }
 

@@ -1,0 +1,132 @@
+// Package cmake reads CMakeCache.txt, in which a configured build says what it found: options that are on, and the libraries, headers
+// and compilers behind them. It starts no cmake and judges nothing. Source of the form: cmake(1) and cmake-variables(7).
+package cmake
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Analyzer reads the build's cache; the fact is empty where there is none.
+var Analyzer = &analyzers.Analyzer[*Cache]{
+	Name: "cmake",
+	Doc:  "what CMakeCache.txt says: features, libraries, toolkits",
+	Run: func(_ context.Context, p *analyzers.Pass) (*Cache, error) {
+		return Read(p.Build.Cache), nil
+	},
+}
+
+// Cache is the fact.
+type Cache struct {
+	Entries  []Entry // in file order
+	Features []Feature
+	Toolkits []Toolkit // every /usr/local/cuda-X.Y that a value names, once, in file order
+}
+
+// Entry is NAME:TYPE=VALUE.
+type Entry struct {
+	source.Span        // the line
+	Name, Type  string // Type is BOOL, PATH, FILEPATH, STRING, INTERNAL, STATIC ...
+	Value       string
+	At          source.Span // of the value
+}
+
+// Feature is an option that turns a GPU library on, with what was found for it.
+type Feature struct {
+	Entry
+	Library   string  // the library's stem: libcupti
+	Libraries []Entry // variables that hold its library
+	Headers   []Entry // variables that hold its headers
+}
+
+// Toolkit is a CUDA version that a value names.
+type Toolkit struct {
+	Entry
+	Version string
+}
+
+// Missing tells of a value that CMake could not find.
+func (e Entry) Missing() bool {
+	return e.Value == "NOTFOUND" || strings.HasSuffix(e.Value, "-NOTFOUND")
+}
+
+// On tells whether CMake takes the value for true.
+func (e Entry) On() bool {
+	return slices.Contains([]string{"1", "ON", "YES", "TRUE", "Y"}, strings.ToUpper(e.Value))
+}
+
+// features pairs options with the variables that hold what they need, and the library. Source: PyTorch's cmake/Dependencies.cmake and
+// cmake/Modules; FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
+var features = []struct {
+	option             *regexp.Regexp
+	libraries, headers *regexp.Regexp
+	library            string
+}{
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_(?:CUPTI|KINETO)$`), regexp.MustCompile(`(?i)^(?:CUPTI_LIBRAR|CUDA_cupti_LIBRARY|CUDAPERF_)`), regexp.MustCompile(`^CUPTI_INCLUDE`), "libcupti"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUDNN$`), regexp.MustCompile(`(?i)^CUDNN_LIBRAR`), regexp.MustCompile(`^CUDNN_INCLUDE`), "libcudnn"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_(?:SYSTEM_)?NCCL$`), regexp.MustCompile(`(?i)^NCCL_LIBRAR`), regexp.MustCompile(`^NCCL_INCLUDE`), "libnccl"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_TENSORRT$`), regexp.MustCompile(`(?i)^(?:TENSORRT_LIBRAR|NVINFER_LIBRAR)`), regexp.MustCompile(`^TENSORRT_INCLUDE`), "libnvinfer"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUSPARSELT$`), regexp.MustCompile(`(?i)^CUSPARSELT_LIBRAR`), regexp.MustCompile(`^CUSPARSELT_INCLUDE`), "libcusparseLt"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_MAGMA$`), regexp.MustCompile(`(?i)^MAGMA_LIBRAR`), regexp.MustCompile(`^MAGMA_INCLUDE`), "libmagma"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_MKL$`), regexp.MustCompile(`(?i)^MKL_(?:LIBRAR|CORE_LIBRAR)`), regexp.MustCompile(`^MKL_INCLUDE`), "libmkl_core"},
+	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUDA$`), regexp.MustCompile(`^(?:CUDA_CUDART_LIBRARY|CUDA_cudart_LIBRARY|CMAKE_CUDA_COMPILER)$`), regexp.MustCompile(`^(?:CUDA_TOOLKIT_INCLUDE|CUDAToolkit_INCLUDE_DIRS?)$`), "libcudart"},
+}
+
+var (
+	line    = regexp.MustCompile(`^("?)([^":=#][^":=]*)"?:([A-Z]+)=(.*?)\r?$`)
+	toolkit = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
+)
+
+// Read takes a cache apart; nil gives an empty one.
+func Read(file *source.File) *Cache {
+	c := &Cache{}
+	if file == nil {
+		return c
+	}
+	for n := range file.Lines() {
+		at := file.Line(n)
+		m := line.FindStringSubmatchIndex(at.Text())
+		if m == nil {
+			continue
+		}
+		text := at.Text()
+		c.Entries = append(c.Entries, Entry{Span: at, Name: text[m[4]:m[5]], Type: text[m[6]:m[7]], Value: text[m[8]:m[9]],
+			At: source.Span{File: file, Start: at.Start + m[8], End: at.Start + m[9]}})
+	}
+	c.features()
+	c.toolkits()
+	return c
+}
+
+func (c *Cache) features() {
+	for _, e := range c.Entries {
+		for _, f := range features {
+			if e.Type == "INTERNAL" || !f.option.MatchString(e.Name) || !e.On() {
+				continue
+			}
+			found := Feature{Entry: e, Library: f.library}
+			for _, other := range c.Entries {
+				switch {
+				case f.libraries.MatchString(other.Name):
+					found.Libraries = append(found.Libraries, other)
+				case f.headers.MatchString(other.Name):
+					found.Headers = append(found.Headers, other)
+				}
+			}
+			c.Features = append(c.Features, found)
+		}
+	}
+}
+
+func (c *Cache) toolkits() {
+	for _, e := range c.Entries {
+		if m := toolkit.FindStringSubmatch(e.Value); m != nil && !slices.ContainsFunc(c.Toolkits, func(t Toolkit) bool { return t.Version == m[1] }) {
+			c.Toolkits = append(c.Toolkits, Toolkit{e, m[1]})
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/cmake"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "cmake-library-missing",
+	Summary: "CMakeCache.txt has a GPU feature on whose library was not found",
+	Doc: `CMake's summary says USE_CUPTI: ON or USE_CUDNN: ON because the option is on, not because the library is there. The cache has what was found:
+a variable that ends in NOTFOUND, or a stub. Where headers were found and the library was not, the build goes on and the feature does nothing, or
+linking fails at its end.
+
+With --base IMAGE the libraries that the cache names are also looked for in that image, the one that is to run the result: what is not
+there under its name stops the program. Install the library's runtime and -dev packages before configuring, delete the cache, and
+configure again; or turn the feature off. Source of the variables' names: PyTorch's cmake directory and FindCUDAToolkit.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{cmake.Analyzer, gpu.Analyzer},
+	Check: func(p *Pass) {
+		for _, f := range cmake.Analyzer.Of(p.Pass).Features {
+			reportFeature(p, f)
+		}
+	},
+})
+
+func reportFeature(p *Pass, f cmake.Feature) {
+	for _, l := range f.Libraries {
+		switch {
+		case l.Missing():
+			d := Diagnostic{Span: l.At, Related: []Related{{Span: f.Span, Message: f.Name + " is on"}}}
+			d.Message = fmt.Sprintf("%s is on and its library was not found: %s", f.Name, l.Name)
+			for _, h := range f.Headers {
+				if !h.Missing() && h.Value != "" {
+					d.Related = append(d.Related, Related{Span: h.At, Message: "headers alone were found"})
+				}
+			}
+			p.Report(d)
+		case strings.Contains(l.Value, "/stubs/"):
+			p.Report(Diagnostic{Span: l.At, Message: fmt.Sprintf("%s is on and %s is a stub, which only linking may use", f.Name, l.Name)})
+		default:
+			reportAbsent(p, f, l)
+		}
+	}
+}
+
+// reportAbsent looks for the library in the image that is to run the result.
+func reportAbsent(p *Pass, f cmake.Feature, l cmake.Entry) {
+	s := gpu.Analyzer.Of(p.Pass).Final()
+	if s == nil || !strings.Contains(path.Base(l.Value), ".so") {
+		return
+	}
+	have := s.Final.Library(f.Library)
+	if have.Presence != filesystem.Absent || !have.Likely && filesystem.Stat(s.Final.State.Files, l.Value).Entry.Presence == filesystem.Present {
+		return
+	}
+	p.Report(Diagnostic{Span: l.At, Likely: true, Related: partial(s.Final.State),
+		Message: fmt.Sprintf("%s is on, and %s has no %s", f.Name, imageName(s.Final.State), have.Name)})
+}

@@ -1,0 +1,1 @@
+FROM nvidia/cuda:12.4.0-cudnn-runtime-ubuntu22.04
