@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -23,7 +22,7 @@ image has no CUPTI: see cupti-missing.`,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		s := gpu.Analyzer.Of(p.Pass).Final()
-		if s == nil || !s.Base.CUDAImage() || s.Base.Variant != "devel" || s.Final.NVCC.Presence == filesystem.Absent || !givesProgram(s) || compilesLater(s) {
+		if s == nil || !s.Base.CUDAImage() || s.Base.Variant != "devel" || s.Final.NVCC.Presence == filesystem.Absent || !s.GivesProgram() || s.MayCompile() {
 			return
 		}
 		line := s.Lineage()
@@ -36,29 +35,3 @@ image has no CUPTI: see cupti-missing.`,
 		p.Report(d)
 	},
 })
-
-// givesProgram tells whether the Dockerfile says what the image starts: one that does not may be for development.
-func givesProgram(s *gpu.Stage) bool {
-	given := func(argv []string, here bool) bool {
-		return here && len(argv) > 0 && !regexp.MustCompile(`(^|/)(ba|z|da)?sh$`).MatchString(argv[len(argv)-1])
-	}
-	f := s.Final.State
-	return given(f.Cmd.Argv, !f.Cmd.Cause.Span.Nowhere()) || given(f.Entrypoint.Argv, !f.Entrypoint.Cause.Span.Nowhere())
-}
-
-// building are words of a RUN or of a start command that may compile; scripts and requirements files that are not read may do anything.
-var building = regexp.MustCompile(`(?i)nvcc|gcc|g\+\+|\bcc\b|clang|\bmake\b|cmake|ninja|meson|bazel|cargo|setup\.py|git\+|git clone|\bgo build|-e\s+\.|\binstall\s+(-\S+\s+)*\.|\bpip\d?\s+wheel|requirements|pyproject|uv sync|poetry|build-isolation|triton|tensorrt|\.sh\b|conda|TORCH_CUDA_ARCH_LIST|vllm|sglang|flashinfer|deepspeed|llama|jax|numba|pycuda|cupy`)
-
-func compilesLater(s *gpu.Stage) bool {
-	for _, l := range s.Lineage() {
-		if len(l.Extensions) > 0 || len(l.Compiles) > 0 {
-			return true
-		}
-		for _, step := range l.Steps {
-			if building.MatchString(step.Instruction.Text()) && step.Instruction.Keyword != "LABEL" {
-				return true
-			}
-		}
-	}
-	return false
-}

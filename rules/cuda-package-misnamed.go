@@ -29,8 +29,7 @@ package contents. Where the lists that are known prove that the name does not ex
 				if i.Manager != "apt" {
 					continue
 				}
-				stack := i.Stack()
-				m, ok := stack.MisnamedPackage(i.Name)
+				m, ok := i.Misnamed()
 				if !ok {
 					continue
 				}

@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"path"
-	"regexp"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -28,26 +27,17 @@ Leave the steps out. Sources: the Dockerfiles of nvidia/cuda; NVIDIA/cuda-repo-m
 			if file == "" {
 				return
 			}
-			for _, c := range step.Calls {
-				for _, a := range c.Argv {
-					if c.Reach == evaluate.Never || !nvidiaRepository.MatchString(a.Text) {
-						continue
-					}
-					d := Diagnostic{Span: a.Span, Severity: Info}
-					d.Message = fmt.Sprintf("NVIDIA's package source is configured already: %s of %s; apt-get update is enough", file, imageName(step.Before))
-					if path.Base(file) == "cuda.list" && keyring.MatchString(a.Text) {
-						d.Severity, d.Likely = Warning, true
-						d.Related = []Related{note("its entry has no Signed-By and the keyring package's has one: apt-get update may stop at \"Conflicting values set for option Signed-By\"")}
-					}
-					p.Report(d)
-					return
-				}
+			r, ok := gpu.RepositoryIn(step)
+			if !ok {
+				return
 			}
+			d := Diagnostic{Span: r.Span, Severity: Info}
+			d.Message = fmt.Sprintf("NVIDIA's package source is configured already: %s of %s; apt-get update is enough", file, imageName(step.Before))
+			if path.Base(file) == "cuda.list" && r.Keyring {
+				d.Severity, d.Likely = Warning, true
+				d.Related = []Related{note("its entry has no Signed-By and the keyring package's has one: apt-get update may stop at \"Conflicting values set for option Signed-By\"")}
+			}
+			p.Report(d)
 		})
 	},
 })
-
-var (
-	nvidiaRepository = regexp.MustCompile(`^(?:deb .*)?https?://developer\.download\.nvidia\.(?:com|cn)/compute/cuda/repos/(?:ubuntu|debian)\d+/[a-z0-9_]+/`)
-	keyring          = regexp.MustCompile(`cuda-keyring_[^/]*\.deb$`)
-)

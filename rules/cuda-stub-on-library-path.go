@@ -3,11 +3,9 @@ package rules
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 )
 
@@ -35,36 +33,8 @@ RUN. Only the target's image is looked at: the stubs' directory on LD_LIBRARY_PA
 				}
 			}
 		}
-		for _, l := range s.Lineage() {
-			for _, step := range l.Steps {
-				reportStubLink(p, s, step.Instruction.Span.Text(), Diagnostic{Span: step.Instruction.KeywordSpan})
-			}
+		for _, l := range s.StubLinks() {
+			p.Report(Diagnostic{Span: l.Span, Likely: true, Message: fmt.Sprintf("%s stays in the image and leads to a stub", l.Path)})
 		}
 	},
 })
-
-// stubLink is a link or copy of a stub under the name that programs ask for.
-var stubLink = regexp.MustCompile(`(?:ln|cp)\s[^\n;&|]*?/stubs/lib(cuda|nvidia-ml)\.so(?:\.1)?\s+(\S+)`)
-
-func reportStubLink(p *Pass, s *gpu.Stage, text string, d Diagnostic) {
-	for _, m := range stubLink.FindAllStringSubmatchIndex(text, -1) {
-		name, at := "lib"+text[m[2]:m[3]]+".so.1", text[m[4]:m[5]]
-		if !strings.Contains(path.Base(at), ".so") {
-			at = path.Join(at, name)
-		}
-		if path.Base(at) != name || !path.IsAbs(at) || path.Base(path.Dir(at)) == "stubs" {
-			continue
-		}
-		e := filesystem.Lstat(s.Final.State.Files, at).Entry
-		if e.Presence != filesystem.Present {
-			continue
-		}
-		if d.Span.File != nil {
-			start := d.Span.Start
-			d.Span.Start, d.Span.End = start+m[0], start+m[1]
-		}
-		d.Likely = true
-		d.Message = fmt.Sprintf("%s stays in the image and leads to a stub", at)
-		p.Report(d)
-	}
-}

@@ -2,8 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/gpu"
@@ -29,7 +27,7 @@ compiles when it runs may want the toolkit; then it is better named as the base.
 		for _, s := range final.Lineage() {
 			for _, step := range s.Steps {
 				for _, c := range step.Copies {
-					if !c.Known || c.From == nil || c.Glob || !wholeToolkit.MatchString(strings.TrimSuffix(c.Pattern, "/.")) {
+					if !gpu.WholeToolkit(c) {
 						continue
 					}
 					d := Diagnostic{Span: c.Word.Span, Severity: Info, Message: fmt.Sprintf("%s is a whole CUDA toolkit", c.Pattern)}
@@ -50,7 +48,5 @@ compiles when it runs may want the toolkit; then it is better named as the base.
 		}
 	},
 })
-
-var wholeToolkit = regexp.MustCompile(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
 
 func gibibytes(n int64) float64 { return float64(n) / (1 << 30) }

@@ -2,11 +2,9 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 )
@@ -39,36 +37,17 @@ version or index URL, or PyPI's default for the release, which the note says; th
 	},
 })
 
-var toolkitPath = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
-
 func reportPaths(p *Pass, s *gpu.Stage) {
-	for _, step := range s.Steps {
-		env, ok := step.Instruction.Command.(*dockerfile.Env)
-		if !ok || step.Trigger {
+	t, known := s.Final.Toolkit()
+	for _, n := range s.NamedToolkits() {
+		there := filesystem.Stat(s.Final.State.Files, n.Dir).Entry
+		if there.Presence != filesystem.Absent || !known || s.Final.Holds(n.Version) {
 			continue
 		}
-		for _, pair := range env.Pairs {
-			v, _ := step.After.Env.Lookup(pair.Key.Text)
-			m := toolkitPath.FindStringSubmatch(pair.Value.Text)
-			if m == nil {
-				m = toolkitPath.FindStringSubmatch(v.Value)
-				if old, had := step.Before.Env.Lookup(pair.Key.Text); m == nil || had && strings.Contains(old.Value, m[0]) {
-					continue
-				}
-			}
-			there := filesystem.Stat(s.Final.State.Files, m[0]).Entry
-			t, known := s.Final.Toolkit()
-			if there.Presence != filesystem.Absent || !known || s.Final.Holds(m[1]) {
-				continue
-			}
-			p.Report(Diagnostic{Span: pair.Value.Span, Likely: there.Likely || t.Likely, Related: partial(s.Final.State),
-				Message: fmt.Sprintf("%s does not exist: the image has %s", m[0], toolkitOf(t))})
-		}
+		p.Report(Diagnostic{Span: n.Span, Likely: there.Likely || t.Likely, Related: partial(s.Final.State),
+			Message: fmt.Sprintf("%s does not exist: the image has %s", n.Dir, toolkitOf(t))})
 	}
 }
-
-// versioned is a package that holds part of a toolkit and its version.
-var versionedPackage = regexp.MustCompile(`^(?:cuda|libcublas|libcufft|libcurand|libcusolver|libcusparse|libnpp|libnvjpeg)(?:-[a-z]+)*-(\d+)-(\d+)$`)
 
 func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 	own, known := s.Initial.Toolkit()
@@ -76,11 +55,7 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 		return
 	}
 	for _, i := range s.Installs {
-		m := versionedPackage.FindStringSubmatch(i.Name)
-		if m == nil || i.Manager != "apt" && i.Manager != "rpm" || strings.HasPrefix(i.Name, "cuda-compat") {
-			continue
-		}
-		if version := m[1] + "." + m[2]; version != own.Version && !s.Initial.Holds(version) {
+		if version := i.Toolkit(); version != "" && version != own.Version && !s.Initial.Holds(version) {
 			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
 				Message: fmt.Sprintf("%s brings parts of CUDA %s into an image that has %s", i.Name, version, toolkitOf(own))})
 		}
@@ -97,9 +72,7 @@ func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
 		if f.Kind != "torch" || f.CUDA == "" || f.None || f.Span.Start > e.Span.Start && f.Step == e.Step {
 			continue
 		}
-		major, _, _ := strings.Cut(f.CUDA, ".")
-		own, _, _ := strings.Cut(t.Version, ".")
-		if major == own && (e.Name != "apex" || f.CUDA == t.Version) {
+		if gpu.SameMajor(f.CUDA, t.Version) && (e.Name != "apex" || f.CUDA == t.Version) {
 			continue
 		}
 		d := Diagnostic{Span: e.Span, Likely: true}

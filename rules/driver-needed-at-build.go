@@ -2,12 +2,8 @@ package rules
 
 import (
 	"fmt"
-	"path"
-	"regexp"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 )
@@ -27,12 +23,15 @@ projects' setup.py.`,
 	Check: func(p *Pass) {
 		gpuStages(p, func(s *gpu.Stage) {
 			for _, step := range s.Steps {
-				if !hasDevice(step) {
-					reportAsking(p, step)
+				if gpu.HasDevice(step) {
+					continue
+				}
+				for _, n := range gpu.Needs(step) {
+					p.Report(Diagnostic{Span: n.Span, Likely: true, Message: fmt.Sprintf("%s does not work without a GPU, and a build has none", n.What)})
 				}
 			}
 			for _, e := range s.Extensions {
-				if e.Probes && !hasDevice(e.Step) && s.Compiler(e.Step).Presence == filesystem.Present && !forcesCUDA(e.Step) {
+				if e.Probes && !gpu.HasDevice(e.Step) && s.Compiler(e.Step).Presence == filesystem.Present && !gpu.ForcesCUDA(e.Step) {
 					p.Report(Diagnostic{Span: e.Span, Likely: true, Related: []Related{note("FORCE_CUDA=1, with TORCH_CUDA_ARCH_LIST, builds it for CUDA")},
 						Message: fmt.Sprintf("%s builds for the CPU alone where it sees no GPU, and a build has none", e.Name)})
 				}
@@ -41,53 +40,13 @@ projects' setup.py.`,
 				reportNative(p, a)
 			}
 			for _, c := range s.Compiles {
-				if c.Architectures != nil && !hasDevice(c.Step) {
+				if c.Architectures != nil && !gpu.HasDevice(c.Step) {
 					reportNative(p, *c.Architectures)
 				}
 			}
 		})
 	},
 })
-
-func hasDevice(step *evaluate.Step) bool {
-	for _, f := range step.Instruction.Flags {
-		if f.Name == "device" {
-			return true
-		}
-	}
-	return false
-}
-
-// forcesCUDA looks for the switch in the environment and on the command line.
-func forcesCUDA(step *evaluate.Step) bool {
-	if v, ok := step.Before.Env.Lookup("FORCE_CUDA"); ok && (!v.Known || v.Value != "0" && v.Value != "") {
-		return true
-	}
-	return strings.Contains(step.Instruction.Text(), "FORCE_CUDA=")
-}
-
-// asserting is python code that stops without a GPU.
-var asserting = regexp.MustCompile(`assert\s+torch\.cuda\.is_available\(\)|torch\.cuda\.(?:get_device_(?:name|properties|capability)|set_device|current_device|init)\(|\.cuda\(\)|device=['"]cuda['"]|\.to\(['"]cuda['"]\)`)
-
-func reportAsking(p *Pass, step *evaluate.Step) {
-	for _, c := range step.Calls {
-		if len(c.Argv) == 0 || c.Reach != evaluate.Always || c.Guarded {
-			continue
-		}
-		name := path.Base(c.Argv[0].Text)
-		if name == "nvidia-smi" && c.Program.Presence != filesystem.Absent {
-			p.Report(Diagnostic{Span: c.Name, Likely: true, Message: "nvidia-smi needs the host's driver, and a build has none"})
-		}
-		if !strings.HasPrefix(name, "python") {
-			continue
-		}
-		for _, a := range c.Argv[1:] {
-			if m := asserting.FindString(a.Text); m != "" && a.Known {
-				p.Report(Diagnostic{Span: a.Span, Likely: true, Message: fmt.Sprintf("%s stops without a GPU, and a build has none", m)})
-			}
-		}
-	}
-}
 
 func reportNative(p *Pass, a gpu.Architectures) {
 	if a.Native {

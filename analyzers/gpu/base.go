@@ -20,7 +20,7 @@ type Base struct {
 	Variant     string // base, runtime or devel
 	CuDNN       bool
 	System      string // ubuntu22.04
-	Listed      bool   // the tag is in the lists that are known of nvidia/cuda
+	Listed      bool   // the image is held, or its tag is in the lists that are known of nvidia/cuda
 	Foreign     bool   // the lists do not reach so far: a later CUDA version, a digest, another form
 	Nearest     []string
 }
@@ -52,7 +52,7 @@ func parseBase(s stages.Source) Base {
 		return b
 	}
 	b.Foreign = digest
-	b.listed()
+	b.read()
 	return b
 }
 
@@ -61,7 +61,7 @@ func (b Base) CUDAImage() bool {
 	return b.Repository == "nvidia/cuda" || b.Repository == "nvcr.io/nvidia/cuda"
 }
 
-func (b *Base) listed() {
+func (b *Base) read() {
 	m := cudaTag.FindStringSubmatch(b.Tag)
 	if m == nil {
 		b.Foreign = b.Foreign || b.Tag != "" && b.Tag != "latest"
@@ -71,6 +71,10 @@ func (b *Base) listed() {
 	if compareVersions(m[1], newest) > 0 && len(strings.Split(m[1], ".")) == 3 {
 		b.Foreign = true
 	}
+}
+
+// lookUp asks the lists of tags for one that nobody holds.
+func (b *Base) lookUp() {
 	tags, ok := catalog.KnownTags("nvidia/cuda")
 	if !ok {
 		b.Foreign = true

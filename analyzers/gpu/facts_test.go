@@ -106,7 +106,9 @@ func TestVariants(t *testing.T) {
 	} {
 		row(t, table, ref, expect)
 	}
-	table.Flush()
+	if err := table.Flush(); err != nil {
+		t.Fatal(err)
+	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	slices.Sort(lines[1:])
 	t.Log("\n" + strings.Join(lines, "\n"))

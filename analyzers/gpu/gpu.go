@@ -77,6 +77,11 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
 		g.Inherited = r.Stages[base.Stage]
 		g.Base = g.Inherited.Base
 	}
+	if g.Base.CUDAImage() && g.Inherited == nil {
+		if g.Base.Listed = s.Initial != nil && s.Initial.Image != nil; !g.Base.Listed {
+			g.Base.lookUp()
+		}
+	}
 	if s.Initial == nil || s.Final == nil {
 		return g
 	}

@@ -24,11 +24,12 @@ var (
 	reversedName = regexp.MustCompile(`^cuda-(\d+)-(\d+)-([a-z][a-z-]+)$`)
 )
 
-// MisnamedPackage judges a name asked of apt where k is what the command meets. Names of NVIDIA's packages put the version last, parted by
+// Misnamed tells what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last, parted by
 // dashes: cuda-cupti-dev-12-4, libcublas-12-4; cuDNN 9 names the CUDA major version alone, cuDNN 8 and NCCL carry it in the package's
 // version. Source: the package lists of the CUDA repositories for 11.4 to 13.0 (redistributable manifests and image pins), and Debian's
 // non-free Contents.
-func (k *Stack) MisnamedPackage(name string) (Misnamed, bool) {
+func (i Install) Misnamed() (Misnamed, bool) {
+	name := i.Name
 	if m := cuptiName.FindStringSubmatch(name); m != nil {
 		return Misnamed{"cuda-cupti" + m[1] + "-" + m[2] + "-" + m[3], "CUPTI's package is cuda-cupti"}, true
 	}
@@ -57,17 +58,21 @@ func (k *Stack) MisnamedPackage(name string) (Misnamed, bool) {
 		}
 		return Misnamed{right, "NCCL's package name holds no CUDA version; its version does: 2.21.5-1+cuda12.4"}, true
 	}
-	return k.otherCUDA(name)
+	return i.otherCUDA()
 }
 
 // otherCUDA finds Debian's and Ubuntu's own packages of CUDA where NVIDIA's are installed.
-func (k *Stack) otherCUDA(name string) (Misnamed, bool) {
+func (i Install) otherCUDA() (Misnamed, bool) {
+	if i.Name != "libcupti-dev" && i.Name != "nvidia-cuda-toolkit" && i.Name != "nvidia-cuda-dev" {
+		return Misnamed{}, false
+	}
+	k := i.Stack()
 	t, ok := k.Toolkit()
 	if !ok || k.State.Files == nil {
 		return Misnamed{}, false
 	}
 	own, right := "", ""
-	switch name {
+	switch name := i.Name; name {
 	case "libcupti-dev":
 		right = "cuda-cupti-dev-" + dashed(t.Version)
 	case "nvidia-cuda-toolkit", "nvidia-cuda-dev":
@@ -75,8 +80,6 @@ func (k *Stack) otherCUDA(name string) (Misnamed, bool) {
 		if k.NVCC.Presence == filesystem.Present && name == "nvidia-cuda-toolkit" {
 			right = ""
 		}
-	default:
-		return Misnamed{}, false
 	}
 	e := filesystem.Stat(k.State.Files, "/etc/os-release").Entry
 	for _, release := range []struct{ mark, version string }{{`VERSION_ID="22.04"`, "11.5"}, {`VERSION_ID="12"`, "11.8"}, {`VERSION_ID="13"`, "12.4"}} {

@@ -117,7 +117,7 @@ func (k *Stack) byPackage() {
 	var names []evaluate.PackageKey
 	all := k.State.Packages.All()
 	for key := range all {
-		if cudart.MatchString(key.Name) && all[key].Presence == filesystem.Present {
+		if strings.HasPrefix(key.Name, "cuda-cudart-") && cudart.MatchString(key.Name) && all[key].Presence == filesystem.Present {
 			names = append(names, key)
 		}
 	}
@@ -147,11 +147,13 @@ func (k *Stack) evidence(t Toolkit) {
 	k.Toolkits = append(k.Toolkits, t)
 }
 
+var release = regexp.MustCompile(`^\d+\.\d+(\.\d+)*$`)
+
 // byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where nothing else
 // tells of a toolkit, for it outlives what it names.
 func (k *Stack) byVariable() {
 	v, ok := k.State.Env.Lookup("CUDA_VERSION")
-	if !ok || !v.Known || !regexp.MustCompile(`^\d+\.\d+(\.\d+)*$`).MatchString(v.Value) {
+	if !ok || !v.Known || !release.MatchString(v.Value) {
 		return
 	}
 	minor := minorOf(v.Value)
