@@ -62,6 +62,12 @@ type Matcher interface {
 	Match(pattern string, installed []string) (names []string, ok bool)
 }
 
+// Lister is a Repository that knows what is in packages.
+type Lister interface {
+	// Files are a package's files by path; ok is false when they are not known.
+	Files(name string) (files map[string]filesystem.Entry, ok bool)
+}
+
 // Order is what is asked of a package manager.
 type Order struct {
 	Names      []string

@@ -21,6 +21,8 @@ type Package struct {
 	Presence filesystem.Presence
 	Likely   bool
 	Cause    filesystem.Cause
+	Added    bool // by an instruction, which knew its files
+	Auto     bool // for the sake of another one
 }
 
 // Lookup tells what is known of a package.

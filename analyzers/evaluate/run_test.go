@@ -58,6 +58,7 @@ func debian(more map[string]string) *imagedb.Image {
 		t["/usr/bin/"+p] = program
 	}
 	t["/bin/sh"] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: "/usr/bin/dash"}
+	t["/link"] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: "usr/bin"}
 	t["/bin/bash"] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: "/usr/bin/bash"}
 	t["/etc/passwd"] = file("root:x:0:0:root:/root:/bin/bash\ngames:x:5:60:games:/usr/games:/bin/sh\n", 0o644)
 	t["/etc/group"] = file("root:x:0:\nusers:x:100:\n", 0o644)
@@ -90,8 +91,13 @@ func (shop) Find(name string) imagedb.Offer {
 func (shop) Install(names []string, _ bool) imagedb.Installation {
 	return imagedb.Installation{
 		Packages: []imagedb.Package{{Name: "jq", Manager: "dpkg"}, {Name: "libjq1", Manager: "dpkg"}},
-		Files:    map[string]filesystem.Entry{"/usr/bin/jq": {Presence: filesystem.Present, Type: filesystem.Regular}},
+		Files: map[string]filesystem.Entry{"/usr/bin/jq": {Presence: filesystem.Present, Type: filesystem.Regular},
+			"/usr/bin/libjq1": {Presence: filesystem.Present, Type: filesystem.Regular}, "/link": {Presence: filesystem.Present, Type: filesystem.Directory}},
 	}
+}
+
+func (shop) Files(name string) (map[string]filesystem.Entry, bool) {
+	return map[string]filesystem.Entry{"/usr/bin/" + name: {Presence: filesystem.Present, Type: filesystem.Regular}}, true
 }
 
 // follow gives the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.
@@ -216,22 +222,26 @@ func TestRunFailures(t *testing.T) {
 		"RUN apt-get update && apt-get install -y g++":                   "",
 		"RUN apt-get update && apt-get install -y lib*none":              "",
 		"RUN apt-get update && apt-get install -y jq bash-":              "apt-essential: bash-",
-		"RUN apt-get purge -y bash":                                      "apt-essential: bash",
-		"RUN apt-get purge -y --allow-remove-essential bash":             "",
-		"RUN apt-get update && apt-get install jq":                       "apt-yes: apt-get",
-		"RUN apt-get update && apt-get install -y jq && wget":            "command: wget",
-		"USER games\nRUN apt-get update":                                 "permission: apt-get",
-		"USER nope\nRUN ls":                                              "user: RUN",
-		"USER games:nope\nRUN ls":                                        "user: RUN",
-		"SHELL [\"/bin/zsh\", \"-c\"]\nRUN ls":                           "shell: RUN",
-		"RUN [\"nosuch\"]":                                               "command: \"nosuch\"",
-		"RUN /crlf.sh":                                                   "script: /crlf.sh",
-		"RUN /py.sh":                                                     "script: /py.sh",
-		"RUN /plain.sh":                                                  "",
-		"RUN [\"/plain.sh\"]":                                            "script: \"/plain.sh\"",
-		"RUN /calls.sh":                                                  "command: /calls.sh",
-		"RUN /made.sh && ls /made":                                       "",
-		"RUN ./unknown-tool && ls /none":                                 "command: ./unknown-tool",
+		"RUN apt-get update && apt-get install -y jq\nRUN apt-get update && apt-get install -y none":    "apt-package: none",
+		"RUN apt-get update && apt-get install -y jq && apt-get purge -y --auto-remove jq && jq":        "command: jq",
+		"RUN apt-get update && apt-get install -y jq && apt-get remove -y libjq1 && ls /usr/bin/libjq1": "path: /usr/bin/libjq1",
+		"RUN apt-get update && apt-get install -y jq && ls /usr/bin/libjq1 && jq && ls /link/bash":      "",
+		"RUN apt-get purge -y bash":                           "apt-essential: bash",
+		"RUN apt-get purge -y --allow-remove-essential bash":  "",
+		"RUN apt-get update && apt-get install jq":            "apt-yes: apt-get",
+		"RUN apt-get update && apt-get install -y jq && wget": "command: wget",
+		"USER games\nRUN apt-get update":                      "permission: apt-get",
+		"USER nope\nRUN ls":                                   "user: RUN",
+		"USER games:nope\nRUN ls":                             "user: RUN",
+		"SHELL [\"/bin/zsh\", \"-c\"]\nRUN ls":                "shell: RUN",
+		"RUN [\"nosuch\"]":                                    "command: \"nosuch\"",
+		"RUN /crlf.sh":                                        "script: /crlf.sh",
+		"RUN /py.sh":                                          "script: /py.sh",
+		"RUN /plain.sh":                                       "",
+		"RUN [\"/plain.sh\"]":                                 "script: \"/plain.sh\"",
+		"RUN /calls.sh":                                       "command: /calls.sh",
+		"RUN /made.sh && ls /made":                            "",
+		"RUN ./unknown-tool && ls /none":                      "command: ./unknown-tool",
 		"RUN git clone https://example.com/r.git && cd r && ./x.sh && ls /none": "",
 		"RUN git clone https://example.com/r.git && cd s":                       "path: s",
 		"RUN make":                                             "path: make",

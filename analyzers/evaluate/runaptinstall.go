@@ -75,12 +75,13 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 	changes := map[PackageKey]Package{}
 	why := a.cause(a.fields[0].Span)
 	for _, p := range installed.Packages {
-		changes[PackageKey{"dpkg", p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why}
+		key := PackageKey{"dpkg", p.Name}
+		held := a.st.Packages.Lookup(key.Manager, key.Name)
+		changes[key] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
+			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
 	a.edit(func(e *filesystem.Editor) {
-		for _, dir := range []string{"/etc", "/var", "/usr/share", "/run"} {
-			e.Under(dir, why)
-		}
+		a.scripted(e, why)
 		if installed.Inferred {
 			for _, dir := range packaged {
 				e.Doubt(dir, why)
@@ -108,6 +109,23 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 			a.cached()
 			return
 		}
+	}
+}
+
+// scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
+func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
+	found, complete := a.st.Files.Children("/etc")
+	if !complete || len(a.sources().Sources) > 0 {
+		e.Under("/etc", why)
+	}
+	for _, name := range found {
+		if name != "apt" && name != "os-release" {
+			e.Under(path.Join("/etc", name), why)
+		}
+	}
+	e.Inside("/etc")
+	for _, dir := range []string{"/var", "/usr/share", "/run"} {
+		e.Under(dir, why)
 	}
 }
 

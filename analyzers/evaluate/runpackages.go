@@ -80,7 +80,7 @@ func (a *action) apt(x effects.Action) {
 				}
 			}
 		}
-		if !x.Quiet {
+		if !x.Quiet && !a.uninstall(x) {
 			a.managed()
 		}
 	}

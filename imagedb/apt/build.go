@@ -12,11 +12,11 @@ var errPackages = errors.New("not a Packages file")
 
 // control is one paragraph of a Packages file as far as it is kept.
 type control struct {
-	name                                             uint32
-	version, architecture                            string
-	depends, preDepends, recommends, provides, other []byte
-	size, installed                                  uint64
-	essential                                        bool
+	name                                      uint32
+	version, architecture                     string
+	depends, preDepends, recommends, provides []byte
+	size, installed                           uint64
+	essential                                 bool
 }
 
 // builder makes an index of a Packages file.

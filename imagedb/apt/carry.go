@@ -29,10 +29,7 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		out.Packages = append(out.Packages, imagedb.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
 		out.Download += p.Size
 		out.Installed += p.Installed
-		files, ok := map[string]filesystem.Entry(nil), false
-		if a.contents != nil {
-			files, ok = a.contents(a.release, p.Name)
-		}
+		files, ok := a.Files(p.Name)
 		if !ok {
 			c.unknown[p.Name] = true
 		}
@@ -40,6 +37,14 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 	}
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
 	return out
+}
+
+// Files is imagedb.Lister's.
+func (a *archive) Files(name string) (map[string]filesystem.Entry, bool) {
+	if a.contents == nil {
+		return nil, false
+	}
+	return a.contents(a.release, name)
 }
 
 type verdict uint8

@@ -114,6 +114,11 @@ func (r *repository) Match(pattern string, installed []string) (names []string, 
 	return names, ok && closed
 }
 
+// Files is imagedb.Lister's.
+func (r *repository) Files(name string) (map[string]filesystem.Entry, bool) {
+	return r.packages.contents(name)
+}
+
 // Install is imagedb.Repository's.
 func (r *repository) Install(names []string, recommends bool) imagedb.Installation {
 	if !r.held {
