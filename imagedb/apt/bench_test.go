@@ -3,6 +3,8 @@ package apt
 import (
 	"os"
 	"testing"
+
+	"github.com/layerlint/layerlint/imagedb"
 )
 
 // packagesFile is an uncompressed Packages file of a whole suite that the environment names.
@@ -50,5 +52,22 @@ func BenchmarkFind(b *testing.B) {
 		if _, ok := x.find("build-essential"); !ok {
 			b.Fatal("not found")
 		}
+	}
+}
+
+func BenchmarkCarry(b *testing.B) {
+	x, err := Build(packagesFile(b))
+	if err != nil {
+		b.Fatal(err)
+	}
+	a := &archive{lists: []listed{{x, &suite{release: &Release{}}}}}
+	for _, name := range []string{"curl", "build-essential", "texlive-full"} {
+		b.Run(name, func(b *testing.B) {
+			brought := 0
+			for b.Loop() {
+				brought = len(a.Carry(imagedb.Order{Names: []string{name}}).Packages)
+			}
+			b.ReportMetric(float64(brought), "packages")
+		})
 	}
 }
