@@ -22,7 +22,8 @@ or ` + "`LIBKINETO_NOCUPTI=1`" + `: torch.profiler then still shows operators an
 Either switch, written in the Dockerfile, also silences this rule.
 
 Where it is: in nvidia/cuda's devel images, not in base and runtime ones, cudnn or not. It is in /usr/local/cuda/lib64, which leads to
-/usr/local/cuda-X.Y/targets/x86_64-linux/lib; NVIDIA's deb packages have had nothing in extras/CUPTI/lib64 since CUDA 10.1. Its package is
+/usr/local/cuda-X.Y/targets/x86_64-linux/lib. extras/CUPTI/lib64 is the place of runfile installations and of NVIDIA's deb packages up to CUDA
+10.0; an installed 13.0.2 has nothing there, and for the versions between that is inferred from it and from reports. Its package is
 cuda-cupti-X-Y; cuda-libraries and cuda-libraries-dev do not depend on it, cuda-command-line-tools does. There is no libcupti-dev-12-4:
 Debian's and Ubuntu's libcupti-dev is another CUDA version.
 
