@@ -172,6 +172,9 @@ func scratch() []Action {
 	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
 }
 
+// Trial is what a program without arguments that was only just compiled may leave: it is no installer.
+func Trial() Effect { return Effect{Doubtful: true, Actions: scratch()} }
+
 func everything() []Action { return []Action{under("/")} }
 
 func under(paths ...string) Action {

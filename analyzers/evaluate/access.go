@@ -98,6 +98,12 @@ func (m *machine) locked(p string) bool {
 	}
 }
 
+// sticks tells that a directory's sticky bit keeps the user from removing what another owns.
+func (m *machine) sticks(p string, e filesystem.Entry) bool {
+	dir := m.stat(path.Dir(p)).Entry
+	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.who.owns(e) && !m.who.owns(dir)
+}
+
 // identify tells who a USER is: a number that no account has comes with group 0.
 func identify(files filesystem.Tree, user Setting) identity {
 	name, group, _ := strings.Cut(user.Value, ":")

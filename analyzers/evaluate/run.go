@@ -25,6 +25,7 @@ type runner struct {
 	commands     int
 	nesting      int
 	substituted  status // of the last command substitution
+	undo         purge
 }
 
 func (r *runner) note(f Failure) { r.step.fail(f.Span, f.Likely, f.Kind, f.Reason) }

@@ -17,6 +17,9 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 		args[j] = effects.Arg{Text: pick(f.head, f.text, f.known), Known: f.known && !f.many}
 	}
 	e := effects.Of(args, program)
+	if !e.Modelled && len(fields) == 1 && m.compiled(program) {
+		e = effects.Trial()
+	}
 	if s, ok := m.output(i, fields); ok {
 		e.Succeeds = e.Succeeds || s
 	} else if !silent[path.Base(fields[0].text)] {
@@ -96,6 +99,7 @@ func (a *action) do(x effects.Action) {
 		a.account(x)
 	case effects.Packages:
 		a.packages(x)
+		a.purged(x)
 	case effects.Module:
 		a.module(x)
 	}
@@ -508,7 +512,7 @@ func (a *action) remove(x effects.Action) {
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
 			a.refuse(p, "path", "cannot remove '"+at+"': Is a directory", e.Likely)
 			continue
-		case e.Presence == filesystem.Present && a.locked(r.Path) && !runtimeDir(r.Path):
+		case e.Presence == filesystem.Present && (a.locked(r.Path) || a.sticks(r.Path, e)) && !runtimeDir(r.Path):
 			a.refuse(p, "access", "cannot remove '"+at+"': Permission denied", e.Likely)
 			continue
 		}

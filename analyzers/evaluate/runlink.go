@@ -42,12 +42,12 @@ type link struct {
 func (m *machine) linked(fields []word, program string) {
 	tools, ok := linkers[path.Base(fields[0].text)]
 	musl := tools.libc == "libc.so"
-	if !ok || program == "" && !musl || m.arch() != "amd64" {
+	if !ok || m.arch() != "amd64" {
 		return
 	}
 	l, ok := parseLink(fields[1:])
 	at, known := m.abs(l.out, ok)
-	if !known || !musl && m.stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl) {
+	if !known || !musl && m.stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl, program == "") {
 		return
 	}
 	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
@@ -69,6 +69,12 @@ func (m *machine) linked(fields []word, program string) {
 	m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
+// compiled tells a program that this Dockerfile's own compiler made.
+func (m *machine) compiled(program string) bool {
+	e := m.stat(program).Entry
+	return program != "" && e.ELF != nil && e.ELF.Interp != "" && e.Package == "" && !e.Cause.Span.Nowhere() && !e.Has(filesystem.KnowSize)
+}
+
 // plainly tells that no variable changes what a linker does.
 func (m *machine) plainly() bool {
 	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
@@ -80,8 +86,8 @@ func (m *machine) plainly() bool {
 }
 
 // asked fills in the libraries that the result asks for; ok is false when they are not known.
-func (m *machine) asked(l *link, musl bool) (ok bool) {
-	if id, _, _ := m.release(); (id == "ubuntu" || musl) && len(l.libs)+len(l.files) > 0 {
+func (m *machine) asked(l *link, musl, loosely bool) (ok bool) {
+	if id, _, _ := m.release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
 		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
 	}
 	for _, name := range l.libs {

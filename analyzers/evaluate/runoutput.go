@@ -114,7 +114,7 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 	n := e.Runs
 	sub := m.clone()
 	if n.User != "" && n.User != "root" {
-		sub.who = identity{}
+		sub.who = identify(m.st.Files, Setting{Value: n.User, Known: true})
 	} else if n.User == "root" {
 		sub.who = identity{known: true}
 	}

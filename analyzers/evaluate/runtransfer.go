@@ -46,7 +46,9 @@ func (a *action) transfer(x effects.Action) {
 		}
 		place := dest.Path
 		if into {
-			place = a.lstat(path.Join(dest.Path, path.Base(from))).Path
+			at := a.lstat(path.Join(dest.Path, path.Base(from)))
+			place = at.Path
+			a.enters(x, p, at)
 		}
 		switch {
 		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
@@ -74,6 +76,17 @@ func (a *action) target(x effects.Action, to string, dest filesystem.Resolved) {
 		} else if a.locked(dest.Path) {
 			a.refuse(last, "access", "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
 		}
+	}
+}
+
+// enters looks whether the user may put something at a place in a directory.
+func (a *action) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
+	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
+	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
+		_, denied = a.forbidden(at.Path, ToWrite)
+	}
+	if denied && !strings.HasSuffix(p.Text, "/.") {
+		a.refuse(x.To, "access", "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
 	}
 }
 

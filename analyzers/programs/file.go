@@ -74,7 +74,7 @@ func (s start) find(name string) File {
 
 func (s start) search(name string, dirs []string) File {
 	var refused *File
-	likely := false
+	likely, unknown := false, false
 	for _, dir := range dirs {
 		if !path.IsAbs(dir) {
 			dir = path.Join("/", s.state.Workdir.Value, dir)
@@ -82,7 +82,8 @@ func (s start) search(name string, dirs []string) File {
 		f := s.at(path.Join(dir, name))
 		switch {
 		case f.Presence == filesystem.Unknown:
-			return File{Searched: dirs}
+			likely, unknown = true, true // another of the name may come first
+			continue
 		case f.Presence == filesystem.Absent:
 			likely = likely || f.Likely
 			continue
@@ -92,6 +93,9 @@ func (s start) search(name string, dirs []string) File {
 		}
 		f.Searched, f.Likely = dirs, f.Likely || likely
 		return s.refuse(f)
+	}
+	if unknown {
+		return File{Searched: dirs}
 	}
 	if refused != nil && refused.Refusal == NotExecutable {
 		refused.Searched, refused.Likely = dirs, refused.Likely || likely

@@ -1,0 +1,65 @@
+package evaluate
+
+import (
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// purge follows what one RUN installs and removes again.
+type purge struct {
+	installed, removed []string
+	unclear            bool // something was installed that is not known by name
+}
+
+// purged notes apt's work, and puts the libraries back as they were before the RUN once all that it installed is removed with what
+// came along: --auto-remove takes libraries too, those that a program compiled in between needs among them.
+func (a *action) purged(x effects.Action) {
+	if x.Manager != "apt" || x.Quiet || x.Options == nil {
+		return
+	}
+	var names []string
+	for _, p := range x.Paths {
+		if !p.Known {
+			a.undo.unclear = true
+			continue
+		}
+		names = append(names, parseRequest(p).name)
+	}
+	alone := false
+	switch x.Text {
+	case "install", "reinstall":
+		a.undo.installed = append(a.undo.installed, names...)
+	case "remove", "purge":
+		a.undo.removed = append(a.undo.removed, names...)
+		alone = x.Options.Has("auto-remove", "autoremove")
+	case "autoremove", "autopurge":
+		a.undo.removed = append(a.undo.removed, names...)
+		alone = true
+	}
+	kept := func(name string) bool { return !slices.Contains(a.undo.removed, name) }
+	if !alone || a.undo.unclear || len(a.undo.installed) == 0 || slices.ContainsFunc(a.undo.installed, kept) || a.site.reach != Always {
+		return
+	}
+	a.undone()
+}
+
+// undone is the distribution's libraries and the loader's configuration as they were, as far as nothing else wrote there.
+func (a *action) undone() {
+	before := a.step.Before.Files
+	a.edit(func(e *filesystem.Editor) {
+		for _, p := range []string{"/etc/ld.so.conf", "/etc/ld.so.conf.d", "/usr/lib"} {
+			at := filesystem.Stat(before, p)
+			if at.Entry.Presence != filesystem.Present {
+				continue
+			}
+			e.Remove(at.Path, a.why)
+			e.Graft(filesystem.Graft{Dest: at.Path, Source: at.Path, From: before, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
+				entry.Likely = true
+				return entry, true
+			}})
+		}
+		e.Doubt("/usr/lib", a.why)
+	})
+}

@@ -1,0 +1,3 @@
+#include <pthread.h>
+#include <stdio.h>
+int main(){puts("ok");}

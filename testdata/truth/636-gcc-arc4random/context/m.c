@@ -1,0 +1,2 @@
+#include <stdlib.h>
+int main(){return arc4random()==1;}

@@ -1,0 +1,6 @@
+#include "config.h"
+#include <stdio.h>
+#include <sys/types.h>
+#include <stddef.h>
+#include <limits.h>
+int main(){return 0;}

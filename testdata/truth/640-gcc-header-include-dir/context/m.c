@@ -1,0 +1,2 @@
+#include <config.h>
+int main(){return 0;}
