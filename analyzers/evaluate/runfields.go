@@ -1,0 +1,131 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// fields splits pieces into words and matches file names.
+func (m *machine) fields(at source.Span, pieces []piece) []word {
+	var done []word
+	b := builder{at: at}
+	for _, p := range pieces {
+		if !p.split {
+			b.add(p)
+			continue
+		}
+		if !p.known {
+			b.add(p)
+			b.many()
+			continue
+		}
+		words := strings.Fields(p.text)
+		if p.text != "" && strings.ContainsAny(p.text[:1], " \t\n") {
+			done = b.flush(done)
+		}
+		for i, w := range words {
+			if i > 0 {
+				done = b.flush(done)
+			}
+			b.add(piece{w, true, false, false})
+		}
+		if n := len(p.text); n > 0 && strings.ContainsAny(p.text[n-1:], " \t\n") {
+			done = b.flush(done)
+		}
+	}
+	done = b.flush(done)
+	var all []word
+	for _, f := range done {
+		all = append(all, m.glob(f)...)
+	}
+	return all
+}
+
+type builder struct {
+	at      source.Span
+	f       word
+	pattern strings.Builder
+	live    bool
+	started bool
+}
+
+func (b *builder) add(p piece) {
+	if !b.started {
+		b.f = word{Span: b.at, known: true}
+		b.started = p.quoted || p.text != "" || !p.known
+	}
+	b.started = b.started || p.quoted || p.text != "" || !p.known
+	if !p.known && b.f.known {
+		b.f.known, b.f.head = false, b.f.text+p.text
+	}
+	b.f.text += p.text
+	if p.quoted {
+		b.pattern.WriteString(escape(p.text))
+		return
+	}
+	b.live = b.live || filesystem.HasWildcard(p.text)
+	b.pattern.WriteString(p.text)
+}
+
+func (b *builder) many() { b.f.many = true }
+
+func (b *builder) flush(done []word) []word {
+	if b.started {
+		if b.live {
+			b.f.pattern = b.pattern.String()
+		}
+		done = append(done, b.f)
+	}
+	*b = builder{at: b.at}
+	return done
+}
+
+// glob replaces a pattern by the files it matches, when they are all known.
+func (m *machine) glob(f word) []word {
+	if f.pattern == "" || !f.known || m.option("noglob") == succeeded {
+		return []word{f}
+	}
+	pattern := strings.ReplaceAll(f.pattern, "[!", "[^")
+	relative := !path.IsAbs(pattern)
+	if relative {
+		if !m.dir.known {
+			return []word{{Span: f.Span, head: staticDir(f.text), many: true}}
+		}
+		pattern = path.Join(escape(m.dir.text), pattern)
+	}
+	found := filesystem.Glob(m.st.Files, pattern, true)
+	if !found.Complete || found.Likely || runtimeDir(found.Prefix.Path) {
+		return []word{{Span: f.Span, text: f.text, head: staticDir(f.text), pattern: pattern, many: true}}
+	}
+	var all []word
+	base := staticDir(f.text)
+	for _, p := range found.Paths {
+		name := path.Base(p)
+		if name[0] == '.' && !strings.HasPrefix(path.Base(f.text), ".") {
+			continue
+		}
+		if relative && strings.Count(f.text, "/") == strings.Count(base, "/") {
+			p = path.Join(base, name)
+		}
+		all = append(all, word{Span: f.Span, text: p, known: true})
+		if len(all) > 4096 {
+			return []word{{Span: f.Span, head: staticDir(f.text), many: true}}
+		}
+	}
+	if len(all) == 0 {
+		return []word{{Span: f.Span, text: f.text, known: true}}
+	}
+	return all
+}
+
+// staticDir is the part of a pattern before its first wildcard element, with the slash.
+func staticDir(pattern string) string {
+	i := strings.IndexAny(pattern, `*?[\`)
+	if i < 0 {
+		i = len(pattern)
+	}
+	return pattern[:strings.LastIndexByte(pattern[:i], '/')+1]
+}

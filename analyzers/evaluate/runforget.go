@@ -1,0 +1,105 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+func (a *action) unknown(p effects.Arg, inside bool) {
+	if p.Env != "" {
+		v := a.lookup(p.Env)
+		if v.unset || v.known && v.text == "" {
+			return
+		}
+	}
+	if _, ok := a.at(p); !ok && (p.Env != "" || p.Known && !path.IsAbs(p.Text)) {
+		a.workplaces()
+		return
+	}
+	at := a.scope(p)
+	if inside || at == "/" && strings.HasPrefix(p.Text, "./") && a.dir.known {
+		a.edit(func(e *filesystem.Editor) { e.Inside(a.real(at)) })
+		return
+	}
+	if p.Text == "" && p.Env == "HOME" && at == "/" {
+		return
+	}
+	a.blur(at)
+}
+
+// workplaces makes unknown what a command may write in a working or home directory that is not known: no system directory is one.
+func (a *action) workplaces() {
+	a.edit(func(e *filesystem.Editor) {
+		before := a.st.Files
+		names, _ := before.Children("/")
+		e.Inside("/")
+		for _, name := range names {
+			if !systemDirs[name] && before.Lookup("/"+name).Type != filesystem.Symlink {
+				e.Under("/"+name, a.why)
+			}
+		}
+		e.Under("/usr/src", a.why)
+		e.Under("/var/www", a.why)
+		e.Under("/usr/share/nginx", a.why)
+	})
+}
+
+// systemDirs are the root's directories of the Filesystem Hierarchy Standard that hold the system itself.
+var systemDirs = map[string]bool{"bin": true, "boot": true, "dev": true, "etc": true, "lib": true, "lib32": true, "lib64": true,
+	"libx32": true, "proc": true, "run": true, "sbin": true, "sys": true, "usr": true, "var": true}
+
+// scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do not.
+func (a *action) scripts(p effects.Arg) {
+	if v := a.lookup(p.Env); p.Env != "" && (v.unset || v.known && v.text == "") {
+		return
+	}
+	dir := a.real(a.scope(p))
+	a.edit(func(e *filesystem.Editor) {
+		before := a.st.Files
+		e.Inside(dir)
+		for _, name := range effects.Distributed {
+			at := path.Join(dir, name)
+			if was := before.Lookup(at); was.Presence == filesystem.Absent {
+				e.Put(at, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: was.Cause})
+			}
+		}
+	})
+}
+
+// blur makes everything at and below a path unknown, by its name and where its links lead.
+func (m *machine) blur(p string) {
+	m.edit(func(e *filesystem.Editor) {
+		e.Under(p, m.cause(source.Span{}))
+		if r := filesystem.Stat(m.st.Files, p); r.Path != p && r.Entry.Presence == filesystem.Present {
+			e.Under(r.Path, m.cause(source.Span{}))
+		}
+	})
+	if filesystem.Within("/var/lib/dpkg/status", p) {
+		m.forgetPackages()
+	}
+	if filesystem.Within("/etc/ld.so.cache", p) {
+		st := *m.st
+		st.LoaderCache = nil
+		m.st = &st
+	}
+}
+
+// lose is what remains after something that may have done anything.
+func (m *machine) lose() {
+	m.blur("/")
+	for name, v := range m.vars {
+		m.vars[name] = variable{exported: v.exported}
+	}
+	m.open, m.unsure = true, true
+	m.lost()
+}
+
+func (m *machine) forgetPackages() {
+	st := *m.st
+	st.Packages = Packages{}
+	m.st = &st
+}

@@ -1,0 +1,53 @@
+package evaluate
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+func (a *action) remove(x effects.Action) {
+	for _, p := range x.Paths {
+		if a.emptied(p) {
+			continue
+		}
+		at, ok := a.at(p)
+		if !ok {
+			a.unknown(p, false)
+			continue
+		}
+		r := a.lstat(at)
+		switch e := r.Entry; {
+		case e.Presence == filesystem.Absent && !x.Force:
+			a.refuse(p, "path", "cannot remove '"+at+"': No such file or directory", e.Likely)
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
+			a.refuse(p, "path", "cannot remove '"+at+"': Is a directory", e.Likely)
+			continue
+		case e.Presence == filesystem.Present && (a.locked(r.Path) || a.sticks(r.Path, e)) && !runtimeDir(r.Path):
+			a.refuse(p, "access", "cannot remove '"+at+"': Permission denied", e.Likely)
+			continue
+		}
+		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !runtimeDir(r.Path) {
+			a.edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
+		}
+	}
+}
+
+// emptied is rm of all of apt's lists by a pattern whose matches are not known. apt keeps no dot files there.
+func (a *action) emptied(p effects.Arg) bool {
+	if p.Index <= 0 || p.Index >= len(a.fields) || !a.fields[p.Index].many {
+		return false
+	}
+	dir, last := path.Split(a.fields[p.Index].pattern)
+	if last != "*" || path.Clean(dir) != aptLists {
+		return false
+	}
+	entry := a.st.Files.Lookup(aptLists)
+	a.edit(func(e *filesystem.Editor) {
+		e.Remove(aptLists, a.reason(p))
+		e.Put(aptLists, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Known: entry.Known, Mode: entry.Mode,
+			UID: entry.UID, GID: entry.GID, Cause: a.reason(p)})
+	})
+	return true
+}
