@@ -1,6 +1,7 @@
 package imagedb
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -18,6 +20,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/registry"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/layer"
 )
 
 // faulty serves app:1; spoil answers a request itself, or lets it through.
@@ -271,4 +274,17 @@ func recorded(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	return w
+}
+
+// An archive's member names are believed only until their bytes are read.
+func TestArchivesWhoseNamesLie(t *testing.T) {
+	file := saveTarball(t, "app:1", syntheticImage(t, "amd64", syntheticLayers(t)...))
+	b, err := os.ReadFile(file)
+	check(t, err)
+	at := bytes.Index(b, []byte{0x1f, 0x8b})
+	b[at+4] ^= 1 // the first layer's time
+	check(t, os.WriteFile(file, b, 0o644))
+	if _, err := treeOf(t, Tarball(file), "app:1"); !errors.Is(err, layer.ErrDigest) {
+		t.Error(err)
+	}
 }

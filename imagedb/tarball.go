@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"strings"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 )
@@ -180,17 +181,11 @@ func (a *archive) saved(ref string) (*v1.Manifest, error) {
 func (a *archive) described(s saved) (*v1.Manifest, error) {
 	m := &v1.Manifest{}
 	for i, name := range append([]string{s.Config}, s.Layers...) {
-		r, err := a.open(path.Clean(name))
+		d, err := a.describe(path.Clean(name), s.Config)
 		if err != nil {
 			return nil, err
 		}
-		digest, size, err := v1.SHA256(r)
-		r.Close()
-		if err != nil {
-			return nil, err
-		}
-		d := v1.Descriptor{Digest: digest, Size: size}
-		a.blobs[digest] = path.Clean(name)
+		a.blobs[d.Digest] = path.Clean(name)
 		if i == 0 {
 			m.Config = d
 		} else {
@@ -198,4 +193,27 @@ func (a *archive) described(s saved) (*v1.Manifest, error) {
 		}
 	}
 	return m, nil
+}
+
+// describe finds out a member's digest: by its name where that is one, which reading checks, otherwise by reading it.
+func (a *archive) describe(name, config string) (v1.Descriptor, error) {
+	digest := ""
+	switch {
+	case strings.HasPrefix(name, "blobs/sha256/"):
+		digest = "sha256:" + path.Base(name)
+	case name == config:
+		digest = name
+	case strings.HasPrefix(config, "sha256:"): // go-containerregistry's archives
+		digest = "sha256:" + strings.TrimSuffix(name, ".tar.gz")
+	}
+	if hash, err := v1.NewHash(digest); err == nil && a.at[name].link == "" {
+		return v1.Descriptor{Digest: hash, Size: a.at[name].size}, nil
+	}
+	r, err := a.open(name)
+	if err != nil {
+		return v1.Descriptor{}, err
+	}
+	defer r.Close()
+	hash, size, err := v1.SHA256(r)
+	return v1.Descriptor{Digest: hash, Size: size}, err
 }
