@@ -26,7 +26,7 @@ var Build = &analyzers.Analyzer[*Result]{
 			result:  &Result{},
 		}
 		if p := b.graph.Problem; p != nil {
-			b.result.Failures = append(b.result.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason})
+			b.result.Failures = append(b.result.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
 		}
 		for _, s := range p.Build.Document.Stages {
 			b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
@@ -101,7 +101,7 @@ func (b *following) unreached() {
 
 func (s *Stage) refuse(p *stages.Problem) {
 	if p != nil {
-		s.Failures = append(s.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason})
+		s.Failures = append(s.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
 	}
 }
 

@@ -42,7 +42,7 @@ func (s *State) Lookup(p string) Entry {
 	if p == "/" {
 		return Entry{Presence: Present, Type: Directory}
 	}
-	blurred := false
+	blurred, doubted := false, false
 	before := s.seq + 1
 	for n := s; n != nil; n = n.parent {
 		for {
@@ -57,19 +57,24 @@ func (s *State) Lookup(p string) Entry {
 			}
 			if kind == grafted && e.Presence != Present {
 				blurred = blurred || e.Presence == Unknown
+				doubted = doubted || e.Presence == Absent && e.Likely
 				continue
 			}
-			return s.doubt(p, at, soften(e, blurred))
+			return s.doubt(p, at, soften(e, blurred), doubted)
 		}
 		if n.parent == nil {
-			return s.doubt(p, 0, soften(n.bottom(p), blurred))
+			return s.doubt(p, 0, soften(n.bottom(p), blurred), doubted)
 		}
 	}
 	return Entry{}
 }
 
-// doubt makes an absence only likely when its path was doubted after the change that settled it.
-func (s *State) doubt(p string, settled int, e Entry) Entry {
+// doubt makes an absence only likely when its path was doubted after the change that settled it, or a tree laid over it is only
+// likely not to hold it.
+func (s *State) doubt(p string, settled int, e Entry, doubted bool) Entry {
+	if doubted && e.Presence == Absent {
+		e.Likely = true
+	}
 	for n := s; n != nil && e.Presence == Absent && !e.Likely; n = n.parent {
 		e.Likely = last(n.layer.doubted, p) > settled
 	}

@@ -227,3 +227,10 @@ type saying map[string]Entry
 
 func (s saying) Lookup(p string) Entry          { return s[p] }
 func (saying) Children(string) ([]string, bool) { return nil, false }
+
+func TestGraftOfALikelyTreeMakesAbsenceLikely(t *testing.T) {
+	from := saying{"/src/x": {Presence: Absent, Likely: true}}
+	e := New(nil).Edit()
+	e.Graft(Graft{Dest: "/app", Source: "/src", From: from})
+	want(t, e.Done(), "/app/x", Absent, true)
+}

@@ -11,7 +11,7 @@ const DefaultPlatform = "linux/amd64"
 
 // globals reads the ARGs before the first FROM over BuildKit's platform arguments.
 func (g *Graph) globals() {
-	g.Args = map[string]Arg{}
+	g.Args, g.asked = map[string]Arg{}, map[string]bool{}
 	for name, value := range platformArgs(g.build.Platform, g.stageName()) {
 		if given, ok := g.build.Args[name]; ok {
 			value = given
@@ -34,6 +34,7 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 		return
 	}
 	if !kv.HasValue {
+		g.asked[name] = true
 		return
 	}
 	e, err := dockerfile.Expand(kv.Value.Text, g.build.Document.Escape, g.Lookup)
@@ -41,6 +42,17 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 		g.Problem = &Problem{Span: kv.Value.Span, Kind: "expand", Reason: err.Error()}
 	}
 	g.Args[name] = Arg{Value: e.Value, Known: e.Known && err == nil, Span: kv.Key.Span}
+	g.asked[name] = g.asks(e) != ""
+}
+
+// asks names the first argument in e that is declared without a value for --build-arg to give, or rests on one; "" for none.
+func (g *Graph) asks(e dockerfile.Expansion) string {
+	for _, name := range e.Used {
+		if g.asked[name] {
+			return name
+		}
+	}
+	return ""
 }
 
 func (g *Graph) stageName() string {

@@ -31,7 +31,8 @@ type Graph struct {
 	Problem *Problem
 
 	build *analyzers.Build
-	names map[string]int // the last stage of each name
+	names map[string]int  // the last stage of each name
+	asked map[string]bool // arguments that the file leaves to --build-arg
 }
 
 // Stage is what one FROM comes to.
@@ -62,6 +63,7 @@ type Problem struct {
 	Kind   string // "from", "stage", "self", "reference", "platform", "expand", "target"
 	Reason string
 	Static bool // refused even in a stage that is not built
+	Likely bool // unless --build-arg gives what the file leaves open
 }
 
 // New makes the graph.

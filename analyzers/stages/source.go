@@ -124,14 +124,25 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	case !e.Known:
 		return src
 	case e.Value == "":
-		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text))
+		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
 	}
 	src.Ref = e.Value
 	if i, ok := g.names[e.Value]; ok && i < index {
 		src.Kind, src.Stage = Stages, i
 		return src
 	}
-	return g.image(src)
+	return g.image(src).unlessGiven(g.asks(e))
+}
+
+// unlessGiven makes a refusal that rests on an argument left to --build-arg a likely one.
+func (s Source) unlessGiven(arg string) Source {
+	if arg == "" || s.Problem == nil {
+		return s
+	}
+	p := *s.Problem
+	p.Likely, p.Reason = true, p.Reason+": no value for "+arg+" without --build-arg"
+	s.Problem = &p
+	return s
 }
 
 // From is what COPY --from names in stage index: a stage by index or name, else an image.

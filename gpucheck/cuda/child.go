@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -121,6 +122,7 @@ func (t *tail) Write(p []byte) (int, error) {
 // Serve answers one request, the JSON text that Ask put last on the command line, in the child. The answer goes to file
 // descriptor 3: vendor libraries may write to the standard ones. steps are the caller's own, by name. It returns the exit status.
 func Serve(question string, steps map[string]func(Request) any) int {
+	runtime.LockOSThread() // dlerror speaks of the thread it is called on
 	var request Request
 	if err := json.Unmarshal([]byte(question), &request); err != nil {
 		fmt.Fprintln(os.Stderr, err)
