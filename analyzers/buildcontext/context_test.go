@@ -136,3 +136,10 @@ func TestAssumedContextIsLikely(t *testing.T) {
 		t.Errorf("got %+v, %+v", a, b)
 	}
 }
+
+func TestNamed(t *testing.T) {
+	c := New(fstest.MapFS{"a/x.txt": {}, "b/c/x.txt": {}, "out/x.txt": {}, ".dockerignore": {Data: []byte("out\n")}}, nil)
+	if got := c.Named("x.txt"); !slices.Equal(got, []string{"/a/x.txt", "/b/c/x.txt"}) {
+		t.Errorf("got %v", got)
+	}
+}
