@@ -76,6 +76,11 @@ func (c *collector) simple(s *shell.Statement, cmd *shell.Simple) {
 		for _, w := range cmd.Words[1:] {
 			found.Args = append(found.Args, flatten(w))
 		}
+		for _, r := range s.Redirects {
+			if r.Body == nil {
+				found.Redirects = append(found.Redirects, Redirect{Span: r.Span, Op: r.Op, FD: r.FD, Target: flatten(r.Word)})
+			}
+		}
 		c.add(found)
 	}
 	for _, a := range cmd.Assigns {

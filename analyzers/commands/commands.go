@@ -52,6 +52,16 @@ type Command struct {
 	Wrapped  bool // named by another command's words: sudo NAME, env NAME, sh -c 'NAME'
 	Subshell bool // what it does to the shell ends with a subshell or substitution
 	Run      *Run
+
+	Redirects []Redirect // as written behind the command
+}
+
+// Redirect is one file that a command reads or writes.
+type Redirect struct {
+	source.Span
+	Op     string // ">", ">>", "<" ...
+	FD     string // "" when not written
+	Target Word
 }
 
 // Word is one word with quotes taken off. Variables are kept as ${NAME}; substitutions and arithmetic as $(...).

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 // Analyzer gives the installs in the order of the file.
@@ -37,6 +38,14 @@ type Install struct {
 	Packages  []Package
 	Confirmed bool // it asks nothing
 	Cleaned   bool // what it downloads does not stay in the layer
+	Unquoted  []Unquoted
+}
+
+// Unquoted is a version requirement that the shell takes for a redirect: NAME>=1 without quotes.
+type Unquoted struct {
+	source.Span        // of the whole, NAME>=1
+	Name        string // what the package manager is told
+	File        string // what the shell writes to
 }
 
 // Package is one package as it is named.
@@ -90,11 +99,33 @@ func read(run *commands.Run, stage *settings.Stage) []*Install {
 		if tool != Yarn || i.Verb.Text != "install" { // "yarn install NAME" is an error that says to use add
 			i.Packages = t.packages(i, rest, operands)
 		}
+		if tool == Pip {
+			i.Unquoted = unquoted(c)
+		}
 		i.Confirmed = t.confirmed != nil && t.confirmed(c)
 		i.Cleaned = i.cleaned(run, n)
 		all = append(all, i)
 	}
 	return all
+}
+
+// unquoted finds redirects that begin right behind a word and lead to what reads as a version.
+func unquoted(c *commands.Command) []Unquoted {
+	var found []Unquoted
+	for _, r := range c.Redirects {
+		version := strings.TrimLeft(r.Target.Text, "=")
+		if r.Op != ">" || r.FD != "" || version == "" || version[0] < '0' || version[0] > '9' {
+			continue
+		}
+		for _, w := range c.Args {
+			if w.File == r.File && w.End == r.Start {
+				at := w.Span
+				at.End = r.Target.End
+				found = append(found, Unquoted{Span: at, Name: w.Text, File: r.Target.Text})
+			}
+		}
+	}
+	return found
 }
 
 // toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.

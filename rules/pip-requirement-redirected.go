@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "pip-requirement-redirected",
+	Summary: "the shell takes a version requirement of pip install for a redirect",
+	Doc: "In `pip install numpy>=1.26` without quotes, > is the shell's: pip is told numpy alone, and what it prints goes to a file called =1.26. The build\n" +
+		`passes, with whatever version is newest. Put the requirement in quotes.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{installs.Analyzer},
+	Check: func(p *Pass) {
+		eachInstall(p, installs.Pip, func(i *installs.Install) {
+			for _, u := range i.Unquoted {
+				end := source.Span{File: u.Span.File, Start: u.End, End: u.End}
+				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes its output to a file called %s", u.Name, u.File),
+					Fixes: []Fix{{Title: "quote it", Edits: []source.Edit{{Span: source.Span{File: u.Span.File, Start: u.Start, End: u.Start}, New: `"`}, {Span: end, New: `"`}}}}})
+			}
+		})
+	},
+})
