@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/links"
+)
+
+var _ = register(Rule{
+	ID:      "symlink-dangling",
+	Summary: "COPY brings a symbolic link without what it leads to",
+	Doc: `COPY of a directory keeps the links in it. One that leads out of the directory leads to the same path of the new image, where there may be
+nothing: ` + "`COPY --from=build /usr/local /usr/local`" + ` leaves /usr/local/cuda dangling without /etc/alternatives, a virtual environment's python leads
+to an interpreter that the final image has elsewhere.
+
+Only links directly in the copied directory are looked at, and only those that led somewhere where they come from. Copy what they lead to
+as well, or the directory by its real name.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{links.Analyzer},
+	Check: func(p *Pass) {
+		for _, l := range links.Analyzer.Of(p.Pass) {
+			p.Report(Diagnostic{Span: l.Span, Likely: l.Likely, Message: fmt.Sprintf("%s is a link to %s, which is not in the image", l.Path, l.Link)})
+		}
+	},
+})
