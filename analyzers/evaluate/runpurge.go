@@ -62,4 +62,5 @@ func (a *action) undone() {
 		}
 		e.Doubt("/usr/lib", a.why)
 	})
+	a.cached() // removing a library triggers ldconfig
 }
