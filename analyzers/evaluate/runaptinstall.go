@@ -97,8 +97,9 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 			paths = append(paths, p)
 		}
 		slices.Sort(paths)
+		to := placer{e, map[string]string{}}
 		for _, p := range paths {
-			place(e, p, installed.Files[p])
+			to.place(p, installed.Files[p])
 		}
 	})
 	st := *a.st
@@ -129,14 +130,28 @@ func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
 	}
 }
 
-// place puts a package's file where its folders' links lead. A folder of a package's leaves what is in its place, be it a link to
-// another folder. Source: Debian Policy 6.6, step 4 of the unpack phase.
-func place(e *filesystem.Editor, p string, entry filesystem.Entry) {
-	at := filesystem.Lstat(e.State(), p)
-	if entry.Type == filesystem.Directory && at.Entry.Presence == filesystem.Present && at.Entry.Type != filesystem.Regular {
-		return
+// placer puts packages' files where their folders' links lead. Where a folder leads is found out once.
+type placer struct {
+	*filesystem.Editor
+	dirs map[string]string
+}
+
+// place leaves what is in the place of a package's folder, be it a link to another one. Source: Debian Policy 6.6, step 4 of the
+// unpack phase.
+func (to placer) place(p string, entry filesystem.Entry) {
+	dir := path.Dir(p)
+	real, ok := to.dirs[dir]
+	if !ok {
+		real = filesystem.Stat(to.State(), dir).Path
+		to.dirs[dir] = real
 	}
-	e.Put(at.Path, entry)
+	at := path.Join(real, path.Base(p))
+	if entry.Type == filesystem.Directory {
+		if e := to.State().Lookup(at); e.Presence == filesystem.Present && e.Type != filesystem.Regular {
+			return
+		}
+	}
+	to.Put(at, entry)
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.

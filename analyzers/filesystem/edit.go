@@ -10,6 +10,7 @@ type Editor struct {
 	over  *State
 	layer layer
 	seq   int
+	there string // a directory that is known to be there
 }
 
 // Edit starts changes over s.
@@ -19,15 +20,18 @@ func (s *State) Edit() *Editor { return &Editor{over: s, seq: s.seq} }
 func (e *Editor) Put(p string, entry Entry) {
 	if entry.Presence == Present {
 		e.parents(p, entry)
+	} else {
+		e.there = ""
 	}
 	e.stamp(&e.layer.entries, p, entry)
 }
 
 func (e *Editor) parents(p string, child Entry) {
 	dir := path.Dir(p)
-	if dir == "/" {
+	if dir == "/" || dir == e.there {
 		return
 	}
+	e.there = dir
 	if e.State().Lookup(dir).Presence != Present {
 		e.Put(dir, Entry{Presence: Present, Likely: child.Likely, Type: Directory, Known: child.Known & KnowOwner,
 			UID: child.UID, GID: child.GID, Cause: child.Cause})
@@ -36,6 +40,7 @@ func (e *Editor) parents(p string, child Entry) {
 
 // Remove takes p and all below it away.
 func (e *Editor) Remove(p string, cause Cause) {
+	e.there = ""
 	e.stamp(&e.layer.removed, p, Entry{Cause: cause})
 }
 
