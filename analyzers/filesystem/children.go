@@ -50,7 +50,7 @@ func (s *State) collect(dir string, seen map[string]bool) (complete bool) {
 // last is the newest change at dir or above it, 0 when there is none.
 func last(m map[string]stamped, dir string) int {
 	seq := 0
-	for d := dir; len(m) > 0; d = path.Dir(d) {
+	for d := dir; len(m) > 0; d = above(d) {
 		seq = max(seq, m[d].seq)
 		if d == "/" {
 			break

@@ -27,7 +27,7 @@ func (e *Editor) Put(p string, entry Entry) {
 }
 
 func (e *Editor) parents(p string, child Entry) {
-	dir := path.Dir(p)
+	dir := above(p)
 	if dir == "/" || dir == e.there {
 		return
 	}
@@ -78,7 +78,7 @@ func (l *layer) name(p string) {
 	if l.names == nil {
 		l.names = map[string]map[string]bool{}
 	}
-	dir, base := path.Dir(p), path.Base(p)
+	dir, base := above(p), path.Base(p)
 	if l.names[dir] == nil {
 		l.names[dir] = map[string]bool{}
 	}

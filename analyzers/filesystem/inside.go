@@ -38,8 +38,8 @@ func (e *Editor) open(dir string, except map[string]bool) {
 
 // covers tells whether the opening of dir makes p, which lies below dir, unknown.
 func (o opening) covers(dir, p string) bool {
-	for path.Dir(p) != dir {
-		p = path.Dir(p)
+	for above(p) != dir {
+		p = above(p)
 	}
 	return !o.except[path.Base(p)]
 }
@@ -47,7 +47,7 @@ func (o opening) covers(dir, p string) bool {
 // opened is the newest opening that leaves what is in dir incomplete, 0 when there is none.
 func (l *layer) openedAt(dir string) int {
 	seq := 0
-	for d := dir; len(l.opened) > 0; d = path.Dir(d) {
+	for d := dir; len(l.opened) > 0; d = above(d) {
 		if o, ok := l.opened[d]; ok && (d == dir || o.covers(d, dir)) {
 			seq = max(seq, o.seq)
 		}

@@ -1,7 +1,6 @@
 package filesystem
 
 import (
-	"path"
 	"strings"
 )
 
@@ -106,7 +105,7 @@ func (l *layer) newest(p string, before int) (kind change, at int, e Entry) {
 		kind, at, e = set, s.seq, s.entry
 	}
 	if len(l.removed) > 0 || len(l.blurred) > 0 || len(l.opened) > 0 {
-		for dir := p; ; dir = path.Dir(dir) {
+		for dir := p; ; dir = above(dir) {
 			if o, ok := l.opened[dir]; ok && dir != p && o.seq < before && o.seq > at && o.covers(dir, p) {
 				kind, at = blur, o.seq
 			}
@@ -151,3 +150,6 @@ func soften(e Entry, blurred bool) Entry {
 func Within(p, dir string) bool {
 	return p == dir || dir == "/" || len(p) > len(dir) && p[len(dir)] == '/' && strings.HasPrefix(p, dir)
 }
+
+// above is path.Dir of an absolute, clean path.
+func above(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] }

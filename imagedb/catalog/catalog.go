@@ -16,9 +16,12 @@ import (
 )
 
 // DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
-func DB() imagedb.DB { return &db{openLibrary(embedded)} }
+func DB() imagedb.DB { return &db{library: openLibrary(embedded)} }
 
-type db struct{ *library }
+type db struct {
+	*library
+	opened sync.Map // *imagedb.Image by reference and platform: many files name the same few
+}
 
 // Image answers from the catalog. An empty platform means linux/amd64.
 func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, error) {
@@ -27,11 +30,15 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 		return nil, err
 	}
 	platform = normalPlatform(platform)
+	if img, ok := d.opened.Load(ref + " " + platform); ok {
+		return img.(*imagedb.Image), nil
+	}
 	chain, err := d.chain(ref, repo, tag, platform)
 	if err != nil {
 		return nil, err
 	}
-	return d.image(ref, platform, chain), nil
+	img, _ := d.opened.LoadOrStore(ref+" "+platform, d.image(ref, platform, chain))
+	return img.(*imagedb.Image), nil
 }
 
 func (d *library) knownTags(repo string) ([]string, bool) {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 
@@ -21,6 +22,7 @@ type repositories struct {
 	mu       sync.Mutex
 	names    map[string]NameList
 	packages map[string]Release
+	installs sync.Map // imagedb.Installation by release, names and recommends
 }
 
 // Repository is imagedb.Repositories'.
@@ -32,7 +34,7 @@ func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.R
 	if q.Manager != "apt" || !ok {
 		return nil, false
 	}
-	r := &repository{lists: []NameList{own}, others: q.Open}
+	r := &repository{lists: []NameList{own}, others: q.Open, installs: &c.installs}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -65,6 +67,7 @@ type repository struct {
 	others   bool // another source may have more
 	packages Release
 	held     bool // packages is of use
+	installs *sync.Map
 }
 
 // Find is imagedb.Repository's: there when one list has it, absent when all say so.
@@ -124,6 +127,10 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 	if !r.held {
 		return imagedb.Installation{Unknown: names}
 	}
+	key := fmt.Sprint(r.packages.id, names, recommends)
+	if done, ok := r.installs.Load(key); ok {
+		return done.(imagedb.Installation)
+	}
 	in, _ := r.packages.Install(names, recommends)
 	out := imagedb.Installation{Unknown: in.Unknown, Inferred: in.Likely, Files: map[string]filesystem.Entry{}}
 	for _, p := range in.Packages {
@@ -136,6 +143,7 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 			out.Files[f.Path] = f.Entry
 		}
 	}
+	r.installs.Store(key, out)
 	return out
 }
 
