@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
 )
 
 // brings collects the certain and likely paths that installing names brings.
@@ -160,5 +161,22 @@ func BenchmarkNearest(b *testing.B) {
 	l, _ := Names("debian-12")
 	for range b.N {
 		l.Nearest("pyhton3-pip", 3)
+	}
+}
+
+func TestNothingIsKnownOfMultiverse(t *testing.T) {
+	for release, want := range map[string]filesystem.Presence{"ubuntu 22.04": filesystem.Unknown, "debian 12": filesystem.Absent} {
+		r, ok := Repositories().Repository(t.Context(), imagedb.Query{Manager: "apt", Release: release})
+		if !ok {
+			t.Fatal(release)
+		}
+		for _, name := range []string{"libcupti-dev", "nvidia-cuda-toolkit"} {
+			if got := r.Find(name); got.Presence != want {
+				t.Errorf("%s in %s: %+v", name, release, got)
+			}
+		}
+		if got := r.Find("libcupti-dev-12-4"); got.Presence != filesystem.Absent {
+			t.Errorf("libcupti-dev-12-4 in %s: %+v", release, got)
+		}
 	}
 }

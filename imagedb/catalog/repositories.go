@@ -34,7 +34,7 @@ func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.R
 	if q.Manager != "apt" || !ok {
 		return nil, false
 	}
-	r := &repository{lists: []NameList{own}, others: q.Open, installs: &c.installs}
+	r := &repository{release: release, lists: []NameList{own}, others: q.Open, installs: &c.installs}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -63,6 +63,7 @@ func kept[T any](have map[string]T, name string, open func(string) (T, bool)) (T
 
 // repository is what one set of sources offers.
 type repository struct {
+	release  string
 	lists    []NameList
 	others   bool // another source may have more
 	packages Release
@@ -79,6 +80,9 @@ func (r *repository) Find(name string) imagedb.Offer {
 			return imagedb.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
+	}
+	if multiverse(r.release, name) {
+		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Likely: likely}
 }

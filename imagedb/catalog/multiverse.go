@@ -1,0 +1,22 @@
+package catalog
+
+import "strings"
+
+// multiverse tells names of Ubuntu's multiverse and restricted, which no list here covers: the CUDA packages that Debian has in
+// non-free under the same names (Debian's Contents of bookworm and trixie), drivers, and a few much used ones. Nothing is known of them.
+func multiverse(release, name string) bool {
+	if !strings.HasPrefix(release, "ubuntu-") {
+		return false
+	}
+	switch name {
+	case "libcupti-dev", "libcupti-doc", "rar", "unrar", "p7zip-rar", "ttf-mscorefonts-installer", "ubuntu-restricted-extras", "intel-mkl":
+		return true
+	}
+	for _, prefix := range []string{"nvidia-", "libnvidia-", "libaccinj64", "libcublas1", "libcudart1", "libcufft1", "libcuinj64", "libcupti1",
+		"libcurand1", "libcusolver1", "libcusparse1", "libnpp", "libnvblas1", "libnvjpeg1", "libnvrtc", "libnvtoolsext", "libnvvm"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
