@@ -75,6 +75,9 @@ func reportUnstartable(p *Pass, started programs.Program) {
 	d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely}
 	d.Message = started.By.String() + ": " + absence(started.Name, started.Searched, started.State)
 	d.Severity = weight(started)
+	if strings.Contains(started.Name, "/") {
+		d.Severity = Warning // a volume may bring it
+	}
 	d.Related = provider(started.State, started.Name)
 	p.Report(d)
 }
