@@ -21,6 +21,23 @@ type Query struct {
 	Open    bool         // other sources may be configured
 	Files   []SourceFile // the manager's own list of sources, sorted by path
 	Unread  bool         // there may be more such files than Files
+	Keys    Keys         // what signatures are checked with at this point; nil: nothing is known of it
+}
+
+// Keys are the keyrings that apt finds at one point of a build.
+type Keys interface {
+	// Keyring is what is known of the keyring at a path, which Signed-By may name.
+	Keyring(path string) Keyring
+	// TrustedKeyrings are those that count for sources without Signed-By, sorted by path; complete is false when there may be more.
+	TrustedKeyrings() (keyrings []Keyring, complete bool)
+}
+
+// Keyring is one file of OpenPGP keys, binary or armored.
+type Keyring struct {
+	Path     string // as asked
+	Presence filesystem.Presence
+	Likely   bool   // presence and content are inferred
+	Content  []byte // nil when it is not known
 }
 
 // SourceFile is one file in which a package manager's sources are configured.

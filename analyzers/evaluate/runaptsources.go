@@ -52,7 +52,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 // sources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (m *machine) sources() sourceList {
 	id, version, codename := m.release()
-	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch()}}
+	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch(), Keys: m.st}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
 	}

@@ -48,9 +48,11 @@ func unpack(stored []byte) ([]byte, error) {
 	return nil, errors.New("unknown encoding of a kept text")
 }
 
+// The most bytes to keep of a text, a package database and a keyring.
 const (
 	smallText = 1 << 20
 	largeText = 16 << 20
+	keyText   = 256 << 10 // Debian's archive keyring has 56 KB
 )
 
 // keptFiles are files whose text says what the image is and what its tools will do, with the most bytes to keep of each.
@@ -60,7 +62,7 @@ var keptFiles = map[string]int64{
 	"etc/environment": smallText, "etc/nsswitch.conf": smallText, "etc/shells": smallText,
 	"etc/ld.so.conf": smallText, "etc/ld.so.cache": smallText, "etc/ld.so.preload": smallText,
 	"etc/apt/sources.list": smallText, "etc/apt/preferences": smallText, "etc/apt/apt.conf": smallText,
-	"etc/apk/repositories": smallText, "etc/apk/world": smallText, "etc/apk/arch": smallText,
+	"etc/apt/trusted.gpg": keyText, "etc/apk/repositories": smallText, "etc/apk/world": smallText, "etc/apk/arch": smallText,
 	"etc/yum.conf": smallText, "etc/dnf/dnf.conf": smallText, "etc/pip.conf": smallText, "root/.config/pip/pip.conf": smallText, "root/.pip/pip.conf": smallText,
 	dpkgStatus: largeText, apkInstalled: largeText, apkInstalledMerged: largeText,
 }
@@ -70,6 +72,10 @@ var keptFolders = map[string]string{
 	"etc/ld.so.conf.d": ".conf", "var/lib/dpkg/status.d": "", "etc/apt/sources.list.d": "", "etc/apt/preferences.d": "",
 	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
 }
+
+// keyFolders are where apt's keyrings are. They are kept whatever they are called: Signed-By names them in full. Sources:
+// sources.list(5), apt-secure(8).
+var keyFolders = map[string]bool{"etc/apt/trusted.gpg.d": true, "etc/apt/keyrings": true, "usr/share/keyrings": true}
 
 // The package databases.
 const (
@@ -90,6 +96,8 @@ func keep(p string) int64 {
 		return smallText
 	}
 	switch {
+	case keyFolders[dir]:
+		return keyText
 	case base == "pyvenv.cfg",
 		dir == "etc" && strings.HasPrefix(base, "ld-musl-") && strings.HasSuffix(base, ".path"),
 		base == "version.json" && strings.HasPrefix(dir, "usr/local/cuda"):

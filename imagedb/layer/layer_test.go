@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -135,6 +136,23 @@ func TestHardlinks(t *testing.T) {
 	}
 	if e := x.Lookup("/usr/c"); e.Cause.Layer != 2 {
 		t.Errorf("a hardlink comes with its own layer: %+v", e)
+	}
+}
+
+func TestKeyringsAreKept(t *testing.T) {
+	text := map[string]string{"etc/apt/trusted.gpg": "a", "etc/apt/trusted.gpg.d/b.asc": "b", "etc/apt/keyrings/c": "c", "usr/share/keyrings/d.gpg": "\x99\x00",
+		"usr/share/keyrings/deep/e.gpg": "e", "usr/share/keyrings/large.gpg": strings.Repeat("k", keyText+1)}
+	var all []tar.Header
+	for _, p := range slices.Sorted(maps.Keys(text)) {
+		all = append(all, file(p))
+	}
+	x := chain(t, tarOf(t, text, all...))
+	for p, want := range text {
+		e := x.Lookup("/" + p)
+		kept := !strings.Contains(p, "deep") && !strings.Contains(p, "large")
+		if e.Has(filesystem.KnowContent) != kept || kept && string(e.Content) != want {
+			t.Errorf("%s: kept %v: %.20q", p, e.Has(filesystem.KnowContent), e.Content)
+		}
 	}
 }
 
