@@ -11,6 +11,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/gpucheck"
 )
@@ -19,12 +20,12 @@ import (
 var Analyzer = &analyzers.Analyzer[*Result]{
 	Name:     "gpu",
 	Doc:      "CUDA toolkits, libraries, frameworks and architectures of each stage, and what hosts make of them",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, requested.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
-		graph := stages.Analyzer.Of(p)
+		graph, asked := stages.Analyzer.Of(p), requested.Analyzer.Of(p)
 		r := &Result{Target: graph.Target}
 		for i, s := range evaluate.Build.Of(p).Stages {
-			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base))
+			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i]))
 		}
 		if t := r.Final(); t != nil {
 			r.Requirement = t.requirement()
@@ -58,6 +59,9 @@ func (r *Result) Final() *Stage {
 	return r.Stages[r.Target]
 }
 
+// Install is a package that a RUN asks for, read as a part of the GPU stack.
+type Install struct{ requested.Install }
+
 // Stage is one stage. Of one that is not reached only Base is known.
 type Stage struct {
 	*evaluate.Stage
@@ -71,7 +75,7 @@ type Stage struct {
 	Inherited      *Stage          // the stage that it continues, nil for an image
 }
 
-func examine(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
+func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested.Install) *Stage {
 	g := &Stage{Stage: s, Base: parseBase(base)}
 	if base.Kind == stages.Stages && base.Stage < len(r.Stages) {
 		g.Inherited = r.Stages[base.Stage]
@@ -87,11 +91,12 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
 	}
 	g.Initial, g.Final = newStack(s.Initial, true), newStack(s.Final, s.Final == s.Initial)
 	for _, step := range s.Steps {
-		g.Installs = append(g.Installs, installsOf(step)...)
 		g.Compiles = append(g.Compiles, compilesOf(step)...)
 		g.Asked = append(g.Asked, askedIn(step)...)
 	}
-	for _, i := range g.Installs {
+	for _, i := range asked {
+		i := Install{i}
+		g.Installs = append(g.Installs, i)
 		if f, ok := frameworkOf(i); ok {
 			g.Frameworks = append(g.Frameworks, f)
 		}

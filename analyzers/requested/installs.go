@@ -1,4 +1,4 @@
-package gpu
+package requested
 
 import (
 	"path"
@@ -30,7 +30,7 @@ type Install struct {
 // Guarded tells whether the build goes on when the command fails.
 func (i Install) Guarded() bool { return i.Call.Guarded || i.Call.Reach != evaluate.Always }
 
-func installsOf(step *evaluate.Step) []Install {
+func of(step *evaluate.Step) []Install {
 	var found []Install
 	for c := range step.Calls {
 		call := &step.Calls[c]
@@ -181,7 +181,7 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 	noBinary := map[string]bool{}
 	for _, v := range a.Options.Values("no-binary") {
 		for _, name := range strings.Split(v.Text, ",") {
-			noBinary[normalize(name)] = true
+			noBinary[Normalize(name)] = true
 		}
 	}
 	var found []Install
@@ -248,27 +248,27 @@ func (i *Install) read(text string) bool {
 	case strings.Contains(text, "git+") && !strings.Contains(text, " @ "), strings.HasSuffix(text, ".git"):
 		url, _, _ := strings.Cut(text, "#")
 		url, _, _ = strings.Cut(strings.TrimPrefix(url, "git+"), ".git")
-		i.Name, i.Source = normalize(strings.Split(path.Base(url), "@")[0]), true
+		i.Name, i.Source = Normalize(strings.Split(path.Base(url), "@")[0]), true
 		return true
 	case strings.HasSuffix(text, ".whl"):
 		parts := strings.Split(path.Base(text), "-")
 		if len(parts) < 4 {
 			return false
 		}
-		i.Name = normalize(parts[0])
+		i.Name = Normalize(parts[0])
 		i.Version, i.Local, _ = strings.Cut(strings.ReplaceAll(parts[1], "%2B", "+"), "+")
 		return true
 	case strings.HasPrefix(text, ".") || strings.HasPrefix(text, "/"):
-		i.Name, i.Source = normalize(path.Base(strings.TrimSuffix(text, "/"))), true
+		i.Name, i.Source = Normalize(path.Base(strings.TrimSuffix(text, "/"))), true
 		return i.Name != "" && i.Name != "."
 	}
 	m := requirement.FindStringSubmatch(text)
 	if m == nil {
 		return false
 	}
-	i.Name = normalize(m[1])
+	i.Name = Normalize(m[1])
 	for _, e := range strings.FieldsFunc(strings.Trim(m[2], "[]"), func(r rune) bool { return r == ',' || r == ' ' }) {
-		i.Extras = append(i.Extras, normalize(e))
+		i.Extras = append(i.Extras, Normalize(e))
 	}
 	if m[3] == "==" || m[3] == "===" || m[3] == "~=" {
 		i.Version, i.Local, _ = strings.Cut(strings.TrimSuffix(m[4], ".*"), "+")
@@ -277,6 +277,7 @@ func (i *Install) read(text string) bool {
 	return true
 }
 
-func normalize(name string) string {
+// Normalize is a name as the Python Package Index compares it. Source: PEP 503, but for runs of separators.
+func Normalize(name string) string {
 	return strings.ToLower(strings.NewReplacer("_", "-", ".", "-").Replace(name))
 }
