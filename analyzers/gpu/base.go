@@ -21,15 +21,16 @@ type Base struct {
 	CuDNN       bool
 	System      string // ubuntu22.04
 	Listed      bool   // the image is held, or its tag is in the lists that are known of nvidia/cuda
-	Foreign     bool   // the lists do not reach so far: a later CUDA version, a digest, another form
+	Foreign     bool   // the lists do not reach so far: a later or much older CUDA version, a digest, another form
 	Nearest     []string
 }
 
 // cudaTag is the form of nvidia/cuda's tags.
 var cudaTag = regexp.MustCompile(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
 
-// newest is the last CUDA version whose images are listed as a whole.
-const newest = "13.0.0"
+// The lists hold the images of these CUDA versions as a whole. Of 11.0 to 11.2 they lack tags that are in use, 11.1.1-cudnn8-devel-ubuntu18.04
+// for one, and before that 48 of NVIDIA's own list of unsupported tags.
+const oldest, newest = "11.3", "13.0.0"
 
 func parseBase(s stages.Source) Base {
 	if s.Kind != stages.Images {
@@ -68,7 +69,8 @@ func (b *Base) read() {
 		return
 	}
 	b.CUDA, b.CuDNN, b.Variant, b.System = m[1], m[2] != "", m[4], m[5]
-	if compareVersions(m[1], newest) > 0 && len(strings.Split(m[1], ".")) == 3 {
+	whole := b.Variant != "" && b.System != ""
+	if compareVersions(m[1], newest) > 0 && len(strings.Split(m[1], ".")) == 3 || compareVersions(m[1], oldest) < 0 && whole {
 		b.Foreign = true
 	}
 }

@@ -20,3 +20,15 @@ func multiverse(release, name string) bool {
 	}
 	return false
 }
+
+// unlisted tells names of NVIDIA's repository of which its list here holds none or not all: TensorRT, cuDNN's and NCCL's other forms, drivers,
+// metapackages. Source: the package forms of NVIDIA's installation guides of CUDA, cuDNN and TensorRT.
+func unlisted(name string) bool {
+	for _, prefix := range []string{"cuda", "cudnn", "cudss", "cusparselt", "cutensor", "datacenter-gpu-manager", "gds-tools", "libcublas", "libcudnn", "libcudss",
+		"libcufile", "libcusparselt", "libcutensor", "libnccl", "libnv", "libxnvctrl", "nsight-", "nvidia-", "nvlsm", "python3-libnvinfer", "tensorrt", "uff-converter", "graphsurgeon", "onnx-graphsurgeon"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}

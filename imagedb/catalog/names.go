@@ -82,6 +82,8 @@ func (l NameList) Exists(name string) Known {
 	switch {
 	case l.closed:
 		return Known{Presence: filesystem.Absent}
+	case len(l.like) > 0 && l.renumbered(name):
+		return Known{}
 	case len(l.like) > 0, l.numbered(name):
 		return Known{Presence: filesystem.Absent, Likely: true}
 	}
@@ -108,6 +110,30 @@ func find(lists []*store.Names, name string) Kind {
 		}
 	}
 	return NoPackage
+}
+
+// soname is the name of a library's package, parted before the number of its interface.
+var soname = regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
+
+// renumbered tells whether name is a library of which related releases have another interface and the release itself is not known to
+// have any: its own number may be any.
+func (l NameList) renumbered(name string) bool {
+	m := soname.FindStringSubmatch(name)
+	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
+}
+
+func hasInterface(lists []*store.Names, stem string) bool {
+	for _, list := range lists {
+		for other, kind := range list.All {
+			if kind == 'r' || !strings.HasPrefix(other, stem) {
+				continue
+			}
+			if m := soname.FindStringSubmatch(other); m != nil && m[1] == stem {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 var cudaNumbered = regexp.MustCompile(`-[0-9]+-[0-9]+$`)

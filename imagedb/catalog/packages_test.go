@@ -112,6 +112,9 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "bash", "present", RealPackage},
 		{"ubuntu-22.04", "cmake", "present?", RealPackage},
 		{"ubuntu-22.04", "zzz-nothing", "absent?", NoPackage},
+		{"ubuntu-22.04", "libceres2", "unknown", NoPackage}, // Debian has libceres3 and libceres4
+		{"ubuntu-22.04", "libssl1.1", "absent?", NoPackage}, // libssl3 is Ubuntu's own
+		{"ubuntu-22.04", "libnothing2", "absent?", NoPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-dev-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "absent?", NoPackage},
@@ -177,6 +180,20 @@ func TestNothingIsKnownOfMultiverse(t *testing.T) {
 		}
 		if got := r.Find("libcupti-dev-12-4"); got.Presence != filesystem.Absent {
 			t.Errorf("libcupti-dev-12-4 in %s: %+v", release, got)
+		}
+	}
+}
+
+func TestNothingIsKnownOfTensorRT(t *testing.T) {
+	r, ok := Repositories().Repository(t.Context(), imagedb.Query{Manager: "apt", Release: "ubuntu 22.04",
+		Sources: []string{"https://developer.download.nvidia.com/compute/cuda/repos/ubuntu2204/x86_64"}})
+	if !ok {
+		t.Fatal("no repository")
+	}
+	for name, want := range map[string]filesystem.Presence{"libnvinfer10": filesystem.Unknown, "tensorrt": filesystem.Unknown, "libcupti-dev-12-4": filesystem.Absent,
+		"cuda-cupti-12-4": filesystem.Present, "libfoo-nvinfer": filesystem.Absent} {
+		if got := r.Find(name); got.Presence != want {
+			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }

@@ -73,15 +73,16 @@ type repository struct {
 
 // Find is imagedb.Repository's: there when one list has it, absent when all say so.
 func (r *repository) Find(name string) imagedb.Offer {
-	likely := r.others
+	likely, open := r.others, false
 	for _, l := range r.lists {
 		k := l.Exists(name)
 		if k.Presence == filesystem.Present {
 			return imagedb.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
+		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
 	}
-	if multiverse(r.release, name) {
+	if open || multiverse(r.release, name) {
 		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Likely: likely}
