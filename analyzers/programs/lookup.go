@@ -14,3 +14,8 @@ func Lookup(s *evaluate.State, soname string) (l loader.Library, ok bool) {
 	}
 	return loader.Find(begin(s, true), kind, interp, like, soname), true
 }
+
+// Find is the file that a command's name leads to in the finished image, as execvp finds it on PATH.
+func Find(s *evaluate.State, name string) File {
+	return start{state: s, kept: true}.find(name)
+}

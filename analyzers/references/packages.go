@@ -119,7 +119,7 @@ var modules = map[string]string{"pip": "python3-pip", "venv": "python3-venv", "e
 
 // ModulePackage is Package for a python module, where apt is the package manager.
 func ModulePackage(s *evaluate.State, module string) (name, install string) {
-	if s == nil || s.Files == nil || modules[module] == "" || filesystem.Stat(s.Files, "/usr/bin/apt-get").Entry.Presence != filesystem.Present {
+	if modules[module] == "" || !HasApt(s) {
 		return "", ""
 	}
 	return modules[module], "apt-get update && apt-get install -y --no-install-recommends " + modules[module]

@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/wheels"
+)
+
+var _ = register(Rule{
+	ID:      "python-library-missing",
+	Summary: "a Python package is installed whose shared library or program the image does not have",
+	Doc: `Most wheels bring the libraries that they load; some do not. opencv-python stops at *import cv2* with *libGL.so.1: cannot open shared object
+file* in every slim image, lightgbm asks for libgomp, python-magic for libmagic. psycopg2 and mysqlclient have no wheels for Linux: they are linked in the
+build stage with what a -dev package brings, and the final stage needs the library itself. pytesseract and pdf2image start programs. The build passes,
+and the container stops at the import or at the first call.
+
+Told of well-known packages only, when they are in the target's image: installed there or brought by a COPY of their prefix. The finding rests on the
+projects' own words, which a note names, and on the image's files.
+
+Install the package that the note names, or take the distribution that needs nothing (opencv-python-headless, psycopg2-binary).`,
+	Severity: Warning,
+	Requires: []analyzers.Node{wheels.Analyzer},
+	Check: func(p *Pass) {
+		for _, m := range wheels.Analyzer.Of(p.Pass) {
+			p.Report(pythonLibrary(m))
+		}
+	},
+})
+
+func pythonLibrary(m wheels.Missing) Diagnostic {
+	does := "loads"
+	switch {
+	case len(m.Libraries) == 0:
+		does = "starts"
+	case m.Built:
+		does = "is linked with"
+	}
+	name := m.Name
+	if m.File != "" {
+		name += " of " + path.Base(m.File)
+	}
+	d := Diagnostic{Span: m.Span, Likely: true}
+	d.Message = fmt.Sprintf("%s %s %s, which %s does not have", name, does, strings.Join(append(m.Libraries, m.Programs...), ", "), imageName(m.Image))
+	if !m.Copy.Nowhere() {
+		d.Related = append(d.Related, Related{Span: m.Copy, Message: "it is copied into the image here"})
+	}
+	if m.Debian != "" && references.HasApt(m.Image) {
+		d.Related = append(d.Related, note("apt-get install -y --no-install-recommends %s brings what is missing", m.Debian))
+	}
+	if m.Instead != "" {
+		d.Related = append(d.Related, note("%s needs none of it", m.Instead))
+	}
+	d.Related = append(d.Related, note("source: %s", m.Source))
+	d.Related = append(d.Related, partial(m.Image)...)
+	return d
+}
