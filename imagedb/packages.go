@@ -27,10 +27,9 @@ func packagesIn(t filesystem.Tree) (all []Package, complete bool) {
 	text, known = textOf(t, "/lib/apk/db/installed")
 	complete = complete && known
 	all = append(all, apkPackages(text)...)
-	for _, db := range []string{"/var/lib/rpm", "/usr/lib/sysimage/rpm", "/usr/share/rpm"} {
-		names, known := childrenOf(t, db)
-		complete = complete && known && len(names) == 0
-	}
+	found, known := rpmPackages(t)
+	complete = complete && known
+	all = append(all, found...)
 	all = append(all, pipPackages(t)...)
 	sort.SliceStable(all, func(i, j int) bool {
 		a, b := all[i], all[j]
@@ -131,6 +130,59 @@ func apkPackages(text string) []Package {
 		}
 		if p.Name != "" {
 			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// rpmFolders are where rpm's database may be, see imagedb/layer; rpmDatabases are the files of its backends, of which one is in use.
+var (
+	rpmFolders   = []string{"/var/lib/rpm", "/usr/lib/sysimage/rpm", "/usr/share/rpm"}
+	rpmDatabases = []string{"rpmdb.sqlite", "Packages.db", "Packages"}
+)
+
+// rpmPackages are those of the rpm databases. known is false where there is one that was not read, more than one backend's, or one that
+// SQLite keeps a journal beside.
+func rpmPackages(t filesystem.Tree) (all []Package, known bool) {
+	lists, _ := t.(interface {
+		PackageList(path string) (list []byte, ok bool)
+	})
+	known = true
+	read := map[string]bool{}
+	for _, folder := range rpmFolders {
+		dir := filesystem.Stat(t, folder)
+		known = known && dir.Entry.Presence != filesystem.Unknown
+		if dir.Entry.Presence != filesystem.Present || read[dir.Path] {
+			continue
+		}
+		read[dir.Path] = true
+		count := 0
+		for _, name := range rpmDatabases {
+			at := filesystem.Stat(t, path.Join(dir.Path, name))
+			if at.Entry.Presence == filesystem.Absent {
+				continue
+			}
+			count++
+			var list []byte
+			ok := false
+			if lists != nil {
+				list, ok = lists.PackageList(at.Path)
+			}
+			known = known && ok
+			all = append(all, rpmLines(string(list))...)
+		}
+		journal := filesystem.Stat(t, path.Join(dir.Path, "rpmdb.sqlite-wal")).Entry
+		known = known && count < 2 && (journal.Presence == filesystem.Absent || journal.Has(filesystem.KnowSize) && journal.Size == 0)
+	}
+	return all, known
+}
+
+// rpmLines reads layer.Index.PackageList's lines.
+func rpmLines(list string) []Package {
+	var all []Package
+	for line := range strings.Lines(list) {
+		if f := strings.Split(strings.TrimSuffix(line, "\n"), "\t"); len(f) == 4 {
+			all = append(all, Package{Name: f[0], Version: f[1], Arch: f[2], Manager: "rpm", Provides: strings.Fields(f[3])})
 		}
 	}
 	return all

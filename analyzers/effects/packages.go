@@ -99,11 +99,10 @@ func rpm(c *call, _ string) Effect {
 	case verb == "config-manager":
 		e.add(under("/etc"))
 	default:
-		e.add(Action{Kind: Packages, Manager: "rpm", Text: "install", Paths: o.Operands, Options: o})
+		e.add(Action{Kind: Packages, Manager: "rpm", Text: verb, Paths: o.Operands[min(1, len(o.Operands)):], Options: o})
 		for _, r := range o.Values("installroot") {
 			e.add(Action{Kind: Under, Paths: []Arg{r}})
 		}
-		e.add(managed())
 	}
 	return e
 }

@@ -18,6 +18,8 @@ func (a *action) packages(x effects.Action) {
 		a.apt(x)
 	case "pip":
 		a.pip(x)
+	case "rpm":
+		a.rpm(x)
 	default:
 		if !x.Quiet {
 			a.managed()

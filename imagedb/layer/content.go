@@ -85,6 +85,20 @@ const (
 	apkInstalledMerged = "usr/lib/apk/db/installed"
 )
 
+// rpmFolders are where rpm's database is: the macro _dbpath of RHEL up to 9 and Amazon Linux, of openSUSE and Fedora from 36 on, and of
+// OSTree's images. rpmDatabases are its backends' files. Source: rpm's lib/backend and macros.
+var (
+	rpmFolders   = map[string]bool{"var/lib/rpm": true, "usr/lib/sysimage/rpm": true, "usr/share/rpm": true}
+	rpmDatabases = map[string]bool{"rpmdb.sqlite": true, "Packages": true, "Packages.db": true}
+)
+
+const maxRPMDatabase = 64 << 20 // bytes that are held in memory to read one
+
+func rpmDatabase(p string) bool {
+	dir, base := path.Split(p)
+	return rpmDatabases[base] && rpmFolders[strings.TrimSuffix(dir, "/")]
+}
+
 // keep tells how much of a file's text is worth keeping; p has no leading slash.
 func keep(p string) int64 {
 	if n, ok := keptFiles[p]; ok {

@@ -176,7 +176,7 @@ func (c *cursor) advance() bool {
 		if c.attr.flags&hasHead != 0 {
 			c.text = c.d.uint()
 		}
-		if c.attr.flags&hasContent != 0 {
+		if c.attr.flags&(hasContent|hasPackages) != 0 {
 			c.kept = c.d.uint()
 		}
 	case symlink, hardlink:
@@ -195,7 +195,7 @@ func (c *cursor) record() *record {
 	if c.attr.flags&hasELF != 0 {
 		r.elf = c.x.elf(c.facts)
 	}
-	if c.attr.flags&hasContent != 0 {
+	if c.attr.flags&(hasContent|hasPackages) != 0 {
 		d := c.x.section(contentSection, c.kept)
 		r.content = d.take(d.uint())
 	}

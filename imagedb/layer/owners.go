@@ -13,6 +13,7 @@ import (
 type owner struct {
 	pkg   string
 	paths []string // without leading slash
+	here  bool     // the list names all files of the package anew with each layer: those of other layers are settled there
 }
 
 // dpkgList tells which package's file list p is: var/lib/dpkg/info/NAME[:ARCH].list.
@@ -75,7 +76,9 @@ func (b *builder) settle() (left []byte) {
 			r, found := b.get(at)
 			switch {
 			case !ok || !found:
-				rest = append(rest, p)
+				if !o.here {
+					rest = append(rest, p)
+				}
 			case r.kind != directory:
 				b.own(at, r.attr, o.pkg)
 			}

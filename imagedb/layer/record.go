@@ -31,6 +31,7 @@ const (
 	knowELF                      // hasELF is right, unset included
 	hasHead                      // a first line follows
 	hasContent                   // the text is kept
+	hasPackages                  // in the text's place the list of packages is kept that an rpm database holds, see PackageList
 )
 
 // attr is what many records have in common.

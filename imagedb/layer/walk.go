@@ -103,6 +103,9 @@ func (b *builder) file(p string, r *record, body io.Reader) error {
 		r.flags |= knowELF
 		return err
 	}
+	if rpmDatabase(p) && r.size <= maxRPMDatabase {
+		return b.rpm(r, body)
+	}
 	head := make([]byte, len(elf.Magic))
 	n, err := io.ReadFull(body, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF || n < int(min(r.size, int64(len(head)))) {

@@ -57,7 +57,7 @@ func (w *writer) payload(out []byte, r *record) []byte {
 		if r.flags&hasHead != 0 {
 			out = binary.AppendUvarint(out, w.string(r.text))
 		}
-		if r.flags&hasContent != 0 {
+		if r.flags&(hasContent|hasPackages) != 0 {
 			out = binary.AppendUvarint(out, uint64(len(w.sections[contentSection])))
 			w.sections[contentSection] = appendBytes(w.sections[contentSection], r.content)
 		}
