@@ -97,13 +97,28 @@ type Order struct {
 type SourceState struct {
 	File       string // that configures it
 	URI, Suite string
-	SignedBy   string // the keyring's path, "" when the configuration names none
+	SignedBy   string // the keyring's path, "" when the configuration names none, or several
 	Trusted    bool   // no signature is looked for
 	Read       bool   // it is there, and so are its lists
 	Gone       bool   // its server says that it has no Release file
 	Likely     bool   // another server was asked in its place
 	Problem    error  // why it could not be read
+	Signature  Signature
+	Key        string // the key that Signature speaks of: 16 hexadecimal digits
 }
+
+// Signature is what the keys that a manager trusts say of a source.
+type Signature uint8
+
+// A signature that was not looked for, or of which a key may be one that is not known, is unknown.
+const (
+	SignatureUnknown Signature = iota
+	SignatureGood
+	SignatureMissing    // it has none
+	SignatureKeyMissing // none of the keys made it
+	SignatureKeyExpired
+	SignatureBad // it is not of what was sent
+)
 
 // Offer is what is known of one package name.
 type Offer struct {

@@ -16,7 +16,8 @@ import (
 )
 
 // archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages;
-// nil when there are none. Release files are made for them. Other hosts cannot be reached.
+// nil when there are none. Release files are made for suites without an InRelease, and their signatures are not given away. Other hosts
+// cannot be reached.
 func (c Case) archives() imagedb.Repositories {
 	files := served{}
 	for name, text := range c.Sections {
@@ -41,7 +42,9 @@ func (s served) release() {
 		if dir, rest, ok := strings.Cut(address, "/dists/"); ok {
 			suite, file, _ := strings.Cut(rest, "/")
 			base := dir + "/dists/" + suite
-			lists[base] = append(lists[base], file)
+			if file != "InRelease" {
+				lists[base] = append(lists[base], file)
+			}
 		}
 	}
 	for base, files := range lists {
@@ -51,7 +54,9 @@ func (s served) release() {
 			content := s[base+"/"+f]
 			text += fmt.Sprintf(" %x %d %s\n", sha256.Sum256([]byte(content)), len(content), f)
 		}
-		s[base+"/Release"] = text
+		if s[base+"/InRelease"] == "" {
+			s[base+"/Release"] = text
+		}
 	}
 }
 
@@ -66,7 +71,11 @@ func (s served) RoundTrip(q *http.Request) (*http.Response, error) {
 	}
 	r := &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Request: q, Body: http.NoBody}
 	text, ok := s[q.URL.Host+q.URL.Path]
-	if !ok {
+	switch {
+	case !ok && path.Base(q.URL.Path) == "Release.gpg":
+		r.StatusCode = http.StatusForbidden
+		return r, nil
+	case !ok:
 		r.StatusCode = http.StatusNotFound
 		return r, nil
 	}

@@ -36,6 +36,14 @@ func apt(c *call, _ string) Effect {
 	return e
 }
 
+// aptKey changes apt's own keyrings, or the one that it is given.
+func aptKey(c *call, _ string) Effect {
+	o := parse(c.args, "", "keyring keyserver", false)
+	e := Effect{Modelled: true, Doubtful: true}
+	e.add(under("/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg~", "/etc/apt/trusted.gpg.d"), Action{Kind: Under, Paths: o.Values("keyring")})
+	return e
+}
+
 func dpkg(c *call, _ string) Effect {
 	o := parse(c.args, "", "admindir root instdir", false)
 	e := Effect{Modelled: true}

@@ -66,7 +66,7 @@ func build() map[string]row {
 	put(`apt-mark`, func(*call, string) Effect {
 		return Effect{Modelled: true, Actions: []Action{under("/var/lib/apt/extended_states", "/var/lib/dpkg/status", "/var/cache/apt")}}
 	})
-	put(`apt-key`, scoped("/etc/apt"))
+	put(`apt-key`, aptKey)
 	put(`add-apt-repository apt-add-repository`, scoped("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings"))
 	put(`debconf-set-selections debconf`, scoped("/var/cache/debconf"))
 	put(`dpkg-reconfigure`, scoped("/etc", "/var", "/usr/lib/locale"))

@@ -208,12 +208,15 @@ func (a *action) confirm(names []string, x effects.Action, installed imagedb.Ins
 	}
 }
 
-// configured tells whether all of apt's configuration is known not to say yes: each file is a package's or an official image's.
-func (m *machine) configured() bool {
+// configured tells whether all of apt's configuration is known not to say yes.
+func (m *machine) configured() bool { return m.silent("Assume-Yes") }
+
+// silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
+func (m *machine) silent(words ...string) bool {
 	found, complete := m.st.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
 		e := m.stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
-		silent := e.Has(filesystem.KnowContent) && !strings.Contains(string(e.Content), "Assume-Yes")
+		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(string(e.Content), w) })
 		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
 			return false
 		}

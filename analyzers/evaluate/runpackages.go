@@ -96,12 +96,12 @@ func (a *action) reached(x effects.Action) {
 		return
 	}
 	for _, s := range archive.States() {
-		where := s.URI + " " + s.Suite
-		switch keyring := a.stat(s.SignedBy).Entry; {
-		case s.Gone:
-			a.refuse(effects.Arg{}, "apt-release-gone", "the repository '"+where+"' does not have a Release file", s.Likely)
-		case s.Read && s.SignedBy != "" && !s.Trusted && keyring.Presence == filesystem.Absent:
-			a.refuse(effects.Arg{}, "apt-key", "the keyring "+s.SignedBy+" of '"+where+"' is not there (NO_PUBKEY)", keyring.Likely || s.Likely)
+		if s.Gone {
+			a.refuse(effects.Arg{}, "apt-release-gone", "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
+			continue
+		}
+		if reason, likely := a.unbelieved(s); reason != "" && !a.lenient(x) {
+			a.refuse(effects.Arg{}, "apt-key", reason, likely)
 		}
 	}
 }

@@ -9,17 +9,32 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
+// configuration is what apt's files name.
+type configuration struct {
+	suites []*suite
+	files  []string // that configure them, as suites
+	pinned bool     // preferences decide among versions
+}
+
 // archive is what a set of sources offers.
 type archive struct {
-	files    []string // that configure them, as suites
-	suites   []*suite
+	*configuration
+	verdicts []verdictOf // of the suites' signatures
 	lists    []listed
 	open     bool               // another source may have more
-	pinned   bool               // preferences decide among versions
 	known    imagedb.Repository // what is known of packages' files, nil for nothing
 	contents Contents
 	release  string // as Query's
 }
+
+// verdictOf is what keys say of a Release file.
+type verdictOf struct {
+	imagedb.Signature
+	Key string
+}
+
+// condemns tells whether apt does not use the source.
+func (v verdictOf) condemns(s Source) bool { return v.Signature > imagedb.SignatureGood && !s.Trusted }
 
 // listed is one list with the suite it is of.
 type listed struct {
@@ -79,9 +94,14 @@ func (a *archive) all(name string, f func(Package, listed)) {
 	}
 }
 
-// gone tells whether a source does not exist: what it was meant to hold is not known then.
+// gone tells whether a source does not exist or is not believed: what it was meant to hold is not known then.
 func (a *archive) gone() bool {
-	return slices.ContainsFunc(a.suites, func(s *suite) bool { return s.gone })
+	for i, s := range a.suites {
+		if s.gone || a.verdicts[i].condemns(s.Source) {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *archive) mentioned(name string) bool {
@@ -188,11 +208,11 @@ func (a *archive) States() []imagedb.SourceState {
 	var all []imagedb.SourceState
 	for i, s := range a.suites {
 		signed := s.SignedBy
-		if !strings.HasPrefix(signed, "/") {
+		if !strings.HasPrefix(signed, "/") || strings.ContainsAny(signed, ", \n") {
 			signed = ""
 		}
 		all = append(all, imagedb.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
-			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err})
+			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err, Signature: a.verdicts[i].Signature, Key: a.verdicts[i].Key})
 	}
 	return all
 }

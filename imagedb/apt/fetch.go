@@ -12,8 +12,11 @@ import (
 	"time"
 )
 
-// errGone means that the server has no such file.
-var errGone = errors.New("not there")
+// errGone means that the server has no such file, errRefused that it does not give it away.
+var (
+	errGone    = errors.New("not there")
+	errRefused = errors.New("refused")
+)
 
 // fetcher reads files of repositories. A host that does not answer in time is not asked again.
 type fetcher struct {
@@ -72,7 +75,7 @@ func (f *fetcher) from(ctx context.Context, u *url.URL, limit int64, etag, modif
 		return answer{}, err
 	}
 	a, err := f.request(ctx, u, limit, etag, modified)
-	if err != nil && !errors.Is(err, errGone) && ctx.Err() == nil {
+	if err != nil && !errors.Is(err, errGone) && !errors.Is(err, errRefused) && ctx.Err() == nil {
 		f.mu.Lock()
 		f.dead[u.Host] = err
 		f.mu.Unlock()
@@ -109,6 +112,8 @@ func (f *fetcher) request(ctx context.Context, u *url.URL, limit int64, etag, mo
 		return answer{unchanged: true}, nil
 	case r.StatusCode == http.StatusNotFound || r.StatusCode == http.StatusGone:
 		return answer{}, fmt.Errorf("%s: %w", u, errGone)
+	case r.StatusCode >= 400 && r.StatusCode < 500:
+		return answer{}, fmt.Errorf("asking %s: %w: %s", u.Host, errRefused, r.Status)
 	case r.StatusCode != http.StatusOK:
 		return answer{}, fmt.Errorf("asking %s: %s", u.Host, r.Status)
 	}

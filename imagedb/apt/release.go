@@ -29,7 +29,7 @@ var errRelease = errors.New("not a Release file")
 
 // parseRelease reads a Release or an InRelease file; of its file lists those that keep tells are kept.
 func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
-	text, whole := unsigned(text)
+	text, whole := cleartext(text)
 	if !whole {
 		return nil, errRelease
 	}
@@ -89,8 +89,8 @@ func (r *Release) list(lines string, keep func(path string) bool) {
 	}
 }
 
-// unsigned takes the text out of a cleartext signature; whole is false when the signature is cut off. Source: RFC 9580, section 7.
-func unsigned(text []byte) (inner []byte, whole bool) {
+// cleartext takes the text out of a cleartext signature; whole is false when the signature is cut off. Source: RFC 9580, section 7.
+func cleartext(text []byte) (inner []byte, whole bool) {
 	const begin, signature, end = "-----BEGIN PGP SIGNED MESSAGE-----", "\n-----BEGIN PGP SIGNATURE-----", "\n-----END PGP SIGNATURE-----"
 	if !bytes.HasPrefix(text, []byte(begin)) {
 		return text, true

@@ -3,6 +3,7 @@ package apt
 import (
 	"context"
 	"fmt"
+	"hash/crc32"
 	"net"
 	"net/http"
 	"path/filepath"
@@ -30,9 +31,11 @@ type Repositories struct {
 	options Options
 	reader  reader
 
-	mu       sync.Mutex
-	suites   map[string]*pending
-	archives map[string]*archive
+	mu             sync.Mutex
+	suites         map[string]*pending
+	configurations map[string]*configuration
+	archives       map[string]*archive
+	verdicts       map[string]verdictOf
 }
 
 // pending is a suite that is read once, however many ask.
@@ -50,7 +53,7 @@ func New(o Options) *Repositories {
 		o.Refresh = 24 * time.Hour
 	}
 	if o.Dir != "" {
-		o.Dir = filepath.Join(o.Dir, "apt-v1")
+		o.Dir = filepath.Join(o.Dir, "apt-v2")
 	}
 	if o.Network == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
@@ -60,7 +63,7 @@ func New(o Options) *Repositories {
 	}
 	f := &fetcher{http: &http.Client{Transport: o.Network}, mirrors: o.Mirrors, patience: o.Patience, dead: map[string]error{}}
 	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
-		archives: map[string]*archive{}}
+		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}}
 }
 
 // Repository is imagedb.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog answers.
@@ -86,29 +89,25 @@ var architectures = map[string]string{"amd64": "amd64", "arm64": "arm64", "386":
 
 func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string) *archive {
 	key := queryKey(q)
+	c := r.configured(ctx, key, q, arch)
+	verdicts := make([]verdictOf, len(c.suites))
+	for i, s := range c.suites {
+		verdicts[i] = r.verdict(ctx, s, q)
+		key += fmt.Sprint("|", verdicts[i])
+	}
 	r.mu.Lock()
 	a, ok := r.archives[key]
 	r.mu.Unlock()
 	if ok {
 		return a
 	}
-	a = &archive{open: q.Unread, contents: r.options.Contents, release: q.Release}
-	for _, f := range q.Files {
-		if strings.Contains(f.Path, "preferences") {
-			a.pinned = true
+	a = &archive{configuration: c, verdicts: verdicts, open: q.Unread, contents: r.options.Contents, release: q.Release}
+	for i, s := range c.suites {
+		condemned := verdicts[i].condemns(s.Source)
+		a.open = a.open || s.err != nil || s.gone || condemned
+		if condemned {
 			continue
 		}
-		for _, s := range Sources(f.Path, f.Content) {
-			if s.Code || !s.covers(arch) {
-				continue
-			}
-			a.files = append(a.files, f.Path)
-			a.suites = append(a.suites, &suite{Source: s})
-		}
-	}
-	r.readAll(ctx, a.suites, arch)
-	for _, s := range a.suites {
-		a.open = a.open || s.err != nil || s.gone
 		for _, x := range s.lists {
 			a.lists = append(a.lists, listed{x, s})
 		}
@@ -122,6 +121,37 @@ func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string
 		r.mu.Unlock()
 	}
 	return a
+}
+
+// configured reads what the files of a query name.
+func (r *Repositories) configured(ctx context.Context, key string, q imagedb.Query, arch string) *configuration {
+	r.mu.Lock()
+	c, ok := r.configurations[key]
+	r.mu.Unlock()
+	if ok {
+		return c
+	}
+	c = &configuration{}
+	for _, f := range q.Files {
+		if strings.Contains(f.Path, "preferences") {
+			c.pinned = true
+			continue
+		}
+		for _, s := range Sources(f.Path, f.Content) {
+			if s.Code || !s.covers(arch) {
+				continue
+			}
+			c.files = append(c.files, f.Path)
+			c.suites = append(c.suites, &suite{Source: s})
+		}
+	}
+	r.readAll(ctx, c.suites, arch)
+	if ctx.Err() == nil {
+		r.mu.Lock()
+		r.configurations[key] = c
+		r.mu.Unlock()
+	}
+	return c
 }
 
 // readAll reads suites side by side, in place.
@@ -151,15 +181,40 @@ func (r *Repositories) readAll(ctx context.Context, suites []*suite, arch string
 
 func queryKey(q imagedb.Query) string {
 	var b strings.Builder
-	b.WriteString(q.Release + "|" + q.Arch)
-	if q.Unread {
-		b.WriteString("|unread")
-	}
+	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread)
 	for _, f := range q.Files {
 		b.WriteString("|" + f.Path + "|")
 		b.Write(f.Content)
 	}
 	return b.String()
+}
+
+// verdict is what the keys of a query say of a suite. The same keys are asked once.
+func (r *Repositories) verdict(ctx context.Context, s *suite, q imagedb.Query) verdictOf {
+	if s.release == nil {
+		return verdictOf{}
+	}
+	rings, complete := s.keyrings(q.Keys)
+	key := fmt.Sprint(s.Key(), "|", complete, q.Release, s.file.kind, crc32.Checksum(s.file.text, castagnoli))
+	for _, k := range rings {
+		key += fmt.Sprint("|", k.Path, k.Presence, k.Likely, k.Content == nil, len(k.Content), crc32.Checksum(k.Content, castagnoli))
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	v, ok := r.verdicts[key]
+	if ok {
+		return v
+	}
+	if r.reader.store.good(key, r.reader.refresh) {
+		v.Signature = imagedb.SignatureGood
+	} else if v.Signature, v.Key = trustIn(s.Source, rings, complete, q.Release).verify(s.file); v.Signature == imagedb.SignatureGood {
+		r.reader.store.keepGood(key)
+	}
+	r.verdicts[key] = v
+	if v.Signature == imagedb.SignatureBad && r.options.Failed != nil {
+		r.options.Failed(ctx, fmt.Errorf("%s is not what key %s signed: its packages are not looked at", s.base(), v.Key))
+	}
+	return v
 }
 
 func (s Source) covers(arch string) bool {

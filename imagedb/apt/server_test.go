@@ -6,9 +6,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -131,6 +134,86 @@ func TestRepository(t *testing.T) {
 	}
 }
 
+// TestOrder: lists are fetched by their checksum where the suite offers that, gzip first; a Release file that is kept is asked for with
+// its tag, and its signature with it.
+func TestOrder(t *testing.T) {
+	list := zipped(listText)
+	release := fmt.Sprintf("Suite: s\nAcquire-By-Hash: yes\nSHA256:\n %s 9 main/binary-amd64/Packages.xz\n %s %d main/binary-amd64/Packages.gz\n", sum("x"), sum(list), len(list))
+	files := map[string]string{
+		"/debian/dists/s/Release":                                       release,
+		"/debian/dists/s/Release.gpg":                                   "signature",
+		"/debian/dists/s/main/binary-amd64/by-hash/SHA256/" + sum(list): list,
+	}
+	for _, c := range []struct {
+		name, drop, want string
+	}{
+		{"by hash", "", "InRelease 404, Release 200, Release.gpg 200, " + sum(list) + " 200"},
+		{"by name", "/debian/dists/s/main/binary-amd64/by-hash/SHA256/" + sum(list), "InRelease 404, Release 200, Release.gpg 200, " + sum(list) + " 404, Packages.gz 200"},
+		{"unsigned", "/debian/dists/s/Release.gpg", "InRelease 404, Release 200, Release.gpg 404, " + sum(list) + " 200"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			have := maps.Clone(files)
+			have["/debian/dists/s/main/binary-amd64/Packages.gz"] = list
+			delete(have, c.drop)
+			var asked []string
+			address := serve(t, func(w http.ResponseWriter, r *http.Request) {
+				text, ok := have[r.URL.Path]
+				status := http.StatusOK
+				if !ok {
+					status = http.StatusNotFound
+				}
+				asked = append(asked, fmt.Sprint(path.Base(r.URL.Path), " ", status))
+				w.WriteHeader(status)
+				_, _ = io.WriteString(w, text)
+			})
+			r, ok := New(Options{}).Repository(context.Background(), query(address))
+			if !ok || r.Find("a").Presence != filesystem.Present && c.name != "unsigned" {
+				t.Error("a is not found")
+			}
+			if got := strings.Join(asked, ", "); got != c.want {
+				t.Errorf("asked for %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestUnchanged: a Release file that is old is asked for with its tag, and what has not changed is not sent again.
+func TestUnchanged(t *testing.T) {
+	files := repositoryOf(listText)
+	var statuses []int
+	inner := func(w http.ResponseWriter, r *http.Request) {
+		text, ok := files[r.URL.Path]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("ETag", `"`+sum(text)+`"`)
+		recorded := &statusWriter{w, http.StatusOK}
+		http.ServeContent(recorded, r, "", time.Time{}, strings.NewReader(text))
+		statuses = append(statuses, recorded.status)
+	}
+	address, dir := serve(t, inner), t.TempDir()
+	for range 2 {
+		r, ok := New(Options{Dir: dir, Refresh: time.Nanosecond}).Repository(context.Background(), query(address))
+		if !ok || r.Find("a").Presence != filesystem.Present {
+			t.Fatal("a is not found")
+		}
+	}
+	if got := fmt.Sprint(statuses); got != "[200 200 304]" {
+		t.Errorf("statuses %s", got)
+	}
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
 // TestRubbish: what a repository says wrongly, cut short or never proves nothing.
 func TestRubbish(t *testing.T) {
 	good := repositoryOf(listText)
@@ -248,7 +331,7 @@ func TestDamagedFiles(t *testing.T) {
 		if !ok || r.Find("a").Presence != filesystem.Present {
 			t.Fatal("a is not found")
 		}
-		files, err := filepath.Glob(filepath.Join(dir, "apt-v1", "*"))
+		files, err := filepath.Glob(filepath.Join(dir, "apt-v2", "*"))
 		if err != nil || len(files) != 2 {
 			t.Fatalf("%v, %v", files, err)
 		}
@@ -272,7 +355,7 @@ func FuzzBuild(f *testing.F) {
 		if err != nil {
 			return
 		}
-		a := &archive{lists: []listed{{x, &suite{release: &Release{}}}}}
+		a := &archive{configuration: &configuration{}, lists: []listed{{x, &suite{release: &Release{}}}}}
 		for place := range x.names {
 			name := x.name(place)
 			if at, ok := x.find(name); !ok || at != place {

@@ -20,11 +20,22 @@ type store struct{ dir string }
 // kept is a Release file as it was fetched.
 type kept struct {
 	etag, modified string
-	signed         bool // InRelease
+	kind           signing
 	mirror         bool
+	signature      []byte // Release.gpg
 	text           []byte
 	checked        time.Time
 }
+
+// signing is how a Release file is signed.
+type signing string
+
+const (
+	inline   signing = "inline"   // InRelease
+	detached signing = "detached" // Release.gpg
+	unsigned signing = "unsigned" // there is no Release.gpg
+	untold   signing = "untold"   // whether there is one is not known
+)
 
 func (s store) releaseFile(base string) string {
 	sum := sha256.Sum256([]byte(base))
@@ -35,7 +46,8 @@ func (s store) indexFile(sum [32]byte) string {
 	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".apt")
 }
 
-// release reads a kept Release file: a checksum of what follows, five lines of heading, the text.
+// release reads a kept Release file: a checksum of what follows, six lines of heading of which the last is the size of the signature,
+// the signature, the text.
 func (s store) release(base string) (kept, bool) {
 	if s.dir == "" {
 		return kept{}, false
@@ -47,25 +59,27 @@ func (s store) release(base string) (kept, bool) {
 	}
 	info, err := os.Stat(name)
 	check, b, _ := bytes.Cut(b, []byte("\n"))
-	parts := bytes.SplitN(b, []byte("\n"), 6)
+	parts := bytes.SplitN(b, []byte("\n"), 7)
 	if string(check) != checksum(b) {
 		return kept{}, false
 	}
-	if err != nil || len(parts) != 6 || string(parts[0]) != base {
+	if err != nil || len(parts) != 7 || string(parts[0]) != base {
 		return kept{}, false
 	}
-	return kept{string(parts[1]), string(parts[2]), string(parts[3]) == "signed", string(parts[4]) == "mirror", parts[5], info.ModTime()}, true
+	n, err := strconv.Atoi(string(parts[5]))
+	if err != nil || n < 0 || n > len(parts[6]) {
+		return kept{}, false
+	}
+	return kept{string(parts[1]), string(parts[2]), signing(parts[3]), string(parts[4]) == "mirror", parts[6][:n], parts[6][n:], info.ModTime()}, true
 }
 
 func (s store) keepRelease(base string, k kept) {
-	kind, from := "", ""
-	if k.signed {
-		kind = "signed"
-	}
+	from := ""
 	if k.mirror {
 		from = "mirror"
 	}
-	b := []byte(strings.Join([]string{base, k.etag, k.modified, kind, from, string(k.text)}, "\n"))
+	heading := []string{base, k.etag, k.modified, string(k.kind), from, strconv.Itoa(len(k.signature))}
+	b := []byte(strings.Join(append(heading, string(k.signature)+string(k.text)), "\n"))
 	s.write(s.releaseFile(base), append([]byte(checksum(b)+"\n"), b...))
 }
 
@@ -97,6 +111,22 @@ func (s store) index(sum [32]byte) (*Index, bool) {
 }
 
 func (s store) keepIndex(sum [32]byte, x *Index) { s.write(s.indexFile(sum), x.Bytes()) }
+
+// good tells whether a signature was found good not longer than an age ago: keys expire.
+func (s store) good(key string, age time.Duration) bool {
+	if s.dir == "" {
+		return false
+	}
+	info, err := os.Stat(s.goodFile(key))
+	return err == nil && time.Since(info.ModTime()) < age
+}
+
+func (s store) keepGood(key string) { s.write(s.goodFile(key), nil) }
+
+func (s store) goodFile(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".good")
+}
 
 // write puts a whole file in place or nothing: without it the next run fetches again.
 func (s store) write(name string, b []byte) {

@@ -27,6 +27,7 @@ const (
 type suite struct {
 	Source
 	release *Release
+	file    kept
 	lists   []*Index
 	gone    bool  // there is no Release file
 	mirror  bool  // another host than the repository's own said so
@@ -44,7 +45,7 @@ type reader struct {
 func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
 	out := &suite{Source: s}
 	k, err := r.releaseOf(ctx, s)
-	out.mirror = k.mirror
+	out.file, out.mirror = k, k.mirror
 	switch {
 	case errors.Is(err, errGone):
 		out.gone = true
@@ -86,10 +87,12 @@ func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
 		return old, nil
 	}
 	a, err := r.fetcher.get(ctx, base+"/InRelease", maxRelease, old.etag, old.modified)
-	signed := true
+	k := kept{kind: inline}
 	if errors.Is(err, errGone) {
 		a, err = r.fetcher.get(ctx, base+"/Release", maxRelease, "", "")
-		signed = false
+		if err == nil {
+			k.kind, k.signature = r.detached(ctx, base)
+		}
 	}
 	switch {
 	case err != nil:
@@ -98,12 +101,23 @@ func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
 		r.store.confirm(base)
 		return old, nil
 	}
-	k := kept{etag: a.etag, modified: a.modified, signed: signed, mirror: a.mirror, text: a.body}
+	k.etag, k.modified, k.mirror, k.text = a.etag, a.modified, a.mirror, a.body
 	if _, err := parseRelease(k.text, func(string) bool { return false }); err != nil {
 		return kept{}, fmt.Errorf("%s: %w", base, err)
 	}
 	r.store.keepRelease(base, k)
 	return k, nil
+}
+
+// detached is the signature of a suite's Release file.
+func (r *reader) detached(ctx context.Context, base string) (signing, []byte) {
+	switch a, err := r.fetcher.get(ctx, base+"/Release.gpg", maxRelease, "", ""); {
+	case err == nil:
+		return detached, a.body
+	case errors.Is(err, errGone):
+		return unsigned, nil
+	}
+	return untold, nil
 }
 
 // list is the index of one Packages file.
