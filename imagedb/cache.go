@@ -23,11 +23,13 @@ type Cache struct {
 
 	mu        sync.Mutex
 	indexes   map[string]*layer.Index
-	documents map[string][]byte // manifests and configurations, by digest
+	documents map[string][]byte // manifests, configurations and statements, by digest
 	busy      map[string]*sync.Mutex
 	failure   error // the first, of writing
 	swept     bool
 }
+
+const smallDocument = 1 << 20 // bytes
 
 // NewCache keeps its files in dir/v1, which is made when needed; "" is no directory at all.
 func NewCache(dir string) *Cache {
@@ -121,12 +123,19 @@ func (c *Cache) document(digest string) []byte {
 	if b, ok := c.documents[digest]; ok || c.dir == "" || !strings.HasPrefix(digest, "sha256:") {
 		return b
 	}
-	b, err := readFile(c.documentFile(digest), maxConfig)
+	b, err := readFile(c.documentFile(digest), maxStatement)
 	if err != nil || digestOfBytes(b) != digest {
 		return nil
 	}
-	c.documents[digest] = b
+	c.hold(digest, b)
 	return b
+}
+
+// hold keeps a document in memory, unless it is large. It is called with mu held.
+func (c *Cache) hold(digest string, b []byte) {
+	if len(b) <= smallDocument {
+		c.documents[digest] = b
+	}
 }
 
 // keepDocument keeps a document and tells its digest.
@@ -134,7 +143,7 @@ func (c *Cache) keepDocument(b []byte) (digest string) {
 	digest = digestOfBytes(b)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.documents[digest] = b
+	c.hold(digest, b)
 	c.write(c.documentFile(digest), b)
 	return digest
 }

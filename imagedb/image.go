@@ -40,6 +40,7 @@ const (
 	ConfigOnly Completeness = iota
 	Partial
 	Complete
+	PackagesOnly // files unknown, packages as a statement about the image lists them
 )
 
 // Image is one platform's image. Values are immutable.
@@ -94,7 +95,7 @@ type Layer struct {
 // Package is an installed package.
 type Package struct {
 	Name, Version, Arch string
-	Manager             string // "dpkg", "apk", "rpm", "pip"
+	Manager             string // "dpkg", "apk", "rpm", "pip"; with "?": a statement names it and may mean a source package
 	Provides            []string
 	Depends             string // as the database writes it
 }

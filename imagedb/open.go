@@ -31,7 +31,8 @@ type request struct {
 	ref, platform, source string
 	reading
 	origin
-	publisher publisher // nil: nobody publishes indexes
+	publisher    publisher       // nil: nobody publishes indexes
+	attestations []v1.Descriptor // of the image that was chosen
 }
 
 // open reads the image that a descriptor leads to.
@@ -62,6 +63,7 @@ func (q *request) open(ctx context.Context, d v1.Descriptor) (*Image, error) {
 		if d, err = choose(q.ref, q.platform, index); err != nil {
 			return nil, err
 		}
+		q.attestations = attestations(index, d.Digest)
 	}
 	return nil, fmt.Errorf("reading image %q: indexes lead to indexes", q.ref)
 }
@@ -105,10 +107,11 @@ func (q *request) contents(ctx context.Context, img *Image, layers []v1.Descript
 	img.Completeness = Complete
 	img.Tree = files.tree
 	if missing := files.missing(); q.pullLimit > 0 && missing > q.pullLimit {
-		img.Completeness = ConfigOnly
 		img.Tree = nothing
 		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s of layers would be pulled, more than --pull-limit (%s); layerlint image pull reads them once",
 			q.ref, size(missing), size(q.pullLimit)))
+		q.withoutFiles(ctx, img)
+		return
 	}
 	img.Packages = func(ctx context.Context) ([]Package, bool, error) {
 		t, err := img.Tree(ctx)
@@ -117,6 +120,26 @@ func (q *request) contents(ctx context.Context, img *Image, layers []v1.Descript
 		}
 		packages, complete := packagesIn(t)
 		return packages, complete, nil
+	}
+}
+
+// withoutFiles gives an image whose layers are not read the packages that a statement lists, if there is one. That they are all is
+// never believed.
+func (q *request) withoutFiles(ctx context.Context, img *Image) {
+	img.Completeness = ConfigOnly
+	found, err := q.inventory(ctx, img.Digest)
+	switch {
+	case err != nil:
+		img.Notes = append(img.Notes, fmt.Sprintf("the SPDX statement about %s is passed over: %v", q.ref, err))
+	case found != nil:
+		img.Completeness = PackagesOnly
+		img.Source += ", packages from an SPDX statement by " + found.creator
+	}
+	img.Packages = func(context.Context) ([]Package, bool, error) {
+		if found == nil {
+			return nil, false, nil
+		}
+		return found.packages, false, nil
 	}
 }
 

@@ -87,7 +87,7 @@ func choose(ref, platform string, index *v1.IndexManifest) (v1.Descriptor, error
 	byName := map[string]v1.Descriptor{}
 	var have []string
 	for _, d := range index.Manifests {
-		if d.Annotations["vnd.docker.reference.type"] != "" || d.Platform == nil || d.Platform.OS == "unknown" {
+		if d.Annotations[annotationReference] != "" || d.Platform == nil || d.Platform.OS == "unknown" {
 			continue
 		}
 		name := platformName(*d.Platform)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"github.com/google/go-containerregistry/pkg/authn"
@@ -135,12 +134,12 @@ func (p *publishedIndexes) read(ctx context.Context, diffID string) (*layer.Inde
 	if !ok || diffID == "" {
 		return nil, errors.New("no index is published for layer " + diffID)
 	}
-	resp, err := p.client.do(ctx, http.MethodGet, "blobs/"+d.Digest.String(), nil, http.StatusOK)
+	r, err := p.client.blob(ctx, d)
 	if err != nil {
 		return nil, err
 	}
-	defer resp.Body.Close()
-	packed, err := readAll(resp.Body, d.Size)
+	defer r.Close()
+	packed, err := readAll(r, d.Size)
 	if err == nil {
 		err = matches(packed, d.Digest)
 	}

@@ -217,7 +217,7 @@ func (m *machine) foreign(arch string) bool {
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
 func (m *machine) provided(name string) bool {
-	if m.st.Image == nil || m.st.Image.Packages == nil {
+	if m.st.Image == nil || m.st.Image.Packages == nil || m.st.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}
 	if m.provides == nil {

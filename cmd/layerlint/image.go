@@ -128,14 +128,14 @@ type described struct {
 	Digest       string `json:",omitempty"`
 	Platform     string
 	Source       string
-	Completeness string // of files and packages: complete, partial, none
+	Completeness string // of files and packages: complete, packages, partial, none
 	ConfigKnown  bool   // false: Config holds what is known, there may be more
 	Config       imagedb.Config
 	Layers       []imagedb.Layer `json:",omitempty"`
 }
 
 var completenessNames = map[imagedb.Completeness]string{
-	imagedb.ConfigOnly: "none", imagedb.Partial: "partial", imagedb.Complete: "complete",
+	imagedb.ConfigOnly: "none", imagedb.Partial: "partial", imagedb.Complete: "complete", imagedb.PackagesOnly: "packages",
 }
 
 // showConfig has one form, JSON.
