@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
@@ -39,6 +40,7 @@ type body struct {
 	ctx     context.Context
 	client  *client
 	what    string
+	ranged  bool // nothing but ranges will do
 	size    int64
 	pos     int64
 	failed  int // attempts since the last byte
@@ -48,22 +50,54 @@ type body struct {
 	release func()
 }
 
+// errWhole means that a registry sends all of a blob when a part is asked for.
+var errWhole = errors.New("the registry does not serve parts of layers")
+
+// part reads n bytes of a blob from offset on, by closed ranges.
+func (c *client) part(ctx context.Context, d v1.Descriptor, offset, n int64) ([]byte, error) {
+	b := &body{ctx: ctx, client: c, what: "blobs/" + d.Digest.String(), ranged: true, pos: offset, size: offset + n}
+	defer b.Close()
+	if err := b.open(); err != nil {
+		return nil, err
+	}
+	part := make([]byte, n)
+	_, err := io.ReadFull(b, part)
+	return part, err
+}
+
 func (b *body) open() error {
 	ctx, cancel := context.WithCancel(b.ctx)
+	idle := time.AfterFunc(b.client.idle, cancel)
 	header, wanted := http.Header{}, http.StatusOK
-	if b.pos > 0 {
+	if b.pos > 0 || b.ranged {
 		header.Set("Range", fmt.Sprintf("bytes=%d-%d", b.pos, b.size-1))
 		wanted = http.StatusPartialContent
 	}
 	resp, err := b.client.do(ctx, http.MethodGet, b.what, header, wanted, http.StatusOK)
 	if err != nil {
+		err = b.silent(ctx, err)
+		idle.Stop()
 		cancel()
 		return err
 	}
-	b.from, b.cancel = resp.Body, cancel
-	b.idle = time.AfterFunc(b.client.idle, cancel)
-	if b.pos > 0 && resp.StatusCode == http.StatusOK {
+	b.from, b.cancel, b.idle = resp.Body, cancel, idle
+	switch {
+	case resp.StatusCode == http.StatusPartialContent:
+		if sent := resp.Header.Get("Content-Range"); sent != "" && !strings.HasPrefix(sent, fmt.Sprintf("bytes %d-", b.pos)) {
+			err = fmt.Errorf("the part from %d on was asked for and %q came", b.pos, sent)
+		}
+	case b.ranged:
+		err = errWhole
+	case b.pos > 0:
 		_, err = io.CopyN(io.Discard, b.from, b.pos)
+	}
+	return err
+}
+
+// silent says what it means that a request was cancelled and its reader was not.
+func (b *body) silent(request context.Context, err error) error {
+	if request.Err() != nil && b.ctx.Err() == nil {
+		return fmt.Errorf("nothing came for %v", b.client.idle)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
@@ -19,11 +20,17 @@ func nothing(context.Context) (filesystem.Tree, error) { return filesystem.Blank
 type contents struct {
 	request
 	layers []v1.Descriptor
-	given  map[string]*layer.Index // published, by the cache's name of the layer
+	given  map[string]given // by the cache's name of the layer
 
 	mu     sync.Mutex
 	merged filesystem.Tree
 	err    error
+}
+
+// given is an index that stands for a layer without having been made of it.
+type given struct {
+	key   string // the cache's name of it
+	index *layer.Index
 }
 
 func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
@@ -46,13 +53,14 @@ func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
 // adopt takes the published indexes of layers that the cache does not hold, all or none.
 func (c *contents) adopt(ctx context.Context, img *Image) {
 	keys, _ := c.keys()
-	given := map[string]*layer.Index{}
+	found := map[string]given{}
 	var published *publishedIndexes
 	for i, l := range img.Layers {
 		if c.cache.has(keys[i]) {
 			continue
 		}
-		x, ok := c.cache.get(publishedKeyStart + keys[i])
+		own := publishedKeyStart + keys[i]
+		x, ok := c.cache.get(own)
 		if !ok {
 			if published == nil {
 				if published = c.publisher(ctx, img.Digest); published == nil {
@@ -63,16 +71,21 @@ func (c *contents) adopt(ctx context.Context, img *Image) {
 			if x, err = published.read(ctx, l.DiffID); err != nil {
 				return
 			}
-			c.cache.put(publishedKeyStart+keys[i], x)
+			c.cache.put(own, x)
 		}
-		given[keys[i]] = x
+		found[keys[i]] = given{own, x}
 	}
-	c.given = given
+	c.given = found
 }
 
-// all reads every layer's index.
+// all reads every layer's index. One that was made of a table of contents is nothing to pass on.
 func (c *contents) all(ctx context.Context) ([]*layer.Index, error) {
 	layers, _ := c.keys()
+	for i, key := range layers {
+		if strings.HasPrefix(c.given[key].key, tableKeyStart) {
+			return nil, fmt.Errorf("layer %d of image %q is only known by its table of contents", i+1, c.ref)
+		}
+	}
 	return c.indexes(ctx, layers, 0)
 }
 
@@ -81,11 +94,13 @@ func (c *contents) keys() (layers, chains []string) {
 	var digests []string
 	chains = append(chains, chainKey(nil))
 	for _, d := range c.layers {
-		if key := layerKey(d.Digest.String()); c.given[key] != nil {
-			digests = append(digests, publishedKeyStart) // what it comes to is not ours to vouch for
+		key := layerKey(d.Digest.String())
+		layers = append(layers, key)
+		if other, ok := c.given[key]; ok {
+			digests = append(digests, other.key) // what it comes to is not ours to vouch for
+		} else {
+			digests = append(digests, d.Digest.String())
 		}
-		digests = append(digests, d.Digest.String())
-		layers = append(layers, layerKey(d.Digest.String()))
 		chains = append(chains, chainKey(digests))
 	}
 	return layers, chains
@@ -100,7 +115,7 @@ func (c *contents) missing() int64 {
 		}
 		sum := int64(0)
 		for i := n; i < len(layers); i++ {
-			if c.given[layers[i]] == nil && !c.cache.has(layers[i]) {
+			if c.given[layers[i]].index == nil && !c.cache.has(layers[i]) {
 				sum += c.layers[i].Size
 			}
 		}
@@ -141,7 +156,7 @@ func (c *contents) indexes(ctx context.Context, keys []string, from int) ([]*lay
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
 	for i := from; i < len(keys); i++ {
-		if found[i] = c.given[keys[i]]; found[i] != nil {
+		if found[i] = c.given[keys[i]].index; found[i] != nil {
 			continue
 		}
 		wait.Go(func() {

@@ -103,6 +103,9 @@ func (q *request) contents(ctx context.Context, img *Image, layers []v1.Descript
 	if q.publisher != nil && img.Digest != "" && files.missing() > 0 {
 		files.adopt(ctx, img)
 	}
+	if q.pullLimit > 0 && files.missing() > q.pullLimit {
+		files.survey(ctx, img)
+	}
 	img.indexes = files.all
 	img.Completeness = Complete
 	img.Tree = files.tree

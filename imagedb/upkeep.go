@@ -15,7 +15,7 @@ import (
 // CacheFile is one file of a cache's directory.
 type CacheFile struct {
 	Name string // within the directory
-	Kind string // "layer", "chain" for several layers merged, "document" for a manifest or configuration, "other"
+	Kind string // "layer", "chain" for several layers merged, "published" and "table" for what stands for a layer, "document", "other"
 	Size int64  // bytes
 	Used time.Time
 }
@@ -44,6 +44,10 @@ func kindOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "chain-") && strings.HasSuffix(name, ".lix"):
 		return "chain"
+	case strings.HasPrefix(name, publishedKeyStart) && strings.HasSuffix(name, ".lix"):
+		return "published"
+	case strings.HasPrefix(name, tableKeyStart) && strings.HasSuffix(name, ".lix"):
+		return "table"
 	case strings.HasPrefix(name, "sha") && strings.HasSuffix(name, ".lix"):
 		return "layer"
 	case strings.HasPrefix(name, "sha") && strings.HasSuffix(name, ".json"):
@@ -101,7 +105,7 @@ func (c *Cache) Verify() (damaged []CacheFile, err error) {
 		}
 		good := true
 		switch f.Kind {
-		case "layer", "chain":
+		case "layer", "chain", "published", "table":
 			_, err = layer.Parse(b)
 			good = err == nil
 		case "document":

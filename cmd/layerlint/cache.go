@@ -43,7 +43,7 @@ type cacheUsage struct {
 }
 
 func usageOf(files []imagedb.CacheFile) []cacheUsage {
-	usage := []cacheUsage{{Kind: "layer"}, {Kind: "chain"}, {Kind: "document"}, {Kind: "other"}}
+	usage := []cacheUsage{{Kind: "layer"}, {Kind: "published"}, {Kind: "table"}, {Kind: "chain"}, {Kind: "document"}, {Kind: "other"}}
 	for _, f := range files {
 		for i := range usage {
 			if usage[i].Kind == f.Kind {

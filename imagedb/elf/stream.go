@@ -65,13 +65,22 @@ func (s *stream) jump(off, n uint64) error {
 	if off-s.pos > 1<<40 {
 		return ErrMalformed
 	}
-	skipped, err := io.CopyN(io.Discard, s.r, int64(off-s.pos))
-	s.pos += uint64(skipped)
-	if err != nil {
+	if err := s.skip(int64(off - s.pos)); err != nil {
 		return short(err)
 	}
+	s.pos = off
 	s.chunks = append(s.chunks, chunk{off: off})
 	return s.upTo(off + n)
+}
+
+// skip passes over n bytes, without reading them where the reader can seek.
+func (s *stream) skip(n int64) error {
+	if seeker, ok := s.r.(io.Seeker); ok {
+		_, err := seeker.Seek(n, io.SeekCurrent)
+		return err
+	}
+	_, err := io.CopyN(io.Discard, s.r, n)
+	return err
 }
 
 // upTo keeps everything from here to end, joined to the newest chunk.

@@ -25,13 +25,14 @@ const (
 type flags uint8
 
 const (
-	implied    flags = 1 << iota // a directory that no entry describes
-	opaque                       // a directory that hides what lower layers hold below it
-	hasELF                       // an ELF record follows
-	knowELF                      // hasELF is right, unset included
-	hasHead                      // a first line follows
-	hasContent                   // the text is kept
-	hasPackages                  // in the text's place the list of packages is kept that an rpm database holds, see PackageList
+	implied     flags = 1 << iota // a directory that no entry describes
+	opaque                        // a directory that hides what lower layers hold below it
+	hasELF                        // an ELF record follows
+	knowELF                       // hasELF is right, unset included
+	hasHead                       // a first line follows
+	hasContent                    // the text is kept
+	hasPackages                   // in the text's place the list of packages is kept that an rpm database holds, see PackageList
+	unread                        // of a file only what a table of contents says is known
 )
 
 // attr is what many records have in common.

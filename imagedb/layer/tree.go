@@ -57,7 +57,10 @@ func (c *cursor) entry() filesystem.Entry {
 
 func (x *Index) file(e *filesystem.Entry, r *record) {
 	e.Size, e.Head, e.ELF = r.size, r.text, r.elf
-	e.Known |= filesystem.KnowSize | filesystem.KnowHead
+	e.Known |= filesystem.KnowSize
+	if r.flags&unread == 0 {
+		e.Known |= filesystem.KnowHead
+	}
 	if r.flags&knowELF != 0 {
 		e.Known |= filesystem.KnowELF
 	}

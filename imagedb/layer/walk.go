@@ -67,7 +67,7 @@ func (b *builder) entry(h *tar.Header, body io.Reader) error {
 	switch h.Typeflag {
 	case tar.TypeReg, '\x00', tar.TypeCont, tar.TypeGNUSparse:
 		r.kind, r.size = regular, h.Size
-		if err := b.file(p, &r, body); err != nil {
+		if err := b.contents(p, &r, body); err != nil {
 			return err
 		}
 	case tar.TypeDir:
@@ -88,6 +88,22 @@ func (b *builder) entry(h *tar.Header, body io.Reader) error {
 		b.put(p, r)
 	}
 	return b.over
+}
+
+// contents looks into a regular file, unless nobody can.
+func (b *builder) contents(p string, r *record, body io.Reader) error {
+	if body == nil {
+		r.flags |= unread
+		return nil
+	}
+	bare := *r
+	err := b.file(p, r, body)
+	if errors.Is(err, ErrUnread) {
+		*r = bare
+		r.flags |= unread
+		return nil
+	}
+	return err
 }
 
 // file takes from a regular file's body what is worth it.
@@ -111,7 +127,7 @@ func (b *builder) file(p string, r *record, body io.Reader) error {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF || n < int(min(r.size, int64(len(head)))) {
 		return errors.Join(err, io.ErrUnexpectedEOF)
 	}
-	whole := io.MultiReader(bytes.NewReader(head[:n]), body)
+	whole := rejoin(head[:n], body)
 	switch {
 	case string(head) == elf.Magic:
 		return b.object(r, whole)

@@ -1,0 +1,139 @@
+package imagedb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+
+	"github.com/layerlint/layerlint/imagedb/layer"
+	"github.com/layerlint/layerlint/imagedb/toc"
+)
+
+// tableKeyStart begins the cache's names of indexes that were made of tables of contents. What such a table says of its layer is not
+// proven by the layer's digest, so they are kept apart, named by the table's own digest, and never stand for an index of the layer.
+const tableKeyStart = "toc-"
+
+// parts is an origin that can read parts of a layer.
+type parts interface {
+	// part reads n bytes from offset on.
+	part(ctx context.Context, d v1.Descriptor, offset, n int64) ([]byte, error)
+}
+
+// table is where a layer's table of contents is to be found.
+type table struct {
+	kind, digest string
+	read         func(context.Context, toc.Blob) (*toc.Table, error)
+}
+
+// key is the cache's name of the index made of it.
+func (t table) key() string { return tableKeyStart + layerKey(t.digest) }
+
+// tableOf finds out whether a layer's descriptor tells of a table of contents.
+func tableOf(d v1.Descriptor) (t table, ok bool) {
+	t.kind, t.digest = "eStargz", d.Annotations[toc.EStargzDigest]
+	t.read = func(ctx context.Context, b toc.Blob) (*toc.Table, error) {
+		return readEStargz(ctx, b, d.Size, t.digest)
+	}
+	if t.digest == "" {
+		digest, offset, n, err := toc.ChunkedTable(d.Annotations)
+		if err != nil || offset > d.Size-n {
+			return table{}, false
+		}
+		t.kind, t.digest = "zstd:chunked", digest
+		t.read = func(ctx context.Context, b toc.Blob) (*toc.Table, error) {
+			stored, err := b.Range(ctx, offset, n)
+			if err != nil {
+				return nil, err
+			}
+			return toc.Chunked(stored, digest, offset)
+		}
+	}
+	h, err := v1.NewHash(t.digest)
+	return t, err == nil && h.Algorithm == "sha256"
+}
+
+func readEStargz(ctx context.Context, b toc.Blob, size int64, digest string) (*toc.Table, error) {
+	if size <= toc.EStargzFooterSize {
+		return nil, errors.New("a layer without a footer")
+	}
+	footer, err := b.Range(ctx, size-toc.EStargzFooterSize, toc.EStargzFooterSize)
+	if err != nil {
+		return nil, err
+	}
+	offset, n, err := toc.EStargzTable(footer, size)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := b.Range(ctx, offset, n)
+	if err != nil {
+		return nil, err
+	}
+	return toc.EStargz(stored, digest, offset)
+}
+
+// blobParts is a layer's blob at its origin.
+type blobParts struct {
+	parts
+	d v1.Descriptor
+}
+
+func (b blobParts) Range(ctx context.Context, offset, n int64) ([]byte, error) {
+	return b.part(ctx, b.d, offset, n)
+}
+
+// survey takes the tables of contents of layers that the cache does not hold, if that leaves no more to be pulled than may be.
+func (c *contents) survey(ctx context.Context, img *Image) {
+	from, ok := c.origin.(parts)
+	if !ok {
+		return
+	}
+	left := int64(0)
+	keys, _ := c.keys()
+	tables := map[int]table{}
+	kinds := map[string]bool{}
+	for i, d := range c.layers {
+		if c.given[keys[i]].index != nil || c.cache.has(keys[i]) {
+			continue
+		}
+		t, ok := tableOf(d)
+		if !ok {
+			left += d.Size
+			continue
+		}
+		tables[i] = t
+		kinds[t.kind] = true
+	}
+	if left > c.pullLimit || len(tables) == 0 {
+		return
+	}
+	found := map[string]given{}
+	maps.Copy(found, c.given)
+	for i, d := range c.layers {
+		t, ok := tables[i]
+		if !ok {
+			continue
+		}
+		x, err := c.cache.make(t.key(), func() (*layer.Index, error) { return c.fromTable(ctx, t, blobParts{from, d}) })
+		if err != nil {
+			img.Notes = append(img.Notes, fmt.Sprintf("the table of contents (%s) of layer %d of %s is passed over: %v", t.kind, i+1, c.ref, err))
+			return
+		}
+		found[keys[i]] = given{t.key(), x}
+	}
+	c.given = found
+	img.Notes = append(img.Notes, fmt.Sprintf("%d of %d layers of %s are known by their tables of contents (%s), which only reading the layers would prove; layerlint image pull does",
+		len(tables), len(c.layers), c.ref, strings.Join(slices.Sorted(maps.Keys(kinds)), ", ")))
+}
+
+func (c *contents) fromTable(ctx context.Context, t table, b toc.Blob) (*layer.Index, error) {
+	read, err := t.read(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	return toc.Index(ctx, read, b, c.limits)
+}

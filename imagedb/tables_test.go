@@ -1,0 +1,196 @@
+package imagedb
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	"github.com/google/go-containerregistry/pkg/v1/static"
+	"github.com/google/go-containerregistry/pkg/v1/types"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// tabled is an image whose one layer has a table of contents, and that layer.
+func tabled(t testing.TB, name string) (v1.Image, v1.Descriptor) {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("toc", "testdata", name))
+	check(t, err)
+	text, err := os.ReadFile("toc/testdata/annotations.json")
+	check(t, err)
+	var annotations map[string]map[string]string
+	check(t, json.Unmarshal(text, &annotations))
+	img, err := mutate.Append(syntheticImage(t, "amd64"), mutate.Addendum{Layer: static.NewLayer(b, types.OCILayer), Annotations: annotations[name]})
+	check(t, err)
+	m, err := img.Manifest()
+	check(t, err)
+	return img, m.Layers[0]
+}
+
+var tabledLayers = []string{"estargz.tar.gz", "estargz-inner.tar.gz", "estargz-prioritized.tar.gz", "zstdchunked-containerd.tar.zst", "zstdchunked-storage.tar.zst"}
+
+// Beyond the pull limit a layer's table of contents is read in parts; pulling it replaces what that told.
+func TestTablesStandForUnreadLayers(t *testing.T) {
+	for _, name := range tabledLayers {
+		t.Run(name, func(t *testing.T) {
+			img, l := tabled(t, name)
+			var whole, ranged, sent atomic.Int64
+			host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+				if !strings.HasSuffix(r.URL.Path, l.Digest.String()) || r.Method != http.MethodGet {
+					return false
+				}
+				if asked := r.Header.Get("Range"); asked == "" {
+					whole.Add(1)
+				} else if strings.HasSuffix(asked, "-") || strings.Contains(asked, ",") || strings.HasPrefix(asked, "bytes=-") {
+					t.Errorf("no closed range: %s", asked)
+				} else {
+					ranged.Add(1)
+				}
+				answer := recorded(next, r)
+				sent.Add(int64(answer.Body.Len()))
+				return false
+			})
+			push(t, host+"/x/app:2", img)
+			whole.Store(0)
+			ctx, ref, dir := context.Background(), host+"/x/app:2", t.TempDir()
+			read := func(limit int64) (*Image, filesystem.Tree) {
+				got, err := Registry(RegistryOptions{}, WithPullLimit(limit), WithCache(NewCache(dir))).Image(ctx, ref, "linux/amd64")
+				check(t, err)
+				tree, err := got.Tree(ctx)
+				check(t, err)
+				return got, tree
+			}
+			got, tree := read(1)
+			if got.Completeness != Complete || len(got.Notes) != 1 || !strings.Contains(got.Notes[0], "1 of 1 layers") || whole.Load() != 0 || ranged.Load() == 0 || ranged.Load() > 4 {
+				t.Errorf("completeness %d, notes %q, %d whole, %d ranges", got.Completeness, got.Notes, whole.Load(), ranged.Load())
+			}
+			if e := tree.Lookup("/usr/lib/libanswer.so.1.0"); e.ELF == nil || e.Package != "p1" || e.Cause.Image != ref {
+				t.Errorf("%+v", e)
+			}
+			if e := tree.Lookup("/srv/data"); e.Size != 32 || e.UID != 1000 || e.Has(filesystem.KnowHead) {
+				t.Errorf("%+v", e)
+			}
+			packages, complete, err := got.Packages(ctx)
+			if len(packages) != 200 || !complete || err != nil {
+				t.Errorf("%d packages, complete %v, %v", len(packages), complete, err)
+			}
+			if _, err := got.Indexes(ctx); err == nil {
+				t.Error("what only a table says would be published")
+			}
+			before := ranged.Load()
+			if read(1); ranged.Load() != before {
+				t.Error("the table was read again")
+			}
+			kinds := func() (all []string) {
+				files, err := NewCache(dir).Files()
+				check(t, err)
+				for _, f := range files {
+					all = append(all, f.Kind)
+				}
+				slices.Sort(all)
+				return all
+			}
+			if got := strings.Join(kinds(), " "); got != "chain document document table" {
+				t.Errorf("cache: %s", got)
+			}
+			got, tree = read(0)
+			if e := tree.Lookup("/srv/data"); !e.Has(filesystem.KnowHead) || len(got.Notes) != 0 || whole.Load() != 1 {
+				t.Errorf("pulled: %+v, notes %q, %d whole", e, got.Notes, whole.Load())
+			}
+			got, tree = read(1)
+			if e := tree.Lookup("/srv/data"); !e.Has(filesystem.KnowHead) || len(got.Notes) != 0 {
+				t.Errorf("what the layer told is forgotten: %+v, notes %q", e, got.Notes)
+			}
+			if got := strings.Join(kinds(), " "); got != "chain chain document document layer table" {
+				t.Errorf("cache: %s", got)
+			}
+		})
+	}
+}
+
+// A table that cannot be had, or is not what the manifest says, is as if there were none, and nothing is kept of it.
+func TestUselessTablesArePassedOver(t *testing.T) {
+	for name, spoil := range map[string]func(w http.ResponseWriter, r *http.Request, b []byte){
+		"no ranges": func(w http.ResponseWriter, _ *http.Request, b []byte) { _, _ = w.Write(b) },
+		"other range": func(w http.ResponseWriter, _ *http.Request, b []byte) {
+			w.Header().Set("Content-Range", "bytes 0-9/99")
+			w.WriteHeader(206)
+		},
+		"nothing":   func(w http.ResponseWriter, _ *http.Request, b []byte) { w.WriteHeader(206) },
+		"not found": func(w http.ResponseWriter, _ *http.Request, b []byte) { w.WriteHeader(404) },
+		"other bytes": func(w http.ResponseWriter, _ *http.Request, b []byte) {
+			w.WriteHeader(206)
+			_, _ = w.Write(make([]byte, len(b)))
+		},
+		"endless body": func(w http.ResponseWriter, _ *http.Request, b []byte) { w.WriteHeader(206); endless(w) },
+	} {
+		for _, layer := range []string{"estargz.tar.gz", "zstdchunked-storage.tar.zst"} {
+			t.Run(fmt.Sprint(name, " ", layer), func(t *testing.T) {
+				img, l := tabled(t, layer)
+				host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+					if !strings.HasSuffix(r.URL.Path, l.Digest.String()) || r.Header.Get("Range") == "" {
+						return false
+					}
+					spoil(w, r, recorded(next, r).Body.Bytes())
+					return true
+				})
+				push(t, host+"/x/app:2", img)
+				cache := NewCache(t.TempDir())
+				got, err := Registry(RegistryOptions{}, WithPullLimit(1), WithCache(cache)).Image(context.Background(), host+"/x/app:2", "linux/amd64")
+				check(t, err)
+				if got.Completeness != ConfigOnly || len(got.Notes) != 2 || !strings.Contains(got.Notes[0], "is passed over") || strings.Contains(got.Notes[0], "\n") {
+					t.Errorf("completeness %d, notes %q", got.Completeness, got.Notes)
+				}
+				if len(cache.indexes) != 0 {
+					t.Errorf("kept: %v", cache.indexes)
+				}
+			})
+		}
+	}
+}
+
+// endless writes until nobody reads.
+func endless(w http.ResponseWriter) {
+	for more := make([]byte, 4096); ; {
+		if _, err := w.Write(more); err != nil {
+			return
+		}
+	}
+}
+
+// A chunk that differs from its table fails the whole table, wherever it lies.
+func TestTamperedChunksAreRefused(t *testing.T) {
+	img, l := tabled(t, "estargz.tar.gz")
+	host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+		if !strings.HasSuffix(r.URL.Path, l.Digest.String()) || !strings.HasPrefix(r.Header.Get("Range"), "bytes=") {
+			return false
+		}
+		var from, to int64
+		_, err := fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-%d", &from, &to)
+		b := recorded(next, r).Body.Bytes()
+		if err == nil && from < 4000 { // no footer, no table
+			for i := 100; i < len(b); i += 100 {
+				b[i] ^= 0x20
+			}
+		}
+		w.WriteHeader(206)
+		_, _ = w.Write(b)
+		return true
+	})
+	push(t, host+"/x/app:2", img)
+	cache := NewCache(t.TempDir())
+	got, err := Registry(RegistryOptions{}, WithPullLimit(1), WithCache(cache)).Image(context.Background(), host+"/x/app:2", "linux/amd64")
+	check(t, err)
+	if got.Completeness != ConfigOnly || len(cache.indexes) != 0 || !strings.Contains(got.Notes[0], "chunk at") {
+		t.Errorf("completeness %d, notes %q, kept %v", got.Completeness, got.Notes, cache.indexes)
+	}
+}
