@@ -91,6 +91,12 @@ func provider(s *evaluate.State, name string) []Related {
 	if variant := references.DevelVariant(s.ImageRef, name); variant != "" {
 		related = append(related, note("%s has it", variant))
 	}
+	return append(related, namesakes(s, name)...)
+}
+
+// namesakes are programs of that name elsewhere.
+func namesakes(s *evaluate.State, name string) []Related {
+	var related []Related
 	for _, other := range references.Elsewhere(s.Files, name, 2) {
 		if e := s.Files.Lookup(other); e.Type != filesystem.Directory && (!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0) {
 			related = append(related, note("there is %s", other))

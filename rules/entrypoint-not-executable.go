@@ -12,9 +12,9 @@ import (
 var _ = register(Rule{
 	ID:      "entrypoint-not-executable",
 	Summary: "the program of ENTRYPOINT, CMD or HEALTHCHECK is there and cannot be started",
-	Doc: `The file exists, and the kernel refuses it: it has no execute permission (*permission denied*), it is a directory, its first line names an
-interpreter that the image does not have (*no such file or directory*, of a file that is plainly there), that line ends with a carriage
-return so that the interpreter's name does too, it is a script without ` + "`#!`" + ` (*exec format error*), or it was built for another processor.
+	Doc: `The file exists, and the kernel refuses it: it has no execute permission (*permission denied*), it is a directory, its first line ends
+with a carriage return so that the interpreter's name does too (*no such file or directory*, of a file that is plainly there), it is a
+script without ` + "`#!`" + ` (*exec format error*), or it was built for another processor. An interpreter that is missing is interpreter-missing's.
 
 Permissions of the build context are kept by COPY; on Windows, and after a checkout that converts line ends, scripts arrive with CRLF and
 without their mode. Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattributes (` + "`*.sh text eol=lf`" + `).`,
@@ -34,15 +34,14 @@ without their mode. Set the mode with ` + "`COPY --chmod=755`" + `, the line end
 	},
 })
 
-// refusal says why a file cannot be started; a missing loader is library-not-found's.
+// refusal says why a file cannot be started; a missing loader is library-not-found's, a missing interpreter
+// interpreter-missing's.
 func refusal(f programs.File) string {
 	switch f.Refusal {
 	case programs.IsDirectory:
 		return "is a directory"
 	case programs.NotExecutable:
 		return fmt.Sprintf("has mode %04o and cannot be executed", f.Entry.Mode)
-	case programs.InterpreterMissing:
-		return fmt.Sprintf("asks for the interpreter %s, which does not exist", f.Wanted)
 	case programs.CarriageReturn:
 		return fmt.Sprintf("has a first line that ends with a carriage return, so its interpreter is %q", strings.TrimSuffix(f.Wanted, "\r")+"\r")
 	case programs.NoInterpreter:

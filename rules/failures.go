@@ -35,6 +35,7 @@ var failureRules = map[string]string{
 	"from":             "image-reference-invalid",
 	"header":           "header-missing",
 	"image":            "image-not-found",
+	"interpreter":      "interpreter-missing",
 	"module":           "python-module-missing",
 	"mount":            "mount-invalid",
 	"onbuild":          "onbuild-invalid",

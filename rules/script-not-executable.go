@@ -9,11 +9,11 @@ import (
 var _ = register(Rule{
 	ID:      "script-not-executable",
 	Summary: "RUN starts a file that cannot be executed",
-	Doc: `The file is there, and the shell or the kernel refuses it: no execute permission (exit code 126), an interpreter in its first line that
-the image does not have, or a first line that ends with a carriage return (exit code 127, *not found*, of a file that is plainly there).
+	Doc: `The file is there, and the shell or the kernel refuses it: no execute permission (exit code 126), or a first line that ends with a carriage
+return (exit code 127, *not found*, of a file that is plainly there). An interpreter that is missing is interpreter-missing's.
 
 Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter (` + "`RUN sh script.sh`" + `), keep line ends with .gitattributes
-(` + "`*.sh text eol=lf`" + `), install the interpreter. Modes and first lines are read from the build context and the image's layers.`,
+(` + "`*.sh text eol=lf`" + `). Modes and first lines are read from the build context and the image's layers.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {

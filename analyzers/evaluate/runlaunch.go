@@ -27,8 +27,11 @@ func (m *machine) launch(i int, fields []word, c site) status {
 		return s
 	}
 	if p.Presence == filesystem.Present {
-		if reason, likely := m.unrunnable(p); reason != "" {
-			return m.fail(c, name.Span, "script", name.text+": "+reason, likely)
+		if no := m.unrunnable(p); no.reason != "" {
+			if no.interpreter != "" {
+				m.need(Need{Span: name.Span, Kind: NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
+			}
+			return m.fail(c, name.Span, no.kind, name.text+": "+no.reason, no.likely)
 		}
 	}
 	if p.Presence == filesystem.Present && !p.Likely {

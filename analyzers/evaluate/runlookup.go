@@ -129,33 +129,49 @@ func interpreter(head string) (program, argument string, ok bool) {
 	return program, strings.Trim(argument, " \t"), true
 }
 
-// unrunnable says why a program that exists cannot be started: reason is "" when nothing speaks against it.
-func (m *machine) unrunnable(p Program) (reason string, likely bool) {
+// refusal is why a program that exists cannot be started. The zero refusal says that nothing speaks against it.
+type refusal struct {
+	kind, reason string // as in Failure
+	interpreter  string // the program that its first line asks for, when it is missing
+	likely       bool
+}
+
+func (m *machine) unrunnable(p Program) refusal {
 	e := p.Entry
 	switch {
 	case e.Type == filesystem.Directory:
-		return "Permission denied", p.Likely
+		return refusal{kind: "script", reason: "Permission denied", likely: p.Likely}
 	case e.Has(filesystem.KnowMode) && e.Type == filesystem.Regular && e.Mode&0o111 == 0:
-		return "Permission denied", p.Likely
+		return refusal{kind: "script", reason: "Permission denied", likely: p.Likely}
 	}
 	if e.Head == "" || e.ELF != nil || !e.Has(filesystem.KnowHead) {
-		return "", false
+		return refusal{}
 	}
 	program, argument, ok := interpreter(e.Head)
 	if !ok || !path.IsAbs(program) {
-		return "", false
+		return refusal{}
 	}
 	if r := m.stat(program); r.Entry.Presence == filesystem.Absent {
-		return "not found (its interpreter " + strings.ReplaceAll(program, "\r", `\r`) + " does not exist)", r.Entry.Likely || p.Likely
+		return uninterpreted(program, "not found (its interpreter "+visible(program)+" does not exist)", r.Entry.Likely || p.Likely)
 	}
 	if path.Base(program) == "env" && argument != "" {
 		name, _, _ := strings.Cut(strings.TrimPrefix(argument, "-S "), " ")
 		if strings.ContainsAny(name, "=-") && strings.HasPrefix(name, "-") || strings.Contains(name, "=") {
-			return "", false
+			return refusal{}
 		}
 		if asked := m.program(name); asked.Presence == filesystem.Absent {
-			return "'" + strings.ReplaceAll(name, "\r", `\r`) + "': No such file or directory", asked.Likely || p.Likely
+			return uninterpreted(name, "'"+visible(name)+"': No such file or directory", asked.Likely || p.Likely)
 		}
 	}
-	return "", false
+	return refusal{}
 }
+
+// uninterpreted tells an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
+func uninterpreted(name, reason string, likely bool) refusal {
+	if strings.HasSuffix(name, "\r") {
+		return refusal{kind: "script", reason: reason, likely: likely}
+	}
+	return refusal{kind: "interpreter", reason: reason, interpreter: name, likely: likely}
+}
+
+func visible(name string) string { return strings.ReplaceAll(name, "\r", `\r`) }

@@ -56,8 +56,9 @@ const (
 	NeedGroup
 	NeedStage
 	NeedImage
-	NeedPackage // apt, apk ...; Manager names which
-	NeedModule  // python module
+	NeedPackage     // apt, apk ...; Manager names which
+	NeedModule      // python module
+	NeedInterpreter // of a script: a path, or a name that env looks up
 )
 
 // Need is a thing an instruction or command needs and what is known of it at that point.

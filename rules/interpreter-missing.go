@@ -1,0 +1,65 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "interpreter-missing",
+	Summary: "a script is started whose interpreter the image does not have",
+	Doc: `The first line of a script names the program that reads it. Where that is missing, the kernel says *no such file or directory* and the
+shell *not found*, of a script that is plainly there: ` + "`#!/bin/bash`" + ` on Alpine, ` + "`#!/usr/bin/env python3`" + ` on a slim image, and the programs of a
+virtual environment (` + "`#!/venv/bin/python`" + `) whose python is a link to an interpreter that only the building stage had.
+
+First lines are read from the build context and the image's layers; links are followed. Install the interpreter, write the script for
+` + "`/bin/sh`" + `, build a virtual environment at the path and with the interpreter that the final image has.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Check: func(p *Pass) {
+		failures(p, "interpreter-missing", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			for _, n := range step.Needs {
+				if n.Kind == evaluate.NeedInterpreter && n.Span == f.Span {
+					call := &step.Calls[n.Call]
+					d.Related = append(because(call.Program.Entry.Cause, "the script comes from here"), wanted(call.Before, n.Name)...)
+				}
+			}
+			p.Report(d)
+		})
+		for _, started := range programs.Analyzer.Of(p.Pass).Started {
+			if started.Refusal != programs.InterpreterMissing {
+				continue
+			}
+			p.Report(Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
+				Message: fmt.Sprintf("%s asks for the interpreter %s, which does not exist in %s", started.Path, started.Wanted, imageName(started.State)),
+				Related: append(because(started.Entry.Cause, "it comes from here"), wanted(started.State, started.Wanted)...)})
+		}
+	},
+})
+
+// wanted says where an interpreter's links end, what would bring it, and where one of its name is.
+func wanted(s *evaluate.State, name string) []Related {
+	if !path.IsAbs(name) {
+		return provider(s, name)
+	}
+	r := filesystem.Stat(s.Files, name)
+	if dir := path.Dir(r.Path); dir == "/bin" || dir == "/usr/bin" {
+		return append(leads(s, name, r), provider(s, path.Base(r.Path))...)
+	}
+	return append(leads(s, name, r), namesakes(s, path.Base(r.Path))...)
+}
+
+// leads says where a link ends.
+func leads(s *evaluate.State, name string, r filesystem.Resolved) []Related {
+	if filesystem.Lstat(s.Files, name).Entry.Type != filesystem.Symlink {
+		return nil
+	}
+	return []Related{note("%s leads to %s, which is not there", name, r.Path)}
+}
