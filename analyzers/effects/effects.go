@@ -42,6 +42,7 @@ const (
 	NeedGroup             // group Text must exist
 	Packages              // Text is the verb: "update", "install", "remove", "upgrade"
 	Module                // python module Text is run by this program
+	Environment           // this python makes virtual environments at Paths; Text "pip": with pip
 )
 
 // Action is one thing a command needs or does.

@@ -41,6 +41,9 @@ func pip(c *call, program string) Effect {
 		if sub.Text == "install" {
 			e.add(installs(program)...)
 		}
+		for _, a := range append(o.Values("python"), rest.Values("python")...) {
+			e.add(environmentOf(a))
+		}
 		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e") {
 			e.add(Action{Kind: Under, Paths: []Arg{a}})
 		}
@@ -132,7 +135,9 @@ func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 	case "pip":
 		inner := pip(&call{name: "pip", args: rest}, program)
 		e.Actions, e.Doubtful = append(e.Actions, inner.Actions...), inner.Doubtful
-	case "venv", "virtualenv":
+	case "venv":
+		e.Actions = append(e.Actions, environments(rest)...)
+	case "virtualenv":
 		v := venv(&call{args: rest}, program)
 		e.Actions = append(e.Actions, v.Actions...)
 	case "ensurepip":
@@ -166,20 +171,49 @@ func venv(c *call, _ string) Effect {
 	return e
 }
 
+// environments is python -m venv: what it makes follows from the interpreter alone unless an option changes that.
+func environments(args []Arg) []Action {
+	o := parse(args, "", "prompt", false)
+	if o.Has("h", "help") {
+		return nil
+	}
+	if o.Has("system-site-packages", "upgrade", "upgrade-deps", "copies", "clear") {
+		return venv(&call{args: args}, "").Actions
+	}
+	with := "pip"
+	if o.Has("without-pip") {
+		with = ""
+	}
+	return []Action{{Kind: Environment, Paths: o.Operands, Text: with}}
+}
+
 // uv installs into environments of the project, of the user or of the system.
 func uv(c *call, program string) Effect {
 	o := parse(c.args, "", "directory project config-file cache-dir", true)
 	e := Effect{Modelled: true, Doubtful: true}
+	for _, a := range parse(c.args, "p", "python", false).Values("p", "python") {
+		e.add(environmentOf(a))
+	}
 	if len(o.Operands) == 0 || o.Operands[0].Text == "cache" || o.Operands[0].Text == "version" {
 		return e
 	}
-	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
+	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
 		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
 	}
 	e.add(scoped("/opt", "/usr/lib/python3")(c, program).Actions...)
 	e.add(packaged("/usr/local")...)
 	e.add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/lib")}})
 	return e
+}
+
+// environmentOf is what an installer writes that is told to work for a python, or for the environment that holds it.
+func environmentOf(python Arg) Action {
+	for range 2 {
+		if strings.Contains(path.Base(python.Text), "python") || path.Base(python.Text) == "bin" {
+			python.Text = path.Dir(python.Text)
+		}
+	}
+	return Action{Kind: Under, Paths: []Arg{python}}
 }
 
 func conda(c *call, program string) Effect {

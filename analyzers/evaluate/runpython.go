@@ -43,6 +43,7 @@ func (a *action) pip(x effects.Action) {
 		return
 	}
 	o := x.Options
+	a.unindexed(x)
 	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
 		return
 	}
