@@ -77,8 +77,10 @@ func reportUnstartable(p *Pass, started programs.Program) {
 	d.Severity = weight(started)
 	if strings.Contains(started.Name, "/") {
 		d.Severity = Warning // a volume may bring it
+		d.Related = wanted(started.State, started.Path)
+	} else {
+		d.Related = provider(started.State, started.Name)
 	}
-	d.Related = provider(started.State, started.Name)
 	p.Report(d)
 }
 

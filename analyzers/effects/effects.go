@@ -20,29 +20,30 @@ type Kind uint8
 
 // The kinds of actions.
 const (
-	Need      Kind = iota // they must exist, or the command fails; Text "dir" asks for a directory
-	Directory             // directories are made; Recursive: with parents, existing ones are fine
-	Touch                 // files are made unless they exist
-	Write                 // files are made or replaced
-	Change                // existing files get other content
-	Remove                // they go away; Force: missing ones are fine
-	Copy                  // to To
-	Move                  // to To
-	Link                  // links at To lead to Paths
-	Mode                  // permissions become Text
-	Owner                 // the owner becomes Text
-	Under                 // anything at and below them may have changed
-	Inside                // names directly in them may have appeared, with anything below those
-	Scripts               // programs of a language's packages may have appeared in them, none that Distributed names
-	User                  // user Text is made
-	UserGone              // user Text is removed
-	Group                 // group Text is made
-	GroupGone             // group Text is removed
-	NeedUser              // user Text must exist
-	NeedGroup             // group Text must exist
-	Packages              // Text is the verb: "update", "install", "remove", "upgrade"
-	Module                // python module Text is run by this program
-	Environment           // this python makes virtual environments at Paths; Text "pip": with pip
+	Need        Kind = iota // they must exist, or the command fails; Text "dir" asks for a directory
+	Directory               // directories are made; Recursive: with parents, existing ones are fine
+	Touch                   // files are made unless they exist
+	Write                   // files are made or replaced
+	Change                  // existing files get other content
+	Remove                  // they go away; Force: missing ones are fine
+	Copy                    // to To
+	Move                    // to To
+	Link                    // links at To lead to Paths
+	Mode                    // permissions become Text
+	Owner                   // the owner becomes Text
+	Under                   // anything at and below them may have changed
+	Inside                  // names directly in them may have appeared, with anything below those
+	Scripts                 // programs of a language's packages may have appeared in them, none that Distributed names
+	User                    // user Text is made
+	UserGone                // user Text is removed
+	Group                   // group Text is made
+	GroupGone               // group Text is removed
+	Home                    // user Text gets what /etc/skel holds at Paths, where there is nothing
+	NeedUser                // user Text must exist
+	NeedGroup               // group Text must exist
+	Packages                // Text is the verb: "update", "install", "remove", "upgrade"
+	Module                  // python module Text is run by this program
+	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
 )
 
 // Action is one thing a command needs or does.

@@ -15,7 +15,8 @@ func of(line, program string) string {
 	e := Of(argv, program)
 	names := map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Remove: "remove", Copy: "copy",
 		Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Inside: "inside", User: "user", UserGone: "nouser", Group: "group",
-		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module", Scripts: "scripts"}
+		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module", Scripts: "scripts", Home: "home",
+		Environment: "environment"}
 	var out []string
 	for _, a := range e.Actions {
 		s := names[a.Kind]
@@ -82,7 +83,11 @@ func TestOf(t *testing.T) {
 		"git rev-parse HEAD":              "",
 		"gcc -o m m.c -lm":                "write m; need m.c",
 		"python3 -m pip install x":        "module pip (pip); packages x (install)",
-		"useradd -u 5 -m x":               "user x (x); dir /home/x; under /home/x",
+		"useradd -u 5 -m x":               "user x (x); home /home/x (x)",
+		"useradd x":                       "user x (x); under /home/x",
+		"useradd -m -k /s x":              "user x (x); dir /home/x; under /home/x",
+		"python3 -m venv /v":              "module venv (venv); environment /v (pip)",
+		"python3 -m venv --copies /v":     "module venv (venv); dir /v; under /v",
 		"userdel x":                       "nouser x (x)",
 		"groupadd -r x":                   "group x (x)",
 		"apt-get install -y a b":          "packages a b (install)",

@@ -20,7 +20,11 @@ func useradd(c *call, _ string) Effect {
 	dir, _ := o.Value("d", "home-dir")
 	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
 		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
-	e.home(o.Operands[0], dir, o.Has("m", "create-home"))
+	if o.Has("m", "create-home") && !o.Has("k", "skel") {
+		e.add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
+	} else {
+		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
+	}
 	return e
 }
 
@@ -52,13 +56,18 @@ func groupsOf(group, more []Arg) string {
 
 // home makes a home directory. Whether one is made without being asked for depends on configuration, so its place is then unknown.
 func (e *Effect) home(user, dir Arg, made bool) {
-	if dir.Text == "" {
-		dir = Arg{Text: "/home/" + user.Text, Known: user.Known, Index: user.Index}
-	}
+	dir = homeArg(user, dir)
 	if made {
 		e.add(Action{Kind: Directory, Paths: []Arg{dir}, Recursive: true})
 	}
 	e.add(Action{Kind: Under, Paths: []Arg{dir}})
+}
+
+func homeArg(user, dir Arg) Arg {
+	if dir.Text != "" {
+		return dir
+	}
+	return Arg{Text: "/home/" + user.Text, Known: user.Known, Index: user.Index}
 }
 
 // adduser is Debian's perl program or busybox's applet; adduser USER GROUP adds to a group.

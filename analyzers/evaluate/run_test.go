@@ -236,7 +236,7 @@ func TestRunFailures(t *testing.T) {
 		"SHELL [\"/bin/zsh\", \"-c\"]\nRUN ls":                "shell: RUN",
 		"RUN [\"nosuch\"]":                                    "command: \"nosuch\"",
 		"RUN /crlf.sh":                                        "script: /crlf.sh",
-		"RUN /py.sh":                                          "script: /py.sh",
+		"RUN /py.sh":                                          "interpreter: /py.sh",
 		"RUN /plain.sh":                                       "",
 		"RUN [\"/plain.sh\"]":                                 "script: \"/plain.sh\"",
 		"RUN /calls.sh":                                       "command: /calls.sh",

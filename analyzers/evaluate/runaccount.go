@@ -138,6 +138,41 @@ func (a *action) enlist(file string, x effects.Action) {
 	a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
+// home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on configuration.
+func (a *action) home(x effects.Action) {
+	p := x.Paths[0]
+	at, ok := a.at(p)
+	before, skel := a.stat(at), a.stat("/etc/skel")
+	a.directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+	if !ok {
+		return
+	}
+	_, complete := a.st.Files.Children(skel.Path)
+	known := skel.Entry.Presence == filesystem.Present && complete || skel.Entry.Presence == filesystem.Absent
+	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.doubtful {
+		a.blur(at)
+		return
+	}
+	uid, gid, owned := account(a.st.Files, x.Text)
+	given := func(e filesystem.Entry) filesystem.Entry {
+		e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
+		if owned != filesystem.Present {
+			e.Known &^= filesystem.KnowOwner
+		}
+		return e
+	}
+	from := a.st.Files
+	a.edit(func(e *filesystem.Editor) {
+		if skel.Entry.Presence == filesystem.Present {
+			e.Graft(filesystem.Graft{Dest: before.Path, Source: skel.Path, From: from, Cause: a.reason(p),
+				Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) { return given(entry), true }})
+		}
+		dir := given(a.made(a.span(p), filesystem.Directory, 0))
+		dir.Known &^= filesystem.KnowMode
+		e.Put(before.Path, dir)
+	})
+}
+
 // primary is the number of a new user's own group: empty for one that is made along with the user.
 func (a *action) primary(x effects.Action) string {
 	if strings.Contains(x.Groups, "$") {

@@ -100,6 +100,8 @@ func (a *action) do(x effects.Action) {
 		a.purged(x)
 	case effects.Module:
 		a.module(x)
+	case effects.Home:
+		a.home(x)
 	case effects.Environment:
 		a.environments(x)
 	}

@@ -1,0 +1,89 @@
+package evaluate
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// project is a requirement that names a project of an index: no file, no address.
+var project = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
+
+// unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
+func (a *action) unindexed(x effects.Action) {
+	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") || a.pipConfigured() {
+		return
+	}
+	if links := a.lookup("PIP_FIND_LINKS"); !links.unset {
+		return
+	}
+	dirs := a.siteDirs()
+	for _, p := range x.Paths {
+		name := project.FindStringSubmatch(p.Text)
+		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.stat(path.Join(a.dir.text, p.Text)).Entry.Presence != filesystem.Absent {
+			continue
+		}
+		if len(dirs) > 0 && a.uninstalled(dirs, name[1]) {
+			a.refuse(p, "path", "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
+		}
+	}
+}
+
+// siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
+func (a *action) siteDirs() []string {
+	python := a.interpreterOf()
+	version := path.Base(python)
+	if !strings.HasPrefix(version, "python3.") || a.open || !a.lookup("PYTHONPATH").unset || !a.dir.known {
+		return nil
+	}
+	if own := path.Dir(path.Dir(a.program)); a.stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+		if a.isolated(own) {
+			return []string{path.Join(own, "lib", version, "site-packages")}
+		}
+		return nil
+	}
+	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	if !ok || a.inVenv() {
+		return nil
+	}
+	prefix := path.Join(path.Dir(path.Dir(python)), "lib")
+	return []string{path.Join(prefix, version, "site-packages"), path.Join(prefix, version, "dist-packages"), path.Join(prefix, "python3/dist-packages"),
+		path.Join(prefix, version), path.Join("/usr/local/lib", version, "dist-packages"), path.Join("/usr/local/lib", version, "site-packages"),
+		path.Join(home, ".local/lib", version, "site-packages")}
+}
+
+// isolated tells an environment that this Dockerfile made, and that sees no packages of its interpreter's.
+func (a *action) isolated(dir string) bool {
+	e := a.stat(path.Join(dir, "pyvenv.cfg")).Entry
+	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
+}
+
+// uninstalled tells that none of the directories holds a project. Source: the names of .dist-info and .egg-info directories,
+// packaging.python.org, "Recording installed projects".
+func (a *action) uninstalled(dirs []string, name string) bool {
+	for _, dir := range dirs {
+		r := a.stat(dir)
+		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
+			continue
+		}
+		found, complete := a.st.Files.Children(r.Path)
+		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
+			return false
+		}
+		for _, f := range found {
+			held, _, _ := strings.Cut(f, "-")
+			if normal(held) == normal(name) || normal(strings.TrimSuffix(f, path.Ext(f))) == normal(name) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+var separators = regexp.MustCompile(`[-_.]+`)
+
+// normal is a project's name as indexes compare it. Source: PEP 503.
+func normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }
