@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/pythons"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -21,7 +22,7 @@ virtual environment (` + "`#!/venv/bin/python`" + `) whose python is a link to a
 First lines are read from the build context and the image's layers; links are followed. Install the interpreter, write the script for
 ` + "`/bin/sh`" + `, build a virtual environment at the path and with the interpreter that the final image has.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "interpreter-missing", func(step *evaluate.Step, f evaluate.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
@@ -33,6 +34,12 @@ First lines are read from the build context and the image's layers; links are fo
 			}
 			p.Report(d)
 		})
+		for _, c := range pythons.Analyzer.Of(p.Pass) {
+			if c.Leads != "" {
+				p.Report(Diagnostic{Span: c.Span, Severity: Warning, Likely: c.Likely, Related: wanted(c.State, c.Python),
+					Message: fmt.Sprintf("the virtual environment %s comes without its interpreter %s: no script in it starts", c.Path, c.Leads)})
+			}
+		}
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {
 			if started.Refusal != programs.InterpreterMissing {
 				continue
