@@ -88,6 +88,7 @@ type Nested struct {
 	Stdin   bool   // the script comes from standard input
 	User    string // run as this user, "" for the same
 	Errexit bool   // sh -e
+	Options []Arg  // of sh -o
 	Login   bool   // files that are not followed set the environment first
 	More    bool   // further arguments that are not known follow (xargs)
 	Listed  bool   // More are all the words of a file, or of standard input

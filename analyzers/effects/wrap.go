@@ -120,6 +120,9 @@ func sh(c *call, _ string) Effect {
 		}
 		args = args[1:]
 		if strings.HasSuffix(a, "o") && len(args) > 0 || a == "--rcfile" || a == "--init-file" {
+			if a[0] == '-' && a[1] != '-' && len(args) > 0 {
+				n.Options = append(n.Options, args[0])
+			}
 			args = args[min(1, len(args)):]
 		}
 	}

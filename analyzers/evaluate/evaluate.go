@@ -140,6 +140,9 @@ func (s *Step) moveTo(at source.Span) {
 	for i := range s.Needs {
 		s.Needs[i].Span = at
 	}
+	for i := range s.Hidden {
+		s.Hidden[i].Span = at
+	}
 	for i := range s.Copies {
 		s.Copies[i].Word.Span = at
 	}

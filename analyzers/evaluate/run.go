@@ -232,7 +232,13 @@ func (m *machine) perform(text dockerfile.Text) {
 		m.lose()
 		return
 	}
+	m.inquiring = inquires(text.Value)
 	m.list(script.List, whole)
+}
+
+// inquires tells a script that may look at the status of a command that came before.
+func inquires(text string) bool {
+	return strings.Contains(text, "$?") || strings.Contains(text, "${?") || strings.Contains(text, "PIPESTATUS") || strings.Contains(text, "trap ")
 }
 
 // document is RUN <<EOF: the body is the script, or a program's input when it starts with #!.

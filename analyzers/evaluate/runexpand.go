@@ -123,7 +123,7 @@ func (m *machine) tilde(t *shell.Tilde) piece {
 func (m *machine) substitute(p *shell.Substitution, quoted bool, c site) piece {
 	sub := m.clone()
 	sub.out = &capture{}
-	m.substituted = sub.list(p.List, site{reach: c.reach, result: c.result, errexit: false, exits: c.result})
+	m.substituted = sub.list(p.List, site{reach: c.reach, result: c.result, exits: c.result, hides: c.hides})
 	m.st = sub.st
 	if sub.out.lost {
 		return piece{split: !quoted}

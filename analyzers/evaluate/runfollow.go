@@ -114,7 +114,8 @@ func (m *machine) finish(sub *machine, text string, c site) status {
 		return m.settle(maybe, c)
 	}
 	fatal := m.fatal(c)
-	s := sub.ended(sub.list(script.List, site{reach: c.reach, result: fatal, errexit: true, exits: fatal}))
+	sub.inquiring = inquires(text)
+	s := sub.ended(sub.list(script.List, site{reach: c.reach, result: fatal, errexit: true, exits: fatal, hides: c.hides}))
 	m.st = sub.st
 	return m.settle(s, c)
 }

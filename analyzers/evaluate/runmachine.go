@@ -48,10 +48,23 @@ type site struct {
 	result  bool // a failing status becomes the build's
 	errexit bool // set -e, when on, acts here
 	exits   bool // leaving the shell with a failing status fails the build
+	hides   Hiding
 }
 
 // guarded is the site of a condition: its status is only looked at.
 func (c site) guarded() site { return site{reach: c.reach, exits: c.exits} }
+
+// hidden is the site of a command whose status is lost; where nothing is asked of the whole, nothing is of it either.
+func (c site) hidden(by Hiding) site {
+	to := c.guarded()
+	if c.matters() {
+		to.hides = by
+	}
+	return to
+}
+
+// matters tells a site whose failures would be the build's, or were lost on the way there.
+func (c site) matters() bool { return c.result || c.errexit || c.hides != Asked }
 
 func (c site) perhaps() site {
 	if c.reach == Always {
@@ -72,26 +85,27 @@ type variable struct {
 // machine is one shell process. Branches clone it and join again.
 type machine struct {
 	*runner
-	dialect shell.Dialect
-	st      *State // files and packages; the environment is in vars
-	vars    map[string]variable
-	open    bool // other variables may have been set
-	params  []word
-	dir     word // working directory; head is the deepest known directory above an unknown one
-	funcs   map[string]*shell.Function
-	unsure  bool // functions may have been defined out of sight
-	options map[string]status
-	out     *capture // nil: standard output is not looked at
-	stdin   *capture // nil: standard input is the builder's, empty
-	who     identity
-	masked  bool // umask was changed: permissions of new files are not known
-	dead    bool // exit was reached on this way
-	broken  bool // a loop or function may have been left
-	left    bool // the shell may have been left, and not as a failure: what follows may not run
-	quit    bool // some way left the shell: its status may be another than the last command's
-	depth   int
-	exit    status      // of a dead machine
-	pin     source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+	dialect   shell.Dialect
+	st        *State // files and packages; the environment is in vars
+	vars      map[string]variable
+	open      bool // other variables may have been set
+	params    []word
+	dir       word // working directory; head is the deepest known directory above an unknown one
+	funcs     map[string]*shell.Function
+	unsure    bool // functions may have been defined out of sight
+	options   map[string]status
+	out       *capture // nil: standard output is not looked at
+	stdin     *capture // nil: standard input is the builder's, empty
+	who       identity
+	masked    bool // umask was changed: permissions of new files are not known
+	dead      bool // exit was reached on this way
+	broken    bool // a loop or function may have been left
+	left      bool // the shell may have been left, and not as a failure: what follows may not run
+	quit      bool // some way left the shell: its status may be another than the last command's
+	inquiring bool // the script looks at statuses itself
+	depth     int
+	exit      status      // of a dead machine
+	pin       source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
 }
 
 // place is where a part of the script stands in the Dockerfile.
@@ -229,13 +243,26 @@ func (m *machine) settle(s status, c site) status {
 
 // fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
 func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool) status {
-	if m.fatal(c) && c.reach == Always && !m.dead && !m.loosely() {
-		m.note(Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely})
+	if c.reach == Always && !m.dead && !m.loosely() {
+		f := Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely}
+		if m.fatal(c) {
+			m.note(f)
+		} else if !likely && c.hides != Asked && !m.inquiring && m.option("errexit") == failed {
+			m.step.Hidden = append(m.step.Hidden, Hidden{Failure: f, Command: m.running(), By: c.hides})
+		}
 	}
 	if likely {
 		return m.settle(maybe, c)
 	}
 	return m.settle(failed, c)
+}
+
+// running is the name of the command on record last.
+func (m *machine) running() string {
+	if n := len(m.step.Calls); n > 0 && len(m.step.Calls[n-1].Argv) > 0 {
+		return m.step.Calls[n-1].Argv[0].Text
+	}
+	return ""
 }
 
 // loosely tells that what follows may not run although nothing around it is in doubt.

@@ -218,11 +218,26 @@ func (m *machine) scriptText(sub *machine, fields []word, n *effects.Nested, c s
 	if n.From+2 <= len(fields) {
 		child.params = append(child.params, fields[min(n.From+2, len(fields)):]...)
 	}
-	if n.Errexit {
-		child.options["errexit"] = succeeded
-	}
+	child.started(n)
 	child.pin = m.place(text.Span)
 	return m.finish(child, text.text, c)
+}
+
+// started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash are left open.
+func (m *machine) started(n *effects.Nested) {
+	if n.Errexit {
+		m.options["errexit"] = succeeded
+	}
+	for _, o := range n.Options {
+		switch {
+		case !o.Known:
+			m.options["errexit"], m.options["pipefail"] = maybe, maybe
+		case m.dialect == shell.Bash || o.Text != "pipefail":
+			m.options[o.Text] = succeeded
+		default:
+			m.options[o.Text] = maybe
+		}
+	}
 }
 
 // shellOf is the dialect of the shell that a command starts; su and the like start the user's.
@@ -261,9 +276,7 @@ func (m *machine) scriptFile(sub *machine, fields []word, n *effects.Nested, c s
 		m.lost()
 		return m.settle(maybe, c)
 	}
-	if n.Errexit {
-		child.options["errexit"] = succeeded
-	}
+	child.started(n)
 	child.params = append([]word{}, fields[n.From+1:]...)
 	child.pin = m.place(file.Span)
 	return m.finish(child, string(e.Content), c)

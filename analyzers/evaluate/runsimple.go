@@ -10,7 +10,7 @@ import (
 
 // simple is a command with its arguments, or assignments alone.
 func (m *machine) simple(s *shell.Statement, cmd *shell.Simple, c site) status {
-	fields := m.expand(cmd.Words, c.guarded())
+	fields := m.expand(cmd.Words, asking(cmd, c))
 	if len(fields) == 0 {
 		m.substituted = succeeded
 		for _, a := range cmd.Assigns {
@@ -27,6 +27,16 @@ func (m *machine) simple(s *shell.Statement, cmd *shell.Simple, c site) status {
 		restore()
 	}
 	return st
+}
+
+// asking is the site of substitutions among a command's arguments; those of a test are asked for.
+func asking(cmd *shell.Simple, c site) site {
+	if len(cmd.Words) > 0 {
+		if name, _ := cmd.Words[0].Literal(); name == "[" || name == "test" {
+			return c.guarded()
+		}
+	}
+	return c.hidden(BySubstitution)
 }
 
 // keeps are the special builtins whose assignments stay.

@@ -15,7 +15,12 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 			continue
 		}
 		at := c
-		at.result = c.result && i == len(all)-1
+		if i < len(all)-1 {
+			at.result = false
+			if c.matters() {
+				at.hides = BySequence
+			}
+		}
 		if m.loosely() {
 			before, other := m.st, m.clone()
 			last = other.statement(s, at.perhaps())
@@ -172,10 +177,26 @@ func element(rest []shell.Link, i int, caught []int, c site) site {
 		if c.exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
 			return site{reach: c.reach, result: true, exits: c.exits}
 		}
+		if harmless(rest[j].Statement) {
+			return c.hidden(ByOr)
+		}
 		return c.guarded()
 	}
 	c.errexit = c.errexit && i == len(rest)-1
 	return c
+}
+
+// harmless tells a statement that stands in for a failure and does nothing about it: true, echo.
+func harmless(s *shell.Statement) bool {
+	cmd, ok := s.Command.(*shell.Simple)
+	if !ok || len(cmd.Words) == 0 || len(s.Redirects) > 0 {
+		return false
+	}
+	switch name, _ := cmd.Words[0].Literal(); name {
+	case "true", ":", "echo":
+		return true
+	}
+	return false
 }
 
 // endsBadly tells whether a statement surely leaves the shell with a failing status.
@@ -200,7 +221,7 @@ func (m *machine) pipeline(p *shell.Pipeline, c site) status {
 	s := succeeded
 	var passed *capture
 	for i, e := range p.Elements {
-		at := c.guarded()
+		at := c.hidden(ByPipe)
 		if i == len(p.Elements)-1 {
 			at = c
 		} else if m.option("pipefail") == succeeded {

@@ -34,6 +34,7 @@ type Step struct {
 	Needs         []Need   // what it needs from outside itself, in order
 	Copies        []Copied // COPY and ADD
 	Calls         []Call   // RUN
+	Hidden        []Hidden // commands of RUN that certainly fail, and that the build does not stop at
 	Failure       *Failure // set when the build certainly or likely stops here; later steps assume that it did not
 }
 
@@ -44,6 +45,25 @@ type Failure struct {
 	Reason string // what the builder would print, shortened
 	Kind   string // one of the words below, which say what did not work
 }
+
+// Hidden is a proven failure that nobody looks at.
+type Hidden struct {
+	Failure
+	Command string // its name
+	By      Hiding
+}
+
+// Hiding is why a failure stays without consequence. The zero value is a condition, or another way of asking whether something works.
+type Hiding uint8
+
+// The ways to lose a failure.
+const (
+	Asked          Hiding = iota
+	BySequence            // another command follows, without set -e
+	ByOr                  // || true
+	ByPipe                // another command reads its output, without pipefail
+	BySubstitution        // $(...) among the arguments of a command
+)
 
 // NeedKind is what sort of thing is needed.
 type NeedKind uint8

@@ -32,7 +32,7 @@ var Analyzer = &analyzers.Analyzer[[]Copied]{
 
 // Copied is one directory of packages, or one virtual environment, that a COPY brought.
 type Copied struct {
-	source.Span        // the COPY's source word
+	source.Span // the COPY's source word
 	State       *evaluate.State
 	Path        string // in the image: of the packages, or of the environment
 	Environment bool   // a virtual environment

@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "command-fails-silently",
+	Summary: "a command of RUN fails every time and nobody notices",
+	Doc: `The command cannot succeed, because it is not there, a file that it reads is not, or a package manager refuses, and the build passes all
+the same: another command follows after ` + "`;`" + ` or a line's end without ` + "`set -e`" + ` (a here-document has none), another command reads its output and the
+shell has no pipefail, it stands in ` + "`$(...)`" + ` among the arguments of another, or ` + "`|| true`" + ` catches it. So the step does nothing, and what it
+should have done is missing later, where the reason is hard to find.
+
+It rests on the same facts as command-not-found and command-fails. A failure that a script asks for is none: conditions, tests, ` + "`command -v`" + `,
+removals and directories that exist already, scripts that look at ` + "`$?`" + `. With ` + "`|| true`" + ` somebody expected a failure; that it is certain is information.
+
+Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell with pipefail; or take the step out.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+			for _, h := range step.Hidden {
+				if asks[h.Command] || askedKinds[h.Kind] {
+					continue
+				}
+				d := Diagnostic{Span: h.Span, Message: h.Reason + hidings[h.By]}
+				if h.By == evaluate.ByOr {
+					d.Severity = Info
+				}
+				d.Related = causes(step, h.Failure)
+				p.Report(d)
+			}
+		})
+	},
+})
+
+// hidings say what becomes of a failure.
+var hidings = map[evaluate.Hiding]string{
+	evaluate.BySequence:     ", and the build goes on with the next command: this one does nothing",
+	evaluate.ByOr:           ", every time, and what follows || hides it: this command does nothing",
+	evaluate.ByPipe:         ", and the build goes on: only the status of a pipe's last command counts",
+	evaluate.BySubstitution: ", and the build goes on with an empty text: the status of $(...) does not count here",
+}
+
+// asks are commands that are run to see whether they succeed, and those whose failure means that nothing was left to do.
+var asks = set(`test [ [[ grep egrep fgrep cmp diff false exit return which command type hash id getent ls stat find pgrep
+	rm rmdir unlink mkdir ln kill pkill killall umount userdel groupdel deluser delgroup`)
+
+// askedKinds are failures that say that a thing is as it should be: the account exists, or is gone.
+var askedKinds = map[string]bool{"account": true, "exit": true, "variable": true}
+
+func set(text string) map[string]bool {
+	m := map[string]bool{}
+	for _, name := range strings.Fields(text) {
+		m[name] = true
+	}
+	return m
+}
