@@ -81,8 +81,8 @@ type Matcher interface {
 
 // Lister is a Repository that knows what is in packages.
 type Lister interface {
-	// Files are a package's files by path; ok is false when they are not known.
-	Files(name string) (files map[string]filesystem.Entry, ok bool)
+	// Files are a package's files; ok is false when they are not known.
+	Files(name string) (files []filesystem.File, ok bool)
 }
 
 // Order is what is asked of a package manager.
@@ -134,12 +134,12 @@ type Offer struct {
 // Installation is the outcome of installing packages.
 type Installation struct {
 	Packages  []Package
-	Files     map[string]filesystem.Entry // by path
-	Unknown   []string                    // names whose files or dependencies are not known, sorted
-	Inferred  bool                        // taken over from a related release: what Files leaves out is only likely absent
-	Unmet     []Unmet                     // proven: nothing on offer satisfies them
-	Download  int64                       // bytes to fetch, 0 when not known
-	Installed int64                       // bytes on disk as the packages state them, 0 when not known
+	Files     *filesystem.Bundle
+	Unknown   []string // names whose files or dependencies are not known, sorted
+	Inferred  bool     // taken over from a related release: what Files leaves out is only likely absent
+	Unmet     []Unmet  // proven: nothing on offer satisfies them
+	Download  int64    // bytes to fetch, 0 when not known
+	Installed int64    // bytes on disk as the packages state them, 0 when not known
 }
 
 // Unmet is a dependency that makes a package impossible to install.

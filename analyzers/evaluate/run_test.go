@@ -91,13 +91,15 @@ func (shop) Find(name string) imagedb.Offer {
 func (shop) Install(names []string, _ bool) imagedb.Installation {
 	return imagedb.Installation{
 		Packages: []imagedb.Package{{Name: "jq", Manager: "dpkg"}, {Name: "libjq1", Manager: "dpkg"}},
-		Files: map[string]filesystem.Entry{"/usr/bin/jq": {Presence: filesystem.Present, Type: filesystem.Regular},
-			"/usr/bin/libjq1": {Presence: filesystem.Present, Type: filesystem.Regular}, "/link": {Presence: filesystem.Present, Type: filesystem.Directory}},
+		Files: filesystem.NewBundle([]filesystem.File{
+			{Path: "/usr/bin/jq", Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}},
+			{Path: "/usr/bin/libjq1", Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}},
+			{Path: "/link", Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}}}),
 	}
 }
 
-func (shop) Files(name string) (map[string]filesystem.Entry, bool) {
-	return map[string]filesystem.Entry{"/usr/bin/" + name: {Presence: filesystem.Present, Type: filesystem.Regular}}, true
+func (shop) Files(name string) ([]filesystem.File, bool) {
+	return []filesystem.File{{Path: "/usr/bin/" + name, Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}}}, true
 }
 
 // follow gives the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.

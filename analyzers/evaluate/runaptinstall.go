@@ -92,20 +92,12 @@ func (a *action) unpack(names []string, x effects.Action, repository imagedb.Rep
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
 		}
-		paths := make([]string, 0, len(installed.Files))
-		for p := range installed.Files {
-			paths = append(paths, p)
-		}
-		slices.Sort(paths)
-		to := placer{e, map[string]string{}}
-		for _, p := range paths {
-			to.place(p, installed.Files[p])
-		}
+		e.Lay(installed.Files)
 	})
 	st := *a.st
 	st.Packages = st.Packages.With(changes)
 	a.st = &st
-	for p := range installed.Files { // libc-bin's trigger runs ldconfig when libraries come along
+	for p := range installed.Files.All { // libc-bin's trigger runs ldconfig when libraries come along
 		if strings.Contains(path.Base(p), ".so.") {
 			a.cached()
 			return
@@ -128,30 +120,6 @@ func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
 	for _, dir := range []string{"/var", "/usr/share", "/run"} {
 		e.Under(dir, why)
 	}
-}
-
-// placer puts packages' files where their folders' links lead. Where a folder leads is found out once.
-type placer struct {
-	*filesystem.Editor
-	dirs map[string]string
-}
-
-// place leaves what is in the place of a package's folder, be it a link to another one. Source: Debian Policy 6.6, step 4 of the
-// unpack phase.
-func (to placer) place(p string, entry filesystem.Entry) {
-	dir := path.Dir(p)
-	real, ok := to.dirs[dir]
-	if !ok {
-		real = filesystem.Stat(to.State(), dir).Path
-		to.dirs[dir] = real
-	}
-	at := path.Join(real, path.Base(p))
-	if entry.Type == filesystem.Directory {
-		if e := to.State().Lookup(at); e.Presence == filesystem.Present && e.Type != filesystem.Regular {
-			return
-		}
-	}
-	to.Put(at, entry)
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.

@@ -30,9 +30,9 @@ func (a *action) uninstall(x effects.Action) bool {
 		if !ok {
 			return false
 		}
-		for p, e := range held {
-			if e.Type != filesystem.Directory && !filesystem.Within(p, "/etc") {
-				files[p] = named
+		for i := range held {
+			if f := &held[i]; f.Type != filesystem.Directory && !filesystem.Within(f.Path, "/etc") {
+				files[f.Path] = named
 			}
 		}
 	}

@@ -10,9 +10,9 @@ import (
 // Children lists the names in dir that are not known to be absent, sorted; complete is false when there may be others.
 func (s *State) Children(dir string) (names []string, complete bool) {
 	seen := map[string]bool{}
-	complete = s.collect(dir, seen)
+	complete = s.list(dir, seen)
 	for name := range seen {
-		if s.Lookup(path.Join(dir, name)).Presence != Absent {
+		if s.Lookup(below(dir, name)).Presence != Absent {
 			names = append(names, name)
 		}
 	}
@@ -20,43 +20,38 @@ func (s *State) Children(dir string) (names []string, complete bool) {
 	return names, complete
 }
 
-func (s *State) collect(dir string, seen map[string]bool) (complete bool) {
-	complete = true
-	gone := 0 // nothing from before this change is left in dir
-	for n := s; n != nil; n = n.parent {
-		for name := range n.layer.names[dir] {
-			seen[name] = true
-		}
-		gone = max(gone, last(n.layer.removed, dir))
-		complete = complete && last(n.layer.blurred, dir) <= gone && n.layer.openedAt(dir) <= gone && last(n.layer.doubted, dir) <= gone
-		for i := range n.layer.grafts {
-			g := &n.layer.grafts[i]
-			if g.seq > gone && Within(dir, g.Dest) {
-				more, all := g.list(dir)
-				complete = complete && all
-				mark(seen, more)
+// list marks the names that may be in dir. What a removal of dir took away is not among them.
+func (s *State) list(dir string, seen map[string]bool) (complete bool) {
+	var h history
+	n := h.collect(s, dir)
+	gone := h.removed
+	complete = h.blurred <= gone && h.doubted <= gone && !h.opened(gone)
+	if n != nil {
+		for _, k := range n.kids {
+			if k.newest() > gone {
+				seen[k.name] = true
 			}
 		}
-		if gone > 0 {
-			return complete
-		}
-		if n.parent == nil {
-			return n.bottomChildren(dir, seen) && complete
+		for i := range n.opened {
+			complete = complete && n.opened[i].seq <= gone
 		}
 	}
-	return complete
-}
-
-// last is the newest change at dir or above it, 0 when there is none.
-func last(m map[string]stamped, dir string) int {
-	seq := 0
-	for d := dir; len(m) > 0; d = above(d) {
-		seq = max(seq, m[d].seq)
-		if d == "/" {
-			break
+	for _, g := range h.grafts {
+		if g.seq > gone {
+			more, all := g.list(dir)
+			complete = complete && all
+			mark(seen, more)
 		}
 	}
-	return seq
+	for i := range s.laid {
+		if s.laid[i].seq > gone {
+			mark(seen, s.laid[i].list(dir))
+		}
+	}
+	if gone > 0 {
+		return complete
+	}
+	return s.bottomChildren(dir, seen) && complete
 }
 
 func (s *State) bottomChildren(dir string, seen map[string]bool) (complete bool) {
@@ -84,22 +79,32 @@ type Namer interface {
 
 // Named lists the known paths whose last element is base, sorted.
 func (s *State) Named(base string) []string {
-	var found []string
-	for n := s; n != nil; n = n.parent {
-		for dir, names := range n.layer.names {
-			if names[base] {
-				found = append(found, path.Join(dir, base))
-			}
-		}
-		for i := range n.layer.grafts {
-			found = append(found, n.layer.grafts[i].named(base)...)
-		}
-		if namer, ok := n.base.(Namer); ok {
-			found = append(found, namer.Named(base)...)
-		}
+	found := s.changes.named("/", base)
+	for i := range s.laid {
+		found = append(found, s.laid[i].named()[base]...)
+	}
+	if namer, ok := s.base.(Namer); ok {
+		found = append(found, namer.Named(base)...)
 	}
 	slices.Sort(found)
 	return slices.DeleteFunc(slices.Compact(found), func(p string) bool { return s.Lookup(p).Presence != Present })
+}
+
+func (n *node) named(at, base string) (found []string) {
+	if n == nil {
+		return nil
+	}
+	for i := range n.grafts {
+		found = append(found, n.grafts[i].named(base)...)
+	}
+	for _, k := range n.kids {
+		p := below(at, k.name)
+		if k.name == base {
+			found = append(found, p)
+		}
+		found = append(found, k.named(p, base)...)
+	}
+	return found
 }
 
 func (g *graft) named(base string) []string {

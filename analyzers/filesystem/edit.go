@@ -1,20 +1,51 @@
 package filesystem
 
 import (
-	"maps"
-	"path"
+	"slices"
+	"strings"
 )
 
 // Editor collects changes over a State; each sees those before it. The zero Editor is not usable: take State.Edit.
 type Editor struct {
 	over  *State
-	layer layer
-	seq   int
+	state State // with the changes so far
+	by    *edit
 	there string // a directory that is known to be there
 }
 
 // Edit starts changes over s.
-func (s *State) Edit() *Editor { return &Editor{over: s, seq: s.seq} }
+func (s *State) Edit() *Editor { return &Editor{over: s, state: *s, by: new(edit)} }
+
+// State is the State after the changes so far.
+func (e *Editor) State() *State {
+	if e.state.seq == e.over.seq {
+		return e.over
+	}
+	e.by = new(edit)
+	s := e.state
+	return &s
+}
+
+// Done is State for the last time: the Editor must not be used again.
+func (e *Editor) Done() *State { return e.State() }
+
+// node is p's node to change, and the number that the change has.
+func (e *Editor) node(p string) (n *node, seq int) {
+	e.state.seq++
+	e.state.changes = e.state.changes.own(e.by)
+	n = e.state.changes
+	for rest := p[1:]; rest != ""; {
+		var name string
+		name, rest = first(rest)
+		i, ok := n.find(name)
+		if !ok {
+			n.kids = slices.Insert(n.kids, i, kid{name: name})
+		}
+		n.kids[i].node = n.kids[i].own(e.by)
+		n = n.kids[i].node
+	}
+	return n, e.state.seq
+}
 
 // Put sets p; directories above it that are not known to be there are made. The path must have its links resolved.
 func (e *Editor) Put(p string, entry Entry) {
@@ -23,7 +54,12 @@ func (e *Editor) Put(p string, entry Entry) {
 	} else {
 		e.there = ""
 	}
-	e.stamp(&e.layer.entries, p, entry)
+	e.set(p, entry)
+}
+
+func (e *Editor) set(p string, entry Entry) {
+	n, seq := e.node(p)
+	n.entry = &stamped{seq, entry}
 }
 
 func (e *Editor) parents(p string, child Entry) {
@@ -32,107 +68,101 @@ func (e *Editor) parents(p string, child Entry) {
 		return
 	}
 	e.there = dir
-	if e.State().Lookup(dir).Presence != Present {
-		e.Put(dir, Entry{Presence: Present, Likely: child.Likely, Type: Directory, Known: child.Known & KnowOwner,
-			UID: child.UID, GID: child.GID, Cause: child.Cause})
+	if e.state.Lookup(dir).Presence != Present {
+		e.Put(dir, folderFor(child))
 	}
+}
+
+// folderFor is a directory that is there because something in it is.
+func folderFor(child Entry) Entry {
+	return Entry{Presence: Present, Likely: child.Likely, Type: Directory, Known: child.Known & KnowOwner, UID: child.UID, GID: child.GID, Cause: child.Cause}
 }
 
 // Remove takes p and all below it away.
 func (e *Editor) Remove(p string, cause Cause) {
 	e.there = ""
-	e.stamp(&e.layer.removed, p, Entry{Cause: cause})
+	n, seq := e.node(p)
+	n.removed = &stamped{seq, Entry{Cause: cause}}
 }
 
 // Under makes p and all below it unknown: what was there is likely still there, what was not may be.
-func (e *Editor) Under(p string, cause Cause) {
-	e.stamp(&e.layer.blurred, p, Entry{Cause: cause})
+func (e *Editor) Under(p string, _ Cause) {
+	n, seq := e.node(p)
+	n.blurred = seq
 }
 
 // Doubt makes what is absent at p and below it only likely absent: something came that is known by its like alone.
-func (e *Editor) Doubt(p string, cause Cause) {
-	e.stamp(&e.layer.doubted, p, Entry{Cause: cause})
+func (e *Editor) Doubt(p string, _ Cause) {
+	n, seq := e.node(p)
+	n.doubted = seq
 }
 
 // Graft lays a tree over what is there, as copying a directory does.
 func (e *Editor) Graft(g Graft) {
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})
-	e.seq++
-	e.layer.grafts = append(e.layer.grafts, graft{Graft: g, seq: e.seq, memo: &memo{}})
-	e.layer.name(g.Dest)
+	n, seq := e.node(g.Dest)
+	n.grafts = append(n.grafts, graft{Graft: g, seq: seq, memo: &memo{}})
 }
 
-func (e *Editor) stamp(m *map[string]stamped, p string, entry Entry) {
-	if *m == nil {
-		*m = map[string]stamped{}
-	}
-	e.seq++
-	(*m)[p] = stamped{e.seq, entry}
-	e.layer.name(p)
+// Inside makes it unknown what else is in dir: names that are not known to be there may have appeared, with anything below them.
+// What is known to be there stays as it is.
+func (e *Editor) Inside(dir string) {
+	before := e.State()
+	n, seq := e.node(dir)
+	n.opened = append(n.opened, opening{seq: seq, dir: dir, before: before, memo: &covered{}})
 }
 
-func (l *layer) name(p string) {
-	if p == "/" {
+// Lay puts a bundle's files where their directories' links lead. What is in the place of one of its directories stays, be it a
+// link to another one, unless it is a file. Source: Debian Policy 6.6, step 4 of the unpack phase.
+func (e *Editor) Lay(b *Bundle) {
+	if b == nil || len(b.items) == 0 {
 		return
 	}
-	if l.names == nil {
-		l.names = map[string]map[string]bool{}
+	e.there = ""
+	moved := e.moved(b)
+	if !b.tangled {
+		e.state.seq++
+		e.state.laid = append(slices.Clip(e.state.laid), laid{Bundle: b, seq: e.state.seq, hidden: moved})
 	}
-	dir, base := above(p), path.Base(p)
-	if l.names[dir] == nil {
-		l.names[dir] = map[string]bool{}
+	if len(moved) > 0 || b.tangled {
+		e.place(b, moved)
 	}
-	l.names[dir][base] = true
 }
 
-// State is a view of the State after the changes so far, good until the next change. Done gives one to keep.
-func (e *Editor) State() *State {
-	if e.seq == e.over.seq {
-		return e.over
-	}
-	return &State{parent: e.over, layer: e.layer, seq: e.seq}
-}
-
-// Done is State with small neighbouring layers merged, so that long builds keep few layers. The Editor must not be used again.
-func (e *Editor) Done() *State {
-	if e.seq == e.over.seq {
-		return e.over
-	}
-	s := &State{parent: e.over, layer: e.layer, seq: e.seq}
-	for s.parent.parent != nil && s.parent.layer.size() <= 2*s.layer.size() {
-		s = &State{parent: s.parent.parent, layer: merge(&s.parent.layer, &s.layer), seq: s.seq}
-	}
-	return s
-}
-
-func (l *layer) size() int {
-	return len(l.entries) + len(l.removed) + len(l.blurred) + len(l.doubted) + len(l.opened) + len(l.grafts)
-}
-
-func merge(old, young *layer) layer {
-	l := layer{
-		entries: overlay(old.entries, young.entries),
-		removed: overlay(old.removed, young.removed),
-		blurred: overlay(old.blurred, young.blurred),
-		doubted: overlay(old.doubted, young.doubted),
-		opened:  mergeOpened(old.opened, young.opened),
-		names:   make(map[string]map[string]bool, len(old.names)+len(young.names)),
-	}
-	l.grafts = append(append(l.grafts, old.grafts...), young.grafts...)
-	for _, from := range []*layer{old, young} {
-		for dir, names := range from.names {
-			if l.names[dir] == nil {
-				l.names[dir] = make(map[string]bool, len(names))
+// moved are the bundle's directories that are, or lie below, links to others; nil when there are none.
+func (e *Editor) moved(b *Bundle) map[string]bool {
+	var moved map[string]bool
+	for _, dir := range b.order {
+		if moved[above(dir)] || e.state.Lookup(dir).Type == Symlink {
+			if moved == nil {
+				moved = map[string]bool{}
 			}
-			maps.Copy(l.names[dir], names)
+			moved[dir] = true
 		}
 	}
-	return l
+	return moved
 }
 
-func overlay(old, young map[string]stamped) map[string]stamped {
-	m := make(map[string]stamped, len(old)+len(young))
-	maps.Copy(m, old)
-	maps.Copy(m, young)
-	return m
+// place puts the files of moved directories, or of all when the bundle's own links tangle them, one by one.
+func (e *Editor) place(b *Bundle, moved map[string]bool) {
+	real := map[string]string{}
+	for _, p := range b.sorted() {
+		dir := above(p)
+		if !moved[dir] && !b.tangled {
+			continue
+		}
+		to, ok := real[dir]
+		if !ok {
+			to = Stat(&e.state, dir).Path
+			real[dir] = to
+		}
+		at := below(to, p[strings.LastIndexByte(p, '/')+1:])
+		entry := *b.items[p].Entry
+		if entry.Type == Directory {
+			if old := e.state.Lookup(at); old.Presence == Present && old.Type != Regular {
+				continue
+			}
+		}
+		e.Put(at, entry)
+	}
 }

@@ -1,79 +1,124 @@
 package filesystem
 
+import "slices"
+
 // Join is what is known after one of two branches from the same State was taken: what both agree on, else unknown.
 // a and b must have been made from before.
 func Join(before, a, b *State) *State {
 	if a == b {
 		return a
 	}
-	e := &Editor{over: before, seq: before.seq}
+	e := before.Edit()
 	la, lb := a.since(before), b.since(before)
-	for p, s := range la.removed {
-		if _, both := lb.removed[p]; both {
-			e.Remove(p, s.entry.Cause)
+	for _, r := range la.removed {
+		if lb.takes(r.path) {
+			e.Remove(r.path, r.cause)
 		} else {
-			e.Under(p, s.entry.Cause)
+			e.Under(r.path, r.cause)
 		}
 	}
-	for p, s := range lb.removed {
-		if _, both := la.removed[p]; !both {
-			e.Under(p, s.entry.Cause)
+	for _, r := range lb.removed {
+		if !la.takes(r.path) {
+			e.Under(r.path, r.cause)
 		}
 	}
-	for _, l := range []*layer{la, lb} {
-		for p, s := range l.blurred {
-			e.Under(p, s.entry.Cause)
-		}
-		for dir, o := range l.opened {
-			e.open(dir, o.except)
-		}
-		for p, s := range l.doubted {
-			e.Doubt(p, s.entry.Cause)
-		}
-		for _, g := range l.grafts {
-			e.Under(g.Dest, g.Cause)
-		}
+	for _, l := range []*changes{la, lb} {
+		l.blur(e)
 	}
-	for _, l := range []*layer{la, lb} {
-		for p := range l.entries {
-			e.stamp(&e.layer.entries, p, agree(a.Lookup(p), b.Lookup(p)))
+	for _, l := range []*changes{la, lb} {
+		for _, p := range l.entries {
+			e.set(p, agree(a.Lookup(p), b.Lookup(p)))
 		}
-		for p := range l.removed {
-			e.stamp(&e.layer.entries, p, agree(a.Lookup(p), b.Lookup(p)))
+		for _, r := range l.removed {
+			e.set(r.path, agree(a.Lookup(r.path), b.Lookup(r.path)))
+		}
+		for _, bundle := range l.laid {
+			e.state.seq++
+			e.state.laid = append(slices.Clip(e.state.laid), laid{Bundle: bundle.Bundle, seq: e.state.seq, hidden: bundle.hidden, joined: &joined{a: a, b: b}})
 		}
 	}
 	return e.Done()
 }
 
-// since gathers the changes made after before.
-func (s *State) since(before *State) *layer {
-	all := layer{}
-	for n := s; n.parent != nil; n = n.parent {
-		all = merge(&n.layer, &all)
-	}
-	newer := func(m map[string]stamped) map[string]stamped {
-		for p, c := range m {
-			if c.seq <= before.seq {
-				delete(m, p)
-			}
+// changes are paths at which a State differs from one before it.
+type changes struct {
+	after                             int // the number of the last change of the one before
+	entries, blurred, doubted, copied []string
+	removed                           []removal
+	opened                            []opening
+	laid                              []laid
+}
+
+type removal struct {
+	path  string
+	cause Cause
+}
+
+func (c *changes) takes(p string) bool {
+	return slices.ContainsFunc(c.removed, func(r removal) bool { return r.path == p })
+}
+
+// since gathers what was changed after before.
+func (s *State) since(before *State) *changes {
+	c := &changes{after: before.seq}
+	c.gather("/", s.changes, before.changes)
+	for _, l := range s.laid {
+		if l.seq > before.seq {
+			c.laid = append(c.laid, l)
 		}
-		return m
 	}
-	l := &layer{entries: newer(all.entries), removed: newer(all.removed), blurred: newer(all.blurred), doubted: newer(all.doubted)}
-	for dir, o := range all.opened {
-		if o.seq > before.seq {
-			if l.opened == nil {
-				l.opened = map[string]opening{}
-			}
-			l.opened[dir] = o
+	return c
+}
+
+func (c *changes) gather(p string, n, before *node) {
+	if n == before || n == nil {
+		return
+	}
+	if n.entry != nil && n.entry.seq > c.after {
+		c.entries = append(c.entries, p)
+	}
+	if n.removed != nil && n.removed.seq > c.after {
+		c.removed = append(c.removed, removal{p, n.removed.entry.Cause})
+	}
+	if n.blurred > c.after {
+		c.blurred = append(c.blurred, p)
+	}
+	if n.doubted > c.after {
+		c.doubted = append(c.doubted, p)
+	}
+	for _, o := range n.opened {
+		if o.seq > c.after {
+			c.opened = append(c.opened, o)
 		}
 	}
-	for _, g := range all.grafts {
-		if g.seq > before.seq {
-			l.grafts = append(l.grafts, g)
-		}
+	if len(n.grafts) > 0 && n.grafts[len(n.grafts)-1].seq > c.after {
+		c.copied = append(c.copied, p)
 	}
-	return l
+	for _, k := range n.kids {
+		var old *node
+		if before != nil {
+			old = before.kid(k.name)
+		}
+		c.gather(below(p, k.name), k.node, old)
+	}
+}
+
+// blur repeats the changes that leave something unknown.
+func (c *changes) blur(e *Editor) {
+	for _, p := range c.blurred {
+		e.Under(p, Cause{})
+	}
+	for _, o := range c.opened {
+		n, seq := e.node(o.dir)
+		o.seq = seq
+		n.opened = append(n.opened, o)
+	}
+	for _, p := range c.doubted {
+		e.Doubt(p, Cause{})
+	}
+	for _, p := range c.copied {
+		e.Under(p, Cause{})
+	}
 }
 
 // agree is what two branches' entries have in common.

@@ -1,33 +1,18 @@
 package filesystem
 
 import (
+	"slices"
 	"strings"
 )
 
-// State is what is known of a whole file system at one point. It is immutable: an Editor makes the next one over it.
-// Paths are absolute and clean; a State's methods named like Tree's do not follow links, Stat and Lstat do.
+// State is what is known of a whole file system at one point. It is immutable: an Editor makes the next one over it, and the two
+// share what did not change. Paths are absolute and clean; a State's methods named like Tree's do not follow links, Stat and Lstat do.
 type State struct {
-	base   Tree // of the oldest State; nil below an overlay, or for an empty root
-	blank  bool // the oldest State knows nothing
-	parent *State
-	layer  layer
-	seq    int // changes made since the oldest State
-}
-
-// layer holds changes by path. Each has the sequence number at which it was made, so that layers can be merged.
-type layer struct {
-	entries map[string]stamped // an entry as a command left it
-	removed map[string]stamped // a path and all below it went away
-	blurred map[string]stamped // anything may have appeared or changed at a path and below it
-	opened  map[string]opening // names may have appeared in a directory
-	doubted map[string]stamped // something may have appeared at a path or below it, though nothing speaks for it
-	grafts  []graft            // oldest first
-	names   map[string]map[string]bool
-}
-
-type stamped struct {
-	seq   int
-	entry Entry
+	base    Tree // nil: an empty root
+	blank   bool // nothing is known of what was there before all changes
+	changes *node
+	laid    []laid // oldest first
+	seq     int    // changes made so far
 }
 
 // New is the State of an untouched tree; nil is an empty root.
@@ -41,43 +26,146 @@ func (s *State) Lookup(p string) Entry {
 	if p == "/" {
 		return Entry{Presence: Present, Type: Directory}
 	}
-	blurred, doubted := false, false
-	before := s.seq + 1
-	for n := s; n != nil; n = n.parent {
-		for {
-			kind, at, e := n.layer.newest(p, before)
-			if kind == nothing {
-				break
-			}
-			before = at
-			if kind == blur {
-				blurred = true
-				continue
-			}
-			if kind == grafted && e.Presence != Present {
-				blurred = blurred || e.Presence == Unknown
-				doubted = doubted || e.Presence == Absent && e.Likely
-				continue
-			}
-			return s.doubt(p, at, soften(e, blurred), doubted)
-		}
-		if n.parent == nil {
-			return s.doubt(p, 0, soften(n.bottom(p), blurred), doubted)
-		}
-	}
-	return Entry{}
+	var h history
+	h.collect(s, p)
+	return h.now(s, p)
 }
 
-// doubt makes an absence only likely when its path was doubted after the change that settled it, or a tree laid over it is only
-// likely not to hold it.
-func (s *State) doubt(p string, settled int, e Entry, doubted bool) Entry {
-	if doubted && e.Presence == Absent {
+// history is what the changes say of one path.
+type history struct {
+	settled  int      // number of the newest entry or removal, 0 for none
+	entry    *Entry   // set when it is an entry
+	gone     *stamped // set when it is a removal
+	removed  int      // numbers of the newest of each
+	blurred  int
+	doubted  int
+	openings []within
+	grafts   []*graft // oldest first
+}
+
+// within is an opening of a directory above a path, and the name in it that leads there.
+type within struct {
+	*opening
+	name string
+}
+
+// collect goes down to p and keeps what was changed on the way. It gives p's own node, nil when nothing was changed there.
+func (h *history) collect(s *State, p string) *node {
+	n := s.changes
+	for rest := p[1:]; n != nil; {
+		if n.removed != nil && n.removed.seq > h.removed {
+			h.removed, h.gone = n.removed.seq, n.removed
+		}
+		h.blurred, h.doubted = max(h.blurred, n.blurred), max(h.doubted, n.doubted)
+		for i := range n.grafts {
+			h.grafts = append(h.grafts, &n.grafts[i])
+		}
+		if rest == "" {
+			break
+		}
+		var name string
+		name, rest = first(rest)
+		for i := range n.opened {
+			h.openings = append(h.openings, within{&n.opened[i], name})
+		}
+		n = n.kid(name)
+	}
+	h.settled = h.removed
+	if n != nil && n.entry != nil && n.entry.seq > h.settled {
+		h.settled, h.entry, h.gone = n.entry.seq, &n.entry.entry, nil
+	}
+	if len(h.grafts) > 1 {
+		slices.SortFunc(h.grafts, func(a, b *graft) int { return a.seq - b.seq })
+	}
+	return n
+}
+
+// verdict is what one change has for a path, and what trees laid over it later leave of it.
+type verdict struct {
+	seq              int
+	entry            Entry
+	blurred, doubted bool
+}
+
+// now weighs the changes: the newest that says what is there counts, softened by what came after it. A bundle's directory gives way
+// to what was there before.
+func (h *history) now(s *State, p string) Entry {
+	v := verdict{}
+	var folders []folder
+	for g, l := len(h.grafts), len(s.laid); g > 0 || l > 0; {
+		if g > 0 && (l == 0 || h.grafts[g-1].seq > s.laid[l-1].seq) {
+			g--
+			from := h.grafts[g]
+			if from.seq < h.settled {
+				g = 0
+				continue
+			}
+			e := from.lookup(p)
+			if e.Presence == Present {
+				v.seq, v.entry = from.seq, e
+				return h.weigh(v, p, folders)
+			}
+			v.blurred = v.blurred || e.Presence == Unknown
+			v.doubted = v.doubted || e.Presence == Absent && e.Likely
+			continue
+		}
+		l--
+		b := &s.laid[l]
+		if b.seq < h.settled {
+			l = 0
+			continue
+		}
+		switch i := b.item(p); i.kind {
+		case fileItem:
+			v.seq, v.entry = b.seq, b.entry(p, i)
+			return h.weigh(v, p, folders)
+		case directoryItem, impliedItem:
+			folders = append(folders, folder{v, b, i})
+			folders[len(folders)-1].seq = b.seq
+		}
+	}
+	v.seq = h.settled
+	switch {
+	case h.entry != nil:
+		v.entry = *h.entry
+	case h.gone != nil:
+		v.entry = Entry{Presence: Absent, Cause: h.gone.entry.Cause}
+	default:
+		v.entry = s.bottom(p)
+	}
+	return h.weigh(v, p, folders)
+}
+
+// folder is a bundle's directory, and the verdict if it counts.
+type folder struct {
+	verdict
+	from *laid
+	item item
+}
+
+// weigh lets folders, the newest first, stand where nothing was, and softens what stands.
+func (h *history) weigh(v verdict, p string, folders []folder) Entry {
+	for i := len(folders) - 1; i >= 0; i-- {
+		if f := &folders[i]; v.entry.Presence != Present || f.item.kind == directoryItem && v.entry.Type == Regular {
+			v = f.verdict
+			v.entry = f.from.entry(p, f.item)
+		}
+	}
+	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened(v.seq))
+	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) {
 		e.Likely = true
 	}
-	for n := s; n != nil && e.Presence == Absent && !e.Likely; n = n.parent {
-		e.Likely = last(n.layer.doubted, p) > settled
-	}
 	return e
+}
+
+// opened tells whether a directory above was opened after a change, and the path may have appeared.
+func (h *history) opened(since int) bool {
+	for i := range h.openings {
+		if o := &h.openings[i]; o.seq > since && o.covers(o.name) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *State) bottom(p string) Entry {
@@ -88,48 +176,6 @@ func (s *State) bottom(p string) Entry {
 		return Entry{Presence: Absent}
 	}
 	return s.base.Lookup(p)
-}
-
-type change uint8
-
-const (
-	nothing change = iota
-	set
-	blur
-	grafted
-)
-
-// newest finds the last change before a sequence number that says something of p.
-func (l *layer) newest(p string, before int) (kind change, at int, e Entry) {
-	if s, ok := l.entries[p]; ok && s.seq < before {
-		kind, at, e = set, s.seq, s.entry
-	}
-	if len(l.removed) > 0 || len(l.blurred) > 0 || len(l.opened) > 0 {
-		for dir := p; ; dir = above(dir) {
-			if o, ok := l.opened[dir]; ok && dir != p && o.seq < before && o.seq > at && o.covers(dir, p) {
-				kind, at = blur, o.seq
-			}
-			if s, ok := l.removed[dir]; ok && s.seq < before && s.seq > at {
-				kind, at, e = set, s.seq, Entry{Presence: Absent, Cause: s.entry.Cause}
-			}
-			if s, ok := l.blurred[dir]; ok && s.seq < before && s.seq > at {
-				kind, at = blur, s.seq
-			}
-			if dir == "/" {
-				break
-			}
-		}
-	}
-	for i := len(l.grafts) - 1; i >= 0; i-- {
-		g := &l.grafts[i]
-		if g.seq < at {
-			break
-		}
-		if g.seq < before && Within(p, g.Dest) {
-			return grafted, g.seq, g.lookup(p)
-		}
-	}
-	return kind, at, e
 }
 
 // soften lowers what is known after something unseen may have touched it: absence is forgotten, presence is only likely.
@@ -153,3 +199,19 @@ func Within(p, dir string) bool {
 
 // above is path.Dir of an absolute, clean path.
 func above(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] }
+
+// below is path.Join of a clean directory and a name.
+func below(dir, name string) string {
+	if dir == "/" {
+		return "/" + name
+	}
+	return dir + "/" + name
+}
+
+// first splits the first name off a path without its leading slash.
+func first(p string) (name, rest string) {
+	if i := strings.IndexByte(p, '/'); i >= 0 {
+		return p[:i], p[i+1:]
+	}
+	return p, ""
+}

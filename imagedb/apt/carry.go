@@ -9,7 +9,7 @@ import (
 )
 
 // Contents tells what is known of a package's files in a release named as in imagedb.Query; ok is false for nothing.
-type Contents func(release, name string) (files map[string]filesystem.Entry, ok bool)
+type Contents func(release, name string) (files []filesystem.File, ok bool)
 
 // Install is imagedb.Repository's, in a system of which nothing is known.
 func (a *archive) Install(names []string, recommends bool) imagedb.Installation {
@@ -24,23 +24,25 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		c.want(name)
 	}
 	c.follow()
-	out := imagedb.Installation{Files: map[string]filesystem.Entry{}, Unmet: c.unmet}
+	out := imagedb.Installation{Unmet: c.unmet}
+	var files [][]filesystem.File
 	for _, p := range c.found {
 		out.Packages = append(out.Packages, imagedb.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
 		out.Download += p.Size
 		out.Installed += p.Installed
-		files, ok := a.Files(p.Name)
+		list, ok := a.Files(p.Name)
 		if !ok {
 			c.unknown[p.Name] = true
 		}
-		maps.Copy(out.Files, files)
+		files = append(files, list)
 	}
+	out.Files = filesystem.NewBundle(files...)
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
 	return out
 }
 
 // Files is imagedb.Lister's.
-func (a *archive) Files(name string) (map[string]filesystem.Entry, bool) {
+func (a *archive) Files(name string) ([]filesystem.File, bool) {
 	if a.contents == nil {
 		return nil, false
 	}

@@ -79,12 +79,6 @@ type InstalledPackage struct {
 	set         *store.Set
 }
 
-// PathEntry is a path and what is known of it.
-type PathEntry struct {
-	Path string
-	filesystem.Entry
-}
-
 // Install computes what "apt-get install" of names brings, with or without recommended packages: the first alternative that is
 // known of each dependency. It is false when none of the names is known. Names may carry a version, a release or an
 // architecture (name=1.0, name/stable, name:amd64), which are ignored.
@@ -219,7 +213,7 @@ func findProvider(sets []*store.Set, name string) (store.Package, *store.Set) {
 // Files lists the files that the package brings, sorted by path: commands, libraries, configuration and the upper directories of
 // the rest. complete is false when nothing is known of them. In an inferred release a file that Debian 12 and 13 both have in the
 // package is certain, any other likely.
-func (p InstalledPackage) Files() (files []PathEntry, complete bool) {
+func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 	c := p.release.cache
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -245,13 +239,16 @@ func (p InstalledPackage) Files() (files []PathEntry, complete bool) {
 			f.Known &= filesystem.KnowMode | filesystem.KnowOwner
 			f.SetUnknownELF()
 		}
-		files = append(files, PathEntry{Path: f.Path, Entry: g.entry(&f, "")})
+		files = append(files, filesystem.File{Path: f.Path, Entry: g.entry(&f, "")})
 	}
 	return files, true
 }
 
 // Files is what is known of the files of one package; complete is false when nothing is.
-func (r Release) Files(name string) (files []PathEntry, complete bool) {
+func (r Release) Files(name string) (files []filesystem.File, complete bool) {
+	if r.cache == nil {
+		return nil, false
+	}
 	p, ok := r.find(name)
 	if !ok || p.Name != name {
 		return nil, false

@@ -26,7 +26,7 @@ func brings(t *testing.T, release string, recommends bool, names ...string) (map
 		if !ok {
 			t.Errorf("%s: files of %s are not known", release, p.Name)
 		}
-		if !slices.IsSortedFunc(files, func(a, b PathEntry) int { return strings.Compare(a.Path, b.Path) }) {
+		if !slices.IsSortedFunc(files, func(a, b filesystem.File) int { return strings.Compare(a.Path, b.Path) }) {
 			t.Errorf("%s: files of %s are not sorted", release, p.Name)
 		}
 		for _, f := range files {

@@ -123,8 +123,8 @@ func (r *repository) Match(pattern string, installed []string) (names []string, 
 }
 
 // Files is imagedb.Lister's.
-func (r *repository) Files(name string) (map[string]filesystem.Entry, bool) {
-	return r.packages.contents(name)
+func (r *repository) Files(name string) ([]filesystem.File, bool) {
+	return r.packages.Files(name)
 }
 
 // Install is imagedb.Repository's.
@@ -137,46 +137,31 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 		return done.(imagedb.Installation)
 	}
 	in, _ := r.packages.Install(names, recommends)
-	out := imagedb.Installation{Unknown: in.Unknown, Inferred: in.Likely, Files: map[string]filesystem.Entry{}}
+	out := imagedb.Installation{Unknown: in.Unknown, Inferred: in.Likely}
+	lists := make([][]filesystem.File, 0, len(in.Packages))
 	for _, p := range in.Packages {
 		files, complete := p.Files()
 		if !complete {
 			out.Unknown = append(out.Unknown, p.Name)
 		}
 		out.Packages = append(out.Packages, p.Package)
-		for _, f := range files {
-			out.Files[f.Path] = f.Entry
-		}
+		lists = append(lists, files)
 	}
+	out.Files = filesystem.NewBundle(lists...)
 	r.installs.Store(key, out)
 	return out
 }
 
 // Contents opens what is known of packages' files: the function tells of a release, named as in imagedb.Query, and a package; ok is
 // false for nothing.
-func Contents() func(release, name string) (files map[string]filesystem.Entry, ok bool) {
+func Contents() func(release, name string) (files []filesystem.File, ok bool) {
 	var opened sync.Map
-	return func(release, name string) (map[string]filesystem.Entry, bool) {
+	return func(release, name string) ([]filesystem.File, bool) {
 		r, ok := opened.Load(release)
 		if !ok {
 			known, _ := Packages(strings.ReplaceAll(release, " ", "-"))
 			r, _ = opened.LoadOrStore(release, known)
 		}
-		return r.(Release).contents(name)
+		return r.(Release).Files(name)
 	}
-}
-
-func (r Release) contents(name string) (files map[string]filesystem.Entry, ok bool) {
-	if r.cache == nil {
-		return nil, false
-	}
-	list, complete := r.Files(name)
-	if !complete {
-		return nil, false
-	}
-	files = make(map[string]filesystem.Entry, len(list))
-	for _, f := range list {
-		files[f.Path] = f.Entry
-	}
-	return files, true
 }

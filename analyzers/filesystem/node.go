@@ -1,0 +1,73 @@
+package filesystem
+
+import (
+	"slices"
+	"strings"
+)
+
+// node is what was changed at one path, and below it. States share nodes: an Editor changes those it made and copies the others.
+// Each change carries its number in the State's history, which tells what came later.
+type node struct {
+	by      *edit
+	kids    []kid    // sorted by name
+	entry   *stamped // as a command left it
+	removed *stamped // the path and all below it went away
+	blurred int      // anything may have appeared or changed at the path and below it
+	doubted int      // something may have appeared there, though nothing speaks for it
+	opened  []opening
+	grafts  []graft // oldest first
+}
+
+type kid struct {
+	name string
+	*node
+}
+
+type stamped struct {
+	seq   int
+	entry Entry
+}
+
+// edit tells the nodes that one Editor may change from all others.
+type edit struct{ _ byte }
+
+// find is where name is among the kids, or belongs.
+func (n *node) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(n.kids, name, func(k kid, name string) int { return strings.Compare(k.name, name) })
+}
+
+func (n *node) kid(name string) *node {
+	if i, ok := n.find(name); ok {
+		return n.kids[i].node
+	}
+	return nil
+}
+
+// own is n for an edit to change; nil becomes a new node.
+func (n *node) own(by *edit) *node {
+	if n == nil {
+		return &node{by: by}
+	}
+	if n.by == by {
+		return n
+	}
+	to := *n
+	to.by = by
+	to.kids, to.opened, to.grafts = slices.Clone(n.kids), slices.Clip(n.opened), slices.Clip(n.grafts)
+	return &to
+}
+
+// newest is the number of the last change to the path itself, 0 when all were below it.
+func (n *node) newest() int {
+	seq := max(n.blurred, n.doubted)
+	if n.entry != nil {
+		seq = max(seq, n.entry.seq)
+	}
+	if n.removed != nil {
+		seq = max(seq, n.removed.seq)
+	}
+	for i := range n.grafts {
+		seq = max(seq, n.grafts[i].seq)
+	}
+	return seq
+}
