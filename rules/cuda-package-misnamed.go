@@ -20,8 +20,10 @@ It also speaks of libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an im
 own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no /usr/local/cuda.
 
 Sources: the package lists of CUDA 11.4 to 13.0 as the redistributable manifests and the nvidia/cuda Dockerfiles have them, Debian's non-free
-package contents. Where the lists that are known prove that the name does not exist, apt-package-unknown says so as an error.`,
+package contents. Where the lists that are known prove that the name does not exist, apt-package-unknown says so as an error, with this as
+a note and this fix.`,
 	Severity: Warning,
+	Replaces: []string{"apt-package-unknown"},
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		gpuStages(p, func(s *gpu.Stage) {

@@ -38,6 +38,7 @@ type Rule struct {
 	Severity Severity // the highest it reports
 	Off      bool     // only when enabled
 	Last     bool     // checked after all others and after suppression, when Pass.Unused is known
+	Replaces []string // IDs of rules that say less of the same words: see fold
 	Requires []analyzers.Node
 	Check    func(*Pass)
 }

@@ -29,12 +29,19 @@ func Run(ctx context.Context, build *analyzers.Build, options Options) ([]Diagno
 	r := &run{options: options, facts: analyzers.NewPass(build), ran: map[*Rule]bool{}}
 	r.checkAll(ctx, false)
 	r.suppress(ctx)
+	r.found = sorted(r.found)
+	r.fold()
 	r.checkAll(ctx, true)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(r.found, compare)
-	return slices.CompactFunc(r.found, func(a, b Diagnostic) bool { return compare(a, b) == 0 }), nil
+	return sorted(r.found), nil
+}
+
+// sorted is by place, each finding there once.
+func sorted(found []Diagnostic) []Diagnostic {
+	slices.SortStableFunc(found, compare)
+	return slices.CompactFunc(found, func(a, b Diagnostic) bool { return compare(a, b) == 0 })
 }
 
 type run struct {
