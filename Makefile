@@ -1,10 +1,14 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build test lint update bench bench-imagedb truth conformance buildkit
+.PHONY: build gpu test lint update bench bench-imagedb truth conformance buildkit
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
+
+# gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it wants a C compiler.
+gpu:
+	go run ./gpucheck/portable bin
 
 test:
 	go test ./...

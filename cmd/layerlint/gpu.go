@@ -16,6 +16,7 @@ type gpuFlags struct {
 	format     string
 	save       string
 	frameworks bool
+	timings    bool
 	require    []string
 	limit      time.Duration
 	memory     uint64                // MiB
@@ -26,7 +27,7 @@ type gpuFlags struct {
 func gpuCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack, and compare a Dockerfile with hosts", Args: cobra.NoArgs}
 	c.RunE = func(*cobra.Command, []string) error { return errors.New("gpu wants one of check, compare") }
-	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t), gpuProbeCommand())
+	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t))
 	return c
 }
 
@@ -57,22 +58,11 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	f.StringVar(&flags.format, "format", "text", "text or json")
 	f.StringVar(&flags.save, "save", "", "write what the host has to this file, for check --gpu-host")
 	f.BoolVar(&flags.frameworks, "frameworks", false, "import torch, tensorflow, jax and onnxruntime too, which takes seconds each")
+	f.BoolVar(&flags.timings, "timings", false, "say how long each step took, and each call in it")
 	f.StringSliceVar(&flags.require, "require", nil, "commands or Python modules that must be there: nvcc,pip,pybind11")
 	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
 	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image asks for with what is here")
 	files.registerDockerfile(c)
 	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, MiB, at most 2048")
 	return c
-}
-
-// gpuProbeCommand is what gpu check starts as a child process: vendor libraries are opened nowhere else.
-func gpuProbeCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:    "probe QUESTION",
-		Hidden: true,
-		Args:   cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return statusError(gpuProbe(args[0]))
-		},
-	}
 }

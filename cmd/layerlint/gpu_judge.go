@@ -1,4 +1,4 @@
-//go:build linux && cgo
+//go:build linux
 
 package main
 
@@ -9,8 +9,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/cuda"
-	"github.com/layerlint/layerlint/gpucheck/nvml"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // judge turns what was found into findings and the whole verdict.
@@ -43,15 +42,16 @@ func (p *probing) judge() {
 func (p *probing) add(f gpuFinding) { p.report.Findings = append(p.report.Findings, f) }
 
 // dead reports a step whose child process gave no answer.
-func (p *probing) dead(check string, d *cuda.Death) bool {
+func (p *probing) dead(check string) bool {
+	d := p.deaths[check]
 	if d == nil {
 		return false
 	}
 	f := gpuFinding{Check: check, Found: d.Outcome, Verdict: "broken", Why: d.Detail}
 	switch d.Outcome {
-	case cuda.NotPossible:
+	case probe.NotPossible:
 		f.Verdict = "unknown"
-	case cuda.OutOfTime:
+	case probe.OutOfTime:
 		f.Fix = "a longer --limit tells a slow machine from one that hangs; look for NVRM Xid lines in the kernel log"
 	}
 	p.add(f)
@@ -60,7 +60,7 @@ func (p *probing) dead(check string, d *cuda.Death) bool {
 
 func (p *probing) judgeDriver() {
 	h := p.report.Host
-	if p.dead("driver", p.death) {
+	if p.dead("driver") {
 		return
 	}
 	f := gpuFinding{Check: "driver", Found: cmp.Or(h.Driver, "none"), Where: "kernel module", Verdict: "ok"}
@@ -68,7 +68,7 @@ func (p *probing) judgeDriver() {
 		f.Found += fmt.Sprintf(" (CUDA %s, NVML %s)", h.CUDA, h.NVML)
 	}
 	if p.result != "" || len(h.GPUs) == 0 {
-		reason := nvml.Explain(p.result, p.around)
+		reason := probe.Explain(p.result, p.around)
 		f.Verdict, f.Why, f.Fix = "broken", reason.Text, reason.Fix
 		if i := slices.IndexFunc(h.Libraries, func(l gpucheck.Library) bool { return l.Name == "libnvidia-ml.so.1" }); i >= 0 && h.Libraries[i].Outcome == gpucheck.Refused {
 			f.Why, f.Fix = "NVML cannot be opened: "+h.Libraries[i].Error, fixRefused(h.Libraries[i].Error)

@@ -1,4 +1,4 @@
-//go:build linux && cgo
+//go:build linux
 
 package main
 
@@ -12,8 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/cuda"
-	"github.com/layerlint/layerlint/gpucheck/nvml"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // recorded reads a run on real hardware and sets it up to be judged again.
@@ -30,8 +29,8 @@ func recorded(t *testing.T, file string) (gpuReport, *probing) {
 		}
 	}
 	again.Findings, again.Verdict = nil, ""
-	p := &probing{report: again, deaths: map[string]*cuda.Death{}}
-	p.around = nvml.Surroundings{Module: was.Host.Driver, Nodes: map[string]nvml.Access{"/dev/nvidiactl": nvml.Usable, "/dev/nvidia0": nvml.Usable}}
+	p := &probing{report: again, deaths: map[string]*probe.Death{}}
+	p.around = probe.Surroundings{Module: was.Host.Driver, Nodes: map[string]probe.Access{"/dev/nvidiactl": probe.Usable, "/dev/nvidia0": probe.Usable}}
 	return was, p
 }
 
@@ -80,7 +79,7 @@ func TestJudge(t *testing.T) {
 			l := library(p, "libnvidia-ml.so.1")
 			l.Outcome, l.Error = gpucheck.Refused, "/usr/lib/libnvidia-ml.so.1: file too short"
 		}, "driver", "broken", "delete it from the image"},
-		"NVML dies":    {func(p *probing) { p.death = &cuda.Death{Outcome: cuda.Crashed, Detail: "SIGSEGV"} }, "driver", "broken", "SIGSEGV"},
+		"NVML dies":    {func(p *probing) { p.deaths["driver"] = &probe.Death{Outcome: probe.Crashed, Detail: "SIGSEGV"} }, "driver", "broken", "SIGSEGV"},
 		"rows failed":  {func(p *probing) { p.report.Host.GPUs[0].State.RemapFailed = true }, "device 0", "broken", "remapped"},
 		"throttled":    {func(p *probing) { p.report.Host.GPUs[0].State.Throttle = []string{"idle", "hardware thermal slowdown"} }, "device 0", "note", "held back by hardware thermal slowdown"},
 		"fabric waits": {func(p *probing) { p.report.Host.GPUs[0].State.Fabric = "in progress" }, "device 0", "broken", "nvidia-fabricmanager"},
@@ -113,25 +112,25 @@ func TestJudge(t *testing.T) {
 		"hidden by CUDA_VISIBLE_DEVICES": {func(p *probing) {
 			empty := ""
 			p.around.CUDAVisible = &empty
-			p.report.Kernels[0] = cuda.Smoke{Failure: &cuda.Failure{Call: "cuInit", Code: 100, Name: "CUDA_ERROR_NO_DEVICE"}}
+			p.report.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 100, Name: "CUDA_ERROR_NO_DEVICE"}}
 		}, "kernels 0", "broken", `CUDA none: CUDA_VISIBLE_DEVICES is ""`},
 		"forbidden nodes": {func(p *probing) {
-			p.around.Nodes["/dev/nvidia-uvm"] = nvml.Forbidden
-			p.report.Kernels[0] = cuda.Smoke{Failure: &cuda.Failure{Call: "cuInit", Code: 999, Name: "CUDA_ERROR_UNKNOWN"}}
+			p.around.Nodes["/dev/nvidia-uvm"] = probe.Forbidden
+			p.report.Kernels[0] = probe.Smoke{Failure: &probe.Failure{Call: "cuInit", Code: 999, Name: "CUDA_ERROR_UNKNOWN"}}
 		}, "kernels 0", "broken", "may not open /dev/nvidia-uvm"},
 		"wrong results": {func(p *probing) { p.report.Kernels[0].Wrong = []string{"kernel: element 5"} }, "kernels 0", "broken", "take it out of use"},
 		"kernels hang": {func(p *probing) {
-			p.deaths["kernel 0"] = &cuda.Death{Outcome: cuda.OutOfTime, Detail: "no answer within 20s"}
+			p.deaths["kernels 0"] = &probe.Death{Outcome: probe.OutOfTime, Detail: "no answer within 20s"}
 		}, "kernels 0", "broken", "Xid"},
 		"no CUPTI": {func(p *probing) { p.report.CUPTI = nil }, "cupti", "note", "cuda-cupti"},
 		"CUPTI refused": {func(p *probing) {
-			p.report.CUPTI.Failure = &cuda.Failure{Call: "cuptiActivityEnable", Code: 35, Name: "X", Meaning: "give the container CAP_SYS_ADMIN"}
+			p.report.CUPTI.Failure = &probe.Failure{Call: "cuptiActivityEnable", Code: 35, Name: "X", Meaning: "give the container CAP_SYS_ADMIN"}
 		}, "cupti", "broken", "CAP_SYS_ADMIN"},
-		"no record":   {func(p *probing) { p.report.CUPTI.Record = cuda.Record{} }, "cupti", "broken", ""},
+		"no record":   {func(p *probing) { p.report.CUPTI.Record = probe.Record{} }, "cupti", "broken", ""},
 		"peers apart": {func(p *probing) { p.report.Peers.Matrix[0][1] = false }, "peers", "note", "host memory"},
 		"wrong sums":  {func(p *probing) { p.report.NCCL.Wrong = []string{"device 1"} }, "nccl", "broken", "device 1"},
 		"NCCL not there": {func(p *probing) {
-			p.report.NCCL.Failure = &cuda.Failure{Call: "dlopen", Name: "libnccl.so.2: cannot open shared object file: No such file or directory"}
+			p.report.NCCL.Failure = &probe.Failure{Call: "dlopen", Name: "libnccl.so.2: cannot open shared object file: No such file or directory"}
 		}, "nccl", "note", "nvidia-nccl"},
 		"torch for the CPU": {func(p *probing) { p.report.Frameworks = []framework{{Name: "torch", Version: "2.11.0+cpu"}} }, "torch", "note", "CPU alone"},
 		"torch sees none":   {func(p *probing) { p.report.Frameworks = []framework{{Name: "torch", CUDA: "13.0"}} }, "torch", "broken", "no device"},

@@ -1,4 +1,4 @@
-//go:build linux && cgo
+//go:build linux
 
 package main
 
@@ -6,13 +6,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/layerlint/layerlint/gpucheck/cuda"
-	"github.com/layerlint/layerlint/gpucheck/nvml"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-func (p *probing) judgeKernel(i int, k cuda.Smoke) {
-	check := fmt.Sprintf("kernels %d", i)
-	if p.dead(check, p.deaths[fmt.Sprintf("kernel %d", i)]) {
+func (p *probing) judgeKernel(i int, k probe.Smoke) {
+	check := kernelCheck(i)
+	if p.dead(check) {
 		return
 	}
 	f := gpuFinding{Check: check, Verdict: "ok", Where: k.Name}
@@ -56,7 +55,7 @@ func (p *probing) cudaVisible() string {
 }
 
 // explainFailure says what this machine adds to a failure's general meaning.
-func (p *probing) explainFailure(f *gpuFinding, failure *cuda.Failure) {
+func (p *probing) explainFailure(f *gpuFinding, failure *probe.Failure) {
 	switch failure.Code {
 	case 100, 101:
 		if p.around.CUDAVisible != nil && len(p.report.Host.GPUs) > 0 {
@@ -68,8 +67,8 @@ func (p *probing) explainFailure(f *gpuFinding, failure *cuda.Failure) {
 		f.Why = "this user may not open " + strings.Join(forbidden, ", ")
 		f.Fix = "give read and write permission on the device nodes, or let the container's device cgroup allow them"
 	}
-	if _, missing := cuda.Missing(failure.Name); missing {
-		reason := nvml.Explain(p.result, p.around)
+	if _, missing := probe.Missing(failure.Name); missing {
+		reason := probe.Explain(p.result, p.around)
 		f.Why, f.Fix = "libcuda.so.1 comes with the host's driver: "+reason.Text, reason.Fix
 	} else if failure.Call == "dlopen" {
 		f.Why, f.Fix = "the loader refuses the file", fixRefused(failure.Name)
@@ -78,7 +77,7 @@ func (p *probing) explainFailure(f *gpuFinding, failure *cuda.Failure) {
 
 func (p *probing) judgeCUPTI() {
 	t := p.report.CUPTI
-	if p.dead("cupti", p.deaths["cupti"]) {
+	if p.dead("cupti") {
 		return
 	}
 	f := gpuFinding{Check: "cupti", Verdict: "ok"}
@@ -106,7 +105,7 @@ func (p *probing) judgeCUPTI() {
 
 func (p *probing) judgePeers() {
 	x := p.report.Peers
-	if x == nil || p.dead("peers", p.deaths["peers"]) {
+	if x == nil || p.dead("peers") {
 		return
 	}
 	f := gpuFinding{Check: "peers", Verdict: "ok"}
@@ -143,14 +142,14 @@ func (p *probing) judgePeers() {
 
 func (p *probing) judgeNCCL() {
 	x := p.report.NCCL
-	if x == nil || p.dead("nccl", p.deaths["nccl"]) {
+	if x == nil || p.dead("nccl") {
 		return
 	}
 	f := gpuFinding{Check: "nccl", Verdict: "ok", Where: x.Path}
 	switch {
 	case x.Failure != nil:
 		f.Found, f.Verdict, f.Why = x.Failure.Error(), "broken", x.Failure.Meaning
-		if _, missing := cuda.Missing(x.Failure.Name); missing {
+		if _, missing := probe.Missing(x.Failure.Name); missing {
 			f.Verdict, f.Why, f.Fix = "note", "NCCL is not installed", "install libnccl2, or the wheel nvidia-nccl-cuNN"
 		}
 	case len(x.Wrong) > 0:

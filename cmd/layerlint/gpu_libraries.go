@@ -1,4 +1,4 @@
-//go:build linux && cgo
+//go:build linux
 
 package main
 
@@ -9,8 +9,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/cuda"
-	"github.com/layerlint/layerlint/gpucheck/nvml"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // fixRefused mends what the loader says of a file that it will not take.
@@ -33,7 +32,7 @@ func (p *probing) judgeLibraries() {
 		if l.Kind != "" {
 			f.Found = l.Kind + " " + l.Version
 		}
-		family, _ := cuda.FamilyOf(l.Name)
+		family, _ := probe.FamilyOf(l.Name)
 		switch l.Outcome {
 		case gpucheck.Opened:
 			p.judgeOpened(&f, l, family)
@@ -55,7 +54,7 @@ func (p *probing) judgeLibraries() {
 	}
 }
 
-func (p *probing) judgeOpened(f *gpuFinding, l gpucheck.Library, family cuda.Family) {
+func (p *probing) judgeOpened(f *gpuFinding, l gpucheck.Library, family probe.Family) {
 	paths := filepath.SplitList(p.report.Host.Env["LD_LIBRARY_PATH"])
 	byPath := slices.ContainsFunc(paths, func(dir string) bool { return dir != "" && inside(dir, l.Path) })
 	others := slices.DeleteFunc(slices.Clone(l.Also), aside)
@@ -117,9 +116,9 @@ func inside(dir, file string) bool {
 	return err == nil && filepath.Dir(file) == real
 }
 
-func (p *probing) judgeUnopened(f *gpuFinding, l gpucheck.Library, family cuda.Family) {
+func (p *probing) judgeUnopened(f *gpuFinding, l gpucheck.Library, family probe.Family) {
 	f.Found, f.Why, f.Verdict, f.Fix = string(l.Outcome), l.Error, "broken", fixRefused(l.Error)
-	missing, isMissing := cuda.Missing(l.Error[strings.LastIndex(l.Error, "; ")+1:])
+	missing, isMissing := probe.Missing(l.Error[strings.LastIndex(l.Error, "; ")+1:])
 	missing = strings.TrimSpace(missing)
 	switch {
 	case l.Outcome == gpucheck.Unasked:
@@ -128,7 +127,7 @@ func (p *probing) judgeUnopened(f *gpuFinding, l gpucheck.Library, family cuda.F
 		p.judgeNoDriverLibrary(f, l.Name)
 	case isMissing:
 		f.Where = strings.Join(l.Also[:min(1, len(l.Also))], "")
-		link := cuda.FindLink(f.Where, missing)
+		link := probe.FindLink(f.Where, missing)
 		f.Why, f.Fix = describeLink(link)
 	}
 }
@@ -140,13 +139,13 @@ func (p *probing) judgeNoDriverLibrary(f *gpuFinding, name string) {
 	case "libnvidia-ptxjitcompiler.so.1":
 		f.Verdict, f.Why = "note", "not found by name; the driver cannot compile PTX without it (CUDA_ERROR_JIT_COMPILER_NOT_FOUND)"
 	default:
-		reason := nvml.Explain("NVML_ERROR_LIBRARY_NOT_FOUND", p.around)
+		reason := probe.Explain("NVML_ERROR_LIBRARY_NOT_FOUND", p.around)
 		f.Why, f.Fix = f.Why+"; "+reason.Text, reason.Fix
 	}
 }
 
 // describeLink says which library is missing for which, and what brings it.
-func describeLink(l cuda.Link) (why, fix string) {
+func describeLink(l probe.Link) (why, fix string) {
 	why = l.Name + " is not found"
 	if n := len(l.Chain); n > 0 {
 		why += ", needed by " + strings.Join(l.Chain, " -> ")

@@ -1,45 +1,54 @@
+//go:build linux
+
 package main
 
 import (
 	"debug/elf"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
-// build runs the Go command for this program; the result is cached like any other build.
-func build(t *testing.T, cgo, ldflags string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "layerlint")
-	c := exec.Command("go", "build", "-ldflags", ldflags, "-o", file, ".")
-	c.Env = append(os.Environ(), "CGO_ENABLED="+cgo)
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	return file
-}
-
-// The build with cgo asks nothing of a C library newer than 2.28, that of RHEL 8.
-func TestPortableBuild(t *testing.T) {
-	if testing.Short() || runtime.GOOS != "linux" {
+// TestPortable builds the program as it is given away, and tries it on this machine and where there is no glibc.
+func TestPortable(t *testing.T) {
+	if testing.Short() {
 		t.Skip("builds the program")
 	}
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
 	}
-	flags, err := exec.Command("go", "run", "../../gpucheck/portable", t.TempDir()).Output()
-	if err != nil {
-		t.Fatalf("making link-time libraries: %v", err)
+	dir := t.TempDir()
+	if out, err := exec.Command("go", "run", "../../gpucheck/portable", dir).CombinedOutput(); err != nil {
+		t.Fatalf("building: %v: %s", err, out)
 	}
-	program := build(t, "1", fmt.Sprintf("-s -w -extldflags '%s'", strings.TrimSpace(string(flags))))
+	program := filepath.Join(dir, "layerlint")
 	f, err := elf.Open(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, p := range f.Progs {
+		if p.Type == elf.PT_INTERP {
+			t.Error("the program needs a dynamic loader")
+		}
+	}
+	checkVersions(t, filepath.Join(dir, "layerlint-probe"))
+	t.Run("without a device", func(t *testing.T) { checkWithoutDevice(t, program) })
+	t.Run("musl", func(t *testing.T) {
+		checkWithoutGlibc(t, program, "lib/ld-musl-x86_64.so.1", "this system's C library is musl")
+	})
+	t.Run("no C library", func(t *testing.T) { checkWithoutGlibc(t, program, "lib/nothing", "glibc's loader /lib") })
+}
+
+// checkVersions holds what opens the libraries to glibc 2.28, that of RHEL 8; Debian 11 and Ubuntu 20.04 have 2.31.
+func checkVersions(t *testing.T, probe string) {
+	f, err := elf.Open(probe)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +72,40 @@ func TestPortableBuild(t *testing.T) {
 	if versioned == 0 {
 		t.Error("no symbol version is needed: was this linked with the C library at all?")
 	}
-	checkWithoutDevice(t, program)
+}
+
+// checkWithoutGlibc runs the program in a root that holds it and one more file.
+func checkWithoutGlibc(t *testing.T, program, file, says string) {
+	root := t.TempDir()
+	for _, dir := range []string{filepath.Dir(file), "tmp"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	content, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range map[string][]byte{"layerlint": content, file: nil} {
+		if err := os.WriteFile(filepath.Join(root, name), b, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := exec.Command("/layerlint", "gpu", "check")
+	c.Dir, c.Env = "/", []string{"PATH=/"}
+	c.SysProcAttr = &syscall.SysProcAttr{Chroot: root}
+	if os.Getuid() != 0 {
+		c.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER
+		c.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{HostID: os.Getuid(), Size: 1}}
+	}
+	out, err := c.CombinedOutput()
+	if errors.Is(err, syscall.EPERM) {
+		t.Skip("this user may not change the root")
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != exitTrouble || !strings.Contains(string(out), says) {
+		t.Errorf("%v: %s", err, out)
+	}
 }
 
 // checkWithoutDevice runs the whole check on a driver that computes on the processor.
@@ -106,25 +148,12 @@ func checkWithoutDevice(t *testing.T, program string) {
 	}
 }
 
-// The build without cgo runs anywhere and says that it cannot check.
-func TestStaticBuildSaysSo(t *testing.T) {
-	if testing.Short() || runtime.GOOS != "linux" {
-		t.Skip("builds the program")
-	}
-	program := build(t, "0", "-s -w")
-	f, err := elf.Open(program)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for _, p := range f.Progs {
-		if p.Type == elf.PT_INTERP {
-			t.Error("it needs a dynamic loader")
-		}
-	}
-	out, err := exec.Command(program, "gpu", "check").CombinedOutput()
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != exitTrouble || !strings.Contains(string(out), "cannot open the GPU's libraries") && !strings.Contains(string(out), "musl") {
-		t.Errorf("%v: %s", err, out)
+// A build that holds no probe says so.
+func TestBareBuildSaysSo(t *testing.T) {
+	t.Setenv("PATH", "/nonexistent")
+	var out, complaints strings.Builder
+	status := run(t.Context(), terminal{strings.NewReader(""), &out, &complaints}, []string{"gpu", "check"})
+	if status != exitTrouble || !strings.Contains(complaints.String(), "it holds no layerlint-probe") {
+		t.Errorf("status %d: %s", status, &complaints)
 	}
 }

@@ -1,16 +1,20 @@
-//go:build linux && cgo
+//go:build linux
 
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
-func (r *gpuReport) write(w io.Writer, format string) error {
-	if format == "json" {
+func (r *gpuReport) write(w io.Writer, flags gpuFlags) error {
+	if flags.format == "json" {
 		e := json.NewEncoder(w)
 		e.SetEscapeHTML(false)
 		e.SetIndent("", "  ")
@@ -34,6 +38,27 @@ func (r *gpuReport) write(w io.Writer, format string) error {
 		}
 		fmt.Fprintln(w)
 	}
+	if flags.timings {
+		if err := r.writeTimings(w); err != nil {
+			return err
+		}
+	}
 	_, err := fmt.Fprintf(w, "\n%s in %.1f s\n", r.Verdict, r.Seconds)
 	return err
+}
+
+// writeTimings lists the steps and the calls in them, longest first.
+func (r *gpuReport) writeTimings(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "\nSTEP\tAFTER\tTOOK\tOF THAT")
+	for _, t := range r.Timings {
+		calls := slices.SortedFunc(maps.Keys(t.Calls), func(a, b string) int {
+			return cmp.Or(cmp.Compare(t.Calls[b], t.Calls[a]), cmp.Compare(a, b))
+		})
+		for i, c := range calls {
+			calls[i] = fmt.Sprintf("%s %.0f ms", c, 1e3*t.Calls[c])
+		}
+		fmt.Fprintf(table, "%s\t%.0f ms\t%.0f ms\t%s\n", t.Step, 1e3*t.Start, 1e3*t.Seconds, strings.Join(calls, ", "))
+	}
+	return table.Flush()
 }

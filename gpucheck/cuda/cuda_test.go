@@ -13,26 +13,30 @@ import (
 	"time"
 
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // The test binary is its own child.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == "child" {
-		os.Exit(Serve(os.Args[2], map[string]func(Request) any{
-			"hang":   func(Request) any { time.Sleep(time.Hour); return nil },
-			"silent": func(Request) any { os.Exit(0); return nil },
+	if len(os.Args) == 2 && os.Args[1] == "child" {
+		os.Exit(Serve(map[string]func() any{
+			"hang":   func() any { time.Sleep(time.Hour); return nil },
+			"silent": func() any { os.Exit(0); return nil },
+			"slow":   func() any { time.Sleep(time.Second); return "there" },
+			"crash":  func() any { panic("SIGSEGV") },
+			"well":   func() any { return "here" },
 		}))
 	}
 	os.Exit(m.Run())
 }
 
-func runner(t *testing.T) Runner {
+func runner(t *testing.T) probe.Runner {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Runner{Command: []string{self, "child"}, Limit: time.Minute}
+	return probe.Runner{Command: []string{self, "child"}, Limit: time.Minute}
 }
 
 // compile builds a shared library.
@@ -94,8 +98,8 @@ func TestOpen(t *testing.T) {
 		"crash when asked": {"late/libcurand.so.10", gpucheck.Library{Outcome: gpucheck.Crashed}, "SIGSEGV"},
 	} {
 		file := at(c.file)
-		f, _ := FamilyOf(file)
-		got := runner(t).open(context.Background(), f, file)
+		f, _ := probe.FamilyOf(file)
+		got := runner(t).Open(context.Background(), f, file)
 		if got.Outcome != c.want.Outcome || got.Version != c.want.Version || got.Kind != c.want.Kind || !strings.Contains(got.Error, c.says) {
 			t.Errorf("%s: %+v; want %+v saying %q", name, got, c.want, c.says)
 		}
@@ -109,16 +113,16 @@ func TestLibrarySearch(t *testing.T) {
 	dir := t.TempDir()
 	compile(t, filepath.Join(dir, "a/libcurand.so.10"), "int curandGetVersion(int *v) { *v = 10302; return 0; }")
 	compile(t, filepath.Join(dir, "b/libcurand.so.10"), "int curandGetVersion(int *v) { *v = 10400; return 0; }")
-	f, _ := FamilyOf("libcurand.so.10")
+	f, _ := probe.FamilyOf("libcurand.so.10")
 	files := []string{filepath.Join(dir, "a/libcurand.so.10"), filepath.Join(dir, "b/libcurand.so.10")}
 
-	l := runner(t).library(context.Background(), f, "libcurand.so.10", files)
+	l := runner(t).Find(context.Background(), f, "libcurand.so.10", files)
 	if l.Outcome != gpucheck.Opened || !l.ByPath || l.Path != files[0] || len(l.Also) != 1 || l.Also[0] != files[1] {
 		t.Errorf("without a search path: %+v", l)
 	}
 	r := runner(t)
 	r.Env = []string{"LD_LIBRARY_PATH=" + filepath.Dir(files[1])}
-	l = r.library(context.Background(), f, "libcurand.so.10", files)
+	l = r.Find(context.Background(), f, "libcurand.so.10", files)
 	if l.Outcome != gpucheck.Opened || l.ByPath || l.Path != files[1] || l.Version != "10.4.0" || len(l.Also) != 1 || l.Also[0] != files[0] {
 		t.Errorf("with LD_LIBRARY_PATH: %+v", l)
 	}
@@ -128,16 +132,64 @@ func TestDeaths(t *testing.T) {
 	r := runner(t)
 	r.Limit = 200 * time.Millisecond
 	var answer any
-	var death *Death
-	if err := r.Ask(context.Background(), Request{Step: "hang"}, &answer); !errors.As(err, &death) || death.Outcome != OutOfTime {
+	var death *probe.Death
+	if err := r.Ask(context.Background(), probe.Request{Step: "hang"}, &answer); !errors.As(err, &death) || death.Outcome != probe.OutOfTime {
 		t.Errorf("hanging: %v", err)
 	}
 	r.Limit = time.Minute
-	if err := r.Ask(context.Background(), Request{Step: "silent"}, &answer); !errors.As(err, &death) || death.Outcome != Crashed {
+	if err := r.Ask(context.Background(), probe.Request{Step: "silent"}, &answer); !errors.As(err, &death) || death.Outcome != probe.Crashed {
 		t.Errorf("silent: %v", err)
 	}
+	if err := r.Ask(context.Background(), probe.Request{Step: "unheard"}, &answer); !errors.As(err, &death) || death.Outcome != probe.Crashed || !strings.Contains(death.Detail, "no step") {
+		t.Errorf("unheard: %v", err)
+	}
 	r.Command = []string{"/nonexistent"}
-	if err := r.Ask(context.Background(), Request{Step: "silent"}, &answer); !errors.As(err, &death) || death.Outcome != NotPossible {
+	if err := r.Ask(context.Background(), probe.Request{Step: "silent"}, &answer); !errors.As(err, &death) || death.Outcome != probe.NotPossible {
 		t.Errorf("nothing to start: %v", err)
 	}
+}
+
+// One step's end costs the others of its session nothing.
+func TestSession(t *testing.T) {
+	r := runner(t)
+	ask := func(s *probe.Session, step string) (string, *probe.Death) {
+		var answer string
+		var death *probe.Death
+		errors.As(s.Ask(context.Background(), probe.Request{Step: step}, &answer), &death)
+		return answer, death
+	}
+	s := r.Start(context.Background())
+	if got, death := ask(s, "well"); got != "here" || death != nil {
+		t.Errorf("well: %q, %v", got, death)
+	}
+	type outcome struct {
+		answer string
+		death  *probe.Death
+	}
+	slow := make(chan outcome)
+	go func() { got, death := ask(s, "slow"); slow <- outcome{got, death} }()
+	if _, death := ask(s, "crash"); death == nil || death.Outcome != probe.Crashed || death.Detail != "SIGSEGV" {
+		t.Errorf("crash: %v", death)
+	}
+	if got := <-slow; got.answer != "there" || got.death != nil {
+		t.Errorf("beside a crash: %+v", got)
+	}
+	if got, death := ask(s, "well"); got != "here" || death != nil {
+		t.Errorf("after a crash: %q, %v", got, death)
+	}
+	s.Close()
+
+	r.Limit = 3 * time.Second
+	s = r.Start(context.Background())
+	go func() { got, death := ask(s, "slow"); slow <- outcome{got, death} }()
+	if _, death := ask(s, "hang"); death == nil || death.Outcome != probe.OutOfTime {
+		t.Errorf("hang: %v", death)
+	}
+	if got := <-slow; got.answer != "there" || got.death != nil {
+		t.Errorf("beside one that hangs: %+v", got)
+	}
+	if got, death := ask(s, "well"); got != "here" || death != nil {
+		t.Errorf("after one that hung: %q, %v", got, death)
+	}
+	s.Close()
 }

@@ -9,25 +9,9 @@ import (
 	"unsafe"
 
 	"github.com/ebitengine/purego"
+
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
-
-// Trace is what came of asking CUPTI for the record of one kernel. A zero Record means that none came.
-type Trace struct {
-	Path    string   `json:"path,omitempty"` // of the library that was mapped
-	Version int      `json:"version,omitempty"`
-	Record  Record   `json:"record,omitzero"`
-	Records int      `json:"records,omitempty"`
-	Failure *Failure `json:"failure,omitempty"`
-}
-
-// Record is CUPTI's of one kernel.
-type Record struct {
-	Kernel   string  `json:"kernel"`
-	Duration float64 `json:"duration"` // seconds
-	Event    float64 `json:"event"`    // the same launch, seconds, timed with events
-	Blocks   int32   `json:"blocks"`
-	Threads  int32   `json:"threads"`
-}
 
 // Kinds of activity: CUpti_ActivityKind.
 const (
@@ -51,16 +35,19 @@ type kernelRecord struct {
 
 const recordBuffer = 1 << 20
 
-// trace runs in the child: it enables kernel records, launches layerlint_copy and reads the record back.
-func trace(r Request) any {
-	t := &Trace{}
+// traced is a Trace being filled in.
+type traced struct{ probe.Trace }
+
+// trace enables kernel records, launches layerlint_copy and reads the record back.
+func trace(r *step) any {
+	t := &traced{}
 	var delivered []delivery
 	t.Failure = attempt(func() {
 		name := r.Library
 		if name == "" {
 			name = "libcupti.so"
 		}
-		c := load(name, explainCUPTI)
+		c := r.load(name, explainCUPTI)
 		n, _ := outInt(c.symbol("cuptiGetVersion"))
 		t.Version = n
 		t.Path = mappedPath(readMaps(), c.symbol("cuptiGetVersion"), name)
@@ -77,7 +64,7 @@ func trace(r Request) any {
 		})
 		c.call("cuptiActivityRegisterCallbacks", request, complete)
 		c.call("cuptiActivityEnable", kindConcurrentKernel)
-		event := timeOneCopy(r.Device)
+		event := r.timeOneCopy()
 		c.call("cuptiActivityFlushAll", 1)
 		c.try("cuptiActivityDisable", kindConcurrentKernel)
 		for _, d := range delivered {
@@ -85,16 +72,15 @@ func trace(r Request) any {
 		}
 		t.Record.Event = event
 	})
-	return t
+	return t.Trace
 }
 
 // delivery is a buffer that CUPTI filled.
 type delivery struct{ buffer, valid uintptr }
 
 // timeOneCopy launches the kernel twice and times the second.
-func timeOneCopy(ordinal int) (seconds float64) {
-	d := startDriver().open(ordinal)
-	defer d.close()
+func (s *step) timeOneCopy() (seconds float64) {
+	d := s.start().open(s.Device)
 	module := d.kernels()
 	defer d.try("cuModuleUnload", module)
 	const size = 2048 * copyBlock
@@ -110,7 +96,7 @@ func timeOneCopy(ordinal int) (seconds float64) {
 	return seconds
 }
 
-func (t *Trace) read(c *library, d delivery) {
+func (t *traced) read(c *library, d delivery) {
 	var record uintptr
 	for c.try("cuptiActivityGetNextRecord", d.buffer, d.valid, address(&record)) == 0 {
 		k := *(**kernelRecord)(unsafe.Pointer(&record))
@@ -119,7 +105,7 @@ func (t *Trace) read(c *library, d delivery) {
 		}
 		t.Records++
 		if name := goText(k.name); strings.HasPrefix(name, "layerlint_") { // the last one counts
-			t.Record = Record{Kernel: name, Duration: float64(k.end-k.start) / 1e9, Blocks: k.grid[0], Threads: k.block[0]}
+			t.Record = probe.Record{Kernel: name, Duration: float64(k.end-k.start) / 1e9, Blocks: k.grid[0], Threads: k.block[0]}
 		}
 	}
 	runtime.KeepAlive(&record)

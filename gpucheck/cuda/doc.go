@@ -1,10 +1,6 @@
-// Package cuda tries out the CUDA libraries of the machine that it runs on: it opens them with dlopen, launches kernels through
-// the driver API, asks CUPTI for a record and lets several devices talk to each other. Every vendor library is opened in a child
-// process with a time limit, so that a crash in one is a finding and not the end of the check.
+// Package cuda is the child's side of package probe: it opens the vendor libraries with dlopen, launches kernels through the driver
+// API, asks CUPTI for a record and lets several devices talk to each other. It runs in processes of its own only.
 //
-// It changes no setting of a device, takes plain allocations only, at most MaxMemory on each device, and frees them. It judges
-// nothing: package gpucheck and the command do.
+// It changes no setting of a device, takes plain allocations only, at most probe.MaxMemory on each device, and frees them. It keeps
+// the contexts that it made, for the next step, until its process ends.
 package cuda
-
-// MaxMemory is the most device memory, in bytes, that one step takes on one device.
-const MaxMemory = 2 << 30

@@ -4,54 +4,43 @@ package cuda
 
 import (
 	"fmt"
+	"path"
 	"runtime"
 	"strings"
+	"time"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
 
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// Failure is a call of a vendor library that did not succeed.
-type Failure struct {
-	Library string `json:"library"`
-	Call    string `json:"call"`
-	Code    int    `json:"code"`
-	Name    string `json:"name"` // CUDA_ERROR_NO_DEVICE, or dlopen's or dlsym's error
-	Meaning string `json:"meaning,omitempty"`
-}
-
-func (f *Failure) Error() string {
-	if f.Code == 0 {
-		return fmt.Sprintf("%s: %s", f.Call, f.Name)
-	}
-	return fmt.Sprintf("%s: %s (%d)", f.Call, f.Name, f.Code)
-}
-
-// library is an opened vendor library. Its calls panic with a *Failure, which attempt turns into an error: every call can fail
+// library is an opened vendor library. Its calls panic with a *probe.Failure, which attempt turns into an error: every call can fail
 // and nothing but the failure's text would follow from each check.
 type library struct {
+	*step
 	name    string
 	handle  uintptr
 	symbols map[string]uintptr
 	explain func(l *library, code int) (name, meaning string)
 }
 
-func load(name string, explain func(*library, int) (string, string)) *library {
+func (s *step) load(name string, explain func(*library, int) (string, string)) *library {
+	defer s.took("dlopen "+path.Base(name), time.Now())
 	handle, err := purego.Dlopen(name, purego.RTLD_NOW|purego.RTLD_GLOBAL)
 	if err != nil {
-		panic(&Failure{Library: name, Call: "dlopen", Name: err.Error()})
+		panic(&probe.Failure{Library: name, Call: "dlopen", Name: err.Error()})
 	}
-	return &library{name: name, handle: handle, symbols: map[string]uintptr{}, explain: explain}
+	return &library{step: s, name: name, handle: handle, symbols: map[string]uintptr{}, explain: explain}
 }
 
 // attempt runs f and gives the failure that ended it.
-func attempt(f func()) (failure *Failure) {
+func attempt(f func()) (failure *probe.Failure) {
 	defer func() {
 		switch v := recover().(type) {
 		case nil:
-		case *Failure:
+		case *probe.Failure:
 			failure = v
 		default:
 			panic(v)
@@ -64,7 +53,7 @@ func attempt(f func()) (failure *Failure) {
 // call calls a function that returns 0 on success. Arguments are int, int32, uintptr, or unsafe.Pointer to Go memory.
 func (l *library) call(name string, args ...any) {
 	if code := l.try(name, args...); code != 0 {
-		f := &Failure{Library: l.name, Call: name, Code: code}
+		f := &probe.Failure{Library: l.name, Call: name, Code: code}
 		f.Name, f.Meaning = l.explain(l, code)
 		panic(f)
 	}
@@ -76,7 +65,7 @@ func (l *library) try(name string, args ...any) int {
 	if !ok {
 		var err error
 		if fn, err = purego.Dlsym(l.handle, name); err != nil {
-			panic(&Failure{Library: l.name, Call: name, Name: err.Error(), Meaning: "the library is of another version than expected"})
+			panic(&probe.Failure{Library: l.name, Call: name, Name: err.Error(), Meaning: "the library is of another version than expected"})
 		}
 		l.symbols[name] = fn
 	}
@@ -98,6 +87,7 @@ func (l *library) try(name string, args ...any) int {
 			panic(fmt.Sprintf("%s: argument of type %T", name, a))
 		}
 	}
+	defer l.took(name, time.Now())
 	r, _, _ := purego.SyscallN(fn, words...)
 	return int(int32(r))
 }
@@ -129,9 +119,9 @@ type device struct {
 	context uintptr
 }
 
-func startDriver() driver {
-	runtime.LockOSThread()
-	d := driver{load("libcuda.so.1", explainDriver)}
+// start initialises the driver. A second time, in another step of the process, that costs nothing.
+func (s *step) start() driver {
+	d := driver{s.load("libcuda.so.1", explainDriver)}
 	d.call("cuInit", 0)
 	return d
 }
@@ -151,6 +141,7 @@ func (d driver) count() int {
 	return int(n)
 }
 
+// open makes a device's primary context current. It is never released: the process ends with its last step.
 func (d driver) open(ordinal int) device {
 	v := device{driver: d}
 	d.call("cuDeviceGet", address(&v.ordinal), ordinal)
@@ -159,8 +150,7 @@ func (d driver) open(ordinal int) device {
 	return v
 }
 
-func (d device) use()   { d.call("cuCtxSetCurrent", d.context) }
-func (d device) close() { d.try("cuDevicePrimaryCtxRelease_v2", d.ordinal) }
+func (d device) use() { d.call("cuCtxSetCurrent", d.context) }
 
 // Attributes of a device, as CUdevice_attribute numbers them.
 const (

@@ -7,11 +7,14 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 // machine builds a fake driver and says with which environment a child finds it.
-func machine(t *testing.T, defines ...string) Runner {
+func machine(t *testing.T, defines ...string) probe.Runner {
 	t.Helper()
 	dir := t.TempDir()
 	source(t, "driver.c", filepath.Join(dir, "libcuda.so.1"), defines...)
@@ -29,7 +32,7 @@ func source(t *testing.T, name, file string, flags ...string) {
 	compile(t, file, string(text), append(flags, "-O1", "-lpthread")...)
 }
 
-func ask[T any](t *testing.T, r Runner, request Request) T {
+func ask[T any](t *testing.T, r probe.Runner, request probe.Request) T {
 	t.Helper()
 	var answer T
 	if err := r.Ask(context.Background(), request, &answer); err != nil {
@@ -53,7 +56,7 @@ func TestSmoke(t *testing.T) {
 		"fabric manager":     {[]string{"-DINIT=802"}, "cuInit: CUDA_ERROR_SYSTEM_NOT_READY (802)", "", false},
 		"PTX too new":        {[]string{"-DFAULT=7"}, "cuModuleLoadDataEx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)", "", false},
 	} {
-		s := ask[Smoke](t, machine(t, c.defines...), Request{Step: "smoke", Memory: 8 << 20})
+		s := ask[probe.Smoke](t, machine(t, c.defines...), probe.Request{Step: "smoke", Memory: 8 << 20})
 		if c.fails != "" {
 			if s.Failure == nil || s.Failure.Error() != c.fails || s.Failure.Meaning == "" {
 				t.Errorf("%s: %+v", name, s.Failure)
@@ -70,8 +73,39 @@ func TestSmoke(t *testing.T) {
 			t.Errorf("%s: %d elements checked", name, s.Elements)
 		}
 	}
-	if s := ask[Smoke](t, machine(t), Request{Step: "smoke", Device: 3}); s.Failure == nil || s.Failure.Code != 101 {
+	if s := ask[probe.Smoke](t, machine(t), probe.Request{Step: "smoke", Device: 3}); s.Failure == nil || s.Failure.Code != 101 {
 		t.Errorf("a device that is not there: %+v", s)
+	}
+}
+
+// Several devices are tried at once in one process, which then copies between them and reduces.
+func TestShared(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "libnccl.so.2")
+	source(t, "nccl.c", file)
+	s := machine(t, "-DDEVICES=3").Start(context.Background())
+	defer s.Close()
+	var wait sync.WaitGroup
+	kernels := make([]probe.Smoke, 3)
+	for i := range kernels {
+		wait.Go(func() {
+			if err := s.Ask(context.Background(), probe.Request{Step: "smoke", Device: i, Memory: 8 << 20}, &kernels[i]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	for i, k := range kernels {
+		if k.Failure != nil || k.Device != i || !k.Graph || len(k.Wrong) > 0 {
+			t.Errorf("device %d: %+v (%v)", i, k, k.Failure)
+		}
+	}
+	var p probe.Peers
+	if err := s.Ask(context.Background(), probe.Request{Step: "peers", Memory: 8 << 20}, &p); err != nil || p.Failure != nil || len(p.Wrong) > 0 {
+		t.Errorf("%v, %+v", err, p)
+	}
+	var x probe.Reduction
+	if err := s.Ask(context.Background(), probe.Request{Step: "nccl", Library: file}, &x); err != nil || x.Failure != nil || len(x.Wrong) > 0 {
+		t.Errorf("%v, %+v", err, x)
 	}
 }
 
@@ -90,7 +124,7 @@ func TestTrace(t *testing.T) {
 		r := machine(t)
 		file := filepath.Join(t.TempDir(), "libcupti.so.13")
 		source(t, "cupti.c", file, c.defines...)
-		got := ask[Trace](t, r, Request{Step: "cupti", Library: file})
+		got := ask[probe.Trace](t, r, probe.Request{Step: "cupti", Library: file})
 		if c.fails != "" {
 			if got.Failure == nil || got.Failure.Error() != c.fails || !strings.Contains(got.Failure.Meaning, c.means) {
 				t.Errorf("%s: %+v", name, got.Failure)
@@ -104,20 +138,20 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s: %+v", name, got.Record)
 		}
 	}
-	if got := ask[Trace](t, machine(t), Request{Step: "cupti", Library: "/nonexistent/libcupti.so.13"}); got.Failure == nil || got.Failure.Call != "dlopen" {
+	if got := ask[probe.Trace](t, machine(t), probe.Request{Step: "cupti", Library: "/nonexistent/libcupti.so.13"}); got.Failure == nil || got.Failure.Call != "dlopen" {
 		t.Errorf("no CUPTI: %+v", got)
 	}
 }
 
 func TestPeers(t *testing.T) {
-	p := ask[Peers](t, machine(t, "-DDEVICES=3"), Request{Step: "peers", Memory: 8 << 20})
+	p := ask[probe.Peers](t, machine(t, "-DDEVICES=3"), probe.Request{Step: "peers", Memory: 8 << 20})
 	if p.Failure != nil || p.Devices != 3 || len(p.Wrong) > 0 || !p.Matrix[0][2] || p.Matrix[1][1] || p.Rate[2][1] == 0 {
 		t.Errorf("%+v (%v)", p, p.Failure)
 	}
-	if p = ask[Peers](t, machine(t, "-DDEVICES=2", "-DFAULT=5"), Request{Step: "peers", Memory: 8 << 20}); p.Matrix[0][1] || p.Rate[0][1] == 0 {
+	if p = ask[probe.Peers](t, machine(t, "-DDEVICES=2", "-DFAULT=5"), probe.Request{Step: "peers", Memory: 8 << 20}); p.Matrix[0][1] || p.Rate[0][1] == 0 {
 		t.Errorf("no peer access: %+v", p)
 	}
-	if p = ask[Peers](t, machine(t, "-DDEVICES=2", "-DFAULT=6"), Request{Step: "peers", Memory: 8 << 20}); len(p.Wrong) != 2 {
+	if p = ask[probe.Peers](t, machine(t, "-DDEVICES=2", "-DFAULT=6"), probe.Request{Step: "peers", Memory: 8 << 20}); len(p.Wrong) != 2 {
 		t.Errorf("lost words: %+v", p)
 	}
 }
@@ -134,7 +168,7 @@ func TestReduce(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "libnccl.so.2")
 		source(t, "nccl.c", file, c.define)
-		x := ask[Reduction](t, machine(t, "-DDEVICES=2"), Request{Step: "nccl", Library: file})
+		x := ask[probe.Reduction](t, machine(t, "-DDEVICES=2"), probe.Request{Step: "nccl", Library: file})
 		if c.fails != "" {
 			if x.Failure == nil || x.Failure.Error() != c.fails || x.Failure.Meaning == "" {
 				t.Errorf("%s: %+v", name, x.Failure)

@@ -12,7 +12,7 @@ import (
 
 // Libc names the C library that this process runs on: "glibc 2.36" or "musl". NVIDIA's libraries need glibc.
 func Libc() string {
-	if Musl() {
+	if musl() {
 		return "musl"
 	}
 	handle, err := purego.Dlopen("libc.so.6", purego.RTLD_NOW)
@@ -26,8 +26,8 @@ func Libc() string {
 	return "glibc " + goText(callPointer(fn, 0))
 }
 
-// Musl tells whether this process was loaded by musl's loader, perhaps with glibc's names on top (gcompat).
-func Musl() bool {
+// musl tells whether this process was loaded by musl's loader, perhaps with glibc's names on top (gcompat).
+func musl() bool {
 	content, _ := os.ReadFile("/proc/self/maps")
 	for _, line := range strings.Split(string(content), "\n") {
 		if i := strings.IndexByte(line, '/'); i >= 0 && strings.HasPrefix(filepath.Base(line[i:]), "ld-musl-") {

@@ -6,21 +6,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
-
-// Reduction is an all-reduce over every device, checked on each.
-type Reduction struct {
-	Devices  int      `json:"devices"`
-	Version  string   `json:"version,omitempty"`
-	Path     string   `json:"path,omitempty"`
-	Elements int      `json:"elements,omitempty"` // checked, of all devices together
-	Rate     float64  `json:"rate,omitempty"`     // bytes of one device's buffer a second
-	Wrong    []string `json:"wrong,omitempty"`
-	Failure  *Failure `json:"failure,omitempty"`
-}
-
-// NoMulticast is the environment in which NCCL must run: NVLink multicast objects are never made.
-var NoMulticast = []string{"NCCL_NVLS_ENABLE=0"}
 
 const (
 	ncclFloat32   = 7
@@ -29,23 +17,26 @@ const (
 	ncclRoundings = 1e-5    // relative, for sums in another order
 )
 
-// reduce runs in the child.
-func reduce(r Request) any {
-	x := &Reduction{}
+// reduced is a Reduction being filled in.
+type reduced struct{ probe.Reduction }
+
+// reduce sums a buffer of each device into all.
+func reduce(r *step) any {
+	x := &reduced{}
 	x.Failure = attempt(func() {
 		name := r.Library
 		if name == "" {
 			name = "libnccl.so.2"
 		}
-		driver := startDriver()
+		driver := r.start()
 		x.Devices = driver.count()
-		n := load(name, explainNCCL)
+		n := r.load(name, explainNCCL)
 		version, _ := outInt(n.symbol("ncclGetVersion"))
 		x.Version = ncclVersion(version)
 		x.Path = mappedPath(readMaps(), n.symbol("ncclGetVersion"), name)
 		x.run(driver, n)
 	})
-	return x
+	return x.Reduction
 }
 
 // member is one device of the reduction.
@@ -54,30 +45,29 @@ type member struct {
 	communicator, stream, in, out uintptr
 }
 
-func (x *Reduction) run(driver driver, n *library) {
+// run leaves the communicators to the end of the process: destroying them takes as long as making them.
+func (x *reduced) run(driver driver, n *library) {
+	drawn := make(chan drawing, 1)
+	go func() { drawn <- draw(x.Devices) }()
 	members := make([]member, x.Devices)
-	sum := make([]float64, reduceCount)
 	for i := range members {
 		m := &members[i]
 		m.device = driver.open(i)
-		defer m.close()
 		m.in, m.out = m.allocate(4*reduceCount), m.allocate(4*reduceCount)
 		defer func() { m.use(); m.release(m.in); m.release(m.out) }()
-		values := make([]float32, reduceCount)
-		for k := range values {
-			values[k] = rand.Float32()
-			sum[k] += float64(values[k])
-		}
-		upload(m.device, m.in, values)
 		m.fill(m.out, poison, reduceCount)
 		m.call("cuStreamCreate", address(&m.stream), 1)
 		m.synchronize()
 	}
 	communicators := make([]uintptr, x.Devices)
 	n.call("ncclCommInitAll", address(&communicators[0]), x.Devices, 0)
+	random := <-drawn
 	for i := range members {
-		members[i].communicator = communicators[i]
-		defer n.try("ncclCommDestroy", communicators[i])
+		m := &members[i]
+		m.communicator = communicators[i]
+		m.use()
+		upload(m.device, m.in, random.values[i])
+		m.synchronize()
 	}
 	all := func() {
 		n.call("ncclGroupStart")
@@ -91,7 +81,7 @@ func (x *Reduction) run(driver driver, n *library) {
 		m.use()
 		m.call("cuStreamSynchronize", m.stream)
 	}
-	x.check(members, sum)
+	x.check(members, random.sum)
 	const times = 10
 	members[0].use()
 	seconds := members[0].seconds(members[0].stream, func() {
@@ -106,7 +96,26 @@ func (x *Reduction) run(driver driver, n *library) {
 	}
 }
 
-func (x *Reduction) check(members []member, sum []float64) {
+// drawing is what each device puts in, and the sum.
+type drawing struct {
+	values [][]float32
+	sum    []float64
+}
+
+func draw(devices int) drawing {
+	d := drawing{make([][]float32, devices), make([]float64, reduceCount)}
+	for i := range d.values {
+		r := rand.New(rand.NewPCG(uint64(i), rand.Uint64()))
+		d.values[i] = make([]float32, reduceCount)
+		for k := range d.values[i] {
+			d.values[i][k] = r.Float32()
+			d.sum[k] += float64(d.values[i][k])
+		}
+	}
+	return d
+}
+
+func (x *reduced) check(members []member, sum []float64) {
 	got := make([]float32, reduceCount)
 	for i, m := range members {
 		m.use()

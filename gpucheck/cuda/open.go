@@ -10,6 +10,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/ebitengine/purego"
 
@@ -19,10 +20,12 @@ import (
 // stubLibrary is what the toolkit's link-time libcuda answers to every call.
 const stubLibrary = 34
 
-// open opens one library in the child.
-func open(r Request) any {
+// open opens one library and asks for its version.
+func open(r *step) any {
 	l := gpucheck.Library{Name: path.Base(r.Library)}
+	start := time.Now()
 	handle, err := purego.Dlopen(r.Library, purego.RTLD_NOW|purego.RTLD_LOCAL)
+	r.took("dlopen", start)
 	if err != nil {
 		l.Error = err.Error()
 		l.Outcome = gpucheck.Refused

@@ -5,33 +5,27 @@ package cuda
 import (
 	"fmt"
 	"unsafe"
-)
 
-// Peers is how several devices reach each other. Matrix[i][j] says whether i can reach j's memory; Rate[i][j] is the bytes a
-// second copied from i to j, 0 when not measured.
-type Peers struct {
-	Devices int         `json:"devices"`
-	Matrix  [][]bool    `json:"matrix,omitempty"`
-	Rate    [][]float64 `json:"rate,omitempty"`
-	Wrong   []string    `json:"wrong,omitempty"`
-	Failure *Failure    `json:"failure,omitempty"`
-}
+	"github.com/layerlint/layerlint/gpucheck/probe"
+)
 
 // peerAlready is what enabling peer access twice answers.
 const peerAlready = 704
 
-// peers runs in the child.
-func peers(r Request) any {
-	p := &Peers{}
+// paired is Peers being filled in.
+type paired struct{ probe.Peers }
+
+// peers copies between every two devices.
+func peers(r *step) any {
+	p := &paired{}
 	p.Failure = attempt(func() {
-		driver := startDriver()
+		driver := r.start()
 		p.Devices = driver.count()
 		size := min(bound(r.Memory)/4, 256<<20)
 		all := make([]device, p.Devices)
 		buffers := make([]uintptr, p.Devices)
 		for i := range all {
 			all[i] = driver.open(i)
-			defer all[i].close()
 			buffers[i] = all[i].allocate(size)
 			defer func() { all[i].use(); all[i].release(buffers[i]) }()
 			all[i].fill(buffers[i], poison+uint32(i), int(size/4))
@@ -48,17 +42,17 @@ func peers(r Request) any {
 			}
 		}
 	})
-	return p
+	return p.Peers
 }
 
-func (p *Peers) pair(all []device, buffers []uintptr, i, j int, size uint64) {
+func (p *paired) pair(all []device, buffers []uintptr, i, j int, size uint64) {
 	var can int32
 	all[i].call("cuDeviceCanAccessPeer", address(&can), all[i].ordinal, all[j].ordinal)
 	p.Matrix[i][j] = can != 0
 	all[i].use()
 	if can != 0 {
 		if code := all[i].try("cuCtxEnablePeerAccess", all[j].context, 0); code != 0 && code != peerAlready {
-			f := &Failure{Library: all[i].name, Call: "cuCtxEnablePeerAccess", Code: code}
+			f := &probe.Failure{Library: all[i].name, Call: "cuCtxEnablePeerAccess", Code: code}
 			f.Name, f.Meaning = explainDriver(all[i].library, code)
 			panic(f)
 		}

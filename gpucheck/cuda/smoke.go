@@ -8,42 +8,30 @@ import (
 	"math/rand/v2"
 
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
-
-// Smoke is what came of running kernels on one device. Rates are per second; a zero is not measured.
-type Smoke struct {
-	Device     int      `json:"device"`
-	Name       string   `json:"name,omitempty"`
-	Capability string   `json:"capability,omitempty"`
-	CUDA       string   `json:"cuda,omitempty"` // version that libcuda serves
-	Devices    int      `json:"devices,omitempty"`
-	Elements   int      `json:"elements,omitempty"`      // checked against the CPU
-	Wrong      []string `json:"wrong,omitempty"`         // what differed
-	Graph      bool     `json:"graph,omitempty"`         // a captured graph gave the right result
-	Copy       float64  `json:"copy,omitempty"`          // bytes read and written
-	CopyMost   float64  `json:"copyMaximum,omitempty"`   // bytes, from the memory's clock and bus width
-	Single     float64  `json:"single,omitempty"`        // floating-point operations, single precision
-	SingleMost float64  `json:"singleMaximum,omitempty"` // from the clock, the multiprocessors and their lanes
-	Failure    *Failure `json:"failure,omitempty"`       // what ended it early
-}
 
 const (
 	mixElements = 1<<20 - 77 // no multiple of the block
 	mixThreads  = 256
 	guard       = 4096 // words after the result that no kernel may touch
 	poison      = 0x7fc0dead
+
+	captureThread = 1 // CU_STREAM_CAPTURE_MODE_THREAD_LOCAL: what other threads do, with other devices, does not end the capture
 )
 
-// smoke runs in the child. CUDA's cache of compiled PTX is turned off by its caller, so that nothing is written to disk.
-func smoke(r Request) any {
-	s := &Smoke{Device: r.Device}
+// smoked is a Smoke being filled in.
+type smoked struct{ probe.Smoke }
+
+// smoke tries one device. CUDA's cache of compiled PTX is turned off by its caller, so that nothing is written to disk.
+func smoke(r *step) any {
+	s := &smoked{probe.Smoke{Device: r.Device}}
 	s.Failure = attempt(func() {
-		driver := startDriver()
+		driver := r.start()
 		n, _ := outInt(driver.symbol("cuDriverGetVersion"))
 		s.CUDA = thousands(n)
 		s.Devices = driver.count()
 		d := driver.open(r.Device)
-		defer d.close()
 		s.Name = d.deviceName()
 		s.Capability = fmt.Sprintf("%d.%d", d.attribute(capabilityMajor), d.attribute(capabilityMinor))
 		module := d.kernels()
@@ -52,11 +40,11 @@ func smoke(r Request) any {
 		s.bandwidth(d, module, r.Memory)
 		s.rate(d, module)
 	})
-	return s
+	return s.Smoke
 }
 
 // mix checks every element of a kernel's result, plain and through a graph, and that nothing after the result was written.
-func (s *Smoke) mix(d device, module uintptr) {
+func (s *smoked) mix(d device, module uintptr) {
 	a, b := random(1), random(2)
 	bytes := uint64(4 * mixElements)
 	in1, in2, out := d.allocate(bytes), d.allocate(bytes), d.allocate(bytes+4*guard)
@@ -79,7 +67,7 @@ func (s *Smoke) mix(d device, module uintptr) {
 	defer d.try("cuStreamDestroy_v2", stream)
 	d.fill(out, poison, mixElements+guard)
 	d.synchronize()
-	d.call("cuStreamBeginCapture_v2", stream, 0)
+	d.call("cuStreamBeginCapture_v2", stream, captureThread)
 	run(stream)
 	d.call("cuStreamEndCapture", stream, address(&graph))
 	defer d.try("cuGraphDestroy", graph)
@@ -90,7 +78,7 @@ func (s *Smoke) mix(d device, module uintptr) {
 	s.Graph = s.compare(d, "graph", out, a, b)
 }
 
-func (s *Smoke) compare(d device, what string, out uintptr, a, b []float32) bool {
+func (s *smoked) compare(d device, what string, out uintptr, a, b []float32) bool {
 	got := make([]float32, mixElements+guard)
 	download(d, got, out)
 	for i := range got {
@@ -118,7 +106,7 @@ func random(seed uint64) []float32 {
 }
 
 // bandwidth times copies from one half of the memory taken to the other.
-func (s *Smoke) bandwidth(d device, module uintptr, memory uint64) {
+func (s *smoked) bandwidth(d device, module uintptr, memory uint64) {
 	s.CopyMost = 2 * float64(d.attribute(memoryClock)) * 1000 * float64(d.attribute(busWidth)) / 8
 	size := min(bound(memory), d.free()/2) / 2 / copyBlock * copyBlock
 	if size == 0 {
@@ -147,7 +135,7 @@ func (s *Smoke) bandwidth(d device, module uintptr, memory uint64) {
 }
 
 // rate times multiply-adds in registers.
-func (s *Smoke) rate(d device, module uintptr) {
+func (s *smoked) rate(d device, module uintptr) {
 	processors := d.attribute(multiprocessors)
 	lanes := gpucheck.Lanes(s.Capability)
 	s.SingleMost = 2 * float64(processors*lanes) * float64(d.attribute(clockRate)) * 1000
@@ -173,7 +161,7 @@ func (s *Smoke) rate(d device, module uintptr) {
 }
 
 // best gives the shortest time of one piece of work, after one that does not count.
-func (s *Smoke) best(d device, times, each int, work func()) float64 {
+func (s *smoked) best(d device, times, each int, work func()) float64 {
 	work()
 	d.synchronize()
 	best := math.Inf(1)
@@ -191,5 +179,5 @@ func bound(memory uint64) uint64 {
 	if memory == 0 {
 		return 1 << 30
 	}
-	return min(memory, MaxMemory)
+	return min(memory, probe.MaxMemory)
 }

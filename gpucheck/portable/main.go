@@ -1,153 +1,99 @@
-// Command portable makes what a build with cgo must be linked against so that it also runs on systems with an older C library: a
-// stand-in for libc.so that holds no code, only this machine's symbols at their newest version up to the oldest C library that
-// is to be served.
+// Command portable builds layerlint with the GPU check inside: a static program that starts everywhere, and in it layerlint-probe,
+// which is linked so that it also runs on systems with an older C library than the one that built it. It leaves both in a folder.
 //
-//	flags=$(go run ./gpucheck/portable DIR)
-//	CGO_ENABLED=1 go build -ldflags="-s -w -extldflags '$flags'" ./cmd/layerlint
-//
-// Since glibc 2.34 dlopen and the threads are part of libc.so.6; older systems have them in libdl and libpthread, which are
-// therefore needed by name too. A symbol that only a newer C library has is left out, so that linking fails and not starting.
+//	go run ./gpucheck/portable DIR
 package main
 
 import (
-	"debug/elf"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 )
-
-// oldest is the C library of RHEL 8; Debian 11 and Ubuntu 20.04 have 2.31.
-const oldest = "2.28"
 
 func main() {
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: portable DIR")
 		os.Exit(2)
 	}
-	if err := write(os.Args[1]); err != nil {
+	if err := run(os.Args[1]); err != nil {
 		fmt.Fprintf(os.Stderr, "portable: %v\n", err)
 		os.Exit(1)
 	}
-	fmt.Printf("-L%s -Wl,--no-as-needed -ldl -lpthread\n", os.Args[1])
 }
 
-func write(dir string) error {
-	found, err := exec.Command("gcc", "-print-file-name=libc.so.6").Output()
+func run(out string) error {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {
-		return fmt.Errorf("asking gcc for the C library: %w", err)
+		return fmt.Errorf("finding the module: %w", err)
 	}
-	symbols, err := read(strings.TrimSpace(string(found)))
+	b := build{root: strings.TrimSpace(string(root))}
+	if b.out, err = filepath.Abs(out); err != nil {
+		return err
+	}
+	if b.temporary, err = os.MkdirTemp("", "layerlint-portable-"); err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(b.temporary) }()
+	if err := b.probe(); err != nil {
+		return err
+	}
+	return b.program()
+}
+
+// build is one run of this command. Its folders are absolute.
+type build struct{ root, out, temporary string }
+
+func (b build) probe() error {
+	stubs := filepath.Join(b.temporary, "libc")
+	if err := writeStubs(stubs); err != nil {
+		return err
+	}
+	link := fmt.Sprintf("-s -w -extldflags '-L%s -Wl,--no-as-needed -ldl -lpthread'", stubs)
+	return b.compile("1", "layerlint-probe", "-ldflags", link)
+}
+
+// program lays the probe over the source tree, where the build finds it although it is not there.
+func (b build) program() error {
+	probe, err := os.ReadFile(filepath.Join(b.out, "layerlint-probe"))
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	if err := link(dir, "libc", "libc.so.6", symbols); err != nil {
-		return err
-	}
-	for _, name := range []string{"libdl", "libpthread"} {
-		soname := map[string]string{"libdl": "libdl.so.2", "libpthread": "libpthread.so.0"}[name]
-		if err := link(dir, name, soname, nil); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// symbol is one of the C library's at one version.
-type symbol struct {
-	name, version string
-	object        bool
-	size          uint64
-}
-
-// read picks each symbol's newest version that the oldest C library has.
-func read(file string) ([]symbol, error) {
-	f, err := elf.Open(file)
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
-		return nil, fmt.Errorf("reading the C library: %w", err)
+		return err
 	}
-	defer f.Close()
-	all, err := f.DynamicSymbols()
+	_, _ = z.Write(probe) // a buffer takes everything
+	if err := z.Close(); err != nil {
+		return err
+	}
+	held := filepath.Join(b.temporary, "layerlint-probe.gz")
+	if err := os.WriteFile(held, packed.Bytes(), 0o644); err != nil {
+		return err
+	}
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {filepath.Join(b.root, "cmd", "layerlint", "layerlint-probe.gz"): held}})
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", file, err)
-	}
-	best := map[string]symbol{}
-	for _, s := range all {
-		kind := elf.ST_TYPE(s.Info)
-		if s.Section == elf.SHN_UNDEF || !strings.HasPrefix(s.Version, "GLIBC_2.") || s.Name == s.Version || kind == elf.STT_TLS || newer(s.Version, "GLIBC_"+oldest) {
-			continue
-		}
-		if old, ok := best[s.Name]; !ok || newer(s.Version, old.version) {
-			best[s.Name] = symbol{s.Name, s.Version, kind == elf.STT_OBJECT, s.Size}
-		}
-	}
-	list := make([]symbol, 0, len(best))
-	for _, s := range best {
-		list = append(list, s)
-	}
-	slices.SortFunc(list, func(a, b symbol) int { return strings.Compare(a.name, b.name) })
-	return list, nil
-}
-
-// newer compares GLIBC_2.34 with GLIBC_2.2.5.
-func newer(a, b string) bool {
-	x, y := strings.Split(a, "."), strings.Split(b, ".")
-	for i := 1; i < max(len(x), len(y)); i++ {
-		if l, r := part(x, i), part(y, i); l != r {
-			return l > r
-		}
-	}
-	return false
-}
-
-func part(list []string, i int) int {
-	if i >= len(list) {
-		return 0
-	}
-	n, _ := strconv.Atoi(list[i])
-	return n
-}
-
-// link assembles a library that defines the symbols and does nothing.
-func link(dir, name, soname string, symbols []symbol) error {
-	var source, script strings.Builder
-	source.WriteString(".data\n")
-	versions := map[string][]string{}
-	for _, s := range symbols {
-		kind := "function"
-		if s.object {
-			kind = "object"
-		}
-		fmt.Fprintf(&source, ".globl %s\n.type %s, %%%s\n.size %s, %d\n%s: .zero %d\n", s.name, s.name, kind, s.name, s.size, s.name, max(1, s.size))
-		versions[s.version] = append(versions[s.version], s.name)
-	}
-	names := make([]string, 0, len(versions))
-	for v := range versions {
-		names = append(names, v)
-	}
-	slices.Sort(names)
-	for _, v := range names {
-		fmt.Fprintf(&script, "%s { %s; };\n", v, strings.Join(versions[v], "; "))
-	}
-	assembly, exports := filepath.Join(dir, name+".s"), filepath.Join(dir, name+".map")
-	if err := os.WriteFile(assembly, []byte(source.String()), 0o644); err != nil {
 		return err
 	}
-	if err := os.WriteFile(exports, []byte(script.String()), 0o644); err != nil {
+	overlay := filepath.Join(b.temporary, "overlay.json")
+	if err := os.WriteFile(overlay, replace, 0o644); err != nil {
 		return err
 	}
-	args := []string{"-shared", "-nostdlib", "-o", filepath.Join(dir, name+".so"), "-Wl,-soname," + soname, assembly}
-	if len(symbols) > 0 {
-		args = append(args, "-Wl,--version-script="+exports)
-	}
-	if out, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("linking %s: %w: %s", name, err, out)
+	return b.compile("0", "layerlint", "-tags", "gpu", "-overlay", overlay, "-ldflags", "-s -w")
+}
+
+func (b build) compile(cgo, name string, flags ...string) error {
+	args := append([]string{"build", "-trimpath", "-o", filepath.Join(b.out, name)}, flags...)
+	c := exec.Command("go", append(args, "./cmd/"+name)...)
+	c.Dir = b.root
+	c.Env = append(os.Environ(), "CGO_ENABLED="+cgo)
+	if out, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("building %s: %w: %s", name, err, out)
 	}
 	return nil
 }

@@ -20,8 +20,8 @@ typedef int R;
 typedef uintptr_t P;
 
 static char *names[] = {"", "layerlint_mix", "layerlint_copy", "layerlint_rate"};
-static struct { P f; int blocks, threads; uint64_t arg[4]; } captured;
-static int capturing;
+static _Thread_local struct { P f; int blocks, threads; uint64_t arg[4]; } captured;
+static _Thread_local int capturing;
 
 R cuInit(unsigned f) { return INIT; }
 R cuDriverGetVersion(int *v) { *v = 13000; return 0; }
@@ -78,7 +78,7 @@ R cuLaunchKernel(P f, unsigned bx, unsigned by, unsigned bz, unsigned tx, unsign
 R cuStreamCreate(P *s, unsigned f) { *s = 7; return 0; }
 R cuStreamDestroy_v2(P s) { return 0; }
 R cuStreamSynchronize(P s) { return 0; }
-R cuStreamBeginCapture_v2(P s, int mode) { capturing = 1; return 0; }
+R cuStreamBeginCapture_v2(P s, int mode) { capturing = 1; return mode == 1 ? 0 : 900; } // in the others, allocations of other threads end it
 R cuStreamEndCapture(P s, P *g) { capturing = 0; *g = 8; return 0; }
 R cuGraphInstantiateWithFlags(P *e, P g, unsigned long long f) { *e = 9; return 0; }
 R cuGraphLaunch(P e, P s) { if (FAULT != 3) run(captured.f, captured.blocks, captured.threads, captured.arg); return 0; }

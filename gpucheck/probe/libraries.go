@@ -1,6 +1,6 @@
 //go:build linux
 
-package cuda
+package probe
 
 import (
 	"context"
@@ -35,19 +35,19 @@ func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 			defer wait.Done()
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			list[i] = r.library(ctx, families[i], list[i].Name, list[i].Also)
+			list[i] = r.Find(ctx, families[i], list[i].Name, list[i].Also)
 		}()
 	}
 	wait.Wait()
 	return list
 }
 
-// library opens one library by name, then by the path of the first file there is.
-func (r Runner) library(ctx context.Context, f Family, soname string, files []string) gpucheck.Library {
-	l := r.open(ctx, f, soname)
+// Find opens one library by name, then by the path of the first file there is.
+func (r Runner) Find(ctx context.Context, f Family, soname string, files []string) gpucheck.Library {
+	l := r.Open(ctx, f, soname)
 	if l.Outcome == gpucheck.Missing && len(files) > 0 && missingItself(l) {
 		first := l.Error
-		l = r.open(ctx, f, files[0])
+		l = r.Open(ctx, f, files[0])
 		l.ByPath = true
 		if l.Outcome != gpucheck.Opened {
 			l.Error = first + "; " + l.Error
@@ -58,7 +58,8 @@ func (r Runner) library(ctx context.Context, f Family, soname string, files []st
 	return l
 }
 
-func (r Runner) open(ctx context.Context, f Family, library string) gpucheck.Library {
+// Open opens one library by name or path.
+func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Library {
 	var l gpucheck.Library
 	var death *Death
 	if err := r.Ask(ctx, Request{Step: "open", Library: library, Family: f.Stem}, &l); errors.As(err, &death) {

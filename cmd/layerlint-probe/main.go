@@ -1,0 +1,24 @@
+//go:build linux
+
+// Command layerlint-probe is the child process of `layerlint gpu check`: the one program that opens NVIDIA's libraries. It needs
+// glibc, as they do, and answers on file descriptor 3 the questions that it is asked on standard input; see package probe.
+package main
+
+import (
+	"os"
+
+	"github.com/layerlint/layerlint/gpucheck/cuda"
+	"github.com/layerlint/layerlint/gpucheck/nvml"
+	"github.com/layerlint/layerlint/gpucheck/probe"
+)
+
+func main() { os.Exit(cuda.Serve(map[string]func() any{"nvml": devices})) }
+
+func devices() any {
+	host, result, err := nvml.Read()
+	answer := probe.Devices{Host: host, Result: result, Libc: cuda.Libc()}
+	if err != nil {
+		answer.Error = err.Error()
+	}
+	return answer
+}
