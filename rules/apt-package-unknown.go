@@ -17,7 +17,7 @@ var _ = register(Rule{
 	Doc: `apt stops at the first name it does not know: *Unable to locate package*, exit code 100. Names differ between releases and distributions,
 and NVIDIA's carry the version in the middle (` + "`cuda-cupti-dev-12-4`" + `, not ` + "`libcupti-dev-12-4`" + `).
 
-The names are those of the lists that the catalog holds: Debian's main of bookworm and trixie, NVIDIA's repository by CUDA version and
+The names are those of the lists that the catalog holds: Debian's main of bullseye, bookworm and trixie, NVIDIA's repository by CUDA version and
 distribution. It is an error when the lists cover every source that is configured at that point; a warning when another source, which no
 list covers, may have it. The nearest names that do exist are in the notes.`,
 	Severity: Error,

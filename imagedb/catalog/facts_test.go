@@ -70,6 +70,11 @@ debian:bookworm                             /usr/bin/awk                        
 debian:trixie                               /usr/sbin/adduser                                                absent    families.md
 debian:trixie-slim                          /usr/bin/perl                                                    present   debootstrap tree
 debian:12-slim                              /bin/sh                                                          present   debootstrap tree
+debian:bullseye                             /bin/bash                                                        present   debootstrap tree
+debian:bullseye                             /usr/bin/bash                                                    absent    debuerreotype/docker-debian-artifacts 180: /bin is no link
+debian:11-slim                              /usr/bin/curl                                                    absent    debootstrap tree
+debian:oldoldstable-slim                    /lib/x86_64-linux-gnu/libc.so.6                                  present   debootstrap tree
+buildpack-deps:bullseye                     /usr/bin/git                                                     present   buildpack-deps closure
 docker.io/library/debian:13                 /usr/bin/curl                                                    absent    debootstrap tree
 python:3.12-slim                            /usr/local/bin/python3                                           present   families.json
 python:3.12-slim                            /usr/local/bin/pip                                               present   families.json

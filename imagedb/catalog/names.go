@@ -30,7 +30,7 @@ type Known struct {
 
 // NameList is the package names of one repository or release.
 //
-// Debian 12 and 13: every name of main as of the day the catalog was made; other components are not covered, so an absent name is
+// Debian 11 to 13: every name of main as of the day the catalog was made; other components are not covered, so an absent name is
 // only likely absent where contrib or non-free may be configured. Ubuntu: what is known of its images, and Debian's names, which
 // are likely there. NVIDIA's CUDA repositories: what the images and the redistribution manifests name.
 type NameList struct {

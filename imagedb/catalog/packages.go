@@ -34,6 +34,8 @@ func Packages(release string) (Release, bool) {
 	bookworm, trixie := []string{"debian-12", "debian-12-apt"}, []string{"debian-13", "debian-13-apt"}
 	var own, like, other []string
 	switch release {
+	case "debian-11":
+		own = []string{"debian-11", "debian-11-apt"}
 	case "debian-12":
 		own = bookworm
 	case "debian-13":

@@ -13,6 +13,7 @@ type release struct{ id, version, codename string }
 
 // releases are told by the package set that an image's records name. Source: base-files' os-release of each.
 var releases = map[string]release{
+	"debian-11":    {"debian", "11", "bullseye"},
 	"debian-12":    {"debian", "12", "bookworm"},
 	"debian-13":    {"debian", "13", "trixie"},
 	"ubuntu-20.04": {"ubuntu", "20.04", "focal"},

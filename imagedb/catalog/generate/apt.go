@@ -84,10 +84,10 @@ func (c *catalog) readSuite(suite string, popular []string) error {
 		p := control(a.packages[f.name])
 		p.Frame = f.frame
 		if wanted[f.name] {
-			p.Source, p.Files = "contents", contentsFiles(contents[f.name])
+			p.Source, p.Files = "contents", contentsFiles(contents[f.name], mergedFor(suite))
 		} else {
 			p.Source = "deb"
-			if p.Files, err = c.mirror.readDeb(a.packages[f.name]["Filename"]); err != nil {
+			if p.Files, err = c.mirror.readDeb(a.packages[f.name]["Filename"], suite); err != nil {
 				return err
 			}
 		}

@@ -17,7 +17,7 @@ import (
 )
 
 // debFiles reads a package's files, trimmed to what the catalog keeps, and the alternatives that its postinst registers.
-func debFiles(deb string) ([]store.File, error) {
+func debFiles(deb string, at func(string) string) ([]store.File, error) {
 	cmd := exec.Command("dpkg-deb", "--fsys-tarfile", deb)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -26,18 +26,18 @@ func debFiles(deb string) ([]store.File, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("dpkg-deb is needed: %w", err)
 	}
-	files, err := tarFiles(out)
+	files, err := tarFiles(out, at)
 	if err := errors.Join(err, cmd.Wait()); err != nil {
 		return nil, fmt.Errorf("reading %s: %w", deb, err)
 	}
 	script, err := exec.Command("dpkg-deb", "-I", deb, "postinst").Output()
 	if err == nil {
-		files = append(files, alternatives(string(script))...)
+		files = append(files, alternatives(string(script), at)...)
 	}
 	return sortFiles(files), nil
 }
 
-func tarFiles(r io.Reader) ([]store.File, error) {
+func tarFiles(r io.Reader, at func(string) string) ([]store.File, error) {
 	var files []store.File
 	hard := map[string]int{}
 	t := tar.NewReader(r)
@@ -49,7 +49,7 @@ func tarFiles(r io.Reader) ([]store.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		f := store.File{Path: merged(path.Clean("/" + h.Name)), Mode: uint16(h.Mode & 0o7777), UID: uint32(h.Uid), GID: uint32(h.Gid),
+		f := store.File{Path: at(path.Clean("/" + h.Name)), Mode: uint16(h.Mode & 0o7777), UID: uint32(h.Uid), GID: uint32(h.Gid),
 			Known: filesystem.KnowMode | filesystem.KnowOwner}
 		if !keep(f.Path) {
 			continue
@@ -60,7 +60,7 @@ func tarFiles(r io.Reader) ([]store.File, error) {
 		case tar.TypeSymlink:
 			f.Type, f.Link = filesystem.Symlink, h.Linkname
 		case tar.TypeLink:
-			if i, ok := hard[merged(path.Clean("/"+h.Linkname))]; ok {
+			if i, ok := hard[at(path.Clean("/"+h.Linkname))]; ok {
 				p := f.Path
 				f = files[i]
 				f.Path = p
@@ -114,7 +114,7 @@ func keep(p string) bool {
 var registered = regexp.MustCompile(`--(?:install|slave)\s+(/\S+)\s+(\S+)\s+(/\S+)`)
 
 // alternatives finds the links that a maintainer script has update-alternatives make.
-func alternatives(script string) []store.File {
+func alternatives(script string, at func(string) string) []store.File {
 	var files []store.File
 	script = strings.ReplaceAll(script, "\\\n", " ")
 	for _, m := range registered.FindAllStringSubmatch(script, -1) {
@@ -122,8 +122,8 @@ func alternatives(script string) []store.File {
 		if strings.Contains(m[0], "$") || !keep(link) {
 			continue
 		}
-		files = append(files, store.File{Path: merged(link), Type: filesystem.Symlink, Link: "/etc/alternatives/" + name},
-			store.File{Path: "/etc/alternatives/" + name, Type: filesystem.Symlink, Link: merged(target), Likely: true})
+		files = append(files, store.File{Path: at(link), Type: filesystem.Symlink, Link: "/etc/alternatives/" + name},
+			store.File{Path: "/etc/alternatives/" + name, Type: filesystem.Symlink, Link: at(target), Likely: true})
 	}
 	return files
 }
@@ -132,10 +132,10 @@ func alternatives(script string) []store.File {
 var made = map[string][]string{"ca-certificates": {"/etc/ssl/certs/ca-certificates.crt"}, "tzdata": {"/etc/localtime", "/etc/timezone"}}
 
 // contentsFiles makes a file list of the paths of a Contents index: only the presence is known.
-func contentsFiles(paths []string) []store.File {
+func contentsFiles(paths []string, at func(string) string) []store.File {
 	var files []store.File
 	for _, p := range paths {
-		if p = merged(p); keep(p) {
+		if p = at(p); keep(p) {
 			files = append(files, store.File{Path: p})
 		} else if dir := kept(p); dir != "" {
 			files = append(files, store.File{Path: dir, Type: filesystem.Directory})
@@ -154,18 +154,21 @@ func kept(p string) string {
 	return ""
 }
 
-// readDeb fetches a package and reads its files. What was read is kept beside the package.
-func (m *mirror) readDeb(filename string) ([]store.File, error) {
+// readDeb fetches a package of a release and reads its files. What was read is kept beside the package.
+func (m *mirror) readDeb(filename, codename string) ([]store.File, error) {
 	f, err := m.get(filename)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	read := f.Name() + readSuffix
+	if split[codename] {
+		read += "-split"
+	}
 	if b, err := os.ReadFile(read); err == nil {
 		return store.DecodeFiles(string(b))
 	}
-	files, err := debFiles(f.Name())
+	files, err := debFiles(f.Name(), mergedFor(codename))
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,19 @@ import (
 )
 
 // releases are the Debian releases whose images are made from root file systems, by codename.
-var releases = map[string]string{"bookworm": "12", "trixie": "13"}
+var releases = map[string]string{"bullseye": "11", "bookworm": "12", "trixie": "13"}
+
+// split are the releases whose images keep /bin, /sbin and /lib apart from /usr. Source: debuerreotype/docker-debian-artifacts issues
+// 131 and 180, by which the images of bookworm are the first that merge them.
+var split = map[string]bool{"bullseye": true}
+
+// mergedFor tells where a package's path is on a system of a release.
+func mergedFor(codename string) func(string) string {
+	if split[codename] {
+		return func(p string) string { return p }
+	}
+	return merged
+}
 
 // readDebian reads the root file system of each release.
 func (c *catalog) readDebian() error {
@@ -28,7 +40,7 @@ func (c *catalog) readDebian() error {
 		if err := exists(filepath.Join(dir, "var/lib/dpkg/status"), "root "+name); err != nil {
 			return err
 		}
-		root, err := readRoot(dir)
+		root, err := readRoot(dir, mergedFor(name))
 		if err != nil {
 			return fmt.Errorf("root %s: %w", name, err)
 		}
@@ -42,7 +54,7 @@ func (c *catalog) readDebian() error {
 }
 
 // published are the official package lists that a root file system must agree with, by codename.
-var published = map[string]string{"bookworm": "debian_bookworm", "trixie": "debian_trixie-slim"}
+var published = map[string]string{"bullseye": "debian_bullseye-slim", "bookworm": "debian_bookworm", "trixie": "debian_trixie-slim"}
 
 // checkRoot compares a root file system's package names with those of the published image.
 func (c *catalog) checkRoot(codename string, packages []store.Package) error {
@@ -71,12 +83,12 @@ type root struct {
 	loose    []store.Extra
 }
 
-func readRoot(dir string) (root, error) {
+func readRoot(dir string, at func(string) string) (root, error) {
 	packages, err := readStatus(filepath.Join(dir, "var/lib/dpkg/status"))
 	if err != nil {
 		return root{}, err
 	}
-	owners, err := readOwners(dir, packages)
+	owners, err := readOwners(dir, packages, at)
 	if err != nil {
 		return root{}, err
 	}
@@ -192,8 +204,8 @@ func readFile(p, name string) (store.File, error) {
 	return f, err
 }
 
-// readOwners maps paths, merged directories resolved, to the packages that ship them.
-func readOwners(dir string, packages []store.Package) (map[string][]string, error) {
+// readOwners maps paths to the packages that ship them; at tells where a package's path is.
+func readOwners(dir string, packages []store.Package, at func(string) string) (map[string][]string, error) {
 	owners := map[string][]string{}
 	for _, p := range packages {
 		name := filepath.Join(dir, "var/lib/dpkg/info", p.Name+".list")
@@ -206,7 +218,7 @@ func readOwners(dir string, packages []store.Package) (map[string][]string, erro
 		}
 		s := bufio.NewScanner(bytes.NewReader(b))
 		for s.Scan() {
-			path := merged(s.Text())
+			path := at(s.Text())
 			if !slices.Contains(owners[path], p.Name) {
 				owners[path] = append(owners[path], p.Name)
 			}

@@ -120,7 +120,7 @@ func TestMissingInput(t *testing.T) {
 
 func TestAlternatives(t *testing.T) {
 	script := "update-alternatives --quiet --install /usr/bin/cc cc /usr/bin/gcc 20 \\\n  --slave /usr/share/man/man1/cc.1.gz cc.1.gz /usr/share/man/man1/gcc.1.gz\nupdate-alternatives --install /usr/bin/$x $x /usr/bin/y 1\n"
-	files := alternatives(script)
+	files := alternatives(script, merged)
 	if len(files) != 2 || files[0].Path != "/usr/bin/cc" || files[0].Link != "/etc/alternatives/cc" || files[1].Link != "/usr/bin/gcc" {
 		t.Errorf("%+v", files)
 	}

@@ -1,7 +1,9 @@
 // Command generate makes the embedded catalog from its sources: the facts folder, root file systems made by debootstrap, and
 // the packages of the Debian mirror that the machine's apt is configured for. Equal sources give equal files.
 //
-//	go run ./imagedb/catalog/generate -facts DIR -root bookworm=DIR -root trixie=DIR -o imagedb/catalog/data
+//	debootstrap --variant=minbase --no-merged-usr bullseye DIR   # bookworm, trixie: without --no-merged-usr
+//	rm -r DIR/var/lib/apt/lists/*
+//	go run ./imagedb/catalog/generate -facts DIR -root bullseye=DIR -root bookworm=DIR -root trixie=DIR -o imagedb/catalog/data
 package main
 
 import (

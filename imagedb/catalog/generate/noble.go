@@ -20,7 +20,7 @@ func minimalZones(rule, note string) []store.Zone {
 		zones = append(zones, store.Zone{Path: "/usr/share/" + dir, Rule: "open"})
 	}
 	for _, p := range []string{"/dev", "/etc", "/proc", "/root", "/run", "/sys", "/tmp", "/var", "/home", "/.dockerenv", "/usr/lib/locale",
-		"/usr/lib/mime", "/usr/lib/udev", "/usr/lib/systemd", "/usr/lib/x86_64-linux-gnu/perl*", "/usr/lib/x86_64-linux-gnu/gconv",
+		"/usr/lib/mime", "/usr/lib/udev", "/usr/lib/systemd", "/lib/udev", "/lib/systemd", "/usr/lib/x86_64-linux-gnu/perl*", "/usr/lib/x86_64-linux-gnu/gconv",
 		"/usr/sbin/policy-rc.d"} {
 		zones = append(zones, store.Zone{Path: p, Rule: "open"})
 	}

@@ -130,7 +130,7 @@ func only(families []*family, ok func(*family) bool) *family {
 }
 
 // lists are the files of the official folder that hold one image's configuration and package list.
-var lists = []string{"alpine_3.23.6", "alpine_3.24.2", "busybox_latest", "debian_bullseye-slim", "golang_1.27-alpine", "nginx_alpine",
+var lists = []string{"alpine_3.23.6", "alpine_3.24.2", "busybox_latest", "golang_1.27-alpine", "nginx_alpine",
 	"nginx_latest", "node_22-alpine", "node_22-slim", "postgres_18", "python_3.12-alpine", "python_3.12-slim-bookworm",
 	"python_3.12-slim-trixie", "redis_8.10.2", "ubuntu_20.04"}
 
