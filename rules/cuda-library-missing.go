@@ -14,7 +14,7 @@ var _ = register(Rule{
 	ID:      "cuda-library-missing",
 	Summary: "a framework opens CUDA libraries that the image does not have",
 	Doc: `Some packages bring no CUDA libraries and open the system's when they first use the GPU: onnxruntime-gpu, tensorflow without [and-cuda], cupy-cuda12x
-without [ctk], ctranslate2, jax[cuda12_local]. Where a library is missing they stop, or quietly compute on the CPU: *libcublasLt.so.12: cannot open
+without [ctk], ctranslate2, jax[cuda12_local], TensorRT's Python bindings without its libraries. Where a library is missing they stop, or quietly compute on the CPU: *libcublasLt.so.12: cannot open
 shared object file*.
 
 nvidia/cuda's base images have libcudart alone, runtime images no cuDNN; libraries of CUDA 12 do not serve a package that is built for CUDA 11. All that
@@ -28,7 +28,7 @@ installed too, which may serve. Sources: each project's installation guide, and 
 			return
 		}
 		for _, f := range s.AllFrameworks() {
-			if len(f.System) == 0 || f.CUDA == "" || bringsWheel(s, "nvidia-") {
+			if len(f.System) == 0 || f.CUDA == "" || bringsWheel(s, "nvidia-") || f.Kind == "tensorrt" && s.Brings("tensorrt") {
 				continue
 			}
 			forCPU := f.Kind == "tensorflow" || f.Kind == "ctranslate2"
@@ -43,14 +43,11 @@ installed too, which may serve. Sources: each project's installation guide, and 
 func reportLibraries(p *Pass, s *gpu.Stage, f gpu.Framework) {
 	var missing, packages []string
 	for _, stem := range f.System {
-		name := gpu.Soname(stem, f.CUDA)
-		if stem == "libcudnn" {
-			name = "libcudnn.so." + f.CuDNN
-			if f.CuDNN == "" || s.Library(stem).Presence == filesystem.Present { // another major version is cudnn-major-mismatch's
-				continue
-			}
+		name := f.Soname(stem)
+		if name == "" || stem == "libcudnn" && s.Library(stem).Presence == filesystem.Present { // another major version is cudnn-major-mismatch's
+			continue
 		}
-		if name == "" || s.Exactly(name).Presence != filesystem.Absent {
+		if s.Exactly(name).Presence != filesystem.Absent {
 			continue
 		}
 		missing = append(missing, name)

@@ -16,6 +16,8 @@ var _ = register(Rule{
 
 - ENV names /usr/local/cuda-12.0 in an image that has CUDA 12.4 and no such directory;
 - a second toolkit is installed by packages beside the image's own;
+- TensorRT, cuDNN or NCCL is pinned in a build for another major version (libnvinfer10=10.3.0.26-1+cuda12.5 on CUDA 11.8): it opens libcublas of
+  that one;
 - an extension is compiled against a torch wheel of another major version than the nvcc that is there: torch's build helper stops with
   *The detected CUDA version (12.4) mismatches the version that was used to compile PyTorch (11.8)*; a different minor version is only a warning of
   its, except for apex, which wants the same;
@@ -55,6 +57,10 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 		return
 	}
 	for _, i := range s.Installs {
+		if version := i.BuiltFor(); version != "" && !gpu.SameMajor(version, own.Version) {
+			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
+				Message: fmt.Sprintf("%s %s is built for CUDA %s, and the image has %s", i.Name, i.Version, version, toolkitOf(own))})
+		}
 		if version := i.Toolkit(); version != "" && version != own.Version && !s.Initial.Holds(version) {
 			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
 				Message: fmt.Sprintf("%s brings parts of CUDA %s into an image that has %s", i.Name, version, toolkitOf(own))})

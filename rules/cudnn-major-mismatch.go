@@ -26,7 +26,7 @@ spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentati
 			return
 		}
 		lib := s.Library("libcudnn")
-		if lib.Presence != filesystem.Present {
+		if lib.Presence != filesystem.Present || lib.Name == "libcudnn" { // of which version is not known
 			return
 		}
 		for _, f := range s.AllFrameworks() {

@@ -61,20 +61,20 @@ func (e Entry) On() bool {
 }
 
 // features pairs options with the variables that hold what they need, and the library. Source: PyTorch's cmake/Dependencies.cmake and
-// cmake/Modules; FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
+// cmake/Modules; ONNX Runtime's prefix onnxruntime_ and its tensorrt.cmake; FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
 var features = []struct {
 	option             *regexp.Regexp
 	libraries, headers *regexp.Regexp
 	library            string
 }{
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_(?:CUPTI|KINETO)$`), regexp.MustCompile(`(?i)^(?:CUPTI_LIBRAR|CUDA_cupti_LIBRARY|CUDAPERF_)`), regexp.MustCompile(`^CUPTI_INCLUDE`), "libcupti"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUDNN$`), regexp.MustCompile(`(?i)^CUDNN_LIBRAR`), regexp.MustCompile(`^CUDNN_INCLUDE`), "libcudnn"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_(?:SYSTEM_)?NCCL$`), regexp.MustCompile(`(?i)^NCCL_LIBRAR`), regexp.MustCompile(`^NCCL_INCLUDE`), "libnccl"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_TENSORRT$`), regexp.MustCompile(`(?i)^(?:TENSORRT_LIBRAR|NVINFER_LIBRAR)`), regexp.MustCompile(`^TENSORRT_INCLUDE`), "libnvinfer"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUSPARSELT$`), regexp.MustCompile(`(?i)^CUSPARSELT_LIBRAR`), regexp.MustCompile(`^CUSPARSELT_INCLUDE`), "libcusparseLt"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_MAGMA$`), regexp.MustCompile(`(?i)^MAGMA_LIBRAR`), regexp.MustCompile(`^MAGMA_INCLUDE`), "libmagma"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_MKL$`), regexp.MustCompile(`(?i)^MKL_(?:LIBRAR|CORE_LIBRAR)`), regexp.MustCompile(`^MKL_INCLUDE`), "libmkl_core"},
-	{regexp.MustCompile(`^(?:USE|WITH|ENABLE)_CUDA$`), regexp.MustCompile(`^(?:CUDA_CUDART_LIBRARY|CUDA_cudart_LIBRARY|CMAKE_CUDA_COMPILER)$`), regexp.MustCompile(`^(?:CUDA_TOOLKIT_INCLUDE|CUDAToolkit_INCLUDE_DIRS?)$`), "libcudart"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:CUPTI|KINETO)$`), regexp.MustCompile(`(?i)^(?:CUPTI_LIBRAR|CUDA_cupti_LIBRARY|CUDAPERF_)`), regexp.MustCompile(`^CUPTI_INCLUDE`), "libcupti"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDNN$`), regexp.MustCompile(`(?i)^CUDNN_LIBRAR`), regexp.MustCompile(`^CUDNN_INCLUDE`), "libcudnn"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:SYSTEM_)?NCCL$`), regexp.MustCompile(`(?i)^NCCL_LIBRAR`), regexp.MustCompile(`^NCCL_INCLUDE`), "libnccl"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_TENSORRT$`), regexp.MustCompile(`(?i)^(?:TENSORRT_LIBRAR|NVINFER_LIBRAR)`), regexp.MustCompile(`(?i)^TENSORRT_INCLUDE`), "libnvinfer"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUSPARSELT$`), regexp.MustCompile(`(?i)^CUSPARSELT_LIBRAR`), regexp.MustCompile(`^CUSPARSELT_INCLUDE`), "libcusparseLt"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MAGMA$`), regexp.MustCompile(`(?i)^MAGMA_LIBRAR`), regexp.MustCompile(`^MAGMA_INCLUDE`), "libmagma"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MKL$`), regexp.MustCompile(`(?i)^MKL_(?:LIBRAR|CORE_LIBRAR)`), regexp.MustCompile(`^MKL_INCLUDE`), "libmkl_core"},
+	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDA$`), regexp.MustCompile(`^(?:CUDA_CUDART_LIBRARY|CUDA_cudart_LIBRARY|CMAKE_CUDA_COMPILER)$`), regexp.MustCompile(`^(?:CUDA_TOOLKIT_INCLUDE|CUDAToolkit_INCLUDE_DIRS?)$`), "libcudart"},
 }
 
 var (

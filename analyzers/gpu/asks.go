@@ -98,3 +98,16 @@ func (s *Stage) DriverCapabilities() (list []string, set, known bool) {
 	slices.Sort(list)
 	return list, true, true
 }
+
+// builtFor finds the CUDA version that the version of a package names: 10.3.0.26-1+cuda12.5.
+var builtFor = regexp.MustCompile(`\+cuda(\d+\.\d+)`)
+
+// BuiltFor is the CUDA version that a package of TensorRT, cuDNN or NCCL is pinned for, "" where its version names none. Source: the version
+// forms in NVIDIA's Dockerfiles and TensorRT's installation guide.
+func (i Install) BuiltFor() string {
+	m := builtFor.FindStringSubmatch(i.Version)
+	if m == nil || i.Manager != "apt" && i.Manager != "rpm" {
+		return ""
+	}
+	return m[1]
+}

@@ -48,6 +48,12 @@ var families = []family{
 		source:  "triton-inference-server/server@e1db8a60 build.py",
 	},
 	{
+		ref: regexp.MustCompile(`^nvcr\.io/nvidia/tensorrt:2\d\.\d+-py3$`),
+		present: map[string]string{"python3": "/usr/bin/python3", "gcc": "/usr/bin/gcc", "libnvinfer": "/usr/lib/x86_64-linux-gnu",
+			"libnccl": "/usr/lib/x86_64-linux-gnu"},
+		source: "NVIDIA's TensorRT container release notes, 24.11",
+	},
+	{
 		ref:     regexp.MustCompile(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "NVIDIA's framework release notes",

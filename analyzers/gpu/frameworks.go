@@ -11,7 +11,7 @@ import (
 // Framework is a package that computes on GPUs and what its build was made for.
 type Framework struct {
 	Install
-	Kind     string   // torch, tensorflow, jax, onnxruntime, cupy, ctranslate2
+	Kind     string   // torch, tensorflow, jax, onnxruntime, cupy, ctranslate2, tensorrt
 	CUDA     string   // version or major version that it was built for, "" when not known or none
 	CuDNN    string   // major version that it opens, "" when not known or none
 	None     bool     // built without CUDA
@@ -48,6 +48,9 @@ func frameworkOf(i Install) (Framework, bool) {
 	case name == "ctranslate2" || name == "faster-whisper":
 		f.Kind = "ctranslate2"
 		f.ctranslate2()
+	case tensorrtName.MatchString(name):
+		f.Kind = "tensorrt"
+		f.tensorrt()
 	default:
 		return Framework{}, false
 	}
@@ -176,4 +179,32 @@ func (f *Framework) ctranslate2() {
 		f.CUDA = "11"
 	}
 	f.System = []string{"libcublas", "libcudnn"}
+}
+
+// tensorrtName parts TensorRT's wheels: the package that brings all, its libraries, and the Python bindings alone.
+var tensorrtName = regexp.MustCompile(`^tensorrt(?:-(?:lean|dispatch))?(?:-cu(\d\d))?(-libs|-bindings)?$`)
+
+// tensorrt: the wheels tensorrt and tensorrt-cu12 take the libraries along as tensorrt-cu12-libs; the bindings alone open the system's
+// libnvinfer of their own major version. Source: NVIDIA/TensorRT python/packaging, whose frontend requires libs and bindings.
+func (f *Framework) tensorrt() {
+	m := tensorrtName.FindStringSubmatch(f.Name)
+	f.CUDA, f.Sure, f.Evidence = m[1], true, f.Name
+	f.Brings = m[2] != "-bindings"
+	if f.Version != "" {
+		f.Evidence = f.Name + " " + f.Version
+	}
+	if !f.Brings && f.CUDA != "" {
+		f.System = []string{"libnvinfer"}
+	}
+}
+
+// Soname is the name under which the framework opens a library that it does not bring; "" when that is not known.
+func (f Framework) Soname(stem string) string {
+	switch {
+	case stem == "libcudnn" && f.CuDNN != "":
+		return "libcudnn.so." + f.CuDNN
+	case stem == "libnvinfer" && f.Version != "":
+		return "libnvinfer.so." + majorOf(f.Version)
+	}
+	return Soname(stem, f.CUDA)
 }

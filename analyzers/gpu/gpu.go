@@ -8,6 +8,7 @@ package gpu
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -123,4 +124,9 @@ func (s *Stage) AllFrameworks() []Framework {
 		all = append(append([]Framework{}, l.Frameworks...), all...)
 	}
 	return all
+}
+
+// Brings tells whether a framework of the kind is installed that takes its libraries along.
+func (s *Stage) Brings(kind string) bool {
+	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == kind && f.Brings })
 }

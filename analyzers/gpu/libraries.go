@@ -11,8 +11,9 @@ import (
 )
 
 // product is one library: its SONAME by CUDA major version, with %m for the toolkit's minor one, and the Debian package without
-// the version. Fixed ones have the same SONAME whatever the toolkit. Sources: NVIDIA/cuda-python@076d7b42 cuda_pathfinder,
-// ConnorBaker/cuda-redist-find-features@9cf20ed, the installed CUDA 13.0.2 packages.
+// the version. Fixed ones have the same SONAME whatever the toolkit: the number is their own major version. Sources: NVIDIA/cuda-python@076d7b42
+// cuda_pathfinder, ConnorBaker/cuda-redist-find-features@9cf20ed, the installed CUDA 13.0.2 packages. TensorRT's, with their packages: the
+// lib directories of NVIDIA's TensorRT 8.5 and 10.7 archives as projects list them, and its installation guide.
 type product struct {
 	stem    string
 	sonames map[string]string
@@ -39,6 +40,9 @@ var products = []product{
 	{stem: "libcudnn", fixed: []string{".9", ".8", ".7"}},
 	{stem: "libnccl", fixed: []string{".2"}},
 	{stem: "libnvinfer", fixed: []string{".10", ".8", ".7"}},
+	{stem: "libnvinfer_plugin", fixed: []string{".10", ".8", ".7"}},
+	{stem: "libnvonnxparser", fixed: []string{".10", ".8", ".7"}},
+	{stem: "libnvparsers", fixed: []string{".8", ".7"}},
 }
 
 var same = map[string]string{"11": ".11", "12": ".12", "13": ".13"}
@@ -85,6 +89,10 @@ func Package(soname, version string) string {
 		return "libcudnn" + strings.TrimPrefix(suffix, ".")
 	case "libnccl":
 		return "libnccl2"
+	case "libnvinfer", "libnvinfer_plugin", "libnvparsers":
+		return strings.ReplaceAll(stem, "_", "-") + strings.TrimPrefix(suffix, ".")
+	case "libnvonnxparser":
+		return "libnvonnxparsers" + strings.TrimPrefix(suffix, ".")
 	}
 	for _, p := range products {
 		if p.stem == stem && p.deb != "" && p.soname(version) == soname {
@@ -92,6 +100,11 @@ func Package(soname, version string) string {
 		}
 	}
 	return ""
+}
+
+// fixed tells whether a library's SONAME holds its own major version.
+func fixed(stem string) bool {
+	return slices.ContainsFunc(products, func(p product) bool { return p.stem == stem && len(p.fixed) > 0 })
 }
 
 // Library looks a library up by its stem: of the toolkit that is there, or of any when its name does not depend on one.
@@ -102,7 +115,15 @@ func (k *Stack) Library(stem string) Library {
 	}
 	at, p := k.family.says(stem, k.initial)
 	if p == filesystem.Unknown {
-		p = k.owned(stem)
+		major := ""
+		if major, p = k.owned(stem); p == filesystem.Present && fixed(stem) {
+			l.Name = stem
+			if major != "" {
+				l.Name += ".so." + major
+			}
+		}
+	} else if p == filesystem.Present && fixed(stem) {
+		l.Name = stem // of which version is not known
 	}
 	if p != filesystem.Unknown {
 		l.Presence, l.Likely, l.Path = p, true, at
@@ -119,7 +140,11 @@ func (k *Stack) library(stem string) Library {
 		if len(names) == 0 {
 			return k.unnamed(stem)
 		}
-		return k.first(names)
+		l := k.first(names)
+		if len(p.fixed) > 0 && l.Presence != filesystem.Present {
+			l.Name = stem // any of them would do
+		}
+		return l
 	}
 	return k.Find(stem)
 }

@@ -2,8 +2,10 @@ package gpu
 
 import (
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
@@ -25,7 +27,7 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 	var found []LinkedFile
 	own := s.Lineage()
 	for _, from := range r.sources(s) {
-		if from == own[0] || contains(own, from) {
+		if slices.Contains(own, from) {
 			continue
 		}
 		for _, c := range from.Compiles {
@@ -33,15 +35,6 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 		}
 	}
 	return found
-}
-
-func contains(list []*Stage, s *Stage) bool {
-	for _, l := range list {
-		if l == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (r *Result) linked(s, from *Stage, c Compile) []LinkedFile {
@@ -58,10 +51,8 @@ func (r *Result) linked(s, from *Stage, c Compile) []LinkedFile {
 	var found []LinkedFile
 	for _, l := range c.Libraries {
 		soname := Soname(l.Stem, t.Version)
-		if soname == "" && (l.Stem == "libcudnn" || l.Stem == "libnccl" || l.Stem == "libnvinfer") {
-			if have := k.Library(l.Stem); have.Presence == filesystem.Present {
-				soname = have.Name
-			}
+		if soname == "" && fixed(l.Stem) {
+			soname = from.met(l.Stem, k, c.Step)
 		}
 		if soname == "" || c.NVCC && l.Stem == "libcudart" {
 			continue
@@ -69,6 +60,25 @@ func (r *Result) linked(s, from *Stage, c Compile) []LinkedFile {
 		found = append(found, LinkedFile{Span: l.Span, Soname: soname, Version: t.Version, Output: output, Copy: at})
 	}
 	return found
+}
+
+// met is the SONAME of a library with a version of its own that a command meets: that of the file, or of the package that an earlier command
+// of the lineage asks for; "" when that is not known.
+func (s *Stage) met(stem string, k Stack, at *evaluate.Step) string {
+	if have := k.Library(stem); have.Presence == filesystem.Present && have.Name != stem {
+		return have.Name
+	}
+	for _, l := range s.Lineage() {
+		for _, i := range slices.Backward(l.Installs) {
+			before := l != s || i.Step.Instruction.Start < at.Instruction.Start
+			if form := owners[stem]; before && form != nil && form.MatchString(i.Name) && (i.Manager == "apt" || i.Manager == "rpm") {
+				if major := majorOfPackage(i.Name, i.Version); major != "" {
+					return stem + ".so." + major
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // output is the absolute path after -o, "" when it is not known or no linking is done.

@@ -13,22 +13,42 @@ var owners = map[string]*regexp.Regexp{
 	"libcupti":   regexp.MustCompile(`^cuda-(?:cupti|command-line-tools|toolkit)-\d+-\d+$`),
 	"libcudnn":   regexp.MustCompile(`^libcudnn\d+(?:-cuda-\d+)?$`),
 	"libnccl":    regexp.MustCompile(`^libnccl2?$`),
-	"libnvinfer": regexp.MustCompile(`^libnvinfer\d+$`),
+	"libnvinfer": regexp.MustCompile(`^libnvinfer(?:\d+|-dev)$`),
+
+	"libnvinfer_plugin": regexp.MustCompile(`^libnvinfer-plugin(?:\d+|-dev)$`),
+	"libnvonnxparser":   regexp.MustCompile(`^libnvonnxparsers(?:\d+|-dev)$`),
+	"libnvparsers":      regexp.MustCompile(`^libnvparsers(?:\d+|-dev)$`),
 }
 
-// owned is what the installed packages let expect where the files leave it open; it is never certain.
-func (k *Stack) owned(name string) filesystem.Presence {
+// majorInName is the library's major version in the name of its package: libcudnn9-cuda-12, libnvinfer10.
+var majorInName = regexp.MustCompile(`^lib[a-z-]*[a-z](\d+)`)
+
+// majorOfPackage is the major version of the library that a package brings, from its name, or else from its version.
+func majorOfPackage(name, version string) string {
+	if m := majorInName.FindStringSubmatch(name); m != nil {
+		return m[1]
+	}
+	return majorOf(version)
+}
+
+// owned is what the installed packages let expect where the files leave it open, with the library's own major version where a package
+// names it; it is never certain.
+func (k *Stack) owned(name string) (major string, p filesystem.Presence) {
 	form := owners[name]
 	if form == nil {
-		return filesystem.Unknown
+		return "", filesystem.Unknown
 	}
-	for key, p := range k.State.Packages.All() {
-		if p.Presence == filesystem.Present && form.MatchString(key.Name) && (key.Manager == "dpkg" || key.Manager == "rpm" || key.Manager == "") {
-			return filesystem.Present
+	for key, held := range k.State.Packages.All() {
+		if held.Presence != filesystem.Present || !form.MatchString(key.Name) || key.Manager != "dpkg" && key.Manager != "rpm" && key.Manager != "" {
+			continue
+		}
+		p = filesystem.Present
+		if m := majorOfPackage(key.Name, held.Version); compareVersions(m, major) > 0 {
+			major = m
 		}
 	}
-	if k.State.Packages.Complete && k.initial {
-		return filesystem.Absent
+	if p == filesystem.Unknown && k.State.Packages.Complete && k.initial {
+		return "", filesystem.Absent
 	}
-	return filesystem.Unknown
+	return major, p
 }

@@ -186,7 +186,7 @@ func (k *Stack) Tool(name string) Tool {
 	}
 	at, p := k.family.says(name, k.initial)
 	if p == filesystem.Unknown {
-		p = k.owned(name)
+		_, p = k.owned(name)
 	}
 	return Tool{Presence: p, Likely: p != filesystem.Unknown, Path: at, OnPath: p == filesystem.Present}
 }
