@@ -19,10 +19,11 @@ type Compile struct {
 	Step          *evaluate.Step
 }
 
-// Linked is one -l option.
+// Linked is one -l option, or an option of a build that has the same effect.
 type Linked struct {
 	source.Span
 	Stem string // libcublas
+	Says string // the option or build file that says it; "" for -l of a compiler
 }
 
 // Architectures is a list of compute capabilities that something is to be compiled for.
@@ -53,7 +54,7 @@ func compilesOf(step *evaluate.Step) []Compile {
 		}
 		for _, a := range call.Argv[1:] {
 			if name, ok := strings.CutPrefix(a.Text, "-l"); ok && name != "" {
-				c.Libraries = append(c.Libraries, Linked{a.Span, "lib" + name})
+				c.Libraries = append(c.Libraries, Linked{Span: a.Span, Stem: "lib" + name})
 			}
 		}
 		found = append(found, c)

@@ -72,6 +72,7 @@ type Stage struct {
 	Frameworks     []Framework
 	Extensions     []Extension
 	Compiles       []Compile       // calls of a compiler
+	Builds         []Build         // calls of other build tools
 	Asked          []Architectures // architectures asked for in variables
 	Inherited      *Stage          // the stage that it continues, nil for an image
 }
@@ -94,6 +95,8 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	for _, step := range s.Steps {
 		g.Compiles = append(g.Compiles, compilesOf(step)...)
 		g.Asked = append(g.Asked, askedIn(step)...)
+		g.Builds = append(g.Builds, buildsOf(step)...)
+		g.moved(step)
 	}
 	for _, i := range asked {
 		i := Install{i}

@@ -15,8 +15,10 @@ type LinkedFile struct {
 	source.Span             // the -l option
 	Soname      string      // libcublas.so.12
 	Version     string      // of the toolkit that it was linked with
-	Output      string      // the file's path in its stage
+	Output      string      // the file's path in its stage, "" for one of the results of a build
 	Copy        source.Span // the COPY's source
+	Says        string      // of a build: the option or build file that says it
+	Python      bool        // of a build: the result is loaded by python, which may have loaded the library before
 }
 
 // LinkedElsewhere lists what the stage takes over from others that was linked with CUDA's libraries there.
@@ -31,35 +33,46 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 			continue
 		}
 		for _, c := range from.Compiles {
-			found = append(found, r.linked(s, from, c)...)
+			if at, ok := carried(s, from, c.takes); ok {
+				found = append(found, from.links(c.Libraries, LinkedFile{Output: c.output(), Copy: at}, c.Call, c.Step, c.NVCC)...)
+			}
+		}
+		for _, b := range from.Builds {
+			if at, ok := carried(s, from, b.takes); ok && len(b.Libraries) > 0 {
+				found = append(found, from.links(b.Libraries, LinkedFile{Copy: at, Python: b.python()}, b.Call, b.Step, false)...)
+			}
 		}
 	}
 	return found
 }
 
-func (r *Result) linked(s, from *Stage, c Compile) []LinkedFile {
-	k := stackOf(c.Before)
+// links gives the libraries their SONAMEs, by the toolkit that the command meets.
+func (s *Stage) links(libraries []Linked, file LinkedFile, call *evaluate.Call, step *evaluate.Step, staticRuntime bool) []LinkedFile {
+	k := stackOf(call.Before)
 	t, ok := k.Toolkit()
-	output := c.output()
-	if !ok || output == "" {
-		return nil
-	}
-	at, copied := carried(s, from, output)
-	if !copied {
+	if !ok {
 		return nil
 	}
 	var found []LinkedFile
-	for _, l := range c.Libraries {
+	for _, l := range libraries {
 		soname := Soname(l.Stem, t.Version)
 		if soname == "" && fixed(l.Stem) {
-			soname = from.met(l.Stem, k, c.Step)
+			soname = s.met(l.Stem, k, step)
 		}
-		if soname == "" || c.NVCC && l.Stem == "libcudart" {
+		if soname == "" || staticRuntime && l.Stem == "libcudart" || file.Output == "" && s.names(l.Stem) {
 			continue
 		}
-		found = append(found, LinkedFile{Span: l.Span, Soname: soname, Version: t.Version, Output: output, Copy: at})
+		file.Span, file.Says, file.Soname, file.Version = l.Span, l.Says, soname, t.Version
+		found = append(found, file)
 	}
 	return found
+}
+
+// names tells whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a build.
+func (s *Stage) names(stem string) bool {
+	return slices.ContainsFunc(s.Steps, func(step *evaluate.Step) bool {
+		return step.Instruction.Keyword != "LABEL" && strings.Contains(step.Instruction.Text(), stem+".") || strings.Contains(step.Instruction.Text(), stem+"*")
+	})
 }
 
 // met is the SONAME of a library with a version of its own that a command meets: that of the file, or of the package that an earlier command
@@ -101,15 +114,27 @@ func (c Compile) output() string {
 	return path.Join("/", c.Dir.Value, out)
 }
 
-// carried finds the COPY of the stage's lineage that takes a path over from another stage.
-func carried(s, from *Stage, p string) (at source.Span, ok bool) {
+// takes tells whether a COPY takes the output.
+func (c Compile) takes(copied evaluate.Copied) bool {
+	out := c.output()
+	matched, _ := path.Match(copied.Pattern, out)
+	return out != "" && (matched || filesystem.Within(out, path.Join("/", strings.TrimSuffix(copied.Pattern, "/."))))
+}
+
+// takes tells whether a COPY takes results of the build.
+func (b *Build) takes(copied evaluate.Copied) bool {
+	if copied.Glob {
+		return b.yields(path.Join("/", copied.Prefix))
+	}
+	return b.yields(path.Join("/", strings.TrimSuffix(copied.Pattern, "/.")))
+}
+
+// carried finds the COPY of the stage's lineage that takes something over from another stage.
+func carried(s, from *Stage, takes func(evaluate.Copied) bool) (at source.Span, ok bool) {
 	for _, l := range s.Lineage() {
 		for _, step := range l.Steps {
 			for _, c := range step.Copies {
-				if c.From != from.Final.State || !c.Known {
-					continue
-				}
-				if matched, _ := path.Match(c.Pattern, p); matched || filesystem.Within(p, path.Join("/", strings.TrimSuffix(c.Pattern, "/."))) {
+				if c.From == from.Final.State && c.Known && takes(c) {
 					return c.Word.Span, true
 				}
 			}
