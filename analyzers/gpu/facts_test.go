@@ -54,24 +54,31 @@ func fact(t *testing.T, name string) []byte {
 	return nil
 }
 
-// held is a fact: "yes", "no" or "?" where the sources do not say.
+// held is what an image has by column: "yes", "no", or a value; a column that the sources do not tell is not there.
 type held = map[string]string
 
-// TestVariants prints what the analyzer says of nvidia/cuda's variants over CUDA 10.2 to 13.0 and of popular images on them, and holds
-// it against the package lists of NVIDIA's Dockerfiles and the table of GPU base images. Not knowing is no error, a contradiction is.
-func TestVariants(t *testing.T) {
-	var published struct {
-		Images map[string]struct {
-			CUDA string
-			Arch map[string]struct {
-				Packages  []string          `json:"all_packages"`
-				Effective map[string]string `json:"effective"`
-			}
+// columns of the table, in order.
+var columns = []string{"CUDA", "python3", "pip", "nvcc", "gcc", "libcupti", "libcudnn", "libnccl", "path"}
+
+// published is the table of nvidia/cuda's images, read from their Dockerfiles.
+type published struct {
+	Images map[string]struct {
+		CUDA, Variant string
+		Arch          map[string]struct {
+			Packages  []string          `json:"all_packages"`
+			Effective map[string]string `json:"effective"`
 		}
 	}
-	if err := json.Unmarshal(fact(t, "cuda_images.json.gz"), &published); err != nil {
+}
+
+// TestVariants prints what the analyzer says of nvidia/cuda's variants over CUDA 10.2 to 13.0 and of popular images, and holds it against
+// the package lists of NVIDIA's Dockerfiles and the table of GPU base images: what they tell, it must say as well.
+func TestVariants(t *testing.T) {
+	var images published
+	if err := json.Unmarshal(fact(t, "cuda_images.json.gz"), &images); err != nil {
 		t.Fatal(err)
 	}
+	bases := baseImages(t)
 	var out bytes.Buffer
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "image\tCUDA\tpython\tpip\tnvcc\tgcc\tlibcupti\tcuDNN\tNCCL\tLD_LIBRARY_PATH")
@@ -79,32 +86,30 @@ func TestVariants(t *testing.T) {
 		12.0.1-devel-ubuntu22.04 12.2.2-cudnn8-devel-ubuntu22.04 12.4.1-base-ubuntu22.04 12.4.1-runtime-ubuntu22.04 12.4.1-cudnn-runtime-ubuntu22.04
 		12.4.1-devel-ubuntu22.04 12.4.1-cudnn-devel-ubuntu22.04 12.6.3-cudnn-runtime-ubuntu24.04 12.8.1-devel-ubuntu22.04 12.9.1-runtime-ubuntu24.04
 		13.0.0-cudnn-devel-ubuntu24.04`) {
-		image := published.Images[tag]
-		amd := image.Arch["amd64"]
-		has := func(prefixes ...string) string {
-			for _, p := range amd.Packages {
-				for _, prefix := range prefixes {
-					if strings.HasPrefix(p, prefix) {
-						return "yes"
-					}
-				}
-			}
-			return "no"
-		}
-		expect := held{"CUDA": minorOf(image.CUDA), "python3": "no", "pip": "no", "nvcc": has("cuda-minimal-build", "cuda-nvcc"), "gcc": has("cuda-minimal-build", "build-essential"),
-			"libcupti": has("cuda-command-line-tools", "cuda-cupti"), "libcudnn": has("libcudnn"), "libnccl": has("libnccl2"), "path": amd.Effective["LD_LIBRARY_PATH"]}
-		row(t, table, "nvidia/cuda:"+tag, expect)
+		row(t, table, "nvidia/cuda:"+tag, images.holds(tag, bases))
 	}
-	for ref, expect := range map[string]held{
-		"pytorch/pytorch:2.5.1-cuda12.4-cudnn9-runtime": {"python3": "yes", "pip": "yes", "nvcc": "no"},
-		"pytorch/pytorch:2.5.1-cuda12.4-cudnn9-devel":   {"CUDA": "12.4", "python3": "yes", "pip": "yes", "nvcc": "yes", "libcupti": "yes"},
-		"tensorflow/tensorflow:2.18.0-gpu":              {"CUDA": "12.3", "python3": "yes", "pip": "yes", "nvcc": "yes", "libcupti": "yes"},
-		"vllm/vllm-openai:v0.8.5":                       {"python3": "yes", "nvcc": "yes"},
-		"nvcr.io/nvidia/tritonserver:26.07-py3":         {"python3": "yes", "pip": "yes", "libcupti": "yes"},
-		"nvcr.io/nvidia/pytorch:25.03-py3":              {"python3": "yes", "pip": "yes", "nvcc": "yes"},
-		"rocm/pytorch:latest":                           {},
+	for key, ref := range map[string]string{
+		"pytorch/pytorch:*-runtime":                     "pytorch/pytorch:2.5.1-cuda12.4-cudnn9-runtime",
+		"pytorch/pytorch:*-devel":                       "pytorch/pytorch:2.5.1-cuda12.4-cudnn9-devel",
+		"tensorflow/tensorflow:*-gpu (2.16+)":           "tensorflow/tensorflow:2.18.0-gpu",
+		"vllm/vllm-openai (older)":                      "vllm/vllm-openai:v0.10.0",
+		"vllm/vllm-openai (newer)":                      "vllm/vllm-openai:v0.14.0",
+		"nvcr.io/nvidia/tritonserver:*-py3":             "nvcr.io/nvidia/tritonserver:26.07-py3",
+		"nvcr.io/nvidia/pytorch:*-py3":                  "nvcr.io/nvidia/pytorch:25.03-py3",
+		"rocm/pytorch":                                  "rocm/pytorch:latest",
+		"nvidia/cuda:*-base-ubuntu*":                    "nvidia/cuda:12.6.3-base-ubuntu22.04",
+		"nvidia/cuda:*-devel-ubuntu* / cudnn-devel":     "nvidia/cuda:12.6.3-devel-ubuntu22.04",
+		"nvidia/cuda:*-runtime-ubuntu* / cudnn-runtime": "nvidia/cuda:12.6.3-runtime-ubuntu22.04",
 	} {
+		expect, ok := bases[key]
+		if !ok {
+			t.Errorf("the table of base images has no %s", key)
+		}
+		delete(bases, key)
 		row(t, table, ref, expect)
+	}
+	for key := range bases {
+		t.Errorf("no image stands for %s", key)
 	}
 	if err := table.Flush(); err != nil {
 		t.Fatal(err)
@@ -114,11 +119,86 @@ func TestVariants(t *testing.T) {
 	t.Log("\n" + strings.Join(lines, "\n"))
 }
 
+// baseImages reads the table of GPU base images.
+func baseImages(t *testing.T) map[string]held {
+	var table map[string]map[string]any
+	if err := json.Unmarshal(plainFact(t, "gpu_base_images.json"), &table); err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]held{}
+	for key, image := range table {
+		h := held{}
+		for column, name := range map[string]string{"python3": "python", "pip": "pip", "nvcc": "nvcc"} {
+			switch v, told := image[name]; v := v.(type) {
+			case bool:
+				h[column] = map[bool]string{true: "yes", false: "no"}[v]
+			case string:
+				h[column] = "yes"
+			case nil:
+				if told {
+					h[column] = "no"
+				}
+			}
+		}
+		switch v := image["libcupti"].(type) { // copies in wheels are none of the image's own
+		case bool:
+			h["libcupti"] = "no"
+		case string:
+			if strings.Contains(v, "/usr/local/cuda") {
+				h["libcupti"] = "yes"
+			}
+		}
+		if there, ok := image["usr_local_cuda"].(bool); ok && !there {
+			h["CUDA"] = "no"
+		}
+		base, _ := image["base"].(string)
+		if version := minorOf(strings.TrimPrefix(base, "nvidia/cuda:")); release.MatchString(version) && !strings.Contains(key, "newer") { // newer ones vary
+			h["CUDA"] = version
+		}
+		all[key] = h
+	}
+	return all
+}
+
+// holds is what the Dockerfiles install in an image, and what the table says of its variant.
+func (p published) holds(tag string, bases map[string]held) held {
+	image := p.Images[tag]
+	amd := image.Arch["amd64"]
+	has := func(prefixes ...string) string {
+		for _, name := range amd.Packages {
+			if slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) }) {
+				return "yes"
+			}
+		}
+		return "no"
+	}
+	h := held{"CUDA": minorOf(image.CUDA), "nvcc": has("cuda-minimal-build", "cuda-nvcc"), "gcc": has("cuda-minimal-build", "build-essential"),
+		"libcupti": has("cuda-command-line-tools", "cuda-cupti"), "libcudnn": has("libcudnn"), "libnccl": has("libnccl2"), "path": amd.Effective["LD_LIBRARY_PATH"]}
+	for key, base := range bases {
+		variant := image.Variant[strings.LastIndex(image.Variant, "-")+1:]
+		if strings.HasPrefix(key, "nvidia/cuda:*-"+variant+"-") {
+			h["python3"], h["pip"] = base["python3"], base["pip"]
+		}
+	}
+	return h
+}
+
+func plainFact(t *testing.T, name string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(facts, name))
+	if err != nil {
+		t.Skip("no facts beside the repository")
+	}
+	return content
+}
+
 func row(t *testing.T, table *tabwriter.Writer, ref string, expect held) {
 	k := stackFor(t, ref)
-	got := held{}
+	got := held{"CUDA": "?"}
 	if tk, ok := k.Toolkit(); ok {
 		got["CUDA"] = tk.Version
+	} else if k.Without("toolkit") {
+		got["CUDA"] = "no"
 	}
 	for _, name := range []string{"python3", "pip", "nvcc", "gcc"} {
 		got[name] = word(k.Tool(name).Presence)
@@ -126,13 +206,13 @@ func row(t *testing.T, table *tabwriter.Writer, ref string, expect held) {
 	for _, stem := range []string{"libcupti", "libcudnn", "libnccl"} {
 		got[stem] = word(k.Library(stem).Presence)
 	}
-	got["path"], _, _ = k.Env("LD_LIBRARY_PATH")
+	if got["path"], _, _ = k.Env("LD_LIBRARY_PATH"); got["path"] == "" {
+		got["path"] = "?"
+	}
 	cells := []string{ref}
-	for _, column := range []string{"CUDA", "python3", "pip", "nvcc", "gcc", "libcupti", "libcudnn", "libnccl", "path"} {
+	for _, column := range columns {
 		cell := got[column]
-		if cell == "" || cell == "?" {
-			cell = "?"
-		} else if want, ok := expect[column]; ok && want != cell {
+		if want := expect[column]; want != "" && want != cell {
 			t.Errorf("%s: %s is %s, the facts say %s", ref, column, cell, want)
 			cell += "!"
 		}

@@ -15,18 +15,33 @@ type family struct {
 	source  string
 }
 
-// families lists popular images that are built on others. Sources: beside each; the table of GPU base images has the same.
+// python lists what brings no Python along.
+var python = []string{"python3", "pip"}
+
+// families lists popular images that are built on others, and of nvidia/cuda what its Dockerfiles leave out while the closures of their
+// packages are not all known. Sources: beside each; the table of GPU base images has the same.
 var families = []family{
+	{
+		ref:    regexp.MustCompile(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-cudnn\d*-(?:base|runtime|devel)-ubuntu`),
+		absent: names(python...),
+		source: nvidiaCUDA,
+	},
+	{
+		ref:    regexp.MustCompile(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-(?:base|runtime|devel)-ubuntu`),
+		absent: names(append([]string{"libcudnn", "libnvinfer"}, python...)...),
+		source: nvidiaCUDA,
+	},
 	{
 		ref:     regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-runtime$`),
 		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda"},
-		absent:  map[string]bool{"nvcc": true},
+		absent:  names("nvcc", "toolkit"),
 		source:  "pytorch/pytorch@01343dcd Dockerfile",
 	},
 	{
 		ref: regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-devel$`),
 		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda",
-			"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcupti": "/usr/local/cuda/lib64"},
+			"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcupti": "/usr/local/cuda/lib64", "libcudnn": "/usr/lib/x86_64-linux-gnu",
+			"libnccl": "/usr/lib/x86_64-linux-gnu"},
 		cuda:   inTag(`cuda(\d+\.\d+)`),
 		source: "pytorch/pytorch@04da8a0f docker.Makefile: on nvidia/cuda's cudnn-devel",
 	},
@@ -38,8 +53,15 @@ var families = []family{
 		source: "tensorflow/build@5b1c7530: on nvidia/cuda:12.3.0-base-ubuntu22.04",
 	},
 	{
+		ref: regexp.MustCompile(`^(?:docker\.io/)?vllm/vllm-openai:v0\.(?:9|10)\.`),
+		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc",
+			"libcupti": "/usr/local/cuda/lib64", "libnccl": "/usr/lib/x86_64-linux-gnu"},
+		cuda:   func(string) string { return "12.8" },
+		source: "vllm-project/vllm docker/Dockerfile@0000977e: on nvidia/cuda:12.8.1-devel-ubuntu22.04",
+	},
+	{
 		ref:     regexp.MustCompile(`^(?:docker\.io/)?vllm/vllm-openai(?::|$)`),
-		present: map[string]string{"python3": "/usr/bin/python3", "nvcc": "/usr/local/cuda/bin/nvcc"},
+		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "vllm-project/vllm docker/Dockerfile@0000977e, docker/versions.json@01e4fce0",
 	},
 	{
@@ -58,6 +80,16 @@ var families = []family{
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "NVIDIA's framework release notes",
 	},
+}
+
+const nvidiaCUDA = "the Dockerfiles of nvidia/cuda: no ubuntu image installs python, and cuDNN those alone whose tag says so"
+
+func names(list ...string) map[string]bool {
+	set := map[string]bool{}
+	for _, name := range list {
+		set[name] = true
+	}
+	return set
 }
 
 func inTag(pattern string) func(string) string {

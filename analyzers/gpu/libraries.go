@@ -225,6 +225,12 @@ func (k *Stack) Find(soname string) Library {
 	if l.Search.Presence == filesystem.Present {
 		l.Presence, l.Path, l.Entry, l.Likely = filesystem.Present, l.Search.Path, l.Search.Entry, l.Search.Likely
 	}
+	if l.Presence == filesystem.Unknown {
+		stem, _, _ := strings.Cut(soname, ".so")
+		if _, p := k.owned(stem); p == filesystem.Absent {
+			l.Presence, l.Likely = p, true
+		}
+	}
 	return l
 }
 

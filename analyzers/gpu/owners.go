@@ -20,6 +20,25 @@ var owners = map[string]*regexp.Regexp{
 	"libnvparsers":      regexp.MustCompile(`^libnvparsers(?:\d+|-dev)$`),
 }
 
+// owner is the form of the packages that bring a tool or library; nil when none is known.
+func owner(name string) *regexp.Regexp {
+	if form := owners[name]; form != nil {
+		return form
+	}
+	return debs[name]
+}
+
+// debs are the packages of a toolkit's libraries, by stem.
+var debs = func() map[string]*regexp.Regexp {
+	forms := map[string]*regexp.Regexp{}
+	for _, p := range products {
+		if p.deb != "" && owners[p.stem] == nil {
+			forms[p.stem] = regexp.MustCompile(`^(?:` + p.deb + `(?:-dev)?|cuda|cuda-runtime|cuda-libraries(?:-dev)?|cuda-toolkit)(?:-\d+-\d+)?$`)
+		}
+	}
+	return forms
+}()
+
 // majorInName is the library's major version in the name of its package: libcudnn9-cuda-12, libnvinfer10.
 var majorInName = regexp.MustCompile(`^lib[a-z-]*[a-z](\d+)`)
 
@@ -34,7 +53,7 @@ func majorOfPackage(name, version string) string {
 // owned is what the installed packages let expect where the files leave it open, with the library's own major version where a package
 // names it; it is never certain.
 func (k *Stack) owned(name string) (major string, p filesystem.Presence) {
-	form := owners[name]
+	form := owner(name)
 	if form == nil {
 		return "", filesystem.Unknown
 	}

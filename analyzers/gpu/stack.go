@@ -42,10 +42,7 @@ type Tool struct {
 func stackOf(s *evaluate.State) Stack { return newStack(s, false) }
 
 func newStack(s *evaluate.State, initial bool) Stack {
-	k := Stack{State: s, initial: initial}
-	if s.Image == nil {
-		k.family = familyOf(s.ImageRef)
-	}
+	k := Stack{State: s, initial: initial, family: familyOf(s.ImageRef)}
 	k.byDirectory()
 	k.byPackage()
 	k.byVariable()
@@ -70,6 +67,12 @@ func (k *Stack) Toolkit() (t Toolkit, ok bool) {
 		}
 	}
 	return Toolkit{}, false
+}
+
+// Without tells whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for instance.
+func (k *Stack) Without(what string) bool {
+	_, p := k.family.says(what, k.initial)
+	return p == filesystem.Absent
 }
 
 // Holds finds the toolkit of a version such as 12.4.
@@ -170,7 +173,7 @@ func (k *Stack) byVariable() {
 
 // byFamily takes the version from the image's name, where nothing else tells of one.
 func (k *Stack) byFamily() {
-	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 {
+	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 || k.State.Image != nil {
 		return
 	}
 	if version := k.family.cuda(k.State.ImageRef); version != "" {
