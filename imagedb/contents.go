@@ -19,8 +19,9 @@ func nothing(context.Context) (filesystem.Tree, error) { return filesystem.Blank
 // contents reads an image's files when they are first asked for.
 type contents struct {
 	request
-	layers []v1.Descriptor
-	given  map[string]given // by the cache's name of the layer
+	layers      []v1.Descriptor
+	annotations map[string]string // of the manifest
+	given       map[string]given  // by the cache's name of the layer
 
 	mu     sync.Mutex
 	merged filesystem.Tree

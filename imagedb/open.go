@@ -93,13 +93,13 @@ func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Im
 		}
 		img.Layers = append(img.Layers, at)
 	}
-	q.contents(ctx, img, m.Layers)
+	q.contents(ctx, img, m)
 	return img, nil
 }
 
 // contents says how the files will be read.
-func (q *request) contents(ctx context.Context, img *Image, layers []v1.Descriptor) {
-	files := &contents{request: *q, layers: layers}
+func (q *request) contents(ctx context.Context, img *Image, m *v1.Manifest) {
+	files := &contents{request: *q, layers: m.Layers, annotations: m.Annotations}
 	if q.publisher != nil && img.Digest != "" && files.missing() > 0 {
 		files.adopt(ctx, img)
 	}

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 
@@ -22,6 +23,8 @@ const tableKeyStart = "toc-"
 type parts interface {
 	// part reads n bytes from offset on.
 	part(ctx context.Context, d v1.Descriptor, offset, n int64) ([]byte, error)
+	// get reads a small document of the repository.
+	get(ctx context.Context, what string, limit int64) ([]byte, error)
 }
 
 // table is where a layer's table of contents is to be found.
@@ -96,14 +99,19 @@ func (c *contents) survey(ctx context.Context, img *Image) {
 	keys, _ := c.keys()
 	tables := map[int]table{}
 	kinds := map[string]bool{}
+	ztocs := sync.OnceValue(func() map[string]v1.Descriptor { return c.ztocs(ctx, from, img.Digest) })
 	for i, d := range c.layers {
 		if c.given[keys[i]].index != nil || c.cache.has(keys[i]) {
 			continue
 		}
 		t, ok := tableOf(d)
 		if !ok {
-			left += d.Size
-			continue
+			if z, ok := ztocs()[d.Digest.String()]; ok {
+				t = table{"SOCI", z.Digest.String(), func(ctx context.Context, _ toc.Blob) (*toc.Table, error) { return c.readZtoc(ctx, z, d.Size) }}
+			} else {
+				left += d.Size
+				continue
+			}
 		}
 		tables[i] = t
 		kinds[t.kind] = true

@@ -1,10 +1,14 @@
 package imagedb
 
 import (
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,12 +16,15 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/google/go-containerregistry/pkg/registry"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/empty"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 	"github.com/google/go-containerregistry/pkg/v1/static"
 	"github.com/google/go-containerregistry/pkg/v1/types"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/toc"
 )
 
 // tabled is an image whose one layer has a table of contents, and that layer.
@@ -193,4 +200,77 @@ func TestTamperedChunksAreRefused(t *testing.T) {
 	if got.Completeness != ConfigOnly || len(cache.indexes) != 0 || !strings.Contains(got.Notes[0], "chunk at") {
 		t.Errorf("completeness %d, notes %q, kept %v", got.Completeness, got.Notes, cache.indexes)
 	}
+}
+
+// sociIndex is a SOCI index of the fixture's zTOC about a layer.
+func sociIndex(t *testing.T, of v1.Descriptor, kind string) v1.Image {
+	t.Helper()
+	f, err := os.Open("toc/testdata/soci.ztoc.gz")
+	check(t, err)
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	check(t, err)
+	b, err := io.ReadAll(z)
+	check(t, err)
+	index, err := mutate.Append(empty.Image, mutate.Addendum{Layer: static.NewLayer(b, "application/octet-stream"), Annotations: map[string]string{toc.SociLayerDigest: of.Digest.String()}})
+	check(t, err)
+	return mutate.ConfigMediaType(mutate.MediaType(index, types.OCIManifestSchema1), types.MediaType(kind))
+}
+
+// A SOCI index is found by the manifest's annotation, by the referrers API and by the tag in its place.
+func TestSOCIIndexesStandForUnreadLayers(t *testing.T) {
+	img, l := tabled(t, "soci.tar.gz")
+	annotated := mutate.Annotations(img, map[string]string{toc.SociIndexDigest: digestOfImage(t, sociIndex(t, l, toc.SociIndexV2))}).(v1.Image)
+	d := v1.Descriptor{Digest: hashOf(t, digestOfImage(t, img)), MediaType: types.OCIManifestSchema1, Size: 1}
+	referrer := mutate.Subject(sociIndex(t, l, toc.SociIndexV1), d).(v1.Image)
+	other := d
+	other.Digest.Hex = strings.Repeat("0", 64)
+	for name, c := range map[string]struct {
+		img, index v1.Image
+		api        bool
+		want       Completeness
+	}{
+		"annotation":       {annotated, sociIndex(t, l, toc.SociIndexV2), false, Complete},
+		"referrers":        {img, referrer, true, Complete},
+		"referrers tag":    {img, referrer, false, Complete},
+		"nothing":          {img, sociIndex(t, l, toc.SociIndexV2), true, ConfigOnly},
+		"another's":        {img, mutate.Subject(sociIndex(t, l, toc.SociIndexV1), other).(v1.Image), true, ConfigOnly},
+		"another artifact": {img, mutate.Subject(sociIndex(t, l, "application/vnd.example"), d).(v1.Image), true, ConfigOnly},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(registry.New(registry.Logger(log.New(io.Discard, "", 0)), registry.WithReferrersSupport(c.api)))
+			t.Cleanup(s.Close)
+			ref := strings.TrimPrefix(s.URL, "http://") + "/x/app"
+			push(t, ref+":1", c.img)
+			push(t, ref+"@"+digestOfImage(t, c.index), c.index)
+			dir := t.TempDir()
+			got, err := Registry(RegistryOptions{}, WithPullLimit(1), WithCache(NewCache(dir))).Image(context.Background(), ref+":1", "linux/amd64")
+			check(t, err)
+			if got.Completeness != c.want {
+				t.Fatalf("completeness %d, notes %q", got.Completeness, got.Notes)
+			}
+			if c.want != Complete {
+				return
+			}
+			tree, err := got.Tree(context.Background())
+			check(t, err)
+			if e := tree.Lookup("/usr/lib/libanswer.so.1.0"); e.ELF == nil || e.Package != "p1" || !strings.Contains(got.Notes[0], "(SOCI)") {
+				t.Errorf("%+v, notes %q", e, got.Notes)
+			}
+		})
+	}
+}
+
+func digestOfImage(t *testing.T, img v1.Image) string {
+	t.Helper()
+	h, err := img.Digest()
+	check(t, err)
+	return h.String()
+}
+
+func hashOf(t *testing.T, digest string) v1.Hash {
+	t.Helper()
+	h, err := v1.NewHash(digest)
+	check(t, err)
+	return h
 }

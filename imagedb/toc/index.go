@@ -24,6 +24,7 @@ const (
 	wantWindow  = 8 << 20   // bytes up to which requests for neighbours are joined
 	maxGap      = 128 << 10 // bytes that are read for nothing where that saves a request
 	peek        = 128 << 10 // bytes of an object that are surely needed
+	maxBuild    = 48 << 20  // bytes that the index takes while it is made, see layer.Limits
 )
 
 // span is a part of the blob, [from, to).
@@ -32,6 +33,9 @@ type span struct{ from, to int64 }
 // Index makes a layer's index of its table. Texts and as many programs and libraries as the bounds allow are read from blob, the
 // system's own first; a part that is not what the table's digests say is an error.
 func Index(ctx context.Context, t *Table, blob Blob, limits layer.Limits) (*layer.Index, error) {
+	if limits.Memory == 0 || limits.Memory > maxBuild {
+		limits.Memory = maxBuild
+	}
 	r := &reader{ctx: ctx, blob: blob, table: t}
 	defer r.close()
 	r.measure()
@@ -65,6 +69,9 @@ func (e *Entry) header() *tar.Header {
 
 // measure finds out where chunks end: where the next one starts.
 func (r *reader) measure() {
+	if r.table.Spans != nil {
+		return
+	}
 	for i := range r.table.Entries {
 		for _, c := range r.table.Entries[i].Chunks {
 			r.starts = append(r.starts, c.Offset)
@@ -77,12 +84,25 @@ func (r *reader) measure() {
 
 // stored is where a chunk lies in the blob; ok is false when that is not within bounds.
 func (r *reader) stored(c *Chunk) (s span, ok bool) {
+	if from := r.spanOf(c); from != nil {
+		s = span{from.From, from.To}
+		return s, s.to-s.from <= maxWindow && from.End-from.Out <= maxWindow
+	}
 	i, _ := slices.BinarySearch(r.starts, c.Offset+1)
 	if i == len(r.starts) || r.starts[i] > r.table.End {
 		return span{}, false
 	}
 	s = span{c.Offset, r.starts[i]}
 	return s, c.Known && s.to-s.from <= maxWindow && c.Size <= maxWindow && c.Inner <= maxWindow-c.Size
+}
+
+// spanOf is the span that a chunk is in, nil when it is compressed alone.
+func (r *reader) spanOf(c *Chunk) *Span {
+	i, ok := slices.BinarySearchFunc(r.table.Spans, c.Offset, func(s Span, at int64) int { return cmp.Compare(s.From, at) })
+	if !ok {
+		return nil
+	}
+	return &r.table.Spans[i]
 }
 
 // choose says what each entry is worth that is to be looked into, best first as long as the bounds allow.

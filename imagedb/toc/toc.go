@@ -32,8 +32,9 @@ type Chunk struct {
 // Table is what a layer's table of contents says.
 type Table struct {
 	Entries []Entry
-	End     int64 // of the files in the blob: where the table itself starts; 0 where it is elsewhere
-	Zstd    bool  // chunks are compressed with zstd, otherwise gzip
+	End     int64  // of the files in the blob: where the table itself starts; 0 where nothing can be read through it
+	Zstd    bool   // chunks are compressed with zstd, otherwise gzip
+	Spans   []Span // that chunks are in, ascending; nil where each is compressed alone
 }
 
 // ErrFormat means that a table is not what it should be, or goes beyond a limit.
@@ -49,7 +50,7 @@ const MaxBlob = 32 << 20
 const (
 	maxRaw    = 512 << 20 // bytes of a table, inflated
 	maxEntry  = 1 << 20   // bytes of one entry's text
-	maxMemory = 64 << 20  // bytes that entries take, about 400,000 files
+	maxMemory = 32 << 20  // bytes that entries take, about 120,000 files
 	costEntry = 128
 	costChunk = 80
 	sumSize   = 32

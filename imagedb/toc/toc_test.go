@@ -2,9 +2,11 @@ package toc
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -50,8 +52,13 @@ func check(t testing.TB, err error) {
 func table(t testing.TB, name string) (*Table, *stored) {
 	t.Helper()
 	blob, annotations := fixture(t, name)
+	size := int64(len(blob.b))
+	if name == "soci.tar.gz" {
+		got, err := SOCI(ztoc(t), size)
+		check(t, err)
+		return got, blob
+	}
 	if digest := annotations[EStargzDigest]; digest != "" {
-		size := int64(len(blob.b))
 		offset, n, err := EStargzTable(blob.b[size-EStargzFooterSize:], size)
 		check(t, err)
 		got, err := EStargz(blob.b[offset:offset+n], digest, offset)
@@ -63,6 +70,17 @@ func table(t testing.TB, name string) (*Table, *stored) {
 	got, err := Chunked(blob.b[offset:offset+n], digest, offset)
 	check(t, err)
 	return got, blob
+}
+
+func ztoc(t testing.TB) []byte {
+	f, err := os.Open("testdata/soci.ztoc.gz")
+	check(t, err)
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	check(t, err)
+	b, err := io.ReadAll(z)
+	check(t, err)
+	return b
 }
 
 // entries are all of a tree but what the formats themselves put into a layer.
@@ -83,7 +101,7 @@ func entries(tree filesystem.Tree) map[string]filesystem.Entry {
 	return found
 }
 
-var fixtures = []string{"estargz.tar.gz", "estargz-inner.tar.gz", "estargz-prioritized.tar.gz", "zstdchunked-containerd.tar.zst", "zstdchunked-storage.tar.zst"}
+var fixtures = []string{"estargz.tar.gz", "estargz-inner.tar.gz", "estargz-prioritized.tar.gz", "zstdchunked-containerd.tar.zst", "zstdchunked-storage.tar.zst", "soci.tar.gz"}
 
 // A layer's index made of its table tells what the one made of the layer itself tells, but for contents that nobody wants.
 func TestTablesTellWhatLayersTell(t *testing.T) {
