@@ -265,3 +265,25 @@ func TestLoaderWithoutItsLibraries(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 }
+
+func TestOpen(t *testing.T) {
+	base := debian("/w/liba.so.1 soname=liba.so.1 runpath=$ORIGIN/more needed=libb.so.1 needed=libc.so.6 needed=libgone.so.1",
+		"/w/more/libb.so.1 soname=libb.so.1 needed=liblost.so.2 needed=libd.so.1", deb+"/libd.so.1 soname=libd.so.1", "/liba -> /w/liba.so.1")
+	start := loader.Start{Files: base, Cache: base, LibraryPath: known(""), Preload: known("")}
+	c := loader.Open(start, glibc, "/w/liba.so.1")
+	var missing []string
+	for _, l := range c.Missing() {
+		missing = append(missing, l.Name+" by "+l.By)
+	}
+	if got := strings.Join(missing, ", "); got != "libgone.so.1 by /w/liba.so.1, liblost.so.2 by /w/more/libb.so.1" || c.Kind != loader.Glibc {
+		t.Errorf("%s (%+v)", got, c)
+	}
+	if c = loader.Open(start, glibc, "/liba"); len(c.Missing()) != 2 || c.Missing()[0].Name != "libb.so.1" {
+		t.Errorf("$ORIGIN is the folder of the link: %+v", c.Missing())
+	}
+	for file, want := range map[string]loader.Kind{"/nothing": loader.Unknown, "/etc/ld.so.conf": loader.NotELF} {
+		if got := loader.Open(start, glibc, file); got.Kind != want || len(got.Libraries) > 0 {
+			t.Errorf("%s: %+v", file, got)
+		}
+	}
+}

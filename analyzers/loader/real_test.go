@@ -2,7 +2,6 @@ package loader_test
 
 import (
 	"debug/elf"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,68 +11,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/imagedb/disk"
 )
-
-// disk is this machine's own file system as a Tree.
-type disk struct{}
-
-func (disk) Lookup(p string) filesystem.Entry {
-	info, err := os.Lstat(p)
-	if err != nil {
-		return filesystem.Entry{Presence: filesystem.Absent}
-	}
-	e := filesystem.Entry{Presence: filesystem.Present, Size: info.Size(), Known: filesystem.KnowSize | filesystem.KnowELF}
-	switch info.Mode().Type() {
-	case fs.ModeDir:
-		e.Type = filesystem.Directory
-	case fs.ModeSymlink:
-		e.Type = filesystem.Symlink
-		e.Link, _ = os.Readlink(p)
-	case 0:
-		e.Type = filesystem.Regular
-		e.ELF = object(p)
-		if strings.HasPrefix(p, "/etc/ld.so.conf") {
-			e.Content, _ = os.ReadFile(p)
-			e.Known |= filesystem.KnowContent
-		}
-	}
-	return e
-}
-
-func (disk) Children(dir string) ([]string, bool) {
-	list, err := os.ReadDir(dir)
-	var names []string
-	for _, d := range list {
-		names = append(names, d.Name())
-	}
-	return names, err == nil
-}
-
-func object(p string) *filesystem.ELF {
-	f, err := elf.Open(p)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	dyn := func(tag elf.DynTag) []string { v, _ := f.DynString(tag); return v }
-	e := &filesystem.ELF{Class: uint8(f.Class) * 32, Machine: uint16(f.Machine), Type: uint16(f.Type), Needed: dyn(elf.DT_NEEDED),
-		Soname: strings.Join(dyn(elf.DT_SONAME), ""), Rpath: paths(dyn(elf.DT_RPATH)), Runpath: paths(dyn(elf.DT_RUNPATH))}
-	for _, p := range f.Progs {
-		if p.Type == elf.PT_INTERP {
-			b := make([]byte, p.Filesz-1)
-			_, _ = p.ReadAt(b, 0)
-			e.Interp = string(b)
-		}
-	}
-	return e
-}
-
-func paths(v []string) []string {
-	if len(v) == 0 {
-		return nil
-	}
-	return strings.Split(v[0], ":")
-}
 
 // TestAgainstTheMachinesLoader compiles programs and libraries and asks the real ld.so where it finds them.
 func TestAgainstTheMachinesLoader(t *testing.T) {
@@ -143,7 +82,7 @@ func TestAgainstTheMachinesLoader(t *testing.T) {
 
 func compare(t *testing.T, bin, libraryPath string) {
 	t.Helper()
-	files := filesystem.New(disk{})
+	files := filesystem.New(disk.Tree{})
 	got := loader.Resolve(loader.Start{Files: files, Cache: files, LibraryPath: known(libraryPath), Preload: known(""), Dir: "/"}, bin)
 	if got.Kind != loader.Glibc {
 		t.Skipf("%s is of kind %d here", bin, got.Kind)

@@ -43,20 +43,42 @@ func Resolve(start Start, program string) Closure {
 		return c
 	}
 	c.Interpreter = elf.Interp
-	interp := filesystem.Stat(start.Files, elf.Interp)
+	return c.follow(start, at.Path)
+}
+
+// Open follows what dlopen loads for the library at an absolute path, in a program that the interpreter started and that has
+// neither RPATH nor RUNPATH. The Closure is the library's.
+func Open(start Start, interpreter, library string) Closure {
+	at := filesystem.Stat(start.Files, library)
+	c := Closure{Path: at.Path, Program: at.Entry, Likely: at.Entry.Likely, Interpreter: interpreter}
+	if at.Entry.Presence != filesystem.Present || !at.Entry.Has(filesystem.KnowELF) {
+		return c
+	}
+	if at.Entry.ELF == nil {
+		c.Kind, c.Complete = NotELF, true
+		return c
+	}
+	return c.follow(start, library)
+}
+
+// follow loads the object, which is opened under a path, and all that it needs.
+func (c Closure) follow(start Start, opened string) Closure {
+	interp := filesystem.Stat(start.Files, c.Interpreter)
 	c.Likely = c.Likely || interp.Entry.Likely
 	if interp.Entry.Presence == filesystem.Absent {
 		c.Kind = NoLoader
 		return c
 	}
-	kind, certain := kindOf(elf.Interp, interp)
+	kind, certain := kindOf(c.Interpreter, interp)
 	if kind == Unknown {
 		return c
 	}
 	c.Kind, c.Likely, c.Complete = kind, c.Likely || !certain, true
 	p := &process{Start: start, closure: c, loaded: map[string]*object{}}
-	p.search = newSearch(start, kind, elf, interp)
-	p.run(&object{Entry: at.Entry, path: at.Path}, &object{Entry: interp.Entry, path: elf.Interp})
+	like := *c.Program.ELF
+	like.Interp = c.Interpreter
+	p.search = newSearch(start, kind, &like, interp)
+	p.run(&object{Entry: c.Program, path: opened}, &object{Entry: interp.Entry, path: c.Interpreter})
 	return p.closure
 }
 

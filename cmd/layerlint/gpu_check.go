@@ -53,7 +53,7 @@ func gpuCheck(ctx context.Context, t terminal, flags gpuFlags) error {
 		return err
 	}
 	defer program.close()
-	p := newProbing(flags, program.path, start)
+	p := newProbing(flags, program, start)
 	p.run(ctx)
 	if p.libc == "musl" {
 		return errMusl

@@ -127,8 +127,7 @@ func (p *probing) judgeUnopened(f *gpuFinding, l gpucheck.Library, family probe.
 		p.judgeNoDriverLibrary(f, l.Name)
 	case isMissing:
 		f.Where = strings.Join(l.Also[:min(1, len(l.Also))], "")
-		link := probe.FindLink(f.Where, missing)
-		f.Why, f.Fix = describeLink(link)
+		p.explainMissing(f, f.Where, missing)
 	}
 }
 
@@ -142,19 +141,4 @@ func (p *probing) judgeNoDriverLibrary(f *gpuFinding, name string) {
 		reason := probe.Explain("NVML_ERROR_LIBRARY_NOT_FOUND", p.around)
 		f.Why, f.Fix = f.Why+"; "+reason.Text, reason.Fix
 	}
-}
-
-// describeLink says which library is missing for which, and what brings it.
-func describeLink(l probe.Link) (why, fix string) {
-	why = l.Name + " is not found"
-	if n := len(l.Chain); n > 0 {
-		why += ", needed by " + strings.Join(l.Chain, " -> ")
-	}
-	switch {
-	case len(l.Files) > 0:
-		return why, "the loader does not look where it is, " + l.Files[0] + ": add that folder to LD_LIBRARY_PATH, or to /etc/ld.so.conf.d and run ldconfig"
-	case l.Family.Package != "":
-		return why, "install " + l.Family.Package + "-X-Y, or the wheel " + l.Family.Wheel
-	}
-	return why, "install the package that brings " + l.Name
 }

@@ -27,8 +27,9 @@ var (
 
 // probeProgram is layerlint-probe, ready to be started: this program is static and opens no library.
 type probeProgram struct {
-	path  string
-	close func() // gives back what was unpacked
+	path        string
+	interpreter string // the loader that it asks for
+	close       func() // gives back what was unpacked
 }
 
 // findProbe takes the program held inside this one, else the one beside it or on the PATH.
@@ -42,10 +43,13 @@ func findProbe() (probeProgram, error) {
 		if err != nil {
 			return probeProgram{}, fmt.Errorf("unpacking layerlint-probe: %w", err)
 		}
-		if err := startable(bytes.NewReader(b)); err != nil {
+		interpreter, err := startable(bytes.NewReader(b))
+		if err != nil {
 			return probeProgram{}, err
 		}
-		return unpackProbe(b)
+		p, err := unpackProbe(b)
+		p.interpreter = interpreter
+		return p, err
 	}
 	var candidates []string
 	if self, err := os.Executable(); err == nil {
@@ -57,7 +61,8 @@ func findProbe() (probeProgram, error) {
 	for _, c := range candidates {
 		if f, err := os.Open(c); err == nil {
 			defer f.Close()
-			return probeProgram{c, func() {}}, startable(f)
+			interpreter, err := startable(f)
+			return probeProgram{c, interpreter, func() {}}, err
 		}
 	}
 	return probeProgram{}, errNoProbe
@@ -77,7 +82,7 @@ func unpackProbe(b []byte) (probeProgram, error) {
 		_ = os.Remove(f.Name())
 		return probeProgram{}, fmt.Errorf("unpacking layerlint-probe: %w", err)
 	}
-	return probeProgram{f.Name(), func() { _ = os.Remove(f.Name()) }}, nil
+	return probeProgram{path: f.Name(), close: func() { _ = os.Remove(f.Name()) }}, nil
 }
 
 func memoryProbe(b []byte) (probeProgram, error) {
@@ -99,29 +104,29 @@ func memoryProbe(b []byte) (probeProgram, error) {
 		running.Close()
 		return probeProgram{}, err
 	}
-	return probeProgram{path(running), func() { _ = running.Close() }}, nil
+	return probeProgram{path: path(running), close: func() { _ = running.Close() }}, nil
 }
 
-// startable says why a program cannot start here, if it cannot: it asks for glibc's loader.
-func startable(program io.ReaderAt) error {
+// startable reads which loader a program asks for. The error says why the program cannot start here, where that is not there.
+func startable(program io.ReaderAt) (interpreter string, err error) {
 	f, err := elf.NewFile(program)
 	if err != nil {
-		return fmt.Errorf("reading layerlint-probe: %w", err)
+		return "", fmt.Errorf("reading layerlint-probe: %w", err)
 	}
 	section := f.Section(".interp")
 	if section == nil {
-		return nil
+		return "", nil
 	}
-	interpreter, err := section.Data()
+	content, err := section.Data()
 	if err != nil {
-		return fmt.Errorf("reading layerlint-probe: %w", err)
+		return "", fmt.Errorf("reading layerlint-probe: %w", err)
 	}
-	loader := strings.TrimRight(string(interpreter), "\x00")
-	if _, err := os.Stat(loader); err == nil {
-		return nil
+	interpreter = strings.TrimRight(string(content), "\x00")
+	if _, err := os.Stat(interpreter); err == nil {
+		return interpreter, nil
 	}
 	if musl, _ := filepath.Glob("/lib/ld-musl-*.so.1"); len(musl) > 0 {
-		return errMusl
+		return "", errMusl
 	}
-	return fmt.Errorf("glibc's loader %s is not here, which NVIDIA's libraries and every program that opens them need: use an image with glibc", loader)
+	return "", fmt.Errorf("glibc's loader %s is not here, which NVIDIA's libraries and every program that opens them need: use an image with glibc", interpreter)
 }

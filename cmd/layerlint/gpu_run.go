@@ -32,14 +32,16 @@ type probing struct {
 	python   string
 	required []gpuFinding
 
+	interpreter string // the loader of the children
+
 	mutex  sync.Mutex
 	deaths map[string]*probe.Death // of the steps, by name; nil for one that was answered
 }
 
-func newProbing(flags gpuFlags, program string, start time.Time) *probing {
-	p := &probing{flags: flags, start: start, around: probe.Look("/", os.Environ()), deaths: map[string]*probe.Death{}}
+func newProbing(flags gpuFlags, program probeProgram, start time.Time) *probing {
+	p := &probing{flags: flags, start: start, interpreter: program.interpreter, around: probe.Look("/", os.Environ()), deaths: map[string]*probe.Death{}}
 	p.runner = probe.Runner{
-		Command: []string{program},
+		Command: []string{program.path},
 		Env:     append([]string{"CUDA_CACHE_DISABLE=1"}, probe.NoMulticast...),
 		Limit:   flags.limit,
 		Watch:   p.watch,

@@ -2,7 +2,10 @@
 
 package probe
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Family is one vendor library in all its versions.
 type Family struct {
@@ -55,6 +58,23 @@ func FamilyOf(name string) (Family, bool) {
 		}
 	}
 	return Family{}, false
+}
+
+// Packages names what brings a soname: the Debian package, with X-Y for a CUDA version that the soname does not tell, and the wheel.
+func (f Family) Packages(soname string) (debian, wheel string) {
+	major := cmp.Or(f.Major(soname), "X")
+	debian, wheel = f.Package+"-"+major+"-Y", f.Wheel
+	switch {
+	case f.Package == "libnccl2":
+		return f.Package, wheel + "-cuNN"
+	case strings.HasPrefix(f.Package, "libcudnn"):
+		return f.Package + "-" + major, wheel + "-cuNN"
+	case major == "X":
+		wheel += "-cuNN"
+	case major != "13":
+		wheel += "-cu" + major
+	}
+	return debian, wheel
 }
 
 // Major gives the CUDA major version that a soname of the family belongs to, "" where the sonames do not tell.

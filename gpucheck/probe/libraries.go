@@ -70,6 +70,6 @@ func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Lib
 
 // missingItself tells whether the library asked for is what is missing, and not one that it needs.
 func missingItself(l gpucheck.Library) bool {
-	missing, _, ok := cutMissing(l.Error)
+	missing, ok := Missing(l.Error)
 	return ok && missing == l.Name
 }

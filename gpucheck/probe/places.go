@@ -26,7 +26,7 @@ var stores = []string{
 
 func findPlaces() places {
 	content, _ := os.ReadFile("/etc/ld.so.cache")
-	p := places{cache: ldCache(content)}
+	p := places{cache: Cached(content)}
 	for _, dir := range filepath.SplitList(strings.ReplaceAll(os.Getenv("LD_LIBRARY_PATH"), ";", ":")) {
 		p.add(dir)
 	}
