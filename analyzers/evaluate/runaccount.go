@@ -68,9 +68,11 @@ func (a *action) account(x effects.Action) {
 	case !gone && presence == filesystem.Present && !x.Quiet:
 		a.refuse(at, "account", "'"+x.Text+"' already exists", false)
 		return
-	case !gone && x.ID != "" && x.ID != unknownID && !x.Shared && presence == filesystem.Absent && a.taken(file, x.ID):
-		a.refuse(at, "account-id", a.notUnique(file, x.ID), false)
-		return
+	case !gone && x.ID != "" && x.ID != unknownID && !x.Shared:
+		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
+			a.refuse(at, "account-id", notUnique(file, x.ID, holder), likely)
+			return
+		}
 	}
 	if gone {
 		a.blur("/etc/passwd")
@@ -93,27 +95,25 @@ func (a *action) account(x effects.Action) {
 	a.blur("/etc/group-")
 }
 
-func (a *action) taken(file, id string) bool { return a.holder(file, id) != "" }
-
 // holder is who has a number, "" when nobody is known to.
-func (a *action) holder(file, id string) string {
+func (a *action) holder(file, id string) (name string, likely bool) {
 	e := a.stat(file).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return ""
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return "", false
 	}
 	for line := range strings.Lines(string(e.Content)) {
 		if field(line, 2) == id {
-			return field(line, 0)
+			return field(line, 0), e.Likely
 		}
 	}
-	return ""
+	return "", false
 }
 
-func (a *action) notUnique(file, id string) string {
+func notUnique(file, id, holder string) string {
 	if file == "/etc/group" {
-		return fmt.Sprintf("GID %s already exists: group %s has it", id, a.holder(file, id))
+		return fmt.Sprintf("GID %s already exists: group %s has it", id, holder)
 	}
-	return fmt.Sprintf("UID %s is not unique: user %s has it", id, a.holder(file, id))
+	return fmt.Sprintf("UID %s is not unique: user %s has it", id, holder)
 }
 
 // enlist adds a line. An id that was not asked for is left empty, which reads as not known.

@@ -9,32 +9,35 @@ import (
 )
 
 // interpreterOf is the python that a program is, or that its #! line names; "" when it is not known.
-func (a *action) interpreterOf() string {
+func (a *action) interpreterOf() (python string, likely bool) {
 	if a.program == "" {
-		return ""
+		return "", false
 	}
 	r := a.stat(a.program)
-	if r.Entry.Presence != filesystem.Present || r.Entry.Likely {
-		return ""
+	if r.Entry.Presence != filesystem.Present {
+		return "", false
 	}
-	if strings.HasPrefix(path.Base(r.Path), "python") {
-		return r.Path
+	if likely = r.Entry.Likely; strings.HasPrefix(path.Base(r.Path), "python") {
+		return r.Path, likely
 	}
 	program, argument, ok := interpreter(r.Entry.Head)
+	if !ok && r.Entry.Package == "python3-pip" {
+		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
+	}
 	if !ok {
-		return ""
+		return "", false
 	}
 	if path.Base(program) == "env" {
 		p := a.machine.program(argument)
-		if p.Presence != filesystem.Present || p.Likely {
-			return ""
+		if p.Presence != filesystem.Present {
+			return "", false
 		}
-		program = p.Path
+		program, likely = p.Path, likely || p.Likely
 	}
-	if r = a.stat(program); r.Entry.Presence != filesystem.Present || r.Entry.Likely || !strings.HasPrefix(path.Base(r.Path), "python3") {
-		return ""
+	if r = a.stat(program); r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3") {
+		return "", false
 	}
-	return r.Path
+	return r.Path, likely || r.Entry.Likely
 }
 
 // pip is pip install: PEP 668 stops it where the interpreter's distribution says so.
@@ -52,13 +55,14 @@ func (a *action) pip(x effects.Action) {
 			return
 		}
 	}
-	python := a.interpreterOf()
-	if python == "" || a.open || path.Dir(python) != "/usr/bin" || a.inVenv() || a.pipConfigured() {
+	python, likely := a.interpreterOf()
+	configured := a.pipConfigured()
+	if python == "" || a.open || path.Dir(python) != "/usr/bin" || a.inVenv() || configured == filesystem.Present {
 		return
 	}
 	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
-	if marker.Presence == filesystem.Present && !marker.Likely && strings.Contains(path.Base(python), ".") {
-		a.refuse(effects.Arg{}, "pip", "error: externally-managed-environment", false)
+	if marker.Presence == filesystem.Present && strings.Contains(path.Base(python), ".") {
+		a.refuse(effects.Arg{}, "pip", "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
 	}
 }
 
@@ -75,35 +79,40 @@ func (a *action) inVenv() bool {
 	return false
 }
 
-func (a *action) pipConfigured() bool {
+// pipConfigured tells whether a configuration file may lift the refusal. No package of Debian brings one, so a file of which nothing
+// is known is taken for unlikely.
+func (a *action) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf"}
 	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
 	if !ok {
-		return true
+		return filesystem.Present
 	}
 	files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
+	presence := filesystem.Absent
 	for _, f := range files {
-		if e := a.stat(f).Entry; e.Presence != filesystem.Absent {
-			if !e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "break-system-packages") {
-				return true
-			}
+		switch e := a.stat(f).Entry; {
+		case e.Presence == filesystem.Unknown:
+			presence = filesystem.Unknown
+		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "break-system-packages")):
+			return filesystem.Present
 		}
 	}
-	return false
+	return presence
 }
 
 // module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.
 func (a *action) module(x effects.Action) {
-	python := a.interpreterOf()
+	python, inferred := a.interpreterOf()
 	presence, likely := a.modulePresence(python, x.Text)
+	likely = likely || inferred
 	a.need(Need{Span: a.span(x.Paths[0]), Kind: NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.call}, a.site)
 	if presence == filesystem.Absent {
 		a.refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
 		return
 	}
 	if x.Text == "venv" && !a.without("--without-pip") {
-		if p, _ := a.modulePresence(python, "ensurepip"); p == filesystem.Absent {
-			a.refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", false)
+		if p, unsure := a.modulePresence(python, "ensurepip"); p == filesystem.Absent {
+			a.refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", inferred || unsure)
 		}
 	}
 }
@@ -160,18 +169,19 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 	if packaged && prefix == "/usr" && a.removed(name, version) {
 		return filesystem.Absent, false
 	}
-	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name) {
+	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name, version) {
 		return filesystem.Absent, true
 	}
 	return presence, likely
 }
 
 // ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents.
-var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel"}
+// "%v" is the interpreter's minor version.
+var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
 
 // unpackaged tells whether the package that would bring the module is surely not installed.
-func (a *action) unpackaged(name string) bool {
-	held := a.st.Packages.Lookup("dpkg", ownPackage[name])
+func (a *action) unpackaged(name, version string) bool {
+	held := a.st.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
 	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
 }
 

@@ -91,6 +91,9 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 		size += len(files)
 	}
 	t := newTree(ref, size)
+	if _, ok := releaseOf(chain); ok {
+		t.zones[aptLists.Path] = aptLists
+	}
 	for _, g := range groups {
 		t.add(g, false)
 	}

@@ -177,6 +177,9 @@ func (c *closure) group(field string, recommended bool) {
 // 64-bit time.
 func (r Release) find(name string) (InstalledPackage, bool) {
 	for i, sets := range [][]*store.Set{r.own, r.like} {
+		if i == 1 {
+			name = r.likeName(name)
+		}
 		p, s := findPackage(sets, name)
 		if s == nil && i == 1 {
 			p, s = findPackage(sets, strings.TrimSuffix(name, "t64"))
@@ -198,7 +201,8 @@ func (r Release) installed(p store.Package, s *store.Set, likely bool) Installed
 	out := InstalledPackage{Likely: likely, release: r, source: p, set: s, Package: imagedb.Package{Name: p.Name, Version: p.Version,
 		Arch: p.Arch, Manager: "dpkg", Provides: provided(p.Provides), Depends: p.Depends}}
 	if likely {
-		out.Version = ""
+		out.Name, out.Depends, out.Version = r.ownName(p.Name), r.ownName(p.Depends), ""
+		out.source.Depends, out.source.Recommends = out.Depends, r.ownName(p.Recommends)
 	}
 	return out
 }
@@ -225,6 +229,7 @@ func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 	}
 	same := map[string]bool{}
 	if p.Likely {
+		list = p.release.ownFiles(p.Name, list)
 		for _, name := range []string{p.Name, strings.TrimSuffix(p.Name, "t64"), p.Name + "t64"} {
 			if q, s := findPackage(p.release.other, name); s != nil {
 				others, _ := c.frames.Files(s, q)

@@ -21,6 +21,10 @@ var releases = map[string]release{
 	"ubuntu-24.04": {"ubuntu", "24.04", "noble"},
 }
 
+// aptLists is what Debian's and Ubuntu's images and those made from them have in common. Source: the official image families
+// (docker-library's Dockerfiles, debuerreotype, Ubuntu's rootfs recipes), all 146 of which remove the lists; nvidia/cuda's Dockerfiles.
+var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt's package lists are removed when the image is made"}
+
 // texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig looks, and
 // in nvidia/cuda images the package source that they were made with.
 //
@@ -32,9 +36,14 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 		return nil
 	}
 	out := []store.Extra{
+		{Path: aptLists.Path, Kind: "d", Note: aptLists.Note},
 		text("/usr/lib/os-release", "ID="+r.id+"\nVERSION_ID=\""+r.version+"\"\nVERSION_CODENAME="+r.codename+"\n"),
 		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n"),
 		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
+	}
+	if users := ubuntuUsers(r); users != "" {
+		out = append(out, store.Extra{Path: "/etc/passwd", Kind: "f", Mode: 0o644, Content: users, Likely: true,
+			Note: "users of base-passwd and apt, and of the image's recipe"})
 	}
 	if foreign {
 		return out
