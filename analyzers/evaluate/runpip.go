@@ -14,7 +14,7 @@ var project = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([
 
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
 func (a *action) unindexed(x effects.Action) {
-	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") || a.pipConfigured() {
+	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") || a.pipConfigured() != filesystem.Absent {
 		return
 	}
 	if links := a.lookup("PIP_FIND_LINKS"); !links.unset {
@@ -34,7 +34,7 @@ func (a *action) unindexed(x effects.Action) {
 
 // siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
 func (a *action) siteDirs() []string {
-	python := a.interpreterOf()
+	python := a.certainPython()
 	version := path.Base(python)
 	if !strings.HasPrefix(version, "python3.") || a.open || !a.lookup("PYTHONPATH").unset || !a.dir.known {
 		return nil

@@ -40,6 +40,14 @@ func (a *action) interpreterOf() (python string, likely bool) {
 	return r.Path, likely || r.Entry.Likely
 }
 
+// certainPython is interpreterOf where nothing of it is inferred.
+func (a *action) certainPython() string {
+	if python, likely := a.interpreterOf(); !likely {
+		return python
+	}
+	return ""
+}
+
 // pip is pip install: PEP 668 stops it where the interpreter's distribution says so.
 func (a *action) pip(x effects.Action) {
 	if x.Text != "install" || a.doubtful {

@@ -39,7 +39,7 @@ type venv struct {
 }
 
 func (a *action) venv(pip bool) (v venv, ok bool) {
-	real := a.interpreterOf()
+	real := a.certainPython()
 	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(real), "python3."))
 	if err != nil || a.inVenv() || !strings.HasPrefix(path.Base(a.program), "python") {
 		return venv{}, false
