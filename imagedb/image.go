@@ -98,4 +98,5 @@ type Package struct {
 	Manager             string // "dpkg", "apk", "rpm", "pip"; with "?": a statement names it and may mean a source package
 	Provides            []string
 	Depends             string // as the database writes it
+	Held                bool   // dpkg keeps its version
 }

@@ -64,7 +64,8 @@ func dpkgPackages(text string, status bool) []Package {
 		if f["Package"] == "" || status && !unpacked(f["Status"]) {
 			continue
 		}
-		p := Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"], Manager: "dpkg", Depends: f["Depends"]}
+		p := Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"], Manager: "dpkg", Depends: f["Depends"],
+			Held: strings.HasPrefix(f["Status"], "hold ")}
 		if pre := f["Pre-Depends"]; pre != "" {
 			p.Depends = strings.TrimSuffix(pre+", "+p.Depends, ", ")
 		}

@@ -21,7 +21,9 @@ type Query struct {
 	Open    bool         // other sources may be configured
 	Files   []SourceFile // the manager's own list of sources, sorted by path
 	Unread  bool         // there may be more such files than Files
-	Keys    Keys         // what signatures are checked with at this point; nil: nothing is known of it
+	// Unpinned: it may have preferences among versions that are not in Files.
+	Unpinned bool
+	Keys     Keys // what signatures are checked with at this point; nil: nothing is known of it
 }
 
 // Keys are the keyrings that apt finds at one point of a build.
@@ -88,6 +90,9 @@ type Lister interface {
 // Order is what is asked of a package manager.
 type Order struct {
 	Names      []string
+	Versions   map[string]string // of a name, what stands behind "name="
+	Releases   map[string]string // of a name, what stands behind "name/"
+	Release    string            // -t
 	Recommends bool
 	// Installed is what is there before; Unknown where that is not known.
 	Installed func(name string) (version string, presence filesystem.Presence)
@@ -125,6 +130,7 @@ type Offer struct {
 	Presence filesystem.Presence
 	Likely   bool
 	Virtual  bool   // only provided by others, or only referred to: no installation candidate of its own
+	Refused  bool   // with Virtual: it has versions, which are Others, and preferences rule them all out
 	Name     string // the package that stands for a virtual name
 	Version  string
 	Source   string // which list says so
@@ -145,6 +151,8 @@ type Installation struct {
 // Unmet is a dependency that makes a package impossible to install.
 type Unmet struct {
 	Wanted   string // the name asked for
-	Package  string // that depends
+	Package  string // that depends, or conflicts
 	Relation string // as its control file writes it
+	Found    string // what there is instead: "libx 2.0"; "" when there is nothing
+	Conflict bool   // Package does not go with Found, which comes as well
 }

@@ -13,17 +13,24 @@ var _ = register(Rule{
 	ID:      "apt-package-uninstallable",
 	Summary: "apt-get knows the package's name and cannot install it",
 	Doc: `Some names are only provided by several packages, or only mentioned by others (` + "`awk`, `python`, `netcat`" + ` on bookworm): apt says
-*has no installation candidate*, exit code 100. A package whose dependency no source has is *unmet dependencies*; taking an essential package
-away needs a confirmation that no build gives; build-dep needs a deb-src source.
+*has no installation candidate*, exit code 100; so it does where preferences give all versions a negative priority. *Unmet dependencies* are
+those that no source has, those that another version would satisfy than the one that comes (` + "`tool=1.0` with `libtool (= 1.0)` and a newer libtool" + `), and
+packages that must both come and conflict. Taking an essential package away, and changing one on hold, need a confirmation that no build gives;
+build-dep needs a deb-src source.
 
 The package lists of the configured sources are read, versions and provided names included; without them the embedded catalog's names count.
-Name one of the packages that provide the name.`,
+Name one of the packages that provide the name; pin what a pinned version needs as well.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "candidate", func(step *evaluate.Step, n evaluate.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))
 		}, "provided by %s")
+		for at := range lacking(p, "preference", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("%s has no installation candidate in %s: preferences rule all its versions out", n.Name, imageName(step.Before))
+		}, "there is %s") {
+			told[at] = true
+		}
 		failures(p, "apt-package-uninstallable", func(_ *evaluate.Step, f evaluate.Failure) {
 			if !told[f.Span] {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})

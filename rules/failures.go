@@ -16,6 +16,7 @@ var failureRules = map[string]string{
 	"account-id":       "user-id-taken",
 	"apt-candidate":    "apt-package-uninstallable",
 	"apt-essential":    "apt-package-uninstallable",
+	"apt-held":         "apt-package-uninstallable",
 	"apt-key":          "apt-key-missing",
 	"apt-lists":        "apt-lists-missing",
 	"apt-package":      "apt-package-unknown",

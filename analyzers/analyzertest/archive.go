@@ -16,7 +16,8 @@ import (
 )
 
 // archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages;
-// nil when there are none. Release files are made for suites without an InRelease, and their signatures are not given away. Other hosts
+// nil when there are none. Release files are made for suites without an InRelease, with what a section
+// .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
 // cannot be reached.
 func (c Case) archives() imagedb.Repositories {
 	files := served{}
@@ -42,14 +43,14 @@ func (s served) release() {
 		if dir, rest, ok := strings.Cut(address, "/dists/"); ok {
 			suite, file, _ := strings.Cut(rest, "/")
 			base := dir + "/dists/" + suite
-			if file != "InRelease" {
+			if file != "InRelease" && file != "fields" {
 				lists[base] = append(lists[base], file)
 			}
 		}
 	}
 	for base, files := range lists {
 		slices.Sort(files)
-		text := "Suite: " + path.Base(base) + "\nCodename: " + path.Base(base) + "\nSHA256:\n"
+		text := "Suite: " + path.Base(base) + "\nCodename: " + path.Base(base) + "\n" + s[base+"/fields"] + "SHA256:\n"
 		for _, f := range files {
 			content := s[base+"/"+f]
 			text += fmt.Sprintf(" %x %d %s\n", sha256.Sum256([]byte(content)), len(content), f)

@@ -36,6 +36,16 @@ func apt(c *call, _ string) Effect {
 	return e
 }
 
+// aptMark is apt-mark hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what is installed.
+func aptMark(c *call, _ string) Effect {
+	o := parse(c.args, "fco", "file config-file option", false)
+	e := Effect{Modelled: true, Actions: []Action{under("/var/lib/apt/extended_states", "/var/cache/apt")}}
+	if len(o.Operands) > 0 && (o.Operands[0].Text == "hold" || o.Operands[0].Text == "unhold") {
+		e.add(Action{Kind: Packages, Manager: "apt", Text: o.Operands[0].Text, Paths: o.Operands[1:], Options: o})
+	}
+	return e
+}
+
 // aptKey changes apt's own keyrings, or the one that it is given.
 func aptKey(c *call, _ string) Effect {
 	o := parse(c.args, "", "keyring keyserver", false)

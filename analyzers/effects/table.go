@@ -63,9 +63,7 @@ func build() map[string]row {
 	put(`apk`, apk)
 	put(`dnf yum microdnf tdnf zypper rpm`, rpm)
 	put(`update-alternatives alternatives`, alternatives)
-	put(`apt-mark`, func(*call, string) Effect {
-		return Effect{Modelled: true, Actions: []Action{under("/var/lib/apt/extended_states", "/var/lib/dpkg/status", "/var/cache/apt")}}
-	})
+	put(`apt-mark`, aptMark)
 	put(`apt-key`, aptKey)
 	put(`add-apt-repository apt-add-repository`, scoped("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings"))
 	put(`debconf-set-selections debconf`, scoped("/var/cache/debconf"))

@@ -133,7 +133,7 @@ func packages(ctx context.Context, img *imagedb.Image) Packages {
 	}
 	set := make(map[PackageKey]Package, len(found))
 	for _, p := range found {
-		set[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present,
+		set[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present,
 			Cause: filesystem.Cause{Image: img.Ref, Package: p.Name}}
 	}
 	return Packages{Complete: complete, set: set}

@@ -23,6 +23,7 @@ type Package struct {
 	Cause    filesystem.Cause
 	Added    bool // by an instruction, which knew its files
 	Auto     bool // for the sake of another one
+	Held     bool // apt keeps its version
 }
 
 // Lookup tells what is known of a package.

@@ -16,7 +16,10 @@ func (a *action) install(x effects.Action) {
 	}
 	c := choosing{action: a, command: x, lists: a.listsPresence()}
 	c.query, c.repository = a.repository()
-	var names []string
+	order := imagedb.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
+	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
+		order.Release = target.Text
+	}
 	complete := c.repository != nil
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" {
@@ -28,8 +31,17 @@ func (a *action) install(x effects.Action) {
 			a.localPackage(p)
 			continue
 		}
-		found := c.requested(parseRequest(p))
-		names = append(names, found.names...)
+		r := parseRequest(p)
+		found := c.requested(r)
+		order.Names = append(order.Names, found.names...)
+		for _, name := range found.names {
+			if r.version != "" {
+				order.Versions[name] = r.version
+			}
+			if r.target != "" {
+				order.Releases[name] = r.target
+			}
+		}
 		complete = complete && !found.unclear
 	}
 	if x.Quiet && c.archive() == nil {
@@ -41,7 +53,7 @@ func (a *action) install(x effects.Action) {
 		}
 		return
 	}
-	a.unpack(names, x, c.repository)
+	a.unpack(order, x, c.repository)
 }
 
 func (a *action) localPackage(p effects.Arg) {
@@ -56,12 +68,26 @@ func (a *action) localPackage(p effects.Arg) {
 	}
 }
 
-// unpack puts the files of installed packages in place. What their scripts write is not known.
-func (a *action) unpack(names []string, x effects.Action, repository imagedb.Repository) {
-	recommends := !x.Options.Has("no-install-recommends") && !slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
+// recommended tells whether recommended packages come along.
+func recommended(x effects.Action) bool {
+	return !x.Options.Has("no-install-recommends") && !slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
 		return strings.Contains(v.Text, "Install-Recommends")
 	})
-	installed := a.carried(names, recommends, repository)
+}
+
+// heldVersion is imagedb.Order's Installed.
+func (a *action) heldVersion(name string) (string, filesystem.Presence) {
+	held := a.st.Packages.Lookup("dpkg", name)
+	if held.Likely {
+		return "", filesystem.Unknown
+	}
+	return held.Version, held.Presence
+}
+
+// unpack puts the files of installed packages in place. What their scripts write is not known.
+func (a *action) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
+	names := order.Names
+	installed := carried(order, repository)
 	for _, u := range installed.Unmet {
 		a.refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
 	}
@@ -123,18 +149,11 @@ func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.
-func (a *action) carried(names []string, recommends bool, repository imagedb.Repository) imagedb.Installation {
-	archive, ok := repository.(imagedb.Archive)
-	if !ok {
-		return repository.Install(names, recommends)
+func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installation {
+	if archive, ok := repository.(imagedb.Archive); ok {
+		return archive.Carry(o)
 	}
-	return archive.Carry(imagedb.Order{Names: names, Recommends: recommends, Installed: func(name string) (string, filesystem.Presence) {
-		held := a.st.Packages.Lookup("dpkg", name)
-		if held.Likely {
-			return "", filesystem.Unknown
-		}
-		return held.Version, held.Presence
-	}})
+	return repository.Install(o.Names, o.Recommends)
 }
 
 // naming is the argument that names a package.
@@ -148,10 +167,17 @@ func (a *action) naming(name string, x effects.Action) effects.Arg {
 }
 
 func unmet(u imagedb.Unmet) string {
-	if u.Package == u.Wanted {
-		return u.Wanted + " depends on " + u.Relation + ", which no source has"
+	who, needs := u.Wanted, " depends on "
+	if u.Package != u.Wanted {
+		who = u.Wanted + " cannot be installed: " + u.Package + ", which it needs,"
 	}
-	return u.Wanted + " cannot be installed: " + u.Package + ", which it needs, depends on " + u.Relation + ", which no source has"
+	switch {
+	case u.Conflict:
+		return who + " conflicts with " + u.Relation + ", and " + u.Found + " is to be installed, too"
+	case u.Found != "":
+		return who + needs + u.Relation + ", but " + u.Found + " is to be installed"
+	}
+	return who + needs + u.Relation + ", which no source has"
 }
 
 // alternatives are the commands that packages' scripts make with update-alternatives. Source: the postinst scripts of Debian's packages.

@@ -53,10 +53,13 @@ func (c *choosing) requested(r request) choice {
 	if c.strange(r) {
 		return c.foreignName(r)
 	}
-	if held.Presence == filesystem.Present && !held.Likely && r.version == "" && r.target == "" && c.command.Text == "install" {
+	if held.Presence == filesystem.Present && !held.Likely && !held.Held && r.version == "" && r.target == "" && c.command.Text == "install" {
 		return choice{}
 	}
 	offer, name := c.find(r)
+	if offer.Refused && (r.version != "" || r.target != "" || c.command.Options.Has("t", "target-release", "default-release")) {
+		offer = imagedb.Offer{Presence: filesystem.Present}
+	}
 	if name != r.name && strings.HasSuffix(r.name, "-") {
 		c.removal(r.arg, name)
 		return choice{unclear: true}
@@ -70,10 +73,12 @@ func (c *choosing) requested(r request) choice {
 		return choice{names: []string{name}}
 	}
 	c.lacks(r, offer)
+	c.change(r, held, offer)
 	if offer.Presence == filesystem.Present {
 		c.particular(r, name)
 	}
-	return choice{names: []string{name}, unclear: r.version != "" || r.target != "" || offer.Presence == filesystem.Unknown}
+	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.failed)
+	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.
@@ -85,7 +90,7 @@ func (c *choosing) find(r request) (imagedb.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && len(offer.Others) == 0 && c.provided(name) {
+	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch()) {
 		offer = imagedb.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -179,6 +184,8 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 	}
 	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}
 	switch {
+	case offer.Presence == filesystem.Absent && offer.Refused:
+		n.Lacks, n.Nearest = "preference", offer.Others
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
 	case offer.Presence == filesystem.Absent && c.repository != nil:
@@ -213,6 +220,12 @@ func (m *machine) foreign(arch string) bool {
 		return true
 	}
 	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && !slices.Contains(strings.Fields(string(e.Content)), arch)
+}
+
+// multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
+func (m *machine) multiarch() bool {
+	e := m.stat("/var/lib/dpkg/arch").Entry
+	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.

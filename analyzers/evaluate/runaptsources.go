@@ -77,9 +77,30 @@ func (m *machine) sources() sourceList {
 		}
 	}
 	s.Open = s.Open || s.beyond(codename)
+	m.preferences(&s.Query)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
 	return s
+}
+
+// preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
+func (m *machine) preferences(q *imagedb.Query) {
+	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
+	files := []string{one}
+	found, _ := m.st.Files.Children(folder)
+	for _, name := range found {
+		if ext := path.Ext(name); ext == "" || ext == ".pref" {
+			files = append(files, path.Join(folder, name))
+		}
+	}
+	for _, f := range files {
+		if e := m.stat(f).Entry; e.Presence == filesystem.Present {
+			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
+			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {
+			q.Unpinned = true
+		}
+	}
 }
 
 // beyond tells whether the release's own archive is configured with more than main of that release and its updates: then it has

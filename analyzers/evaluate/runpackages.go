@@ -69,6 +69,8 @@ func (a *action) apt(x effects.Action) {
 		return
 	case "install", "reinstall":
 		a.install(x)
+	case "hold", "unhold":
+		a.hold(x)
 	case "build-dep":
 		if s := a.sources(); !s.Open && !s.source && !a.doubtful && len(x.Paths) > 0 {
 			a.refuse(x.Paths[0], "apt-source", "you must put some 'deb-src' URIs in your sources.list", false)

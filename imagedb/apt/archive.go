@@ -13,7 +13,8 @@ import (
 type configuration struct {
 	suites []*suite
 	files  []string // that configure them, as suites
-	pinned bool     // preferences decide among versions
+	pins   []pin
+	pinned bool // preferences that are not known decide among versions
 }
 
 // archive is what a set of sources offers.
@@ -39,13 +40,17 @@ func (v verdictOf) condemns(s Source) bool { return v.Signature > imagedb.Signat
 // listed is one list with the suite it is of.
 type listed struct {
 	*Index
-	suite *suite
+	suite     *suite
+	component string
 }
 
 // Find is imagedb.Repository's: a name with versions is there, and so is one that a single package provides.
 func (a *archive) Find(name string) imagedb.Offer {
-	if p, from, ok := a.candidate(name); ok {
+	if p, from, ok := a.candidate(name, ""); ok {
 		return imagedb.Offer{Presence: filesystem.Present, Version: p.Version, Source: from.suite.URI + " " + from.suite.Suite}
+	}
+	if versions := a.versions(name); len(versions) > 0 {
+		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Refused: true, Others: versions, Likely: a.open || a.pinned}
 	}
 	provided := a.providing(Relation{Name: name})
 	switch {
@@ -60,23 +65,15 @@ func (a *archive) Find(name string) imagedb.Offer {
 	return imagedb.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
 }
 
-// candidate is the version that apt would take: of the best rated suites the newest.
-func (a *archive) candidate(name string) (best Package, from listed, ok bool) {
-	for _, l := range a.lists {
-		place, found := l.find(name)
-		if !found {
-			continue
+// candidate is the version that apt would take: of the highest priority the newest. Those of a negative one are never taken.
+// Measured with apt 2.6.1.
+func (a *archive) candidate(name, target string) (best Package, from listed, ok bool) {
+	highest := -1
+	a.all(name, func(p Package, l listed) {
+		if n := a.priority(p, l, target); n > highest || n == highest && n >= 0 && Compare(p.Version, best.Version) > 0 {
+			best, from, ok, highest = p, l, true, n
 		}
-		first, end := l.versions(place)
-		if first == end {
-			continue
-		}
-		p := l.pkg(first, place)
-		rating := l.suite.release.rating()
-		if !ok || rating > from.suite.release.rating() || rating == from.suite.release.rating() && Compare(p.Version, best.Version) > 0 {
-			best, from, ok = p, l, true
-		}
-	}
+	})
 	return best, from, ok
 }
 
@@ -92,6 +89,12 @@ func (a *archive) all(name string, f func(Package, listed)) {
 			f(l.pkg(at, place), l)
 		}
 	}
+}
+
+// versions are those of a name, as the lists have them.
+func (a *archive) versions(name string) (versions []string) {
+	a.all(name, func(p Package, _ listed) { versions = append(versions, p.Version) })
+	return versions
 }
 
 // gone tells whether a source does not exist or is not believed: what it was meant to hold is not known then.
@@ -120,7 +123,7 @@ func (a *archive) providing(r Relation) []string {
 			if r.Operator != Any && (version == "" || !r.Holds(version)) {
 				return
 			}
-			if c, _, ok := a.candidate(p.Name); ok && c.Version == p.Version && !slices.Contains(names, p.Name) {
+			if c, _, ok := a.candidate(p.Name, ""); ok && c.Version == p.Version && !slices.Contains(names, p.Name) {
 				names = append(names, p.Name)
 			}
 		})
@@ -137,17 +140,12 @@ func (a *archive) Nearest(name string, n int) []string {
 	return slices.DeleteFunc(a.known.Nearest(name, n), func(s string) bool { return a.Find(s).Presence != filesystem.Present })
 }
 
-// Version is imagedb.Archive's. Source: pkgVersionMatch of apt: equal, ignoring case; the start when a star ends it; a pattern.
+// Version is imagedb.Archive's.
 func (a *archive) Version(name, pattern string) imagedb.Offer {
-	prefix, starred := strings.CutSuffix(pattern, "*")
 	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
 	a.all(name, func(p Package, l listed) {
 		out.Others = append(out.Others, p.Version)
-		matches := strings.EqualFold(p.Version, pattern) || starred && len(p.Version) >= len(prefix) && strings.EqualFold(p.Version[:len(prefix)], prefix)
-		if globbed, err := path.Match(prefix, p.Version); err == nil && globbed {
-			matches = true
-		}
-		if matches && out.Presence != filesystem.Present {
+		if versionMatches(p.Version, pattern) && out.Presence != filesystem.Present {
 			out.Presence, out.Likely, out.Version, out.Source = filesystem.Present, false, p.Version, l.suite.URI
 		}
 	})
@@ -155,6 +153,17 @@ func (a *archive) Version(name, pattern string) imagedb.Offer {
 		return imagedb.Offer{}
 	}
 	return out
+}
+
+// versionMatches tells whether a version is what stands behind "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
+// when a star ends it; a pattern.
+func versionMatches(version, pattern string) bool {
+	prefix, starred := strings.CutSuffix(pattern, "*")
+	if strings.EqualFold(version, pattern) || starred && len(version) >= len(prefix) && strings.EqualFold(version[:len(prefix)], prefix) {
+		return true
+	}
+	globbed, err := path.Match(prefix, version)
+	return err == nil && globbed
 }
 
 // Release is imagedb.Archive's.

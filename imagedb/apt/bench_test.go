@@ -60,7 +60,7 @@ func BenchmarkCarry(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a := &archive{configuration: &configuration{}, lists: []listed{{x, &suite{release: &Release{}}}}}
+	a := &archive{configuration: &configuration{}, lists: []listed{{Index: x, suite: &suite{release: &Release{}}}}}
 	for _, name := range []string{"curl", "build-essential", "texlive-full"} {
 		b.Run(name, func(b *testing.B) {
 			brought := 0

@@ -15,6 +15,7 @@ type control struct {
 	name                                      uint32
 	version, architecture                     string
 	depends, preDepends, recommends, provides []byte
+	conflicts, breaks                         []byte
 	size, installed                           uint64
 	essential                                 bool
 }
@@ -66,7 +67,11 @@ func (b *builder) read(text []byte) {
 			p.recommends = value
 		case "Provides":
 			p.provides = value
-		case "Suggests", "Conflicts", "Breaks", "Replaces", "Enhances":
+		case "Conflicts":
+			p.conflicts = value
+		case "Breaks":
+			p.breaks = value
+		case "Suggests", "Replaces", "Enhances":
 			b.mention(value)
 		case "Size":
 			p.size, _ = strconv.ParseUint(string(value), 10, 32)
@@ -75,7 +80,7 @@ func (b *builder) read(text []byte) {
 		}
 	}, func() {
 		if named && p.version != "" {
-			for _, field := range [][]byte{p.depends, p.preDepends, p.recommends, p.provides} {
+			for _, field := range [][]byte{p.depends, p.preDepends, p.recommends, p.provides, p.conflicts, p.breaks} {
 				b.mention(field)
 			}
 			b.packages = append(b.packages, p)
@@ -128,18 +133,14 @@ func (b *builder) index() *Index {
 	first := make([]uint32, len(b.names)+1)
 	for i, p := range b.packages {
 		first[b.place[p.name]+1]++
-		depends := string(p.preDepends)
-		if len(p.depends) > 0 && depends != "" {
-			depends += ", "
-		}
-		flags := uint32(0)
+		conflicts := b.list(both(p.conflicts, p.breaks)) << 1
 		if p.essential {
-			flags |= essential
+			conflicts |= 1
 		}
 		provided := b.list(string(p.provides))
 		b.provide(uint32(i), string(p.provides))
-		for _, v := range []uint32{b.text(p.version), uint32(p.size), uint32(p.installed), b.list(depends + string(p.depends)),
-			b.list(string(p.recommends)), provided, flags} {
+		for _, v := range []uint32{b.text(p.version), uint32(p.size), uint32(p.installed), b.list(both(p.preDepends, p.depends)),
+			b.list(string(p.recommends)), provided, conflicts} {
 			records = binary.LittleEndian.AppendUint32(records, v)
 		}
 	}
@@ -157,6 +158,14 @@ func (b *builder) index() *Index {
 		panic("apt: an index just built does not open: " + err.Error())
 	}
 	return x
+}
+
+// both are the relations of two fields.
+func both(a, b []byte) string {
+	if len(a) > 0 && len(b) > 0 {
+		return string(a) + ", " + string(b)
+	}
+	return string(a) + string(b)
 }
 
 func (b *builder) text(s string) uint32 {

@@ -19,9 +19,12 @@ func (a *archive) Install(names []string, recommends bool) imagedb.Installation 
 // Carry is imagedb.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
 // has it where no conflict makes it think again.
 func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
-	c := carrying{archive: a, order: o, chosen: map[string]bool{}, unknown: map[string]bool{}, verdicts: map[string]verdict{}}
+	c := carrying{archive: a, order: o, chosen: map[string]bool{}, unknown: map[string]bool{}, verdicts: map[string]verdict{}, picked: map[string]pick{}}
 	for _, name := range o.Names {
 		c.want(name)
+	}
+	if !c.open && !c.pinned {
+		c.quarrel()
 	}
 	c.follow()
 	out := imagedb.Installation{Unmet: c.unmet}
@@ -31,8 +34,9 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		out.Download += p.Size
 		out.Installed += p.Installed
 		list, ok := a.Files(p.Name)
-		if !ok {
+		if newest, _, _ := a.candidate(p.Name, ""); !ok || newest.Version != p.Version {
 			c.unknown[p.Name] = true
+			continue
 		}
 		files = append(files, list)
 	}
@@ -67,6 +71,13 @@ type carrying struct {
 	unknown  map[string]bool
 	unmet    []imagedb.Unmet
 	verdicts map[string]verdict
+	picked   map[string]pick
+}
+
+// pick is the version of a name that comes when it does.
+type pick struct {
+	Package
+	ok bool
 }
 
 func (c *carrying) installed(name string) (string, filesystem.Presence) {
@@ -76,19 +87,40 @@ func (c *carrying) installed(name string) (string, filesystem.Presence) {
 	return c.order.Installed(name)
 }
 
+// pick is the version that the order asks for, else the candidate.
+func (c *carrying) pick(name string) (Package, bool) {
+	if p, ok := c.picked[name]; ok {
+		return p.Package, p.ok
+	}
+	var p pick
+	version, versioned := c.order.Versions[name]
+	release, released := c.order.Releases[name]
+	if versioned || released {
+		c.all(name, func(q Package, l listed) {
+			if (versioned && versionMatches(q.Version, version) || released && l.suite.release.Named(release)) && (!p.ok || Compare(q.Version, p.Version) > 0) {
+				p = pick{q, true}
+			}
+		})
+	} else {
+		p.Package, _, p.ok = c.candidate(name, c.order.Release)
+	}
+	c.picked[name] = p
+	return p.Package, p.ok
+}
+
 func (c *carrying) want(name string) {
-	o := c.Find(name)
-	if o.Name != "" {
+	if o := c.Find(name); o.Name != "" {
 		name = o.Name
 	}
-	p, _, ok := c.candidate(name)
+	p, ok := c.pick(name)
 	if !ok {
 		c.unknown[name] = true
 		return
 	}
-	if !c.open && !c.pinned {
-		if culprit, relation, bad := c.blocked(p); bad {
-			c.unmet = append(c.unmet, imagedb.Unmet{Wanted: name, Package: culprit, Relation: relation})
+	if _, released := c.order.Releases[name]; !c.open && !c.pinned && !released { // of a release apt takes what the package needs, too
+		if u, bad := c.blocked(p); bad {
+			u.Wanted = name
+			c.unmet = append(c.unmet, u)
 		}
 	}
 	c.choose(p)
@@ -143,7 +175,7 @@ func (c *carrying) met(r Relation) bool {
 		return true
 	}
 	if c.chosen[r.Name] {
-		p, _, _ := c.candidate(r.Name)
+		p, _ := c.pick(r.Name)
 		return r.Holds(p.Version)
 	}
 	for _, name := range c.providing(r) {
@@ -155,7 +187,7 @@ func (c *carrying) met(r Relation) bool {
 }
 
 func (c *carrying) choice(r Relation) (Package, bool) {
-	if p, _, ok := c.candidate(r.Name); ok && r.Holds(p.Version) {
+	if p, ok := c.pick(r.Name); ok && r.Holds(p.Version) {
 		return p, true
 	}
 	names := c.providing(r)
@@ -167,68 +199,5 @@ func (c *carrying) choice(r Relation) (Package, bool) {
 			c.unknown[name] = true
 		}
 	}
-	p, _, ok := c.candidate(names[0])
-	return p, ok
-}
-
-// blocked tells whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no
-// alternative in any version on offer. It names the deepest culprit.
-func (c *carrying) blocked(p Package) (culprit, relation string, bad bool) {
-	key := p.Name + "=" + p.Version
-	if v := c.verdicts[key]; v != unjudged {
-		return p.Name, "", v == impossible
-	}
-	c.verdicts[key] = judging
-	p.list.groups(p.depends, func(alternatives []Relation) bool {
-		alternatives = slices.Clone(alternatives)
-		below, deeper := "", ""
-		for _, r := range alternatives {
-			ok, name, text := c.available(r)
-			if ok {
-				return true
-			}
-			if name != "" {
-				below, deeper = name, text
-			}
-		}
-		culprit, relation, bad = p.Name, alternatives[0].String(), true
-		if below != "" && deeper != "" {
-			culprit, relation = below, deeper
-		}
-		return false
-	})
-	c.verdicts[key] = possible
-	if bad {
-		c.verdicts[key] = impossible
-	}
-	return culprit, relation, bad
-}
-
-// available tells whether something on offer, or possibly installed, satisfies a relation.
-func (c *carrying) available(r Relation) (ok bool, culprit, relation string) {
-	if version, presence := c.installed(r.Name); presence == filesystem.Unknown || presence == filesystem.Present && (version == "" || r.Holds(version)) {
-		return true, "", ""
-	}
-	c.all(r.Name, func(p Package, _ listed) {
-		if ok || !r.Holds(p.Version) {
-			return
-		}
-		name, text, bad := c.blocked(p)
-		if !bad {
-			ok = true
-		} else if culprit == "" {
-			culprit, relation = name, text
-		}
-	})
-	if ok {
-		return true, "", ""
-	}
-	for _, l := range c.lists {
-		if place, found := l.find(r.Name); found {
-			l.providers(place, func(p Package, version string) {
-				ok = ok || r.Operator == Any || version != "" && r.Holds(version)
-			})
-		}
-	}
-	return ok, culprit, relation
+	return c.pick(names[0])
 }

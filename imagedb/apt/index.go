@@ -23,6 +23,7 @@ type Package struct {
 	at                       int
 	list                     *Index
 	depends, recommends, own uint32
+	conflicts                uint32
 }
 
 // find is a name's place; ok is false when nothing in the list mentions it.
@@ -64,7 +65,8 @@ func (x *Index) versions(place int) (first, end int) {
 func (x *Index) pkg(at, name int) Package {
 	r := x.sections[packageSection][recordSize*at:]
 	return Package{Name: x.name(name), Version: x.text(number32(r, 0)), Size: int64(number32(r, 1)), Installed: int64(number32(r, 2)) << 10,
-		depends: number32(r, 3), recommends: number32(r, 4), own: number32(r, 5), Essential: number32(r, 6)&essential != 0, at: at, list: x}
+		depends: number32(r, 3), recommends: number32(r, 4), own: number32(r, 5), Essential: number32(r, 6)&1 != 0,
+		conflicts: number32(r, 6) >> 1, at: at, list: x}
 }
 
 func (x *Index) text(at uint32) string {

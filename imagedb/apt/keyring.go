@@ -100,7 +100,7 @@ func header(b []byte) (kind, head, size int) {
 const armor = "-----BEGIN PGP PUBLIC KEY BLOCK-----"
 
 // keysIn reads a file of keys as apt does: armored when its name ends in .asc, else not. Files that are the other way around are
-// passed over by apt-key, which apt before version 3 uses: "ignored as the file has an unsupported filetype" (measured with apt 2.6.1).
+// passed over by apt-key, which the classic releases use: "ignored as the file has an unsupported filetype" (measured with apt 2.6.1).
 func keysIn(k imagedb.Keyring, release string) (all []certificate, whole bool) {
 	switch {
 	case k.Likely || k.Presence == filesystem.Unknown:
@@ -110,17 +110,13 @@ func keysIn(k imagedb.Keyring, release string) (all []certificate, whole bool) {
 	}
 	armored := bytes.Contains(k.Content, []byte(armor))
 	if armored != (path.Ext(k.Path) == ".asc") {
-		return nil, usesAptKey[release]
+		return nil, classic[release]
 	}
 	if !armored {
 		return certificates(k.Content)
 	}
 	return armoredKeys(string(k.Content))
 }
-
-// usesAptKey names releases whose apt has versions 1.6 to 2.7.
-var usesAptKey = map[string]bool{"debian 10": true, "debian 11": true, "debian 12": true,
-	"ubuntu 18.04": true, "ubuntu 20.04": true, "ubuntu 22.04": true, "ubuntu 24.04": true}
 
 // armoredKeys reads every armored block of a text. Source: RFC 9580, section 6.
 func armoredKeys(text string) (all []certificate, whole bool) {

@@ -16,6 +16,7 @@ type Release struct {
 	NotAutomatic, AutomaticUpgrades         bool // how apt rates it: 1, or 100 with automatic upgrades
 	ByHash                                  bool // files can be fetched by their checksums
 	Components, Architectures               []string
+	AllWithin                               bool // lists of each architecture have the packages for all of them
 	Files                                   map[string]File
 }
 
@@ -53,6 +54,8 @@ func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
 			r.AutomaticUpgrades = string(value) == "yes"
 		case "Acquire-By-Hash":
 			r.ByHash = string(value) == "yes"
+		case "No-Support-for-Architecture-all":
+			r.AllWithin = slices.Contains(strings.Fields(string(value)), "Packages")
 		case "Components":
 			r.Components = strings.Fields(string(value))
 		case "Architectures":
@@ -123,4 +126,17 @@ func (r *Release) Named(name string) bool {
 func (r *Release) without(component, arch string) bool {
 	return len(r.Components) > 0 && !slices.ContainsFunc(r.Components, func(c string) bool { return path.Base(c) == path.Base(component) }) ||
 		len(r.Architectures) > 0 && !slices.Contains(r.Architectures, arch)
+}
+
+// apart tells whether a component has a list of its own of the packages for every architecture. Source: the Debian wiki's RepositoryFormat.
+func (r *Release) apart(component string) bool {
+	if r.AllWithin || !slices.Contains(r.Architectures, "all") {
+		return false
+	}
+	for name := range r.Files {
+		if strings.HasPrefix(name, component+"/binary-all/Packages") {
+			return true
+		}
+	}
+	return false
 }

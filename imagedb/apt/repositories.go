@@ -108,8 +108,8 @@ func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string
 		if condemned {
 			continue
 		}
-		for _, x := range s.lists {
-			a.lists = append(a.lists, listed{x, s})
+		for j, x := range s.lists {
+			a.lists = append(a.lists, listed{x, s, s.of[j]})
 		}
 	}
 	if r.options.Catalog != nil {
@@ -131,10 +131,11 @@ func (r *Repositories) configured(ctx context.Context, key string, q imagedb.Que
 	if ok {
 		return c
 	}
-	c = &configuration{}
+	c = &configuration{pinned: q.Unpinned}
 	for _, f := range q.Files {
-		if strings.Contains(f.Path, "preferences") {
-			c.pinned = true
+		if strings.HasPrefix(f.Path, "/etc/apt/preferences") {
+			pins, ok := preferences(f.Content)
+			c.pins, c.pinned = append(c.pins, pins...), c.pinned || !ok
 			continue
 		}
 		for _, s := range Sources(f.Path, f.Content) {
@@ -181,7 +182,7 @@ func (r *Repositories) readAll(ctx context.Context, suites []*suite, arch string
 
 func queryKey(q imagedb.Query) string {
 	var b strings.Builder
-	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread)
+	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread, "|", q.Unpinned)
 	for _, f := range q.Files {
 		b.WriteString("|" + f.Path + "|")
 		b.Write(f.Content)

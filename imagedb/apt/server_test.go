@@ -118,7 +118,11 @@ func TestRepository(t *testing.T) {
 		}
 	}
 	in := a.Carry(imagedb.Order{Names: []string{"a"}, Recommends: true})
-	if got := fmt.Sprint(in.Packages); got != "[{a 1.0  dpkg [] } {b 2.0  dpkg [] } {d 1  dpkg [] } {e 1  dpkg [] }]" || in.Download != 100 || in.Installed != 3<<10 {
+	brought := []string{}
+	for _, p := range in.Packages {
+		brought = append(brought, p.Name, p.Version)
+	}
+	if got := fmt.Sprint(brought); got != "[a 1.0 b 2.0 d 1 e 1]" || in.Download != 100 || in.Installed != 3<<10 {
 		t.Errorf("a brings %s, %d and %d bytes", got, in.Download, in.Installed)
 	}
 	if n := asked.Load(); n != 2 {
@@ -212,6 +216,24 @@ type statusWriter struct {
 func (w *statusWriter) WriteHeader(status int) {
 	w.status = status
 	w.ResponseWriter.WriteHeader(status)
+}
+
+// TestAllApart: packages for every architecture may have a list of their own.
+func TestAllApart(t *testing.T) {
+	native, all := "Package: n\nVersion: 1\n", "Package: d\nVersion: 1\n"
+	for field, want := range map[string]filesystem.Presence{"": filesystem.Present, "No-Support-for-Architecture-all: Packages\n": filesystem.Absent} {
+		var asked atomic.Int64
+		address := serveFiles(t, map[string]string{
+			"/debian/dists/s/InRelease": fmt.Sprintf("Suite: s\nArchitectures: all amd64\n%sSHA256:\n %s %d main/binary-amd64/Packages\n %s %d main/binary-all/Packages\n",
+				field, sum(native), len(native), sum(all), len(all)),
+			"/debian/dists/s/main/binary-amd64/Packages": native,
+			"/debian/dists/s/main/binary-all/Packages":   all,
+		}, &asked)
+		r, ok := New(Options{}).Repository(context.Background(), query(address))
+		if !ok || r.Find("n").Presence != filesystem.Present || r.Find("d").Presence != want {
+			t.Errorf("%q: n is %+v, d is %+v", field, r.Find("n"), r.Find("d"))
+		}
+	}
 }
 
 // TestRubbish: what a repository says wrongly, cut short or never proves nothing.
@@ -355,7 +377,7 @@ func FuzzBuild(f *testing.F) {
 		if err != nil {
 			return
 		}
-		a := &archive{configuration: &configuration{}, lists: []listed{{x, &suite{release: &Release{}}}}}
+		a := &archive{configuration: &configuration{}, lists: []listed{{Index: x, suite: &suite{release: &Release{}}}}}
 		for place := range x.names {
 			name := x.name(place)
 			if at, ok := x.find(name); !ok || at != place {

@@ -29,9 +29,10 @@ type suite struct {
 	release *Release
 	file    kept
 	lists   []*Index
-	gone    bool  // there is no Release file
-	mirror  bool  // another host than the repository's own said so
-	err     error // why nothing, or not all, is known
+	of      []string // the components that lists are of
+	gone    bool     // there is no Release file
+	mirror  bool     // another host than the repository's own said so
+	err     error    // why nothing, or not all, is known
 }
 
 // reader reads suites: each once, however many ask.
@@ -55,28 +56,34 @@ func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
 		return out
 	}
 	out.release, out.err = parseRelease(k.text, func(p string) bool {
-		return strings.HasPrefix(path.Base(p), "Packages") && (len(s.Components) == 0 || strings.Contains(p, "/binary-"+arch+"/"))
+		return strings.HasPrefix(path.Base(p), "Packages") && (len(s.Components) == 0 || strings.Contains(p, "/binary-"+arch+"/") || strings.Contains(p, "/binary-all/"))
 	})
 	if out.err != nil {
 		return out
 	}
 	if len(s.Components) == 0 {
-		out.add(r.list(ctx, s, out.release, ""))
+		x, err := r.list(ctx, s, out.release, "")
+		out.add("", x, err)
 	}
 	for _, c := range s.Components {
 		if !out.release.without(c, arch) {
-			out.add(r.list(ctx, s, out.release, c+"/binary-"+arch+"/"))
+			x, err := r.list(ctx, s, out.release, c+"/binary-"+arch+"/")
+			out.add(c, x, err)
+		}
+		if out.release.apart(c) {
+			x, err := r.list(ctx, s, out.release, c+"/binary-all/")
+			out.add(c, x, err)
 		}
 	}
 	return out
 }
 
-func (s *suite) add(x *Index, err error) {
+func (s *suite) add(component string, x *Index, err error) {
 	if err != nil {
 		s.err = err
 		return
 	}
-	s.lists = append(s.lists, x)
+	s.lists, s.of = append(s.lists, x), append(s.of, component)
 }
 
 // releaseOf is the suite's InRelease file, or its Release file; errGone when it has neither.
