@@ -1,9 +1,6 @@
 package filesystem
 
-import (
-	"path"
-	"strings"
-)
+import "path"
 
 // maxLinks is how many links a path may lead through; Linux gives ELOOP after 40.
 const maxLinks = 40
@@ -27,14 +24,16 @@ func Lstat(t Tree, p string) Resolved { return walk(t, p, false) }
 func walk(t Tree, p string, last bool) Resolved {
 	r := Resolved{Path: "/", Entry: Entry{Presence: Present, Type: Directory}}
 	likely := false
-	rest := strings.Split(p, "/")
-	for len(rest) > 0 {
-		name := rest[0]
-		rest = rest[1:]
+	done, asWritten := 0, true // p[:done] is r.Path while p is clean and no link was followed
+	for rest := p; rest != ""; {
+		var name string
+		name, rest = first(rest)
 		if name == "" || name == "." {
+			asWritten = asWritten && done == 0 && len(rest) == len(p)-1
 			continue
 		}
 		if name == ".." {
+			asWritten = false
 			r.Path = path.Dir(r.Path)
 			r.Entry = t.Lookup(r.Path)
 			continue
@@ -42,29 +41,34 @@ func walk(t Tree, p string, last bool) Resolved {
 		if k := r.Entry.Type; r.Entry.Presence == Present && k != Directory && k != UnknownType {
 			return r.absent(r.Path, r.Entry.Likely, r.Entry.Cause)
 		}
-		r.Path = path.Join(r.Path, name)
+		if done += 1 + len(name); asWritten && p[0] == '/' {
+			r.Path = p[:done]
+		} else {
+			r.Path = below(r.Path, name)
+		}
 		r.Entry = t.Lookup(r.Path)
 		likely = likely || r.Entry.Likely
 		switch {
 		case r.Entry.Presence == Absent:
 			missing := r.Path
-			r.Path = path.Join(r.Path, path.Join(rest...))
+			r.Path = path.Join(r.Path, rest)
 			return r.absent(missing, likely, r.Entry.Cause)
 		case r.Entry.Presence == Unknown:
-			r.Path = path.Join(r.Path, path.Join(rest...))
+			r.Path = path.Join(r.Path, rest)
 			r.Guessed = true
 			r.Entry = t.Lookup(r.Path)
 			if r.Entry.Presence == Absent {
 				r.Entry = Entry{}
 			}
 			return r
-		case r.Entry.Type == Symlink && (last || blankless(rest)):
+		case r.Entry.Type == Symlink && (last || names(rest)):
 			if r.Links = append(r.Links, r.Path); len(r.Links) > maxLinks {
 				r.Loop = true
 				return r.absent(r.Path, likely, r.Entry.Cause)
 			}
-			rest = append(strings.Split(r.Entry.Link, "/"), rest...)
-			r.Path = path.Dir(r.Path)
+			asWritten = false
+			rest = r.Entry.Link + "/" + rest
+			r.Path = above(r.Path)
 			if path.IsAbs(r.Entry.Link) {
 				r.Path = "/"
 			}
@@ -81,10 +85,11 @@ func (r Resolved) absent(missing string, likely bool, cause Cause) Resolved {
 	return r
 }
 
-// blankless tells whether anything but empty elements follows, that is, whether the link is on the way.
-func blankless(rest []string) bool {
-	for _, name := range rest {
-		if name != "" && name != "." {
+// names tells whether anything but empty elements is in the rest of a path.
+func names(rest string) bool {
+	for rest != "" {
+		var name string
+		if name, rest = first(rest); name != "" && name != "." {
 			return true
 		}
 	}

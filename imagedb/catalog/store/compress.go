@@ -4,6 +4,7 @@ package store
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -19,16 +20,18 @@ func Compress(b []byte) ([]byte, error) {
 	return w.EncodeAll(b, nil), nil
 }
 
-// Decompress unpacks one zstd frame.
+// Decompress unpacks one zstd frame. It is safe for concurrent use.
 func Decompress(b []byte) ([]byte, error) {
-	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true))
+	r, err := decoder()
 	if err != nil {
 		return nil, fmt.Errorf("decompressing: %w", err)
 	}
-	defer r.Close()
 	out, err := r.DecodeAll(b, nil)
 	if err != nil {
 		return nil, fmt.Errorf("decompressing: %w", err)
 	}
 	return out, nil
 }
+
+// decoder is one for all: making one costs more than most frames.
+var decoder = sync.OnceValues(func() (*zstd.Decoder, error) { return zstd.NewReader(nil, zstd.WithDecoderLowmem(true)) })
