@@ -99,13 +99,12 @@ func known(k Kind, likely bool) Known {
 
 func find(lists []*store.Names, name string) Kind {
 	for _, n := range lists {
-		switch kind, err := n.Kind(name); {
-		case err != nil:
-		case kind == 'p':
+		switch n.Kind(name) {
+		case 'p':
 			return RealPackage
-		case kind == 'v':
+		case 'v':
 			return VirtualPackage
-		case kind == 'r':
+		case 'r':
 			return ReferencedOnly
 		}
 	}
@@ -124,8 +123,11 @@ func (l NameList) renumbered(name string) bool {
 
 func hasInterface(lists []*store.Names, stem string) bool {
 	for _, list := range lists {
-		for other, kind := range list.All {
-			if kind == 'r' || !strings.HasPrefix(other, stem) {
+		for other, kind := range list.From(stem) {
+			if !strings.HasPrefix(other, stem) {
+				break
+			}
+			if kind == 'r' {
 				continue
 			}
 			if m := soname.FindStringSubmatch(other); m != nil && m[1] == stem {

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
@@ -23,6 +24,13 @@ type repositories struct {
 	names    map[string]NameList
 	packages map[string]Release
 	installs sync.Map // imagedb.Installation by release, names and recommends
+	nearest  sync.Map // names by nearestTo
+}
+
+type nearestTo struct {
+	list *store.Names
+	name string
+	n    int
 }
 
 // Repository is imagedb.Repositories'.
@@ -34,7 +42,7 @@ func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.R
 	if q.Manager != "apt" || !ok {
 		return nil, false
 	}
-	r := &repository{release: release, lists: []NameList{own}, others: q.Open, installs: &c.installs}
+	r := &repository{release: release, lists: []NameList{own}, others: q.Open, opened: c}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -68,7 +76,7 @@ type repository struct {
 	others   bool // another source may have more
 	packages Release
 	held     bool // packages is of use
-	installs *sync.Map
+	opened   *repositories
 }
 
 // Find is imagedb.Repository's: there when one list has it, absent when all say so.
@@ -96,7 +104,12 @@ func (r *repository) Nearest(name string, n int) []string {
 		if cudaNumbered.MatchString(name) {
 			l = r.lists[len(r.lists)-1-i]
 		}
-		nearest = append(nearest, l.Nearest(name, n)...)
+		key := nearestTo{l.own[0], name, n}
+		found, ok := r.opened.nearest.Load(key)
+		if !ok {
+			found, _ = r.opened.nearest.LoadOrStore(key, l.Nearest(name, n))
+		}
+		nearest = append(nearest, found.([]string)...)
 	}
 	return nearest[:min(n, len(nearest))]
 }
@@ -133,7 +146,7 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 		return imagedb.Installation{Unknown: names}
 	}
 	key := fmt.Sprint(r.packages.id, names, recommends)
-	if done, ok := r.installs.Load(key); ok {
+	if done, ok := r.opened.installs.Load(key); ok {
 		return done.(imagedb.Installation)
 	}
 	in, _ := r.packages.Install(names, recommends)
@@ -148,7 +161,7 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 		lists = append(lists, files)
 	}
 	out.Files = filesystem.NewBundle(lists...)
-	r.installs.Store(key, out)
+	r.opened.installs.Store(key, out)
 	return out
 }
 

@@ -2,17 +2,27 @@ package store
 
 import (
 	"fmt"
+	"iter"
 	"slices"
-	"strings"
+	"sync"
 )
 
-// Names is a sorted list of names, each with a kind, in blocks that are unpacked as they are needed.
+// Names is a sorted list of names, each with a kind, in blocks that are unpacked as they are needed, each once. It is safe for
+// concurrent use.
 type Names struct {
 	first  []string // the first name of each block
-	blocks []string // packed
+	blocks []func() string
 }
 
-const blockNames = 4096
+// Name is a name as the list keeps it: what it has beyond the one before it.
+type Name struct {
+	Shared int // how many bytes are those of the name before
+	Rest   string
+	Kind   byte
+}
+
+// blockNames is how many names a block holds: few, so that looking one up unpacks little.
+const blockNames = 512
 
 // EncodeNames packs names by kind, a letter.
 func EncodeNames(kinds map[string]byte) ([]byte, error) {
@@ -24,11 +34,15 @@ func EncodeNames(kinds map[string]byte) ([]byte, error) {
 	w := &writer{}
 	w.uint(uint64((len(names) + blockNames - 1) / blockNames))
 	for block := range slices.Chunk(names, blockNames) {
-		var b strings.Builder
+		b, prev := &writer{}, ""
 		for _, n := range block {
-			fmt.Fprintf(&b, "%s %c\n", n, kinds[n])
+			same := shared(prev, n)
+			b.uint(uint64(same))
+			b.uint(uint64(kinds[n]))
+			b.string(n[same:])
+			prev = n
 		}
-		c, err := Compress([]byte(b.String()))
+		c, err := Compress(b.b)
 		if err != nil {
 			return nil, err
 		}
@@ -44,7 +58,11 @@ func OpenNames(b []byte) (*Names, error) {
 	n := &Names{}
 	for left := r.uint(); left > 0 && !r.bad; left-- {
 		n.first = append(n.first, r.string())
-		n.blocks = append(n.blocks, r.string())
+		packed := r.string()
+		n.blocks = append(n.blocks, sync.OnceValue(func() string {
+			b, _ := Decompress([]byte(packed)) // a damaged block holds no names: TestNamesAreWhole reads them all
+			return string(b)
+		}))
 	}
 	if r.bad {
 		return nil, fmt.Errorf("names: %w", ErrDamaged)
@@ -52,37 +70,52 @@ func OpenNames(b []byte) (*Names, error) {
 	return n, nil
 }
 
-// Kind gives a name's kind, 0 when the list lacks it.
-func (n *Names) Kind(name string) (byte, error) {
-	i, found := slices.BinarySearch(n.first, name)
-	if !found {
-		i--
+// Packed are the names as they are kept, in order.
+func (n *Names) Packed() iter.Seq[Name] { return n.packed(0) }
+
+func (n *Names) packed(block int) iter.Seq[Name] {
+	return func(yield func(Name) bool) {
+		for _, open := range n.blocks[block:] {
+			r := reader{s: open()}
+			for r.s != "" {
+				if name := (Name{Shared: int(r.uint()), Kind: byte(r.uint()), Rest: r.string()}); r.bad || !yield(name) {
+					return
+				}
+			}
+		}
 	}
-	if i < 0 || strings.ContainsAny(name, " \n") {
-		return 0, nil
-	}
-	b, err := Decompress([]byte(n.blocks[i]))
-	if err != nil {
-		return 0, fmt.Errorf("names: %w", err)
-	}
-	_, rest, ok := strings.Cut("\n"+string(b), "\n"+name+" ")
-	if !ok || rest == "" {
-		return 0, nil
-	}
-	return rest[0], nil
 }
 
-// All calls yield with every name and kind, in order.
-func (n *Names) All(yield func(name string, kind byte) bool) {
-	for _, block := range n.blocks {
-		b, err := Decompress([]byte(block))
-		if err != nil {
-			return
+// From are the names from start on with their kinds, in order.
+func (n *Names) From(start string) iter.Seq2[string, byte] {
+	return func(yield func(string, byte) bool) {
+		block, found := slices.BinarySearch(n.first, start)
+		if !found {
+			block--
 		}
-		for line := range strings.Lines(string(b)) {
-			if name, kind, ok := strings.Cut(line, " "); ok && !yield(name, kind[0]) {
+		var b []byte
+		for name := range n.packed(max(block, 0)) {
+			if name.Shared > len(b) {
+				return
+			}
+			b = append(b[:name.Shared], name.Rest...)
+			if string(b) >= start && !yield(string(b), name.Kind) {
 				return
 			}
 		}
 	}
+}
+
+// All calls yield with every name and kind, in order.
+func (n *Names) All(yield func(name string, kind byte) bool) { n.From("")(yield) }
+
+// Kind gives a name's kind, 0 when the list lacks it.
+func (n *Names) Kind(name string) byte {
+	for first, kind := range n.From(name) {
+		if first == name {
+			return kind
+		}
+		break
+	}
+	return 0
 }

@@ -1,0 +1,79 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNearestMissesNothing holds the search to the plain definition of the distance, over every name of a list.
+func TestNearestMissesNothing(t *testing.T) {
+	l, ok := Names("debian-12")
+	if !ok {
+		t.Fatal("no list")
+	}
+	for _, name := range []string{"libgl1-mesa", "python3-pipp", "qt", "curll", "libcupti-dev-12-4", "default-jdk-headles", "postgresql-client-99", "x--y", "-lib"} {
+		if got, want := l.Nearest(name, 50), plainNearest(l, name, 50); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", name, got, want)
+		}
+	}
+}
+
+func plainNearest(l NameList, name string, n int) []string {
+	limit := max(2, len(name)/3)
+	var found []candidate
+	for _, list := range append(slices.Clone(l.own), l.like...) {
+		for other, kind := range list.All {
+			if kind == 'r' || other == name || max(len(other)-len(name), len(name)-len(other)) > limit {
+				continue
+			}
+			if d := min(plainWords(name, other), plainLetters(name, other)); d <= limit {
+				found = append(found, candidate{other, d})
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
+	})
+	var names []string
+	for _, c := range found[:min(n, len(found))] {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func plainWords(a, b string) int {
+	x, y := strings.Split(a, "-"), strings.Split(b, "-")
+	d, common := len(x)+len(y), 0
+	for _, w := range x {
+		i := slices.IndexFunc(y, func(v string) bool { return v != "" && strings.TrimPrefix(v, "lib") == strings.TrimPrefix(w, "lib") })
+		if i >= 0 {
+			y[i] = ""
+			common++
+		}
+	}
+	if common < 2 {
+		return len(a)
+	}
+	return d - 2*common
+}
+
+func plainLetters(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			d := diagonal
+			if a[i] != b[j] {
+				d = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], d
+		}
+	}
+	return row[len(b)]
+}
