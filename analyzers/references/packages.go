@@ -2,6 +2,7 @@ package references
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -12,6 +13,7 @@ import (
 // Debian 12's Contents-amd64, Alpine 3.20's and Fedora 40's package indexes.
 var provided = map[string][3]string{
 	"add-apt-repository": {"software-properties-common", "", ""},
+	"autoconf":           {"autoconf", "autoconf", "autoconf"},
 	"bash":               {"bash", "bash", "bash"},
 	"bzip2":              {"bzip2", "bzip2", "bzip2"},
 	"cc":                 {"gcc", "gcc", "gcc"},
@@ -39,6 +41,7 @@ var provided = map[string][3]string{
 	"node":               {"nodejs", "nodejs", "nodejs"},
 	"npm":                {"npm", "npm", "nodejs-npm"},
 	"patch":              {"patch", "patch", "patch"},
+	"pg_config":          {"libpq-dev", "libpq-dev", "libpq-devel"},
 	"ping":               {"iputils-ping", "iputils", "iputils"},
 	"pip":                {"python3-pip", "py3-pip", "python3-pip"},
 	"pip3":               {"python3-pip", "py3-pip", "python3-pip"},
@@ -76,6 +79,19 @@ func Package(s *evaluate.State, command string) (name, install string) {
 		}
 	}
 	return "", ""
+}
+
+// Packages is Package for several commands at once: one line installs them all. Commands that no package is known to bring are left out.
+func Packages(s *evaluate.State, commands ...string) (names []string, install string) {
+	for _, c := range commands {
+		name, line := Package(s, c)
+		if name == "" || slices.Contains(names, name) {
+			continue
+		}
+		names = append(names, name)
+		install = strings.TrimSuffix(line, name)
+	}
+	return names, install + strings.Join(names, " ")
 }
 
 // DevelVariant is the nvidia/cuda image that has a command of the CUDA toolkit which the named variant leaves out, "" when that is not it.

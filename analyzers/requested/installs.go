@@ -21,6 +21,8 @@ type Install struct {
 	Extras      []string       // of pip's: and-cuda
 	Indexes     []string       // pip's index URLs and conda's channels
 	Source      bool           // it is certainly built here: a repository, a folder, --no-binary
+	Git         bool           // pip fetches it with git
+	Wheel       bool           // pip takes finished wheels alone
 	Isolated    bool           // pip builds it apart, without the torch that is installed
 	Step        *evaluate.Step // the RUN
 	Call        *evaluate.Call
@@ -178,6 +180,7 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 		}
 	}
 	base.Isolated = !a.Options.Has("no-build-isolation")
+	base.Wheel = a.Options.Has("only-binary")
 	noBinary := map[string]bool{}
 	for _, v := range a.Options.Values("no-binary") {
 		for _, name := range strings.Split(v.Text, ",") {
@@ -248,7 +251,7 @@ func (i *Install) read(text string) bool {
 	case strings.Contains(text, "git+") && !strings.Contains(text, " @ "), strings.HasSuffix(text, ".git"):
 		url, _, _ := strings.Cut(text, "#")
 		url, _, _ = strings.Cut(strings.TrimPrefix(url, "git+"), ".git")
-		i.Name, i.Source = Normalize(strings.Split(path.Base(url), "@")[0]), true
+		i.Name, i.Source, i.Git = Normalize(strings.Split(path.Base(url), "@")[0]), true, strings.Contains(text, "git+") && !strings.Contains(text, ";")
 		return true
 	case strings.HasSuffix(text, ".whl"):
 		parts := strings.Split(path.Base(text), "-")
@@ -274,6 +277,7 @@ func (i *Install) read(text string) bool {
 		i.Version, i.Local, _ = strings.Cut(strings.TrimSuffix(m[4], ".*"), "+")
 	}
 	i.Source = strings.HasPrefix(m[5], "git+")
+	i.Git = i.Source && !strings.Contains(text, ";") // a marker may leave it out
 	return true
 }
 

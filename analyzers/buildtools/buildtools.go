@@ -1,0 +1,151 @@
+// Package buildtools establishes which commands of RUN build from source, and which of the tools that they start for it are not there. It
+// knows the builders of its tables and nothing of any other; a command that is missing itself is not its concern.
+package buildtools
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/requested"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// Analyzer lists the builds that lack tools, in the order of the Dockerfile's stages.
+var Analyzer = &analyzers.Analyzer[[]Lack]{
+	Name:     "buildtools",
+	Doc:      "source builds whose compilers and other tools are not there",
+	Requires: []analyzers.Node{evaluate.Build, requested.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Lack, error) {
+		asked := requested.Analyzer.Of(p)
+		var found []Lack
+		for i, stage := range evaluate.Build.Of(p).Stages {
+			for _, install := range asked[i] {
+				found = append(found, installing(install)...)
+			}
+			for _, step := range stage.Steps {
+				for c := range step.Calls {
+					found = append(found, calling(&step.Calls[c])...)
+				}
+			}
+		}
+		return found, nil
+	},
+}
+
+// Lack is one build and all the tools that it lacks.
+type Lack struct {
+	source.Span
+	Before  *evaluate.State
+	Build   string // what is built: "cmake", "psycopg2", "a package fetched with git"
+	Missing []Tool
+	Likely  bool
+	Source  string // what says that it needs them
+}
+
+// Tool is something that a build starts; one of Names will do.
+type Tool struct {
+	Kind  string // "a C compiler"; "" when its name says it
+	Names []string
+}
+
+// The tools of builds. Names as in the manuals of cmake-env-variables(7), autoconf's AC_PROG_CC and AC_PROG_CXX, and node-gyp.
+var (
+	compilerC   = Tool{"a C compiler", []string{"gcc", "cc", "clang"}}
+	compilerCXX = Tool{"a C++ compiler", []string{"g++", "c++", "clang++"}}
+	linker      = Tool{"the linker cc", []string{"cc"}}
+	generator   = Tool{"make or ninja", []string{"make", "ninja", "gmake", "ninja-build", "samu"}}
+	gnuMake     = Tool{"", []string{"make", "gmake"}}
+	ninja       = Tool{"", []string{"ninja", "ninja-build", "samu"}}
+	git         = Tool{"", []string{"git"}}
+	autoconf    = Tool{"", []string{"autoconf"}}
+	pkgConfig   = Tool{"", []string{"pkg-config", "pkgconf"}}
+	pgConfig    = Tool{"", []string{"pg_config"}}
+	cmake       = Tool{"", []string{"cmake"}}
+	python      = Tool{"", []string{"python3", "python"}}
+)
+
+// build is what one command needs.
+type build struct {
+	what   string
+	tools  []Tool
+	proven bool // it fails without them, whatever its configuration says
+	source string
+}
+
+func calling(call *evaluate.Call) []Lack {
+	if len(call.Argv) == 0 || call.Function || !counts(call) || call.Program.Presence == filesystem.Absent {
+		return nil
+	}
+	argv := make([]string, len(call.Argv))
+	for i, a := range call.Argv {
+		if argv[i] = a.Text; !a.Known {
+			return nil
+		}
+	}
+	read, ok := builders[path.Base(argv[0])]
+	if !ok {
+		return nil
+	}
+	b := read(argv[1:], call.Before.Env)
+	return b.lacks(call.Span, call.Before)
+}
+
+// counts tells a call that is certainly carried out, and whose failure is the build's.
+func counts(call *evaluate.Call) bool {
+	return call.Reach == evaluate.Always && !call.Guarded && call.Before != nil
+}
+
+func installing(i requested.Install) []Lack {
+	if i.Manager != "pip" || !counts(i.Call) || i.Call.Program.Presence == filesystem.Absent {
+		return nil
+	}
+	if i.Git {
+		b := build{"a package that is fetched with git", []Tool{git}, true, "pip's and uv's documentation, VCS support"}
+		return b.lacks(i.Span, i.Call.Before)
+	}
+	b, ok := sources[i.Name]
+	if !ok || i.Wheel || len(i.Indexes) > 0 {
+		return nil
+	}
+	b.what = i.Name
+	return b.lacks(i.Span, i.Call.Before)
+}
+
+// lacks looks the tools up where the build starts; nothing is said when one of a tool's names may be there.
+func (b build) lacks(at source.Span, before *evaluate.State) []Lack {
+	l := Lack{Span: at, Before: before, Build: b.what, Likely: !b.proven, Source: b.source}
+	for _, t := range b.tools {
+		if chosen(t, before.Env) {
+			continue
+		}
+		absent := true
+		for _, name := range t.Names {
+			f := programs.Find(before, name)
+			absent = absent && f.Presence == filesystem.Absent
+			l.Likely = l.Likely || f.Likely
+		}
+		if absent {
+			l.Missing = append(l.Missing, t)
+		}
+	}
+	if len(l.Missing) == 0 {
+		return nil
+	}
+	return []Lack{l}
+}
+
+// chosen tells that a variable names another compiler.
+func chosen(t Tool, env evaluate.Environment) bool {
+	name := map[string]string{compilerC.Kind: "CC", compilerCXX.Kind: "CXX"}[t.Kind]
+	if name == "" {
+		return false
+	}
+	v, ok := env.Lookup(name)
+	return ok && (!v.Known || v.Value != "" && !slices.Contains(t.Names, strings.Fields(v.Value)[0]))
+}

@@ -1,0 +1,43 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildtools"
+	"github.com/layerlint/layerlint/analyzers/references"
+)
+
+var _ = register(Rule{
+	ID:      "compiler-missing",
+	Summary: "something is built from source without the compiler or tool that it starts",
+	Doc: `Slim images have no compiler: ` + "`pip install psycopg2`" + ` stops with *pg_config executable not found*, cmake with *No CMAKE_CXX_COMPILER could be
+found*, cargo with *linker ` + "`cc`" + ` not found*, pecl with *Cannot find autoconf*, and pip with *Cannot find command 'git'* at a ` + "`git+https://`" + ` address. All tools
+that a build lacks are told at once, with the line that installs them.
+
+What is built from source is known of cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py build_ext and of well-known packages
+of PyPI and RubyGems that have no finished builds; a note names the source. Whether the tools are there follows from the image's files and from
+what was installed before. That pip fetches with git is certain, and an error; a project may do without the others, so they are warnings.
+
+Install the tools in the stage that builds, and copy the result into the final one.`,
+	Severity: Error,
+	Requires: []analyzers.Node{buildtools.Analyzer},
+	Check: func(p *Pass) {
+		for _, l := range buildtools.Analyzer.Of(p.Pass) {
+			var kinds, commands []string
+			for _, t := range l.Missing {
+				kinds = append(kinds, cmp.Or(t.Kind, t.Names[0]))
+				commands = append(commands, t.Names[0])
+			}
+			d := Diagnostic{Span: l.Span, Likely: l.Likely, Message: fmt.Sprintf("%s needs %s, which %s does not have", l.Build, strings.Join(kinds, ", "), imageName(l.Before))}
+			if names, install := references.Packages(l.Before, commands...); len(names) > 0 {
+				d.Related = append(d.Related, note("%s brings what is missing", install))
+			}
+			d.Related = append(d.Related, note("source: %s", l.Source))
+			d.Related = append(d.Related, partial(l.Before)...)
+			p.Report(d)
+		}
+	},
+})
