@@ -30,6 +30,7 @@ type Result struct {
 	Started []Program // by the target's image: ENTRYPOINT, CMD, HEALTHCHECK
 	Copied  []Library // shared libraries that COPY and ADD bring into the target's image
 	Carried []Program // programs that COPY brings into the target's image and that it does not say to start
+	Shadows []Shadow  // copied libraries in whose place the loader takes another
 }
 
 // By says which instruction starts a program.
@@ -87,6 +88,7 @@ func find(r *evaluate.Result, target int) *Result {
 	result.Started = started(r, r.Stages[target])
 	result.Copied = copied(r.Stages[target])
 	result.Carried = carried(r.Stages[target], slices.Concat(result.Started, result.Called))
+	result.Shadows = shadows(r.Stages[target].Final, &result)
 	return &result
 }
 

@@ -1,0 +1,48 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/analyzers/programs"
+)
+
+var _ = register(Rule{
+	ID:      "library-shadowed",
+	Summary: "a library is copied, and the loader takes another of the same name",
+	Doc: `Two files of one SONAME can be found, and the first in the loader's order wins: RPATH, LD_LIBRARY_PATH, RUNPATH, the cache that ldconfig
+wrote, the built-in directories. A newer library copied to /usr/local/lib does nothing while LD_LIBRARY_PATH names a directory with an older
+one, or while the cache was written before the COPY; and a program that brings its own libraries beside it (RUNPATH with $ORIGIN) gets those of
+LD_LIBRARY_PATH. The program starts, with the wrong version: *undefined symbol*, *version not found*, or a crash later.
+
+Files that lead to the same place, or have the same version in their name or the same size, are left alone. Remove the other copy, order
+LD_LIBRARY_PATH so that the wanted directory comes first, run ldconfig after the COPY.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{programs.Analyzer},
+	Check: func(p *Pass) {
+		for _, s := range programs.Analyzer.Of(p.Pass).Shadows {
+			d := Diagnostic{Span: s.Span, Likely: s.Likely, Related: because(s.Taken.Entry.Cause, "the other one comes from here")}
+			if s.Program != "" {
+				d.Message = fmt.Sprintf("%s has its own %s (%s), and LD_LIBRARY_PATH has the loader take %s", s.Program, s.Name, s.Copied, s.Taken.Path)
+			} else {
+				d.Message = fmt.Sprintf("%s is copied to %s, and the loader takes %s%s", s.Name, path.Dir(s.Copied), s.Taken.Path, way(s.Taken))
+			}
+			p.Report(d)
+		}
+	},
+})
+
+// way says by which step of its search the loader came to a library.
+func way(l loader.Library) string {
+	switch l.How {
+	case loader.ByLibraryPath:
+		return ", which LD_LIBRARY_PATH puts first"
+	case loader.ByCache:
+		return ", which its cache lists"
+	case loader.ByDefault:
+		return ", which it finds first"
+	}
+	return ""
+}
