@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -228,23 +227,3 @@ var applets = names(`acpid adduser addgroup adjtimex ar arch arp arping ascii aw
 	traceroute traceroute6 true truncate ts tsort tty ttysize tunctl ubirename udhcpc udhcpd uevent umount uname uncompress unexpand uniq
 	unix2dos unlink unlzma unlzop unshare unxz unzip uptime usleep uudecode uuencode vconfig vi w watch watchdog wc wget which who whoami
 	xargs xxd xz xzcat yes zcat ash bash [ [[`)
-
-// release is os-release's ID and VERSION_ID, "" where they are not known.
-func (m *machine) release() (id, version, codename string) {
-	e := m.stat("/etc/os-release").Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return "", "", ""
-	}
-	for line := range strings.Lines(string(e.Content)) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
-		switch value = strings.Trim(value, `"'`); name {
-		case "ID":
-			id = value
-		case "VERSION_ID":
-			version = value
-		case "VERSION_CODENAME":
-			codename = value
-		}
-	}
-	return id, version, codename
-}

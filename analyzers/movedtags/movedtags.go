@@ -1,0 +1,143 @@
+// Package movedtags establishes which images are named by a tag that stands for another Debian release than it used to, and what in the
+// stages on top of them was written for the old one. It knows well-known images of Docker Hub and no other.
+package movedtags
+
+import (
+	"context"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
+)
+
+// Analyzer gives the tags in the order of the file.
+var Analyzer = &analyzers.Analyzer[[]Tag]{
+	Name:     "movedtags",
+	Doc:      "image tags that stand for another release than they used to",
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Run: func(ctx context.Context, p *analyzers.Pass) ([]Tag, error) {
+		build, graph := evaluate.Build.Of(p), stages.Analyzer.Of(p)
+		var found []Tag
+		for i, s := range graph.Stages {
+			if t, ok := moved(s.Base, build.Stages[i]); ok {
+				before := packages(ctx, p.Build.Packages, t.Was)
+				for _, j := range above(graph, i) {
+					t.look(build.Stages[j], before)
+				}
+				found = append(found, t)
+			}
+		}
+		return found, nil
+	},
+}
+
+// Tag is one FROM with a tag that moved.
+type Tag struct {
+	source.Span        // the reference
+	Ref         string // as the Dockerfile has it, expanded
+	Now, Was    string // codenames
+	Since       string // YYYY-MM-DD
+	Packages    bool   // apt installs something on top of it
+	Old         []Old
+}
+
+// Old is something that was written for the old release.
+type Old struct {
+	source.Span
+	Kind Kind
+	Name string // the text, package or command
+}
+
+// Kind says what is old.
+type Kind uint8
+
+// The kinds.
+const (
+	Named   Kind = iota // a word names the old release: a line of apt's sources, an address
+	Package             // the old release had a package of that name, the new one has none
+	Command             // the command is gone from the image
+)
+
+func moved(base stages.Source, stage *evaluate.Stage) (Tag, bool) {
+	if base.Kind != stages.Images || !stage.Reached || strings.Contains(base.Ref, "@") {
+		return Tag{}, false
+	}
+	repo, tag := base.Ref, "latest"
+	if i := strings.LastIndexByte(repo, ':'); i > strings.LastIndexByte(repo, '/') {
+		repo, tag = repo[:i], repo[i+1:]
+	}
+	repo = catalog.Repository(repo)
+	for _, m := range moves {
+		if m.repo != repo || !slices.Contains(strings.Fields(m.tags), tag) {
+			continue
+		}
+		if _, _, codename := stage.Initial.Release(); codename != "" && codename != m.now {
+			return Tag{}, false // the image at hand is another
+		}
+		return Tag{Span: base.Word.Span, Ref: base.Ref, Now: m.now, Was: m.was, Since: m.since}, true
+	}
+	return Tag{}, false
+}
+
+// above lists a stage and those that continue it.
+func above(g *stages.Graph, base int) []int {
+	all := []int{base}
+	for i := base + 1; i < len(g.Stages); i++ {
+		if b := g.Stages[i].Base; b.Kind == stages.Stages && slices.Contains(all, b.Stage) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// packages is what apt found in a release of Debian; nil when that is not known.
+func packages(ctx context.Context, all imagedb.Repositories, codename string) imagedb.Repository {
+	if all == nil {
+		return nil
+	}
+	r, ok := all.Repository(ctx, imagedb.Query{Manager: "apt", Release: "debian " + numbers[codename], Arch: "amd64"})
+	if !ok {
+		return nil
+	}
+	return r
+}
+
+// look finds what a stage holds that is for the old release.
+func (t *Tag) look(stage *evaluate.Stage, before imagedb.Repository) {
+	names := regexp.MustCompile(`\b(` + t.Was + `|(?i:debian)[-_/]?` + numbers[t.Was] + `)\b`)
+	for _, step := range stage.Steps {
+		for i := range step.Calls {
+			c := &step.Calls[i]
+			if c.Reach == evaluate.Never || len(c.Argv) == 0 {
+				continue
+			}
+			t.Packages = t.Packages || installs(c)
+			for _, a := range c.Argv[1:] {
+				if text := names.FindString(a.Text); text != "" && !strings.Contains(a.Text, t.Now) {
+					t.Old = append(t.Old, Old{Span: a.Span, Kind: Named, Name: text})
+				}
+			}
+			if name := c.Argv[0].Text; c.Program.Presence == filesystem.Absent && slices.Contains(dropped[t.Now], name) && !c.Guarded {
+				t.Old = append(t.Old, Old{Span: c.Name, Kind: Command, Name: name})
+			}
+		}
+		for _, n := range step.Needs {
+			if n.Kind == evaluate.NeedPackage && n.Manager == "apt" && n.Presence == filesystem.Absent && before != nil && before.Find(n.Name).Presence == filesystem.Present {
+				t.Old = append(t.Old, Old{Span: n.Span, Kind: Package, Name: n.Name})
+			}
+		}
+	}
+}
+
+func installs(c *evaluate.Call) bool {
+	name := path.Base(c.Argv[0].Text)
+	return (name == "apt-get" || name == "apt") && slices.ContainsFunc(c.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "install" })
+}

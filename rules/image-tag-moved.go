@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/movedtags"
+)
+
+var _ = register(Rule{
+	ID:      "image-tag-moved",
+	Summary: "FROM names a tag that stands for another Debian release than it used to",
+	Doc: `Tags of official images that name no release move to the next one: python:3.12-slim was Debian 12 (bookworm) until August 2025 and is Debian 13
+(trixie) since. The same Dockerfile then builds on other package versions, and on what has other names or is gone: apt-key, adduser, packages
+with a number in their name, an apt source or an address that names the old release.
+
+It is a warning where something above the FROM was written for the old release, with what and where; information where apt installs packages
+there; else nothing. Which tag moved when is from the repositories of the images' own Dockerfiles, for python, golang, node, php, postgres and
+rust. Where the image at hand says that it is another release, that counts.
+
+Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move what is above it.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{movedtags.Analyzer},
+	Check: func(p *Pass) {
+		for _, t := range movedtags.Analyzer.Of(p.Pass) {
+			if !t.Packages && len(t.Old) == 0 {
+				continue
+			}
+			d := Diagnostic{Span: t.Span, Likely: true, Severity: Info, Message: fmt.Sprintf("%s is %s since %s, it was %s before", t.Ref, t.Now, t.Since, t.Was)}
+			for _, o := range t.Old {
+				d.Severity = Warning
+				d.Related = append(d.Related, Related{Span: o.Span, Message: fmt.Sprintf(outdated[o.Kind], o.Name, t.Now, t.Was)})
+			}
+			p.Report(d)
+		}
+	},
+})
+
+// outdated says of a name, the new release and the old one what does not fit.
+var outdated = map[movedtags.Kind]string{
+	movedtags.Named:   "%[1]s is named here",
+	movedtags.Package: "%[2]s has no package %[1]s, %[3]s had one",
+	movedtags.Command: "the images of %[2]s have no %[1]s",
+}
