@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/analyzers/gpu"
 )
 
 // gpuFlags are those of `gpu check`.
@@ -19,9 +19,9 @@ type gpuFlags struct {
 	timings    bool
 	require    []string
 	limit      time.Duration
-	memory     uint64                // MiB
-	dockerfile string                // whose image runs here; "" the container's own environment says
-	asks       *gpucheck.Requirement // of that image
+	memory     uint64      // MiB
+	dockerfile string      // whose image runs here; "" the container's own environment says
+	asks       *gpu.Result // about that image, nil without one
 }
 
 func gpuCommand(t terminal) *cobra.Command {
@@ -49,7 +49,7 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				flags.asks = &result.Requirement
+				flags.asks = result
 			}
 			return gpuCheck(c.Context(), t, flags)
 		},
@@ -59,7 +59,7 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	f.StringVar(&flags.save, "save", "", "write what the host has to this file, for check --gpu-host")
 	f.BoolVar(&flags.frameworks, "frameworks", false, "import torch, tensorflow, jax and onnxruntime too, which takes seconds each")
 	f.BoolVar(&flags.timings, "timings", false, "say how long each step took, and each call in it")
-	f.StringSliceVar(&flags.require, "require", nil, "commands or Python modules that must be there: nvcc,pip,pybind11")
+	f.StringSliceVar(&flags.require, "require", nil, "commands, Python modules or headers that must be there: nvcc,pip,pybind11,cudnn.h")
 	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
 	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image asks for with what is here")
 	files.registerDockerfile(c)

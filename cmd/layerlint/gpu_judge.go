@@ -21,6 +21,7 @@ func (p *probing) judge() {
 	}
 	p.judgeLibraries()
 	p.judgeImage()
+	p.judgeExpected()
 	for i, k := range p.report.Kernels {
 		p.judgeKernel(i, k)
 	}
@@ -138,7 +139,7 @@ func (p *probing) judgeDevice(g gpucheck.GPU) {
 func (p *probing) judgeImage() {
 	r := gpucheck.OfEnvironment(p.report.Host.Env)
 	if p.flags.asks != nil {
-		r = *p.flags.asks
+		r = p.flags.asks.Requirement
 	}
 	r.Visible = nil
 	for _, v := range gpucheck.Compare(r, p.report.Host) {

@@ -5,10 +5,8 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os/exec"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -71,12 +69,8 @@ if importlib.util.find_spec(%q) is None:
     sys.exit(0)
 `
 
-// runPython asks the frameworks and looks for what --require names. Python is looked up on the PATH.
+// runPython asks the frameworks.
 func (p *probing) runPython(ctx context.Context) {
-	p.python, _ = exec.LookPath("python3")
-	for _, name := range p.flags.require {
-		p.required = append(p.required, p.require(ctx, strings.TrimSpace(name)))
-	}
 	if !p.flags.frameworks || p.python == "" {
 		return
 	}
@@ -121,34 +115,6 @@ func (p *probing) framework(ctx context.Context, name, script string) framework 
 		}
 	}
 	f.Seconds = time.Since(start).Seconds()
-	return f
-}
-
-var moduleName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.]*$`)
-
-// require looks for a command on the PATH, else for a Python module.
-func (p *probing) require(ctx context.Context, name string) gpuFinding {
-	f := gpuFinding{Check: "require " + name, Verdict: "ok"}
-	if path, err := exec.LookPath(name); err == nil {
-		f.Found, f.Where = "command", path
-		return f
-	}
-	if p.python != "" && moduleName.MatchString(name) {
-		ctx, cancel := context.WithTimeout(ctx, p.flags.limit)
-		defer cancel()
-		script := "import importlib.util, sys\ns = importlib.util.find_spec(sys.argv[1])\nprint(s.origin if s else '')"
-		out, err := exec.CommandContext(ctx, p.python, "-c", script, name).Output()
-		if where := strings.TrimSpace(string(out)); err == nil && where != "" {
-			f.Found, f.Where = "Python module", where
-			return f
-		}
-		var exit *exec.ExitError
-		if err != nil && !errors.As(err, &exit) {
-			f.Found, f.Verdict, f.Why = "not known", "unknown", err.Error()
-			return f
-		}
-	}
-	f.Found, f.Verdict, f.Why = "missing", "broken", "neither a command on the PATH nor a module of python3"
 	return f
 }
 

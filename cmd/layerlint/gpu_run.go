@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path"
 	"runtime"
 	"slices"
@@ -53,9 +54,11 @@ func newProbing(flags gpuFlags, program probeProgram, start time.Time) *probing 
 // driver takes longest to set a process up, and that of several processes one after another; CUPTI alone gets its own.
 func (p *probing) run(ctx context.Context) {
 	p.session = p.runner.Start(ctx)
+	p.python, _ = exec.LookPath("python3")
 	var libraries, first, rest sync.WaitGroup
 	libraries.Go(func() { p.libraries(ctx) })
 	rest.Go(func() { p.runPython(ctx) })
+	rest.Go(func() { p.runRequired(ctx) })
 	p.report.Kernels = make([]probe.Smoke, 1)
 	first.Go(func() { p.kernel(ctx, &p.report.Kernels[0], 0) })
 	var answer probe.Devices

@@ -75,6 +75,16 @@ func TestOpen(t *testing.T) {
 	if err := os.Remove(at("needs/libgone.so.1")); err != nil {
 		t.Fatal(err)
 	}
+	for i, version := range []string{"NEEDED_2", "NEEDED_1"} { // the library is exchanged for one of another version
+		script := at(version + ".map")
+		if err := os.WriteFile(script, []byte(version+" { f; };\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		compile(t, at("version/libversioned.so.1"), "int f(void) { return 1; }", "-Wl,--version-script="+script)
+		if i == 0 {
+			compile(t, at("version/libcusparse.so.12"), "int f(void); int g(void) { return f(); }", "-L"+at("version"), "-l:libversioned.so.1", "-Wl,-rpath,"+at("version"))
+		}
+	}
 	if err := os.WriteFile(at("libnccl.so.2"), []byte("not a library"+strings.Repeat(".", 100)), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -91,6 +101,7 @@ func TestOpen(t *testing.T) {
 		"not there":        {"libnothing.so.1", gpucheck.Library{Outcome: gpucheck.Missing}, "libnothing.so.1: cannot open shared object file"},
 		"a need not there": {"needs/libcusolver.so.12", gpucheck.Library{Outcome: gpucheck.Missing}, "libgone.so.1: cannot open shared object file"},
 		"undefined symbol": {"undefined/libcufft.so.12", gpucheck.Library{Outcome: gpucheck.Refused}, "undefined symbol: nowhere"},
+		"other version":    {"version/libcusparse.so.12", gpucheck.Library{Outcome: gpucheck.Refused}, "version `NEEDED_2' not found (required by "},
 		"no library":       {"libnccl.so.2", gpucheck.Library{Outcome: gpucheck.Refused}, "invalid ELF header"},
 		"crash at load":    {"crash/libcurand.so.10", gpucheck.Library{Outcome: gpucheck.Crashed}, "SIGSEGV"},
 		"abort at load":    {"abort/libcurand.so.10", gpucheck.Library{Outcome: gpucheck.Crashed}, "SIGABRT"},

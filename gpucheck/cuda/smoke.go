@@ -16,6 +16,7 @@ const (
 	mixThreads  = 256
 	guard       = 4096 // words after the result that no kernel may touch
 	poison      = 0x7fc0dead
+	beside      = 256 << 20 // bytes, at most, that CUPTI's kernel takes at the same time
 
 	captureThread = 1 // CU_STREAM_CAPTURE_MODE_THREAD_LOCAL: what other threads do, with other devices, does not end the capture
 )
@@ -179,5 +180,5 @@ func bound(memory uint64) uint64 {
 	if memory == 0 {
 		return 1 << 30
 	}
-	return min(memory, probe.MaxMemory)
+	return min(memory, probe.MaxMemory-beside)
 }

@@ -161,14 +161,14 @@ func TestReadTopology(t *testing.T) {
 }
 
 func TestReadFailures(t *testing.T) {
-	broken := machine(2, nil)
+	broken := machine(3, nil)
 	broken.DeviceGetHandleByIndexFunc = func(i int) (nvml.Device, nvml.Return) {
 		if i == 1 {
 			return nil, nvml.ERROR_GPU_IS_LOST
 		}
-		return hopper(0), nvml.SUCCESS
+		return hopper(i), nvml.SUCCESS
 	}
-	if h, ret := read(broken); resultName(ret) != "NVML_ERROR_GPU_IS_LOST" || h.Driver == "" {
+	if h, ret := read(broken); resultName(ret) != "NVML_ERROR_GPU_IS_LOST" || h.Driver == "" || len(h.GPUs) != 2 || h.GPUs[1].Index != 2 || h.GPUs[0].State.Peers[0].Index != 2 {
 		t.Errorf("lost: %v %+v", ret, h)
 	}
 	none := machine(0, nil)

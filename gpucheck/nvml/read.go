@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Read reads driver and devices. result is the name of the NVML result that ended it early, "" for none: what was read before
-// it is kept. A library of another age may end the process that calls this: go-nvml binds functions when they are first called.
+// Read reads driver and devices. result is the name of the NVML result that ended it early, or of a device that does not answer, "" for none: what was
+// read is kept. A library of another age may end the process that calls this: go-nvml binds functions when they are first called.
 func Read() (host gpucheck.Host, result string, err error) {
 	host, ret := read(nvml.New())
 	return host, resultName(ret), nil
@@ -33,22 +33,29 @@ func read(lib nvml.Interface) (host gpucheck.Host, ret nvml.Return) {
 	}
 	r := reader{lib: lib, confidential: confidential(lib)}
 	for i := range count {
-		d, ret := lib.DeviceGetHandleByIndex(i)
-		if ret != nvml.SUCCESS {
-			return host, ret
+		d, failed := lib.DeviceGetHandleByIndex(i)
+		if failed != nvml.SUCCESS {
+			ret = failed
+			continue
 		}
-		r.devices = append(r.devices, d)
+		r.devices = append(r.devices, device{d, i})
 	}
 	for i := range r.devices {
 		host.GPUs = append(host.GPUs, r.gpu(i))
 	}
-	return host, nvml.SUCCESS
+	return host, ret
+}
+
+// device is one that answers, and its number: one before it may be lost.
+type device struct {
+	nvml.Device
+	number int
 }
 
 // reader reads one machine's devices.
 type reader struct {
 	lib          nvml.Interface
-	devices      []nvml.Device
+	devices      []device
 	confidential string
 }
 
@@ -59,7 +66,7 @@ func (r reader) has(function string) bool {
 
 func (r reader) gpu(i int) gpucheck.GPU {
 	d := r.devices[i]
-	g := gpucheck.GPU{Index: i}
+	g := gpucheck.GPU{Index: d.number}
 	g.Name, _ = d.GetName()
 	g.UUID, _ = d.GetUUID()
 	if b, ret := d.GetBrand(); ret == nvml.SUCCESS {

@@ -152,9 +152,9 @@ func (r reader) peers(i int, links []gpucheck.NVLink) []gpucheck.Peer {
 				switched++
 			}
 		}
-		p := gpucheck.Peer{Index: j, Path: fmt.Sprintf("NV%d", max(direct, switched))}
+		p := gpucheck.Peer{Index: other.number, Path: fmt.Sprintf("NV%d", max(direct, switched))}
 		if direct+switched == 0 {
-			level, ret := r.devices[i].GetTopologyCommonAncestor(other)
+			level, ret := r.devices[i].GetTopologyCommonAncestor(other.Device)
 			if ret != nvml.SUCCESS {
 				continue
 			}

@@ -83,3 +83,25 @@ func (p places) files(soname string) []string {
 	}
 	return list
 }
+
+// Headers lists the files of a header's name in the folders where compilers look, CUDA's too, and in those of wheels.
+func Headers(name string) []string {
+	var p places
+	for _, variable := range []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"} {
+		for _, dir := range filepath.SplitList(os.Getenv(variable)) {
+			p.add(dir)
+		}
+	}
+	if home := os.Getenv("CUDA_HOME"); home != "" {
+		p.add(filepath.Join(home, "include"))
+	}
+	for _, glob := range []string{"/usr/local/cuda/include", "/usr/local/cuda/targets/*/include", "/usr/local/include", "/usr/include", "/usr/include/*-linux-gnu", "/opt/conda/include"} {
+		p.add(glob)
+	}
+	for _, site := range sitePackages() {
+		for _, glob := range []string{"nvidia/*/include", "pybind11/include", "torch/include"} {
+			p.add(filepath.Join(site, glob))
+		}
+	}
+	return p.files(name)
+}
