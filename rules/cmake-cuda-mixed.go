@@ -13,16 +13,17 @@ var _ = register(Rule{
 	Doc: `A cache outlives what it was made on: the compiler is that of one toolkit, headers or libraries are those of another, because CUDA_HOME or PATH
 changed between two runs of cmake, or because two toolkits are installed. The result compiles against one version and links with another.
 
-It speaks of values that name different /usr/local/cuda-X.Y. Delete the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER
+It speaks of values, in a CMakeCache.txt that is checked or that a COPY or an image brings into a stage, that name different /usr/local/cuda-X.Y. Delete the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER
 of one toolkit.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{cmake.Analyzer},
 	Check: func(p *Pass) {
-		toolkits := cmake.Analyzer.Of(p.Pass).Toolkits
-		for _, t := range toolkits[min(1, len(toolkits)):] {
-			first := toolkits[0]
-			p.Report(Diagnostic{Span: t.At, Message: fmt.Sprintf("%s is of CUDA %s, %s of CUDA %s", t.Name, t.Version, first.Name, first.Version),
-				Related: []Related{{Span: first.At, Message: "the other version is named here"}}})
+		for _, c := range cmake.Analyzer.Of(p.Pass) {
+			for _, t := range c.Toolkits[min(1, len(c.Toolkits)):] {
+				first := c.Toolkits[0]
+				p.Report(inCache(c, Diagnostic{Span: t.At, Message: fmt.Sprintf("%s is of CUDA %s, %s of CUDA %s", t.Name, t.Version, first.Name, first.Version),
+					Related: []Related{{Span: first.At, Message: "the other version is named here"}}}))
+			}
 		}
 	},
 })

@@ -18,19 +18,22 @@ var _ = register(Rule{
 a variable that ends in NOTFOUND, or a stub. Where headers were found and the library was not, the build goes on and the feature does nothing, or
 linking fails at its end.
 
-With --base IMAGE the libraries that the cache names are also looked for in that image, the one that is to run the result: what is not
-there under its name stops the program. Install the library's runtime and -dev packages before configuring, delete the cache, and
-configure again; or turn the feature off. Source of the variables' names: PyTorch's cmake directory and FindCUDAToolkit.`,
+A cache is looked at when it is checked itself, and where a COPY or an image brings it into a stage and it is still there at the stage's end:
+whole build trees are copied so. The libraries that the cache names are also looked for in the image that is to run the result, that of --base or
+the one that the Dockerfile makes: what is not there under its name stops the program. Install the library's runtime and -dev packages before
+configuring, delete the cache, and configure again; or turn the feature off. Source of the variables' names: PyTorch's cmake directory and FindCUDAToolkit.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{cmake.Analyzer, gpu.Analyzer},
 	Check: func(p *Pass) {
-		for _, f := range cmake.Analyzer.Of(p.Pass).Features {
-			reportFeature(p, f)
+		for _, c := range cmake.Analyzer.Of(p.Pass) {
+			for _, f := range c.Features {
+				reportFeature(p, c, f)
+			}
 		}
 	},
 })
 
-func reportFeature(p *Pass, f cmake.Feature) {
+func reportFeature(p *Pass, c *cmake.Cache, f cmake.Feature) {
 	for _, l := range f.Libraries {
 		switch {
 		case l.Missing():
@@ -41,17 +44,17 @@ func reportFeature(p *Pass, f cmake.Feature) {
 					d.Related = append(d.Related, Related{Span: h.At, Message: "headers alone were found"})
 				}
 			}
-			p.Report(d)
+			p.Report(inCache(c, d))
 		case strings.Contains(l.Value, "/stubs/"):
-			p.Report(Diagnostic{Span: l.At, Message: fmt.Sprintf("%s is on and %s is a stub, which only linking may use", f.Name, l.Name)})
+			p.Report(inCache(c, Diagnostic{Span: l.At, Message: fmt.Sprintf("%s is on and %s is a stub, which only linking may use", f.Name, l.Name)}))
 		default:
-			reportAbsent(p, f, l)
+			reportAbsent(p, c, f, l)
 		}
 	}
 }
 
 // reportAbsent looks for the library in the image that is to run the result.
-func reportAbsent(p *Pass, f cmake.Feature, l cmake.Entry) {
+func reportAbsent(p *Pass, c *cmake.Cache, f cmake.Feature, l cmake.Entry) {
 	s := gpu.Analyzer.Of(p.Pass).Final()
 	if s == nil || !strings.Contains(path.Base(l.Value), ".so") {
 		return
@@ -60,6 +63,24 @@ func reportAbsent(p *Pass, f cmake.Feature, l cmake.Entry) {
 	if have.Presence != filesystem.Absent || !have.Likely && filesystem.Stat(s.Final.State.Files, l.Value).Entry.Presence == filesystem.Present {
 		return
 	}
-	p.Report(Diagnostic{Span: l.At, Likely: true, Related: partial(s.Final.State),
-		Message: fmt.Sprintf("%s is on, and %s has no %s", f.Name, imageName(s.Final.State), have.Name)})
+	p.Report(inCache(c, Diagnostic{Span: l.At, Likely: true, Related: partial(s.Final.State),
+		Message: fmt.Sprintf("%s is on, and %s has no %s", f.Name, imageName(s.Final.State), have.Name)}))
 }
+
+// inCache places a finding of a cache that a stage has at the word that brings it: the text is not among the files that are checked.
+func inCache(c *cmake.Cache, d Diagnostic) Diagnostic {
+	if c.Path == "" {
+		return d
+	}
+	d.Message = c.Path + " says: " + d.Message
+	related := []Related{note("%s", d.Span.File.Line(d.Span.File.Position(d.Span.Start).Line).Text())}
+	for _, r := range d.Related {
+		if !r.Span.Nowhere() {
+			r = note("%s: %s", r.Message, r.Span.Text())
+		}
+		related = append(related, r)
+	}
+	d.Span, d.Related = c.Brought, related
+	return d
+}
+

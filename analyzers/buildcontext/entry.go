@@ -4,18 +4,27 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/elf"
 )
 
-// maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are smaller.
-// maxRead bounds how many files one analysis reads.
+// maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are smaller, what
+// CMake found in a big project is not. maxRead bounds how many files one analysis reads.
 const (
 	maxContent = 64 << 10
+	maxCache   = 1 << 20
 	maxRead    = 4096
 )
+
+func limit(p string) int64 {
+	if path.Base(p) == "CMakeCache.txt" {
+		return maxCache
+	}
+	return maxContent
+}
 
 // raw is what the disk has at p, which has no leading '/'.
 func (c *Context) raw(p string) filesystem.Entry {
@@ -73,11 +82,11 @@ func (c *Context) look(p string, e *filesystem.Entry) {
 		return
 	}
 	defer r.Close()
-	if e.Size > maxContent {
+	if e.Size > limit(p) {
 		lookAtHead(r, e)
 		return
 	}
-	content, err := io.ReadAll(io.LimitReader(r, maxContent))
+	content, err := io.ReadAll(io.LimitReader(r, limit(p)))
 	if err != nil || int64(len(content)) != e.Size {
 		return
 	}

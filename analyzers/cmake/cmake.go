@@ -9,20 +9,35 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// Analyzer reads the build's cache; the fact is empty where there is none.
-var Analyzer = &analyzers.Analyzer[*Cache]{
-	Name: "cmake",
-	Doc:  "what CMakeCache.txt says: features, libraries, toolkits",
-	Run: func(_ context.Context, p *analyzers.Pass) (*Cache, error) {
-		return Read(p.Build.Cache), nil
+// Analyzer reads the cache that is checked, and those that a COPY or an image brings into a stage and that are still there at its end.
+var Analyzer = &analyzers.Analyzer[[]*Cache]{
+	Name:     "cmake",
+	Doc:      "what CMakeCache.txt says: features, libraries, toolkits",
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]*Cache, error) {
+		var caches []*Cache
+		if p.Build.Cache != nil {
+			caches = append(caches, Read(p.Build.Cache))
+		}
+		graph := stages.Analyzer.Of(p)
+		for i, s := range evaluate.Build.Of(p).Stages {
+			if graph.Stages[i].Reached {
+				caches = append(caches, brought(s, graph.Stages[i].Base)...)
+			}
+		}
+		return caches, nil
 	},
 }
 
-// Cache is the fact.
+// Cache is one CMakeCache.txt.
 type Cache struct {
+	Path     string      // in its stage; "" for the file that is checked itself
+	Brought  source.Span // by a word of COPY or FROM; nowhere for the file itself
 	Entries  []Entry // in file order
 	Features []Feature
 	Toolkits []Toolkit // every /usr/local/cuda-X.Y that a value names, once, in file order

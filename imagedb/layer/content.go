@@ -112,7 +112,7 @@ func keep(p string) int64 {
 	switch {
 	case keyFolders[dir]:
 		return keyText
-	case base == "pyvenv.cfg",
+	case base == "pyvenv.cfg", base == "CMakeCache.txt",
 		dir == "etc" && strings.HasPrefix(base, "ld-musl-") && strings.HasSuffix(base, ".path"),
 		base == "version.json" && strings.HasPrefix(dir, "usr/local/cuda"):
 		return smallText

@@ -20,7 +20,7 @@ import (
 // files size and the offsets of ELF facts, first line and content as their flags say, for links the offset of the target.
 const (
 	magic        = "layerlix"
-	version      = 4 // 3: apt's keyrings are kept; 4: rpm's packages are
+	version      = 5 // 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are
 	headerSize   = 8 + 4 + 4 + 4 + 4*sectionCount
 	blockRecords = 16
 )

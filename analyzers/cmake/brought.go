@@ -1,0 +1,70 @@
+package cmake
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// name is that of the file; it lies in the top folder of a build.
+const name = "CMakeCache.txt"
+
+// workshops are folders in which images keep what they were built from.
+var workshops = []string{"/app", "/build", "/opt", "/src", "/workspace"}
+
+// brought finds the caches that a stage's COPYs and its image bring, up to two folders down, whose text is known.
+func brought(s *evaluate.Stage, base stages.Source) []*Cache {
+	if s.Final == nil || s.Final.Files == nil {
+		return nil
+	}
+	f := finder{stage: s, seen: map[string]bool{}}
+	for _, step := range s.Steps {
+		for _, c := range step.Copies {
+			if c.Known && c.Dest != "" && (c.From == nil || c.From.Image != nil) {
+				f.below(c.Dest, c.Word.Span)
+			}
+		}
+	}
+	if base.Kind == stages.Images && s.Initial != nil && s.Initial.Image != nil {
+		for _, dir := range append(workshops, s.Initial.Image.Config.WorkingDir) {
+			if dir != "" {
+				f.at(path.Join(dir, name), base.Word.Span)
+				f.at(path.Join(dir, "build", name), base.Word.Span)
+			}
+		}
+	}
+	return f.found
+}
+
+type finder struct {
+	stage *evaluate.Stage
+	seen  map[string]bool
+	found []*Cache
+}
+
+func (f *finder) below(dir string, by source.Span) {
+	patterns := []string{"/*/" + name, "/*/*/" + name}
+	if dir == "/" { // the system's folders are none of a COPY's
+		patterns = patterns[:1]
+	}
+	f.at(path.Join(dir, name), by)
+	for _, pattern := range patterns {
+		for _, p := range filesystem.Glob(f.stage.Final.Files, path.Join(dir, pattern), false).Paths {
+			f.at(p, by)
+		}
+	}
+}
+
+func (f *finder) at(p string, by source.Span) {
+	e := filesystem.Stat(f.stage.Final.Files, p).Entry
+	if f.seen[p] || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return
+	}
+	f.seen[p] = true
+	c := Read(source.NewFile(p, e.Content))
+	c.Path, c.Brought = p, by
+	f.found = append(f.found, c)
+}
