@@ -44,7 +44,10 @@ func driver(r Requirement, h Host) []Verdict {
 		v.Status = Broken
 		v.Why = "CUDA " + majorOf(r.Toolkit) + ".x needs driver " + minimum + " or newer: CUDA driver version is insufficient for CUDA runtime version"
 		v.Code = "cudaErrorInsufficientDriver (35)"
-		v.Fix = "update the driver, use an older CUDA image, or install cuda-compat-" + strings.ReplaceAll(minorOf(r.Toolkit), ".", "-") + " where the device allows it"
+		v.Fix = "update the driver, or use an older CUDA version"
+		if strings.Contains(r.Toolkit, ".") {
+			v.Fix = "update the driver, use an older CUDA image, or install cuda-compat-" + strings.ReplaceAll(minorOf(r.Toolkit), ".", "-") + " where the device allows it"
+		}
 	}
 	return []Verdict{v}
 }

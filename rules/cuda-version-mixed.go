@@ -71,7 +71,7 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
 	stack := e.Stack()
 	t, known := stack.Toolkit()
-	if !known || e.When == gpu.AtRun || stack.NVCC.Presence != filesystem.Present || e.Isolated && e.Name != "apex" {
+	if !known || e.When == gpu.AtRun || stack.NVCC.Presence != filesystem.Present || s.CondaCompiler() || e.Isolated && e.Name != "apex" {
 		return
 	}
 	for _, f := range s.AllFrameworks() {

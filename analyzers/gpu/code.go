@@ -21,7 +21,7 @@ type Code struct {
 func (r *Result) DeviceCode(s *Stage) []Code {
 	var found []Code
 	for _, f := range s.AllFrameworks() {
-		if f.Kind != "torch" || f.None || f.CUDA == "" {
+		if f.Kind != "torch" || f.None || f.CUDA == "" || f.Manager == "conda" { // whose builds are for architectures of their own
 			continue
 		}
 		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && len(w.Targets) > 0 {

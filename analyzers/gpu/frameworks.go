@@ -30,7 +30,7 @@ func frameworkOf(i Install) (Framework, bool) {
 	}
 	f := Framework{Install: i}
 	switch name := i.Name; {
-	case name == "torch" || name == "pytorch" && i.Manager == "conda":
+	case name == "torch" || (name == "pytorch" || name == "pytorch-gpu") && i.Manager == "conda":
 		f.Kind = "torch"
 		f.torch()
 	case name == "tensorflow" || name == "tensorflow-gpu":
@@ -64,8 +64,8 @@ func (f *Framework) torch() {
 		f.Evidence = "built from source here"
 		return
 	}
-	if f.Manager == "conda" {
-		f.Evidence = "conda chooses the build"
+	if f.Manager == "conda" { // which build, the other packages of the environment tell: see byConda
+		f.Brings, f.Evidence = true, "conda chooses the build"
 		return
 	}
 	f.Brings = true
@@ -100,9 +100,13 @@ func (f *Framework) tensorflow() {
 		f.Brings = slices.Contains(f.Extras, "and-cuda")
 		return
 	}
+	if f.Manager == "conda" { // whose builds are its own
+		f.Brings, f.Evidence = true, "conda chooses the build"
+		return
+	}
 	f.CUDA, f.CuDNN, f.Sure, f.Evidence = cuda, majorOf(cudnn), true, "tensorflow "+f.Version+" is built with CUDA "+cuda+" and cuDNN "+cudnn
 	f.Brings = slices.Contains(f.Extras, "and-cuda")
-	if !f.Brings && f.Manager == "pip" {
+	if !f.Brings {
 		f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver", "libcudnn"}
 	}
 }

@@ -29,7 +29,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i]))
 		}
 		if t := r.Final(); t != nil {
-			r.Requirement = t.requirement()
+			r.Requirement, r.Asker = t.requirement()
 			for _, h := range p.Build.Hosts {
 				r.Meetings = append(r.Meetings, Meeting{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
 			}
@@ -43,6 +43,7 @@ type Result struct {
 	Stages      []*Stage
 	Target      int
 	Requirement gpucheck.Requirement // of the target's image
+	Asker       *Framework           // that asks for the requirement's CUDA version; nil for the image's own libraries
 	Meetings    []Meeting            // with each host that was named
 }
 
@@ -108,6 +109,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 			g.Extensions = append(g.Extensions, e)
 		}
 	}
+	g.byConda()
 	return g
 }
 

@@ -8,11 +8,11 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// requirement is what the stage's image asks of a host. What is not known stays empty, which asks for nothing.
-func (s *Stage) requirement() gpucheck.Requirement {
-	r := gpucheck.Requirement{}
+// requirement is what the stage's image asks of a host, with the framework that asks for the CUDA version, nil for the image's own libraries.
+// What is not known stays empty, which asks for nothing.
+func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 	if !s.ComputesOnGPU() {
-		return r
+		return r, nil
 	}
 	_, r.Arch, _ = strings.Cut(s.Final.State.Platform, "/")
 	env := s.Final.State.Env.Image()
@@ -37,8 +37,7 @@ func (s *Stage) requirement() gpucheck.Requirement {
 		}
 	}
 	r.Compat = s.compat()
-	s.flavours(&r)
-	return r
+	return r, s.flavours(&r)
 }
 
 // ComputesOnGPU tells whether anything says that the image is for GPUs of NVIDIA.
@@ -69,17 +68,19 @@ func (s *Stage) compat() string {
 	return ""
 }
 
-// flavours adds what torch's wheel was built for: its CUDA version, when it is newer than the image's own, and its architectures.
-func (s *Stage) flavours(r *gpucheck.Requirement) {
+// flavours adds what wheels were built for that bring their libraries: the CUDA version, when it is newer than the image's own, and the
+// architectures of torch's. It gives the framework whose version counts.
+func (s *Stage) flavours(r *gpucheck.Requirement) (by *Framework) {
 	for _, f := range s.AllFrameworks() {
-		if f.Kind != "torch" || f.None || f.CUDA == "" {
+		if f.None || f.CUDA == "" || !f.Brings {
 			continue
 		}
 		if compareVersions(f.CUDA, r.Toolkit) > 0 && minorOf(f.CUDA) != minorOf(r.Toolkit) {
-			r.Toolkit = f.CUDA
+			r.Toolkit, by = f.CUDA, &f
 		}
-		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && w.Sure != gpucheck.Inferred {
+		if w, ok := gpucheck.Torch(f.Version, f.CUDA); f.Kind == "torch" && ok && f.Manager != "conda" && w.Sure != gpucheck.Inferred {
 			r.Targets, r.PTXFrom = w.Targets, f.CUDA
 		}
 	}
+	return by
 }

@@ -17,7 +17,7 @@ type Install struct {
 	Manager     string         // apt, pip, conda, rpm
 	Name        string         // pip's are normalized: lower case, dashes
 	Version     string         // the exact version asked for, "" when there is none
-	Local       string         // of pip's versions: cu121
+	Local       string         // of pip's versions: cu121; of conda's: the build
 	Extras      []string       // of pip's: and-cuda
 	Indexes     []string       // pip's index URLs and conda's channels
 	Source      bool           // it is certainly built here: a repository, a folder, --no-binary
@@ -123,45 +123,6 @@ func (i installer) rpm(args []effects.Arg) []Install {
 		default:
 			found = append(found, Install{Span: i.at(effects.Arg{Index: n + 1}), Manager: "rpm", Name: a.Text, Step: i.step, Call: i.call})
 		}
-	}
-	return found
-}
-
-// conda reads "conda install -c CHANNEL name=version=build".
-func (i installer) conda(args []effects.Arg) []Install {
-	var names []effects.Arg
-	var channels []string
-	verb := ""
-	for n := 0; n < len(args); n++ {
-		a := args[n]
-		switch {
-		case a.Text == "-c" || a.Text == "--channel":
-			if n++; n < len(args) {
-				channels = append(channels, args[n].Text)
-			}
-		case a.Text == "-n" || a.Text == "--name" || a.Text == "-p" || a.Text == "--prefix" || a.Text == "-f" || a.Text == "--file":
-			n++
-		case strings.HasPrefix(a.Text, "-") || !a.Known:
-		case verb == "":
-			verb = a.Text
-		default:
-			a.Index = n + 1
-			names = append(names, a)
-		}
-	}
-	if verb != "install" && verb != "create" {
-		return nil
-	}
-	var found []Install
-	for _, a := range names {
-		text := a.Text
-		if _, rest, ok := strings.Cut(text, "::"); ok {
-			text = rest
-		}
-		name, rest, _ := strings.Cut(strings.ReplaceAll(text, "==", "="), "=")
-		version, _, _ := strings.Cut(rest, "=")
-		found = append(found, Install{Span: i.at(a), Manager: "conda", Name: strings.ToLower(name), Version: strings.TrimSuffix(version, "*"),
-			Indexes: channels, Step: i.step, Call: i.call})
 	}
 	return found
 }
