@@ -1,7 +1,10 @@
 package imagedb
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -81,6 +84,32 @@ type Matcher interface {
 	Match(pattern string, installed []string) (names []string, ok bool)
 }
 
+// Versioned is a Repository that knows versions.
+type Versioned interface {
+	Repository
+	// Version tells whether there is a version of a package that is what the manager's way of writing asks for.
+	Version(name, constraint string) Offer
+}
+
+// Managed answers the queries of each package manager from a place of its own.
+type Managed map[string]Repositories
+
+// Repository is Repositories'.
+func (m Managed) Repository(ctx context.Context, q Query) (Repository, bool) {
+	if r, ok := m[q.Manager]; ok {
+		return r.Repository(ctx, q)
+	}
+	return nil, false
+}
+
+// Closest lists up to n names by their distance, then in order.
+func Closest(distances map[string]int, n int) []string {
+	names := slices.SortedFunc(maps.Keys(distances), func(a, b string) int {
+		return cmp.Or(cmp.Compare(distances[a], distances[b]), cmp.Compare(a, b))
+	})
+	return names[:min(n, len(names))]
+}
+
 // Lister is a Repository that knows what is in packages.
 type Lister interface {
 	// Files are a package's files; ok is false when they are not known.
@@ -146,6 +175,7 @@ type Installation struct {
 	Unmet     []Unmet  // proven: nothing on offer satisfies them
 	Download  int64    // bytes to fetch, 0 when not known
 	Installed int64    // bytes on disk as the packages state them, 0 when not known
+	Commands  []string // names of the programs that come, where only those are known; sorted
 }
 
 // Unmet is a dependency that makes a package impossible to install.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -23,28 +22,14 @@ Name one of the packages that provide the name; pin what a pinned version needs 
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "candidate", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, "apt", "candidate", func(step *evaluate.Step, n evaluate.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))
 		}, "provided by %s")
-		for at := range lacking(p, "preference", func(step *evaluate.Step, n evaluate.Need) string {
+		for at := range lacking(p, "apt", "preference", func(step *evaluate.Step, n evaluate.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: preferences rule all its versions out", n.Name, imageName(step.Before))
 		}, "there is %s") {
 			told[at] = true
 		}
-		failures(p, "apt-package-uninstallable", func(_ *evaluate.Step, f evaluate.Failure) {
-			if !told[f.Span] {
-				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
-			}
-		})
+		restOf(p, "apt-package-uninstallable", told)
 	},
 })
-
-// maxNamed is how many names or versions a note lists.
-const maxNamed = 5
-
-func few(names []string) string {
-	if len(names) > maxNamed {
-		return strings.Join(names[:maxNamed], ", ") + " and others"
-	}
-	return strings.Join(names, ", ")
-}

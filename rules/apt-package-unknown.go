@@ -1,13 +1,8 @@
 package rules
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -22,23 +17,5 @@ distribution. It is an error when the lists cover every source that is configure
 list covers, may have it. The nearest names that do exist are in the notes.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
-	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
-			told := map[source.Span]bool{}
-			for _, n := range step.Needs {
-				if n.Kind != evaluate.NeedPackage || n.Lacks != "" || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
-					continue
-				}
-				told[n.Span] = true
-				d := Diagnostic{Span: n.Span, Likely: n.Likely, Message: fmt.Sprintf("no package %s is known to %s in %s", n.Name, n.Manager, imageName(step.Before))}
-				if len(n.Nearest) > 0 {
-					d.Related = []Related{note("there is %s", strings.Join(n.Nearest, ", "))}
-				}
-				p.Report(d)
-			}
-			if f := step.Failure; f != nil && f.Kind == "apt-package" && !told[f.Span] {
-				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
-			}
-		})
-	},
+	Check:    unknownPackages("apt", "apt-package-unknown"),
 })

@@ -5,8 +5,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -21,37 +19,14 @@ versions. Pin up to the upstream version with a star, or take the packages from 
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "version", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, "apt", "version", func(step *evaluate.Step, n evaluate.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
 		}, "there is %s")
-		for at := range lacking(p, "release", func(_ *evaluate.Step, n evaluate.Need) string {
+		for at := range lacking(p, "apt", "release", func(_ *evaluate.Step, n evaluate.Need) string {
 			return fmt.Sprintf("release %s has no package %s", n.Version, n.Name)
 		}, "") {
 			told[at] = true
 		}
-		failures(p, "apt-version-unknown", func(_ *evaluate.Step, f evaluate.Failure) {
-			if !told[f.Span] {
-				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
-			}
-		})
+		restOf(p, "apt-version-unknown", told)
 	},
 })
-
-// lacking reports the packages of which something is not there, and tells where. with introduces what there is instead.
-func lacking(p *Pass, what string, message func(*evaluate.Step, evaluate.Need) string, with string) map[source.Span]bool {
-	told := map[source.Span]bool{}
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
-		for _, n := range step.Needs {
-			if n.Kind != evaluate.NeedPackage || n.Lacks != what || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
-				continue
-			}
-			told[n.Span] = true
-			d := Diagnostic{Span: n.Span, Likely: n.Likely, Message: message(step, n)}
-			if len(n.Nearest) > 0 {
-				d.Related = []Related{note(with, few(n.Nearest))}
-			}
-			p.Report(d)
-		}
-	})
-	return told
-}

@@ -14,6 +14,8 @@ var failureRules = map[string]string{
 	"access":           "file-unreadable",
 	"account":          "command-fails",
 	"account-id":       "user-id-taken",
+	"apk-package":      "apk-package-unknown",
+	"apk-version":      "apk-version-unknown",
 	"apt-candidate":    "apt-package-uninstallable",
 	"apt-essential":    "apt-package-uninstallable",
 	"apt-held":         "apt-package-uninstallable",

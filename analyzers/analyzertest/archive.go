@@ -1,7 +1,9 @@
 package analyzertest
 
 import (
+	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -12,10 +14,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apk"
 	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/fetch"
 )
 
-// archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages;
+// archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages
+// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature;
 // nil when there are none. Release files are made for suites without an InRelease, with what a section
 // .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
 // cannot be reached.
@@ -25,12 +30,30 @@ func (c Case) archives() imagedb.Repositories {
 		if address, ok := strings.CutPrefix(name, "packages/apt/"); ok {
 			files[address] = text
 		}
+		if address, ok := strings.CutPrefix(name, "packages/apk/"); ok {
+			files[address+".tar.gz"] = packed(text)
+		}
 	}
 	if len(files) == 0 {
 		return nil
 	}
 	files.release()
-	return apt.New(apt.Options{Network: files})
+	return imagedb.Managed{
+		"apt": apt.New(apt.Options{Network: files}),
+		"apk": &apk.Repositories{Client: fetch.New(fetch.Options{Network: files})},
+	}
+}
+
+// packed is an APKINDEX as Alpine's repositories have it.
+func packed(text string) string {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	t := tar.NewWriter(z)
+	_ = t.WriteHeader(&tar.Header{Name: "APKINDEX", Mode: 0o644, Size: int64(len(text))})
+	_, _ = t.Write([]byte(text))
+	_ = t.Close()
+	_ = z.Close() // a buffer takes everything
+	return b.String()
 }
 
 // served are files by host and path.

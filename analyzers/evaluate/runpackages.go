@@ -20,6 +20,8 @@ func (a *action) packages(x effects.Action) {
 		a.pip(x)
 	case "rpm":
 		a.rpm(x)
+	case "apk":
+		a.apk(x)
 	default:
 		if !x.Quiet {
 			a.managed()

@@ -10,8 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apk"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/fetch"
 )
 
 // imageFlags say where images are looked up.
@@ -113,9 +115,21 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	known := catalog.Repositories()
 	w.archive[cfg] = known
 	if !w.flags.offline && !cfg.Offline {
-		w.archive[cfg] = apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add})
+		client := fetch.New(fetch.Options{Dir: below(cacheDir(), "files-v1"), Mirrors: cfg.Repositories.Mirrors})
+		w.archive[cfg] = imagedb.Managed{
+			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add}),
+			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
+		}
 	}
 	return w.archive[cfg]
+}
+
+// below is a folder in one that may not be there, which is "".
+func below(dir, name string) string {
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(dir, name)
 }
 
 // layouts are the command line's, then the configuration's.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"hash/crc32"
-	"net"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/fetch"
 )
 
 // Options say how repositories are reached. The zero value keeps nothing beyond the run.
@@ -46,22 +46,13 @@ type pending struct {
 
 // New makes ready to read repositories.
 func New(o Options) *Repositories {
-	if o.Patience == 0 {
-		o.Patience = 10 * time.Second
-	}
 	if o.Refresh == 0 {
 		o.Refresh = 24 * time.Hour
 	}
 	if o.Dir != "" {
 		o.Dir = filepath.Join(o.Dir, "apt-v2")
 	}
-	if o.Network == nil {
-		t := http.DefaultTransport.(*http.Transport).Clone()
-		t.DialContext = (&net.Dialer{Timeout: o.Patience, KeepAlive: 30 * time.Second}).DialContext
-		t.DisableCompression = true
-		o.Network = t
-	}
-	f := &fetcher{http: &http.Client{Transport: o.Network}, mirrors: o.Mirrors, patience: o.Patience, dead: map[string]error{}}
+	f := fetch.New(fetch.Options{Mirrors: o.Mirrors, Patience: o.Patience, Network: o.Network})
 	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
 		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}}
 }

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/ulikunitz/xz"
+
+	"github.com/layerlint/layerlint/imagedb/fetch"
 )
 
 // Bounds of what is read of a repository, in bytes.
@@ -37,7 +39,7 @@ type suite struct {
 
 // reader reads suites: each once, however many ask.
 type reader struct {
-	fetcher *fetcher
+	fetcher *fetch.Client
 	store   store
 	refresh time.Duration // how long a Release file is taken for current
 }
@@ -48,7 +50,7 @@ func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
 	k, err := r.releaseOf(ctx, s)
 	out.file, out.mirror = k, k.mirror
 	switch {
-	case errors.Is(err, errGone):
+	case errors.Is(err, fetch.ErrGone):
 		out.gone = true
 		return out
 	case err != nil:
@@ -86,29 +88,29 @@ func (s *suite) add(component string, x *Index, err error) {
 	s.lists, s.of = append(s.lists, x), append(s.of, component)
 }
 
-// releaseOf is the suite's InRelease file, or its Release file; errGone when it has neither.
+// releaseOf is the suite's InRelease file, or its Release file; fetch.ErrGone when it has neither.
 func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
 	base := s.base()
 	old, have := r.store.release(base)
 	if have && time.Since(old.checked) < r.refresh {
 		return old, nil
 	}
-	a, err := r.fetcher.get(ctx, base+"/InRelease", maxRelease, old.etag, old.modified)
+	a, err := r.fetcher.Get(ctx, fetch.Question{URL: base + "/InRelease", Limit: maxRelease, ETag: old.etag, Modified: old.modified})
 	k := kept{kind: inline}
-	if errors.Is(err, errGone) {
-		a, err = r.fetcher.get(ctx, base+"/Release", maxRelease, "", "")
+	if errors.Is(err, fetch.ErrGone) {
+		a, err = r.fetcher.Get(ctx, fetch.Question{URL: base + "/Release", Limit: maxRelease})
 		if err == nil {
 			k.kind, k.signature = r.detached(ctx, base)
 		}
 	}
 	switch {
 	case err != nil:
-		return kept{mirror: a.mirror}, err
-	case a.unchanged:
+		return kept{mirror: a.Mirror}, err
+	case a.Unchanged:
 		r.store.confirm(base)
 		return old, nil
 	}
-	k.etag, k.modified, k.mirror, k.text = a.etag, a.modified, a.mirror, a.body
+	k.etag, k.modified, k.mirror, k.text = a.ETag, a.Modified, a.Mirror, a.Body
 	if _, err := parseRelease(k.text, func(string) bool { return false }); err != nil {
 		return kept{}, fmt.Errorf("%s: %w", base, err)
 	}
@@ -118,10 +120,10 @@ func (r *reader) releaseOf(ctx context.Context, s Source) (kept, error) {
 
 // detached is the signature of a suite's Release file.
 func (r *reader) detached(ctx context.Context, base string) (signing, []byte) {
-	switch a, err := r.fetcher.get(ctx, base+"/Release.gpg", maxRelease, "", ""); {
+	switch a, err := r.fetcher.Get(ctx, fetch.Question{URL: base + "/Release.gpg", Limit: maxRelease}); {
 	case err == nil:
-		return detached, a.body
-	case errors.Is(err, errGone):
+		return detached, a.Body
+	case errors.Is(err, fetch.ErrGone):
 		return unsigned, nil
 	}
 	return untold, nil
@@ -141,7 +143,7 @@ func (r *reader) list(ctx context.Context, s Source, release *Release, dir strin
 			return x, nil
 		}
 		text, err := r.packages(ctx, s.base()+"/"+dir, ext, f, release.ByHash)
-		if errors.Is(err, errGone) {
+		if errors.Is(err, fetch.ErrGone) {
 			continue
 		}
 		if err != nil {
@@ -161,21 +163,21 @@ func (r *reader) packages(ctx context.Context, dir, ext string, f File, byHash b
 	if f.Size > maxCompressed {
 		return nil, fmt.Errorf("%sPackages%s has %d bytes", dir, ext, f.Size)
 	}
-	var a answer
-	err := errGone
+	var a fetch.Answer
+	err := fetch.ErrGone
 	if byHash {
-		a, err = r.fetcher.get(ctx, dir+"by-hash/SHA256/"+hex.EncodeToString(f.Sum[:]), f.Size, "", "")
+		a, err = r.fetcher.Get(ctx, fetch.Question{URL: dir + "by-hash/SHA256/" + hex.EncodeToString(f.Sum[:]), Limit: f.Size})
 	}
-	if errors.Is(err, errGone) {
-		a, err = r.fetcher.get(ctx, dir+"Packages"+ext, f.Size, "", "")
+	if errors.Is(err, fetch.ErrGone) {
+		a, err = r.fetcher.Get(ctx, fetch.Question{URL: dir + "Packages" + ext, Limit: f.Size})
 	}
 	if err != nil {
 		return nil, err
 	}
-	if sha256.Sum256(a.body) != f.Sum {
+	if sha256.Sum256(a.Body) != f.Sum {
 		return nil, fmt.Errorf("%sPackages%s is not what the Release file says", dir, ext)
 	}
-	return decompress(a.body, ext)
+	return decompress(a.Body, ext)
 }
 
 func decompress(b []byte, ext string) ([]byte, error) {

@@ -1,4 +1,4 @@
-package apt
+package fetch
 
 import (
 	"net/url"

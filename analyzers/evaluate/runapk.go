@@ -1,0 +1,170 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// apk is Alpine's package manager.
+func (a *action) apk(x effects.Action) {
+	switch {
+	case x.Quiet:
+	case x.Text == "update":
+		for _, dir := range []string{"/var/cache/apk", "/etc/apk/cache", "/lib/apk"} {
+			a.blur(dir)
+		}
+	case x.Text == "add" && !x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
+		a.addPackages(x)
+	default:
+		a.managed()
+	}
+}
+
+// addPackages is apk add.
+func (a *action) addPackages(x effects.Action) {
+	q := a.alpine(x)
+	var repository imagedb.Repository
+	if a.repositories != nil && !a.offline {
+		if r, ok := a.repositories.Repository(a.ctx, q); ok {
+			repository = r
+		}
+	}
+	var names []string
+	complete := repository != nil
+	for _, p := range x.Paths {
+		if !p.Known || p.Text == "" || strings.ContainsAny(p.Text, "/*!") || strings.HasSuffix(p.Text, ".apk") {
+			complete = false
+			continue
+		}
+		if repository != nil {
+			complete = a.selected(p, repository) && complete
+		}
+		names = append(names, p.Text)
+	}
+	if !complete {
+		a.managed()
+		return
+	}
+	a.brought(names, repository.Install(names, true))
+}
+
+// alpine is what apk reads: the repositories of the image and those of the command line.
+func (a *action) alpine(x effects.Action) imagedb.Query {
+	id, version, _ := a.release()
+	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.arch(), Keys: a.st}
+	files := []string{"/etc/apk/repositories"}
+	found, _ := a.st.Files.Children("/etc/apk/repositories.d")
+	for _, name := range found {
+		if strings.HasSuffix(name, ".list") {
+			files = append(files, path.Join("/etc/apk/repositories.d", name))
+		}
+	}
+	for _, f := range files {
+		e := a.stat(f).Entry
+		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
+		q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+	}
+	for _, v := range x.Options.Values("X", "repository") {
+		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
+	}
+	return q
+}
+
+// selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
+func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
+	name, constraint := p.Text, ""
+	if i := strings.IndexAny(name, "<>=~"); i > 0 {
+		name, constraint = name[:i], name[i:]
+	}
+	bare, _, _ := strings.Cut(name, "@")
+	held := a.st.Packages.Lookup("apk", bare)
+	if held.Presence == filesystem.Present && !held.Likely && constraint == "" {
+		return true
+	}
+	offer := repository.Find(name)
+	if offer.Presence == filesystem.Absent && (held.Presence != filesystem.Absent || strings.Contains(name, ":")) {
+		offer = imagedb.Offer{} // what is installed may be it, or provide it
+	}
+	stale := a.indexed() && !a.refreshed()
+	n := Need{Span: a.span(p), Kind: NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
+	if offer.Presence == filesystem.Absent {
+		n.Nearest = repository.Nearest(bare, 3)
+		a.need(n, a.site)
+		a.refuse(p, "apk-package", "unable to select packages: "+name+" (no such package)", n.Likely)
+		return false
+	}
+	a.need(n, a.site)
+	versioned, ok := repository.(imagedb.Versioned)
+	if constraint == "" || !ok || offer.Presence != filesystem.Present || held.Presence != filesystem.Absent {
+		return offer.Presence == filesystem.Present && constraint == ""
+	}
+	o := versioned.Version(name, constraint)
+	if o.Presence == filesystem.Absent {
+		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", constraint, o.Presence, o.Likely || stale, o.Others
+		a.need(n, a.site)
+		a.refuse(p, "apk-version", "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
+	}
+	return o.Presence == filesystem.Present
+}
+
+// indexed tells whether the image came with indexes, which may be older than those of the repositories.
+func (a *action) indexed() bool {
+	found, _ := a.st.Files.Children("/var/cache/apk")
+	for _, name := range found {
+		if e := a.stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *action) refreshed() bool {
+	for _, f := range a.fields {
+		if f.text == "--no-cache" || f.text == "--update-cache" || f.text == "--update" || f.text == "-U" {
+			return true
+		}
+	}
+	return false
+}
+
+// brought puts in place what is known of packages that come: the names of their programs. Everything else that packages write is
+// not known, and their scripts may make other programs.
+func (a *action) brought(names []string, installed imagedb.Installation) {
+	if len(installed.Unknown) > 0 {
+		a.managed()
+		return
+	}
+	held := a.st.Packages
+	for _, dir := range packaged {
+		if !programs[dir] {
+			a.blur(dir)
+		}
+	}
+	why := a.cause(a.fields[0].Span)
+	a.edit(func(e *filesystem.Editor) {
+		for dir := range programs {
+			at := filesystem.Stat(e.State(), dir)
+			if at.Entry.Presence != filesystem.Present {
+				continue
+			}
+			for _, c := range installed.Commands {
+				e.Under(path.Join(at.Path, c), why)
+			}
+			e.Doubt(at.Path, why)
+		}
+	})
+	changes := map[PackageKey]Package{}
+	for _, p := range installed.Packages {
+		changes[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: true}
+	}
+	st := *a.st
+	st.Packages, st.LoaderCache = held.With(changes), nil
+	a.st = &st
+}
+
+// programs are the folders of which Alpine's indexes name the programs. Source: abuild's tracedeps, which writes "cmd:" for them.
+var programs = map[string]bool{"/bin": true, "/sbin": true, "/usr/bin": true, "/usr/sbin": true}

@@ -1,0 +1,48 @@
+package apk
+
+import (
+	"crypto"
+	"crypto/rsa"
+	"crypto/sha1"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/pem"
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// verify tells what the keys in /etc/apk/keys say of an index. Source: apk-tools' package.c: a file of the key's name holds an RSA key,
+// and the signature is PKCS #1 v1.5 over SHA-1, or over SHA-256 for RSA256.
+func (s signature) verify(keys imagedb.Keys) imagedb.Signature {
+	if keys == nil || s.key == "" {
+		return imagedb.SignatureUnknown
+	}
+	k := keys.Keyring(path.Join("/etc/apk/keys", path.Base(s.key)))
+	switch {
+	case k.Likely || k.Presence == filesystem.Unknown:
+		return imagedb.SignatureUnknown
+	case k.Presence == filesystem.Absent:
+		return imagedb.SignatureKeyMissing
+	}
+	block, _ := pem.Decode(k.Content)
+	if block == nil {
+		return imagedb.SignatureUnknown
+	}
+	parsed, err := x509.ParsePKIXPublicKey(block.Bytes)
+	key, ok := parsed.(*rsa.PublicKey)
+	if err != nil || !ok {
+		return imagedb.SignatureUnknown
+	}
+	hash, sum := crypto.SHA1, sha1.Sum(s.signed)
+	digest := sum[:]
+	if s.sha256 {
+		sum := sha256.Sum256(s.signed)
+		hash, digest = crypto.SHA256, sum[:]
+	}
+	if rsa.VerifyPKCS1v15(key, hash, digest, s.bytes) != nil {
+		return imagedb.SignatureBad
+	}
+	return imagedb.SignatureGood
+}

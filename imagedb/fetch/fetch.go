@@ -1,0 +1,192 @@
+// Package fetch reads files of package repositories over HTTP: from a mirror or the host itself, within bounds of time and size, kept
+// for a day. It knows nothing of what the files hold.
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"time"
+)
+
+// ErrGone means that the server has no such file, ErrRefused that it does not give it away.
+var (
+	ErrGone    = errors.New("not there")
+	ErrRefused = errors.New("refused")
+)
+
+// Options say how files are fetched. The zero value keeps nothing beyond the run.
+type Options struct {
+	Dir      string              // where files are kept; "" keeps none
+	Mirrors  map[string][]string // hosts, or URLs in place of a host's root, asked before a host itself
+	Patience time.Duration       // how long a host may take to answer, 10 s when not set
+	Refresh  time.Duration       // how long a kept file is taken for current, a day when not set
+	Network  http.RoundTripper   // in place of the network; nil for the network itself
+}
+
+// Client reads files. A host that does not answer in time is not asked again. It is safe for concurrent use.
+type Client struct {
+	Options
+	http *http.Client
+
+	mu   sync.Mutex
+	dead map[string]error
+	held map[string]*pending
+}
+
+// New makes a client; what is not set takes its default.
+func New(o Options) *Client {
+	if o.Patience == 0 {
+		o.Patience = 10 * time.Second
+	}
+	if o.Refresh == 0 {
+		o.Refresh = 24 * time.Hour
+	}
+	if o.Network == nil {
+		t := http.DefaultTransport.(*http.Transport).Clone()
+		t.DialContext = (&net.Dialer{Timeout: o.Patience, KeepAlive: 30 * time.Second}).DialContext
+		t.DisableCompression = true
+		o.Network = t
+	}
+	return &Client{Options: o, http: &http.Client{Transport: o.Network}, dead: map[string]error{}, held: map[string]*pending{}}
+}
+
+// Answer is a file as it was sent; Unchanged means that it is as it was.
+type Answer struct {
+	Body           []byte
+	ETag, Modified string
+	Unchanged      bool
+	Mirror         bool // another host than the repository's own was asked
+}
+
+// Question is a file asked for, and what is told of the one that is held already.
+type Question struct {
+	URL            string
+	Limit          int64 // bytes
+	ETag, Modified string
+	Accept         string // media types
+}
+
+// Get reads a file from the first of its host's mirrors, or the host itself, that answers.
+func (c *Client) Get(ctx context.Context, q Question) (Answer, error) {
+	u, err := url.Parse(q.URL)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return Answer{}, fmt.Errorf("%s is not fetched over HTTP", q.URL)
+	}
+	failures := []error{}
+	for _, place := range append(slices.Clone(c.Mirrors[u.Host]), "") {
+		at := *u
+		if place != "" {
+			at = moved(at, place)
+		}
+		a, err := c.from(ctx, &at, q)
+		a.Mirror = place != ""
+		if err == nil || errors.Is(err, ErrGone) {
+			return a, err
+		}
+		failures = append(failures, err)
+	}
+	return Answer{}, errors.Join(failures...)
+}
+
+// moved is an address at a mirror, which is a host or a whole URL that stands for the host's root.
+func moved(u url.URL, mirror string) url.URL {
+	if m, err := url.Parse(mirror); err == nil && m.Host != "" {
+		return *m.JoinPath(u.Path)
+	}
+	u.Host = mirror
+	return u
+}
+
+func (c *Client) from(ctx context.Context, u *url.URL, q Question) (Answer, error) {
+	c.mu.Lock()
+	err := c.dead[u.Host]
+	c.mu.Unlock()
+	if err != nil {
+		return Answer{}, err
+	}
+	a, err := c.request(ctx, u, q)
+	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) && ctx.Err() == nil {
+		c.mu.Lock()
+		c.dead[u.Host] = err
+		c.mu.Unlock()
+	}
+	return a, err
+}
+
+// perSecond is the slowest transfer that is put up with, in bytes.
+const perSecond = 256 << 10
+
+func (c *Client) request(ctx context.Context, u *url.URL, q Question) (Answer, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	started := time.Now()
+	timer := time.AfterFunc(c.Patience, cancel)
+	defer timer.Stop()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+	if err != nil {
+		return Answer{}, err
+	}
+	for name, value := range map[string]string{"If-None-Match": q.ETag, "If-Modified-Since": q.Modified, "Accept": q.Accept} {
+		if value != "" {
+			r.Header.Set(name, value)
+		}
+	}
+	a, err := c.http.Do(r)
+	if err != nil {
+		return Answer{}, fmt.Errorf("asking %s: %w", u.Host, plain(err))
+	}
+	defer a.Body.Close()
+	switch {
+	case a.StatusCode == http.StatusNotModified && (q.ETag != "" || q.Modified != ""):
+		return Answer{Unchanged: true}, nil
+	case a.StatusCode == http.StatusNotFound || a.StatusCode == http.StatusGone:
+		return Answer{}, fmt.Errorf("%s: %w", u, ErrGone)
+	case a.StatusCode >= 400 && a.StatusCode < 500:
+		return Answer{}, fmt.Errorf("asking %s: %w: %s", u.Host, ErrRefused, a.Status)
+	case a.StatusCode != http.StatusOK:
+		return Answer{}, fmt.Errorf("asking %s: %s", u.Host, a.Status)
+	}
+	body, err := io.ReadAll(io.LimitReader(&paced{a.Body, timer, started, c.Patience, 0}, q.Limit+1))
+	switch {
+	case err != nil:
+		return Answer{}, fmt.Errorf("reading from %s: %w", u.Host, plain(err))
+	case int64(len(body)) > q.Limit:
+		return Answer{}, fmt.Errorf("%s sends more than %d bytes", u, q.Limit)
+	}
+	return Answer{Body: body, ETag: a.Header.Get("ETag"), Modified: a.Header.Get("Last-Modified")}, nil
+}
+
+// plain takes the address off an error of net/http's.
+func plain(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		err = u.Err
+	}
+	if errors.Is(err, context.Canceled) {
+		return errors.New("no answer in time")
+	}
+	return err
+}
+
+// paced puts the time off at which a transfer is given up, by what has come.
+type paced struct {
+	io.Reader
+	timer    *time.Timer
+	started  time.Time
+	patience time.Duration
+	received int64
+}
+
+func (p *paced) Read(b []byte) (int, error) {
+	n, err := p.Reader.Read(b)
+	p.received += int64(n)
+	p.timer.Reset(time.Until(p.started.Add(p.patience + time.Duration(p.received)*time.Second/perSecond)))
+	return n, err
+}

@@ -1,0 +1,39 @@
+package table
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestFind(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		want := map[string][]string{}
+		var lines []string
+		for range random.IntN(40) {
+			key := strings.Repeat(string(rune('a'+random.IntN(5))), 1+random.IntN(4))
+			if random.IntN(3) == 0 {
+				key += "-" + key
+			}
+			line := key + "\t" + fmt.Sprint(random.IntN(5))
+			lines = append(lines, line)
+			if !slices.Contains(want[key], line) {
+				want[key] = append(want[key], line)
+			}
+		}
+		x := Of(lines)
+		for _, key := range []string{"", "a", "aa", "a-", "a-a", "bbb", "bb-bb", "eeee", "z"} {
+			var got []string
+			for fields := range x.Find(key) {
+				got = append(got, strings.Join(fields, "\t"))
+			}
+			slices.Sort(want[key])
+			if !slices.Equal(got, want[key]) {
+				t.Fatalf("%q in %q: got %q, want %q", key, x, got, want[key])
+			}
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// unknownPackages reports the names that a package manager does not find, with those that are near; kind is that of failures.
+func unknownPackages(manager, rule string) func(*Pass) {
+	return func(p *Pass) {
+		told := lacking(p, manager, "", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("no package %s is known to %s in %s", n.Name, n.Manager, imageName(step.Before))
+		}, "there is %s")
+		restOf(p, rule, told)
+	}
+}
+
+// unknownVersions reports the versions that a package manager does not find.
+func unknownVersions(manager, rule string) func(*Pass) {
+	return func(p *Pass) {
+		told := lacking(p, manager, "version", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
+		}, "there is %s")
+		restOf(p, rule, told)
+	}
+}
+
+// restOf reports the rule's failures that were not told.
+func restOf(p *Pass, rule string, told map[source.Span]bool) {
+	failures(p, rule, func(_ *evaluate.Step, f evaluate.Failure) {
+		if !told[f.Span] {
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+		}
+	})
+}
+
+// lacking reports the packages of which something is not there, and tells where. with introduces what there is instead.
+func lacking(p *Pass, manager, what string, message func(*evaluate.Step, evaluate.Need) string, with string) map[source.Span]bool {
+	told := map[source.Span]bool{}
+	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		for _, n := range step.Needs {
+			if n.Kind != evaluate.NeedPackage || n.Manager != manager || n.Lacks != what || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
+				continue
+			}
+			told[n.Span] = true
+			d := Diagnostic{Span: n.Span, Likely: n.Likely, Message: message(step, n)}
+			if len(n.Nearest) > 0 {
+				d.Related = []Related{note(with, few(n.Nearest))}
+			}
+			p.Report(d)
+		}
+	})
+	return told
+}
+
+// maxNamed is how many names or versions a note lists.
+const maxNamed = 5
+
+func few(names []string) string {
+	if len(names) > maxNamed {
+		return strings.Join(names[:maxNamed], ", ") + " and others"
+	}
+	return strings.Join(names, ", ")
+}
