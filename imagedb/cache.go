@@ -19,7 +19,8 @@ import (
 // digest of the blob that they were made of, so nothing that an image claims of itself can put a wrong index in another's place.
 // Any number of processes can share the directory.
 type Cache struct {
-	dir string // of this format's files; "" keeps nothing beyond the run
+	dir   string       // of this format's files; "" keeps nothing beyond the run
+	share *layer.Share // of the memory that layers take while they are read
 
 	mu        sync.Mutex
 	indexes   map[string]*layer.Index
@@ -36,7 +37,7 @@ func NewCache(dir string) *Cache {
 	if dir != "" {
 		dir = filepath.Join(dir, "v1")
 	}
-	return &Cache{dir: dir, indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
+	return &Cache{dir: dir, share: layer.NewShare(), indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
 }
 
 // Failure tells why indexes could not be kept in the directory, nil when they could.

@@ -20,6 +20,7 @@ func read(options []Option) reading {
 	if r.cache == nil {
 		r.cache = NewCache("")
 	}
+	r.limits.Share = r.cache.share
 	return r
 }
 

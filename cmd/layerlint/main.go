@@ -22,9 +22,15 @@ const (
 	exitTrouble = 2
 )
 
+// memoryLimit is how many bytes are taken before garbage is collected often. The largest layers that are read take some 100 MB.
+const memoryLimit = 120 << 20
+
 func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // a run is short: collecting often costs a third of it and saves no memory that counts
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once

@@ -1,6 +1,7 @@
 package layer
 
 import (
+	"context"
 	"fmt"
 	"path"
 	"strings"
@@ -12,6 +13,7 @@ const maxLinks = 40
 
 // builder collects a layer's paths as its tar brings them. Paths have no leading slash.
 type builder struct {
+	claim
 	limits  Limits
 	paths   *nodes
 	attrs   []attr
@@ -21,6 +23,7 @@ type builder struct {
 	packer  packer
 	count   int
 	spent   int64
+	windows int64 // of spent: what zstd frames look back
 	kept    int64
 	latest  string
 	over    error // beyond what may be held in memory
@@ -36,8 +39,8 @@ type extra struct {
 	content []byte
 }
 
-func newBuilder(limits Limits) *builder {
-	return &builder{limits: limits, paths: newNodes(), numbers: map[attr]uint32{}, more: []extra{{}}}
+func newBuilder(ctx context.Context, limits Limits) *builder {
+	return &builder{claim: claim{ctx: ctx, share: limits.Share}, limits: limits, paths: newNodes(), numbers: map[attr]uint32{}, more: []extra{{}}}
 }
 
 // The bytes that things take in memory, tables included.
@@ -49,11 +52,26 @@ const (
 	costLine  = 32
 )
 
-// spend counts memory.
+// spend counts memory. Where it is much it waits until that may be taken.
 func (b *builder) spend(n int) {
-	if b.spent += int64(n); b.spent > b.limits.Memory && b.over == nil {
-		b.over = fmt.Errorf("%w: its paths, links and facts take more than %d bytes of memory", ErrTooLarge, b.limits.Memory)
+	b.spent += int64(n)
+	if b.over != nil {
+		return
 	}
+	if b.spent > b.limits.Memory {
+		b.over = fmt.Errorf("%w: its paths, links and facts take more than %d bytes of memory", ErrTooLarge, b.limits.Memory)
+	} else if !b.held && b.spent > lightly() {
+		b.over = b.take()
+	}
+}
+
+// borrow counts memory that is given back soon, unless it would be too much.
+func (b *builder) borrow(n int64) (back func(), ok bool) {
+	if b.spent+n > b.limits.Memory {
+		return nil, false
+	}
+	b.spend(int(n))
+	return func() { b.spent -= n }, b.over == nil
 }
 
 // get is the record of a path.

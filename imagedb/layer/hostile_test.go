@@ -58,7 +58,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	b := newBuilder(Limits{Memory: 24 << 20}.orDefaults())
+	b := newBuilder(context.Background(), Limits{Memory: 24 << 20}.orDefaults())
 	err := b.walk(endless(func(i int) tar.Header { return file(fmt.Sprintf("usr/share/folder%d/sub%d/file%d", i/500, i/50%10, i)) }))
 	if !errors.Is(err, ErrTooLarge) {
 		t.Fatal(err)

@@ -16,6 +16,8 @@ type Limits struct {
 	Bytes   int64 // uncompressed; 1 TiB
 	Ratio   int64 // of uncompressed to compressed bytes, where the first 64 MiB are free; 200
 	Kept    int64 // bytes of kept texts, before compression; 64 MiB
+	// Share bounds what layers take that are read at once; nil: each is bounded alone.
+	Share *Share
 }
 
 const (

@@ -25,11 +25,12 @@ func Read(ctx context.Context, r io.Reader, digest string, limits Limits) (*Inde
 	hash := sha256.New()
 	compressed := &counter{r: io.TeeReader(cancelable{ctx, r}, hash)}
 	buffered := bufio.NewReaderSize(compressed, 256<<10)
-	plain, err := decompress(buffered)
+	b := newBuilder(ctx, limits)
+	defer b.release()
+	plain, err := b.decompress(buffered)
 	if err != nil {
 		return nil, err
 	}
-	b := newBuilder(limits)
 	err = b.walk(&guard{r: plain, compressed: compressed, limits: limits})
 	plain.Close()
 	if err != nil {
@@ -44,14 +45,14 @@ func Read(ctx context.Context, r io.Reader, digest string, limits Limits) (*Inde
 	return b.index()
 }
 
-func decompress(r *bufio.Reader) (io.ReadCloser, error) {
+func (b *builder) decompress(r *bufio.Reader) (io.ReadCloser, error) {
 	head, _ := r.Peek(4)
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 		z, err := inflate.NewReader(r)
 		return gunzip{z}, err
 	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 && bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
-		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(64<<20))
+		z, err := zstd.NewReader(&frames{r: r, wants: b.window}, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return nil, err
 		}

@@ -11,6 +11,11 @@ import (
 
 // rpm keeps of an rpm database which packages it lists, and gives them their files. Of one that cannot be read nothing is kept.
 func (b *builder) rpm(r *record, body io.Reader) error {
+	back, ok := b.borrow(r.size)
+	if !ok {
+		return b.over
+	}
+	defer back()
 	db := make([]byte, r.size)
 	if _, err := io.ReadFull(body, db); err != nil {
 		return err

@@ -3,6 +3,7 @@ package layer
 import (
 	"archive/tar"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,8 +17,9 @@ var ErrUnread = errors.New("contents that are not read")
 
 // FromTable indexes the entries of a layer as its tar would bring them, each with the reader of its body. Of a regular file whose
 // reader is nil only what the header says is known.
-func FromTable(entries iter.Seq2[*tar.Header, io.Reader], limits Limits) (*Index, error) {
-	b := newBuilder(limits.orDefaults())
+func FromTable(ctx context.Context, entries iter.Seq2[*tar.Header, io.Reader], limits Limits) (*Index, error) {
+	b := newBuilder(ctx, limits.orDefaults())
+	defer b.release()
 	for h, body := range entries {
 		if err := b.entry(h, body); err != nil {
 			return nil, fmt.Errorf("entry %.200q: %w", h.Name, err)

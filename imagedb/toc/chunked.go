@@ -44,7 +44,7 @@ func Chunked(stored []byte, digest string, offset int64) (*Table, error) {
 	if got := "sha256:" + hex.EncodeToString(sum[:]); got != digest {
 		return nil, malformed("its digest is %s, not %s", got, digest)
 	}
-	z, err := zstd.NewReader(bytes.NewReader(stored), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	z, err := zstd.NewReader(bytes.NewReader(stored), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxLookBack))
 	if err != nil {
 		return nil, malformed("%v", err)
 	}

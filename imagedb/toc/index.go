@@ -24,6 +24,7 @@ const (
 	wantWindow  = 8 << 20   // bytes up to which requests for neighbours are joined
 	maxGap      = 128 << 10 // bytes that are read for nothing where that saves a request
 	peek        = 128 << 10 // bytes of an object that are surely needed
+	maxLookBack = 32 << 20  // bytes of a zstd frame's window: what encoders at their best ask for, however little they encode
 	maxBuild    = 48 << 20  // bytes that the index takes while it is made, see layer.Limits
 )
 
@@ -43,7 +44,7 @@ func Index(ctx context.Context, t *Table, blob Blob, limits layer.Limits) (*laye
 	if err != nil {
 		return nil, err
 	}
-	return layer.FromTable(func(yield func(*tar.Header, io.Reader) bool) {
+	return layer.FromTable(ctx, func(yield func(*tar.Header, io.Reader) bool) {
 		for i := range t.Entries {
 			e := &t.Entries[i]
 			var contents io.Reader

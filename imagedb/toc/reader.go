@@ -102,7 +102,7 @@ func (r *reader) inflate(stored []byte) ([]byte, error) {
 	var err error
 	if r.table.Zstd {
 		if r.unzstd == nil {
-			r.unzstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
+			r.unzstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxLookBack))
 		}
 		if err == nil {
 			err = r.unzstd.Reset(from)
