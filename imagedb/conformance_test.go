@@ -84,6 +84,15 @@ func TestSourcesConform(t *testing.T) {
 	t.Run("layout, normalized name", func(t *testing.T) { conform(t, Layout(dir), "app") })
 	t.Run("layout in a tar", func(t *testing.T) { conform(t, Tarball(tarFolder(t, dir)), "example.com/app:1") })
 	t.Run("docker save", func(t *testing.T) { conform(t, Tarball(saveTarball(t, "app:1", one)), "app:1") })
+	for kind, pack := range packers {
+		t.Run("layout in a tar, "+kind, func(t *testing.T) { conform(t, Tarball(pack(t, tarFolder(t, dir))), "example.com/app:1") })
+		t.Run("docker save, "+kind, func(t *testing.T) { conform(t, Tarball(pack(t, saveTarball(t, "app:1", one))), "app:1") })
+		t.Run("old docker save, "+kind, func(t *testing.T) {
+			old := oldTarball(t, "app:1", one)
+			conform(t, Tarball(old), "app:1")
+			conform(t, Tarball(pack(t, old)), "app:1")
+		})
+	}
 	host := serve(t)
 	push(t, host+"/x/app:1", index)
 	push(t, host+"/x/app:old", withMediaType(one))

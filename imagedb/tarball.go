@@ -11,11 +11,14 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
+	"time"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 )
 
-// Tarball reads an image archive: what docker save writes, old or new, or an OCI layout in a tar. It is read in place.
+// Tarball reads an image archive: what docker save writes, old or new, or an OCI layout in a tar. It is read in place; one that is
+// compressed as a whole, with gzip or zstd, is read from one end to the other when the first image is asked for, and so are its layers.
 func Tarball(file string, options ...Option) DB {
 	return &tarball{file: file, reading: read(options)}
 }
@@ -23,6 +26,9 @@ func Tarball(file string, options ...Option) DB {
 type tarball struct {
 	file string
 	reading
+
+	mu       sync.Mutex
+	unpacked *archive // of a compressed file
 }
 
 // saved is an image in docker save's manifest.json.
@@ -33,7 +39,7 @@ type saved struct {
 }
 
 func (t *tarball) Image(ctx context.Context, ref, platform string) (*Image, error) {
-	members, err := list(t.file)
+	members, err := t.list(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading archive %s: %w", t.file, err)
 	}
@@ -63,51 +69,78 @@ type archive struct {
 	file  string
 	at    map[string]member
 	blobs map[v1.Hash]string // members that are not named by their digest
+
+	changed time.Time // of a compressed file, which is read once
+	size    int64
 }
 
 type member struct {
 	offset, size int64
 	link         string
+	unpacked     *unpackedMember // of a compressed archive
 }
 
-// list reads the headers alone.
-func list(file string) (*archive, error) {
-	f, err := os.Open(file)
+const maxMembers = 100_000
+
+// list reads the headers alone, of a compressed archive everything.
+func (t *tarball) list(ctx context.Context) (*archive, error) {
+	f, err := os.Open(t.file)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	a := &archive{file: file, at: map[string]member{}, blobs: map[v1.Hash]string{}}
-	t := tar.NewReader(f)
+	if compressed(f) {
+		return t.unpack(ctx, f)
+	}
+	a := &archive{file: t.file, at: map[string]member{}, blobs: map[v1.Hash]string{}}
+	return a, a.members(tar.NewReader(f), func(_ *tar.Header, m *member) error {
+		m.offset, err = f.Seek(0, io.SeekCurrent)
+		return err
+	})
+}
+
+// members lists what each lets in.
+func (a *archive) members(t *tar.Reader, each func(*tar.Header, *member) error) error {
 	for {
 		h, err := t.Next()
 		if err == io.EOF {
-			return a, nil
+			return nil
+		}
+		if err == nil && len(a.at) == maxMembers {
+			err = fmt.Errorf("more than %d members", maxMembers)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		offset, err := f.Seek(0, io.SeekCurrent)
-		if err != nil {
-			return nil, err
-		}
-		m := member{offset: offset, size: h.Size}
+		m := member{size: h.Size}
 		if h.Typeflag == tar.TypeSymlink {
 			m.link = path.Join(path.Dir(h.Name), h.Linkname)
+		}
+		if err := each(h, &m); err != nil {
+			return err
 		}
 		a.at[path.Clean(h.Name)] = m
 	}
 }
 
-func (a *archive) open(name string) (io.ReadCloser, error) {
-	m, ok := a.at[name]
+// target is a member, or what it links to.
+func (a *archive) target(name string) (m member, ok bool) {
+	m, ok = a.at[name]
 	for range 3 {
 		if m.link != "" {
 			m, ok = a.at[m.link]
 		}
 	}
-	if !ok || m.link != "" {
+	return m, ok && m.link == ""
+}
+
+func (a *archive) open(name string) (io.ReadCloser, error) {
+	m, ok := a.target(name)
+	if !ok {
 		return nil, fmt.Errorf("%s is not in the archive", name)
+	}
+	if m.unpacked != nil {
+		return io.NopCloser(bytes.NewReader(m.unpacked.text)), m.unpacked.err
 	}
 	f, err := os.Open(a.file)
 	if err != nil {
@@ -147,6 +180,11 @@ func (a *archive) config(_ context.Context, d v1.Descriptor) ([]byte, error) {
 }
 
 func (a *archive) layer(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
+	if m, ok := a.target(a.name(d)); ok && m.unpacked != nil {
+		if err := m.unpacked.missing(d.Digest); err != nil {
+			return nil, err
+		}
+	}
 	return a.open(a.name(d))
 }
 
@@ -208,6 +246,9 @@ func (a *archive) describe(name, config string) (v1.Descriptor, error) {
 	}
 	if hash, err := v1.NewHash(digest); err == nil && a.at[name].link == "" {
 		return v1.Descriptor{Digest: hash, Size: a.at[name].size}, nil
+	}
+	if m, ok := a.target(name); ok && m.unpacked != nil && m.unpacked.digest != (v1.Hash{}) {
+		return v1.Descriptor{Digest: m.unpacked.digest, Size: m.size}, nil
 	}
 	r, err := a.open(name)
 	if err != nil {

@@ -26,7 +26,7 @@ type imageFlags struct {
 
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
-	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, to look images up in; repeatable")
+	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, compressed or not, to look images up in; repeatable")
 	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
 	p.StringVar(&f.pullLimit, "pull-limit", "", "read no registry's image of which more than `SIZE` of layers is still to be pulled, none for any size (default: 300MB)")
 	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")

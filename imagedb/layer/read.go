@@ -21,28 +21,70 @@ var ErrDigest = errors.New("digest does not match")
 // Read indexes the layer that r holds: a tar, plain or compressed with gzip or zstd, whatever its media type says. digest is of r's
 // bytes as they are, "sha256:" and hexadecimal; "" is not checked. r is read to its end.
 func Read(ctx context.Context, r io.Reader, digest string, limits Limits) (*Index, error) {
-	limits = limits.orDefaults()
-	hash := sha256.New()
-	compressed := &counter{r: io.TeeReader(cancelable{ctx, r}, hash)}
-	buffered := bufio.NewReaderSize(compressed, 256<<10)
-	b := newBuilder(ctx, limits)
+	b := newBuilder(ctx, limits.orDefaults())
 	defer b.release()
-	plain, err := b.decompress(buffered)
+	got, err := b.read(r)
 	if err != nil {
 		return nil, err
 	}
-	err = b.walk(&guard{r: plain, compressed: compressed, limits: limits})
-	plain.Close()
-	if err != nil {
-		return nil, err
-	}
-	if _, err := io.Copy(io.Discard, buffered); err != nil {
-		return nil, err
-	}
-	if got := "sha256:" + hex.EncodeToString(hash.Sum(nil)); digest != "" && got != digest {
+	if digest != "" && got != digest {
 		return nil, fmt.Errorf("%w: want %s, got %s", ErrDigest, digest, got)
 	}
 	return b.index()
+}
+
+// ReadUnnamed is Read for a layer whose digest nobody knows yet.
+func ReadUnnamed(ctx context.Context, r io.Reader, limits Limits) (x *Index, digest string, err error) {
+	b := newBuilder(ctx, limits.orDefaults())
+	defer b.release()
+	if digest, err = b.read(r); err != nil {
+		return nil, "", err
+	}
+	x, err = b.index()
+	return x, digest, err
+}
+
+// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio.
+func Inflate(ctx context.Context, r io.Reader, limits Limits) (io.ReadCloser, error) {
+	b := newBuilder(ctx, limits.orDefaults())
+	compressed := &counter{r: cancelable{ctx, r}}
+	plain, err := b.decompress(bufio.NewReaderSize(compressed, 256<<10))
+	if err != nil {
+		return nil, err
+	}
+	return &inflated{guard{r: plain, compressed: compressed, limits: b.limits}, plain, b}, nil
+}
+
+// inflated is a guard that gives back what it took.
+type inflated struct {
+	guard
+	plain io.Closer
+	took  *builder
+}
+
+func (i *inflated) Close() error {
+	i.took.release()
+	return i.plain.Close()
+}
+
+// read walks a layer to its end and tells its digest.
+func (b *builder) read(r io.Reader) (digest string, err error) {
+	hash := sha256.New()
+	compressed := &counter{r: io.TeeReader(cancelable{b.ctx, r}, hash)}
+	buffered := bufio.NewReaderSize(compressed, 256<<10)
+	plain, err := b.decompress(buffered)
+	if err != nil {
+		return "", err
+	}
+	err = b.walk(&guard{r: plain, compressed: compressed, limits: b.limits})
+	plain.Close()
+	if err != nil {
+		return "", err
+	}
+	if _, err := io.Copy(io.Discard, buffered); err != nil {
+		return "", err
+	}
+	return "sha256:" + hex.EncodeToString(hash.Sum(nil)), nil
 }
 
 func (b *builder) decompress(r *bufio.Reader) (io.ReadCloser, error) {
