@@ -18,7 +18,8 @@ container runtime mounts.
 
 Use LIBRARY_PATH or -L for linking, which no program sees when it runs; nvidia/cuda's devel images set LIBRARY_PATH so. Where a build step
 has to run something that loads libcuda.so.1, give LD_LIBRARY_PATH to that command alone, and remove a link made for it in the same
-RUN. Only the target's image is looked at: the stubs' directory on LD_LIBRARY_PATH, and files named libcuda.so.1 that lead to a stub.`,
+RUN. Only the target's image is looked at: the stubs' directory on LD_LIBRARY_PATH or in a file of ld.so.conf.d, and files named libcuda.so.1 that
+lead to a stub.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
@@ -32,6 +33,9 @@ RUN. Only the target's image is looked at: the stubs' directory on LD_LIBRARY_PA
 					p.Report(Diagnostic{Span: v.Cause.Span, Message: fmt.Sprintf("LD_LIBRARY_PATH of the image names %s, whose libcuda is a stub", dir)})
 				}
 			}
+		}
+		for _, c := range s.StubConfigs() {
+			p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("%s names %s, whose libcuda is a stub, to the loader", c.File, c.Dir)})
 		}
 		for _, l := range s.StubLinks() {
 			p.Report(Diagnostic{Span: l.Span, Likely: true, Message: fmt.Sprintf("%s stays in the image and leads to a stub", l.Path)})

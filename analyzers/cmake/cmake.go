@@ -38,7 +38,7 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 type Cache struct {
 	Path     string      // in its stage; "" for the file that is checked itself
 	Brought  source.Span // by a word of COPY or FROM; nowhere for the file itself
-	Entries  []Entry // in file order
+	Entries  []Entry     // in file order
 	Features []Feature
 	Toolkits []Toolkit // every /usr/local/cuda-X.Y that a value names, once, in file order
 }

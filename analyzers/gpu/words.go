@@ -102,6 +102,31 @@ func (s *Stage) StubLinks() []StubLink {
 	return found
 }
 
+// StubConfig is a line of the loader's configuration that names a directory of stubs.
+type StubConfig struct {
+	source.Span // of the instruction that writes the file
+	File, Dir   string
+}
+
+// StubConfigs lists the files of the finished image's loader configuration that the Dockerfile writes and that name stubs. ldconfig then makes
+// the link libcuda.so.1, the stub's SONAME, and lists it in its cache.
+func (s *Stage) StubConfigs() []StubConfig {
+	files := filesystem.Glob(s.Final.State.Files, "/etc/ld.so.conf.d/*.conf", false).Paths
+	var found []StubConfig
+	for _, p := range append(files, "/etc/ld.so.conf") {
+		e := filesystem.Stat(s.Final.State.Files, p).Entry
+		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || e.Cause.Span.Nowhere() {
+			continue
+		}
+		for line := range strings.Lines(string(e.Content)) {
+			if dir := strings.TrimSpace(line); path.Base(path.Clean(dir)) == "stubs" {
+				found = append(found, StubConfig{e.Cause.Span, p, dir})
+			}
+		}
+	}
+	return found
+}
+
 // NamedToolkit is a toolkit's directory that ENV names.
 type NamedToolkit struct {
 	source.Span
