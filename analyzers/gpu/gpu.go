@@ -25,7 +25,14 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
 		graph, asked := stages.Analyzer.Of(p), requested.Analyzer.Of(p)
 		r := &Result{Target: graph.Target}
-		for i, s := range evaluate.Build.Of(p).Stages {
+		all := evaluate.Build.Of(p).Stages
+		if !concerned(p.Build.Document.File, all, asked) {
+			for i, s := range all {
+				r.Stages = append(r.Stages, unconcerned(s, r, graph.Stages[i].Base))
+			}
+			return r, nil
+		}
+		for i, s := range all {
 			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i]))
 		}
 		if t := r.Final(); t != nil {
@@ -76,6 +83,18 @@ type Stage struct {
 	Builds         []Build         // calls of other build tools
 	Asked          []Architectures // architectures asked for in variables
 	Inherited      *Stage          // the stage that it continues, nil for an image
+}
+
+// unconcerned is a stage of a build that has nothing to do with GPUs.
+func unconcerned(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
+	g := &Stage{Stage: s}
+	if base.Kind == stages.Stages && base.Stage < len(r.Stages) {
+		g.Inherited = r.Stages[base.Stage]
+	}
+	if s.Initial != nil && s.Final != nil {
+		g.Initial, g.Final = Stack{State: s.Initial, initial: true}, Stack{State: s.Final, initial: s.Final == s.Initial}
+	}
+	return g
 }
 
 func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested.Install) *Stage {

@@ -1,0 +1,72 @@
+package gpu
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/requested"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// words are what the parts of the GPU stack are called by, in lower case. Where none is written, what a Dockerfile does has no part in it.
+var words = []string{"cuda", "nvidia", "nvcc", "cupti", "cudnn", "nccl", "tensorrt", "nvinfer", "torch", "tensorflow", "jax", "onnx", "cupy", "conda", "mamba",
+	"ncu", "nvprof", "nvenc", "nvdec", "cuvid", "nvh26", "vulkan", "vkcube", "libnpp", "libcu", "gpu", "image-family", "compat", "stubs"}
+
+func mentions(text string) bool {
+	for _, w := range words {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// concerned tells whether anything of a build has to do with GPUs: what the file says, what its commands are, also those of scripts, what it
+// installs, and the images that its stages start from. It is cheap, so that other builds cost next to nothing.
+func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.Install) bool {
+	if file != nil && mentions(strings.ToLower(string(file.Content))) {
+		return true
+	}
+	for i, s := range stages {
+		for _, a := range asked[i] {
+			if _, ok := frameworkOf(Install{a}); ok || extensions[a.Name].note != "" || capabilityPackages[a.Name] != "" {
+				return true
+			}
+		}
+		if s.Initial != nil && ofGPU(s.Initial) {
+			return true
+		}
+		for _, step := range s.Steps {
+			for _, c := range step.Calls {
+				for _, a := range c.Argv {
+					if a.Span.File != file && mentions(strings.ToLower(a.Text)) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// ofGPU tells whether an image is for GPUs, by its name, its variables or its folders.
+func ofGPU(s *evaluate.State) bool {
+	if mentions(s.ImageRef) || familyOf(s.ImageRef) != nil {
+		return true
+	}
+	for _, name := range s.Env.Names() {
+		if strings.HasPrefix(name, "CUDA") || strings.HasPrefix(name, "NVIDIA") || strings.HasPrefix(name, "NV_") {
+			return true
+		}
+	}
+	if s.Files == nil {
+		return false
+	}
+	children, _ := s.Files.Children("/usr/local")
+	for _, name := range children {
+		if strings.HasPrefix(name, "cuda") {
+			return true
+		}
+	}
+	return false
+}
