@@ -21,11 +21,11 @@ func TestConcerned(t *testing.T) {
 		{"FROM python:3.12-slim\nRUN pip install flask\nCMD [\"flask\", \"run\"]\n", false},
 		{"FROM python:3.12-slim\nCOPY plain.txt .\nRUN pip install -r plain.txt\n", false},
 		{"FROM python:3.12-slim\nCOPY needs.txt .\nRUN pip install -r needs.txt\n", true},
-		{"FROM python:3.12-slim\nCOPY setup.sh .\nRUN sh setup.sh\n", true},
+		{"FROM python:3.12-slim\nCOPY setup.sh .\nRUN ./setup.sh\n", true},
 		{"FROM nvidia/cuda:12.4.1-base-ubuntu22.04\nRUN echo\n", true},
 		{"FROM python:3.12-slim\nENV NVIDIA_VISIBLE_DEVICES=all\n", true},
 	} {
-		files := fstest.MapFS{"plain.txt": {Data: []byte("flask\n")}, "needs.txt": {Data: []byte("deepspeed==0.14\n")}, "setup.sh": {Data: []byte("nvcc --version\n")}}
+		files := fstest.MapFS{"plain.txt": {Data: []byte("flask\n"), Mode: 0o644}, "needs.txt": {Data: []byte("deepspeed==0.14\n"), Mode: 0o644}, "setup.sh": {Data: []byte("#!/bin/sh\nnvcc --version\n"), Mode: 0o755}}
 		b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(c.text))), Images: catalog.DB(), Context: files}
 		p, err := analyzers.Run(context.Background(), b, evaluate.Build, requested.Analyzer)
 		if err != nil {
