@@ -39,7 +39,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 		for _, step := range s.Steps {
 			for _, c := range step.Calls {
 				for _, a := range c.Argv {
-					if a.Span.File != file && mentions(strings.ToLower(a.Text)) {
+					if a.Span.Text() != a.Text && mentions(strings.ToLower(a.Text)) {
 						return true
 					}
 				}

@@ -20,8 +20,8 @@ func TestConcerned(t *testing.T) {
 	}{
 		{"FROM python:3.12-slim\nRUN pip install flask\nCMD [\"flask\", \"run\"]\n", false},
 		{"FROM python:3.12-slim\nCOPY plain.txt .\nRUN pip install -r plain.txt\n", false},
-		{"FROM python:3.12-slim\nCOPY needs.txt .\nRUN pip install -r needs.txt\n", true},
-		{"FROM python:3.12-slim\nCOPY setup.sh .\nRUN ./setup.sh\n", true},
+		{"FROM python:3.12-slim\nWORKDIR /app\nCOPY needs.txt .\nRUN pip install -r needs.txt\n", true},
+		{"FROM ubuntu:22.04\nCOPY setup.sh .\nRUN ./setup.sh\n", true},
 		{"FROM nvidia/cuda:12.4.1-base-ubuntu22.04\nRUN echo\n", true},
 		{"FROM python:3.12-slim\nENV NVIDIA_VISIBLE_DEVICES=all\n", true},
 	} {
