@@ -87,7 +87,7 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 			d.Related = append(d.Related, Related{Span: other.Span, Message: "it is wanted here too"})
 		}
 	}
-	d.Related = append(d.Related, costs(s, t, known)...)
+	d.Related = append(d.Related, costs(s, t, known, wish.Why)...)
 	d.Related = append(d.Related, partial(s.Final.State)...)
 	if fix, ok := addCUPTI(s, t, known, wish); ok {
 		d.Fixes = []Fix{fix}
@@ -95,8 +95,12 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 	p.Report(d)
 }
 
-func costs(s *gpu.Stage, t gpu.Toolkit, known bool) []Related {
-	list := []Related{note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. Without the need: USE_KINETO=0")}
+func costs(s *gpu.Stage, t gpu.Toolkit, known bool, why gpu.WishKind) []Related {
+	need := note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. Without the need: USE_KINETO=0")
+	if why == gpu.Installed {
+		need = note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. tensorflow[and-cuda] brings it along")
+	}
+	list := []Related{need}
 	if !known {
 		return append(list, note("which CUDA version the image has is not known, so neither is the package's name"))
 	}
