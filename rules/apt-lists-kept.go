@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/installs"
 )
 
@@ -16,9 +17,27 @@ may keep them.`,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: func(p *Pass) {
 		eachInstall(p, installs.Apt, func(i *installs.Install) {
-			if i.Verb.Text == "update" && !i.Cleaned && i.Stage.Kept() {
-				p.Report(Diagnostic{Span: i.Span, Message: "the package lists stay in the image: remove /var/lib/apt/lists/* in the same RUN"})
+			if i.Verb.Text != "update" || i.Cleaned || !i.Stage.Kept() {
+				return
 			}
+			d := Diagnostic{Span: i.Span, Message: "the package lists stay in the image: remove /var/lib/apt/lists/* in the same RUN"}
+			if !readLater(p, i.Run) {
+				d.Fixes = lastly(i, "rm -rf /var/lib/apt/lists/*")
+			}
+			p.Report(d)
 		})
 	},
 })
+
+// readLater tells whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
+func readLater(p *Pass, run *commands.Run) bool {
+	updated := map[*commands.Run]bool{}
+	needed := false
+	eachInstall(p, installs.Apt, func(i *installs.Install) {
+		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {
+			needed = true
+		}
+		updated[i.Run] = updated[i.Run] || i.Verb.Text == "update"
+	})
+	return needed
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -24,7 +25,29 @@ image's layers and from what the instructions did since.`,
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = fmt.Sprintf("apt has no package lists in %s, so it cannot find %s", imageName(step.Before), strings.TrimSpace(f.Span.Text()))
 			d.Related = because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here")
+			d.Fixes = updateFirst(step, f)
 			p.Report(d)
 		})
 	},
 })
+
+// updateFirst puts apt-get update before the command that has no lists, where && binds the two: at the beginning of a script, after
+// another && or after a semicolon.
+func updateFirst(step *evaluate.Step, f evaluate.Failure) []Fix {
+	for i := range step.Calls {
+		c := &step.Calls[i]
+		if len(c.Argv) > 1 && strings.HasPrefix(c.Argv[0].Text, "apt") && c.Argv[1].Text == "update" {
+			return nil // it did not bring any
+		}
+		if !c.Covers(f.Span) || len(c.Argv) == 0 || !strings.HasPrefix(c.Name.Text(), "apt") || f.Likely || len(step.Instruction.Heredocs) > 0 {
+			continue
+		}
+		before := source.Span{File: c.File, Start: behindFlags(step.Instruction), End: c.Start}
+		text := strings.TrimRight(before.Text(), " \t\r\n\\")
+		if text == "" || strings.HasSuffix(text, "&&") && !strings.Contains(text, "||") || strings.HasSuffix(text, ";") {
+			at := source.Span{File: c.File, Start: c.Start, End: c.Start}
+			return []Fix{{Title: "run apt-get update first", Edits: replace(at, "apt-get update && ")}}
+		}
+	}
+	return nil
+}

@@ -3,6 +3,8 @@ package rules
 import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 var _ = register(Rule{
@@ -24,7 +26,7 @@ directory of its own and is left alone.`,
 					continue
 				}
 				if n == len(run.Commands)-1 {
-					p.Report(Diagnostic{Span: c.Span, Message: "this cd has no effect: the next instruction starts in WORKDIR again"})
+					p.Report(Diagnostic{Span: c.Span, Message: "this cd has no effect: the next instruction starts in WORKDIR again", Fixes: withoutLast(run, c)})
 				} else {
 					p.Report(Diagnostic{Span: c.Span, Severity: Hint, Message: "cd lasts to the end of this RUN only; WORKDIR keeps"})
 				}
@@ -32,3 +34,19 @@ directory of its own and is left alone.`,
 		}
 	},
 })
+
+// withoutLast takes away the last command of a RUN that is a list joined by &&, with the && before it.
+func withoutLast(run *commands.Run, c *commands.Command) []Fix {
+	if run.Script == nil || len(run.Script.List) != 1 || len(run.Heredocs) > 0 {
+		return nil
+	}
+	list, ok := run.Script.List[0].Command.(*shell.AndOr)
+	if !ok || len(list.Rest) == 0 || list.Rest[len(list.Rest)-1].Or || list.Rest[len(list.Rest)-1].Span != c.Span {
+		return nil
+	}
+	before := list.First
+	if len(list.Rest) > 1 {
+		before = list.Rest[len(list.Rest)-2].Statement
+	}
+	return []Fix{{Title: "take it away", Edits: replace(source.Span{File: c.File, Start: before.End, End: c.End}, "")}}
+}

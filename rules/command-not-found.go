@@ -37,6 +37,10 @@ Install the package that brings it, in this stage: files and packages of other s
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Program.Searched, call.Before)
 			d.Related = append(provider(call.Before, call.Argv[0].Text), needless(call)...)
+			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
+				d.Related = []Related{note("source is a word of bash; sh has . for it")}
+				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
+			}
 			p.Report(d)
 		})
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {

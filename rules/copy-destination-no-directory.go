@@ -3,7 +3,10 @@ package rules
 import (
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
 var _ = register(Rule{
@@ -13,15 +16,16 @@ var _ = register(Rule{
 instruction, and BuildKit writes the sources to one file where no folder is, the last of them winning.`,
 	Also:     []string{"DL3021"},
 	Severity: Warning,
+	Requires: []analyzers.Node{evaluate.Build},
 	Check: func(p *Pass) {
-		each(p, func(_ *dockerfile.Stage, _ *dockerfile.Instruction, c *dockerfile.Copy) {
+		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			dest := strings.Trim(c.Dest.Text, `"'`)
 			if c.Add || len(c.Sources)+len(c.Inline) < 2 || folder(dest) {
 				return
 			}
 			d := Diagnostic{Span: c.Dest.Span, Message: "several sources go to a destination that does not end in /"}
 			if dest == c.Dest.Span.Text() {
-				d.Fixes = []Fix{{Title: "write " + dest + "/", Unsafe: true, Edits: insertAfter(c.Dest.Span, "/")}}
+				d.Fixes = []Fix{{Title: "write " + dest + "/", Unsafe: !directoryThere(p, i), Edits: insertAfter(c.Dest.Span, "/")}}
 			}
 			p.Report(d)
 		})
@@ -32,4 +36,16 @@ instruction, and BuildKit writes the sources to one file where no folder is, the
 func folder(dest string) bool {
 	return strings.HasSuffix(dest, "/") || strings.HasSuffix(dest, `\`) || dest == "." || dest == ".." ||
 		strings.HasSuffix(dest, "/.") || strings.HasSuffix(dest, "}") || strings.HasPrefix(dest, "$") && !strings.Contains(dest, "/")
+}
+
+// directoryThere tells that the destination of a COPY is a directory already, so that a slash changes nothing.
+func directoryThere(p *Pass, i *dockerfile.Instruction) bool {
+	there := false
+	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		if step.Instruction == i && len(step.Copies) > 0 {
+			e := filesystem.Stat(step.Before.Files, step.Copies[0].Dest).Entry
+			there = e.Presence == filesystem.Present && e.Type == filesystem.Directory && !e.Likely
+		}
+	})
+	return there
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -33,7 +34,23 @@ Where the image's own is known and set, nothing is said; where it is known to be
 			if workdir.Presence == filesystem.Absent {
 				message = "no WORKDIR is set: %s is in /"
 			}
-			p.Report(Diagnostic{Span: c.Dest.Span, Message: fmt.Sprintf(message, c.Dest.Text)})
+			d := Diagnostic{Span: c.Dest.Span, Message: fmt.Sprintf(message, c.Dest.Text)}
+			if to := fromRoot(c.Dest); workdir.Presence == filesystem.Absent && to != "" {
+				d.Fixes = []Fix{{Title: "write " + to, Edits: replace(c.Dest.Span, to)}}
+			}
+			p.Report(d)
 		})
 	},
 })
+
+// fromRoot is a destination as it is read from /, "" when it is not written plainly.
+func fromRoot(dest dockerfile.Word) string {
+	if dest.Span.Text() != dest.Text || strings.ContainsAny(dest.Text, "$\\\"'*?[") || strings.Contains(dest.Text, "..") {
+		return ""
+	}
+	to := path.Join("/", dest.Text)
+	if to != "/" && folder(dest.Text) {
+		to += "/"
+	}
+	return to
+}

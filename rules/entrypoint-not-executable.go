@@ -29,6 +29,9 @@ without their mode. Set the mode with ` + "`COPY --chmod=755`" + `, the line end
 			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
 				Message: started.Path + " " + why}
 			d.Related = because(started.Entry.Cause, "it comes from here")
+			if started.Refusal == programs.NotExecutable {
+				d.Fixes = executable(p, started.Entry)
+			}
 			p.Report(d)
 		}
 	},

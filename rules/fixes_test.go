@@ -68,7 +68,7 @@ func mend(build *analyzers.Build, unsafe bool) string {
 			}
 		}
 	}
-	return "the fixes come to no end"
+	return "the fixes come to no end\n" + string(build.Document.File.Content)
 }
 
 func count(found []rules.Diagnostic) map[string]int {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -21,7 +22,7 @@ nvidia/cuda images of /usr/local/cuda/lib64 as long as LD_LIBRARY_PATH does not 
 Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own library directory. A program whose RUNPATH names the directory finds the
 library all the same, which is why this is a warning.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{programs.Analyzer},
+	Requires: []analyzers.Node{programs.Analyzer, evaluate.Build},
 	Check: func(p *Pass) {
 		names := map[source.Span][]string{}
 		dirs := map[source.Span]string{}
@@ -37,7 +38,22 @@ library all the same, which is why this is a warning.`,
 			names[l.Span] = append(names[l.Span], l.Name)
 		}
 		for _, at := range order {
-			p.Report(Diagnostic{Span: at, Message: fmt.Sprintf("%s in %s is not found by name until ldconfig runs", strings.Join(names[at], ", "), dirs[at])})
+			p.Report(Diagnostic{Span: at, Fixes: ldconfigBehind(p, order[len(order)-1]), Message: fmt.Sprintf("%s in %s is not found by name until ldconfig runs", strings.Join(names[at], ", "), dirs[at])})
 		}
 	},
 })
+
+// ldconfigBehind adds RUN ldconfig behind the instruction that holds a word, where root is known to find it.
+func ldconfigBehind(p *Pass, word source.Span) []Fix {
+	var fixes []Fix
+	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		user := step.Before.User
+		if !step.Instruction.Covers(word) || step.Trigger || !user.Known || user.Value != "" && user.Value != "root" && user.Value != "0" {
+			return
+		}
+		if f := programs.Find(step.Before, "ldconfig"); f.Presence == filesystem.Present && !f.Likely {
+			fixes = []Fix{{Title: "add RUN ldconfig", Edits: []source.Edit{after(step.Instruction.Span, "RUN ldconfig")}}}
+		}
+	})
+	return fixes
+}

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -22,6 +23,9 @@ Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter
 			for i := range step.Calls {
 				if c := &step.Calls[i]; c.Name == f.Span {
 					d.Related = because(c.Program.Entry.Cause, "the file comes from here")
+					if e := c.Program.Entry; e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0 && !f.Likely {
+						d.Fixes = executable(p, e)
+					}
 				}
 			}
 			p.Report(d)

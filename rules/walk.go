@@ -33,7 +33,8 @@ func repeated[C dockerfile.Command](p *Pass, message string) {
 	last := map[*dockerfile.Stage]*dockerfile.Instruction{}
 	each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, _ C) {
 		if before := last[s]; before != nil {
-			p.Report(Diagnostic{Span: before.KeywordSpan, Message: message, Related: []Related{{Span: i.KeywordSpan, Message: "this one counts"}}})
+			p.Report(Diagnostic{Span: before.KeywordSpan, Message: message, Related: []Related{{Span: i.KeywordSpan, Message: "this one counts"}},
+				Fixes: without(before, "take it away")})
 		}
 		last[s] = i
 	})

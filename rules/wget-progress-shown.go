@@ -3,6 +3,9 @@ package rules
 import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 var _ = register(Rule{
@@ -11,7 +14,7 @@ var _ = register(Rule{
 	Doc:      `Where there is no terminal wget prints dots, a line per 50 kB. Say -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	Also:     []string{"DL3047"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{commands.Analyzer, evaluate.Build},
 	Check: func(p *Pass) {
 		for _, c := range commands.Analyzer.Of(p.Pass).All() {
 			_, quiet := c.Flag("progress", "q", "quiet", "o", "output-file", "a", "append-output", "nv", "no-verbose", "version", "help")
@@ -20,8 +23,20 @@ var _ = register(Rule{
 			}
 			p.Report(Diagnostic{
 				Span: c.Name.Span, Message: "wget prints a line of dots for every 50 kB",
-				Fixes: fixAt(c.Name, Fix{Title: "add --progress=dot:giga", Unsafe: true, Edits: insertAfter(c.Name.Span, " --progress=dot:giga")}),
+				Fixes: fixAt(c.Name, Fix{Title: "add --progress=dot:giga", Unsafe: !packagedAt(p, c.Name.Span), Edits: insertAfter(c.Name.Span, " --progress=dot:giga")}),
 			})
 		}
 	},
 })
+
+// packagedAt tells that the command there is GNU wget's: a package of that name brings it. busybox's knows no such option.
+func packagedAt(p *Pass, at source.Span) bool {
+	gnu := false
+	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		for i := range step.Calls {
+			c := &step.Calls[i]
+			gnu = gnu || c.Name == at && c.Program.Presence == filesystem.Present && c.Program.Entry.Package == "wget"
+		}
+	})
+	return gnu
+}

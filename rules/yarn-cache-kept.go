@@ -16,7 +16,8 @@ makes the next build faster. A stage that only others copy from may keep it.`,
 	Check: func(p *Pass) {
 		eachInstall(p, installs.Yarn, func(i *installs.Install) {
 			if !i.Cleaned && i.Stage.Kept() {
-				p.Report(Diagnostic{Span: i.Span, Message: "yarn's cache stays in the image: yarn cache clean in the same RUN"})
+				p.Report(Diagnostic{Span: i.Span, Message: "yarn's cache stays in the image: yarn cache clean in the same RUN",
+					Fixes: cleaning("cache clean")(i)})
 			}
 		})
 	},

@@ -1,6 +1,7 @@
 package archives
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -19,10 +20,13 @@ func Archive(name string) bool {
 	return false
 }
 
+// scp is a repository as ssh names it: git@host:path. Source: BuildKit v0.32, util/gitutil/git_url.go.
+var scp = regexp.MustCompile(`^[A-Za-z0-9_-]+@[^/:]+:`)
+
 // Plain tells a source of ADD that is no archive, no URL, no repository and whose name is known.
 func Plain(source string) bool {
 	source = strings.Trim(source, `"'`)
-	remote := strings.Contains(source, "://") || strings.HasPrefix(source, "git@") || strings.HasPrefix(source, "github.com/")
+	remote := strings.Contains(source, "://") || scp.MatchString(source) || strings.HasPrefix(source, "github.com/")
 	return !remote && !strings.Contains(source, "$") && !Archive(source)
 }
 

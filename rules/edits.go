@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// lastly is a fix that has the RUN of an install carry out one more command when all others went well; none where the script does not
+// end in a place of the file's own, or where another program starts the install.
+func lastly(i *installs.Install, command string) []Fix {
+	run := i.Run
+	if i.Wrapped || run.Script == nil || run.Onbuild || len(run.Heredocs) > 0 || len(run.Script.List) == 0 {
+		return nil
+	}
+	last := run.Script.List[len(run.Script.List)-1]
+	if last.Background || last.File != run.File || last.End > run.End || strings.TrimSpace((source.Span{File: run.File, Start: last.End, End: run.End}).Text()) != "" || !listed(last) {
+		return nil
+	}
+	return []Fix{{Title: "add && " + command, Edits: insertAfter(last.Span, " && "+command)}}
+}
+
+// listed tells a statement that && can follow and be read with it.
+func listed(s *shell.Statement) bool {
+	switch s.Command.(type) {
+	case *shell.Simple, *shell.AndOr, *shell.Pipeline, *shell.Subshell:
+		return true
+	}
+	return false
+}
+
+// cleaning is a fix that has the package manager itself clean up at the end of the RUN.
+func cleaning(command string) func(*installs.Install) []Fix {
+	return func(i *installs.Install) []Fix { return lastly(i, i.Program+" "+command) }
+}
+
+// without is a fix that takes an instruction's lines away. Comments above it would then be the next one's, so there must be none.
+func without(i *dockerfile.Instruction, title string) []Fix {
+	if len(i.Comments) > 0 {
+		return nil
+	}
+	lines := i.Span
+	for lines.End < len(i.File.Content) && i.File.Content[lines.End-1] != '\n' {
+		lines.End++
+	}
+	return []Fix{{Title: title, Edits: replace(lines, "")}}
+}
+
+// behindFlags is where an instruction's own text begins.
+func behindFlags(i *dockerfile.Instruction) int {
+	if n := len(i.Flags); n > 0 {
+		return i.Flags[n-1].End
+	}
+	return i.KeywordSpan.End
+}
+
+// executable is a fix that has the COPY give a file the mode that it needs to be started; none where the COPY brings anything else.
+func executable(p *Pass, file filesystem.Entry) []Fix {
+	if file.Cause.Span.Nowhere() || p.Build.Builder == analyzers.Classic {
+		return nil
+	}
+	var fixes []Fix
+	each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
+		if i.Covers(file.Cause.Span) && len(c.Sources) == 1 && len(c.Inline) == 0 && c.Chmod.Nowhere() && file.Type == filesystem.Regular && single(c.Sources[0].Text) {
+			fixes = []Fix{{Title: "add --chmod=755", Edits: insertAfter(i.KeywordSpan, " --chmod=755")}}
+		}
+	})
+	return fixes
+}
+
+// single tells a source that is one file by its name: a folder would be given the mode with all that is in it.
+func single(source string) bool {
+	return !strings.ContainsAny(source, "*?[$") && !strings.HasSuffix(source, "/") && path.Ext(source) != ""
+}
