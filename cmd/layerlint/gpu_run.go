@@ -67,23 +67,44 @@ func (p *probing) run(ctx context.Context) {
 	others := p.otherKernels(ctx, len(answer.Host.GPUs)-1)
 	libraries.Wait()
 	p.host(answer)
-	several := len(answer.Host.GPUs) > 1
-	if !several {
-		rest.Go(func() { p.cupti(ctx) })
+	kernels := func() {
+		first.Wait()
+		p.kernels(ctx, others)
 	}
-	first.Wait()
-	p.kernels(ctx, others)
-	if several { // NCCL's set-up takes longest and leaves the driver to others
-		rest.Go(func() { p.cupti(ctx) })
-	}
-	if len(p.report.Kernels) > 1 {
-		p.report.Peers, p.report.NCCL = &probe.Peers{}, &probe.Reduction{}
-		p.ask(ctx, p.session, "peers", probe.Request{Step: "peers", Memory: p.flags.memory << 20}, p.report.Peers)
-		p.ask(ctx, p.session, "nccl", probe.Request{Step: "nccl", Library: p.open("libnccl")}, p.report.NCCL)
+	if len(answer.Host.GPUs) > 1 {
+		p.runSeveral(ctx, kernels, &rest)
+	} else {
+		p.runOne(ctx, kernels, &rest)
 	}
 	p.session.Close()
 	rest.Wait()
 	slices.SortFunc(p.report.Timings, func(a, b gpuTiming) int { return cmp.Compare(a.Start, b.Start) })
+}
+
+// runOne is for one device, or none, that NVML tells of; CUDA may know of more where NVML does not work.
+func (p *probing) runOne(ctx context.Context, kernels func(), rest *sync.WaitGroup) {
+	rest.Go(func() { p.cupti(ctx) })
+	kernels()
+	if len(p.report.Kernels) > 1 {
+		p.peers(ctx)
+		p.nccl(ctx)
+	}
+}
+
+// runSeveral lets NCCL, which takes longest to set up, do that while the devices are tried, and CUPTI while NCCL still does. CUDA may
+// be shown one of the devices alone.
+func (p *probing) runSeveral(ctx context.Context, kernels func(), rest *sync.WaitGroup) {
+	var reduction sync.WaitGroup
+	reduction.Go(func() { p.nccl(ctx) })
+	kernels()
+	rest.Go(func() { p.cupti(ctx) })
+	if len(p.report.Kernels) > 1 {
+		p.peers(ctx)
+	}
+	reduction.Wait()
+	if len(p.report.Kernels) < 2 {
+		p.report.NCCL = nil
+	}
 }
 
 // asker is a process that is asked, or starts one that is.
@@ -143,6 +164,16 @@ func (p *probing) kernels(ctx context.Context, others func() []probe.Smoke) {
 		p.kernel(ctx, &list[i], i)
 	}
 	p.report.Kernels = list[:count]
+}
+
+func (p *probing) peers(ctx context.Context) {
+	p.report.Peers = &probe.Peers{}
+	p.ask(ctx, p.session, "peers", probe.Request{Step: "peers", Memory: p.flags.memory << 20}, p.report.Peers)
+}
+
+func (p *probing) nccl(ctx context.Context) {
+	p.report.NCCL = &probe.Reduction{}
+	p.ask(ctx, p.session, "nccl", probe.Request{Step: "nccl", Library: p.open("libnccl")}, p.report.NCCL)
 }
 
 // cupti is shown the first device alone: setting up the others takes time.

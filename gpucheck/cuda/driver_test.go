@@ -4,6 +4,7 @@ package cuda
 
 import (
 	"errors"
+	"sync"
 	"testing"
 
 	"github.com/ebitengine/purego"
@@ -50,4 +51,4 @@ int cuGetErrorName(int c, const char **s) { *s = "CUDA_ERROR_SYSTEM_NOT_READY"; 
 	}
 }
 
-func fresh() *step { return &step{calls: map[string]float64{}} }
+func fresh() *step { return &step{calls: map[string]float64{}, devices: &sync.RWMutex{}} }

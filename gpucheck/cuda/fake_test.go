@@ -93,6 +93,12 @@ func TestShared(t *testing.T) {
 			}
 		})
 	}
+	var x probe.Reduction
+	wait.Go(func() {
+		if err := s.Ask(context.Background(), probe.Request{Step: "nccl", Library: file}, &x); err != nil || x.Failure != nil || len(x.Wrong) > 0 || x.Elements == 0 {
+			t.Errorf("%v, %+v", err, x)
+		}
+	})
 	wait.Wait()
 	for i, k := range kernels {
 		if k.Failure != nil || k.Device != i || !k.Graph || len(k.Wrong) > 0 {
@@ -102,10 +108,6 @@ func TestShared(t *testing.T) {
 	var p probe.Peers
 	if err := s.Ask(context.Background(), probe.Request{Step: "peers", Memory: 8 << 20}, &p); err != nil || p.Failure != nil || len(p.Wrong) > 0 {
 		t.Errorf("%v, %+v", err, p)
-	}
-	var x probe.Reduction
-	if err := s.Ask(context.Background(), probe.Request{Step: "nccl", Library: file}, &x); err != nil || x.Failure != nil || len(x.Wrong) > 0 {
-		t.Errorf("%v, %+v", err, x)
 	}
 }
 

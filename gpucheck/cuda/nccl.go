@@ -20,7 +20,8 @@ const (
 // reduced is a Reduction being filled in.
 type reduced struct{ probe.Reduction }
 
-// reduce sums a buffer of each device into all.
+// reduce sums a buffer of each device into all, where there are several. Setting up takes longest of all, and is done while others
+// measure.
 func reduce(r *step) any {
 	x := &reduced{}
 	x.Failure = attempt(func() {
@@ -29,7 +30,9 @@ func reduce(r *step) any {
 			name = "libnccl.so.2"
 		}
 		driver := r.start()
-		x.Devices = driver.count()
+		if x.Devices = driver.count(); x.Devices < 2 {
+			return
+		}
 		n := r.load(name, explainNCCL)
 		version, _ := outInt(n.symbol("ncclGetVersion"))
 		x.Version = ncclVersion(version)
@@ -62,6 +65,8 @@ func (x *reduced) run(driver driver, n *library) {
 	communicators := make([]uintptr, x.Devices)
 	n.call("ncclCommInitAll", address(&communicators[0]), x.Devices, 0)
 	random := <-drawn
+	driver.devices.Lock()
+	defer driver.devices.Unlock()
 	for i := range members {
 		m := &members[i]
 		m.communicator = communicators[i]

@@ -31,6 +31,8 @@ func peers(r *step) any {
 			all[i].fill(buffers[i], poison+uint32(i), int(size/4))
 			all[i].synchronize()
 		}
+		r.devices.Lock()
+		defer r.devices.Unlock()
 		for i := range all {
 			p.Matrix = append(p.Matrix, make([]bool, p.Devices))
 			p.Rate = append(p.Rate, make([]float64, p.Devices))

@@ -18,7 +18,8 @@ import (
 // step is one request under way, on a thread of its own.
 type step struct {
 	probe.Request
-	calls map[string]float64 // seconds in each function of vendor libraries
+	calls   map[string]float64 // seconds in each function of vendor libraries
+	devices *sync.RWMutex      // of the process: held by who measures, for reading on one device, for writing on all
 }
 
 var steps = map[string]func(*step) any{"open": open, "smoke": smoke, "cupti": trace, "peers": peers, "nccl": reduce}
@@ -28,6 +29,7 @@ var steps = map[string]func(*step) any{"open": open, "smoke": smoke, "cupti": tr
 func Serve(more map[string]func() any) int {
 	questions, answers := json.NewDecoder(os.Stdin), &writer{out: os.NewFile(3, "answers")}
 	var wait sync.WaitGroup
+	var devices sync.RWMutex
 	for {
 		var q probe.Question
 		if err := questions.Decode(&q); errors.Is(err, io.EOF) {
@@ -47,7 +49,7 @@ func Serve(more map[string]func() any) int {
 		wait.Go(func() {
 			runtime.LockOSThread() // dlerror and the current context are the thread's
 			defer runtime.UnlockOSThread()
-			s := &step{q.Request, map[string]float64{}}
+			s := &step{q.Request, map[string]float64{}, &devices}
 			answers.write(probe.Reply[any]{ID: q.ID, Answer: do(s), Calls: s.slow()})
 		})
 	}

@@ -37,6 +37,8 @@ func smoke(r *step) any {
 		s.Capability = fmt.Sprintf("%d.%d", d.attribute(capabilityMajor), d.attribute(capabilityMinor))
 		module := d.kernels()
 		defer d.try("cuModuleUnload", module)
+		r.devices.RLock()
+		defer r.devices.RUnlock()
 		s.mix(d, module)
 		s.bandwidth(d, module, r.Memory)
 		s.rate(d, module)
