@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
 )
 
 // Stack is what a state holds. The zero Stack is that of a stage that is not followed.
@@ -173,7 +174,7 @@ func (k *Stack) byVariable() {
 
 // byFamily takes the version from the image's name, where nothing else tells of one.
 func (k *Stack) byFamily() {
-	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 || k.State.Image != nil {
+	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 || k.State.Image != nil && k.State.Image.Completeness == imagedb.Complete {
 		return
 	}
 	if version := k.family.cuda(k.State.ImageRef); version != "" {

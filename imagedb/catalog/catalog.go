@@ -87,12 +87,15 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	switch {
 	case !files:
 		im.Completeness = imagedb.ConfigOnly
-	case top.Complete && !foreign:
+	case top.Complete && !foreign && !top.Inferred:
 		im.Completeness = imagedb.Complete
 	}
 	open := sync.OnceValues(func() (filesystem.Tree, error) { return d.tree(ref, foreign, chain) })
 	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
 	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) { return d.packages(chain) }
+	if top.Inferred {
+		infer(im)
+	}
 	return im
 }
 

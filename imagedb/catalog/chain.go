@@ -39,8 +39,9 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	return chain, nil
 }
 
-// record finds the record that key, "repository:tag", names, through aliases and tag patterns.
+// record finds the record that key, "repository:tag", names, through aliases and tag patterns. What a pattern leads to is inferred.
 func (d *db) record(key string) (store.Image, bool, error) {
+	inferred := false
 	for range 4 {
 		i := strings.LastIndexByte(key, ':')
 		repo, tag := key[:i], key[i+1:]
@@ -50,9 +51,12 @@ func (d *db) record(key string) (store.Image, bool, error) {
 		}
 		r, ok, err := store.FindImage(text, key)
 		if err == nil && !ok {
-			r, ok, err = store.FindImage(text, matchPattern(text, tag))
+			r, ok, err = store.FindImage(text, matchPattern(text, repo, tag))
+			inferred = true
 		}
+		inferred = inferred || r.Inferred
 		if err != nil || !ok || r.Alias == "" {
+			r.Inferred = inferred
 			return r, ok, err
 		}
 		key = r.Alias
@@ -60,16 +64,18 @@ func (d *db) record(key string) (store.Image, bool, error) {
 	return store.Image{}, false, nil
 }
 
-// matchPattern gives the first key of text that begins with ~ and whose rest, a regular expression, matches the whole tag.
-func matchPattern(text, tag string) string {
+// matchPattern gives the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the whole tag.
+func matchPattern(text, repo, tag string) string {
+	start := repo + ":~"
 	for line := range strings.Lines(text) {
-		if line[0] != '~' {
+		key, _, _ := strings.Cut(line, "\t")
+		pattern, ok := strings.CutPrefix(key, start)
+		if !ok {
 			continue
 		}
-		key, _, _ := strings.Cut(line, "\t")
-		if ok, err := regexp.MatchString("^(?:"+key[1:]+")$", tag); ok && err == nil {
+		if ok, err := regexp.MatchString("^(?:"+pattern+")$", tag); ok && err == nil {
 			return key
 		}
 	}
-	return "~"
+	return start
 }

@@ -110,10 +110,32 @@ nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/dpkg-buildpackage          
 nvidia/cuda:12.4.1-base-ubuntu22.04         /etc/apt/sources.list.d/cuda-ubuntu2204-x86_64.list              present?  cuda-keyring
 nvidia/cuda:12.4.1-base-rockylinux8         /usr/local/bin                                                   unknown   the base is not in the catalog
 ubuntu:20.04                                /bin/bash                                                        present   families.json
-ubuntu:20.04                                /usr/bin/apt-get                                                 present?  later releases
+ubuntu:20.04                                /usr/bin/apt-get                                                 present   families.json
 debian:trixie                               /usr/share/zoneinfo/UTC                                          unknown   left out
 ubuntu:20.04                                /usr/bin/curl                                                    absent    families.json
 ubuntu:jammy                                /usr/bin/wget                                                    absent    complete package list
+node:18-alpine                              /usr/bin/git                                                     absent?   families.json, of other tags
+node:18-alpine3.19                          /usr/local/bin/node                                              present?  families.json, of other tags
+node:18                                     /usr/bin/git                                                     present?  moving-tags.json: bookworm
+node:18-slim                                /usr/bin/curl                                                    absent?   moving-tags.json: bookworm
+node:10                                     /usr/bin/python                                                  unknown   its release is not known
+node:10                                     /usr/local/bin/npm                                               present?  families.json, of other tags
+node:14-buster-slim                         /usr/bin/apt-get                                                 present?  families.json, of other tags
+node:14-buster-slim                         /usr/bin/curl                                                    unknown   its release is not in the catalog
+golang:1.23-alpine                          /usr/bin/gcc                                                     absent?   families.json, of other tags
+python:3.9.18-slim-bookworm                 /usr/local/bin/pip                                               present?  families.json, of other tags
+alpine:3.18                                 /bin/bash                                                        absent?   families.json, of other tags
+alpine:3.23.6                               /usr/bin/awk                                                     present   families.json
+alpine:3.23.6                               /sbin/apk                                                        present   families.json
+alpine:3.23.6                               /bin/chmod                                                       present?  Debian's BusyBox
+alpine:3.23.6                               /usr/bin/dpkg                                                    unknown   nothing lists /usr/bin
+python:3.12-alpine                          /usr/bin/wget                                                    present   Alpine's BusyBox
+python:3.12-alpine                          /usr/local/bin/python3                                           present   families.json
+maven:3.9-eclipse-temurin-21-alpine         /bin/bash                                                        unknown   it has one, somewhere
+python:3.12-alpine                          /usr/sbin/update-ca-certificates                                 unknown   package ca-certificates brings it
+pytorch/pytorch:2.3.0-cuda12.1-cudnn8-runtime /opt/conda/bin/pip                                             present?  families.json
+pytorch/pytorch:2.3.0-cuda12.1-cudnn8-runtime /usr/bin/vim                                                   absent?   families.json
+nvcr.io/nvidia/pytorch:25.03-py3            /usr/bin/python3                                                 present?  families.json
 nvcr.io/nvidia/cuda:12.4.1-base-ubuntu22.04 /usr/local/cuda/bin/nvcc                                         absent    gpu_base_images.json
 `
 

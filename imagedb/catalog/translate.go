@@ -11,6 +11,7 @@ import (
 var arm64Names = strings.NewReplacer(
 	"x86_64-linux-gnu", "aarch64-linux-gnu", "x86-64-linux-gnu", "aarch64-linux-gnu", "x86_64-linux", "sbsa-linux",
 	"/usr/lib64/ld-linux-x86-64.so.2", "/usr/lib/ld-linux-aarch64.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1",
+	"ld-musl-x86_64.so.1", "ld-musl-aarch64.so.1",
 )
 
 // translate turns files read on amd64 into what arm64 most likely has in their place. Sizes and ELF facts are not carried over.

@@ -17,6 +17,7 @@ type family struct {
 	PresentInferred                                           []string `json:"present_inferred"`
 	AbsentInferred                                            []string `json:"absent_inferred"`
 	AlsoAbsent                                                []string `json:"also_absent"`
+	AlsoPresent                                               []string `json:"also_present"`
 	Manager                                                   string   `json:"package_manager"`
 	Commands, Env                                             map[string]string
 	Users                                                     map[string]any
@@ -56,6 +57,9 @@ func (c *catalog) readFamilies() error {
 				c.alias(repo, p, f.key)
 			}
 		}
+	}
+	if err := c.readAlpine(families); err != nil {
+		return err
 	}
 	c.aliasUbuntu()
 	if err := c.officialTags(byRepo); err != nil {
@@ -107,14 +111,15 @@ func repositories(image string) []string {
 
 var (
 	remark      = regexp.MustCompile(`\([^)]*\)|;.*| and the bare .*| and bare .*`)
-	placeholder = regexp.MustCompile(`NN|3\.X\.Y|3\.X|x\.y|[0-9]\.x|[0-9]+\.x|<[a-z]+>|YY\.MM|\*`)
-	plainTag    = regexp.MustCompile(`^[A-Za-z0-9_.*<>+-]+$`)
+	placeholder = regexp.MustCompile(`\{0-9\}|\{10\+\}|cudaX|cudnnY|NN|3\.X\.Y|3\.X|x\.y|[0-9]\.x|[0-9]+\.x|<[a-z]+>|YY\.MM|\*`)
+	plainTag    = regexp.MustCompile(`^[A-Za-z0-9_.*<>{}+-]+$`)
 )
 
 // tagPatterns turns the tags field into regular expressions. Bare tags, whose release moves, are left to the tag table.
 func tagPatterns(tags string) []string {
 	var out []string
-	for item := range strings.SplitSeq(remark.ReplaceAllString(tags, ""), ",") {
+	years := yearsOf(tags)
+	for item := range strings.SplitSeq(remark.ReplaceAllString(unroll(tags), ""), ",") {
 		item = strings.TrimSpace(item)
 		if !plainTag.MatchString(item) || strings.HasPrefix(item, "-") {
 			continue
@@ -123,7 +128,7 @@ func tagPatterns(tags string) []string {
 		last := 0
 		for _, m := range placeholder.FindAllStringIndex(item, -1) {
 			b.WriteString(regexp.QuoteMeta(item[last:m[0]]))
-			b.WriteString(expansion(item[m[0]:m[1]]))
+			b.WriteString(strings.Replace(expansion(item[m[0]:m[1]]), anyYear, years, 1))
 			last = m[1]
 		}
 		b.WriteString(regexp.QuoteMeta(item[last:]))
@@ -134,6 +139,12 @@ func tagPatterns(tags string) []string {
 
 func expansion(p string) string {
 	switch {
+	case p == "{0-9}":
+		return `[0-9](\.[0-9]+)?`
+	case p == "{10+}":
+		return `[1-9][0-9](\.[0-9]+)?`
+	case p == "cudaX", p == "cudnnY":
+		return p[:len(p)-1] + `[0-9.]+`
 	case p == "NN":
 		return `[0-9]+(\.[0-9]+)*`
 	case strings.HasPrefix(p, "3.X"):
@@ -143,7 +154,7 @@ func expansion(p string) string {
 	case p == "<date>":
 		return `[0-9-]{8,10}`
 	case p == "YY.MM":
-		return `[0-9]{2}\.[0-9]{2}`
+		return anyYear + `\.[0-9]{2}`
 	case p == "*":
 		return `.+`
 	case strings.HasPrefix(p, "<"):
@@ -169,12 +180,14 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 		r.From = "ubuntu:22.04"
 	case release == "noble":
 		r.From = "ubuntu:24.04"
+	case f.Distribution == "alpine" && f.Image != "alpine":
+		r.From = alpineRecord
 	}
-	if r.From != "" {
+	if r.From != "" && r.From != alpineRecord {
 		r.Zones = []store.Zone{{Path: "/", Rule: "open"}, {Path: "/usr/local", Rule: "open"}, {Path: "/opt", Rule: "open"},
 			{Path: "/srv", Rule: "open"}, {Path: "/mnt", Rule: "open"}, {Path: "/media", Rule: "open"}}
-		r.Restored = slices.Concat(f.Present, f.Unknown, f.PresentInferred, sortedKeys(f.Commands))
 		r.Files = append(r.Files, c.passwd(r.From, f.Users), store.Extra{Path: "/etc/group", Kind: "f"})
+		r.Restored = slices.Concat(f.Present, f.Unknown, f.PresentInferred, sortedKeys(f.Commands))
 	}
 	if list, ok := closures[f.closure(release)]; ok && releases[release] != "" {
 		r.Sets = []string{"debian-" + releases[release] + "-apt"}
@@ -264,6 +277,9 @@ func (f *family) files(alone bool) []store.Extra {
 	}
 	if alone && strings.HasPrefix(f.Shell, "/bin/sh ") {
 		out = append([]store.Extra{{Path: "/bin"}, {Path: "/bin/sh", Likely: f.Confidence != "source"}}, out...)
+	}
+	if alone && strings.HasPrefix(f.Manager, "apt") {
+		out = append(out, store.Extra{Path: "/usr/bin/apt-get", Likely: f.Confidence != "source"})
 	}
 	return out
 }

@@ -149,10 +149,36 @@ func TestConfiguredMirror(t *testing.T) {
 }
 
 func TestTagPatterns(t *testing.T) {
-	f := family{patterns: tagPatterns("3.X-slim-trixie, 3-slim-trixie, slim-trixie and the bare 3.X-slim, slim")}
-	for tag, want := range map[string]bool{"3.12-slim-trixie": true, "3.12.4-slim-trixie": true, "slim-trixie": true, "3.12-slim": false, "slim": false, "3-slim-bookworm": false} {
-		if f.matches(tag) != want {
-			t.Errorf("%s: %v", tag, !want)
+	for _, c := range []struct {
+		tags string
+		want map[string]bool
+	}{
+		{"3.X-slim-trixie, 3-slim-trixie, slim-trixie and the bare 3.X-slim, slim", map[string]bool{"3.12-slim-trixie": true, "3.12.4-slim-trixie": true,
+			"slim-trixie": true, "3.12-slim": false, "slim": false, "3-slim-bookworm": false}},
+		{"2.0 .. 2.9-cudaX-cudnnY-runtime (conda era)", map[string]bool{"2.3.0-cuda12.1-cudnn8-runtime": true, "2.3.0-cuda12.1-cudnn8-devel": false,
+			"2.10.0-cuda12.8-cudnn9-runtime": false, "1.13.1-cuda11.6-cudnn8-runtime": false}},
+		{"2.10+ -cudaX-cudnnY-runtime and -devel (2.10, 2.11, ...), latest", map[string]bool{"2.11.0-cuda12.8-cudnn9-devel": true, "latest": true, "2.9.0-cuda12.8-cudnn9-devel": false}},
+		{"YY.MM-py3 (25.x, 26.x)", map[string]bool{"25.03-py3": true, "24.07-py3": false}},
+	} {
+		f := family{patterns: tagPatterns(c.tags)}
+		for tag, want := range c.want {
+			if f.matches(tag) != want {
+				t.Errorf("%s of %s: %v", tag, c.tags, !want)
+			}
+		}
+	}
+}
+
+// TestKindsOfTags: other numbers, other Alpines and older releases are of a tag's kind, and nothing else is.
+func TestKindsOfTags(t *testing.T) {
+	for tag, want := range map[string]string{
+		"3.13-slim-bookworm": `v?[0-9]+([._+][0-9]+)*-slim-bookworm|v?[0-9]+([._+][0-9]+)*-slim-RELEASE`,
+		"1.27-alpine3.24":    `v?[0-9]+([._+][0-9]+)*-alpine[0-9.]*|`,
+		"latest":             `latest|`,
+		"8u212-jdk":          `8u212-jdk|`,
+	} {
+		if s, old := shape(tag); s+"|"+old != want {
+			t.Errorf("%s: %s|%s", tag, s, old)
 		}
 	}
 }

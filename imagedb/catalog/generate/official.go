@@ -17,12 +17,14 @@ func (c *catalog) officialTags(byRepo map[string][]*family) error {
 		return err
 	}
 	for _, repo := range sortedKeys(table.Images) {
+		told := map[string]*family{}
 		for _, tag := range sortedKeys(table.Images[repo].Tags) {
 			c.tags[repo] = append(c.tags[repo], tag)
 			if _, ok := c.images[repo+":"+tag]; ok {
 				continue
 			}
 			if f := familyOf(repo, byRepo[repo], tag, table.Images[repo].Tags[tag]); f != nil {
+				told[tag] = f
 				if _, ok := c.images[repo+":"+f.key]; ok {
 					c.images[repo+":"+tag] = store.Image{Alias: repo + ":" + f.key}
 				} else if known := f.known(c, repo, tag); known != "" {
@@ -30,8 +32,9 @@ func (c *catalog) officialTags(byRepo map[string][]*family) error {
 				}
 			}
 		}
+		c.otherTags(repo, told)
 	}
-	return nil
+	return c.movingTags(byRepo)
 }
 
 // known names the record that stands for a family which has a better one.

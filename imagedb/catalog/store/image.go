@@ -10,6 +10,7 @@ import (
 type Image struct {
 	From         string           `json:"from,omitempty"`      // another record's key, "" for none
 	Alias        string           `json:"alias,omitempty"`     // the key of the record that says all
+	Inferred     bool             `json:"inferred,omitempty"`  // nothing is certain: the record is of other tags of this kind
 	Platforms    []string         `json:"platforms,omitempty"` // the platforms it exists for, sorted; empty: not known
 	Other        map[string]Image `json:"other,omitempty"`     // records of platforms that differ from linux/amd64
 	Source       string           `json:"source,omitempty"`

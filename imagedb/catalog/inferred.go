@@ -1,0 +1,43 @@
+package catalog
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// infer turns what is known of the tags of one kind into what is likely of a tag that no source names.
+func infer(im *imagedb.Image) {
+	im.ConfigKnown = false
+	im.Source += ", of other tags"
+	im.Notes = append(im.Notes, "no source names the tag of "+im.Ref+": what is said of it is what other tags of its kind have, likely at most")
+	open := im.Tree
+	im.Tree = func(ctx context.Context) (filesystem.Tree, error) {
+		t, err := open(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return doubtful{t}, nil
+	}
+	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) { return nil, false, nil }
+}
+
+// doubtful is a tree that is not sure of anything.
+type doubtful struct{ filesystem.Tree }
+
+// Lookup tells what is likely of path itself.
+func (t doubtful) Lookup(p string) filesystem.Entry {
+	e := t.Tree.Lookup(p)
+	e.Likely = e.Presence != filesystem.Unknown && p != "/"
+	return e
+}
+
+// Named lists the known paths whose last element is base, sorted.
+func (t doubtful) Named(base string) []string { return t.Tree.(filesystem.Namer).Named(base) }
+
+// Children lists the names known in dir; there may be others.
+func (t doubtful) Children(dir string) (names []string, complete bool) {
+	names, _ = t.Tree.Children(dir)
+	return names, false
+}
