@@ -83,4 +83,3 @@ func inCache(c *cmake.Cache, d Diagnostic) Diagnostic {
 	d.Span, d.Related = c.Brought, related
 	return d
 }
-
