@@ -16,7 +16,7 @@ import (
 )
 
 // DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
-func DB() imagedb.DB { return &db{library: openLibrary(embedded)} }
+func DB() imagedb.DB { return &db{library: opened()} }
 
 type db struct {
 	*library
@@ -56,7 +56,7 @@ func (d *library) knownTags(repo string) ([]string, bool) {
 
 // KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may hold
 // others, or hold these no longer.
-func KnownTags(repo string) ([]string, bool) { return openLibrary(embedded).knownTags(repo) }
+func KnownTags(repo string) ([]string, bool) { return opened().knownTags(repo) }
 
 func normalPlatform(p string) string {
 	switch p {

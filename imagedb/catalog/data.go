@@ -21,6 +21,9 @@ type library struct {
 	sets  map[string]*store.Set
 }
 
+// opened is the embedded library, one for all.
+var opened = sync.OnceValue(func() *library { return openLibrary(embedded) })
+
 func openLibrary(files fs.FS) *library {
 	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{}}
 }

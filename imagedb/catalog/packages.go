@@ -1,10 +1,8 @@
 package catalog
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
@@ -18,19 +16,14 @@ type Release struct {
 	own   []*store.Set // of the release itself
 	like  []*store.Set // of the nearest release that is fully known
 	other []*store.Set // of another one, to tell what does not change between releases
-	cache *frameCache
-}
-
-type frameCache struct {
-	mu     sync.Mutex
-	frames store.Frames
+	finds *finds
 }
 
 // Packages opens the packages of a release as os-release names it, ID-VERSION_ID: "debian-12", "ubuntu-22.04".
 // Ubuntu's are inferred from Debian's.
 func Packages(release string) (Release, bool) {
-	l := openLibrary(embedded)
-	r := Release{id: release, cache: &frameCache{}}
+	l := opened()
+	r := Release{id: release, finds: newFinds()}
 	bookworm, trixie := []string{"debian-12", "debian-12-apt"}, []string{"debian-13", "debian-13-apt"}
 	var own, like, other []string
 	switch release {
@@ -79,6 +72,8 @@ type InstalledPackage struct {
 	release     Release
 	source      store.Package
 	set         *store.Set
+
+	depends, recommended []alternatives
 }
 
 // Install computes what "apt-get install" of names brings, with or without recommended packages: the first alternative that is
@@ -134,48 +129,39 @@ func (c *closure) add(name string, recommended bool) bool {
 	return true
 }
 
-var dependencyName = regexp.MustCompile(`[a-z0-9][a-z0-9+.-]+`)
-
 // follow adds what the found packages need: first all that is needed without recommendations, then what recommendations bring.
 func (c *closure) follow() {
 	next := 0
 	for ; next < len(c.found); next++ {
-		c.group(c.found[next].source.Depends, false)
+		c.groups(c.found[next].depends, false)
 	}
 	if !c.recommends {
 		return
 	}
 	for i := 0; i < len(c.found); i++ {
-		c.group(c.found[i].source.Recommends, true)
-		c.group(c.found[i].source.Depends, c.found[i].Recommended)
+		c.groups(c.found[i].recommended, true)
+		c.groups(c.found[i].depends, c.found[i].Recommended)
 	}
 }
 
-func (c *closure) group(field string, recommended bool) {
-	if field == "" {
-		return
-	}
-	for group := range strings.SplitSeq(field, ",") {
-		first, satisfied := "", false
-		for alternative := range strings.SplitSeq(group, "|") {
-			name := dependencyName.FindString(alternative)
-			if first == "" {
-				first = name
-			}
+func (c *closure) groups(all []alternatives, recommended bool) {
+	for _, group := range all {
+		satisfied := false
+		for _, name := range group {
 			if _, ok := c.release.find(name); ok {
 				satisfied = c.add(name, recommended)
 				break
 			}
 		}
-		if !satisfied && !recommended && first != "" {
+		if first := group.first(); !satisfied && !recommended && first != "" {
 			c.unknown[first] = true
 		}
 	}
 }
 
-// find finds a package by its name, a name it provides, or, in an inferred release, its name before or after the transition to
+// search finds a package by its name, a name it provides, or, in an inferred release, its name before or after the transition to
 // 64-bit time.
-func (r Release) find(name string) (InstalledPackage, bool) {
+func (r Release) search(name string) (InstalledPackage, bool) {
 	for i, sets := range [][]*store.Set{r.own, r.like} {
 		if i == 1 {
 			name = r.likeName(name)
@@ -204,6 +190,7 @@ func (r Release) installed(p store.Package, s *store.Set, likely bool) Installed
 		out.Name, out.Depends, out.Version = r.ownName(p.Name), r.ownName(p.Depends), ""
 		out.source.Depends, out.source.Recommends = out.Depends, r.ownName(p.Recommends)
 	}
+	out.depends, out.recommended = readAlternatives(out.source.Depends), readAlternatives(out.source.Recommends)
 	return out
 }
 
@@ -220,19 +207,30 @@ func findProvider(sets []*store.Set, name string) (store.Package, *store.Set) {
 // the rest. complete is false when nothing is known of them. In an inferred release a file that Debian 12 and 13 both have in the
 // package is certain, any other likely.
 func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
-	c := p.release.cache
+	c := p.release.finds
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	list, err := c.frames.Files(p.set, p.source)
+	key := listOf{p.set, p.source.Name, p.Likely}
+	if files, ok := c.lists[key]; ok {
+		return files, files != nil
+	}
+	files, complete = p.read(&c.frames)
+	c.lists[key] = files
+	return files, complete
+}
+
+func (p InstalledPackage) read(frames *store.Frames) (files []filesystem.File, complete bool) {
+	list, err := frames.Files(p.set, p.source)
 	if err != nil || p.source.Source == "" {
 		return nil, false
 	}
+	files = make([]filesystem.File, 0, len(list))
 	same := map[string]bool{}
 	if p.Likely {
 		list = p.release.ownFiles(p.Name, list)
 		for _, name := range []string{p.Name, strings.TrimSuffix(p.Name, "t64"), p.Name + "t64"} {
 			if q, s := findPackage(p.release.other, name); s != nil {
-				others, _ := c.frames.Files(s, q)
+				others, _ := frames.Files(s, q)
 				for i := range others {
 					same[others[i].Path] = true
 				}
@@ -253,7 +251,7 @@ func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 
 // Files is what is known of the files of one package; complete is false when nothing is.
 func (r Release) Files(name string) (files []filesystem.File, complete bool) {
-	if r.cache == nil {
+	if r.finds == nil {
 		return nil, false
 	}
 	p, ok := r.find(name)

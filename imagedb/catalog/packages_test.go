@@ -1,12 +1,15 @@
 package catalog
 
 import (
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
 // brings collects the certain and likely paths that installing names brings.
@@ -194,6 +197,52 @@ func TestNothingIsKnownOfTensorRT(t *testing.T) {
 		"cuda-cupti-12-4": filesystem.Present, "libfoo-nvinfer": filesystem.Absent} {
 		if got := r.Find(name); got.Presence != want {
 			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+func TestSetsAreWhole(t *testing.T) {
+	names, err := fs.Glob(embedded, "data/sets/*.set")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d sets: %v", len(names), err)
+	}
+	for _, name := range names {
+		s, err := opened().set(strings.TrimSuffix(path.Base(name), ".set"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var frames store.Frames
+		for _, n := range s.Names() {
+			p, ok := s.Package(n)
+			if _, err := frames.Files(s, p); !ok || err != nil {
+				t.Errorf("%s: %s: %v", name, n, err)
+			}
+		}
+		if len(s.Names()) == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+}
+
+func TestNamesAreWhole(t *testing.T) {
+	lists, err := fs.Glob(embedded, "data/names/*.zst")
+	if err != nil || len(lists) == 0 {
+		t.Fatalf("%d lists: %v", len(lists), err)
+	}
+	for _, list := range lists {
+		l, ok := Names(strings.TrimSuffix(path.Base(list), ".zst"))
+		if !ok {
+			t.Fatal(list)
+		}
+		last := ""
+		for name, kind := range l.own[0].All {
+			if name <= last || !strings.ContainsRune("pvr", rune(kind)) {
+				t.Fatalf("%s: %q %c after %q", list, name, kind, last)
+			}
+			last = name
+		}
+		if err := l.own[0].Check(); err != nil || last == "" {
+			t.Errorf("%s ends at %q: %v", list, last, err)
 		}
 	}
 }

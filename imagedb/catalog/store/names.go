@@ -60,7 +60,7 @@ func OpenNames(b []byte) (*Names, error) {
 		n.first = append(n.first, r.string())
 		packed := r.string()
 		n.blocks = append(n.blocks, sync.OnceValue(func() string {
-			b, _ := Decompress([]byte(packed)) // a damaged block holds no names: TestNamesAreWhole reads them all
+			b, _ := Decompress([]byte(packed)) // a damaged block holds no names: Check tells
 			return string(b)
 		}))
 	}
@@ -68,6 +68,17 @@ func OpenNames(b []byte) (*Names, error) {
 		return nil, fmt.Errorf("names: %w", ErrDamaged)
 	}
 	return n, nil
+}
+
+// Check unpacks every block: ErrDamaged when one does not hold names.
+func (n *Names) Check() error {
+	for i, open := range n.blocks {
+		r := reader{s: open()}
+		if name := (Name{Shared: int(r.uint()), Kind: byte(r.uint()), Rest: r.string()}); r.bad || name.Rest != n.first[i] {
+			return fmt.Errorf("names from %q on: %w", n.first[i], ErrDamaged)
+		}
+	}
+	return nil
 }
 
 // Packed are the names as they are kept, in order.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Package is one package of a set: what its control data says and where its file list is.
@@ -21,8 +22,13 @@ type Package struct {
 
 // Set is a group of packages of one release, as read from the catalog. It is immutable.
 type Set struct {
-	lines  []string // sorted by package name
-	frames string   // the bytes after the index
+	index  func() index
+	frames string // the bytes after the index
+}
+
+type index struct {
+	lines     []string       // sorted by package name
+	providers map[string]int // of a virtual package's name, the first line that provides it
 }
 
 // EncodeSet packs packages, sorted by name. Frames follow each other in the order of their names.
@@ -68,28 +74,44 @@ func encodeIndex(packages []Package, offsets map[string][2]int) []byte {
 	return []byte(b.String())
 }
 
-// OpenSet reads a set's index; file lists stay packed.
+// OpenSet opens a set. Its index is unpacked when it is first asked for, file lists one by one.
 func OpenSet(b []byte) (*Set, error) {
 	n, k := binary.Uvarint(b)
 	if k <= 0 || n > uint64(len(b)-k) {
 		return nil, fmt.Errorf("package set: %w", ErrDamaged)
 	}
-	index, err := Decompress(b[k : k+int(n)])
-	if err != nil {
-		return nil, fmt.Errorf("package set: %w", err)
+	packed, frames := b[k:k+int(n)], b[k+int(n):]
+	return &Set{frames: string(frames), index: sync.OnceValue(func() index {
+		b, _ := Decompress(packed) // a damaged index lists nothing: the generator's and the catalog's tests read them all
+		return readIndex(string(b))
+	})}, nil
+}
+
+func readIndex(text string) index {
+	x := index{providers: map[string]int{}}
+	if text = strings.TrimSuffix(text, "\n"); text != "" {
+		x.lines = strings.Split(text, "\n")
 	}
-	text := strings.TrimSuffix(string(index), "\n")
-	s := &Set{frames: string(b[k+int(n):])}
-	if text != "" {
-		s.lines = strings.Split(text, "\n")
+	for i, line := range x.lines {
+		provides := line[strings.LastIndexByte(line, '\t')+1:]
+		if provides == "" {
+			continue
+		}
+		for p := range strings.SplitSeq(provides, ",") {
+			name, _, _ := strings.Cut(strings.TrimSpace(p), " ")
+			if _, ok := x.providers[name]; !ok {
+				x.providers[name] = i
+			}
+		}
 	}
-	return s, nil
+	return x
 }
 
 // Names lists the set's packages, sorted.
 func (s *Set) Names() []string {
-	names := make([]string, len(s.lines))
-	for i, l := range s.lines {
+	lines := s.index().lines
+	names := make([]string, len(lines))
+	for i, l := range lines {
 		names[i], _, _ = strings.Cut(l, "\t")
 	}
 	return names
@@ -97,28 +119,22 @@ func (s *Set) Names() []string {
 
 // Package finds a package by name.
 func (s *Set) Package(name string) (Package, bool) {
-	i, ok := slices.BinarySearchFunc(s.lines, name, func(line, name string) int {
+	lines := s.index().lines
+	i, ok := slices.BinarySearchFunc(lines, name, func(line, name string) int {
 		n, _, _ := strings.Cut(line, "\t")
 		return strings.Compare(n, name)
 	})
 	if !ok {
 		return Package{}, false
 	}
-	return parseIndexLine(s.lines[i])
+	return parseIndexLine(lines[i])
 }
 
 // Provider finds the first package, by name, that provides the virtual package name.
 func (s *Set) Provider(name string) (Package, bool) {
-	for _, line := range s.lines {
-		provides := line[strings.LastIndexByte(line, '\t')+1:]
-		if !strings.Contains(provides, name) {
-			continue
-		}
-		for p := range strings.SplitSeq(provides, ",") {
-			if v, _, _ := strings.Cut(strings.TrimSpace(p), " "); v == name {
-				return parseIndexLine(line)
-			}
-		}
+	x := s.index()
+	if i, ok := x.providers[name]; ok {
+		return parseIndexLine(x.lines[i])
 	}
 	return Package{}, false
 }
