@@ -131,12 +131,7 @@ func packages(ctx context.Context, img *imagedb.Image) Packages {
 	if err != nil {
 		return Packages{}
 	}
-	set := make(map[PackageKey]Package, len(found))
-	for _, p := range found {
-		set[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present,
-			Cause: filesystem.Cause{Image: img.Ref, Package: p.Name}}
-	}
-	return Packages{Complete: complete, set: set}
+	return Packages{Complete: complete, image: packagesOf(img.Ref, found)}
 }
 
 // origin is where COPY or a mount takes its files from.

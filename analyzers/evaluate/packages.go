@@ -1,15 +1,20 @@
 package evaluate
 
 import (
+	"cmp"
+	"iter"
 	"maps"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
 )
 
-// Packages is the immutable set of installed packages. The zero value knows nothing.
+// Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows nothing.
 type Packages struct {
 	Complete bool // a package it does not hold is not installed
-	set      map[PackageKey]Package
+	image    *imagePackages
+	changed  *changedPackages
 }
 
 // PackageKey names a package of one manager: "dpkg", "apk", "rpm", "pip", "npm".
@@ -26,10 +31,65 @@ type Package struct {
 	Held     bool // apt keeps its version
 }
 
+// imagePackages are an image's packages, sorted by manager and name; of several by one name the last counts.
+type imagePackages struct {
+	ref  string
+	list []imagedb.Package
+}
+
+func packagesOf(ref string, list []imagedb.Package) *imagePackages {
+	compare := func(a, b imagedb.Package) int {
+		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
+	}
+	if !slices.IsSortedFunc(list, compare) {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, compare)
+	}
+	return &imagePackages{ref, list}
+}
+
+func (i *imagePackages) at(n int) (PackageKey, Package) {
+	p := &i.list[n]
+	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present,
+		Cause: filesystem.Cause{Image: i.ref, Package: p.Name}}
+}
+
+func (i *imagePackages) lookup(key PackageKey) (Package, bool) {
+	n, _ := slices.BinarySearchFunc(i.list, key, func(p imagedb.Package, key PackageKey) int {
+		if c := cmp.Or(cmp.Compare(p.Manager, key.Manager), cmp.Compare(p.Name, key.Name)); c != 0 {
+			return c
+		}
+		return -1
+	})
+	if n == 0 || i.list[n-1].Name != key.Name || i.list[n-1].Manager != key.Manager {
+		return Package{}, false
+	}
+	_, p := i.at(n - 1)
+	return p, true
+}
+
+// changedPackages are changes over others.
+type changedPackages struct {
+	set    map[PackageKey]Package
+	before *changedPackages
+	depth  int
+}
+
+// maxChanges is how many changes lie over each other before they become one.
+const maxChanges = 8
+
 // Lookup tells what is known of a package.
 func (p Packages) Lookup(manager, name string) Package {
-	if found, ok := p.set[PackageKey{manager, name}]; ok {
-		return found
+	key := PackageKey{manager, name}
+	for c := p.changed; c != nil; c = c.before {
+		if found, ok := c.set[key]; ok {
+			return found
+		}
+	}
+	if p.image != nil {
+		if found, ok := p.image.lookup(key); ok {
+			return found
+		}
 	}
 	if p.Complete {
 		return Package{Presence: filesystem.Absent}
@@ -37,13 +97,109 @@ func (p Packages) Lookup(manager, name string) Package {
 	return Package{}
 }
 
-// With is p with the given packages changed.
+// With is p with the given packages changed. The map must not be changed any more.
 func (p Packages) With(changes map[PackageKey]Package) Packages {
-	set := make(map[PackageKey]Package, len(p.set)+len(changes))
-	maps.Copy(set, p.set)
-	maps.Copy(set, changes)
-	return Packages{Complete: p.Complete, set: set}
+	depth := 1
+	if p.changed != nil {
+		depth = p.changed.depth + 1
+	}
+	if depth > maxChanges {
+		all := map[PackageKey]Package{}
+		for c := p.changed; c != nil; c = c.before {
+			for key, found := range c.set {
+				if _, newer := all[key]; !newer {
+					all[key] = found
+				}
+			}
+		}
+		maps.Copy(all, changes)
+		p.changed = &changedPackages{set: all, depth: 1}
+		return p
+	}
+	p.changed = &changedPackages{set: changes, before: p.changed, depth: depth}
+	return p
 }
 
 // All ranges over what is held, in no order.
-func (p Packages) All() map[PackageKey]Package { return maps.Clone(p.set) }
+func (p Packages) All() iter.Seq2[PackageKey, Package] {
+	return func(yield func(PackageKey, Package) bool) {
+		newer := func(key PackageKey, than *changedPackages) bool {
+			for c := p.changed; c != than; c = c.before {
+				if _, ok := c.set[key]; ok {
+					return true
+				}
+			}
+			return false
+		}
+		for c := p.changed; c != nil; c = c.before {
+			for key, found := range c.set {
+				if !newer(key, c) && !yield(key, found) {
+					return
+				}
+			}
+		}
+		if p.image == nil {
+			return
+		}
+		for n := range p.image.list {
+			key, found := p.image.at(n)
+			if n+1 < len(p.image.list) && p.image.list[n+1].Name == key.Name && p.image.list[n+1].Manager == key.Manager {
+				continue
+			}
+			if !newer(key, nil) && !yield(key, found) {
+				return
+			}
+		}
+	}
+}
+
+// joinPackages is what a and b have in common. Most often both are changes over the same packages.
+func joinPackages(a, b Packages) Packages {
+	to := Packages{Complete: a.Complete && b.Complete}
+	if a.image == b.image {
+		to.image, to.changed = a.image, common(a.changed, b.changed)
+	}
+	set := map[PackageKey]Package{}
+	for _, p := range []Packages{a, b} {
+		if p.image != to.image {
+			for key := range p.All() {
+				set[key] = agreed(a, b, key)
+			}
+			continue
+		}
+		for c := p.changed; c != to.changed; c = c.before {
+			for key := range c.set {
+				set[key] = agreed(a, b, key)
+			}
+		}
+	}
+	if len(set) == 0 {
+		return to
+	}
+	return to.With(set)
+}
+
+// common is the newest change that both lie over.
+func common(a, b *changedPackages) *changedPackages {
+	for a != b {
+		switch {
+		case b == nil || a != nil && a.depth >= b.depth:
+			a = a.before
+		default:
+			b = b.before
+		}
+	}
+	return a
+}
+
+func agreed(a, b Packages, key PackageKey) Package {
+	x, y := a.Lookup(key.Manager, key.Name), b.Lookup(key.Manager, key.Name)
+	if x.Presence != y.Presence {
+		return Package{}
+	}
+	x.Likely = x.Likely || y.Likely
+	if x.Version != y.Version {
+		x.Version = ""
+	}
+	return x
+}

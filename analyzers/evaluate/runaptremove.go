@@ -91,7 +91,7 @@ func (a *action) unneeded(gone map[string]bool, repository imagedb.Repository) {
 // added lists what instructions brought, by wish or for the sake of others, without what goes; sorted.
 func (a *action) added(auto bool, without map[string]bool) []string {
 	var all []string
-	for key, p := range a.st.Packages.set {
+	for key, p := range a.st.Packages.All() {
 		_, goes := without[key.Name]
 		if key.Manager == "dpkg" && p.Added && p.Auto == auto && p.Presence == filesystem.Present && !goes {
 			all = append(all, key.Name)

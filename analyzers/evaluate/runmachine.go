@@ -184,32 +184,6 @@ func joinStates(before, a, b *State) *State {
 	return &to
 }
 
-func joinPackages(a, b Packages) Packages {
-	if a.Complete && b.Complete && maps.Equal(a.set, b.set) {
-		return a
-	}
-	set := map[PackageKey]Package{}
-	for key := range a.set {
-		set[key] = agreed(a, b, key)
-	}
-	for key := range b.set {
-		set[key] = agreed(a, b, key)
-	}
-	return Packages{Complete: a.Complete && b.Complete, set: set}
-}
-
-func agreed(a, b Packages, key PackageKey) Package {
-	x, y := a.Lookup(key.Manager, key.Name), b.Lookup(key.Manager, key.Name)
-	if x.Presence != y.Presence {
-		return Package{}
-	}
-	x.Likely = x.Likely || y.Likely
-	if x.Version != y.Version {
-		x.Version = ""
-	}
-	return x
-}
-
 func commonDir(a, b string) string {
 	for !filesystem.Within(b, a) {
 		a = path.Dir(a)

@@ -29,7 +29,7 @@ func (a *action) removed(name, version string) bool {
 	for since, modules := range removedModules {
 		gone = gone || minor >= since && modules[name]
 	}
-	for key, p := range a.st.Packages.set {
+	for key, p := range a.st.Packages.All() {
 		if key.Manager == "dpkg" && p.Presence != filesystem.Absent && restoring.MatchString(key.Name) {
 			return false
 		}

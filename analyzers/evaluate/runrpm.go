@@ -31,6 +31,6 @@ func (a *action) rpm(x effects.Action) {
 		set[key] = Package{Presence: filesystem.Present, Likely: true, Cause: a.cause(a.span(p)), Added: true}
 	}
 	st := *a.st
-	st.Packages = Packages{set: set}
+	st.Packages = Packages{}.With(set)
 	a.st = &st
 }

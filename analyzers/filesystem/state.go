@@ -33,20 +33,14 @@ func (s *State) Lookup(p string) Entry {
 
 // history is what the changes say of one path.
 type history struct {
-	settled  int      // number of the newest entry or removal, 0 for none
-	entry    *Entry   // set when it is an entry
-	gone     *stamped // set when it is a removal
-	removed  int      // numbers of the newest of each
-	blurred  int
-	doubted  int
-	openings []within
-	grafts   []*graft // oldest first
-}
-
-// within is an opening of a directory above a path, and the name in it that leads there.
-type within struct {
-	*opening
-	name string
+	settled int      // number of the newest entry or removal, 0 for none
+	entry   *Entry   // set when it is an entry
+	gone    *stamped // set when it is a removal
+	removed int      // numbers of the newest of each
+	blurred int
+	doubted int
+	opened  int
+	grafts  []*graft // oldest first
 }
 
 // collect goes down to p and keeps what was changed on the way. It gives p's own node, nil when nothing was changed there.
@@ -65,8 +59,8 @@ func (h *history) collect(s *State, p string) *node {
 		}
 		var name string
 		name, rest = first(rest)
-		for i := range n.opened {
-			h.openings = append(h.openings, within{&n.opened[i], name})
+		if k := len(n.opened); k > 0 {
+			h.opened = max(h.opened, n.opened[k-1].seq)
 		}
 		n = n.kid(name)
 	}
@@ -91,7 +85,8 @@ type verdict struct {
 // to what was there before.
 func (h *history) now(s *State, p string) Entry {
 	v := verdict{}
-	var folders []folder
+	var room [2]folder
+	folders := room[:0]
 	for g, l := len(h.grafts), len(s.laid); g > 0 || l > 0; {
 		if g > 0 && (l == 0 || h.grafts[g-1].seq > s.laid[l-1].seq) {
 			g--
@@ -103,7 +98,7 @@ func (h *history) now(s *State, p string) Entry {
 			e := from.lookup(p)
 			if e.Presence == Present {
 				v.seq, v.entry = from.seq, e
-				return h.weigh(v, p, folders)
+				return h.weigh(s, v, p, folders)
 			}
 			v.blurred = v.blurred || e.Presence == Unknown
 			v.doubted = v.doubted || e.Presence == Absent && e.Likely
@@ -118,7 +113,7 @@ func (h *history) now(s *State, p string) Entry {
 		switch i := b.item(p); i.kind {
 		case fileItem:
 			v.seq, v.entry = b.seq, b.entry(p, i)
-			return h.weigh(v, p, folders)
+			return h.weigh(s, v, p, folders)
 		case directoryItem, impliedItem:
 			folders = append(folders, folder{v, b, i})
 			folders[len(folders)-1].seq = b.seq
@@ -133,7 +128,7 @@ func (h *history) now(s *State, p string) Entry {
 	default:
 		v.entry = s.bottom(p)
 	}
-	return h.weigh(v, p, folders)
+	return h.weigh(s, v, p, folders)
 }
 
 // folder is a bundle's directory, and the verdict if it counts.
@@ -144,26 +139,32 @@ type folder struct {
 }
 
 // weigh lets folders, the newest first, stand where nothing was, and softens what stands.
-func (h *history) weigh(v verdict, p string, folders []folder) Entry {
+func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 	for i := len(folders) - 1; i >= 0; i-- {
 		if f := &folders[i]; v.entry.Presence != Present || f.item.kind == directoryItem && v.entry.Type == Regular {
 			v = f.verdict
 			v.entry = f.from.entry(p, f.item)
 		}
 	}
-	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened(v.seq))
+	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
 	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) {
 		e.Likely = true
 	}
 	return e
 }
 
-// opened tells whether a directory above was opened after a change, and the path may have appeared.
-func (h *history) opened(since int) bool {
-	for i := range h.openings {
-		if o := &h.openings[i]; o.seq > since && o.covers(o.name) {
-			return true
+// openedOn tells whether a directory above p was opened after a change, and p may have appeared.
+func (s *State) openedOn(p string, since int) bool {
+	n := s.changes
+	for rest := p[1:]; n != nil && rest != ""; {
+		var name string
+		name, rest = first(rest)
+		for i := range n.opened {
+			if o := &n.opened[i]; o.seq > since && o.covers(name) {
+				return true
+			}
 		}
+		n = n.kid(name)
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -118,16 +119,15 @@ func (k *Stack) byDirectory() {
 var cudart = regexp.MustCompile(`^cuda-cudart-(\d+)-(\d+)$`)
 
 func (k *Stack) byPackage() {
-	var names []evaluate.PackageKey
-	all := k.State.Packages.All()
-	for key := range all {
-		if strings.HasPrefix(key.Name, "cuda-cudart-") && cudart.MatchString(key.Name) && all[key].Presence == filesystem.Present {
-			names = append(names, key)
+	found := map[evaluate.PackageKey]evaluate.Package{}
+	for key, p := range k.State.Packages.All() {
+		if strings.HasPrefix(key.Name, "cuda-cudart-") && cudart.MatchString(key.Name) && p.Presence == filesystem.Present {
+			found[key] = p
 		}
 	}
-	slices.SortFunc(names, func(a, b evaluate.PackageKey) int { return strings.Compare(a.Name, b.Name) })
+	names := slices.SortedFunc(maps.Keys(found), func(a, b evaluate.PackageKey) int { return strings.Compare(a.Name, b.Name) })
 	for _, key := range names {
-		p := all[key]
+		p := found[key]
 		m := cudart.FindStringSubmatch(key.Name)
 		version := m[1] + "." + m[2]
 		evidence := "package " + key.Name

@@ -92,11 +92,24 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	}
 	open := sync.OnceValues(func() (filesystem.Tree, error) { return d.tree(ref, foreign, chain) })
 	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
-	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) { return d.packages(chain) }
+	list := sync.OnceValue(func() (l packageList) {
+		l.packages, l.complete, l.err = d.packages(chain)
+		return l
+	})
+	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) {
+		l := list()
+		return l.packages, l.complete, l.err
+	}
 	if top.Inferred {
 		infer(im)
 	}
 	return im
+}
+
+type packageList struct {
+	packages []imagedb.Package
+	complete bool
+	err      error
 }
 
 func joinConfig(chain []store.Image) imagedb.Config {
