@@ -2,6 +2,7 @@ package cmake
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -41,19 +42,26 @@ func brought(s *evaluate.Stage, base stages.Source) []*Cache {
 
 type finder struct {
 	stage *evaluate.Stage
+	named []string // where a cache is known to be
 	seen  map[string]bool
 	found []*Cache
 }
 
 func (f *finder) below(dir string, by source.Span) {
-	patterns := []string{"/*/" + name, "/*/*/" + name}
+	deepest := 2
 	if dir == "/" { // the system's folders are none of a COPY's
-		patterns = patterns[:1]
+		deepest = 1
 	}
 	f.at(path.Join(dir, name), by)
-	for _, pattern := range patterns {
-		for _, p := range filesystem.Glob(f.stage.Final.Files, path.Join(dir, pattern), false).Paths {
-			f.at(p, by)
+	if f.named == nil {
+		f.named = append([]string{}, f.stage.Final.Files.Named(name)...)
+	}
+	real := filesystem.Stat(f.stage.Final.Files, dir).Path
+	for depth := 1; depth <= deepest; depth++ {
+		for _, p := range f.named {
+			if filesystem.Within(p, real) && strings.Count(strings.TrimPrefix(p[len(real):], "/"), "/") == depth {
+				f.at(p, by)
+			}
 		}
 	}
 }

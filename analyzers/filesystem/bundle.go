@@ -1,7 +1,6 @@
 package filesystem
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -20,7 +19,6 @@ type Bundle struct {
 	dirs    map[string]*listed // directories of the files, "/" included
 	order   []string           // the same directories without "/", sorted
 	tangled bool               // a link or a file stands where another file has a directory
-	named   func() map[string][]string
 }
 
 type item struct {
@@ -64,7 +62,6 @@ func NewBundle(lists ...[]File) *Bundle {
 		}
 	}
 	b.imply()
-	b.named = sync.OnceValue(b.byName)
 	return b
 }
 
@@ -130,13 +127,14 @@ func (b *Bundle) sorted() []string {
 	})
 }
 
-func (b *Bundle) byName() map[string][]string {
-	paths := map[string][]string{}
-	for _, p := range slices.Sorted(maps.Keys(b.items)) {
-		base := p[strings.LastIndexByte(p, '/')+1:]
-		paths[base] = append(paths[base], p)
+// named lists the paths whose last element is base, in no order.
+func (b *Bundle) named(base string) (found []string) {
+	for p := range b.items {
+		if strings.HasSuffix(p, base) && p[len(p)-len(base)-1] == '/' {
+			found = append(found, p)
+		}
 	}
-	return paths
+	return found
 }
 
 // laid is a bundle in place.

@@ -81,7 +81,7 @@ type Namer interface {
 func (s *State) Named(base string) []string {
 	found := s.changes.named("/", base)
 	for i := range s.laid {
-		found = append(found, s.laid[i].named()[base]...)
+		found = append(found, s.laid[i].named(base)...)
 	}
 	if namer, ok := s.base.(Namer); ok {
 		found = append(found, namer.Named(base)...)

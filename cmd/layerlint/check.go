@@ -80,14 +80,15 @@ func (f *checkFlags) register(c *cobra.Command) {
 // check is one run of the command.
 type check struct {
 	terminal
-	flags   *checkFlags
-	sinks   []*sink
-	builder analyzers.Builder
-	failOn  rules.Severity
-	configs configs
-	world   *world
-	hosts   []analyzers.Host
-	trouble bool // something could not be checked
+	flags    *checkFlags
+	sinks    []*sink
+	builder  analyzers.Builder
+	failOn   rules.Severity
+	configs  configs
+	world    *world
+	contexts *contexts
+	hosts    []analyzers.Host
+	trouble  bool // something could not be checked
 
 	buildArgs, buildContexts map[string]string
 }

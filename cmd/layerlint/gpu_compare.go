@@ -72,11 +72,12 @@ func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Re
 		return nil, err
 	}
 	jobs[0].file = source.NewFile(path, content)
-	build, done, err := c.build(jobs[0])
+	c.contexts = newContexts(jobs)
+	defer c.contexts.done(jobs[0].settings.context)
+	build, err := c.build(jobs[0])
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	pass, err := analyzers.Run(ctx, build, gpu.Analyzer)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", path, err)

@@ -58,12 +58,14 @@ func (c *check) fail(err error) {
 
 // analyze checks the jobs over all processors. Its error is the context's; a job's own is told, and the job stays without findings.
 func (c *check) analyze(ctx context.Context, jobs []*job) error {
+	c.contexts = newContexts(jobs)
 	var wait sync.WaitGroup
 	next := make(chan *job)
 	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
 		wait.Go(func() {
 			for j := range next {
 				j.err = analyzers.Contain(func() error { return c.one(ctx, j) })
+				c.contexts.done(j.settings.context)
 			}
 		})
 	}
@@ -107,17 +109,16 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	case filepath.Base(j.path) == "CMakeCache.txt":
 		return c.cmakeCache(ctx, j)
 	}
-	build, done, err := c.build(j)
+	build, err := c.build(j)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
 	return rules.Run(ctx, build, j.settings.rules)
 }
 
-// build is what the job's file is built with; done closes it.
-func (c *check) build(j *job) (build *analyzers.Build, done func(), err error) {
-	build = &analyzers.Build{
+// build is what the job's file is built with.
+func (c *check) build(j *job) (*analyzers.Build, error) {
+	build := &analyzers.Build{
 		Document:   dockerfile.Parse(j.file),
 		Contexts:   c.buildContexts,
 		Images:     j.settings.images,
@@ -133,17 +134,14 @@ func (c *check) build(j *job) (build *analyzers.Build, done func(), err error) {
 		ShellCheck: j.settings.shellcheck,
 	}
 	if j.settings.context == "" {
-		return build, func() {}, nil
+		return build, nil
 	}
-	root, err := openContext(j.settings.context)
+	files, err := c.contexts.files(j.settings.context)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	build.Context = root.FS()
-	done = func() {
-		root.Close()
-	}
-	return build, done, nil
+	build.Context = files
+	return build, nil
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"sync"
+)
+
+// contexts opens build contexts, each once for all the jobs that use it. It is safe for concurrent use.
+type contexts struct {
+	mu   sync.Mutex
+	left map[string]int // jobs to come, by folder
+	open map[string]*buildContext
+}
+
+func newContexts(jobs []*job) *contexts {
+	c := &contexts{left: map[string]int{}, open: map[string]*buildContext{}}
+	for _, j := range jobs {
+		c.left[j.settings.context]++
+	}
+	return c
+}
+
+func (c *contexts) files(dir string) (fs.FS, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if b, ok := c.open[dir]; ok {
+		return b, nil
+	}
+	root, err := openContext(dir)
+	if err != nil {
+		return nil, err
+	}
+	b := &buildContext{root: root, all: root.FS(), listed: map[string]func() ([]fs.DirEntry, error){}}
+	c.open[dir] = b
+	return b, nil
+}
+
+// done closes a folder after its last job.
+func (c *contexts) done(dir string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.left[dir]--; c.left[dir] > 0 {
+		return
+	}
+	if b, ok := c.open[dir]; ok {
+		b.root.Close()
+		delete(c.open, dir)
+	}
+}
+
+// buildContext is a folder that lists each directory once, however many Dockerfiles are built with it.
+type buildContext struct {
+	root   *os.Root
+	all    fs.FS
+	mu     sync.Mutex
+	listed map[string]func() ([]fs.DirEntry, error)
+}
+
+func (b *buildContext) Open(name string) (fs.File, error)          { return b.all.Open(name) }
+func (b *buildContext) Stat(name string) (fs.FileInfo, error)      { return fs.Stat(b.all, name) }
+func (b *buildContext) Lstat(name string) (fs.FileInfo, error)     { return fs.Lstat(b.all, name) }
+func (b *buildContext) ReadLink(name string) (string, error)       { return fs.ReadLink(b.all, name) }
+func (b *buildContext) ReadDir(name string) ([]fs.DirEntry, error) { return b.list(name)() }
+
+func (b *buildContext) list(name string) func() ([]fs.DirEntry, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, ok := b.listed[name]; !ok {
+		b.listed[name] = sync.OnceValues(func() ([]fs.DirEntry, error) { return fs.ReadDir(b.all, name) })
+	}
+	return b.listed[name]
+}
