@@ -91,6 +91,38 @@ type Versioned interface {
 	Version(name, constraint string) Offer
 }
 
+// Chooser is a Repository of Python projects: it tells which file pip takes for an interpreter.
+type Chooser interface {
+	Repository
+	// Choose answers for each requirement.
+	Choose(t Interpreter, wanted []Requirement) []Choice
+}
+
+// Interpreter is a CPython 3 on Linux. Of a C library that is not known the name is "".
+type Interpreter struct {
+	Minor     int
+	Arch      string // as GOARCH
+	Libc      string // "glibc" or "musl"
+	LibcMinor int    // of glibc 2 or musl 1
+}
+
+// Requirement is what pip is asked for. Specifier is PEP 440's.
+type Requirement struct {
+	Name, Specifier string
+	Pre             bool // pre-releases will do
+	OnlyWheels      bool // nothing is built
+}
+
+// Choice is what becomes of a Requirement.
+type Choice struct {
+	Lacks     string // what there is not: "name", "version", "python" (a file for this version of it), "wheel"; "" nothing, or it is not known
+	Likely    bool
+	Version   string   // that would come, or that has no wheel; "" when nothing is known
+	Versions  []string // all of the project, newest first, where it lacks a version
+	Built     bool     // of the version that comes there is no wheel that fits
+	Elsewhere bool     // and there are wheels for other interpreters or platforms: it has compiled parts
+}
+
 // Managed answers the queries of each package manager from a place of its own.
 type Managed map[string]Repositories
 

@@ -17,10 +17,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/apk"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages
-// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature;
+// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature, and packages/pip/HOST/PATH/PROJECT/;
 // nil when there are none. Release files are made for suites without an InRelease, with what a section
 // .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
 // cannot be reached.
@@ -33,14 +34,19 @@ func (c Case) archives() imagedb.Repositories {
 		if address, ok := strings.CutPrefix(name, "packages/apk/"); ok {
 			files[address+".tar.gz"] = packed(text)
 		}
+		if address, ok := strings.CutPrefix(name, "packages/pip/"); ok {
+			files[address] = text
+		}
 	}
 	if len(files) == 0 {
 		return nil
 	}
 	files.release()
+	client := fetch.New(fetch.Options{Network: files})
 	return imagedb.Managed{
 		"apt": apt.New(apt.Options{Network: files}),
-		"apk": &apk.Repositories{Client: fetch.New(fetch.Options{Network: files})},
+		"apk": &apk.Repositories{Client: client},
+		"pip": &pypi.Repositories{Client: client},
 	}
 }
 

@@ -89,7 +89,7 @@ func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
 	if offer.Presence == filesystem.Absent && (held.Presence != filesystem.Absent || strings.Contains(name, ":")) {
 		offer = imagedb.Offer{} // what is installed may be it, or provide it
 	}
-	stale := a.indexed() && !a.refreshed()
+	stale := a.shipped() && !a.refreshed()
 	n := Need{Span: a.span(p), Kind: NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
 	if offer.Presence == filesystem.Absent {
 		n.Nearest = repository.Nearest(bare, 3)
@@ -111,8 +111,8 @@ func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
 	return o.Presence == filesystem.Present
 }
 
-// indexed tells whether the image came with indexes, which may be older than those of the repositories.
-func (a *action) indexed() bool {
+// shipped tells whether the image came with indexes, which may be older than those of the repositories.
+func (a *action) shipped() bool {
 	found, _ := a.st.Files.Children("/var/cache/apk")
 	for _, name := range found {
 		if e := a.stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {

@@ -48,13 +48,19 @@ func (a *action) certainPython() string {
 	return ""
 }
 
-// pip is pip install: PEP 668 stops it where the interpreter's distribution says so.
+// pip is pip install.
 func (a *action) pip(x effects.Action) {
 	if x.Text != "install" || a.doubtful {
 		return
 	}
-	o := x.Options
 	a.unindexed(x)
+	if a.external(x.Options); !a.failed {
+		a.indexed(x)
+	}
+}
+
+// external is PEP 668: pip stops where the interpreter's distribution says so.
+func (a *action) external(o *effects.Options) {
 	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // imageFlags say where images are looked up.
@@ -119,6 +120,7 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 		w.archive[cfg] = imagedb.Managed{
 			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
+			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},
 		}
 	}
 	return w.archive[cfg]

@@ -1,0 +1,116 @@
+package pypi
+
+import (
+	"encoding/json"
+	"errors"
+	"html"
+	"regexp"
+	"strings"
+)
+
+// Media types of a project's page. Source: PEP 691.
+const (
+	jsonType = "application/vnd.pypi.simple.v1+json"
+	accepted = jsonType + ", application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.01"
+)
+
+var errPage = errors.New("not a project's page of a simple index")
+
+// page reads a project's page, JSON or HTML, into lines: file name, requires-python, "yanked" or nothing.
+func page(body []byte) ([]byte, error) {
+	text := strings.TrimSpace(string(body))
+	switch {
+	case strings.HasPrefix(text, "{"):
+		return jsonPage([]byte(text))
+	case strings.Contains(text, "<a "), strings.Contains(text, "<a\n"):
+		return htmlPage(text), nil
+	case strings.Contains(strings.ToLower(text), "<html") && strings.Contains(text, "pypi:repository-version"):
+		return []byte{}, nil // a project without files
+	}
+	return nil, errPage
+}
+
+func jsonPage(text []byte) ([]byte, error) {
+	var p struct {
+		Meta struct {
+			Version string `json:"api-version"`
+		} `json:"meta"`
+		Files []struct {
+			Name   string          `json:"filename"`
+			Python string          `json:"requires-python"`
+			Yanked json.RawMessage `json:"yanked"`
+		} `json:"files"`
+	}
+	if err := json.Unmarshal(text, &p); err != nil || !strings.HasPrefix(p.Meta.Version, "1.") {
+		return nil, errors.Join(errPage, err)
+	}
+	var b strings.Builder
+	for _, f := range p.Files {
+		yanked := len(f.Yanked) > 0 && string(f.Yanked) != "false" && string(f.Yanked) != "null"
+		line(&b, f.Name, f.Python, yanked)
+	}
+	return []byte(b.String()), nil
+}
+
+var (
+	anchor    = regexp.MustCompile(`(?is)<a\s([^>]*)>(.*?)</a>`)
+	attribute = regexp.MustCompile(`(?is)([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?`)
+)
+
+// htmlPage reads the links of a page. Source: PEP 503, 592 and 345.
+func htmlPage(text string) []byte {
+	var b strings.Builder
+	for _, m := range anchor.FindAllStringSubmatch(text, -1) {
+		python, yanked := "", false
+		for _, a := range attribute.FindAllStringSubmatch(m[1], -1) {
+			switch strings.ToLower(a[1]) {
+			case "data-requires-python":
+				python = html.UnescapeString(a[2] + a[3])
+			case "data-yanked":
+				yanked = true
+			}
+		}
+		line(&b, html.UnescapeString(strings.TrimSpace(m[2])), python, yanked)
+	}
+	return []byte(b.String())
+}
+
+func line(b *strings.Builder, name, python string, yanked bool) {
+	clean := strings.NewReplacer("\t", " ", "\n", " ")
+	b.WriteString(clean.Replace(name) + "\t" + clean.Replace(python) + "\t")
+	if yanked {
+		b.WriteString("yanked")
+	}
+	b.WriteByte('\n')
+}
+
+// files reads the lines that page makes.
+func files(lines []byte, project string) (all []file) {
+	parsed := map[string]version{} // a version's files stand together, and there are many
+	parse := func(text string) (version, bool) {
+		v, ok := parsed[text]
+		if !ok {
+			v, ok = parseVersion(text)
+			if ok {
+				parsed[text] = v
+			}
+		}
+		return v, ok
+	}
+	for text := range strings.Lines(string(lines)) {
+		fields := strings.Split(strings.TrimSuffix(text, "\n"), "\t")
+		if len(fields) != 3 {
+			continue
+		}
+		f := file{name: fields[0], python: fields[1], yanked: fields[2] != ""}
+		if f.read(project, parse) {
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+var separators = regexp.MustCompile(`[-_.]+`)
+
+// normal is a project's name as indexes compare it. Source: PEP 503.
+func normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }

@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "pip-package-unknown",
+	Summary: "pip install names a project that its index does not have",
+	Doc: `pip asks the index for each name of the command line and of the requirements files. A name that it does not have is *No matching distribution
+found*, exit code 1: a slip, a module's name in place of its project's (cv2 for opencv-python, sklearn for scikit-learn), or a private project without its
+index.
+
+The index is pip's own, or the one that --index-url, PIP_INDEX_URL or pip.conf names, and the extra ones; each project's page is read over HTTP and
+kept for a day. It is an error when all of them answered and no --find-links adds to them, a warning when something else could have the project. Requirements
+with markers, addresses and files are left out, and so is what is installed. Offline nothing is said.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *evaluate.Step, n evaluate.Need) string {
+			return "no index of pip's has " + n.Name
+		}, ""))
+	},
+})

@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "pip-version-unknown",
+	Summary: "pip install asks for a version that its index does not have",
+	Doc: `No version of the project is what the requirement asks for, or those that are need another Python (Requires-Python), or were yanked: *Could
+not find a version that satisfies the requirement*, exit code 1. Old pins of fast-moving projects on a new Python image end so.
+
+The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
+another place could have the version. The newest versions that there are stand in the note. Offline nothing is said.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		told := lacking(p, "pip", "version", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, "there is %s")
+		for at := range lacking(p, "pip", "python", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, "there is %s") {
+			told[at] = true
+		}
+		restOf(p, "pip-version-unknown", told)
+	},
+})
