@@ -66,7 +66,8 @@ func hostName(driver, arch string) string {
 	return "a host with " + strings.Join(words, " and ")
 }
 
-// readHosts reads one report, or a fleet: a list of reports, each with a name.
+// readHosts reads one report, or a fleet: a list of reports, each with a name. What gpu check --format json prints is a report with the host
+// in it.
 func readHosts(file string) ([]analyzers.Host, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
@@ -75,6 +76,7 @@ func readHosts(file string) ([]analyzers.Host, error) {
 	type named struct {
 		Name string `json:"name"`
 		gpucheck.Host
+		Checked *gpucheck.Host `json:"host"`
 	}
 	var fleet []named
 	if err := json.Unmarshal(content, &fleet); err != nil {
@@ -86,6 +88,9 @@ func readHosts(file string) ([]analyzers.Host, error) {
 	}
 	var list []analyzers.Host
 	for n, h := range fleet {
+		if h.Checked != nil {
+			h.Host = *h.Checked
+		}
 		if h.Driver == "" && len(h.GPUs) == 0 {
 			return nil, fmt.Errorf("reading %s: %w", file, errors.New("it names neither a driver nor a GPU"))
 		}
