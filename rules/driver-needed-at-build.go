@@ -31,8 +31,12 @@ projects' setup.py.`,
 				}
 			}
 			for _, e := range s.Extensions {
-				if e.Probes && !gpu.HasDevice(e.Step) && s.Compiler(e.Step).Presence == filesystem.Present && !gpu.ForcesCUDA(e.Step) {
-					p.Report(Diagnostic{Span: e.Span, Likely: true, Related: []Related{note("FORCE_CUDA=1, with TORCH_CUDA_ARCH_LIST, builds it for CUDA")},
+				if e.Forced != "" && !gpu.HasDevice(e.Step) && s.Compiler(e.Step).Presence == filesystem.Present && !gpu.Forces(e.Step, e.Forced) {
+					way := note("%s=1, with TORCH_CUDA_ARCH_LIST, builds it for CUDA", e.Forced)
+					if e.Forced == "TORCH_CUDA_ARCH_LIST" {
+						way = note("TORCH_CUDA_ARCH_LIST=\"8.0 9.0\", or whatever is to run it, builds it for CUDA")
+					}
+					p.Report(Diagnostic{Span: e.Span, Likely: true, Related: []Related{way},
 						Message: fmt.Sprintf("%s builds for the CPU alone where it sees no GPU, and a build has none", e.Name)})
 				}
 			}

@@ -60,7 +60,7 @@ func reportBuildCompiler(p *Pass, s *gpu.Stage, e gpu.Extension) {
 		d.Severity = Info
 		d.Message = fmt.Sprintf("%s compiles CUDA code unless it finds a finished wheel, and %s has no nvcc", e.Name, imageName(e.Call.Before))
 	}
-	if e.Probes {
+	if e.Forced != "" {
 		d.Related = append(d.Related, note("without a toolkit and a GPU its setup builds for the CPU alone and succeeds"))
 	}
 	d.Related = append(d.Related, develNote(e)...)

@@ -78,12 +78,12 @@ func HasDevice(step *evaluate.Step) bool {
 	return false
 }
 
-// ForcesCUDA tells whether FORCE_CUDA is set for a RUN.
-func ForcesCUDA(step *evaluate.Step) bool {
-	if v, ok := step.Before.Env.Lookup("FORCE_CUDA"); ok && (!v.Known || v.Value != "0" && v.Value != "") {
+// Forces tells whether a variable that has a setup build for CUDA is set for a RUN.
+func Forces(step *evaluate.Step, variable string) bool {
+	if v, ok := step.Before.Env.Lookup(variable); ok && (!v.Known || v.Value != "0" && v.Value != "") {
 		return true
 	}
-	return strings.Contains(step.Instruction.Text(), "FORCE_CUDA=")
+	return strings.Contains(step.Instruction.Text(), variable+"=")
 }
 
 // asserting is python code that stops without a GPU.

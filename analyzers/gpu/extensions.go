@@ -2,6 +2,8 @@ package gpu
 
 import (
 	"strings"
+
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // Extension is a package that compiles CUDA code where it is installed or where it runs.
@@ -9,8 +11,7 @@ type Extension struct {
 	Install
 	When When
 	Note string
-	// Probes is set when its setup builds for the CPU alone where it sees no GPU, unless FORCE_CUDA=1 is set.
-	Probes bool
+	Forced string // where its setup builds for the CPU alone when it sees no GPU, the variable that has it build for CUDA; else ""
 }
 
 // When says at what time an extension calls nvcc.
@@ -23,56 +24,67 @@ const (
 	AtRun                // it compiles kernels when they are first used
 )
 
-// extensions names packages whose setup or run calls nvcc. Sources: the setup.py of each project (torch.utils.cpp_extension's
-// CUDAExtension, which stops without CUDA_HOME; those that ask torch.cuda.is_available() and FORCE_CUDA first), flash-attention's and mamba's setup.py for the wheel that is tried first, DeepSpeed's,
-// FlashInfer's and SGLang's documentation for compiling at run time.
-var extensions = map[string]struct {
+// knownExtension is a row of the table below.
+type knownExtension struct {
 	when   When
 	note   string
-	probes bool
-}{
-	"flash-attn":                  {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
-	"mamba-ssm":                   {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
-	"causal-conv1d":               {MayFetch, "its setup fetches a finished wheel when one exists for this torch, CUDA and python", false},
-	"torch-scatter":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
-	"torch-sparse":                {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
-	"torch-cluster":               {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
-	"torch-spline-conv":           {AtBuild, "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version", true},
-	"mmcv-full":                   {AtBuild, "PyPI has its source only; download.openmmlab.com has wheels by torch and CUDA version", true},
-	"pycuda":                      {AtBuild, "PyPI has its source only, and SourceModule calls nvcc when it runs", false},
-	"deepspeed":                   {AtRun, "it compiles its operators when they are first used, unless DS_BUILD_OPS built them", false},
-	"flashinfer-python":           {AtRun, "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache brings them", false},
-	"sglang":                      {AtRun, "FlashInfer compiles kernels for it when they are first used", false},
-	"gsplat":                      {AtRun, "it compiles its kernels at the first import", false},
-	"apex":                        {AtBuild, "its extensions are built from source", false},
-	"detectron2":                  {AtBuild, "it is built from source", true},
-	"pytorch3d":                   {AtBuild, "it is built from source", true},
-	"nvdiffrast":                  {AtBuild, "it is built from source", false},
-	"tiny-cuda-nn":                {AtBuild, "it is built from source", false},
-	"diff-gaussian-rasterization": {AtBuild, "it is built from source", false},
-	"simple-knn":                  {AtBuild, "it is built from source", false},
-	"xformers":                    {AtBuild, "it is built from source", false},
-	"flash-attention":             {AtBuild, "it is built from source", false},
-	"vllm":                        {AtBuild, "it is built from source", false},
-	"groundingdino":               {AtBuild, "it is built from source", false},
-	"transformerengine":           {AtBuild, "it is built from source", false},
+	forced string // Probes: the variable with which it builds for CUDA without seeing a GPU
+	source string // where the row is from
+	sure   gpucheck.Sureness
+	others bool // PyPI has finished wheels, or another project by that name: it is one only from a repository or with --no-binary
 }
 
-// sourceOnly are extensions only when a repository or --no-binary is installed: PyPI serves finished wheels, or another project by
-// that name.
-var sourceOnly = map[string]bool{"apex": true, "detectron2": true, "pytorch3d": true, "nvdiffrast": true, "tiny-cuda-nn": true,
-	"diff-gaussian-rasterization": true, "simple-knn": true, "xformers": true, "flash-attention": true, "vllm": true, "groundingdino": true,
-	"transformerengine": true}
+const (
+	fetches   = "its setup fetches a finished wheel when one exists for this torch, CUDA and python"
+	pygSource = "PyPI has its source only; data.pyg.org has wheels by torch and CUDA version"
+	built     = "it is built from source"
+)
+
+// extensions names packages whose setup or run calls nvcc, each with its source. torch.utils.cpp_extension's CUDAExtension stops without
+// CUDA_HOME; some setups ask torch.cuda.is_available() first and build for the CPU where it is False.
+var extensions = map[string]knownExtension{
+	"flash-attn":        {when: MayFetch, note: fetches, source: "Dao-AILab/flash-attention setup.py, installation notes", sure: gpucheck.Stated},
+	"mamba-ssm":         {when: MayFetch, note: fetches, source: "state-spaces/mamba setup.py, MAMBA_FORCE_BUILD", sure: gpucheck.Stated},
+	"causal-conv1d":     {when: MayFetch, note: fetches, source: "Dao-AILab/causal-conv1d@00f80e7 setup.py", sure: gpucheck.Read},
+	"torch-scatter":     {when: AtBuild, note: pygSource, forced: "FORCE_CUDA", source: "rusty1s/pytorch_scatter@003abd5 setup.py", sure: gpucheck.Read},
+	"torch-sparse":      {when: AtBuild, note: pygSource, forced: "FORCE_CUDA", source: "as torch-scatter, of the same family", sure: gpucheck.Inferred},
+	"torch-cluster":     {when: AtBuild, note: pygSource, forced: "FORCE_CUDA", source: "as torch-scatter, of the same family", sure: gpucheck.Inferred},
+	"torch-spline-conv": {when: AtBuild, note: pygSource, forced: "FORCE_CUDA", source: "as torch-scatter, of the same family", sure: gpucheck.Inferred},
+	"mmcv-full": {when: AtBuild, note: "PyPI has its source only; download.openmmlab.com has wheels by torch and CUDA version", forced: "FORCE_CUDA",
+		source: "open-mmlab/mmcv's installation guide", sure: gpucheck.Stated},
+	"pycuda":    {when: AtBuild, note: "PyPI has its source only, and SourceModule calls nvcc when it runs", source: "PyCUDA's documentation", sure: gpucheck.Stated},
+	"deepspeed": {when: AtRun, note: "it compiles its operators when they are first used, unless DS_BUILD_OPS built them", source: "DeepSpeed's installation guide", sure: gpucheck.Stated},
+	"flashinfer-python": {when: AtRun, note: "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache brings them",
+		source: "FlashInfer's installation guide", sure: gpucheck.Stated},
+	"sglang":     {when: AtRun, note: "FlashInfer compiles kernels for it when they are first used", source: "SGLang's installation guide", sure: gpucheck.Stated},
+	"gsplat":     {when: AtRun, note: "it compiles its kernels at the first import", source: "nerfstudio-project/gsplat@016db7d setup.py, README", sure: gpucheck.Read},
+	"nvdiffrast": {when: AtRun, note: "it compiles its plugin when it is first used, in versions before 0.4", source: "nvdiffrast's documentation", sure: gpucheck.Stated, others: true},
+	"apex":       {when: AtBuild, note: "its extensions are built from source", source: "NVIDIA/apex README", sure: gpucheck.Stated, others: true},
+	"detectron2": {when: AtBuild, note: built, forced: "FORCE_CUDA", source: "facebookresearch/detectron2@012c898 setup.py", sure: gpucheck.Read, others: true},
+	"pytorch3d":  {when: AtBuild, note: built, forced: "FORCE_CUDA", source: "facebookresearch/pytorch3d@039e026 setup.py", sure: gpucheck.Read, others: true},
+	"groundingdino": {when: AtBuild, note: built, forced: "TORCH_CUDA_ARCH_LIST", source: "IDEA-Research/GroundingDINO@19d4439 setup.py", sure: gpucheck.Read,
+		others: true},
+	"tiny-cuda-nn":                {when: AtBuild, note: built, source: "NVlabs/tiny-cuda-nn README, PyTorch extension", sure: gpucheck.Stated, others: true},
+	"diff-gaussian-rasterization": {when: AtBuild, note: built, source: "graphdeco-inria/diff-gaussian-rasterization setup.py", sure: gpucheck.Stated, others: true},
+	"simple-knn":                  {when: AtBuild, note: built, source: "graphdeco-inria's simple-knn setup.py", sure: gpucheck.Stated, others: true},
+	"xformers":                    {when: AtBuild, note: built, source: "facebookresearch/xformers README", sure: gpucheck.Stated, others: true},
+	"flash-attention":             {when: AtBuild, note: built, source: "Dao-AILab/flash-attention README", sure: gpucheck.Stated, others: true},
+	"vllm":                        {when: AtBuild, note: built, source: "vLLM's installation guide", sure: gpucheck.Stated, others: true},
+	"transformerengine":           {when: AtBuild, note: built, source: "NVIDIA/TransformerEngine's installation guide", sure: gpucheck.Stated, others: true},
+}
 
 func extensionOf(i Install) (Extension, bool) {
 	if i.Manager != "pip" {
 		return Extension{}, false
 	}
 	known, ok := extensions[i.Name]
-	if !ok || sourceOnly[i.Name] && !i.Source {
+	if !ok || known.others && !i.Source {
 		return Extension{}, false
 	}
-	e := Extension{Install: i, When: known.when, Note: known.note, Probes: known.probes}
+	e := Extension{Install: i, When: known.when, Note: known.note, Forced: known.forced}
+	if known.sure == gpucheck.Inferred {
+		e.Note += " (inferred: " + known.source + ")"
+	}
 	if i.wheel() {
 		return Extension{}, false
 	}
