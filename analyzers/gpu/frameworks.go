@@ -128,8 +128,9 @@ func (f *Framework) jax() {
 	f.None = f.CUDA == ""
 }
 
-// onnxruntime: PyPI's wheels are built for CUDA 11.8 and cuDNN 8 up to 1.18, for CUDA 12 and cuDNN 9 from 1.19. Source: ONNX
-// Runtime's documentation, CUDA execution provider, requirements.
+// onnxruntime: PyPI's wheels are built for CUDA 11 and cuDNN 8 from 1.7 to 1.18, for CUDA 12 and cuDNN 9 from 1.19. Sources: ONNX Runtime's
+// documentation of the CUDA execution provider, requirements, with its older tables; microsoft/onnxruntime issue 27944, where builds for CUDA
+// 13 are in a feed of their own up to 1.25.0.dev. PyPI's later ones may be for CUDA 13, so nothing is known of them.
 func (f *Framework) onnxruntime() {
 	f.Brings = slices.Contains(f.Extras, "cuda") && slices.Contains(f.Extras, "cudnn")
 	other := slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") })
@@ -138,9 +139,12 @@ func (f *Framework) onnxruntime() {
 	}
 	f.Sure, f.Evidence = true, "PyPI's onnxruntime-gpu "+f.Version
 	switch {
+	case compareVersions(f.Version, "1.25") >= 0:
+		f.Sure = false
+		return
 	case compareVersions(f.Version, "1.19") >= 0:
 		f.CUDA, f.CuDNN = "12", "9"
-	case compareVersions(f.Version, "1.15") >= 0:
+	case compareVersions(f.Version, "1.7") >= 0:
 		f.CUDA, f.CuDNN = "11", "8"
 	default:
 		f.Sure = false
@@ -165,8 +169,9 @@ func (f *Framework) cupy() {
 	}
 }
 
-// ctranslate2 opens the system's cuBLAS and cuDNN. Source: faster-whisper's README: CUDA 12 and cuDNN 9 from 4.5, CUDA 12 and cuDNN 8
-// from 4.0 to 4.4, CUDA 11 and cuDNN 8 before.
+// ctranslate2 opens the system's cuBLAS, and cuDNN: CUDA 12 and cuDNN 9 from 4.5, CUDA 12 and cuDNN 8 from 4.0 to 4.4, CUDA 11 and cuDNN 8
+// before. Sources: faster-whisper's README, CTranslate2's release notes of 4.5.0. From 4.8 on it is said to need no cuDNN (faster-whisper2's
+// README of 2.1.3), which is taken for not known.
 func (f *Framework) ctranslate2() {
 	if f.Name != "ctranslate2" || f.Version == "" {
 		f.CUDA, f.CuDNN = "12", "" // of today's; which version comes is not known
@@ -183,6 +188,9 @@ func (f *Framework) ctranslate2() {
 		f.CUDA = "11"
 	}
 	f.System = []string{"libcublas", "libcudnn"}
+	if compareVersions(f.Version, "4.8") >= 0 {
+		f.CuDNN, f.System = "", []string{"libcublas"}
+	}
 }
 
 // tensorrtName parts TensorRT's wheels: the package that brings all, its libraries, and the Python bindings alone.
