@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -40,6 +41,7 @@ func TestPortable(t *testing.T) {
 	}
 	checkVersions(t, filepath.Join(dir, "layerlint-probe"))
 	t.Run("without a device", func(t *testing.T) { checkWithoutDevice(t, program) })
+	t.Run("two devices", func(t *testing.T) { checkTwoDevices(t, program) })
 	t.Run("musl", func(t *testing.T) {
 		checkWithoutGlibc(t, program, "lib/ld-musl-x86_64.so.1", "this system's C library is musl")
 	})
@@ -71,6 +73,48 @@ func checkVersions(t *testing.T, probe string) {
 	}
 	if versioned == 0 {
 		t.Error("no symbol version is needed: was this linked with the C library at all?")
+	}
+}
+
+// imitate builds a library that stands for NVIDIA's.
+func imitate(t *testing.T, dir, soname, source string, flags ...string) string {
+	t.Helper()
+	file := filepath.Join(dir, soname)
+	flags = append(flags, "-shared", "-fPIC", "-O1", "-w", "-Wl,-soname,"+soname, "-o", file, filepath.Join("../../gpucheck", source), "-lpthread")
+	if out, err := exec.Command("gcc", flags...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v: %s", err, out)
+	}
+	return file
+}
+
+// checkTwoDevices finds nothing wrong with two devices, and then one of them shown.
+func checkTwoDevices(t *testing.T, program string) {
+	dir := t.TempDir()
+	imitate(t, dir, "libcuda.so.1", "cuda/testdata/driver.c", "-DDEVICES=2")
+	imitate(t, dir, "libnvidia-ml.so.1", "nvml/testdata/nvml.c")
+	imitate(t, dir, "libcupti.so.13", "cuda/testdata/cupti.c")
+	imitate(t, dir, "libnccl.so.2", "cuda/testdata/nccl.c")
+	c := exec.Command(program, "gpu", "check", "--memory", "8", "--timings")
+	c.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir)
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	for _, want := range []string{"driver ", "device 1 ", "kernels 0 ", "kernels 1 ", "peers ", "nccl ", "cupti "} {
+		if !regexp.MustCompile(`(?m)^` + want + ` *ok `).Match(out) {
+			t.Errorf("%s is not ok in\n%s", want, out)
+		}
+	}
+	if !regexp.MustCompile(`(?m)^nccl +\d+ ms +\d+ ms`).Match(out) {
+		t.Errorf("no timing of nccl in\n%s", out)
+	}
+
+	imitate(t, dir, "libcuda.so.1", "cuda/testdata/driver.c")
+	c = exec.Command(program, "gpu", "check", "--memory", "8")
+	c.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir, "CUDA_VISIBLE_DEVICES=1")
+	out, err = c.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), `CUDA sees 1 of 2 devices: CUDA_VISIBLE_DEVICES is "1"`) || strings.Contains(string(out), "nccl ") {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
@@ -111,10 +155,7 @@ func checkWithoutGlibc(t *testing.T, program, file, says string) {
 // checkWithoutDevice runs the whole check on a driver that computes on the processor.
 func checkWithoutDevice(t *testing.T, program string) {
 	dir := t.TempDir()
-	driver := filepath.Join(dir, "libcuda.so.1")
-	if out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-w", "-Wl,-soname,libcuda.so.1", "-o", driver, "../../gpucheck/cuda/testdata/driver.c").CombinedOutput(); err != nil {
-		t.Fatalf("gcc: %v: %s", err, out)
-	}
+	driver := imitate(t, dir, "libcuda.so.1", "cuda/testdata/driver.c")
 	host := filepath.Join(dir, "host.json")
 	c := exec.Command(program, "gpu", "check", "--format", "json", "--memory", "8", "--save", host, "--require", "go,surely-not-there")
 	c.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir)
