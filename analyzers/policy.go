@@ -7,6 +7,7 @@ type Policy struct {
 	Registries   []string             // images may come from: hosts, "*" within standing for anything; empty: from anywhere
 	Labels       map[string]LabelType // labels that every image must have
 	StrictLabels bool                 // and no others
+	BloatLimit   int64                // bytes that one instruction may add for nothing; 0: the rule's own limit
 }
 
 // LabelType is what a label's value must be.

@@ -58,6 +58,7 @@ type (
 		Also      []string `json:"also"`
 		Certainty string   `json:"certainty"`
 		Stage     string   `json:"stage,omitempty"`
+		Bytes     int64    `json:"bytes,omitempty"` // of findings about sizes
 		Notes     []string `json:"notes,omitempty"`
 		Fixes     []Fix    `json:"fixes"`
 	}
@@ -103,7 +104,7 @@ func protocol(d rules.Diagnostic) Diagnostic {
 		CodeDescription: CodeDescription{Href: documentation(d.Rule)},
 		Source:          "layerlint",
 		Message:         d.Message,
-		Data:            Data{Also: append([]string{}, d.Rule.Also...), Certainty: certainty(d), Stage: d.Stage, Fixes: []Fix{}},
+		Data:            Data{Also: append([]string{}, d.Rule.Also...), Certainty: certainty(d), Stage: d.Stage, Bytes: d.Bytes, Fixes: []Fix{}},
 	}
 	if d.Code != "" {
 		p.Data.Also = append(p.Data.Also, d.Code)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/sizes"
 )
 
 var _ = register(Rule{
@@ -31,7 +32,8 @@ compiles when it runs may want the toolkit; then it is better named as the base.
 						continue
 					}
 					d := Diagnostic{Span: c.Word.Span, Severity: Info, Message: fmt.Sprintf("%s is a whole CUDA toolkit", c.Pattern)}
-					bytes, complete := gpu.Weigh(c.From.Files, c.Pattern)
+					bytes, complete := sizes.Weigh(c.From.Files, c.Pattern)
+					d.Bytes = bytes
 					switch {
 					case complete:
 						d.Severity = Warning

@@ -52,6 +52,7 @@ type Diagnostic struct {
 	Related  []Related
 	Fixes    []Fix
 	Code     string // of the tool whose finding it is, "SC2086"; "" where the rule's own codes say it
+	Bytes    int64  // that it is about, of findings about sizes
 	Rule     *Rule
 	Stage    string // stage name or index, "" when none
 }

@@ -101,6 +101,7 @@ func parseArgs(b *analyzers.Build, args []string) error {
 
 func policyFlags(flags *flag.FlagSet, p *analyzers.Policy) {
 	flags.BoolVar(&p.StrictLabels, "strict-labels", false, "")
+	flags.Int64Var(&p.BloatLimit, "bloat-limit", 0, "")
 	flags.Func("trusted-registry", "", func(s string) error {
 		p.Registries = append(p.Registries, s)
 		return nil

@@ -49,6 +49,7 @@ func (a *action) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
+			a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: order.Names})
 			a.managed()
 		}
 		return
@@ -95,6 +96,8 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	if x.Quiet {
 		return
 	}
+	a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
+		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0)})
 	if len(installed.Unknown) > 0 {
 		a.managed(installed.Unknown...)
 	}

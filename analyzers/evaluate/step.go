@@ -31,11 +31,12 @@ type Step struct {
 	Instruction   *dockerfile.Instruction
 	Trigger       bool
 	Before, After *State
-	Needs         []Need   // what it needs from outside itself, in order
-	Copies        []Copied // COPY and ADD
-	Calls         []Call   // RUN
-	Hidden        []Hidden // commands of RUN that certainly fail, and that the build does not stop at
-	Failure       *Failure // set when the build certainly or likely stops here; later steps assume that it did not
+	Needs         []Need      // what it needs from outside itself, in order
+	Copies        []Copied    // COPY and ADD
+	Calls         []Call      // RUN
+	Installs      []Installed // of package managers
+	Hidden        []Hidden    // commands of RUN that certainly fail, and that the build does not stop at
+	Failure       *Failure    // set when the build certainly or likely stops here; later steps assume that it did not
 }
 
 // Failure is one proven reason why an instruction does not succeed.
@@ -44,6 +45,14 @@ type Failure struct {
 	Likely bool
 	Reason string // what the builder would print, shortened
 	Kind   string // one of the words below, which say what did not work
+}
+
+// Installed is what one command of a package manager puts in.
+type Installed struct {
+	source.Span          // the command
+	Names       []string // that were asked for
+	Bytes       int64    // on disk, as the packages state it
+	Known       bool     // false: not of all of them
 }
 
 // Hidden is a proven failure that nobody looks at.

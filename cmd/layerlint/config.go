@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/docker/go-units"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -38,8 +39,10 @@ type config struct {
 	StrictLabels  bool                           `yaml:"strict-labels"`
 	ShellCheck    string                         `yaml:"shellcheck"`
 	IgnorePragmas bool                           `yaml:"ignore-pragmas"`
+	BloatLimit    string                         `yaml:"bloat-limit"`
 
 	path     string
+	bloat    int64            // BloatLimit in bytes
 	hadolint *hadolint.Config // the file is hadolint's
 }
 
@@ -134,6 +137,13 @@ func readConfig(path string) (*config, error) {
 func (c *config) complete() error {
 	if c.Compat != "" && c.Compat != "hadolint" {
 		return fmt.Errorf("compat: %q is not hadolint", c.Compat)
+	}
+	if c.BloatLimit != "" {
+		bytes, err := units.FromHumanSize(c.BloatLimit)
+		if err != nil || bytes <= 0 {
+			return fmt.Errorf("bloat-limit: %q is not a size such as 500MB", c.BloatLimit)
+		}
+		c.bloat = bytes
 	}
 	for name, t := range c.Labels {
 		if t == "" {

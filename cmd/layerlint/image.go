@@ -33,7 +33,7 @@ func imageCommand(t terminal) *cobra.Command {
 	add("find REF NAME", "Find files by their name", cobra.ExactArgs(2), showFound)
 	add("packages REF", "List the installed packages", cobra.ExactArgs(1), showPackages)
 	add("ldd REF PATH", "Show which libraries a program finds, in the loader's order, without running it", cobra.ExactArgs(2), showLibraries)
-	add("why REF PATH", "Tell the layer, the instruction and the package that a path came with", cobra.ExactArgs(2), showCause)
+	c.AddCommand(imageSubcommand(t, "why REF PATH | why DOCKERFILE", "Tell the layer, instruction and package that a path came with, or what each instruction of a Dockerfile adds", cobra.RangeArgs(1, 2), why))
 	add("du REF", "Tell what each layer takes and what of it can still be seen", cobra.ExactArgs(1), showUsage)
 	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
 	c.AddCommand(pullCommand(t), pushIndexCommand(t))

@@ -73,7 +73,7 @@ func (c *config) policy() analyzers.Policy {
 	if c.hadolint != nil {
 		return c.hadolint.Policy()
 	}
-	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels}
+	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels, BloatLimit: c.bloat}
 }
 
 // context is the build context's folder, and whether it is only a guess.

@@ -1,0 +1,108 @@
+// Package sizes establishes how many bytes the instructions of the target's image add, as far as files and packages state their sizes,
+// and what of that is removed again and stays in the image all the same. A size that is not known is said to be unknown.
+package sizes
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Analyzer gives the instructions in the order in which they are carried out. Of the build context only single files are weighed.
+var Analyzer = &analyzers.Analyzer[[]Step]{
+	Name:     "sizes",
+	Doc:      "bytes that each instruction adds, but for folders of the build context",
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, buildcontext.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Step, error) {
+		return of(p, 20000, 0), nil
+	},
+}
+
+// Whole is Analyzer with the folders of the build context, each of whose files is looked at.
+var Whole = &analyzers.Analyzer[[]Step]{
+	Name:     "sizes-whole",
+	Doc:      "bytes that each instruction adds",
+	Requires: Analyzer.Requires,
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Step, error) {
+		return of(p, maxWeighed, maxWeighed), nil
+	},
+}
+
+// Step is one instruction that adds to the image.
+type Step struct {
+	*evaluate.Step
+	Parts []Part
+}
+
+// Part is one thing that it adds.
+type Part struct {
+	source.Span
+	Kind   Kind
+	Name   string // the source path, the packages, the folder
+	Bytes  int64  // at least so many
+	Known  bool   // and no more
+	Gone   int64  // bytes of it that a later instruction removes; they stay in the image
+	Copied *evaluate.Copied
+}
+
+// Kind says how a part gets in.
+type Kind uint8
+
+// The kinds.
+const (
+	Other    Kind = iota // what commands write that are not weighed
+	Copy                 // of COPY and ADD
+	Packages             // their installed size, as the package manager states it
+	Again                // files of earlier instructions that chown or chmod writes once more
+)
+
+// Sum adds the parts up; known is false when there may be more.
+func (s Step) Sum() (bytes int64, known bool) {
+	known = true
+	for _, p := range s.Parts {
+		bytes += p.Bytes
+		known = known && p.Known
+	}
+	return bytes, known
+}
+
+func of(p *analyzers.Pass, limit, folders int) []Step {
+	build, graph := evaluate.Build.Of(p), stages.Analyzer.Of(p)
+	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
+		return nil
+	}
+	w := weighing{context: buildcontext.Analyzer.Of(p), final: build.Stages[graph.Target].Final, limit: limit, folders: folders}
+	var all []Step
+	for _, i := range lineage(graph) {
+		for n, step := range build.Stages[i].Steps {
+			if s := w.step(step, removes(build.Stages[i].Steps[n+1:])); len(s.Parts) > 0 {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// lineage lists the target's stage after those that it continues.
+func lineage(g *stages.Graph) []int {
+	line := []int{g.Target}
+	for g.Stages[line[0]].Base.Kind == stages.Stages {
+		line = append([]int{g.Stages[line[0]].Base.Stage}, line...)
+	}
+	return line
+}
+
+// removes tells whether one of the steps may take files away.
+func removes(steps []*evaluate.Step) bool {
+	for _, s := range steps {
+		if _, ok := s.Instruction.Command.(*dockerfile.Run); ok && len(s.Calls) > 0 {
+			return true
+		}
+	}
+	return false
+}

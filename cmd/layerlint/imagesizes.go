@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/docker/go-units"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/sizes"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// why tells of an image's path where it is from, and of a Dockerfile what its instructions add.
+func why(ctx context.Context, l *lookup, args []string) error {
+	if len(args) == 1 {
+		return l.sizes(ctx, args[0])
+	}
+	img, err := l.image(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	return showCause(ctx, l.answer, img, args[1:])
+}
+
+// added is one instruction of the finished image's stages. Bytes are at least so many; Known says that they are all. Removed are those
+// of them that a later instruction removes, and that the image keeps all the same.
+type added struct {
+	Line        int         `json:"line"` // from 1
+	Instruction string      `json:"instruction"`
+	Bytes       int64       `json:"bytes"`
+	Known       bool        `json:"known"`
+	Removed     int64       `json:"removed,omitempty"`
+	Parts       []addedPart `json:"parts"`
+}
+
+type addedPart struct {
+	Kind  string `json:"kind"` // copy, packages, again, other
+	Name  string `json:"name,omitempty"`
+	Bytes int64  `json:"bytes"`
+	Known bool   `json:"known"`
+}
+
+var partKinds = map[sizes.Kind]string{sizes.Copy: "copy", sizes.Packages: "packages", sizes.Again: "again", sizes.Other: "other"}
+
+func (l *lookup) sizes(ctx context.Context, file string) error {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", file, bare(err))
+	}
+	root, err := openContext(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile(file, content)), Context: root.FS(), Assumed: true,
+		Ignore: ownIgnore(file), Images: l.db, Packages: l.world.packages(l.config), Platform: l.platform}
+	pass := analyzers.NewPass(build)
+	if err := pass.Establish(ctx, sizes.Whole); err != nil {
+		return err
+	}
+	all := []added{}
+	for _, s := range sizes.Whole.Of(pass) {
+		all = append(all, instruction(s))
+	}
+	if l.json {
+		return l.encode(all)
+	}
+	return l.table(all)
+}
+
+func instruction(s sizes.Step) added {
+	line := s.Instruction.File.Position(s.Instruction.Start).Line + 1
+	text, _, _ := strings.Cut(s.Instruction.Text(), "\n")
+	a := added{Line: line, Instruction: text, Parts: []addedPart{}}
+	a.Bytes, a.Known = s.Sum()
+	for _, p := range s.Parts {
+		a.Removed += p.Gone
+		if p.Kind != sizes.Other || !p.Known {
+			a.Parts = append(a.Parts, addedPart{partKinds[p.Kind], p.Name, p.Bytes, p.Known})
+		}
+	}
+	return a
+}
+
+func (l *lookup) table(all []added) error {
+	t := tabwriter.NewWriter(l, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "line\tadds\tremoved later\t")
+	for _, a := range all {
+		size := units.HumanSize(float64(a.Bytes))
+		switch {
+		case !a.Known && a.Bytes == 0:
+			size = "unknown"
+		case !a.Known:
+			size = "at least " + size
+		}
+		removed := ""
+		if a.Removed > 0 {
+			removed = units.HumanSize(float64(a.Removed))
+		}
+		fmt.Fprintf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, removed, a.Instruction)
+	}
+	return t.Flush()
+}
