@@ -14,19 +14,9 @@ func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 	if !s.ComputesOnGPU() {
 		return r, nil
 	}
+	r = gpucheck.OfEnvironment(s.environment())
+	r.Toolkit, r.Libraries = "", nil // what is in the image is known better
 	_, r.Arch, _ = strings.Cut(s.Final.State.Platform, "/")
-	env := s.Final.State.Env.Image()
-	for _, name := range env.Names() {
-		v, _ := env.Lookup(name)
-		if v.Known && strings.HasPrefix(name, "NVIDIA_REQUIRE_") && v.Value != "" {
-			r.Require = append(r.Require, v.Value)
-		}
-	}
-	_, set, _ := s.Final.Env("NVIDIA_DISABLE_REQUIRE")
-	r.Ignored = set
-	if v, set, known := s.Final.Env("NVIDIA_VISIBLE_DEVICES"); set && known {
-		r.Visible = &v
-	}
 	if v, set, known := s.Final.Env("NVIDIA_DRIVER_CAPABILITIES"); set && known {
 		r.Capabilities = strings.Split(v, ",")
 	}
@@ -38,6 +28,22 @@ func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 	}
 	r.Compat = s.compat()
 	return r, s.flavours(&r)
+}
+
+// environment is what is known of the image's variables. CUDA_VERSION stands for a requirement where NVIDIA_REQUIRE_CUDA is not set, so it is left
+// out where that may be set to something that is not known.
+func (s *Stage) environment() map[string]string {
+	env := s.Final.State.Env.Image()
+	known := map[string]string{}
+	for _, name := range env.Names() {
+		if v, _ := env.Lookup(name); v.Known {
+			known[name] = v.Value
+		}
+	}
+	if v, set := env.Lookup("NVIDIA_REQUIRE_CUDA"); set && !v.Known || !set && env.Open {
+		delete(known, "CUDA_VERSION")
+	}
+	return known
 }
 
 // ComputesOnGPU tells whether anything says that the image is for GPUs of NVIDIA.
