@@ -13,7 +13,8 @@ type Code struct {
 	source.Span
 	What    string // in words
 	Targets []gpucheck.Architecture
-	Likely  bool // of a table that is inferred, or of a variable that may reach no compiler
+	CUDA    string // version of the compiler that wrote its PTX, "" when not known
+	Likely  bool   // of a table that is inferred, or of a variable that may reach no compiler
 }
 
 // DeviceCode lists the device code that a stage's image is known to get: torch's wheels and what is compiled for named architectures in the
@@ -25,13 +26,13 @@ func (r *Result) DeviceCode(s *Stage) []Code {
 			continue
 		}
 		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && len(w.Targets) > 0 {
-			found = append(found, Code{f.Span, fmt.Sprintf("torch %s for CUDA %s", f.Version, f.CUDA), w.Targets, w.Sure == gpucheck.Inferred || !f.Sure})
+			found = append(found, Code{f.Span, fmt.Sprintf("torch %s for CUDA %s", f.Version, f.CUDA), w.Targets, f.CUDA, w.Sure == gpucheck.Inferred || !f.Sure})
 		}
 	}
 	for _, from := range r.sources(s) {
 		for _, a := range from.Asked {
 			if t := a.targets(); len(t) > 0 {
-				found = append(found, Code{a.Span, "what " + a.Name + " asks for", t, true})
+				found = append(found, Code{a.Span, "what " + a.Name + " asks for", t, a.compiler(), true})
 			}
 		}
 		for _, c := range from.Compiles {
@@ -39,11 +40,17 @@ func (r *Result) DeviceCode(s *Stage) []Code {
 				continue
 			}
 			if t := c.Architectures.targets(); len(t) > 0 {
-				found = append(found, Code{c.Architectures.Span, "what nvcc compiles here", t, false})
+				found = append(found, Code{c.Architectures.Span, "what nvcc compiles here", t, c.Architectures.compiler(), false})
 			}
 		}
 	}
 	return found
+}
+
+// compiler is the CUDA version of the compiler that is there, "" when that is not known.
+func (a Architectures) compiler() string {
+	t, _ := a.Toolkit()
+	return t.Version
 }
 
 // targets is empty where the list asks for what is there.
