@@ -20,4 +20,3 @@ func peak() {
 	}
 	fmt.Print(c.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10)
 }
-
