@@ -24,6 +24,8 @@ type Query struct {
 	Open    bool         // other sources may be configured
 	Files   []SourceFile // the manager's own list of sources, sorted by path
 	Unread  bool         // there may be more such files than Files
+	// Switches turn repositories on and off by their ids, in order: "+epel", "-*", "=base" for that one alone.
+	Switches []string
 	// Unpinned: it may have preferences among versions that are not in Files.
 	Unpinned bool
 	Keys     Keys // what signatures are checked with at this point; nil: nothing is known of it

@@ -33,6 +33,7 @@ var failureRules = map[string]string{
 	"copy-destination": "copy-destination-conflict",
 	"copy-source":      "copy-source-missing",
 	"dialect":          "shell-feature-unsupported",
+	"dnf-package":      "dnf-package-unknown",
 	"exit":             "command-fails",
 	"expand":           "expansion-invalid",
 	"from":             "image-reference-invalid",

@@ -18,10 +18,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/pypi"
+	"github.com/layerlint/layerlint/imagedb/rpm"
 )
 
 // archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages
-// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature, and packages/pip/HOST/PATH/PROJECT/;
+// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature, packages/pip/HOST/PATH/PROJECT/
+// and packages/rpm/HOST/PATH/repodata/primary.xml;
 // nil when there are none. Release files are made for suites without an InRelease, with what a section
 // .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
 // cannot be reached.
@@ -33,6 +35,10 @@ func (c Case) archives() imagedb.Repositories {
 		}
 		if address, ok := strings.CutPrefix(name, "packages/apk/"); ok {
 			files[address+".tar.gz"] = packed(text)
+		}
+		if address, ok := strings.CutPrefix(name, "packages/rpm/"); ok {
+			files[address] = text
+			files[path.Dir(address)+"/repomd.xml"] = fmt.Sprintf(repomd, sha256.Sum256([]byte(text)), path.Base(address))
 		}
 		if address, ok := strings.CutPrefix(name, "packages/pip/"); ok {
 			files[address] = text
@@ -47,8 +53,11 @@ func (c Case) archives() imagedb.Repositories {
 		"apt": apt.New(apt.Options{Network: files}),
 		"apk": &apk.Repositories{Client: client},
 		"pip": &pypi.Repositories{Client: client},
+		"rpm": &rpm.Repositories{Client: client},
 	}
 }
+
+const repomd = `<repomd xmlns="http://linux.duke.edu/metadata/repo"><data type="primary"><checksum type="sha256">%x</checksum><location href="repodata/%s"/></data></repomd>`
 
 // packed is an APKINDEX as Alpine's repositories have it.
 func packed(text string) string {

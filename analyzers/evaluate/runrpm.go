@@ -10,6 +10,7 @@ import (
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
 // added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
 func (a *action) rpm(x effects.Action) {
+	a.dnfInstall(x)
 	held := a.st.Packages
 	a.managed()
 	a.blur("/usr")

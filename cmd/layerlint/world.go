@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/pypi"
+	"github.com/layerlint/layerlint/imagedb/rpm"
 )
 
 // imageFlags say where images are looked up.
@@ -121,6 +122,7 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},
+			"rpm": &rpm.Repositories{Client: client, Failed: w.troubles.add},
 		}
 	}
 	return w.archive[cfg]

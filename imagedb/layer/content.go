@@ -70,12 +70,12 @@ var keptFiles = map[string]int64{
 // keptFolders are folders all of whose files are kept, by the suffix that counts.
 var keptFolders = map[string]string{
 	"etc/ld.so.conf.d": ".conf", "var/lib/dpkg/status.d": "", "etc/apt/sources.list.d": "", "etc/apt/preferences.d": "",
-	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
+	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/dnf/vars": "", "etc/yum/vars": "", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
 }
 
-// keyFolders are where apt's keyrings are. They are kept whatever they are called: Signed-By names them in full. Sources:
+// keyFolders are where apt's keyrings and apk's keys are. They are kept whatever they are called: Signed-By names them in full. Sources:
 // sources.list(5), apt-secure(8).
-var keyFolders = map[string]bool{"etc/apt/trusted.gpg.d": true, "etc/apt/keyrings": true, "usr/share/keyrings": true}
+var keyFolders = map[string]bool{"etc/apt/trusted.gpg.d": true, "etc/apt/keyrings": true, "usr/share/keyrings": true, "etc/apk/keys": true}
 
 // The package databases.
 const (

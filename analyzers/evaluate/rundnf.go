@@ -1,0 +1,116 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// strict programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
+var strictManagers = names(`dnf dnf-3 dnf5 yum microdnf`)
+
+// dnfInstall looks up what dnf install names, before anything is installed.
+func (a *action) dnfInstall(x effects.Action) {
+	o := x.Options
+	program := path.Base(a.fields[0].text)
+	if x.Text != "install" || !strictManagers[program] || a.repositories == nil || a.offline || !a.plainWords() ||
+		o.Has("installroot", "releasever", "setopt", "skip-broken", "skip-unavailable", "c", "config", "repofrompath", "forcearch", "assumeno", "downloadonly") {
+		return
+	}
+	id, version, _ := a.release()
+	if program == "yum" && (id == "centos" && strings.HasPrefix(version, "7") || id == "amzn" && version == "2") || !a.strict() {
+		return // it goes on with the names that it finds
+	}
+	q := a.yumRepositories(id+" "+version, o)
+	q.Open = id == "rhel" // a subscribed host adds its repositories
+	repository, ok := a.repositories.Repository(a.ctx, q)
+	if !ok {
+		return
+	}
+	a.doubtful = false
+	for _, p := range x.Paths {
+		if p.Text == "" || strings.ContainsAny(p.Text, "@<>=() ") || strings.HasSuffix(p.Text, ".rpm") || strings.Contains(p.Text, "://") {
+			continue
+		}
+		if held := a.st.Packages.Lookup("rpm", p.Text); held.Presence == filesystem.Present {
+			continue
+		}
+		offer := repository.Find(p.Text)
+		n := Need{Span: a.span(p), Kind: NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}
+		if offer.Presence != filesystem.Absent {
+			a.need(n, a.site)
+			continue
+		}
+		n.Nearest = offer.Others
+		if offer.Name == "" {
+			n.Nearest = repository.Nearest(p.Text, 3)
+		} else {
+			slices.Sort(n.Nearest)
+			n.Lacks, n.Version, n.Nearest = "version", p.Text, slices.Compact(n.Nearest)
+			n.Name = offer.Name
+		}
+		a.need(n, a.site)
+		a.refuse(p, "dnf-package", "unable to find a match: "+p.Text, n.Likely)
+	}
+}
+
+// plainWords tells whether every word of the command is known.
+func (a *action) plainWords() bool {
+	return !slices.ContainsFunc(a.fields, func(f word) bool { return !f.known })
+}
+
+// strict tells whether dnf's configuration leaves its strictness as it is.
+func (a *action) strict() bool {
+	for _, f := range []string{"/etc/dnf/dnf.conf", "/etc/yum.conf"} {
+		e := a.stat(f).Entry
+		if e.Has(filesystem.KnowContent) && (strings.Contains(string(e.Content), "strict") || strings.Contains(string(e.Content), "skip_")) ||
+			!e.Has(filesystem.KnowContent) && (e.Presence == filesystem.Present || !e.Cause.Span.Nowhere()) {
+			return false
+		}
+	}
+	return true
+}
+
+// yumRepositories is what dnf reads of its repositories.
+func (a *action) yumRepositories(release string, o *effects.Options) imagedb.Query {
+	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.arch()}
+	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
+		e := a.stat(dir).Entry
+		found, complete := a.st.Files.Children(dir)
+		if e.Presence == filesystem.Absent && !e.Likely {
+			complete = true
+		}
+		q.Unread = q.Unread || !complete && dir == "/etc/yum.repos.d"
+		for _, name := range found {
+			at := path.Join(dir, name)
+			if dir == "/etc/yum.repos.d" && !strings.HasSuffix(name, ".repo") {
+				continue
+			}
+			switch e := a.stat(at).Entry; {
+			case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
+				q.Files = append(q.Files, imagedb.SourceFile{Path: at, Content: e.Content})
+			case e.Presence != filesystem.Absent:
+				q.Unread = q.Unread || strings.HasSuffix(name, ".repo")
+			}
+		}
+	}
+	for _, f := range a.fields {
+		name, value, _ := strings.Cut(f.text, "=")
+		switch name {
+		case "--enablerepo", "--enable-repo":
+			q.Switches = append(q.Switches, "+"+value)
+		case "--disablerepo", "--disable-repo":
+			q.Switches = append(q.Switches, "-"+value)
+		case "--repo", "--repoid":
+			q.Switches = append(q.Switches, "="+value)
+		}
+	}
+	if o.Has("enablerepo", "enable-repo", "disablerepo", "disable-repo", "repo", "repoid") && slices.ContainsFunc(q.Switches, func(s string) bool { return len(s) == 1 }) {
+		q.Unread = true // the value is a word of its own
+	}
+	return q
+}

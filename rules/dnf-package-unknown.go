@@ -1,0 +1,34 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+var _ = register(Rule{
+	ID:      "dnf-package-unknown",
+	Summary: "dnf install names a package that its repositories do not have",
+	Doc: `dnf, yum and microdnf stop when they do not find one of the names: *No match for argument*, *Unable to find a match*, exit code 1. Names
+differ from Debian's (openssl-devel for libssl-dev, gcc-c++ for g++), many packages are only in EPEL or in a repository that is off (CRB), and a version that was
+pinned is gone.
+
+A word may be a name, with version and architecture, what a package provides, a program's path, or a pattern. The repositories that are on in
+/etc/yum.repos.d and by --enablerepo are read over HTTP and kept for a day. It is an error when all of them were read; a warning when one could not be, and on Red
+Hat's own images, to which a subscribed host lends its repositories. Groups, modules and metalinks are not looked at. Offline nothing is said.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Check: func(p *Pass) {
+		told := lacking(p, "dnf", "", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("no package %s is known to dnf in %s", n.Name, imageName(step.Before))
+		}, "there is %s")
+		for at := range lacking(p, "dnf", "version", func(step *evaluate.Step, n evaluate.Need) string {
+			return fmt.Sprintf("no version of %s matches %s in the repositories of %s", n.Name, n.Version, imageName(step.Before))
+		}, "there is %s") {
+			told[at] = true
+		}
+		restOf(p, "dnf-package-unknown", told)
+	},
+})
