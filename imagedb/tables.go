@@ -119,8 +119,7 @@ func (c *contents) survey(ctx context.Context, img *Image) {
 	if left > c.pullLimit || len(tables) == 0 {
 		return
 	}
-	found := map[string]given{}
-	maps.Copy(found, c.given)
+	found := maps.Clone(c.given)
 	for i, d := range c.layers {
 		t, ok := tables[i]
 		if !ok {

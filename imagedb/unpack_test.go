@@ -109,6 +109,31 @@ func TestCompressedArchivesAreReadOnce(t *testing.T) {
 	}
 }
 
+// What an archive's uncompressed layers told is known of the registry's compressed ones, whose diff IDs say so.
+func TestLayersReadFromArchivesAreRecalled(t *testing.T) {
+	one := syntheticImage(t, "amd64", syntheticLayers(t)...)
+	dir := t.TempDir()
+	conform(t, Tarball(oldTarball(t, "app:1", one), WithCache(NewCache(dir))), "app:1")
+	host := serve(t)
+	push(t, host+"/x/app:1", one)
+	db := Registry(RegistryOptions{}, WithCache(NewCache(dir)), WithPullLimit(1))
+	img, err := db.Image(context.Background(), host+"/x/app:1", "linux/amd64")
+	check(t, err)
+	if img.Completeness != Complete {
+		t.Errorf("they would be pulled again: %q", img.Notes)
+	}
+	conform(t, db, host+"/x/app:1")
+	files, err := NewCache(dir).Files()
+	check(t, err)
+	for _, f := range files {
+		for _, l := range img.Layers {
+			if f.Name == layerKey(l.Digest)+".lix" {
+				t.Errorf("%s is kept for bytes that nobody read", f.Name)
+			}
+		}
+	}
+}
+
 func TestHostileCompressedArchives(t *testing.T) {
 	one := syntheticImage(t, "amd64", syntheticLayers(t)...)
 	good, err := os.ReadFile(packers["gzip"](t, saveTarball(t, "app:1", one)))
