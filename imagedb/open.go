@@ -84,6 +84,9 @@ func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Im
 	if c.OS == "" && len(c.RootFS.DiffIDs) == 0 {
 		return nil, fmt.Errorf("%q is no image: its configuration is of type %s", q.ref, m.Config.MediaType)
 	}
+	if err := plausible(m.Layers); err != nil {
+		return nil, fmt.Errorf("manifest of image %q: %w", q.ref, err)
+	}
 	img := describe(c)
 	img.Ref, img.Digest, img.Source = q.ref, digest, q.source
 	for i, l := range m.Layers {
@@ -95,6 +98,24 @@ func (q *request) image(ctx context.Context, digest string, m *v1.Manifest) (*Im
 	}
 	q.contents(ctx, img, m)
 	return img, nil
+}
+
+// Bounds on what a manifest may claim. No engine takes more than 128 layers.
+const (
+	maxLayers    = 1000
+	maxLayerSize = 1 << 50 // bytes
+)
+
+func plausible(layers []v1.Descriptor) error {
+	if len(layers) > maxLayers {
+		return fmt.Errorf("%d layers, more than %d", len(layers), maxLayers)
+	}
+	for i, l := range layers {
+		if l.Size < 0 || l.Size > maxLayerSize {
+			return fmt.Errorf("layer %d claims to be of %d bytes", i+1, l.Size)
+		}
+	}
+	return nil
 }
 
 // contents says how the files will be read.

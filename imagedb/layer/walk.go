@@ -124,8 +124,11 @@ func (b *builder) file(p string, r *record, body io.Reader) error {
 	}
 	head := make([]byte, len(elf.Magic))
 	n, err := io.ReadFull(body, head)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF || n < int(min(r.size, int64(len(head)))) {
-		return errors.Join(err, io.ErrUnexpectedEOF)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return err
+	}
+	if n < int(min(r.size, int64(len(head)))) {
+		return io.ErrUnexpectedEOF
 	}
 	whole := rejoin(head[:n], body)
 	switch {
