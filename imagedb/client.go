@@ -139,14 +139,26 @@ func retry(resp *http.Response, n int) (wait time.Duration, again bool) {
 	if resp == nil {
 		return wait, true
 	}
-	if s, err := strconv.Atoi(resp.Header.Get("Retry-After")); err == nil {
-		wait = time.Duration(s) * time.Second
+	asked, known := retryAfter(resp.Header.Get("Retry-After"))
+	if known {
+		wait = asked
 	}
 	switch resp.StatusCode {
 	case http.StatusTooManyRequests:
-		return wait, resp.Header.Get("Retry-After") != "" && wait <= patience
+		return wait, known && wait <= patience
 	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout, http.StatusRequestTimeout:
 		return min(wait, patience), true
+	}
+	return 0, false
+}
+
+// retryAfter reads the header of that name: seconds, or a time (RFC 9110, 10.2.3).
+func retryAfter(value string) (wait time.Duration, ok bool) {
+	if s, err := strconv.ParseUint(value, 10, 31); err == nil {
+		return time.Duration(s) * time.Second, true
+	}
+	if at, err := http.ParseTime(value); err == nil {
+		return max(0, time.Until(at)), true
 	}
 	return 0, false
 }
