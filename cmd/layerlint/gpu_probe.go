@@ -35,13 +35,9 @@ type probeProgram struct {
 // findProbe takes the program held inside this one, else the one beside it or on the PATH.
 func findProbe() (probeProgram, error) {
 	if len(embeddedProbe) > 0 {
-		z, err := gzip.NewReader(bytes.NewReader(embeddedProbe))
+		b, err := decompress(embeddedProbe)
 		if err != nil {
-			return probeProgram{}, fmt.Errorf("unpacking layerlint-probe: %w", err)
-		}
-		b, err := io.ReadAll(z)
-		if err != nil {
-			return probeProgram{}, fmt.Errorf("unpacking layerlint-probe: %w", err)
+			return probeProgram{}, err
 		}
 		interpreter, err := startable(bytes.NewReader(b))
 		if err != nil {
@@ -68,10 +64,27 @@ func findProbe() (probeProgram, error) {
 	return probeProgram{}, errNoProbe
 }
 
-// unpackProbe puts the program into a file in memory, or where the kernel runs none of those, into a temporary one.
+func decompress(b []byte) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(b))
+	if err == nil {
+		b, err = io.ReadAll(z)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("unpacking layerlint-probe: %w", err)
+	}
+	return b, nil
+}
+
+// unpackProbe puts the program into a file in memory, or where none of those may be started, into a temporary one.
 func unpackProbe(b []byte) (probeProgram, error) {
 	if p, err := memoryProbe(b); err == nil {
-		return p, nil
+		if err = p.try(); err == nil {
+			return p, nil
+		}
+		p.close()
+		if !errors.Is(err, errNotStarted) {
+			return probeProgram{}, err
+		}
 	}
 	f, err := os.CreateTemp("", "layerlint-probe-")
 	if err != nil {
@@ -82,7 +95,28 @@ func unpackProbe(b []byte) (probeProgram, error) {
 		_ = os.Remove(f.Name())
 		return probeProgram{}, fmt.Errorf("unpacking layerlint-probe: %w", err)
 	}
-	return probeProgram{path: f.Name(), close: func() { _ = os.Remove(f.Name()) }}, nil
+	p := probeProgram{path: f.Name(), close: func() { _ = os.Remove(f.Name()) }}
+	if err := p.try(); err != nil {
+		p.close()
+		return probeProgram{}, err
+	}
+	return p, nil
+}
+
+var errNotStarted = errors.New("layerlint-probe cannot be started")
+
+// try starts the program with nothing to do. An older glibc than it needs ends it, as does one that is imitated.
+func (p probeProgram) try() error {
+	out, err := exec.Command(p.path).CombinedOutput()
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit):
+		first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+		return fmt.Errorf("layerlint-probe does not run here, which needs glibc 2.28 or later as NVIDIA's libraries do: %w: %s", err, first)
+	case err != nil:
+		return fmt.Errorf("%w: %w", errNotStarted, err)
+	}
+	return nil
 }
 
 func memoryProbe(b []byte) (probeProgram, error) {
@@ -98,10 +132,6 @@ func memoryProbe(b []byte) (probeProgram, error) {
 	path := func(f *os.File) string { return fmt.Sprintf("/proc/%d/fd/%d", os.Getpid(), f.Fd()) }
 	running, err := os.Open(path(f)) // what is open for writing cannot be started
 	if err != nil {
-		return probeProgram{}, err
-	}
-	if err := unix.Access(path(running), unix.X_OK); err != nil {
-		running.Close()
 		return probeProgram{}, err
 	}
 	return probeProgram{path: path(running), close: func() { _ = running.Close() }}, nil
