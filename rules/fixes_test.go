@@ -3,7 +3,6 @@ package rules_test
 import (
 	"context"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -33,7 +32,7 @@ func TestFixesMend(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if problem := mend(build, unsafe); problem != "" {
+				if problem := mend(build, rules.Options{Hints: true}, unsafe); problem != "" {
 					t.Errorf("%s, case %q, unsafe %v: %s", filepath.Base(name), c.Name, unsafe, problem)
 				}
 			}
@@ -42,9 +41,8 @@ func TestFixesMend(t *testing.T) {
 }
 
 // mend tells what is wrong with the fixes of a build, "" for nothing.
-func mend(build *analyzers.Build, unsafe bool) string {
+func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	const rounds = 8
-	options := rules.Options{Hints: true}
 	found, err := rules.Run(context.Background(), build, options)
 	if err != nil {
 		return err.Error()
@@ -79,62 +77,4 @@ func count(found []rules.Diagnostic) map[string]int {
 		}
 	}
 	return n
-}
-
-// FuzzCheck holds every check of any text to what all of them promise: no failed rule, places within the file, fixes that fit
-// together and leave a file that parses no worse.
-func FuzzCheck(f *testing.F) {
-	for _, seed := range []string{
-		"FROM debian\nRUN apt-get update && apt-get install git\n",
-		"FROM a as B\nCOPY --from=B a b c\nWORKDIR a\nEXPOSE 80/sctp 90000\n",
-		"FROM a\nRUN <<A cat <<B\na\nA\nb\nB\nRUN --device=x --mount=\"type=cache,target=/x\" y\nHEALTHCHECK --interval=1m30s CMD a\n",
-		"# escape=`\nFROM a\nRUN a | `\n\n b\nENV a b c\nLABEL A..b=1\nmaintainer x\n",
-		"RUN sudo sh -c 'apt install \"$x\"'\nONBUILD ONBUILD a\n\xef\xbb\xbf",
-	} {
-		f.Add(seed)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 4096 {
-			t.Skip("long files take long")
-		}
-		file := source.NewFile("Dockerfile", []byte(text))
-		build := &analyzers.Build{Document: dockerfile.Parse(file)}
-		found, err := rules.Run(context.Background(), build, rules.Options{Hints: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range found {
-			if d.Rule.ID == "check-failed" {
-				t.Error(d.Message)
-			}
-			within(t, file, d)
-		}
-		for _, unsafe := range []bool{false, true} {
-			content, _ := rules.Fixed(file, found, unsafe)
-			fixed := dockerfile.Parse(source.NewFile("Dockerfile", content))
-			if len(fixed.Errors) > len(build.Document.Errors) {
-				t.Errorf("fixes broke it: %s\n%q\n%q", fixed.Errors[len(fixed.Errors)-1].Message, text, content)
-			}
-		}
-	})
-}
-
-func within(t *testing.T, file *source.File, d rules.Diagnostic) {
-	check := func(s source.Span) {
-		if !s.Nowhere() && s.File == file && (s.Start < 0 || s.End < s.Start || s.End > len(file.Content)) {
-			t.Errorf("%s: place %d-%d of %d bytes", d.Rule.ID, s.Start, s.End, len(file.Content))
-		}
-	}
-	check(d.Span)
-	for _, r := range d.Related {
-		check(r.Span)
-	}
-	for _, fix := range d.Fixes {
-		for _, e := range fix.Edits {
-			check(e.Span)
-			if strings.Contains(e.New, "\x00") {
-				t.Errorf("%s: a fix writes NUL", d.Rule.ID)
-			}
-		}
-	}
 }
