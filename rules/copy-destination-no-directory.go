@@ -11,7 +11,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-destination-no-directory",
-	Summary: "COPY of several sources to a destination without a trailing slash",
+	Summary: "COPY or ADD of several sources to a destination without a trailing slash",
 	Doc: `With several sources the destination must be a folder, and a trailing slash says so. Without it the classic builder refuses the
 instruction, and BuildKit writes the sources to one file where no folder is, the last of them winning.`,
 	Also:     []string{"DL3021"},
@@ -20,7 +20,7 @@ instruction, and BuildKit writes the sources to one file where no folder is, the
 	Check: func(p *Pass) {
 		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			dest := strings.Trim(c.Dest.Text, `"'`)
-			if c.Add || len(c.Sources)+len(c.Inline) < 2 || folder(dest) {
+			if len(c.Sources)+len(c.Inline) < 2 || folder(dest) {
 				return
 			}
 			d := Diagnostic{Span: c.Dest.Span, Message: "several sources go to a destination that does not end in /"}

@@ -18,9 +18,12 @@ var _ = register(Rule{
 	Check: func(p *Pass) {
 		eachInstall(p, installs.Pip, func(i *installs.Install) {
 			for _, u := range i.Unquoted {
-				end := source.Span{File: u.Span.File, Start: u.End, End: u.End}
-				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes its output to a file called %s", u.Name, u.File),
-					Fixes: []Fix{{Title: "quote it", Edits: []source.Edit{{Span: source.Span{File: u.Span.File, Start: u.Start, End: u.Start}, New: `"`}, {Span: end, New: `"`}}}}})
+				d := Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes its output to a file called %s", u.Name, u.File)}
+				if u.Span.Text() == u.Name+">"+u.File { // no quotes within
+					start, end := source.Span{File: u.Span.File, Start: u.Start, End: u.Start}, source.Span{File: u.Span.File, Start: u.End, End: u.End}
+					d.Fixes = []Fix{{Title: "quote it", Edits: []source.Edit{{Span: start, New: `"`}, {Span: end, New: `"`}}}}
+				}
+				p.Report(d)
 			}
 		})
 	},

@@ -126,6 +126,9 @@ func (c *choosing) matched(r request) choice {
 		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
 		return choice{}
 	}
+	if len(names) > maxMatched {
+		return choice{unclear: true}
+	}
 	found := choice{unclear: !ok || c.archive() == nil}
 	for _, name := range names {
 		if c.repository.Find(name).Presence == filesystem.Present {
@@ -134,6 +137,9 @@ func (c *choosing) matched(r request) choice {
 	}
 	return found
 }
+
+// maxMatched is how many packages of one pattern are followed: "." in place of a name is a pattern too, and takes all there are.
+const maxMatched = 1000
 
 // held lists the installed packages.
 func (m *machine) held() []string {
