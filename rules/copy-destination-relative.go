@@ -13,7 +13,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-destination-relative",
-	Summary: "COPY to a relative destination where no WORKDIR is set",
+	Summary: "COPY or ADD to a relative destination where no WORKDIR is set",
 	Doc: `A relative destination starts from WORKDIR. Neither the stage nor one it is FROM sets it, so the base image decides where the files go.
 Where the image's own is known and set, nothing is said; where it is known to be unset they go to /.`,
 	Also:     []string{"DL3045"},
@@ -23,7 +23,7 @@ Where the image's own is known and set, nothing is said; where it is known to be
 		set := settings.Analyzer.Of(p.Pass)
 		each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			before := set.Stages[s.Index].Before(i)
-			if c.Add || !relative(c.Dest.Text) || before == nil {
+			if !relative(c.Dest.Text) || before == nil {
 				return
 			}
 			workdir := before.Workdir

@@ -228,7 +228,7 @@ func within(t *testing.T, file *source.File, d rules.Diagnostic) {
 				t.Errorf("%s: edits of one fix overlap: %d-%d, %d-%d", d.Rule.ID, edits[i-1].Start, edits[i-1].End, e.Start, e.End)
 			}
 			check(e.Span)
-			if strings.Contains(e.New, "\x00") {
+			if strings.Contains(e.New, "\x00") && !bytes.Contains(file.Content, []byte{0}) {
 				t.Errorf("%s: a fix writes NUL", d.Rule.ID)
 			}
 		}
