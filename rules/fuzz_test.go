@@ -38,8 +38,10 @@ const (
 // analyzer fails, places lie within the file, fixes do not overlap, come to an end, leave a file that parses no worse and bring no
 // new finding, and time and memory are bounded. Images are the catalog's, so that the files of real images are followed too.
 func FuzzCheck(f *testing.F) {
-	for _, seed := range seeds(f) {
-		f.Add(seed)
+	for n, seed := range seeds(f) {
+		if n < plain || fuzzing() {
+			f.Add(seed)
+		}
 	}
 	c := newChecker()
 	f.Fuzz(func(t *testing.T, text string) { c.check(t, text) })
@@ -61,7 +63,7 @@ func FuzzSplice(f *testing.F) {
 	}
 	slices.Sort(pool)
 	pool = slices.Compact(pool)
-	for n := range len(pool) {
+	for n := 0; n < len(pool) && fuzzing(); n++ {
 		f.Add([]byte{0, 0, 0, byte(n >> 8), byte(n), 0})
 	}
 	c := newChecker()
@@ -97,9 +99,36 @@ func newChecker() *checker {
 	return c
 }
 
-func (c *checker) build(text string) *analyzers.Build {
+func (c *checker) build(text string, packages imagedb.Repositories) *analyzers.Build {
 	doc := dockerfile.Parse(source.NewFile("Dockerfile", []byte(text)))
-	return &analyzers.Build{Document: doc, Context: files, Images: c.images, Packages: c.packages}
+	return &analyzers.Build{Document: doc, Context: files, Images: c.images, Packages: packages}
+}
+
+// remembered looks each name's neighbours up once for a text, which is checked many times: a fuzzing worker has ten seconds.
+type remembered struct {
+	imagedb.Repositories
+	near map[string][]string
+}
+
+func (r remembered) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+	found, ok := r.Repositories.Repository(ctx, q)
+	if matcher, matches := found.(imagedb.Matcher); ok && matches {
+		return neighbours{found, matcher, r.near}, true
+	}
+	return found, ok
+}
+
+type neighbours struct {
+	imagedb.Repository
+	imagedb.Matcher
+	near map[string][]string
+}
+
+func (n neighbours) Nearest(name string, most int) []string {
+	if _, ok := n.near[name]; !ok {
+		n.near[name] = n.Repository.Nearest(name, most)
+	}
+	return n.near[name]
 }
 
 func (c *checker) check(t *testing.T, text string) {
@@ -110,7 +139,8 @@ func (c *checker) check(t *testing.T, text string) {
 		defer time.AfterFunc(maxTime, func() { panic(fmt.Sprintf("still busy after %s with %q", maxTime, text)) }).Stop()
 	}
 	before := allocated()
-	build := c.build(text)
+	packages := remembered{c.packages, map[string][]string{}}
+	build := c.build(text, packages)
 	found, err := rules.Run(context.Background(), build, c.options)
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +154,7 @@ func (c *checker) check(t *testing.T, text string) {
 	}
 	published(t, file, found)
 	for _, unsafe := range []bool{false, true} {
-		if problem := mend(c.build(text), c.options, unsafe); problem != "" {
+		if problem := mend(c.build(text, packages), c.options, unsafe); problem != "" {
 			t.Errorf("unsafe %v: %s\nfrom %q", unsafe, problem, text)
 		}
 	}
@@ -143,7 +173,10 @@ var files = fstest.MapFS{
 	"package.json":     {Data: []byte("{}\n")},
 }
 
-// seeds are a few hard texts and, while fuzzing, the Dockerfiles of all archives, which other tests check when there is no fuzzing.
+// plain is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
+const plain = 5
+
+// seeds are a few hard texts and the Dockerfiles of all archives.
 func seeds(f *testing.F) []string {
 	all := []string{
 		"FROM debian\nRUN apt-get update && apt-get install git\n",
@@ -151,9 +184,6 @@ func seeds(f *testing.F) []string {
 		"FROM a\nRUN <<A cat <<B\na\nA\nb\nB\nRUN --device=x --mount=\"type=cache,target=/x\" y\nHEALTHCHECK --interval=1m30s CMD a\n",
 		"# escape=`\nFROM a\nRUN a | `\n\n b\nENV a b c\nLABEL A..b=1\nmaintainer x\n",
 		"RUN sudo sh -c 'apt install \"$x\"'\nONBUILD ONBUILD a\n\xef\xbb\xbf",
-	}
-	if !fuzzing() {
-		return all
 	}
 	names, err := filepath.Glob(filepath.Join(archives, "*.txtar"))
 	if err != nil {

@@ -37,6 +37,7 @@ type Rule struct {
 	Also     []string // codes other tools use for the same finding
 	Severity Severity // the highest it reports
 	Off      bool     // only when enabled
+	Native   bool     // says itself what ShellCheck says, and is not checked where that program is run
 	Last     bool     // checked after all others and after suppression, when Pass.Unused is known
 	Replaces []string // IDs of rules that say less of the same words: see fold
 	Requires []analyzers.Node

@@ -54,23 +54,27 @@ type run struct {
 }
 
 func (o Options) runs(r *Rule) bool {
-	names := func(codes []string) bool { return slices.ContainsFunc(codes, r.Answers) }
 	switch {
-	case names(o.Disable):
+	case o.disables(r):
 		return false
 	case len(o.Only) > 0:
-		return names(o.Only)
+		return slices.ContainsFunc(o.Only, r.Answers)
 	}
-	return !r.Off || names(o.Enable)
+	return !r.Off || slices.ContainsFunc(o.Enable, r.Answers)
 }
+
+func (o Options) disables(r *Rule) bool { return slices.ContainsFunc(o.Disable, r.Answers) }
 
 func (r *run) checkAll(ctx context.Context, last bool) {
 	for _, rule := range All() {
-		if rule.Last == last && r.options.runs(rule) && ctx.Err() == nil {
+		if rule.Last == last && r.options.runs(rule) && !r.answered(rule) && ctx.Err() == nil {
 			r.check(ctx, rule)
 		}
 	}
 }
+
+// answered tells a rule whose findings ShellCheck itself reports.
+func (r *run) answered(rule *Rule) bool { return rule.Native && r.facts.Build.ShellCheck != nil }
 
 func (r *run) check(ctx context.Context, rule *Rule) {
 	if err := r.facts.Establish(ctx, rule.Requires...); err != nil {
@@ -104,6 +108,9 @@ func (r *run) fail(rule *Rule, err error) {
 
 func (r *run) add(rule *Rule, d Diagnostic) {
 	d.Rule = rule
+	if d.Code != "" && slices.ContainsFunc(Find(d.Code), r.options.disables) {
+		return
+	}
 	if d.Severity = r.options.severity(rule, d); d.Severity == Hint && !r.options.hints(rule) {
 		return
 	}

@@ -34,13 +34,18 @@ func (r *run) suppress(ctx context.Context) {
 		for _, id := range s.IDs {
 			before := len(r.found)
 			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool {
-				return !d.Nowhere() && starts(d.Span, s.Covers) && (silences(s.Form, id.Name, d.Rule) || d.Code != "" && d.Code == id.Name)
+				return !d.Nowhere() && starts(d.Span, s.Covers) && (silences(s.Form, id.Name, d.Rule) || d.answers(id.Name))
 			})
 			if len(r.found) == before && s.Form == directives.Ours {
 				r.note(s, id)
 			}
 		}
 	}
+}
+
+// answers tells whether name is the code of another tool's finding, or the rule that says the same.
+func (d Diagnostic) answers(name string) bool {
+	return d.Code != "" && (d.Code == name || slices.ContainsFunc(Find(name), func(r *Rule) bool { return r.Answers(d.Code) }))
 }
 
 func starts(d, within source.Span) bool {

@@ -45,3 +45,12 @@ func replace(at source.Span, text string) []source.Edit { return []source.Edit{{
 func insertAfter(at source.Span, text string) []source.Edit {
 	return []source.Edit{{Span: source.Span{File: at.File, Start: at.End, End: at.End}, New: text}}
 }
+
+// around puts text before and behind a place.
+func around(at source.Span, before, behind string) []source.Edit {
+	return append(insertBefore(at, before), insertAfter(at, behind)...)
+}
+
+func insertBefore(at source.Span, text string) []source.Edit {
+	return []source.Edit{{Span: source.Span{File: at.File, Start: at.Start, End: at.Start}, New: text}}
+}

@@ -226,6 +226,7 @@ func (m *machine) shell(argv []string) bool {
 }
 
 func (m *machine) perform(text dockerfile.Text) {
+	m.step.Dialect = m.dialect
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
 		m.note(Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -31,12 +32,13 @@ type Step struct {
 	Instruction   *dockerfile.Instruction
 	Trigger       bool
 	Before, After *State
-	Needs         []Need      // what it needs from outside itself, in order
-	Copies        []Copied    // COPY and ADD
-	Calls         []Call      // RUN
-	Installs      []Installed // of package managers
-	Hidden        []Hidden    // commands of RUN that certainly fail, and that the build does not stop at
-	Failure       *Failure    // set when the build certainly or likely stops here; later steps assume that it did not
+	Needs         []Need        // what it needs from outside itself, in order
+	Copies        []Copied      // COPY and ADD
+	Calls         []Call        // RUN
+	Installs      []Installed   // of package managers
+	Hidden        []Hidden      // commands of RUN that certainly fail, and that the build does not stop at
+	Dialect       shell.Dialect // of the shell that reads the RUN's script; POSIX where no more is known
+	Failure       *Failure      // set when the build certainly or likely stops here; later steps assume that it did not
 }
 
 // Failure is one proven reason why an instruction does not succeed.

@@ -5,6 +5,9 @@ package settings
 
 import (
 	"context"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -73,6 +76,14 @@ type Variable struct {
 	Known bool
 	Arg   bool
 	By    *dockerfile.Instruction // nil when it comes from the image
+}
+
+// predefined are BuildKit's proxy arguments, which every RUN may see.
+const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_proxy NO_PROXY no_proxy ALL_PROXY all_proxy"
+
+// Names are the variables that a RUN sees, as far as they are known: predefined ones first, then those of ARG, ENV and the image, sorted.
+func (s *State) Names() []string {
+	return append(strings.Fields(predefined), slices.Sorted(maps.Keys(s.Env))...)
 }
 
 // Before is what is set when an instruction of the stage begins.

@@ -119,7 +119,7 @@ func (c *converter) command(cmd syntax.Command) Command {
 		if cmd.RsrvWord {
 			c.lacks(cmd, "the function keyword is a syntax error under dash")
 		}
-		return &Function{Name: cmd.Name.Value, Body: c.one(cmd.Body)}
+		return &Function{Name: cmd.Name.Value, Keyword: cmd.RsrvWord, Body: c.one(cmd.Body)}
 	case *syntax.TestClause:
 		return c.test(cmd)
 	case *syntax.TimeClause:
@@ -153,7 +153,9 @@ func (c *converter) binary(cmd *syntax.BinaryCmd) Command {
 	}
 	list := &AndOr{First: c.one(first)}
 	for i := len(right) - 1; i >= 0; i-- {
-		list.Rest = append(list.Rest, Link{Or: right[i].Op == syntax.OrStmt, Statement: c.one(right[i].Y)})
+		at := int(right[i].OpPos.Offset())
+		operator := c.text.Span(min(at, len(c.text.Value)), min(at+2, len(c.text.Value)))
+		list.Rest = append(list.Rest, Link{Or: right[i].Op == syntax.OrStmt, Operator: operator, Statement: c.one(right[i].Y)})
 	}
 	return list
 }

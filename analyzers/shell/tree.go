@@ -49,7 +49,8 @@ type AndOr struct {
 
 // Link is one further element of an AndOr.
 type Link struct {
-	Or bool
+	Or       bool
+	Operator source.Span
 	*Statement
 }
 
@@ -95,8 +96,9 @@ type Arm struct {
 
 // Function is a definition.
 type Function struct {
-	Name string
-	Body *Statement
+	Name    string
+	Keyword bool // written with the word function
+	Body    *Statement
 }
 
 // Test is [[ ]].
@@ -147,10 +149,14 @@ type Part interface{ part() }
 type Literal struct {
 	Value  string
 	Quoted bool
+	Single source.Span // of '...' with its quotes; nowhere for other text
 }
 
-// Quoted is "..." with its parts.
-type Quoted struct{ Parts []Part }
+// Quoted is "..." with its parts. The value of a declaration, which no shell but a narrow one splits, is one without a place.
+type Quoted struct {
+	source.Span
+	Parts []Part
+}
 
 // Parameter is $NAME or ${NAME...}. Op is "" or the operator as written: ":-", "-", ":=", "=", ":?", "?", ":+", "+", "#", "##",
 // "%", "%%", "/", "//", ":" (slice), "length" for ${#x}, "indirect" for ${!x}, "other".
@@ -174,6 +180,7 @@ type Arithmetic struct{ source.Span }
 
 // Brace is {a,b} or, as a Sequence, {1..3}; bash only.
 type Brace struct {
+	source.Span
 	Sequence bool
 	Elems    []Word
 }

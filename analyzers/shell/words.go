@@ -44,7 +44,7 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 		case *syntax.SglQuoted:
 			all = append(all, c.single(p)...)
 		case *syntax.DblQuoted:
-			all = append(all, &Quoted{c.parts(p.Parts, true)})
+			all = append(all, &Quoted{c.span(p), c.parts(p.Parts, true)})
 		case *syntax.ParamExp:
 			all = append(all, c.parameter(p))
 		case *syntax.CmdSubst:
@@ -64,7 +64,7 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 }
 
 func (c *converter) brace(p *syntax.BraceExp) Part {
-	b := &Brace{Sequence: p.Sequence}
+	b := &Brace{Span: c.span(p), Sequence: p.Sequence}
 	for _, e := range p.Elems {
 		w := Word{Parts: c.parts(e.Parts, false)}
 		if len(e.Parts) > 0 {
@@ -79,25 +79,25 @@ func (c *converter) brace(p *syntax.BraceExp) Part {
 func (c *converter) single(p *syntax.SglQuoted) []Part {
 	switch {
 	case !p.Dollar:
-		return []Part{&Literal{p.Value, true}}
+		return []Part{&Literal{Value: p.Value, Quoted: true, Single: c.span(p)}}
 	case c.dialect == Dash:
-		return []Part{&Literal{"$", true}, &Literal{p.Value, true}}
+		return []Part{&Literal{Value: "$", Quoted: true}, &Literal{Value: p.Value, Quoted: true}}
 	case strings.Contains(p.Value, `\`) || c.dialect == POSIX:
 		return []Part{&Arithmetic{c.span(p)}}
 	}
-	return []Part{&Literal{p.Value, true}}
+	return []Part{&Literal{Value: p.Value, Quoted: true}}
 }
 
 // unescape splits a literal into text as it stands and characters that a backslash quotes.
 func unescape(s string, quoted bool) []Part {
 	if !strings.Contains(s, `\`) {
-		return []Part{&Literal{s, quoted}}
+		return []Part{&Literal{Value: s, Quoted: quoted}}
 	}
 	var all []Part
 	var b strings.Builder
 	flush := func(q bool) {
 		if b.Len() > 0 {
-			all = append(all, &Literal{b.String(), q})
+			all = append(all, &Literal{Value: b.String(), Quoted: q})
 			b.Reset()
 		}
 	}
@@ -199,17 +199,17 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 		case a.Name == nil:
 			w = c.word(a.Value)
 		case a.Array != nil || a.Index != nil:
-			w.Parts = []Part{&Literal{a.Name.Value + "=", true}, &Arithmetic{w.Span}}
+			w.Parts = []Part{&Literal{Value: a.Name.Value + "=", Quoted: true}, &Arithmetic{w.Span}}
 		case a.Naked:
-			w.Parts = []Part{&Literal{a.Name.Value, true}}
+			w.Parts = []Part{&Literal{Value: a.Name.Value, Quoted: true}}
 		default:
 			sign := "="
 			if a.Append {
 				sign = "+="
 			}
-			w.Parts = []Part{&Literal{a.Name.Value + sign, true}}
+			w.Parts = []Part{&Literal{Value: a.Name.Value + sign, Quoted: true}}
 			if a.Value != nil {
-				w.Parts = append(w.Parts, &Quoted{c.word(a.Value).Parts})
+				w.Parts = append(w.Parts, &Quoted{Parts: c.word(a.Value).Parts})
 			}
 		}
 		to.Words = append(to.Words, w)
@@ -223,7 +223,7 @@ func (c *converter) test(cmd *syntax.TestClause) Command {
 		if full := c.span(cmd); !full.Nowhere() {
 			at = c.text.Span(int(cmd.Left.Offset()), int(cmd.Left.Offset())+2)
 		}
-		return &Simple{Words: []Word{{Span: at, Parts: []Part{&Literal{"[[", true}}}}}
+		return &Simple{Words: []Word{{Span: at, Parts: []Part{&Literal{Value: "[[", Quoted: true}}}}}
 	}
 	return &Test{c.condition(cmd.X)}
 }

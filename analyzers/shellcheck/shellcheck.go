@@ -61,15 +61,12 @@ type script struct {
 	text    string   // with the declarations
 }
 
-// predefined are BuildKit's proxy arguments, which every RUN may see.
-const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_proxy NO_PROXY no_proxy ALL_PROXY all_proxy"
-
 func read(run *commands.Run, stage *settings.Stage) (script, bool) {
-	dialect, ok := dialects[path.Base(run.Program)]
+	dialect, ok := dialects[path.Base(run.Reader(stage.Before(run.Instruction).Shell.Args))]
 	if !ok || run.Command.Exec || strings.TrimSpace(run.Text.Value) == "" {
 		return script{}, false
 	}
-	names := append(strings.Fields(predefined), slices.Sorted(maps.Keys(stage.Before(run.Instruction).Env))...)
+	names := stage.Before(run.Instruction).Names()
 	s := script{run: run, dialect: dialect}
 	at := 0
 	for line := range strings.Lines(run.Text.Value) {

@@ -1,0 +1,22 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/outcomes"
+)
+
+var _ = register(Rule{
+	ID:      "and-or-mixed",
+	Summary: "A && B || C runs C when B fails too",
+	Doc: `A && B || C is no if: C runs when A fails and also when A succeeds and B fails. Write if A; then B; else C; fi. Said of lists whose B may
+fail and whose C does something; || true, || exit and || echo mean what they say.`,
+	Also:     []string{"SC2015"},
+	Severity: Info,
+	Native:   true,
+	Requires: []analyzers.Node{outcomes.Analyzer},
+	Check: func(p *Pass) {
+		for _, m := range outcomes.Analyzer.Of(p.Pass).Mixed {
+			p.Report(Diagnostic{Span: m.Span, Message: "what stands behind || runs when what stands behind && fails too"})
+		}
+	},
+})

@@ -1,0 +1,28 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/quoting"
+)
+
+var _ = register(Rule{
+	ID:      "backquotes-used",
+	Summary: "a command substitution in backquotes",
+	Doc: `Backquotes end at the next backquote, read backslashes in a way of their own and cannot be nested without them. $(...) does the same
+without that. The fix is safe where nothing within is read differently.`,
+	Also:     []string{"SC2006"},
+	Severity: Hint,
+	Native:   true,
+	Requires: []analyzers.Node{quoting.Analyzer},
+	Check: func(p *Pass) {
+		for _, b := range quoting.Analyzer.Of(p.Pass).Backquotes {
+			d := Diagnostic{Span: b.Span, Message: "backquotes do what $(...) does and cannot be nested"}
+			if b.Plain {
+				first, last := b.Span, b.Span
+				first.End, last.Start = b.Start+1, b.End-1
+				d.Fixes = []Fix{{Title: "write $(...)", Edits: append(replace(first, "$("), replace(last, ")")...)}}
+			}
+			p.Report(d)
+		}
+	},
+})

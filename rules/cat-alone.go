@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "cat-alone",
+	Summary:  "cat FILE | command, where the command reads files",
+	Doc:      `The command reads the file itself, as an operand or from < FILE. One process less, and its failure is not hidden by the pipe.`,
+	Also:     []string{"SC2002"},
+	Severity: Hint,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.CatAlone {
+				p.Report(Diagnostic{Span: u.Span, Message: "the command can read " + u.Name + " itself"})
+			}
+		}
+	},
+})

@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/outcomes"
+)
+
+var _ = register(Rule{
+	ID:      "cd-unguarded",
+	Summary: "a script goes on in the wrong folder when cd fails",
+	Doc: `Without set -e a failed cd stops nothing: what follows runs where the script was. Write cd x && ..., cd x || exit, or set -e. A cd whose
+status is the script's own, to /, to - or upwards is left alone, and so is every cd where SHELL or the script says -e.`,
+	Also:     []string{"SC2164"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{outcomes.Analyzer},
+	Check: func(p *Pass) {
+		for _, c := range outcomes.Analyzer.Of(p.Pass).Unguarded {
+			p.Report(Diagnostic{Span: c.Span, Message: "when this " + c.Command + " fails, the script goes on where it is",
+				Fixes: []Fix{{Title: "write || exit behind it", Unsafe: true, Edits: insertAfter(c.Span, " || exit 1")}}})
+		}
+	},
+})

@@ -1,0 +1,30 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/quoting"
+)
+
+var _ = register(Rule{
+	ID:      "command-output-unquoted",
+	Summary: "a command's output outside quotes is split into words",
+	Doc: `Outside double quotes the shell splits what $(command) prints at blanks and newlines and matches the pieces against file names. That is
+wanted for a list of packages, and a fault waiting for a path with a blank. Where the command prints one word, as nproc and
+dpkg --print-architecture do, it is a hint and the fix is safe. ShellCheck calls it a warning; here it is an info, since most lists are meant.`,
+	Also:     []string{"SC2046"},
+	Severity: Info,
+	Native:   true,
+	Requires: []analyzers.Node{quoting.Analyzer},
+	Check: func(p *Pass) {
+		for _, e := range quoting.Analyzer.Of(p.Pass).Split {
+			if e.Name != "" {
+				continue
+			}
+			d := Diagnostic{Span: e.Span, Message: "the shell splits this output into words and matches them against file names", Fixes: quoted(e)}
+			if e.One {
+				d.Severity = Hint
+			}
+			p.Report(d)
+		}
+	},
+})

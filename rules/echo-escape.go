@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/features"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "echo-escape",
+	Summary:  "whether echo reads \\n depends on the shell",
+	Doc:      `echo "a\nb" prints one line with a backslash in bash and in busybox, and two lines in dash. printf 'a\nb\n' prints two everywhere. Nothing is said where the shell is known to be dash.`,
+	Also:     []string{"SC2028"},
+	Severity: Info,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer, features.Analyzer},
+	Check: func(p *Pass) {
+		dialects := features.Analyzer.Of(p.Pass).Dialects
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.EchoEscape && dialects[u.Run] != shell.Dash {
+				p.Report(Diagnostic{Span: u.Span, Message: "some shells' echo prints the backslash as it is; printf does not"})
+			}
+		}
+	},
+})

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/quoting"
+)
+
+var _ = register(Rule{
+	ID:      "expansion-in-single-quotes",
+	Summary: "an expansion in single quotes stays as it is written",
+	Doc: `The shell expands nothing in single quotes: echo '$HOME' prints $HOME. Text that is written to a file is left alone, since a later
+reader is meant, and so is what awk, sh -c, python -c and other readers of programs get.`,
+	Also:     []string{"SC2016"},
+	Severity: Info,
+	Native:   true,
+	Requires: []analyzers.Node{quoting.Analyzer},
+	Check: func(p *Pass) {
+		for _, s := range quoting.Analyzer.Of(p.Pass).Single {
+			if !s.Written && !s.Program {
+				p.Report(Diagnostic{Span: s.Span, Message: "nothing is expanded in single quotes"})
+			}
+		}
+	},
+})

@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "find-xargs-split",
+	Summary:  "find | xargs takes names with blanks apart",
+	Doc:      `xargs splits what it reads at blanks, quotes and newlines: a file called a b becomes a and b. find -print0 | xargs -0 hands names on whole, and find -exec ... {} + needs no xargs.`,
+	Also:     []string{"SC2038"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.FindXargs {
+				p.Report(Diagnostic{Span: u.Span, Message: "xargs takes names with blanks or quotes apart; find -print0 and xargs -0 hand them on whole"})
+			}
+		}
+	},
+})

@@ -1,0 +1,32 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "grep-name-old",
+	Summary:  "egrep and fgrep are grep -E and grep -F",
+	Doc:      `GNU grep 3.8 and later print a warning for the old names, POSIX dropped them. The options do the same.`,
+	Also:     []string{"SC2196", "SC2197"},
+	Severity: Hint,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind != usage.GrepName {
+				continue
+			}
+			d := Diagnostic{Span: u.Span, Code: "SC2196", Message: "egrep is grep -E, and GNU grep warns of the old name"}
+			instead := "grep -E"
+			if u.Name == "fgrep" {
+				d.Code, d.Message, instead = "SC2197", "fgrep is grep -F, and GNU grep warns of the old name", "grep -F"
+			}
+			if u.Plain {
+				d.Fixes = []Fix{{Title: "write " + instead, Edits: replace(u.Span, instead)}}
+			}
+			p.Report(d)
+		}
+	},
+})

@@ -1,0 +1,29 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:      "loop-over-output",
+	Summary: "for over the output of find, ls or cat",
+	Doc: `for x in $(find ...) goes over words, not names: those with blanks fall apart, and those with wildcards are matched again. Use find -exec,
+for x in folder/*, or while read -r line; do ...; done < file.`,
+	Also:     []string{"SC2044", "SC2045", "SC2013"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			switch u.Kind {
+			case usage.LoopOverFind:
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2044", Message: "this goes over the words that find prints: names with blanks fall apart"})
+			case usage.LoopOverLs:
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2045", Message: "this goes over the words that ls prints; a wildcard gives the names themselves"})
+			case usage.LoopOverCat:
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2013", Severity: Info, Message: "this goes over the words of the file, not over its lines"})
+			}
+		}
+	},
+})

@@ -1,0 +1,23 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "mkdir-mode-partial",
+	Summary:  "mkdir -p gives the mode of -m to the last folder only",
+	Doc:      `POSIX: with -p the folders above the last are made with the default mode, whatever -m says. Make them one by one, or chmod them.`,
+	Also:     []string{"SC2174"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.MkdirMode {
+				p.Report(Diagnostic{Span: u.Span, Message: "-m is for the last folder alone: those above it that -p makes have the default mode"})
+			}
+		}
+	},
+})

@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "names-grepped",
+	Summary:  "grep over the output of ls or ps",
+	Doc:      `ls prints names for people: one with a newline, or one that it quotes, is not what grep sees. A wildcard or find gives names; pgrep gives processes.`,
+	Also:     []string{"SC2010", "SC2009"},
+	Severity: Hint,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			switch u.Kind {
+			case usage.GrepList:
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2010", Message: "a wildcard or find gives the names that grep looks for here"})
+			case usage.GrepProcesses:
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2009", Message: "pgrep gives the processes that grep looks for here"})
+			}
+		}
+	},
+})

@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/quoting"
+)
+
+var _ = register(Rule{
+	ID:      "quotes-broken",
+	Summary: "inner quotes end the outer ones and leave a variable bare",
+	Doc: `In "a "$b" c" the quotes around $b end the first text and begin the second: they do not reach the command, and the variable itself
+stands outside them. Escape the inner quotes, or leave them out.`,
+	Also:     []string{"SC2027"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{quoting.Analyzer},
+	Check: func(p *Pass) {
+		for _, b := range quoting.Analyzer.Of(p.Pass).Broken {
+			p.Report(Diagnostic{Span: b.Span, Message: fmt.Sprintf("the quotes around %s end the text before it: it is not quoted itself", b.Name)})
+		}
+	},
+})

@@ -1,0 +1,25 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "rm-variable-empty",
+	Summary:  "rm -r removes / or a folder of the system when a variable is empty",
+	Doc:      `With an empty NAME, rm -rf "$NAME/" is rm -rf / and rm -rf "$NAME/usr" is rm -rf /usr. "${NAME:?}/" stops the script instead.`,
+	Also:     []string{"SC2115"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.RemoveVariable {
+				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("with an empty %s this removes what there is under /", u.Name)})
+			}
+		}
+	},
+})

@@ -1,0 +1,22 @@
+package rules
+
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/outcomes"
+)
+
+var _ = register(Rule{
+	ID:      "status-asked-late",
+	Summary: "a test of $? where the command itself could be tested",
+	Doc: `if command; then asks the same as command; if [ $? -eq 0 ]; then, and nothing can come between. With set -e, or &&, the second form is not
+even reached when the command fails.`,
+	Also:     []string{"SC2181"},
+	Severity: Hint,
+	Native:   true,
+	Requires: []analyzers.Node{outcomes.Analyzer},
+	Check: func(p *Pass) {
+		for _, l := range outcomes.Analyzer.Of(p.Pass).Late {
+			p.Report(Diagnostic{Span: l.Span, Message: "if takes the command itself; under set -e or behind && this is not reached when it fails"})
+		}
+	},
+})

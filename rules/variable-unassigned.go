@@ -1,0 +1,24 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/assignments"
+)
+
+var _ = register(Rule{
+	ID:      "variable-unassigned",
+	Summary: "a script uses a variable that nobody sets",
+	Doc: `Neither the script nor ARG, ENV or the base image's configuration sets it: it is empty. Names in capitals are left alone, since an image that is not known may
+set them; so are scripts that read others.`,
+	Also:     []string{"SC2154"},
+	Severity: Warning,
+	Native:   true,
+	Requires: []analyzers.Node{assignments.Analyzer},
+	Check: func(p *Pass) {
+		for _, v := range assignments.Analyzer.Of(p.Pass).Unset {
+			p.Report(Diagnostic{Span: v.Span, Message: fmt.Sprintf("%s is set nowhere: not in the script, nor by ARG or ENV", v.Name)})
+		}
+	},
+})

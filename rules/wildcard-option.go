@@ -1,0 +1,25 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/usage"
+)
+
+var _ = register(Rule{
+	ID:       "wildcard-option",
+	Summary:  "a wildcard operand that a file called -x turns into an option",
+	Doc:      `* stands for all names, those that begin with - too: rm * with a file called -r removes folders. ./* has no such names, and -- ends the options.`,
+	Also:     []string{"SC2035"},
+	Severity: Info,
+	Native:   true,
+	Requires: []analyzers.Node{usage.Analyzer},
+	Check: func(p *Pass) {
+		for _, u := range usage.Analyzer.Of(p.Pass) {
+			if u.Kind == usage.GlobOption {
+				p.Report(Diagnostic{Span: u.Span, Fixes: []Fix{{Title: "write ./ before it", Unsafe: !u.Plain, Edits: insertBefore(u.Span, "./")}}, Message: fmt.Sprintf("a file whose name begins with - is an option here; ./%s is not", u.Name)})
+			}
+		}
+	},
+})
