@@ -3,6 +3,7 @@ package hadolint_test
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -91,7 +92,7 @@ func lint(t *testing.T, text string, config *json.RawMessage) []finding {
 	}
 	set := map[finding]bool{}
 	for _, d := range found {
-		if code := hadolint.Code(d.Rule); code != "" {
+		if code := cmp.Or(d.Code, hadolint.Code(d.Rule)); code != "" {
 			set[finding{line(doc, d.Span), code}] = true
 		}
 	}
@@ -201,6 +202,27 @@ func TestConformance(t *testing.T) {
 	t.Logf("all: %d of %d passed (%.1f %%), %d listed differences, %d failed", all.passed, total, 100*float64(all.passed)/float64(total), all.listed, all.failed)
 	if all.passed*100 < total*98 {
 		t.Errorf("less than 98 %% of hadolint's assertions hold")
+	}
+}
+
+// TestShellCheckConformance holds our native rules to the assertions that ShellCheck finds something, or nothing, in RUN.
+func TestShellCheckConformance(t *testing.T) {
+	passed, all := 0, 0
+	for _, a := range read[assertion](t, "hadolint_cases.jsonl") {
+		if a.Rule != "SC*" {
+			continue
+		}
+		all++
+		got := slices.ContainsFunc(lint(t, a.Dockerfile+"\n", a.Config), func(f finding) bool { return strings.HasPrefix(f.code, "SC") })
+		if got == a.Expect {
+			passed++
+		} else {
+			t.Logf("%s: found %v, want %v\n%s", a.Source, got, a.Expect, a.Dockerfile)
+		}
+	}
+	t.Logf("%d of %d assertions about ShellCheck's codes pass without the program", passed, all)
+	if passed*100 < all*85 {
+		t.Error("less than 85 % of them")
 	}
 }
 

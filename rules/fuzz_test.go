@@ -39,7 +39,7 @@ const (
 // new finding, and time and memory are bounded. Images are the catalog's, so that the files of real images are followed too.
 func FuzzCheck(f *testing.F) {
 	for n, seed := range seeds(f) {
-		if n < plain || fuzzing() {
+		if n < always || fuzzing() {
 			f.Add(seed)
 		}
 	}
@@ -90,7 +90,7 @@ type checker struct {
 }
 
 func newChecker() *checker {
-	c := &checker{images: catalog.DB(), packages: catalog.Repositories(), options: rules.Options{Hints: true}}
+	c := &checker{images: catalog.DB(), packages: plain{catalog.Repositories()}, options: rules.Options{Hints: true}}
 	for _, r := range rules.All() {
 		if r.Off {
 			c.options.Enable = append(c.options.Enable, r.ID)
@@ -99,37 +99,28 @@ func newChecker() *checker {
 	return c
 }
 
-func (c *checker) build(text string, packages imagedb.Repositories) *analyzers.Build {
+func (c *checker) build(text string) *analyzers.Build {
 	doc := dockerfile.Parse(source.NewFile("Dockerfile", []byte(text)))
-	return &analyzers.Build{Document: doc, Context: files, Images: c.images, Packages: packages}
+	return &analyzers.Build{Document: doc, Context: files, Images: c.images, Packages: c.packages}
 }
 
-// remembered looks each name's neighbours up once for a text, which is checked many times: a fuzzing worker has ten seconds.
-type remembered struct {
-	imagedb.Repositories
-	near map[string][]string
-}
+// plain leaves out the search for names that are like a wrong one: it is the catalog's alone, and a fuzzing worker has ten seconds.
+type plain struct{ imagedb.Repositories }
 
-func (r remembered) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+func (r plain) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
 	found, ok := r.Repositories.Repository(ctx, q)
-	if matcher, matches := found.(imagedb.Matcher); ok && matches {
-		return neighbours{found, matcher, r.near}, true
+	if matcher, matches := found.(imagedb.Matcher); matches {
+		return unlike{found, matcher}, true
 	}
 	return found, ok
 }
 
-type neighbours struct {
+type unlike struct {
 	imagedb.Repository
 	imagedb.Matcher
-	near map[string][]string
 }
 
-func (n neighbours) Nearest(name string, most int) []string {
-	if _, ok := n.near[name]; !ok {
-		n.near[name] = n.Repository.Nearest(name, most)
-	}
-	return n.near[name]
-}
+func (unlike) Nearest(string, int) []string { return nil }
 
 func (c *checker) check(t *testing.T, text string) {
 	if len(text) > maxText {
@@ -139,8 +130,7 @@ func (c *checker) check(t *testing.T, text string) {
 		defer time.AfterFunc(maxTime, func() { panic(fmt.Sprintf("still busy after %s with %q", maxTime, text)) }).Stop()
 	}
 	before := allocated()
-	packages := remembered{c.packages, map[string][]string{}}
-	build := c.build(text, packages)
+	build := c.build(text)
 	found, err := rules.Run(context.Background(), build, c.options)
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +144,7 @@ func (c *checker) check(t *testing.T, text string) {
 	}
 	published(t, file, found)
 	for _, unsafe := range []bool{false, true} {
-		if problem := mend(c.build(text, packages), c.options, unsafe); problem != "" {
+		if problem := mend(c.build(text), c.options, unsafe); problem != "" {
 			t.Errorf("unsafe %v: %s\nfrom %q", unsafe, problem, text)
 		}
 	}
@@ -173,8 +163,8 @@ var files = fstest.MapFS{
 	"package.json":     {Data: []byte("{}\n")},
 }
 
-// plain is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
-const plain = 5
+// always is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
+const always = 5
 
 // seeds are a few hard texts and the Dockerfiles of all archives.
 func seeds(f *testing.F) []string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -63,7 +64,17 @@ func (o Options) runs(r *Rule) bool {
 	return !r.Off || slices.ContainsFunc(o.Enable, r.Answers)
 }
 
-func (o Options) disables(r *Rule) bool { return slices.ContainsFunc(o.Disable, r.Answers) }
+// disables tells whether the whole rule is disabled; a code that is one of several does not do that.
+func (o Options) disables(r *Rule) bool {
+	return slices.ContainsFunc(o.Disable, func(name string) bool {
+		return r.Answers(name) && (!r.Native || len(r.Also) == 1 || strings.EqualFold(name, r.ID))
+	})
+}
+
+// disablesCode tells whether a code of ShellCheck's is disabled, by its own name or that of the rule that stands for it.
+func (o Options) disablesCode(code string) bool {
+	return slices.ContainsFunc(o.Disable, func(name string) bool { return strings.EqualFold(name, code) }) || slices.ContainsFunc(Find(code), o.disables)
+}
 
 func (r *run) checkAll(ctx context.Context, last bool) {
 	for _, rule := range All() {
@@ -108,7 +119,7 @@ func (r *run) fail(rule *Rule, err error) {
 
 func (r *run) add(rule *Rule, d Diagnostic) {
 	d.Rule = rule
-	if d.Code != "" && slices.ContainsFunc(Find(d.Code), r.options.disables) {
+	if d.Code != "" && r.options.disablesCode(d.Code) {
 		return
 	}
 	if d.Severity = r.options.severity(rule, d); d.Severity == Hint && !r.options.hints(rule) {

@@ -34,7 +34,7 @@ func (r *run) suppress(ctx context.Context) {
 		for _, id := range s.IDs {
 			before := len(r.found)
 			r.found = slices.DeleteFunc(r.found, func(d Diagnostic) bool {
-				return !d.Nowhere() && starts(d.Span, s.Covers) && (silences(s.Form, id.Name, d.Rule) || d.answers(id.Name))
+				return !d.Nowhere() && starts(d.Span, s.Covers) && d.named(s.Form, id.Name)
 			})
 			if len(r.found) == before && s.Form == directives.Ours {
 				r.note(s, id)
@@ -43,9 +43,16 @@ func (r *run) suppress(ctx context.Context) {
 	}
 }
 
-// answers tells whether name is the code of another tool's finding, or the rule that says the same.
-func (d Diagnostic) answers(name string) bool {
-	return d.Code != "" && (d.Code == name || slices.ContainsFunc(Find(name), func(r *Rule) bool { return r.Answers(d.Code) }))
+// named tells whether name means the finding: its rule, its own code where its rule has several, or, for what ShellCheck says, the
+// rule that says the same.
+func (d Diagnostic) named(form directives.Form, name string) bool {
+	switch {
+	case d.Code == "" || name == "all":
+		return silences(form, name, d.Rule)
+	case strings.EqualFold(name, d.Code) || strings.EqualFold(name, d.Rule.ID):
+		return true
+	}
+	return !d.Rule.Native && slices.ContainsFunc(Find(d.Code), func(native *Rule) bool { return strings.EqualFold(name, native.ID) })
 }
 
 func starts(d, within source.Span) bool {
@@ -57,7 +64,7 @@ func silences(form directives.Form, name string, r *Rule) bool {
 	if name != "all" {
 		return r.Answers(name)
 	}
-	return form == directives.Ours || form == directives.Check && slices.ContainsFunc(r.Also, isBuildKitName)
+	return form == directives.Ours || form == directives.ShellCheck && (r.Native || r.ID == "shellcheck-comment") || form == directives.Check && slices.ContainsFunc(r.Also, isBuildKitName)
 }
 
 // isBuildKitName goes by BuildKit's CamelCase, as in StageNameCasing; other tools number their codes.

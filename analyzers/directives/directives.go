@@ -33,9 +33,10 @@ type Form uint8
 
 // The forms.
 const (
-	Ours     Form = iota // # layerlint:ignore ID[,ID] reason
-	Hadolint             // # hadolint ignore=CODE[,CODE] # reason
-	Check                // # check=skip=NAME[,NAME]
+	Ours       Form = iota // # layerlint:ignore ID[,ID] reason
+	Hadolint               // # hadolint ignore=CODE[,CODE] # reason
+	Check                  // # check=skip=NAME[,NAME]
+	ShellCheck             // # shellcheck disable=CODE[,CODE] within a RUN
 )
 
 // Suppression keeps quiet the findings of the named rules that start within Covers.
@@ -78,6 +79,7 @@ func Read(doc *dockerfile.Document) *Set {
 	for _, c := range doc.Comments {
 		r.comment(c)
 	}
+	r.scripts()
 	slices.SortStableFunc(r.set.Problems, func(a, b Problem) int { return source.Compare(a.Span, b.Span) })
 	return r.set
 }
