@@ -97,7 +97,7 @@ func manyStages(n int) string {
 			install = "apk add --no-cache \\\n    " + tools
 		}
 		fmt.Fprintf(&text, "\nFROM %s AS s%d\nARG VERSION=1.%d\nENV NAME=s%d \\\n    VERSION=${VERSION}\nRUN %s\nWORKDIR /src/s%d\n", base, i, i, i, install, i)
-		fmt.Fprintf(&text, "COPY --from=s%d /usr/local/bin/ /usr/local/bin/\nRUN mkdir -p /out && echo $VERSION > /out/s%d\n", i/2, i)
+		fmt.Fprintf(&text, "COPY --from=s%d /out/ /out/\nRUN mkdir -p /out && echo $VERSION > /out/s%d\n", i-1, i)
 	}
 	return text.String()
 }
