@@ -29,14 +29,19 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(400) // a run is short: collecting often costs a third of it and saves no memory that counts
 	}
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(memoryLimit)
-	}
+	limitMemory(0)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	status := run(ctx, terminal{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
 	stop()
 	os.Exit(status)
+}
+
+// limitMemory sets the limit for a run over so many Dockerfiles: what is known of their images and packages is kept to its end.
+func limitMemory(files int) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit + int64(files)<<20)
+	}
 }
 
 // terminal is what the program reads and writes.

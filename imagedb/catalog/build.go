@@ -75,16 +75,16 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 	}
 	groups := make([]group, 0, len(list.packages))
 	size := 0
-	var frames store.Frames
 	for i, p := range list.packages {
 		if list.sets[i] == nil {
 			continue
 		}
-		files, err := frames.Files(list.sets[i], p)
+		files, err := d.frames.Files(list.sets[i], p)
 		if err != nil {
 			return nil, err
 		}
 		if foreign {
+			files = slices.Clone(files)
 			translate(files)
 		}
 		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files})

@@ -19,13 +19,16 @@ type library struct {
 	mu    sync.Mutex
 	texts map[string]string
 	sets  map[string]*store.Set
+	names map[string]*store.Names
+
+	frames store.Frames
 }
 
 // opened is the embedded library, one for all.
 var opened = sync.OnceValue(func() *library { return openLibrary(embedded) })
 
 func openLibrary(files fs.FS) *library {
-	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{}}
+	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{}, names: map[string]*store.Names{}}
 }
 
 // text unpacks a file of text. A file that does not exist is empty.
@@ -66,4 +69,22 @@ func (l *library) set(name string) (*store.Set, error) {
 	}
 	l.sets[name] = s
 	return s, nil
+}
+
+func (l *library) list(name string) (*store.Names, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if n, ok := l.names[name]; ok {
+		return n, nil
+	}
+	b, err := fs.ReadFile(l.files, "data/names/"+name+".zst")
+	if err != nil {
+		return nil, fmt.Errorf("catalog: %w", err)
+	}
+	n, err := store.OpenNames(b)
+	if err != nil {
+		return nil, fmt.Errorf("catalog names %s: %w", name, err)
+	}
+	l.names[name] = n
+	return n, nil
 }

@@ -10,10 +10,9 @@ import (
 
 // finds keeps what was found out of a release's packages: builds ask for the same ones over and over.
 type finds struct {
-	mu     sync.Mutex
-	frames store.Frames
-	found  map[string]*InstalledPackage // by the name asked for; nil: none
-	lists  map[listOf][]filesystem.File // nil: not known
+	mu    sync.Mutex
+	found map[string]*InstalledPackage // by the name asked for; nil: none
+	lists map[listOf][]filesystem.File // nil: not known
 }
 
 type listOf struct {

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"io/fs"
 	"regexp"
 	"strings"
 
@@ -42,9 +41,7 @@ type NameList struct {
 
 // Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's CUDA
 // repository for one ("nvidia-ubuntu-22.04").
-func Names(release string) (NameList, bool) { return openNames(embedded, release) }
-
-func openNames(files fs.FS, release string) (NameList, bool) {
+func Names(release string) (NameList, bool) {
 	l := NameList{Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
 	lists, like := []string{release}, []string(nil)
 	switch {
@@ -54,11 +51,7 @@ func openNames(files fs.FS, release string) (NameList, bool) {
 		l.Covers, like = "packages of known "+release+" images; Debian's names as likely", []string{"debian-12", "debian-13"}
 	}
 	for i, name := range append(lists, like...) {
-		b, err := fs.ReadFile(files, "data/names/"+name+".zst")
-		if err != nil {
-			return NameList{}, false
-		}
-		n, err := store.OpenNames(b)
+		n, err := opened().list(name)
 		if err != nil {
 			return NameList{}, false
 		}

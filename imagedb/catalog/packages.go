@@ -214,12 +214,13 @@ func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 	if files, ok := c.lists[key]; ok {
 		return files, files != nil
 	}
-	files, complete = p.read(&c.frames)
+	files, complete = p.read()
 	c.lists[key] = files
 	return files, complete
 }
 
-func (p InstalledPackage) read(frames *store.Frames) (files []filesystem.File, complete bool) {
+func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
+	frames := &opened().frames
 	list, err := frames.Files(p.set, p.source)
 	if err != nil || p.source.Source == "" {
 		return nil, false

@@ -45,6 +45,7 @@ func (r Release) ownFiles(pkg string, files []store.File) []store.File {
 	if !ok || !strings.HasPrefix(pkg, "python3") && !strings.HasPrefix(pkg, "libpython3") {
 		return files
 	}
+	files = slices.Clone(files)
 	versions := strings.NewReplacer(strings.TrimPrefix(p.like, "python"), strings.TrimPrefix(p.own, "python"))
 	for i := range files {
 		files[i].Path, files[i].Link = versions.Replace(files[i].Path), versions.Replace(files[i].Link)

@@ -30,8 +30,11 @@ type group struct {
 	contents  map[string]string // by path, of files whose text is known
 }
 
-// place is where a path's file is: the group and the index in it.
-type place struct{ group, file int32 }
+// place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks for it.
+type place struct {
+	group, file int32
+	sure        bool
+}
 
 func newTree(image string, size int) *tree {
 	t := &tree{image: image, index: make(map[string]place, size), zones: map[string]store.Zone{},
@@ -42,6 +45,8 @@ func newTree(image string, size int) *tree {
 
 func (t *tree) file(at place) *store.File { return &t.groups[at.group].files[at.file] }
 
+func (t *tree) likely(at place) bool { return t.file(at).Likely && !at.sure }
+
 // add puts a group's files into the tree, with the directories above them. Of a path that is there already the first file stays,
 // unless replace is set; a file of unknown type only confirms.
 func (t *tree) add(g group, replace bool) {
@@ -49,21 +54,24 @@ func (t *tree) add(g group, replace bool) {
 	t.groups = append(t.groups, g)
 	above := ""
 	for i := range g.files {
-		f := &t.groups[number].files[i]
+		f := &g.files[i]
+		likely := f.Likely
 		at, ok := t.index[f.Path]
 		switch {
 		case !ok:
-			t.index[f.Path] = place{number, int32(i)}
+			t.index[f.Path] = place{group: number, file: int32(i)}
 		case f.Type == filesystem.UnknownType:
-			have := t.file(at)
-			have.Likely = have.Likely && f.Likely
+			if !likely && t.likely(at) {
+				at.sure = true
+				t.index[f.Path] = at
+			}
 		case replace || t.file(at).Type == filesystem.UnknownType:
-			f.Likely = f.Likely && (t.file(at).Likely || g.contents[f.Path] != "")
-			t.index[f.Path] = place{number, int32(i)}
+			likely = likely && (t.likely(at) || g.contents[f.Path] != "")
+			t.index[f.Path] = place{group: number, file: int32(i), sure: !likely}
 		}
-		if dir := parent(f.Path); dir != above || !f.Likely {
+		if dir := parent(f.Path); dir != above || !likely {
 			above = dir
-			t.ensure(dir, f.Likely)
+			t.ensure(dir, likely)
 		}
 	}
 }
@@ -78,11 +86,11 @@ func (t *tree) ensure(dir string, likely bool) {
 			t.index[dir] = place{group: int32(len(t.groups) - 1)}
 			continue
 		}
-		if f := t.file(at); f.Likely && !likely {
-			f.Likely = false
-		} else {
+		if likely || !t.likely(at) {
 			return
 		}
+		at.sure = true
+		t.index[dir] = at
 	}
 }
 
@@ -92,7 +100,9 @@ func parent(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] 
 // Lookup tells what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
 	if at, ok := t.index[p]; ok {
-		return t.groups[at.group].entry(t.file(at), t.image)
+		e := t.groups[at.group].entry(t.file(at), t.image)
+		e.Likely = t.likely(at)
+		return e
 	}
 	if p == "/" {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}
@@ -111,7 +121,7 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		case filesystem.Symlink:
 			return filesystem.Entry{}
 		case filesystem.Regular:
-			return t.absent(f.Likely, "its parent is a file")
+			return t.absent(t.likely(at), "its parent is a file")
 		}
 		break
 	}

@@ -155,37 +155,68 @@ func parseIndexLine(line string) (Package, bool) {
 	return p, true
 }
 
-// Frames unpacks frames of sets, each once. The zero value works; it is not safe for concurrent use.
-type Frames struct{ open map[frameKey]string }
+// Frames unpacks frames of sets, and the file lists in them, each once. The zero value works; it is safe for concurrent use.
+type Frames struct {
+	mu    sync.Mutex
+	open  map[frameKey]string
+	lists map[listKey][]File
+}
 
 type frameKey struct {
 	set   *Set
 	start int
 }
 
-// Files gives the file list of p, a package of s.
+type listKey struct {
+	frameKey
+	offset int
+}
+
+// Files gives the file list of p, a package of s. It is shared: callers must not change it.
 func (c *Frames) Files(s *Set, p Package) ([]File, error) {
 	if p.Source == "" {
 		return nil, nil
 	}
-	key := frameKey{s, p.frame}
-	body, ok := c.open[key]
-	if !ok {
-		if p.frame+p.frameLength > len(s.frames) {
-			return nil, fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
-		}
-		b, err := Decompress([]byte(s.frames[p.frame : p.frame+p.frameLength]))
-		if err != nil {
-			return nil, fmt.Errorf("files of %s: %w", p.Name, err)
-		}
-		body = string(b)
-		if c.open == nil {
-			c.open = map[frameKey]string{}
-		}
-		c.open[key] = body
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := listKey{frameKey{s, p.frame}, p.start}
+	if files, ok := c.lists[key]; ok {
+		return files, nil
+	}
+	body, err := c.frame(key.frameKey, p)
+	if err != nil {
+		return nil, err
 	}
 	if p.start+p.length > len(body) {
 		return nil, fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
 	}
-	return DecodeFiles(body[p.start : p.start+p.length])
+	files, err := DecodeFiles(body[p.start : p.start+p.length])
+	if err != nil {
+		return nil, err
+	}
+	if c.lists == nil {
+		c.lists = map[listKey][]File{}
+	}
+	c.lists[key] = files
+	return files, nil
+}
+
+// frame unpacks the frame that holds p's files.
+func (c *Frames) frame(key frameKey, p Package) (string, error) {
+	if body, ok := c.open[key]; ok {
+		return body, nil
+	}
+	packed := key.set.frames
+	if p.frame+p.frameLength > len(packed) {
+		return "", fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
+	}
+	b, err := Decompress([]byte(packed[p.frame : p.frame+p.frameLength]))
+	if err != nil {
+		return "", fmt.Errorf("files of %s: %w", p.Name, err)
+	}
+	if c.open == nil {
+		c.open = map[frameKey]string{}
+	}
+	c.open[key] = string(b)
+	return c.open[key], nil
 }
