@@ -85,8 +85,19 @@ func (c *Cache) get(key string) (*layer.Index, bool) {
 		_ = os.Remove(c.file(key))
 		return nil, false
 	}
+	touch(c.file(key))
 	c.indexes[key] = x
 	return x, true
+}
+
+const usedWithin = time.Hour // how exactly it is known when a file was used last
+
+// touch notes by a file's time that it was used. A directory that cannot be written goes by when files were made.
+func touch(name string) {
+	if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > usedWithin {
+		now := time.Now()
+		_ = os.Chtimes(name, now, now)
+	}
 }
 
 // make gets an index or has it made, once however many ask.
@@ -128,6 +139,7 @@ func (c *Cache) document(digest string) []byte {
 	if err != nil || digestOfBytes(b) != digest {
 		return nil
 	}
+	touch(c.documentFile(digest))
 	c.hold(digest, b)
 	return b
 }

@@ -50,3 +50,60 @@ func TestDocumentsAreKnownByTheirBytes(t *testing.T) {
 		t.Errorf("changed bytes are taken for the document: %q", b)
 	}
 }
+
+// What is used stays: pruning goes by when files were used last, not made.
+func TestPruningGoesByUse(t *testing.T) {
+	dir := t.TempDir()
+	layouts := map[string]string{}
+	for _, name := range []string{"old:1", "used:1"} {
+		layouts[name] = writeLayout(t, map[string]any{name: syntheticImage(t, "amd64", layerOf(t, map[string]string{"etc/name": name}))})
+		_, err := treeOf(t, Layout(layouts[name], WithCache(NewCache(dir))), name)
+		check(t, err)
+	}
+	files, err := NewCache(dir).Files()
+	check(t, err)
+	past := time.Now().Add(-90 * 24 * time.Hour)
+	total := int64(0)
+	for _, f := range files {
+		check(t, os.Chtimes(filepath.Join(dir, "v1", f.Name), past, past))
+		total += f.Size
+	}
+	before := time.Now().Add(-time.Minute)
+	_, err = treeOf(t, Layout(layouts["used:1"], WithCache(NewCache(dir))), "used:1")
+	check(t, err)
+	removed, err := NewCache(dir).Prune(total - 1)
+	check(t, err)
+	for _, f := range removed {
+		if f.Used.After(before) {
+			t.Errorf("%s was used and is removed", f.Name)
+		}
+	}
+	left, err := NewCache(dir).Files()
+	check(t, err)
+	used := 0
+	for _, f := range left {
+		if f.Used.After(before) {
+			used++
+		}
+	}
+	if len(removed) != 1 || used != 1 { // the chain, which is all that was needed
+		t.Errorf("removed %v, left %v", removed, left)
+	}
+	if _, err := treeOf(t, Layout(layouts["old:1"], WithCache(NewCache(dir))), "old:1"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestDocumentsAreMarkedAsUsed(t *testing.T) {
+	dir := t.TempDir()
+	digest := NewCache(dir).keepDocument([]byte("{}"))
+	name := filepath.Join(dir, "v1", layerKey(digest)+".json")
+	past := time.Now().Add(-48 * time.Hour)
+	check(t, os.Chtimes(name, past, past))
+	NewCache(dir).document(digest)
+	info, err := os.Stat(name)
+	check(t, err)
+	if time.Since(info.ModTime()) > 24*time.Hour {
+		t.Errorf("used just now, marked %v", info.ModTime())
+	}
+}

@@ -14,10 +14,10 @@ import (
 
 // CacheFile is one file of a cache's directory.
 type CacheFile struct {
-	Name string // within the directory
-	Kind string // "layer", "chain" for several layers merged, "published" and "table" for what stands for a layer, "document", "other"
-	Size int64  // bytes
-	Used time.Time
+	Name string    // within the directory
+	Kind string    // "layer", "chain" for several layers merged, "published" and "table" for what stands for a layer, "document", "other"
+	Size int64     // bytes
+	Used time.Time // last, to the hour
 }
 
 // Files lists what the directory holds, by name. None is what a directory that does not exist holds.
@@ -56,7 +56,7 @@ func kindOf(name string) string {
 	return "other"
 }
 
-// Prune removes files, those made longest ago first, until at most keep bytes are left. It lists what it removed. What an interrupted
+// Prune removes files, those used longest ago first, until at most keep bytes are left. It lists what it removed. What an interrupted
 // run left goes too, once it is an hour old.
 func (c *Cache) Prune(keep int64) (removed []CacheFile, err error) {
 	if c.dir == "" {

@@ -29,7 +29,7 @@ func cacheCommand(t terminal) *cobra.Command {
 	}
 	add("du", "Tell what the cache takes", showCache)
 	keep := ""
-	prune := add("prune", "Remove what was made longest ago", func(a answer, c *imagedb.Cache) error { return pruneCache(a, c, keep) })
+	prune := add("prune", "Remove what was used longest ago", func(a answer, c *imagedb.Cache) error { return pruneCache(a, c, keep) })
 	prune.Flags().StringVar(&keep, "keep", "0B", "leave as much as `SIZE`")
 	add("verify", "Read everything and list what is damaged", verifyCache)
 	return c
