@@ -35,7 +35,7 @@ func statementOf(digest string, purls ...string) string {
 // attested is an index of one image and what it is said to be.
 func attested(t *testing.T, img v1.Image, about string, statements ...string) v1.ImageIndex {
 	t.Helper()
-	says := v1.Image(empty.Image)
+	says := empty.Image
 	for _, s := range statements {
 		var err error
 		says, err = mutate.Append(says, mutate.Addendum{Layer: static.NewLayer([]byte(s), statementMediaType), Annotations: map[string]string{annotationPredicate: spdxPredicate}})

@@ -127,7 +127,7 @@ func within(spans []Span, at, n int64) []Chunk {
 func spans(info object, size, raw int64) ([]Span, error) {
 	first, n := info.vector(info.target(info.field(infoDigests)), 4)
 	at, have := info.vector(info.target(info.field(infoCheckpoints)), 1)
-	left := []byte(info.b.bytes(at, have))
+	left := info.b.bytes(at, have)
 	if n == 0 || len(left) < checkpointHeader || int64(binary.LittleEndian.Uint32(left)) != int64(n) {
 		return nil, malformed("%d span digests and %d bytes of checkpoints", n, have)
 	}
