@@ -10,6 +10,7 @@ import (
 // cache is what is known of /etc/ld.so.cache: the directories that ldconfig took in, and the files as they were then.
 type cache struct {
 	saw    *filesystem.State // nil: the cache's contents are unknown
+	then   *filesystem.Resolver
 	dirs   []string          // of ld.so.conf, in order
 	unsure bool              // ld.so.conf may name other directories
 	none   bool              // there is no cache
@@ -48,7 +49,7 @@ func (t *trial) cached() {
 	t.unsure = c.unsure && !c.none
 	for _, dir := range c.dirs {
 		file := path.Join(dir, t.lib.Name)
-		there := filesystem.Stat(t.Files, file).Entry.Presence
+		there := t.now.Stat(file).Entry.Presence
 		switch c.lists(dir, t.lib.Name) {
 		case filesystem.Present:
 			t.at(file, place{dir: dir, how: ByCache})
@@ -72,7 +73,7 @@ func (c *cache) lists(dir, name string) filesystem.Presence {
 		return filesystem.Unknown
 	}
 	file := path.Join(dir, name)
-	at := filesystem.Stat(c.saw, file)
+	at := c.then.Stat(file)
 	if at.Entry.Presence != filesystem.Present {
 		return at.Entry.Presence
 	}

@@ -14,6 +14,7 @@ type search struct {
 	triplet  string
 	defaults []place // directories built into the loader
 	cache    *cache
+	now      *filesystem.Resolver
 }
 
 // place is a directory of the search.
@@ -24,13 +25,16 @@ type place struct {
 }
 
 func newSearch(start Start, kind Kind, elf *filesystem.ELF, interp filesystem.Resolved) search {
-	s := search{kind: kind, triplet: triplet(elf)}
+	s := search{kind: kind, triplet: triplet(elf), now: filesystem.NewResolver(start.Files)}
 	if kind == Musl {
 		s.defaults = muslDefaults(start.Files, path.Base(elf.Interp))
 		return s
 	}
 	s.defaults = glibcDefaults(s.triplet, interp)
 	s.cache = readCache(start.Files, start.Cache)
+	if s.cache.then = s.now; s.cache.saw != start.Files {
+		s.cache.then = filesystem.NewResolver(s.cache.saw)
+	}
 	return s
 }
 

@@ -23,7 +23,7 @@ func (t *trial) at(file string, in place) {
 	if t.over {
 		return
 	}
-	at := filesystem.Stat(t.Files, file)
+	at := t.now.Stat(file)
 	switch at.Entry.Presence {
 	case filesystem.Unknown:
 		t.doubt = true

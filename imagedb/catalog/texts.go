@@ -107,6 +107,9 @@ func (t *tree) put(texts []store.Extra, source string) {
 
 // Named lists the known paths whose last element is base, sorted.
 func (t *tree) Named(base string) []string {
+	if found, ok := t.named.Load(base); ok {
+		return slices.Clone(found.([]string))
+	}
 	var found []string
 	for p := range t.index {
 		if strings.HasSuffix(p, base) && p[len(p)-len(base)-1] == '/' {
@@ -114,5 +117,6 @@ func (t *tree) Named(base string) []string {
 		}
 	}
 	slices.Sort(found)
-	return found
+	t.named.Store(base, found)
+	return slices.Clone(found)
 }

@@ -21,6 +21,7 @@ type tree struct {
 	commands map[string]store.Absence // by name
 	bins     map[string]bool          // directories where commands are
 	children func() map[string][]string
+	named    sync.Map // paths by their last element: those that were asked for
 }
 
 // group is files of one origin.
@@ -213,7 +214,8 @@ func (t *tree) list() map[string][]string {
 	children := map[string][]string{}
 	for p := range t.index {
 		if p != "/" {
-			children[parent(p)] = append(children[parent(p)], path.Base(p))
+			dir := parent(p)
+			children[dir] = append(children[dir], p[strings.LastIndexByte(p, '/')+1:])
 		}
 	}
 	for _, names := range children {
