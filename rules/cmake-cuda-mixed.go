@@ -13,8 +13,9 @@ var _ = register(Rule{
 	Doc: `A cache outlives what it was made on: the compiler is that of one toolkit, headers or libraries are those of another, because CUDA_HOME or PATH
 changed between two runs of cmake, or because two toolkits are installed. The result compiles against one version and links with another.
 
-It speaks of values, in a CMakeCache.txt that is checked or that a COPY or an image brings into a stage, that name different /usr/local/cuda-X.Y. Delete the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER
-of one toolkit.`,
+It speaks of values that name different /usr/local/cuda-X.Y or, as CUDA_VERSION, another version, and of cuDNN, NCCL and TensorRT where the version
+of the headers is not that in the library's file name: in a CMakeCache.txt that is checked, or that a COPY or an image brings into a stage. Delete
+the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER of one toolkit.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{cmake.Analyzer},
 	Check: func(p *Pass) {
@@ -23,6 +24,10 @@ of one toolkit.`,
 				first := c.Toolkits[0]
 				p.Report(inCache(c, Diagnostic{Span: t.At, Message: fmt.Sprintf("%s is of CUDA %s, %s of CUDA %s", t.Name, t.Version, first.Name, first.Version),
 					Related: []Related{{Span: first.At, Message: "the other version is named here"}}}))
+			}
+			for _, pair := range c.Pairs {
+				p.Report(inCache(c, Diagnostic{Span: pair.Library.At, Message: fmt.Sprintf("%s is of major version %s, the headers are of %s", pair.Library.Name, pair.Number, pair.Version),
+					Related: []Related{{Span: pair.Headers.At, Message: "the headers' version stands here"}}}))
 			}
 		}
 	},

@@ -40,7 +40,8 @@ type Cache struct {
 	Brought  source.Span // by a word of COPY or FROM; nowhere for the file itself
 	Entries  []Entry     // in file order
 	Features []Feature
-	Toolkits []Toolkit // every /usr/local/cuda-X.Y that a value names, once, in file order
+	Toolkits []Toolkit // every CUDA version that a value names, by /usr/local/cuda-X.Y or as a version, once, in file order
+	Pairs    []Pair    // headers and library of different major versions
 }
 
 // Entry is NAME:TYPE=VALUE.
@@ -63,6 +64,13 @@ type Feature struct {
 type Toolkit struct {
 	Entry
 	Version string
+}
+
+// Pair is a version that was read from headers, and a library of another major version.
+type Pair struct {
+	Headers, Library Entry
+	Version          string // of the headers
+	Number           string // in the library's file name
 }
 
 // Missing tells of a value that CMake could not find.
@@ -95,6 +103,11 @@ var features = []struct {
 var (
 	line    = regexp.MustCompile(`^("?)([^":=#][^":=]*)"?:([A-Z]+)=(.*?)\r?$`)
 	toolkit = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
+
+	cudaVersion   = regexp.MustCompile(`^(?:CUDA_VERSION|CUDA_VERSION_STRING|CUDAToolkit_VERSION)$`)
+	release       = regexp.MustCompile(`^(\d+\.\d+)(?:\.\d+)*$`)
+	headerVersion = regexp.MustCompile(`^(?i:(CUDNN|NCCL|TENSORRT)_VERSION(?:_MAJOR)?)$`)
+	numbered      = regexp.MustCompile(`\.so\.(\d+)(?:\.\d+)*$`)
 )
 
 // Read takes a cache apart; nil gives an empty one.
@@ -115,7 +128,26 @@ func Read(file *source.File) *Cache {
 	}
 	c.features()
 	c.toolkits()
+	c.pairs()
 	return c
+}
+
+// pairs finds headers whose version a variable holds, as FindCUDNN, FindNCCL and FindTensorRT of many projects read it from them, beside a
+// library whose file name has another number.
+func (c *Cache) pairs() {
+	for _, h := range c.Entries {
+		m := headerVersion.FindStringSubmatch(h.Name)
+		major, _, _ := strings.Cut(h.Value, ".")
+		if m == nil || major == "" || strings.Trim(major, "0123456789") != "" || len(major) > 2 { // NCCL_VERSION_CODE's like 22105 are no version
+			continue
+		}
+		library := regexp.MustCompile(`(?i)^` + m[1] + `_LIBRAR`)
+		for _, l := range c.Entries {
+			if n := numbered.FindStringSubmatch(l.Value); n != nil && library.MatchString(l.Name) && n[1] != major {
+				c.Pairs = append(c.Pairs, Pair{Headers: h, Library: l, Version: h.Value, Number: n[1]})
+			}
+		}
+	}
 }
 
 func (c *Cache) features() {
@@ -140,7 +172,11 @@ func (c *Cache) features() {
 
 func (c *Cache) toolkits() {
 	for _, e := range c.Entries {
-		if m := toolkit.FindStringSubmatch(e.Value); m != nil && !slices.ContainsFunc(c.Toolkits, func(t Toolkit) bool { return t.Version == m[1] }) {
+		m := toolkit.FindStringSubmatch(e.Value)
+		if m == nil && cudaVersion.MatchString(e.Name) {
+			m = release.FindStringSubmatch(e.Value)
+		}
+		if m != nil && !slices.ContainsFunc(c.Toolkits, func(t Toolkit) bool { return t.Version == m[1] }) {
 			c.Toolkits = append(c.Toolkits, Toolkit{e, m[1]})
 		}
 	}

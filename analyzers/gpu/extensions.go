@@ -9,8 +9,8 @@ import (
 // Extension is a package that compiles CUDA code where it is installed or where it runs.
 type Extension struct {
 	Install
-	When When
-	Note string
+	When   When
+	Note   string
 	Forced string // where its setup builds for the CPU alone when it sees no GPU, the variable that has it build for CUDA; else ""
 }
 
