@@ -89,9 +89,17 @@ func (b *body) open() error {
 	case b.ranged:
 		err = errWhole
 	case b.pos > 0:
-		_, err = io.CopyN(io.Discard, b.from, b.pos)
+		_, err = io.CopyN(io.Discard, arriving{b}, b.pos)
 	}
 	return err
+}
+
+// arriving is what a body's request brings, as long as it brings something.
+type arriving struct{ *body }
+
+func (a arriving) Read(p []byte) (int, error) {
+	a.idle.Reset(a.client.idle)
+	return a.from.Read(p)
 }
 
 // silent says what it means that a request was cancelled and its reader was not.
@@ -111,8 +119,7 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	for {
 		if b.from != nil {
-			b.idle.Reset(b.client.idle)
-			n, err := b.from.Read(p)
+			n, err := arriving{b}.Read(p)
 			b.pos += int64(n)
 			if n > 0 {
 				b.failed = 0

@@ -23,6 +23,7 @@ const (
 	maxWindow   = 16 << 20  // bytes of one request and of what inflates from one chunk
 	wantWindow  = 8 << 20   // bytes up to which requests for neighbours are joined
 	maxGap      = 128 << 10 // bytes that are read for nothing where that saves a request
+	readAhead   = 1 << 20   // bytes, as stored, of a file that is read from chunk to chunk
 	peek        = 128 << 10 // bytes of an object that are surely needed
 	maxLookBack = 32 << 20  // bytes of a zstd frame's window: what encoders at their best ask for, however little they encode
 	maxBuild    = 48 << 20  // bytes that the index takes while it is made, see layer.Limits

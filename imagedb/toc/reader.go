@@ -40,12 +40,13 @@ func (r *reader) close() {
 	}
 }
 
-// fetch gives a part of the blob, and reads ahead what will be wanted soon. layer.ErrUnread means that enough was read.
-func (r *reader) fetch(s span) ([]byte, error) {
+// fetch gives a part of the blob, and reads ahead what will be wanted soon: up to that offset at least. layer.ErrUnread means that enough
+// was read.
+func (r *reader) fetch(s span, ahead int64) ([]byte, error) {
 	if s.from >= r.at && s.to <= r.at+int64(len(r.window)) {
 		return r.window[s.from-r.at : s.to-r.at], nil
 	}
-	to := s.to
+	to := max(s.to, ahead)
 	i, _ := slices.BinarySearchFunc(r.wanted, s.from, func(w span, from int64) int { return int(min(max(w.from-from, -1), 1)) })
 	for ; i < len(r.wanted) && r.wanted[i].from <= to+maxGap && r.wanted[i].to-s.from <= wantWindow; i++ {
 		to = max(to, r.wanted[i].to)
@@ -64,14 +65,14 @@ func (r *reader) fetch(s span) ([]byte, error) {
 	return b[:s.to-s.from], nil
 }
 
-// chunk reads and checks one chunk.
-func (r *reader) chunk(c *Chunk) ([]byte, error) {
+// chunk reads and checks one chunk; of what follows it up to an offset will be wanted too.
+func (r *reader) chunk(c *Chunk, ahead int64) ([]byte, error) {
 	s, ok := r.stored(c)
 	if !ok {
 		return nil, layer.ErrUnread
 	}
 	if r.stream == nil || r.streamAt != c.Offset {
-		stored, err := r.fetch(s)
+		stored, err := r.fetch(s, ahead)
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +152,7 @@ func (b *body) Read(p []byte) (int, error) {
 		return int(n), nil
 	}
 	if i != b.loaded {
-		text, err := b.reader.chunk(c)
+		text, err := b.reader.chunk(c, b.ahead(i))
 		if err == layer.ErrUnread {
 			return 0, b.unread()
 		}
@@ -163,6 +164,22 @@ func (b *body) Read(p []byte) (int, error) {
 	n := copy(p, b.text[b.pos-c.At:])
 	b.pos += int64(n)
 	return n, nil
+}
+
+// ahead is where reading on from a chunk will get to soon, 0 when the file is not read from one chunk to the next.
+func (b *body) ahead(i int) (to int64) {
+	if i == 0 || i != b.loaded+1 {
+		return 0
+	}
+	from := b.entry.Chunks[i].Offset
+	for ; i < len(b.entry.Chunks); i++ {
+		s, ok := b.reader.stored(&b.entry.Chunks[i])
+		if !ok || s.to-from > readAhead {
+			break
+		}
+		to = max(to, s.to)
+	}
+	return to
 }
 
 func (b *body) unread() error {

@@ -65,7 +65,7 @@ const (
 // SOCI reads a zTOC about a layer of that size. Its own digest must have been checked.
 func SOCI(b []byte, size int64) (*Table, error) {
 	root := flat(b).root()
-	if version := string(root.text(ztocVersion)); version != "0.9" && !strings.HasPrefix(version, "1.") {
+	if version := string(root.text(ztocVersion)); version != "0.9" {
 		return nil, malformed("zTOC version %.20q", version)
 	}
 	if got := root.int64(ztocCompressed); got != size {
