@@ -36,6 +36,8 @@ type catalog struct {
 	tags   map[string][]string    // by repository
 	names  map[string][]byte      // ready files under names/
 
+	provided []byte // the ready file of the packages that bring commands
+
 	used                  []string // the apt packages that Dockerfiles name most
 	jammyBase, jammyBuild []string // packages that the CUDA images bring from Ubuntu 22.04
 }
@@ -63,7 +65,7 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.readNames} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.readNames, c.readProvided} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -82,6 +84,9 @@ func (c *catalog) write(out string) error {
 	}
 	for name, b := range c.names {
 		files["names/"+name+".zst"] = b
+	}
+	if c.provided != nil {
+		files["provided.zst"] = c.provided
 	}
 	if err := c.packImages(files); err != nil {
 		return err

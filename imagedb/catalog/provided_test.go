@@ -1,0 +1,67 @@
+package catalog
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+func TestProviders(t *testing.T) {
+	for _, c := range []struct{ release, command, want string }{
+		{"debian-12", "xz", "xz-utils"},
+		{"debian-12", "python3", "python3"},
+		{"debian-13", "pip3", "python3-pip"},
+		{"debian-12", "add-apt-repository", "software-properties-common"},
+		{"debian-13", "add-apt-repository", ""}, // trixie has no such package
+		{"ubuntu-24.04", "add-apt-repository", "software-properties-common"},
+		{"debian-11", "pkg-config", "pkg-config"},
+		{"debian-13", "pkg-config", "pkg-config"}, // which is pkgconf there
+		{"debian-12", "no-such-command", ""},
+		{"debian-12", "", ""},
+		{"", "git", "git"},
+		{"", "add-apt-repository", ""},
+	} {
+		if got := Provider(c.release, c.command); got != c.want {
+			t.Errorf("%s in %s comes with %q, not %q", c.command, c.release, got, c.want)
+		}
+	}
+	for _, c := range []struct{ release, module, want string }{
+		{"debian-11", "distutils", "python3-distutils"}, {"debian-13", "distutils", ""}, {"ubuntu-24.04", "distutils", ""},
+		{"debian-13", "ensurepip", "python3-venv"}, {"debian-12", "yaml", "python3-yaml"},
+	} {
+		if got := ModuleProvider(c.release, c.module); got != c.want {
+			t.Errorf("%s in %s comes with %q, not %q", c.module, c.release, got, c.want)
+		}
+	}
+}
+
+// TestProvidersExist holds the table to the lists of the releases' names.
+func TestProvidersExist(t *testing.T) {
+	text, err := openLibrary(embedded).text("provided.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := map[string]NameList{}
+	count := 0
+	for line := range strings.Lines(text) {
+		f := strings.Split(strings.TrimSpace(line), "\t")
+		if len(f) != 4 {
+			t.Fatalf("%q", line)
+		}
+		release := f[1]
+		if release == "ubuntu" {
+			release = "ubuntu-24.04"
+		}
+		if _, ok := lists[release]; !ok {
+			lists[release], _ = Names(release)
+		}
+		if k := lists[release].Exists(f[3]); k.Presence != filesystem.Present {
+			t.Errorf("%s: there is no package %s", release, f[3])
+		}
+		count++
+	}
+	if count < 3000 {
+		t.Errorf("%d lines", count)
+	}
+}
