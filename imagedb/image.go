@@ -59,6 +59,8 @@ type Image struct {
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.
 	Packages func(context.Context) (packages []Package, complete bool, err error)
+	// PackagesLikely tells of an incomplete list that there is likely no more: it was computed from the image's recipe.
+	PackagesLikely bool
 
 	indexes func(context.Context) ([]*layer.Index, error) // of each layer; nil where there are no layers
 }

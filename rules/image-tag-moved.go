@@ -14,7 +14,7 @@ var _ = register(Rule{
 (trixie) since. The same Dockerfile then builds on other package versions, and on what has other names or is gone: apt-key, adduser, packages
 with a number in their name, an apt source or an address that names the old release.
 
-It is a warning where something above the FROM was written for the old release, with what and where; information where apt installs packages
+It is a warning where something above the FROM was written for the old release, with what and where; a hint where apt installs packages
 there; else nothing. Which tag moved when is from the repositories of the images' own Dockerfiles, for python, golang, node, php, postgres and
 rust. Where the image at hand says that it is another release, that counts.
 
@@ -26,7 +26,7 @@ Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move wha
 			if !t.Packages && len(t.Old) == 0 {
 				continue
 			}
-			d := Diagnostic{Span: t.Span, Likely: true, Severity: Info, Message: fmt.Sprintf("%s is %s since %s, it was %s before", t.Ref, t.Now, t.Since, t.Was)}
+			d := Diagnostic{Span: t.Span, Likely: true, Severity: Hint, Message: fmt.Sprintf("%s is %s since %s, it was %s before", t.Ref, t.Now, t.Since, t.Was)}
 			for _, o := range t.Old {
 				d.Severity = Warning
 				d.Related = append(d.Related, Related{Span: o.Span, Message: fmt.Sprintf(outdated[o.Kind], o.Name, t.Now, t.Was)})

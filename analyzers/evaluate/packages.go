@@ -13,6 +13,7 @@ import (
 // Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows nothing.
 type Packages struct {
 	Complete bool // a package it does not hold is not installed
+	Likely   bool // where it is not complete: is likely not installed
 	image    *imagePackages
 	changed  *changedPackages
 }
@@ -94,6 +95,9 @@ func (p Packages) Lookup(manager, name string) Package {
 	if p.Complete {
 		return Package{Presence: filesystem.Absent}
 	}
+	if p.Likely {
+		return Package{Presence: filesystem.Absent, Likely: true}
+	}
 	return Package{}
 }
 
@@ -155,7 +159,7 @@ func (p Packages) All() iter.Seq2[PackageKey, Package] {
 
 // joinPackages is what a and b have in common. Most often both are changes over the same packages.
 func joinPackages(a, b Packages) Packages {
-	to := Packages{Complete: a.Complete && b.Complete}
+	to := Packages{Complete: a.Complete && b.Complete, Likely: (a.Complete || a.Likely) && (b.Complete || b.Likely)}
 	if a.image == b.image {
 		to.image, to.changed = a.image, common(a.changed, b.changed)
 	}

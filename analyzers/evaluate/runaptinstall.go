@@ -196,7 +196,7 @@ func (a *action) confirm(names []string, x effects.Action, installed imagedb.Ins
 	}
 	more := 0
 	for _, p := range installed.Packages {
-		if a.st.Packages.Lookup("dpkg", p.Name).Presence == filesystem.Absent && !slices.Contains(names, p.Name) {
+		if held := a.st.Packages.Lookup("dpkg", p.Name); held.Presence == filesystem.Absent && !held.Likely && !slices.Contains(names, p.Name) {
 			more++
 		}
 	}

@@ -67,9 +67,9 @@ func (c *choosing) requested(r request) choice {
 	if r.pattern && offer.Presence == filesystem.Absent {
 		return c.matched(r)
 	}
-	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !held.Likely && !r.pattern && !c.provided(r.name) {
+	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
 		c.need(Need{Span: c.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
-		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", false)
+		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely)
 		return choice{names: []string{name}}
 	}
 	c.lacks(r, offer)
@@ -159,7 +159,7 @@ func (c *choosing) particular(r request, name string) {
 		return
 	}
 	held := c.st.Packages.Lookup("dpkg", name)
-	if held.Presence != filesystem.Absent && held.Version == "" {
+	if held.Likely || held.Presence != filesystem.Absent && held.Version == "" {
 		return
 	}
 	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Call: c.call}

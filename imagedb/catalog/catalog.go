@@ -83,6 +83,7 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
 		im.Notes = append(im.Notes, r.Notes...)
 	}
+	im.PackagesLikely = computed(chain)
 	foreign := platform != "linux/amd64"
 	switch {
 	case !files:
@@ -104,6 +105,16 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		infer(im)
 	}
 	return im
+}
+
+// computed tells whether the youngest record that speaks of packages lists what apt computed of its recipe's installs.
+func computed(chain []store.Image) bool {
+	for _, r := range slices.Backward(chain) {
+		if r.PackagesAny || r.PackagesAll {
+			return r.PackagesAny && len(r.Packages) > 0 && slices.ContainsFunc(r.Sets, func(s string) bool { return strings.HasSuffix(s, "-apt") })
+		}
+	}
+	return false
 }
 
 type packageList struct {
