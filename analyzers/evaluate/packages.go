@@ -79,6 +79,9 @@ type changedPackages struct {
 // maxChanges is how many changes lie over each other before they become one.
 const maxChanges = 8
 
+// unheard tells whether nothing is known of what was there at first, or it is forgotten.
+func (p Packages) unheard() bool { return !p.Complete && p.image == nil }
+
 // Lookup tells what is known of a package.
 func (p Packages) Lookup(manager, name string) Package {
 	key := PackageKey{manager, name}

@@ -99,7 +99,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
 		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0)})
 	if len(installed.Unknown) > 0 {
-		a.managed(installed.Unknown...)
+		a.archived(installed.Unknown...)
 	}
 	changes := map[PackageKey]Package{}
 	why := a.cause(a.fields[0].Span)
@@ -136,8 +136,8 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 
 // scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
 func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
-	found, complete := a.st.Files.Children("/etc")
-	if !complete || len(a.sources().Sources) > 0 {
+	found, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
+	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)
 	}
 	for _, name := range found {

@@ -39,6 +39,11 @@ func (a *action) managed(names ...string) {
 	for _, dir := range packaged {
 		a.blur(dir)
 	}
+	a.forgotten(names...)
+}
+
+// forgotten is what packages of which nothing else is known do to /usr/local, and to what is known of packages.
+func (a *action) forgotten(names ...string) {
 	a.edit(func(e *filesystem.Editor) {
 		e.Doubt("/usr/local", a.why)
 		if len(names) == 0 || slices.ContainsFunc(names, nvidias) {

@@ -115,7 +115,7 @@ func (a *archive) mentioned(name string) bool {
 func (a *archive) providing(r Relation) []string {
 	var names []string
 	for _, l := range a.lists {
-		place, found := l.find(r.Name)
+		place, found := r.find(l.Index)
 		if !found {
 			continue
 		}

@@ -34,7 +34,7 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		out.Download += p.Size
 		out.Installed += p.Installed
 		list, ok := a.Files(p.Name)
-		if newest, _, _ := a.candidate(p.Name, ""); !ok || newest.Version != p.Version {
+		if !ok || c.particular(p) {
 			c.unknown[p.Name] = true
 			continue
 		}
@@ -43,6 +43,15 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 	out.Files = filesystem.NewBundle(files...)
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
 	return out
+}
+
+// particular tells whether the order brings another version than the candidate: its files are not those that are known.
+func (c *carrying) particular(p Package) bool {
+	if len(c.order.Versions) == 0 && len(c.order.Releases) == 0 && c.order.Release == "" {
+		return false
+	}
+	candidate, _, _ := c.candidate(p.Name, "")
+	return candidate.Version != p.Version
 }
 
 // Files is imagedb.Lister's.

@@ -102,7 +102,7 @@ func (x *Index) groups(list uint32, f func([]Relation) bool) {
 		alternatives = alternatives[:0]
 		for range next() {
 			v := next()
-			r := Relation{Name: x.name(int(v >> 3)), Operator: Operator(v & 7)}
+			r := Relation{Name: x.name(int(v >> 3)), Operator: Operator(v & 7), list: x, place: int(v >> 3)}
 			if r.Operator != Any {
 				r.Version = x.text(uint32(next()))
 			}

@@ -22,6 +22,17 @@ type Relation struct {
 	Name     string
 	Operator Operator
 	Version  string
+
+	list  *Index // it is of, nil for none
+	place int    // of Name there
+}
+
+// find is where a list has the name.
+func (r Relation) find(x *Index) (place int, ok bool) {
+	if r.list == x {
+		return r.place, true
+	}
+	return x.find(r.Name)
 }
 
 // Holds tells whether a version satisfies the relation.

@@ -71,7 +71,7 @@ func (c *carrying) available(r Relation) (ok bool, culprit imagedb.Unmet) {
 		return true, imagedb.Unmet{}
 	}
 	for _, l := range c.lists {
-		if place, found := l.find(r.Name); found {
+		if place, found := r.find(l.Index); found {
 			l.providers(place, func(_ Package, version string) {
 				ok = ok || r.Operator == Any || version != "" && r.Holds(version)
 			})

@@ -1,0 +1,43 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where packages come
+// from and which are preferred. Keys and options of apt may come with packages.
+var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list", "/etc/apt/sources.list.d", "/etc/apt/preferences", "/etc/apt/preferences.d",
+	"/etc/apt/keyrings"}
+
+// archived is managed for packages that come from the release's own archive.
+func (a *action) archived(names ...string) {
+	etc, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
+	apt, _ := a.st.Files.Children("/etc/apt")
+	if s := a.sources(); len(s.Sources) > 0 || s.Open {
+		a.managed(names...)
+		return
+	}
+	release := a.stat("/usr/lib/os-release")
+	for _, dir := range packaged {
+		if dir != "/etc" {
+			a.blur(dir)
+		}
+	}
+	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
+		for _, name := range found {
+			if p := path.Join(dir, name); !slices.Contains(configuring, p) {
+				a.blur(p)
+			}
+		}
+	}
+	a.edit(func(e *filesystem.Editor) {
+		e.Inside("/etc")
+		if release.Entry.Presence == filesystem.Present {
+			e.Put(release.Path, release.Entry)
+		}
+	})
+	a.forgotten(names...)
+}
