@@ -42,6 +42,7 @@ func Sources() []Source {
 		{"lanes", "CUDA C++ programming guide, throughput of native arithmetic instructions; 10.x and 12.x inferred", Stated},
 		{"torch wheels", "pytorch RELEASE.md, from a copy; replicate/cog@6110c912 torch_compatibility.json", Stated},
 		{"torch architectures", "pytorch@799d09f .ci/manywheel/build_cuda.sh, pytorch RELEASE.md (2.12 to 2.14); moi90/pytorch_compute_capabilities for conda builds up to 2.7", Stated},
+		{"torch pins", "pytorch generate_binary_build_matrix.py@00018c94 and PyPI's metadata of torch 2.1 to 2.6; 13.0: what torch 2.11.0 was installed with", Stated},
 		{"tensorflow", "replicate/cog@6110c912 tf_compatibility.json", Stated},
 		{"error codes", "CUresult in cuda.h 13.0", Read},
 	}

@@ -87,6 +87,9 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 			d.Related = append(d.Related, Related{Span: other.Span, Message: "it is wanted here too"})
 		}
 	}
+	if wheel := s.BroughtCUPTI(); wheel != "" {
+		d.Related = append(d.Related, note("torch's own wheel brings a copy that it finds by itself, %s: for torch.profiler there is nothing to do", wheel))
+	}
 	d.Related = append(d.Related, costs(s, t, known, wish.Why)...)
 	d.Related = append(d.Related, partial(s.Final.State)...)
 	if fix, ok := addCUPTI(s, t, known, wish); ok {

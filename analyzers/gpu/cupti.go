@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // Wish is a place that shows that the image is meant to have CUPTI.
@@ -147,4 +148,19 @@ func (s *Stage) AsksFor(word string) bool {
 		}
 	}
 	return false
+}
+
+// BroughtCUPTI is the wheel with which a wheel of torch takes its own CUPTI along, for a stage that installs one; "" for none.
+func (s *Stage) BroughtCUPTI() string {
+	for _, f := range s.AllFrameworks() {
+		if f.Kind != "torch" || !f.Brings || f.Manager != "pip" {
+			continue
+		}
+		for _, pin := range gpucheck.TorchPins(f.CUDA) {
+			if strings.HasPrefix(pin.Name, "nvidia-cuda-cupti") {
+				return strings.TrimSpace(pin.Name + " " + pin.Version)
+			}
+		}
+	}
+	return ""
 }
