@@ -95,46 +95,46 @@ func (c *contents) survey(ctx context.Context, img *Image) {
 	if !ok {
 		return
 	}
-	left := int64(0)
-	keys, _ := c.keys()
-	tables := map[int]table{}
-	kinds := map[string]bool{}
-	ztocs := sync.OnceValue(func() map[string]v1.Descriptor { return c.ztocs(ctx, from, img.Digest) })
-	for i, d := range c.layers {
-		if c.given[keys[i]].index != nil || c.cache.has(keys[i]) {
-			continue
-		}
-		t, ok := tableOf(d)
-		if !ok {
-			if z, ok := ztocs()[d.Digest.String()]; ok {
-				t = table{"SOCI", z.Digest.String(), func(ctx context.Context, _ toc.Blob) (*toc.Table, error) { return c.readZtoc(ctx, z, d.Size) }}
-			} else {
-				left += d.Size
-				continue
-			}
-		}
-		tables[i] = t
-		kinds[t.kind] = true
-	}
+	tables, left := c.tables(ctx, from, img.Digest)
 	if left > c.pullLimit || len(tables) == 0 {
 		return
 	}
+	keys, _ := c.keys()
 	found := maps.Clone(c.given)
-	for i, d := range c.layers {
-		t, ok := tables[i]
-		if !ok {
-			continue
-		}
-		x, err := c.cache.make(t.key(), func() (*layer.Index, error) { return c.fromTable(ctx, t, blobParts{from, d}) })
+	kinds := map[string]bool{}
+	for _, i := range slices.Sorted(maps.Keys(tables)) {
+		t := tables[i]
+		x, err := c.cache.make(t.key(), func() (*layer.Index, error) { return c.fromTable(ctx, t, blobParts{from, c.layers[i]}) })
 		if err != nil {
 			img.Notes = append(img.Notes, fmt.Sprintf("the table of contents (%s) of layer %d of %s is passed over: %v", t.kind, i+1, c.ref, err))
 			return
 		}
 		found[keys[i]] = given{t.key(), x}
+		kinds[t.kind] = true
 	}
 	c.given = found
 	img.Notes = append(img.Notes, fmt.Sprintf("%d of %d layers of %s are known by their tables of contents (%s), which only reading the layers would prove; layerlint image pull does",
 		len(tables), len(c.layers), c.ref, strings.Join(slices.Sorted(maps.Keys(kinds)), ", ")))
+}
+
+// tables finds those of the layers that are not known, by the layers' places, and how many bytes the layers without one have.
+func (c *contents) tables(ctx context.Context, from parts, manifest string) (tables map[int]table, left int64) {
+	keys, _ := c.keys()
+	tables = map[int]table{}
+	ztocs := sync.OnceValue(func() map[string]v1.Descriptor { return c.ztocs(ctx, from, manifest) })
+	for i, d := range c.layers {
+		if c.given[keys[i]].index != nil || c.cache.has(keys[i]) {
+			continue
+		}
+		if t, ok := tableOf(d); ok {
+			tables[i] = t
+		} else if z, ok := ztocs()[d.Digest.String()]; ok {
+			tables[i] = table{"SOCI", z.Digest.String(), func(ctx context.Context, _ toc.Blob) (*toc.Table, error) { return c.readZtoc(ctx, z, d.Size) }}
+		} else {
+			left += d.Size
+		}
+	}
+	return tables, left
 }
 
 func (c *contents) fromTable(ctx context.Context, t table, b toc.Blob) (*layer.Index, error) {

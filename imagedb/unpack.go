@@ -55,21 +55,8 @@ func (t *tarball) unpack(ctx context.Context, f *os.File) (*archive, error) {
 		return nil, err
 	}
 	if t.unpacked == nil || t.unpacked.changed != info.ModTime() || t.unpacked.size != info.Size() {
-		plain, err := layer.Inflate(ctx, f, t.limits)
-		if err != nil {
-			return nil, err
-		}
-		defer plain.Close()
 		a := &archive{file: t.file, at: map[string]member{}, changed: info.ModTime(), size: info.Size()}
-		left := int64(maxTexts)
-		stream := tar.NewReader(plain)
-		err = a.members(stream, func(h *tar.Header, m *member) (err error) {
-			if h.Typeflag == tar.TypeReg {
-				m.unpacked, err = t.take(ctx, h, bufio.NewReader(stream), &left)
-			}
-			return err
-		})
-		if err != nil {
+		if err := t.pass(ctx, f, a); err != nil {
 			return nil, err
 		}
 		t.unpacked = a
@@ -77,6 +64,23 @@ func (t *tarball) unpack(ctx context.Context, f *os.File) (*archive, error) {
 	own := *t.unpacked
 	own.blobs = map[v1.Hash]string{}
 	return &own, nil
+}
+
+// pass reads a compressed archive from one end to the other.
+func (t *tarball) pass(ctx context.Context, f *os.File, into *archive) error {
+	plain, err := layer.Inflate(ctx, f, t.limits)
+	if err != nil {
+		return err
+	}
+	defer plain.Close()
+	left := int64(maxTexts)
+	stream := tar.NewReader(plain)
+	return into.members(stream, func(h *tar.Header, m *member) (err error) {
+		if h.Typeflag == tar.TypeReg {
+			m.unpacked, err = t.take(ctx, h, bufio.NewReader(stream), &left)
+		}
+		return err
+	})
 }
 
 // take reads one member.

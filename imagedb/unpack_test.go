@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/static"
+	"github.com/google/go-containerregistry/pkg/v1/types"
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/layerlint/layerlint/imagedb/layer"
@@ -106,6 +108,25 @@ func TestCompressedArchivesAreReadOnce(t *testing.T) {
 	check(t, os.WriteFile(file, []byte{0x1f, 0x8b, 8}, 0o644))
 	if _, err := db.Image(context.Background(), "app:1", ""); err == nil {
 		t.Error("its change is not noticed")
+	}
+}
+
+// A layer that takes much memory does not wait for the archive that it is in.
+func TestLargeLayersInArchivesWithLargeWindows(t *testing.T) {
+	links := make([]tar.Header, 10_000)
+	for i := range links {
+		links[i] = tar.Header{Name: fmt.Sprint(i), Linkname: strings.Repeat("x", 4000), Typeflag: tar.TypeSymlink}
+	}
+	one := rawImage(t, nil, static.NewLayer(tarBytes(t, links...), types.OCIUncompressedLayer))
+	file := packed(t, saveTarball(t, "app:1", one), func(w io.Writer) io.WriteCloser {
+		z, err := zstd.NewWriter(w, zstd.WithWindowSize(32<<20))
+		check(t, err)
+		return z
+	})
+	tree, err := treeOf(t, Tarball(file, WithLimits(layer.Limits{Ratio: 1 << 20})), "app:1")
+	check(t, err)
+	if e := tree.Lookup("/9999"); len(e.Link) != 4000 {
+		t.Errorf("%+v", e)
 	}
 }
 

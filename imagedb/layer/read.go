@@ -44,27 +44,25 @@ func ReadUnnamed(ctx context.Context, r io.Reader, limits Limits) (x *Index, dig
 	return x, digest, err
 }
 
-// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio.
+// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio. It takes no part in a share:
+// who reads layers from it would wait for itself.
 func Inflate(ctx context.Context, r io.Reader, limits Limits) (io.ReadCloser, error) {
+	limits.Share, limits.Memory = nil, maxInflate
 	b := newBuilder(ctx, limits.orDefaults())
 	compressed := &counter{r: cancelable{ctx, r}}
 	plain, err := b.decompress(bufio.NewReaderSize(compressed, 256<<10))
 	if err != nil {
 		return nil, err
 	}
-	return &inflated{guard{r: plain, compressed: compressed, limits: b.limits}, plain, b}, nil
+	return &inflated{guard{r: plain, compressed: compressed, limits: b.limits}, plain}, nil
 }
 
-// inflated is a guard that gives back what it took.
+const maxInflate = 32 << 20 // bytes that Inflate may take for a zstd window
+
+// inflated is a guard that can be closed.
 type inflated struct {
 	guard
-	plain io.Closer
-	took  *builder
-}
-
-func (i *inflated) Close() error {
-	i.took.release()
-	return i.plain.Close()
+	io.Closer
 }
 
 // read walks a layer to its end and tells its digest.
