@@ -75,6 +75,9 @@ func (who identity) forbidden(files *filesystem.State, p string, want uint16) (w
 	return r.Path, who.denied(r.Entry, want)
 }
 
+// Unprivileged tells that the state's user is certainly not root.
+func (s *State) Unprivileged() bool { return identify(s.Files, s.User).plain() }
+
 // Denied finds the file or directory on the way to p whose permissions certainly keep the state's user from what is wanted.
 func (s *State) Denied(p string, want uint16) (where string, denied bool) {
 	return identify(s.Files, s.User).forbidden(s.Files, p, want)

@@ -3,6 +3,7 @@ package ports
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,11 +21,15 @@ var Analyzer = &analyzers.Analyzer[[]Port]{
 	Requires: []analyzers.Node{settings.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Port, error) {
 		var all []Port
+		graph := stages.Analyzer.Of(p)
 		for index, stage := range settings.Analyzer.Of(p).Stages {
 			for _, i := range stage.Instructions {
 				if c, ok := i.Command.(*dockerfile.Expose); ok {
 					for _, w := range c.Ports {
-						all = append(all, read(p, stage, i, w, stages.Analyzer.Of(p).Stages[index].Reached)...)
+						for _, port := range read(p, stage, i, w) {
+							port.Reached, port.Kept = graph.Stages[index].Reached, slices.Contains(graph.Lineage(graph.Target), index)
+							all = append(all, port)
+						}
 					}
 				}
 			}
@@ -41,10 +46,12 @@ type Port struct {
 	Protocol    string // as written, "" for none
 	Mapped      bool   // it names an address or a host port
 	TooHigh     bool   // a number is above 65535
+	Low         bool   // a number is below 1024
 	Reached     bool   // the stage is built
+	Kept        bool   // the target's image has it
 }
 
-func read(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction, w dockerfile.Word, reached bool) []Port {
+func read(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction, w dockerfile.Word) []Port {
 	words := []string{w.Text}
 	if strings.ContainsAny(w.Text, "$\"'\\`") {
 		e, err := dockerfile.Expand(w.Text, p.Build.Document.Escape, stage.Before(i).Lookup)
@@ -55,7 +62,7 @@ func read(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction, w
 	}
 	var all []Port
 	for _, text := range words {
-		port := Port{Span: w.Span, Instruction: i, Text: text, Reached: reached}
+		port := Port{Span: w.Span, Instruction: i, Text: text}
 		rest := text
 		if colon := strings.LastIndexByte(text, ':'); colon >= 0 {
 			port.Mapped, rest = colon > 0, text[colon+1:]
@@ -64,6 +71,7 @@ func read(p *analyzers.Pass, stage *settings.Stage, i *dockerfile.Instruction, w
 		for _, n := range strings.SplitN(rest, "-", 2) {
 			number, err := strconv.ParseUint(n, 10, 64)
 			port.TooHigh = port.TooHigh || err == nil && number > 65535
+			port.Low = port.Low || err == nil && 0 < number && number < 1024
 		}
 		all = append(all, port)
 	}

@@ -78,7 +78,7 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 	}
 	w := weighing{context: buildcontext.Analyzer.Of(p), final: build.Stages[graph.Target].Final, limit: limit, folders: folders}
 	var all []Step
-	for _, i := range lineage(graph) {
+	for _, i := range graph.Lineage(graph.Target) {
 		for n, step := range build.Stages[i].Steps {
 			if s := w.step(step, removes(build.Stages[i].Steps[n+1:])); len(s.Parts) > 0 {
 				all = append(all, s)
@@ -86,15 +86,6 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 		}
 	}
 	return all
-}
-
-// lineage lists the target's stage after those that it continues.
-func lineage(g *stages.Graph) []int {
-	line := []int{g.Target}
-	for g.Stages[line[0]].Base.Kind == stages.Stages {
-		line = append([]int{g.Stages[line[0]].Base.Stage}, line...)
-	}
-	return line
 }
 
 // removes tells whether one of the steps may take files away.

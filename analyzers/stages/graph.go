@@ -180,3 +180,15 @@ func (g *Graph) Images() []Image {
 
 // Image is a reference and the platform it is wanted for.
 type Image struct{ Ref, Platform string }
+
+// Lineage lists a stage after those that it continues; nothing for a stage that is not there.
+func (g *Graph) Lineage(stage int) []int {
+	if stage < 0 || stage >= len(g.Stages) {
+		return nil
+	}
+	line := []int{stage}
+	for len(line) <= len(g.Stages) && g.Stages[line[0]].Base.Kind == Stages {
+		line = append([]int{g.Stages[line[0]].Base.Stage}, line...)
+	}
+	return line
+}
