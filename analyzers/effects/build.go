@@ -86,3 +86,25 @@ func ldconfig(c *call, _ string) Effect {
 	e.Loader = !o.Has("N", "n", "l", "C", "r", "f")
 	return e
 }
+
+// fixPermissions is the script of Jupyter's docker-stacks: chgrp and chmod of all below its operands.
+func fixPermissions(c *call, _ string) Effect {
+	return Effect{Modelled: true, Doubtful: true, Actions: []Action{{Kind: Mode, Paths: c.args, Text: "?", Recursive: true}, {Kind: Owner, Paths: c.args, Text: "?", Recursive: true}}}
+}
+
+// nvm keeps to its folder; that it changes PATH is for those to say who read its functions.
+func nvm(c *call, program string) Effect {
+	e := scoped()(c, program)
+	e.add(Action{Kind: Under, Paths: []Arg{{Env: "NVM_DIR", Known: true}, home("/.nvm"), home("/.npm"), at("/usr/local/nvm")}})
+	return e
+}
+
+// rosdep install has the distribution's package manager install what packages ask for.
+func rosdep(c *call, program string) Effect {
+	for _, a := range c.args {
+		if !a.Known || a.Text == "install" {
+			return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+		}
+	}
+	return scoped("/etc/ros")(c, program)
+}

@@ -109,11 +109,27 @@ func find(c *call, _ string) Effect {
 		case "-exec", "-execdir", "-ok", "-okdir":
 			if i+1 >= len(args) || !harmless[args[i+1].Text] {
 				e.add(Action{Kind: Under, Paths: from})
-				e.add(scratch()...)
+				e.executes(args[i+1:])
 			}
 		}
 	}
 	return e
+}
+
+// executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.
+func (e *Effect) executes(args []Arg) {
+	e.add(scratch()...)
+	for i, a := range args {
+		switch {
+		case a.Text == ";" || a.Text == "+":
+			return
+		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
+			e.add(everything()...)
+			return
+		case i > 0 && strings.Contains(a.Text, "/"):
+			e.add(Action{Kind: Under, Paths: []Arg{a}})
+		}
+	}
 }
 
 var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")

@@ -99,6 +99,12 @@ func build() map[string]row {
 	put(`cargo rustup sccache`, cargo)
 	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
 		scoped("/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/dotnet", "/usr/src"))
+	put(`fix-permissions`, fixPermissions)
+	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))
+	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))
+	put(`sagemaker-code-editor code-server`, scoped("/opt", "/usr/local/share"))
+	put(`nvm`, nvm)
+	put(`rosdep`, rosdep)
 	put(`a2enmod a2ensite a2dismod a2dissite systemctl service rc-update update-rc.d`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
 	put(`chroot debootstrap buildah docker snap flatpak`, opaque)
 	return t
