@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"path"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -26,7 +27,9 @@ Install the package that holds the module, or use an image that has it (the pyth
 			for _, n := range step.Needs {
 				if n.Kind == evaluate.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
 					d.Message = fmt.Sprintf("python has no module %s in %s", n.Name, imageName(step.Before))
-					d.Related = moduleProvider(step, n.Name)
+					if n.Call < 0 || path.Dir(step.Calls[n.Call].Program.Path) == "/usr/bin" { // packages bring nothing to another's environment
+						d.Related = moduleProvider(step, n.Name)
+					}
 				}
 			}
 			p.Report(d)

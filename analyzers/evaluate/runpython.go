@@ -146,7 +146,7 @@ var builtinModules = names(`sys builtins time errno gc posix pwd marshal itertoo
 
 func (a *action) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
-	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.open || a.inVenv() {
+	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.open {
 		return filesystem.Unknown, false
 	}
 	for _, v := range []string{"PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE"} {
@@ -155,18 +155,10 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 		}
 	}
 	prefix := path.Dir(path.Dir(python))
-	lib := path.Join(prefix, "lib", "python"+version)
-	dirs := []string{lib, lib + "/lib-dynload", lib + "/site-packages", lib + "/dist-packages", prefix + "/lib/python3/dist-packages",
-		"/usr/local/lib/python" + version + "/dist-packages", "/usr/local/lib/python" + version + "/site-packages", prefix + "/lib64/python" + version, prefix + "/lib64/python" + version + "/site-packages"}
-	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
-		dirs = append(dirs, path.Join(home, ".local/lib/python"+version+"/site-packages"))
-	} else {
+	dirs, ok := a.searched(prefix, version)
+	if !ok {
 		return filesystem.Unknown, false
 	}
-	if !a.dir.known {
-		return filesystem.Unknown, false
-	}
-	dirs = append(dirs, a.dir.text)
 	presence = filesystem.Absent
 	packaged := true // what is not known is dpkg's, or a home directory that no known command wrote to
 	for _, dir := range dirs {
@@ -187,6 +179,24 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 		return filesystem.Absent, true
 	}
 	return presence, likely
+}
+
+// searched are the directories that the python whose prefix is given searches for modules, the working directory last; ok is false when
+// they are not all known.
+func (a *action) searched(prefix, version string) (dirs []string, ok bool) {
+	if !a.dir.known {
+		return nil, false
+	}
+	lib := path.Join(prefix, "lib", "python"+version)
+	dirs = []string{lib, lib + "/lib-dynload", prefix + "/lib64/python" + version}
+	if a.inVenv() {
+		own := path.Dir(path.Dir(a.program))
+		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages"), a.dir.text), a.isolated(own)
+	}
+	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	return append(dirs, lib+"/site-packages", lib+"/dist-packages", prefix+"/lib/python3/dist-packages",
+		"/usr/local/lib/python"+version+"/dist-packages", "/usr/local/lib/python"+version+"/site-packages", prefix+"/lib64/python"+version+"/site-packages",
+		path.Join(home, ".local/lib/python"+version+"/site-packages"), a.dir.text), ok
 }
 
 // ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents.
