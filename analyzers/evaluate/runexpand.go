@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -96,6 +97,12 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 			all = append(all, m.tilde(p))
 		case *shell.Parameter:
 			all = append(all, m.parameter(p, quoted, c)...)
+		case *shell.Arithmetic:
+			if n, ok := m.compute(p.X, c); ok {
+				all = append(all, piece{strconv.FormatInt(n, 10), true, quoted, !quoted})
+			} else {
+				all = append(all, piece{split: !quoted})
+			}
 		case *shell.Substitution:
 			all = append(all, m.substitute(p, quoted, c))
 		case *shell.Process:

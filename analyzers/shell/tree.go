@@ -175,8 +175,18 @@ type Substitution struct {
 	List []*Statement
 }
 
-// Arithmetic is $((...)).
-type Arithmetic struct{ source.Span }
+// Arithmetic is $((...)), or something else whose value is not followed: then X is nil.
+type Arithmetic struct {
+	source.Span
+	X *Term
+}
+
+// Term is an arithmetic expression: Word, or an operator's name with one or two operands.
+type Term struct {
+	Op   string
+	X, Y *Term
+	Word Word // of a Term without an operator: a number, a variable's name or an expansion
+}
 
 // Brace is {a,b} or, as a Sequence, {1..3}; bash only.
 type Brace struct {

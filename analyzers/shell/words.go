@@ -50,14 +50,14 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 		case *syntax.CmdSubst:
 			all = append(all, &Substitution{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.ArithmExp:
-			all = append(all, &Arithmetic{c.span(p)})
+			all = append(all, &Arithmetic{c.span(p), c.term(p.X)})
 		case *syntax.ProcSubst:
 			c.lacks(p, `Syntax error: "(" unexpected`)
 			all = append(all, &Process{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.BraceExp:
 			all = append(all, c.brace(p))
 		default: // an extended glob matches files in ways not followed here
-			all = append(all, &Arithmetic{c.span(p)})
+			all = append(all, &Arithmetic{Span: c.span(p)})
 		}
 	}
 	return all
@@ -83,7 +83,7 @@ func (c *converter) single(p *syntax.SglQuoted) []Part {
 	case c.dialect == Dash:
 		return []Part{&Literal{Value: "$", Quoted: true}, &Literal{Value: p.Value, Quoted: true}}
 	case strings.Contains(p.Value, `\`) || c.dialect == POSIX:
-		return []Part{&Arithmetic{c.span(p)}}
+		return []Part{&Arithmetic{Span: c.span(p)}}
 	}
 	return []Part{&Literal{Value: p.Value, Quoted: true}}
 }
@@ -199,7 +199,7 @@ func (c *converter) declaration(cmd *syntax.DeclClause) Command {
 		case a.Name == nil:
 			w = c.word(a.Value)
 		case a.Array != nil || a.Index != nil:
-			w.Parts = []Part{&Literal{Value: a.Name.Value + "=", Quoted: true}, &Arithmetic{w.Span}}
+			w.Parts = []Part{&Literal{Value: a.Name.Value + "=", Quoted: true}, &Arithmetic{Span: w.Span}}
 		case a.Naked:
 			w.Parts = []Part{&Literal{Value: a.Name.Value, Quoted: true}}
 		default:
@@ -252,4 +252,27 @@ func (c *converter) condition(x syntax.TestExpr) *Condition {
 		}
 	}
 	return &Condition{Op: "?"}
+}
+
+// term is nil for what changes variables, and for operators that are hardly used.
+func (c *converter) term(x syntax.ArithmExpr) *Term {
+	switch x := x.(type) {
+	case *syntax.Word:
+		return &Term{Word: c.word(x)}
+	case *syntax.ParenArithm:
+		return c.term(x.X)
+	case *syntax.UnaryArithm:
+		if inner := c.term(x.X); inner != nil && !x.Post && x.Op == syntax.Minus {
+			return &Term{Op: "-", X: inner}
+		}
+	case *syntax.BinaryArithm:
+		left, right := c.term(x.X), c.term(x.Y)
+		switch op := x.Op.String(); op {
+		case "+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=":
+			if left != nil && right != nil {
+				return &Term{Op: op, X: left, Y: right}
+			}
+		}
+	}
+	return nil
 }
