@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -22,7 +23,7 @@ spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentati
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		s := gpu.Analyzer.Of(p.Pass).Final()
-		if s == nil {
+		if s == nil || !slices.ContainsFunc(s.AllFrameworks(), opensCuDNN) {
 			return
 		}
 		lib := s.Library("libcudnn")
@@ -31,7 +32,7 @@ spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentati
 		}
 		for _, f := range s.AllFrameworks() {
 			wanted := "libcudnn.so." + f.CuDNN
-			if f.CuDNN == "" || f.Brings || !f.Sure || lib.Name == wanted || s.Final.Find(wanted).Presence == filesystem.Present || bringsWheel(s, "nvidia-cudnn") {
+			if !opensCuDNN(f) || lib.Name == wanted || s.Final.Find(wanted).Presence == filesystem.Present || bringsWheel(s, "nvidia-cudnn") {
 				continue
 			}
 			p.Report(Diagnostic{Span: f.Span, Likely: true, Related: append([]Related{note("%s", f.Evidence)}, partial(s.Final.State)...),
@@ -39,6 +40,8 @@ spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentati
 		}
 	},
 })
+
+func opensCuDNN(f gpu.Framework) bool { return f.CuDNN != "" && !f.Brings && f.Sure }
 
 // bringsWheel tells whether a wheel of NVIDIA's libraries is installed by its own name, or with torch.
 func bringsWheel(s *gpu.Stage, prefix string) bool {

@@ -26,6 +26,10 @@ type runner struct {
 	nesting      int
 	substituted  status // of the last command substitution
 	undo         purge
+	apt          struct { // apt's configuration as it was last read
+		files *filesystem.State
+		list  sourceList
+	}
 }
 
 func (r *runner) note(f Failure) { r.step.fail(f.Span, f.Likely, f.Kind, f.Reason) }

@@ -49,8 +49,16 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 	return q, r
 }
 
-// sources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
+// sources is apt's configuration, read once while the files stay as they are.
 func (m *machine) sources() sourceList {
+	if m.apt.files != m.st.Files {
+		m.apt.list, m.apt.files = m.readSources(), m.st.Files
+	}
+	return m.apt.list
+}
+
+// readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
+func (m *machine) readSources() sourceList {
 	id, version, codename := m.release()
 	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch(), Keys: m.st}}
 	if id != "" && version != "" {

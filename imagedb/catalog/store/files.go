@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -18,7 +19,14 @@ type File struct {
 	Type   filesystem.Type
 	Known  filesystem.Attr
 	Likely bool
-	elf    string
+	elf    *packedELF // nil: none
+}
+
+// packedELF is ELF facts as they are kept, unpacked once.
+type packedELF struct {
+	packed string
+	once   sync.Once
+	facts  *filesystem.ELF
 }
 
 // Bits of a file's flags above the three of its type.
@@ -35,20 +43,21 @@ const (
 // SetELF packs e; nil means known not to be an ELF file.
 func (f *File) SetELF(e *filesystem.ELF) {
 	f.Known |= filesystem.KnowELF
-	f.elf = ""
+	f.elf = nil
 	if e != nil {
 		w := &writer{}
 		appendELF(w, e)
-		f.elf = string(w.b)
+		f.elf = &packedELF{packed: string(w.b)}
 	}
 }
 
-// ELF unpacks the file's ELF facts; nil when there are none.
+// ELF is the file's ELF facts; nil when there are none. They are shared: callers must not change them.
 func (f *File) ELF() *filesystem.ELF {
-	if f.elf == "" {
+	if f.elf == nil {
 		return nil
 	}
-	return readELF(f.elf)
+	f.elf.once.Do(func() { f.elf.facts = readELF(f.elf.packed) })
+	return f.elf.facts
 }
 
 // EncodeFiles packs files, which are sorted by path.
@@ -89,7 +98,7 @@ func encodeFile(w *writer, f *File) {
 		w.string(f.Link)
 	}
 	if flags&flagELF != 0 {
-		w.string(f.elf)
+		w.string(f.elf.packed)
 	}
 }
 
@@ -101,7 +110,7 @@ func (f *File) flags() uint64 {
 	}{
 		{f.Known&filesystem.KnowMode != 0, flagMode}, {f.Known&filesystem.KnowOwner != 0, flagOwner},
 		{f.Known&filesystem.KnowSize != 0, flagSize}, {f.Known&filesystem.KnowELF != 0, flagELFKnown},
-		{f.elf != "", flagELF}, {f.Likely, flagLikely}, {f.UID != 0 || f.GID != 0, flagOwnerOther},
+		{f.elf != nil, flagELF}, {f.Likely, flagLikely}, {f.UID != 0 || f.GID != 0, flagOwnerOther},
 	} {
 		if b.on {
 			flags |= b.flag
@@ -165,7 +174,7 @@ func decodeFile(r *reader, f *File) {
 		f.Known |= filesystem.KnowELF
 	}
 	if flags&flagELF != 0 {
-		f.elf = r.string()
+		f.elf = &packedELF{packed: r.string()}
 	}
 }
 
@@ -180,5 +189,5 @@ func shared(a, b string) int {
 // SetUnknownELF forgets the file's ELF facts.
 func (f *File) SetUnknownELF() {
 	f.Known &^= filesystem.KnowELF
-	f.elf = ""
+	f.elf = nil
 }
