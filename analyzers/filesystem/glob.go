@@ -1,6 +1,7 @@
 package filesystem
 
 import (
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -50,14 +51,10 @@ func (m *Matches) expand(t Tree, dir string, elems []string, follow bool) {
 		m.Paths = append(m.Paths, dir)
 		return
 	}
-	names, complete := t.Children(dir)
+	names, complete := matching(t, dir, elems[0])
 	m.Complete = m.Complete && complete
-	for _, name := range names {
-		if ok, err := path.Match(elems[0], name); err != nil || !ok {
-			continue
-		}
-		p := path.Join(dir, name)
-		e := t.Lookup(p)
+	for name, e := range names {
+		p := below(dir, name)
 		if e.Presence == Unknown {
 			m.Complete = false
 			continue
@@ -71,6 +68,35 @@ func (m *Matches) expand(t Tree, dir string, elems []string, follow bool) {
 			m.expand(t, p, elems[1:], follow)
 		}
 	}
+}
+
+// lister is a Tree that finds the names in dir that begin with start, and their entries, at less cost than one after the other. The
+// names are complete.
+type lister interface {
+	List(dir, start string, match func(name string) bool) iter.Seq2[string, Entry]
+}
+
+// matching ranges over the names in dir that match an element of a pattern.
+func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complete bool) {
+	match := func(name string) bool {
+		ok, err := path.Match(elem, name)
+		return ok && err == nil
+	}
+	if l, ok := t.(lister); ok {
+		start := elem
+		if i := strings.IndexAny(elem, `*?[\`); i >= 0 {
+			start = elem[:i]
+		}
+		return l.List(dir, start, match), true
+	}
+	names, complete := t.Children(dir)
+	return func(yield func(string, Entry) bool) {
+		for _, name := range names {
+			if match(name) && !yield(name, t.Lookup(below(dir, name))) {
+				return
+			}
+		}
+	}, complete
 }
 
 func unescape(p string) string {

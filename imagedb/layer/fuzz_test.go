@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"math/rand/v2"
 	"path"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -76,6 +77,16 @@ func consistent(t *testing.T, tree *Index, dir string) (count int) {
 		} else if below, _ := tree.Children(p); len(below) > 0 {
 			t.Fatalf("%q is no directory and has %q", p, below)
 		}
+	}
+	listed := 0
+	for n, e := range tree.List(dir, "", func(string) bool { return true }) {
+		if listed >= len(names) || n != names[listed] || !reflect.DeepEqual(e, tree.Lookup(path.Join(dir, n))) {
+			t.Fatalf("%q in %q is listed otherwise than looked up", n, dir)
+		}
+		listed++
+	}
+	if listed != len(names) {
+		t.Fatalf("%d of %q listed in %q", listed, names, dir)
 	}
 	return count + len(names)
 }

@@ -188,7 +188,13 @@ func (c *cursor) advance() bool {
 
 // record is the cursor's, decoded.
 func (c *cursor) record() *record {
-	r := &record{attr: *c.attr, size: c.size}
+	r := new(record)
+	c.decode(r)
+	return r
+}
+
+func (c *cursor) decode(r *record) {
+	*r = record{attr: *c.attr, size: c.size}
 	if c.attr.flags&hasHead != 0 || c.attr.kind == symlink || c.attr.kind == hardlink {
 		r.text = c.x.string(c.text)
 	}
@@ -199,7 +205,6 @@ func (c *cursor) record() *record {
 		d := c.x.section(contentSection, c.kept)
 		r.content = d.take(d.uint())
 	}
-	return r
 }
 
 // seek finds the first record whose key is not less than k; found tells whether it is k. ok is false behind the last one.

@@ -2,6 +2,7 @@ package layer
 
 import (
 	"bytes"
+	"iter"
 	"sort"
 	"strings"
 
@@ -32,7 +33,8 @@ var types = [...]filesystem.Type{regular: filesystem.Regular, directory: filesys
 	device: filesystem.Device, other: filesystem.Other, hardlink: filesystem.UnknownType, whiteout: filesystem.UnknownType}
 
 func (c *cursor) entry() filesystem.Entry {
-	r := c.record()
+	var r record
+	c.decode(&r)
 	e := filesystem.Entry{Presence: filesystem.Present, Package: r.pkg, Cause: filesystem.Cause{Layer: int(r.layer), Package: r.pkg}}
 	if r.kind == whiteout {
 		e.Presence = filesystem.Absent
@@ -50,7 +52,7 @@ func (c *cursor) entry() filesystem.Entry {
 	case symlink:
 		e.Link = r.text
 	case regular:
-		c.x.file(&e, r)
+		c.x.file(&e, &r)
 	}
 	return e
 }
@@ -82,6 +84,24 @@ func (x *Index) Children(dir string) (names []string, complete bool) {
 		}
 	}
 	return names, true
+}
+
+// List ranges over those names in dir that begin with start and match, sorted, and what is known of each.
+func (x *Index) List(dir, start string, match func(name string) bool) iter.Seq2[string, filesystem.Entry] {
+	return func(yield func(string, filesystem.Entry) bool) {
+		var buf [256]byte
+		prefix := append(append(buf[:0], strings.TrimPrefix(dir, "/")...), 0)
+		n := len(prefix)
+		prefix = append(prefix, start...)
+		for c, _, ok := x.seek(prefix); ok && bytes.HasPrefix(c.key, prefix); ok = c.advance() {
+			if c.attr.kind == whiteout {
+				continue
+			}
+			if name := string(c.key[n:]); match(name) && !yield(name, c.entry()) {
+				return
+			}
+		}
+	}
 }
 
 // Named lists the paths whose last element is base, sorted.
