@@ -1,6 +1,7 @@
 package imagedb
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"sync"
@@ -105,5 +106,41 @@ func TestDocumentsAreMarkedAsUsed(t *testing.T) {
 	check(t, err)
 	if time.Since(info.ModTime()) > 24*time.Hour {
 		t.Errorf("used just now, marked %v", info.ModTime())
+	}
+}
+
+// Whatever became of an index's file, the next run makes it again: the files then are what they were.
+func TestIndexesThatAreNotWhatWasWrittenAreMadeAgain(t *testing.T) {
+	dir := writeLayout(t, map[string]any{"app": syntheticImage(t, "amd64", syntheticLayers(t)...)})
+	cache := t.TempDir()
+	conform(t, Layout(dir, WithCache(NewCache(cache))), "app")
+	good := map[string][]byte{}
+	names, err := filepath.Glob(cache + "/v1/*.lix")
+	check(t, err)
+	for _, name := range names {
+		good[name], err = os.ReadFile(name)
+		check(t, err)
+	}
+	if len(good) != 3 { // two layers and what they come to
+		t.Fatalf("%d files", len(good))
+	}
+	change := func(at, by int) func([]byte) []byte {
+		return func(b []byte) []byte { b[(at+len(b))%len(b)] += byte(by); return b }
+	}
+	for what, damage := range map[string]func([]byte) []byte{
+		"older format": change(8, -1), "newer format": change(8, 1), "other file": change(0, 1), "count": change(16, 1), "sections": change(20, 1),
+		"texts": func(b []byte) []byte { return change(bytes.Index(b, []byte("ID=debian")), 1)(b) },
+		"last":  change(-1, 1), "cut": func(b []byte) []byte { return b[:len(b)/2] }, "cut to its header": func(b []byte) []byte { return b[:60] },
+		"empty": func([]byte) []byte { return nil }, "longer": func(b []byte) []byte { return append(b, 0) },
+	} {
+		for name, b := range good {
+			check(t, os.WriteFile(name, damage(bytes.Clone(b)), 0o644))
+		}
+		conform(t, Layout(dir, WithCache(NewCache(cache))), "app")
+		for name, b := range good {
+			if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, b) {
+				t.Errorf("%s: %s is not made again: %v", what, filepath.Base(name), err)
+			}
+		}
 	}
 }
