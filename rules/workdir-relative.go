@@ -37,8 +37,9 @@ func reportRelativeWorkdir(p *Pass, before settings.Setting, c *dockerfile.Workd
 	}
 	d := Diagnostic{Span: c.Path.Span, Message: fmt.Sprintf("%s is relative to the base image's working directory", c.Path.Text)}
 	bare := strings.Trim(c.Path.Text, `"'`)
-	switch before.Presence {
-	case filesystem.Unknown:
+	switch {
+	case strings.ContainsAny(bare, "\"'\\"): // quotes within
+	case before.Presence == filesystem.Unknown:
 		d.Fixes = []Fix{{Title: "write /" + bare, Unsafe: true, Edits: replace(c.Path.Span, path.Join("/", bare))}}
 	default:
 		at := path.Join("/", before.Value, bare)
