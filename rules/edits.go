@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -26,11 +27,13 @@ func lastly(i *installs.Install, command string) []Fix {
 	return []Fix{{Title: "add && " + command, Edits: insertAfter(last.Span, " && "+command)}}
 }
 
-// listed tells a statement that && can follow and be read with it.
+// listed tells a statement that && can follow and be read with it. Behind || what failed may be what was meant to.
 func listed(s *shell.Statement) bool {
-	switch s.Command.(type) {
-	case *shell.Simple, *shell.AndOr, *shell.Pipeline, *shell.Subshell:
+	switch c := s.Command.(type) {
+	case *shell.Simple, *shell.Pipeline, *shell.Subshell:
 		return true
+	case *shell.AndOr:
+		return !slices.ContainsFunc(c.Rest, func(l shell.Link) bool { return l.Or })
 	}
 	return false
 }

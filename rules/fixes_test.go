@@ -49,7 +49,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	if err != nil {
 		return err.Error()
 	}
-	fails := len(build.Document.Errors) > 0 || slices.ContainsFunc(found, func(d rules.Diagnostic) bool { return d.Severity == rules.Error })
+	fails := len(build.Document.Errors) > 0 || slices.ContainsFunc(found, func(d rules.Diagnostic) bool { return d.Severity == rules.Error || d.Likely })
 	for range rounds {
 		content, applied := rules.Fixed(build.Document.File, found, unsafe)
 		if applied == 0 {

@@ -27,6 +27,9 @@ Write what POSIX has, or SHELL ["/bin/bash", "-c"] where bash is in the image.`,
 			if name := shellNames[f.Dialect]; name != "" {
 				d.Severity, d.Message = Warning, fmt.Sprintf("%s, which reads this script, has no %s", name, f.What)
 			}
+			if f.Instead != "" {
+				d.Fixes = []Fix{{Title: "write " + f.Instead, Edits: replace(f.Word, f.Instead)}}
+			}
 			p.Report(d)
 		}
 	},

@@ -54,6 +54,8 @@ type Feature struct {
 	Code    string // ShellCheck's, "SC3010"
 	What    string // "[[ ]]"
 	Dialect shell.Dialect
+	Word    source.Span // what Instead does the same for, in every shell; nowhere when nothing does
+	Instead string
 }
 
 func followed(r *evaluate.Result) map[any]*evaluate.Step {

@@ -68,6 +68,11 @@ func (r *reader) simple(s *shell.Statement, c *shell.Simple) {
 	name, _ := c.Words[0].Literal()
 	if code := builtins[name]; code != "" {
 		r.add(s.Span, code, name)
+		if len(c.Words) == 2 && name == "source" {
+			if file, _ := c.Words[1].Literal(); strings.Contains(file, "/") { // without a slash . looks along PATH alone
+				r.instead(c.Words[0].Span, ".")
+			}
+		}
 	}
 	for i, w := range c.Words[1:] {
 		text, ok := w.Literal()
@@ -81,6 +86,13 @@ func (r *reader) simple(s *shell.Statement, c *shell.Simple) {
 	}
 }
 
+// instead gives what every shell has for the last feature.
+func (r *reader) instead(at source.Span, text string) {
+	if last := &r.all[len(r.all)-1]; at.Text() == "==" || at.Text() == "source" { // no quotes or joins within
+		last.Word, last.Instead = at, text
+	}
+}
+
 // argument is a plain word behind a command's name.
 func (r *reader) argument(name, text, before string, i int, at source.Span) {
 	option := len(text) > 1 && text[0] == '-' && strings.Trim(text[1:], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
@@ -88,6 +100,7 @@ func (r *reader) argument(name, text, before string, i int, at source.Span) {
 	case "[":
 		if text == "==" {
 			r.add(at, "SC3014", "== in [ ]")
+			r.instead(at, "=")
 		}
 	case "echo":
 		if option && i == 0 && strings.Trim(text[1:], "neE") == "" {
