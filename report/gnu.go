@@ -10,6 +10,10 @@ import (
 func GNU(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	for _, f := range findings(results) {
+		if f.frame != "" {
+			fmt.Fprintf(out, "hadolint:%s:%d:%d: %s \n", clean(f.file), f.line, f.column, clean(f.message))
+			continue
+		}
 		fmt.Fprintf(out, "hadolint:%s:%d: %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
 	}
 	return out.Flush()
@@ -19,6 +23,10 @@ func GNU(w io.Writer, results []Result, _ Options) error {
 func TTY(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	for _, f := range findings(results) {
+		if f.frame != "" {
+			fmt.Fprintf(out, "%s:%d:%d %s \n", clean(f.file), f.line, f.column, clean(f.message))
+			continue
+		}
 		fmt.Fprintf(out, "%s:%d %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
 	}
 	return out.Flush()

@@ -6,7 +6,10 @@ import (
 	"crypto/sha1" //nolint:gosec // GitLab's fingerprints are SHA-1 in hadolint's output; nothing is secured by it
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/hadolint"
@@ -20,8 +23,21 @@ import (
 type plainFinding struct {
 	code, level, message string
 	file                 string
-	line, column         int // from 1
+	line, column         int    // from 1
+	frame                string // of a line that does not parse: the message below its place and text; "" of others
 }
+
+// parseError is the code under which hadolint reports what it cannot read; most forms have it differently.
+const parseError = "DL1000"
+
+// excerpt shows the place of a parse error and the message, as hadolint's parser prints them.
+func (p plainFinding) excerpt(text string) string {
+	margin := strings.Repeat(" ", len(strconv.Itoa(p.line))+1)
+	return fmt.Sprintf("%s:%d:%d:\n%s|\n%d | %s\n%s| %s^\n%s\n", p.file, p.line, p.column, margin, p.line, text, margin, strings.Repeat(" ", p.column-1), p.message)
+}
+
+// said is the message with the frame that it has.
+func (p plainFinding) said() string { return cmp.Or(p.frame, p.message) }
 
 // findings are those of all results, in their order.
 func findings(results []Result) []plainFinding {
@@ -39,10 +55,14 @@ func plainly(f *source.File, d rules.Diagnostic) plainFinding {
 	if !d.Nowhere() {
 		p = f.Position(d.Start)
 	}
-	return plainFinding{
+	plain := plainFinding{
 		code: cmp.Or(d.Code, hadolint.Code(d.Rule), d.Rule.ID), level: hadolintLevel(d.Severity), message: d.Message,
 		file: f.Path, line: p.Line + 1, column: p.Column + 1,
 	}
+	if plain.code == parseError {
+		plain.frame = plain.excerpt(f.Line(p.Line).Text())
+	}
+	return plain
 }
 
 func hadolintLevel(s rules.Severity) string {
@@ -96,7 +116,7 @@ func Codacy(w io.Writer, results []Result, _ Options) error {
 		PatternID string `json:"patternId"`
 	}
 	for _, f := range findings(results) {
-		if err := writeCompact(w, one{f.file, f.line, f.message, f.code}); err != nil {
+		if err := writeCompact(w, one{f.file, f.line, f.said(), f.code}); err != nil {
 			return err
 		}
 	}
@@ -110,21 +130,41 @@ type climate struct {
 	Description string   `json:"description"`
 	Fingerprint string   `json:"fingerprint,omitempty"`
 	Location    struct {
-		Lines struct {
-			Begin int `json:"begin"`
-			End   int `json:"end"`
-		} `json:"lines"`
-		Path string `json:"path"`
+		Lines     *climateLines     `json:"lines,omitempty"`
+		Path      string            `json:"path"`
+		Positions *climatePositions `json:"positions,omitempty"`
 	} `json:"location"`
 	Severity string `json:"severity"`
 	Type     string `json:"type"`
 }
 
+// A finding has lines, a parse error positions.
+type (
+	climateLines struct {
+		Begin int `json:"begin"`
+		End   int `json:"end"`
+	}
+	climatePosition struct {
+		Column int `json:"column"`
+		Line   int `json:"line"`
+	}
+	climatePositions struct {
+		Begin climatePosition `json:"begin"`
+		End   climatePosition `json:"end"`
+	}
+)
+
 var climateSeverities = map[string]string{"error": "blocker", "warning": "major", "info": "info", "style": "minor"}
 
 func climateOf(f plainFinding) climate {
-	c := climate{Categories: []string{"Bug Risk"}, CheckName: f.code, Description: f.message, Severity: climateSeverities[f.level], Type: "issue"}
-	c.Location.Lines.Begin, c.Location.Lines.End, c.Location.Path = f.line, f.line, f.file
+	c := climate{Categories: []string{"Bug Risk"}, CheckName: f.code, Description: f.said(), Severity: climateSeverities[f.level], Type: "issue"}
+	c.Location.Path = f.file
+	if f.frame != "" {
+		at := climatePosition{f.column, f.line}
+		c.Location.Positions = &climatePositions{at, at}
+	} else {
+		c.Location.Lines = &climateLines{f.line, f.line}
+	}
 	return c
 }
 

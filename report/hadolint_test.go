@@ -26,7 +26,7 @@ func TestHadolintFormats(t *testing.T) {
 		t.Skipf("%s is not there: hadolint's output is kept outside the repository", goldens)
 	}
 	for _, format := range []string{"checkstyle", "codacy", "codeclimate", "gitlab_codeclimate", "gnu", "junit", "sonarqube", "hadolint-json", "tty"} {
-		for _, file := range []string{"Dockerfile", "Clean.Dockerfile"} {
+		for _, file := range []string{"Dockerfile", "Clean.Dockerfile", "Bad.Dockerfile"} {
 			t.Run(format+" "+file, func(t *testing.T) {
 				var out bytes.Buffer
 				o := report.Options{Version: "VERSION", Time: time.Unix(0, 0).UTC()}
@@ -38,6 +38,23 @@ func TestHadolintFormats(t *testing.T) {
 					t.Errorf("hadolint's -, ours +\n%s", diff)
 				}
 			})
+		}
+	}
+}
+
+// TestHadolintFormatsTogether does so for several files in one run.
+func TestHadolintFormatsTogether(t *testing.T) {
+	if _, err := os.Stat(goldens); err != nil {
+		t.Skipf("%s is not there: hadolint's output is kept outside the repository", goldens)
+	}
+	for _, format := range []string{"checkstyle", "hadolint-json"} {
+		var out bytes.Buffer
+		results := []report.Result{hadolints(t, "Dockerfile"), hadolints(t, "Bad.Dockerfile"), hadolints(t, "Clean.Dockerfile")}
+		if err := report.Formats[format](&out, results, report.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(golden(t, strings.TrimPrefix(format, "hadolint-")+".multi.out"), out.String()); diff != "" {
+			t.Errorf("%s: hadolint's -, ours +\n%s", format, diff)
 		}
 	}
 }

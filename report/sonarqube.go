@@ -39,6 +39,9 @@ func SonarQube(w io.Writer, results []Result, _ Options) error {
 		if t, ok := sonarTypes[f.level]; ok {
 			issue.Type = t
 		}
+		if f.frame != "" {
+			issue.Severity, issue.PrimaryLocation.TextRange.StartColumn = "BLOCKER", f.column
+		}
 		all = append(all, issue)
 	}
 	return writeCompact(w, struct {

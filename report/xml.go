@@ -13,6 +13,15 @@ var xmlEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`
 
 func escapeXML(s string) string { return xmlEscapes.Replace(clean(s)) }
 
+// escapeLines keeps line breaks.
+func escapeLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = escapeXML(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Checkstyle is Checkstyle's XML, as hadolint and many linters write it.
 func Checkstyle(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
@@ -25,8 +34,11 @@ func Checkstyle(w io.Writer, results []Result, _ Options) error {
 		}
 		out.WriteString(">")
 		for _, f := range findings([]Result{r}) {
-			fmt.Fprintf(out, `<error column="%d" line="%d" message="%s" severity="%s" source="%s"/>`,
-				f.column, f.line, escapeXML(f.message), f.level, f.code)
+			fmt.Fprintf(out, `<error column="%d" line="%d" message="%s" severity="%s"`, f.column, f.line, escapeLines(f.said()), f.level)
+			if f.frame == "" {
+				fmt.Fprintf(out, ` source="%s"`, f.code)
+			}
+			out.WriteString("/>")
 		}
 		out.WriteString("</file>")
 	}
@@ -40,13 +52,24 @@ func JUnit(w io.Writer, results []Result, o Options) error {
 	all := findings(results)
 	fmt.Fprintf(out, xmlHeader+`<testsuites id="%s" name="layerlint run at %s" time="0.001">`,
 		o.Time.Format("20060102_150405"), o.Time.Format("2006-01-02 15:04:05"))
-	fmt.Fprintf(out, `<testsuite errors="0" failures="%d" id="hadolint" name="layerlint %s" time="0.001"`, len(all), escapeXML(o.Version))
+	errors := 0
+	for _, f := range all {
+		if f.frame != "" {
+			errors++
+		}
+	}
+	fmt.Fprintf(out, `<testsuite errors="%d" failures="%d" id="hadolint" name="layerlint %s" time="0.001"`, errors, len(all), escapeXML(o.Version))
 	if len(all) == 0 {
 		out.WriteString("/></testsuites>")
 		return out.Flush()
 	}
 	out.WriteString(">")
 	for _, f := range all {
+		if f.frame != "" {
+			fmt.Fprintf(out, `<testcase id="hadolint.error" name="%s" time="0.001"><failure message="parse error at line %d, column %d" type="%s">`, f.code, f.line, f.column, f.level)
+			fmt.Fprintf(out, "Parse Error in %s\nLine: %d\nColumn: %d\nParse Error: %s\n</failure></testcase>", escapeXML(f.file), f.line, f.column, escapeLines(f.frame))
+			continue
+		}
 		message := escapeXML(f.message)
 		fmt.Fprintf(out, `<testcase id="hadolint.rule.%s" time="0.001"><failure id="%s" message="%s" type="%s">`, f.code, f.code, message, f.level)
 		fmt.Fprintf(out, "File: %s\nLine: %d\nCategory: Hadolint - Dockerfile Static Analysis\n%s: %s\n</failure></testcase>",
