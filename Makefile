@@ -1,7 +1,7 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: build gpu test lint update bench bench-imagedb truth conformance buildkit
+.PHONY: sarif build gpu test lint update bench bench-imagedb truth conformance buildkit
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -28,6 +28,10 @@ conformance:
 # buildkit holds our BuildKit checks to BuildKit's library, which is linked into this test only. DOCKERFILES names a folder of more files.
 buildkit:
 	cd tools/buildkitcheck && go test -count=1 -v ./...
+
+# sarif holds the SARIF output to the schema of 2.1.0, whose validator is linked into this test only.
+sarif:
+	cd tools/sarifcheck && go test -count=1 ./...
 
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x
