@@ -1,7 +1,7 @@
 # golangci-lint is pinned in tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=tools/go.mod golangci-lint
 
-.PHONY: sarif build gpu test lint update bench bench-imagedb truth conformance buildkit
+.PHONY: build gpu test lint update bench bench-imagedb truth conformance buildkit sarif
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint

@@ -49,7 +49,7 @@ func TestSchema(t *testing.T) {
 
 func validate(t *testing.T, text []byte) {
 	t.Helper()
-	result, err := gojsonschema.Validate(gojsonschema.NewStringLoader(schema(t)), gojsonschema.NewBytesLoader(text)))
+	result, err := gojsonschema.Validate(gojsonschema.NewStringLoader(schema(t)), gojsonschema.NewBytesLoader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
