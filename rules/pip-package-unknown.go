@@ -14,8 +14,8 @@ found*, exit code 1: a slip, a module's name in place of its project's (cv2 for 
 index.
 
 The index is pip's own, or the one that --index-url, PIP_INDEX_URL or pip.conf names, and the extra ones; each project's page is read over HTTP and
-kept for a day. It is an error when all of them answered and no --find-links adds to them, a warning when something else could have the project. Requirements
-with markers, addresses and files are left out, and so is what is installed. Offline nothing is said.`,
+kept for a day. It is an error when all of them answered, a warning when only a mirror did or what is installed is not known. Nothing is said where one did not, or
+where --find-links adds to them. Requirements with markers, addresses and files are left out, and so is what is installed. Offline nothing is said.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -13,7 +13,7 @@ var _ = register(Rule{
 not find a version that satisfies the requirement*, exit code 1. Old pins of fast-moving projects on a new Python image end so.
 
 The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
-another place could have the version. The newest versions that there are stand in the note. Offline nothing is said.`,
+only a mirror answered or what is installed is not known; nothing is said with --find-links. The newest versions that there are stand in the note. Offline nothing is said.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -101,7 +101,7 @@ func apk(c *call, _ string) Effect {
 
 // rpm is also dnf, yum, microdnf, tdnf and zypper.
 func rpm(c *call, _ string) Effect {
-	o := parse(c.args, "cdex", "setopt enablerepo disablerepo exclude releasever installroot repo nogpgcheck", false)
+	o := parse(c.args, "cdex", "setopt enablerepo disablerepo enable-repo disable-repo repo repoid repofrompath exclude excludepkgs disableexcludes releasever installroot forcearch config comment advisory disableplugin enableplugin destdir downloaddir color errorlevel debuglevel", false)
 	e := Effect{Modelled: true, Doubtful: true}
 	verb := ""
 	if len(o.Operands) > 0 {

@@ -76,6 +76,13 @@ func recommended(x effects.Action) bool {
 	})
 }
 
+// reconfigured tells whether options of the command decide anew where packages are from, or which versions are preferred.
+func (a *action) reconfigured(x effects.Action) bool {
+	return x.Options.Has("c", "config-file") || slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
+		return !v.Known || strings.Contains(v.Text, "Default-Release") || strings.HasPrefix(v.Text, "Dir") || strings.Contains(v.Text, "Solver")
+	})
+}
+
 // heldVersion is imagedb.Order's Installed.
 func (a *action) heldVersion(name string) (string, filesystem.Presence) {
 	held := a.st.Packages.Lookup("dpkg", name)
@@ -89,6 +96,9 @@ func (a *action) heldVersion(name string) (string, filesystem.Presence) {
 func (a *action) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
 	names := order.Names
 	installed := carried(order, repository)
+	if a.reconfigured(x) {
+		installed.Unmet = nil
+	}
 	for _, u := range installed.Unmet {
 		a.refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
 	}

@@ -94,6 +94,7 @@ func (m *machine) readSources() sourceList {
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
 func (m *machine) preferences(q *imagedb.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
+	q.Unpinned = !m.silent("Default-Release")
 	files := []string{one}
 	found, _ := m.st.Files.Children(folder)
 	for _, name := range found {

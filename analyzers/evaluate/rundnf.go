@@ -25,7 +25,10 @@ func (a *action) dnfInstall(x effects.Action) {
 	if program == "yum" && (id == "centos" && strings.HasPrefix(version, "7") || id == "amzn" && version == "2") || !a.strict() {
 		return // it goes on with the names that it finds
 	}
-	q := a.yumRepositories(id+" "+version, o)
+	q := a.yumRepositories(id + " " + version)
+	if q.Unread {
+		return // a package may have brought repositories, such as epel-release
+	}
 	q.Open = id == "rhel" // a subscribed host adds its repositories
 	repository, ok := a.repositories.Repository(a.ctx, q)
 	if !ok {
@@ -76,7 +79,7 @@ func (a *action) strict() bool {
 }
 
 // yumRepositories is what dnf reads of its repositories.
-func (a *action) yumRepositories(release string, o *effects.Options) imagedb.Query {
+func (a *action) yumRepositories(release string) imagedb.Query {
 	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.arch()}
 	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
 		e := a.stat(dir).Entry
@@ -98,8 +101,11 @@ func (a *action) yumRepositories(release string, o *effects.Options) imagedb.Que
 			}
 		}
 	}
-	for _, f := range a.fields {
-		name, value, _ := strings.Cut(f.text, "=")
+	for i, f := range a.fields {
+		name, value, assigned := strings.Cut(f.text, "=")
+		if !assigned && i+1 < len(a.fields) {
+			value = a.fields[i+1].text
+		}
 		switch name {
 		case "--enablerepo", "--enable-repo":
 			q.Switches = append(q.Switches, "+"+value)
@@ -108,9 +114,6 @@ func (a *action) yumRepositories(release string, o *effects.Options) imagedb.Que
 		case "--repo", "--repoid":
 			q.Switches = append(q.Switches, "="+value)
 		}
-	}
-	if o.Has("enablerepo", "enable-repo", "disablerepo", "disable-repo", "repo", "repoid") && slices.ContainsFunc(q.Switches, func(s string) bool { return len(s) == 1 }) {
-		q.Unread = true // the value is a word of its own
 	}
 	return q
 }

@@ -34,7 +34,7 @@ func (a *action) indexed(x effects.Action) {
 	q, ok := a.pipIndexes(o)
 	wishes, more := a.wishes(x)
 	q.Sources, q.Open = append(q.Sources, more.Sources...), q.Open || more.Open
-	if !ok || more.Unread || len(wishes) == 0 {
+	if !ok || q.Open || more.Unread || len(wishes) == 0 { // links are given for what the index does not have
 		return
 	}
 	repository, ok := a.repositories.Repository(a.ctx, q)

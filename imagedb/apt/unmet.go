@@ -109,7 +109,9 @@ func (c *carrying) quarrel() {
 		f.list.groups(f.conflicts, func(alternatives []Relation) bool {
 			r := alternatives[0]
 			for _, i := range places[r.Name] {
-				if other := all[i]; !told && other.Name != f.Name && (other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
+				other := all[i]
+				plain := f.Name == f.wanted && other.Name == other.wanted && r.Operator == Any // no choice of versions mends it
+				if !told && (plain || classic[c.release]) && other.Name != f.Name && (other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
 					told = true
 					c.unmet = append(c.unmet, imagedb.Unmet{Wanted: f.wanted, Package: f.Name, Relation: r.String(), Conflict: true, Found: other.Name + " " + other.Version})
 				}

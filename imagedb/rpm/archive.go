@@ -16,6 +16,7 @@ type archive struct {
 	indexes []index
 	arch    string
 	open    bool // another repository may have more
+	blind   bool // repositories that are not read, for their addresses are not known, have more
 }
 
 // pkg is one package in a version.
@@ -49,6 +50,9 @@ func (a *archive) Find(word string) imagedb.Offer {
 	}
 	if len(a.named(word)) > 0 || a.provides(word) {
 		return imagedb.Offer{Presence: filesystem.Present}
+	}
+	if a.blind {
+		return imagedb.Offer{}
 	}
 	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
 	bare := word
@@ -97,6 +101,9 @@ func (a *archive) match(pattern string) imagedb.Offer {
 				return imagedb.Offer{Presence: filesystem.Present}
 			}
 		}
+	}
+	if a.blind {
+		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
 }

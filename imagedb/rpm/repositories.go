@@ -46,6 +46,10 @@ func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb
 		if s.disabled {
 			continue
 		}
+		if s.without || len(s.bases) == 0 && s.mirrors == "" {
+			a.blind = true
+			continue
+		}
 		x, err := r.read(ctx, s)
 		if err != nil {
 			a.open = true
@@ -76,10 +80,7 @@ func releasever(release string) string {
 // read gets one repository's packages from the first of its addresses, or of its list of mirrors.
 func (r *Repositories) read(ctx context.Context, s source) (index, error) {
 	bases := s.bases
-	switch {
-	case s.without:
-		return index{}, fmt.Errorf("a variable in its address has no value that is known")
-	case len(bases) == 0 && s.mirrors != "":
+	if len(bases) == 0 {
 		f, err := r.Client.Kept(ctx, fetch.Question{URL: s.mirrors, Limit: maxRepomd}, "mirrors-1", func(a fetch.Answer) ([]byte, error) { return a.Body, nil })
 		if err != nil {
 			return index{}, err
@@ -91,7 +92,7 @@ func (r *Repositories) read(ctx context.Context, s source) (index, error) {
 		}
 	}
 	if len(bases) == 0 {
-		return index{}, fmt.Errorf("it has no address but a metalink")
+		return index{}, fmt.Errorf("%s lists no mirror", s.mirrors)
 	}
 	base := bases[0]
 	f, err := r.Client.Kept(ctx, fetch.Question{URL: base + "/repodata/repomd.xml", Limit: maxRepomd}, "repomd-1", func(a fetch.Answer) ([]byte, error) {
