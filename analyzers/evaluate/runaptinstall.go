@@ -193,11 +193,6 @@ func unmet(u imagedb.Unmet) string {
 	return who + needs + u.Relation + ", which no source has"
 }
 
-// alternatives are the commands that packages' scripts make with update-alternatives. Source: the postinst scripts of Debian's packages.
-var alternatives = strings.Fields(`awk nawk c++ c89 c99 cc java javac jar javadoc keytool vi vim view ex rview rvim vimdiff editor nc netcat pager php phar
-	ruby gem lzma unlzma lzcat lzmore lzless pinentry telnet ftp rsh rcp rlogin fakeroot js w mt write which rename infobrowser
-	x-www-browser www-browser x-terminal-emulator aptitude lua luac gawk mail mailx traceroute pico ctags etags emacs psql automake aclocal cpp-default`)
-
 // confirm: without -y apt asks when more than the named packages come along, and a build has no one to answer.
 func (a *action) confirm(names []string, x effects.Action, installed imagedb.Installation) {
 	o := x.Options
