@@ -11,9 +11,9 @@ import (
 type cache struct {
 	saw    *filesystem.State // nil: the cache's contents are unknown
 	then   *filesystem.Resolver
-	dirs   []string          // of ld.so.conf, in order
-	unsure bool              // ld.so.conf may name other directories
-	none   bool              // there is no cache
+	dirs   []string // of ld.so.conf, in order
+	unsure bool     // ld.so.conf may name other directories
+	none   bool     // there is no cache
 }
 
 const cachePath = "/etc/ld.so.cache"
