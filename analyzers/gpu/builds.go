@@ -87,10 +87,27 @@ func (b *Build) roots() {
 		case name == "build.sh" || strings.HasPrefix(name, "python") && len(b.Argv) > 1 && path.Base(b.Argv[1].Text) == "setup.py":
 			b.Roots = append(b.Roots, here("build"), here("dist"))
 			b.environment()
-		case strings.HasPrefix(name, "pip"):
+		case strings.HasPrefix(name, "pip") && b.fromSource():
 			b.environment()
 		}
 	}
+}
+
+// fromSource tells whether a call of pip builds something itself: a folder, a repository, what has no wheel on PyPI, or anything that options are
+// given to for this command alone. Options of ENV say nothing of the packages that come as wheels.
+func (b *Build) fromSource() bool {
+	own, _ := b.Before.Env.Lookup("CMAKE_ARGS")
+	if all, _ := b.Step.Before.Env.Lookup("CMAKE_ARGS"); own.Value != "" && own.Value != all.Value {
+		return true
+	}
+	for _, a := range b.Argv[1:] {
+		folder := (strings.HasPrefix(a.Text, ".") || strings.HasPrefix(a.Text, "/")) && !strings.HasSuffix(a.Text, ".txt") && !strings.HasSuffix(a.Text, ".whl")
+		if folder || strings.Contains(a.Text, "git+") || strings.HasPrefix(a.Text, "--no-binary") ||
+			strings.HasPrefix(a.Text, "llama-cpp-python") || strings.HasPrefix(a.Text, "llama_cpp_python") {
+			return true
+		}
+	}
+	return false
 }
 
 // environment adds the virtual environment of a python program; one of the system is no root, for all else lies there too.
