@@ -36,7 +36,7 @@ type builder struct {
 type extra struct {
 	text    string
 	elf     *filesystem.ELF
-	content []byte
+	content kept
 }
 
 func newBuilder(ctx context.Context, limits Limits) *builder {
@@ -110,10 +110,10 @@ func (b *builder) compact(r record) compact {
 		b.attrs = append(b.attrs, r.attr)
 		b.spend(costAttr)
 	}
-	if r.text != "" || r.elf != nil || r.content != nil {
+	if r.text != "" || r.elf != nil || r.content.segment != nil {
 		c.more = uint32(len(b.more))
 		b.more = append(b.more, extra{r.text, r.elf, r.content})
-		b.spend(costExtra + len(r.text) + len(r.content) + costOf(r.elf))
+		b.spend(costExtra + len(r.text) + costOf(r.elf))
 	}
 	return c
 }
@@ -263,6 +263,7 @@ func (b *builder) link(p, target string) {
 // index writes what was collected.
 func (b *builder) index() (*Index, error) {
 	left := b.settle()
+	b.packer.flush()
 	w := newWriter()
 	w.sections[ownerSection] = left
 	b.paths.sorted(func(id uint32, k []byte) {

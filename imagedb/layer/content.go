@@ -1,52 +1,9 @@
 package layer
 
 import (
-	"errors"
 	"path"
 	"strings"
-
-	"github.com/klauspost/compress/zstd"
 )
-
-const (
-	storedPlain = 0
-	storedZstd  = 1
-	packFrom    = 512 // bytes; smaller texts are stored as they are
-	maxUnpacked = 64 << 20
-)
-
-// packer compresses kept texts. The zero value works.
-type packer struct{ enc *zstd.Encoder }
-
-func (p *packer) pack(text []byte) []byte {
-	if len(text) >= packFrom {
-		if p.enc == nil {
-			p.enc, _ = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression)) // it fails for wrong options alone
-		}
-		if out := p.enc.EncodeAll(text, []byte{storedZstd}); len(out) < len(text) {
-			return out
-		}
-	}
-	return append([]byte{storedPlain}, text...)
-}
-
-func unpack(stored []byte) ([]byte, error) {
-	if len(stored) == 0 {
-		return nil, ErrDamaged
-	}
-	switch stored[0] {
-	case storedPlain:
-		return append([]byte{}, stored[1:]...), nil
-	case storedZstd:
-		dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked))
-		if err != nil {
-			return nil, err
-		}
-		defer dec.Close()
-		return dec.DecodeAll(stored[1:], nil)
-	}
-	return nil, errors.New("unknown encoding of a kept text")
-}
 
 // The most bytes to keep of a text, a package database and a keyring.
 const (
@@ -110,6 +67,8 @@ func keep(p string) int64 {
 		return smallText
 	}
 	switch {
+	case dir == "usr/share/keyrings" && strings.HasSuffix(strings.TrimSuffix(base, path.Ext(base)), "-removed-keys"):
+		return 0 // of debian-archive-keyring: what no archive is signed with any more, 72 KB
 	case keyFolders[dir]:
 		return keyText
 	case base == "pyvenv.cfg", base == "CMakeCache.txt",
@@ -118,4 +77,16 @@ func keep(p string) int64 {
 		return smallText
 	}
 	return 0
+}
+
+// familyOf tells what a kept text goes together with.
+func familyOf(p string) family {
+	switch p {
+	case dpkgStatus, apkInstalled, apkInstalledMerged, "etc/ld.so.cache":
+		return database
+	}
+	if keyFolders[path.Dir(p)] {
+		return keys
+	}
+	return settings
 }

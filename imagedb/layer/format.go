@@ -17,10 +17,10 @@ import (
 //
 // Records are sorted by key (see key) and front-coded in blocks: shared prefix length, twice the suffix length, one more where the
 // attributes are those of the record before, suffix, attribute number if they are not, then for
-// files size and the offsets of ELF facts, first line and content as their flags say, for links the offset of the target.
+// files size and the offsets of ELF facts and first line, and of the segment of the kept text and in it, as their flags say, for links the offset of the target.
 const (
 	magic        = "layerlix"
-	version      = 5 // 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are
+	version      = 6 // 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are; 6: texts are compressed together
 	headerSize   = 8 + 4 + 4 + 4 + 4*sectionCount
 	blockRecords = 16
 )
@@ -29,7 +29,7 @@ const (
 	attrSection    = iota // attributes, each once
 	stringSection         // strings, each once: length, bytes
 	elfSection            // ELF facts, each once
-	contentSection        // kept contents: length, bytes; the first byte tells how they are compressed
+	contentSection        // kept texts in segments: length, bytes; the first tells how they are compressed; each text then behind its length
 	blockSection          // uint32 offset of each block in recordSection
 	hashSection           // one byte per record, a hash of its name
 	ownerSection          // which package owns what, where that could not be settled in this layer

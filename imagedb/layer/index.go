@@ -19,6 +19,7 @@ type Index struct {
 
 	mu   sync.Mutex
 	elfs map[uint64]*filesystem.ELF // decoded: equal facts are one pointer
+	segs map[uint64]*segment        // of kept texts
 }
 
 // Parse reads an index file's bytes and keeps them. The error wraps ErrDamaged.
@@ -27,7 +28,7 @@ func Parse(b []byte) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Index{data: b, count: count, sections: sections, elfs: map[uint64]*filesystem.ELF{}}
+	x := &Index{data: b, count: count, sections: sections, elfs: map[uint64]*filesystem.ELF{}, segs: map[uint64]*segment{}}
 	for d := (decoder{b: sections[attrSection]}); d.pos < len(d.b); {
 		a := attr{kind: kind(d.byte()), flags: flags(d.byte()), mode: uint16(d.uint()), uid: uint32(d.uint()),
 			gid: uint32(d.uint()), layer: uint32(d.uint()), pkg: x.string(d.uint())}
@@ -126,6 +127,18 @@ func (x *Index) elf(at uint64) *filesystem.ELF {
 	return e
 }
 
+func (x *Index) segment(at uint64) *segment {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	s, ok := x.segs[at]
+	if !ok {
+		d := x.section(contentSection, at)
+		s = &segment{stored: d.take(d.uint())}
+		x.segs[at] = s
+	}
+	return s
+}
+
 // cursor walks records in key order.
 type cursor struct {
 	x     *Index
@@ -136,7 +149,8 @@ type cursor struct {
 	size  int64
 	text  uint64
 	facts uint64
-	kept  uint64
+	kept  uint64 // the segment
+	at    uint64 // in it
 }
 
 // block starts a cursor at the first record of a block.
@@ -177,7 +191,7 @@ func (c *cursor) advance() bool {
 			c.text = c.d.uint()
 		}
 		if c.attr.flags&(hasContent|hasPackages) != 0 {
-			c.kept = c.d.uint()
+			c.kept, c.at = c.d.uint(), c.d.uint()
 		}
 	case symlink, hardlink:
 		c.text = c.d.uint()
@@ -202,8 +216,7 @@ func (c *cursor) decode(r *record) {
 		r.elf = c.x.elf(c.facts)
 	}
 	if c.attr.flags&(hasContent|hasPackages) != 0 {
-		d := c.x.section(contentSection, c.kept)
-		r.content = d.take(d.uint())
+		r.content = kept{c.x.segment(c.kept), c.at}
 	}
 }
 

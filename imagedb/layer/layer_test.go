@@ -141,7 +141,8 @@ func TestHardlinks(t *testing.T) {
 
 func TestKeyringsAreKept(t *testing.T) {
 	text := map[string]string{"etc/apt/trusted.gpg": "a", "etc/apt/trusted.gpg.d/b.asc": "b", "etc/apt/keyrings/c": "c", "usr/share/keyrings/d.gpg": "\x99\x00",
-		"usr/share/keyrings/deep/e.gpg": "e", "usr/share/keyrings/large.gpg": strings.Repeat("k", keyText+1)}
+		"usr/share/keyrings/deep/e.gpg": "e", "usr/share/keyrings/debian-archive-removed-keys.pgp": "old",
+		"usr/share/keyrings/large.gpg": strings.Repeat("k", keyText+1)}
 	var all []tar.Header
 	for _, p := range slices.Sorted(maps.Keys(text)) {
 		all = append(all, file(p))
@@ -149,10 +150,43 @@ func TestKeyringsAreKept(t *testing.T) {
 	x := chain(t, tarOf(t, text, all...))
 	for p, want := range text {
 		e := x.Lookup("/" + p)
-		kept := !strings.Contains(p, "deep") && !strings.Contains(p, "large")
+		kept := !strings.Contains(p, "deep") && !strings.Contains(p, "large") && !strings.Contains(p, "removed")
 		if e.Has(filesystem.KnowContent) != kept || kept && string(e.Content) != want {
 			t.Errorf("%s: kept %v: %.20q", p, e.Has(filesystem.KnowContent), e.Content)
 		}
+	}
+}
+
+// Texts of one layer are compressed together; each is found again in every index that they come to.
+func TestTextsAreFoundThroughMerges(t *testing.T) {
+	text := map[string]string{"etc/os-release": "ID=debian\n", "etc/passwd": strings.Repeat("root:x:0:0\n", 100), "var/lib/dpkg/status": strings.Repeat("Package: a\n", 500),
+		"etc/apt/keyrings/a.gpg": strings.Repeat("key", 1000), "etc/apt/keyrings/b.gpg": strings.Repeat("key", 1000), "etc/shells": ""}
+	var all []tar.Header
+	for _, p := range slices.Sorted(maps.Keys(text)) {
+		all = append(all, file(p))
+	}
+	for i := range 5 { // more than a segment takes
+		p := "opt/" + string(rune('a'+i)) + "/CMakeCache.txt"
+		text[p] = strings.Repeat(p, smallText/len(p)/2)
+		all = append(all, file(p))
+	}
+	upper := map[string]string{"etc/passwd": "app:x:1:1\n", "etc/os-release": "ID=other\n"}
+	x := Merge(chain(t, tarOf(t, text, all...)), read(t, tarOf(t, upper, file("etc/passwd"), file("etc/os-release"), hard("opt/again", "etc/passwd"), hard("opt/keys", "etc/apt/keyrings/b.gpg"))), 2)
+	maps.Copy(text, upper)
+	text["opt/again"], text["opt/keys"] = text["etc/passwd"], text["etc/apt/keyrings/b.gpg"]
+	again, err := Parse(bytes.Clone(x.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range text {
+		for _, x := range []*Index{x, again} {
+			if e := x.Lookup("/" + p); !e.Has(filesystem.KnowContent) || string(e.Content) != want {
+				t.Errorf("%s: %.30q, not %.30q", p, e.Content, want)
+			}
+		}
+	}
+	if n := len(x.sections[contentSection]); n > 4000 {
+		t.Errorf("%d bytes for texts of much repetition", n)
 	}
 }
 

@@ -51,7 +51,7 @@ type record struct {
 	size    int64
 	text    string // link target, or first line
 	elf     *filesystem.ELF
-	content []byte // as stored
+	content kept
 }
 
 // key orders records so that each directory's children lie together: the directory without its leading slash, a zero byte, the name.

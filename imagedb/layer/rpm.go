@@ -43,7 +43,7 @@ func (b *builder) rpm(r *record, body io.Reader) error {
 		return err
 	}
 	if b.kept += int64(list.Len()); b.kept <= b.limits.Kept {
-		r.content = b.packer.pack(list.Bytes())
+		b.keep(r, database, list.Bytes())
 		r.flags |= hasPackages
 	}
 	return nil
@@ -67,6 +67,5 @@ func (x *Index) PackageList(p string) (list []byte, ok bool) {
 	if !found || c.attr.kind != regular || c.attr.flags&hasPackages == 0 {
 		return nil, false
 	}
-	list, err := unpack(c.record().content)
-	return list, err == nil
+	return c.record().content.text()
 }

@@ -67,7 +67,7 @@ func (x *Index) file(e *filesystem.Entry, r *record) {
 		e.Known |= filesystem.KnowELF
 	}
 	if r.flags&hasContent != 0 {
-		if text, err := unpack(r.content); err == nil {
+		if text, ok := r.content.text(); ok {
 			e.Content = text
 			e.Known |= filesystem.KnowContent
 		}

@@ -169,9 +169,16 @@ func (b *builder) text(p string, r *record, body io.Reader) error {
 	if p == apkInstalled || p == apkInstalledMerged {
 		b.ownsAPK(text)
 	}
-	r.content = b.packer.pack(text)
+	b.keep(r, familyOf(p), text)
 	r.flags |= hasContent
 	return nil
+}
+
+// keep keeps a text with a record.
+func (b *builder) keep(r *record, f family, text []byte) {
+	var stored int
+	r.content, stored = b.packer.keep(f, text)
+	b.spend(stored)
 }
 
 func (r *record) script(start []byte) {

@@ -15,10 +15,11 @@ type writer struct {
 	attrs    map[attr]uint64
 	strings  map[string]uint64
 	elfs     map[string]uint64
+	segs     map[*segment]uint64
 }
 
 func newWriter() *writer {
-	return &writer{attrs: map[attr]uint64{}, strings: map[string]uint64{}, elfs: map[string]uint64{}}
+	return &writer{attrs: map[attr]uint64{}, strings: map[string]uint64{}, elfs: map[string]uint64{}, segs: map[*segment]uint64{}}
 }
 
 func (w *writer) add(k []byte, r *record) {
@@ -58,8 +59,8 @@ func (w *writer) payload(out []byte, r *record) []byte {
 			out = binary.AppendUvarint(out, w.string(r.text))
 		}
 		if r.flags&(hasContent|hasPackages) != 0 {
-			out = binary.AppendUvarint(out, uint64(len(w.sections[contentSection])))
-			w.sections[contentSection] = appendBytes(w.sections[contentSection], r.content)
+			out = binary.AppendUvarint(out, w.segment(r.content.segment))
+			out = binary.AppendUvarint(out, r.content.at)
 		}
 	case symlink, hardlink:
 		out = binary.AppendUvarint(out, w.string(r.text))
@@ -88,6 +89,16 @@ func (w *writer) string(s string) uint64 {
 		at = uint64(len(w.sections[stringSection]))
 		w.strings[s] = at
 		w.sections[stringSection] = appendBytes(w.sections[stringSection], []byte(s))
+	}
+	return at
+}
+
+func (w *writer) segment(s *segment) uint64 {
+	at, ok := w.segs[s]
+	if !ok {
+		at = uint64(len(w.sections[contentSection]))
+		w.segs[s] = at
+		w.sections[contentSection] = appendBytes(w.sections[contentSection], s.stored)
 	}
 	return at
 }
