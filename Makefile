@@ -40,6 +40,6 @@ bench: build
 truth:
 	go test ./... -run Truth -count 1 -v
 
-# bench-imagedb reads an image with layerlint, crane, dive and bare decoders: LAYOUT=DIR REF=NAME make bench-imagedb
+# bench-imagedb reads an image with layerlint, crane, dive, syft and bare decoders, then times queries: LAYOUT=DIR REF=NAME make bench-imagedb
 bench-imagedb:
 	tools/bench-imagedb.sh

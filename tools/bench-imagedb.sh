@@ -5,7 +5,9 @@
 #   LAYOUT=DIR REF=NAME tools/bench-imagedb.sh     an image of an OCI layout
 #   ARCHIVE=FILE tools/bench-imagedb.sh            an archive; REF names the image in it
 #
-# crane and dive are built through the Go module proxy into $BIN. The best of $RUNS runs counts.
+# crane, dive and syft are built through the Go module proxy into $BIN, none of them is linked into layerlint; building syft takes minutes.
+# syft runs twice: with dpkg's packages alone, which is the least it does with an image, and as it comes. igzip is measured where it is
+# installed (Debian: isal). The best of $RUNS runs counts. Then come the queries, in benchstat's form.
 set -eu
 BIN=${BIN:-$PWD/bin/peers}
 RUNS=${RUNS:-3}
@@ -15,6 +17,8 @@ mkdir -p "$BIN" "$work/tmp"
 CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o "$work/layerlint" ./cmd/layerlint
 [ -x "$BIN/crane" ] || GOBIN=$BIN go install github.com/google/go-containerregistry/cmd/crane@v0.22.1
 [ -x "$BIN/dive" ] || GOBIN=$BIN go install github.com/wagoodman/dive@v0.13.1
+[ -x "$BIN/syft" ] || CGO_ENABLED=0 GOBIN=$BIN go install -ldflags='-s -w' github.com/anchore/syft/cmd/syft@v1.52.0 ||
+	echo "syft cannot be built here and is left out" >&2
 
 if [ -z "${ARCHIVE:-}" ]; then
 	ARCHIVE=$work/image.tar
@@ -62,9 +66,16 @@ measure() {
 measure layerlint "$work/layerlint" image ls --offline --layout "$ARCHIVE" "$REF" /
 measure crane-export sh -c "'$BIN/crane' export - - <'$ARCHIVE'"
 measure dive "$BIN/dive" "docker-archive://$ARCHIVE" --ci
+if [ -x "$BIN/syft" ]; then
+	export SYFT_CHECK_FOR_APP_UPDATE=false
+	measure syft-dpkg "$BIN/syft" scan -q --override-default-catalogers dpkg-db-cataloger -o json "docker-archive:$ARCHIVE"
+	measure syft "$BIN/syft" scan -q -o json "docker-archive:$ARCHIVE"
+fi
 for decoder in own klauspost stdlib; do
 	LAYER=$work/layers.gz measure "decode:$decoder" "$work/inflate.test" -test.run '^$' -test.bench "Inflate/decoder=$decoder\$" -test.benchtime 1x -test.cpu 1
 done
 if command -v igzip >/dev/null; then measure decode:igzip igzip -d -c "$work/layers.gz"; fi
 ls -l "$ARCHIVE" | awk '{printf "archive: %.0f MB\n", $5/1e6}'
 awk 'NR==1 {own=$1} {printf "%-18s %6.2f CPU s  %6.2f wall s  %6.0f MB memory  %6.0f MB disk   layerlint takes %.2f of its CPU\n", $5, $1, $2, $3/1e3, $4/1e3, own/$1}' "$work/results"
+echo
+go test ./imagedb/layer -run '^$' -bench 'Parse|Lookup|Children|Named|Glob|Merge' -count "$RUNS" -benchmem
