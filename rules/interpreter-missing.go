@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -34,19 +35,22 @@ First lines are read from the build context and the image's layers; links are fo
 			}
 			p.Report(d)
 		})
-		for _, c := range pythons.Analyzer.Of(p.Pass) {
-			if c.Leads != "" {
-				p.Report(Diagnostic{Span: c.Span, Severity: Warning, Likely: c.Likely, Related: wanted(c.State, c.Python),
-					Message: fmt.Sprintf("the virtual environment %s comes without its interpreter %s: no script in it starts", c.Path, c.Leads)})
-			}
-		}
+		var told []string
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {
 			if started.Refusal != programs.InterpreterMissing {
 				continue
 			}
+			told = append(told, started.Path)
 			p.Report(Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
 				Message: fmt.Sprintf("%s asks for the interpreter %s, which does not exist in %s", started.Path, started.Wanted, imageName(started.State)),
 				Related: append(because(started.Entry.Cause, "it comes from here"), wanted(started.State, started.Wanted)...)})
+		}
+		for _, c := range pythons.Analyzer.Of(p.Pass) {
+			if c.Leads == "" || slices.ContainsFunc(told, func(at string) bool { return filesystem.Within(at, c.Path) }) {
+				continue
+			}
+			p.Report(Diagnostic{Span: c.Span, Severity: Warning, Likely: c.Likely, Related: wanted(c.State, c.Python),
+				Message: fmt.Sprintf("the virtual environment %s comes without its interpreter %s: no script in it starts", c.Path, c.Leads)})
 		}
 	},
 })
