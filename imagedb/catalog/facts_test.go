@@ -45,6 +45,9 @@ nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /opt/nvidia/nvidia_entrypoint.sh   
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /etc/foo.conf                                                   unknown   maintainer scripts write /etc
 nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/local/cuda/lib64/libcufft.so.10                             present   sonames.json
 nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/bin/curl                                                    absent    gpu_base_images.json
+nvidia/cuda:11.3.1-devel-ubuntu20.04        /usr/local/cuda/lib64/libcublas.so.11                            present?  sonames.json, of CUDA 11
+nvidia/cuda:11.3.1-devel-ubuntu20.04        /usr/local/cuda/lib64/libnvrtc.so.11.2                           unknown   no image names its package with a version
+nvidia/cuda:10.2-devel-ubuntu18.04          /usr/local/cuda/lib64/libcudart.so.10.2                          unknown   no list of CUDA 10
 nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/lib64/libcupti.so.13                             present   file list
 nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/extras/CUPTI/lib64                               absent    file list
 nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/bin/python3                                                 absent    file list

@@ -108,9 +108,12 @@ func (in *inference) depends(name, cuda, suffix string) []string {
 	return out
 }
 
-// add infers the file lists of packages, name or name=version, and tells whether the version is one that can be inferred.
+// add infers the file lists of packages, name or name=version, and tells whether the version is one that can be inferred. Of CUDA 11 before
+// 11.4.2, which no redistribution manifest describes, those packages are that an image names with their versions; the layout and SONAMEs are
+// CUDA 11's, and nothing of it is certain.
 func (in *inference) add(cuda string, packages []string, deb bool) bool {
-	if in.versions[cuda] == nil {
+	elder := in.versions[cuda] == nil
+	if elder && !strings.HasPrefix(cuda, "11.") {
 		return false
 	}
 	set := in.sets[setName(cuda, deb)]
@@ -126,7 +129,13 @@ func (in *inference) add(cuda string, packages []string, deb bool) bool {
 		if version == "" {
 			version = in.versions[cuda][name]
 		}
+		if elder && version == "" {
+			continue
+		}
 		if files := in.files(cuda, name, version, deb); files != nil {
+			for i := range files {
+				files[i].Likely = files[i].Likely || elder
+			}
 			set[name] = store.Package{Name: name, Version: version, Arch: "amd64", Source: "inferred", Files: files, Frame: "0"}
 		}
 	}
