@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// File is a file as it is used: what make made of the one that was sent.
+// File is a file as it is used: what form made of the one that was sent.
 type File struct {
 	Content []byte
 	Mirror  bool // another host than the repository's own sent it
@@ -28,9 +28,9 @@ type pending struct {
 	err  error
 }
 
-// Kept gets what make makes of a file: from the folder where such are kept while they are current, else from the network. kind tells
+// Kept gets what form makes of a file: from the folder where such are kept while they are current, else from the network. kind tells
 // apart what is made of the same file. Any number of processes can share the folder.
-func (c *Client) Kept(ctx context.Context, q Question, kind string, make func(Answer) ([]byte, error)) (File, error) {
+func (c *Client) Kept(ctx context.Context, q Question, kind string, form func(Answer) ([]byte, error)) (File, error) {
 	key := kind + " " + q.URL
 	c.mu.Lock()
 	p := c.held[key]
@@ -39,7 +39,7 @@ func (c *Client) Kept(ctx context.Context, q Question, kind string, make func(An
 		c.held[key] = p
 	}
 	c.mu.Unlock()
-	p.once.Do(func() { p.file, p.err = c.keep(ctx, q, key, make) })
+	p.once.Do(func() { p.file, p.err = c.keep(ctx, q, key, form) })
 	if p.err != nil && ctx.Err() != nil { // another run may have the time
 		c.mu.Lock()
 		delete(c.held, key)
@@ -48,7 +48,7 @@ func (c *Client) Kept(ctx context.Context, q Question, kind string, make func(An
 	return p.file, p.err
 }
 
-func (c *Client) keep(ctx context.Context, q Question, key string, make func(Answer) ([]byte, error)) (File, error) {
+func (c *Client) keep(ctx context.Context, q Question, key string, form func(Answer) ([]byte, error)) (File, error) {
 	old, have := c.load(key)
 	if have && time.Since(old.checked) < c.Refresh {
 		return old.file, old.gone()
@@ -69,7 +69,7 @@ func (c *Client) keep(ctx context.Context, q Question, key string, make func(Ans
 		_ = os.Chtimes(c.name(key), now, now) // else it is asked for again
 		return old.file, nil
 	}
-	content, err := make(a)
+	content, err := form(a)
 	if err != nil {
 		return File{}, err
 	}
