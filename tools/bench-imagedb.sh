@@ -7,7 +7,7 @@
 #
 # crane, dive and syft are built through the Go module proxy into $BIN, none of them is linked into layerlint; building syft takes minutes.
 # syft runs twice: with dpkg's packages alone, which is the least it does with an image, and as it comes. igzip is measured where it is
-# installed (Debian: isal). The best of $RUNS runs counts. Then come the queries, in benchstat's form.
+# installed (Debian: isal). The best of $RUNS runs counts. Then come the queries, six times for benchstat.
 set -eu
 BIN=${BIN:-$PWD/bin/peers}
 RUNS=${RUNS:-3}
@@ -78,4 +78,4 @@ if command -v igzip >/dev/null; then measure decode:igzip igzip -d -c "$work/lay
 ls -l "$ARCHIVE" | awk '{printf "archive: %.0f MB\n", $5/1e6}'
 awk 'NR==1 {own=$1} {printf "%-18s %6.2f CPU s  %6.2f wall s  %6.0f MB memory  %6.0f MB disk   layerlint takes %.2f of its CPU\n", $5, $1, $2, $3/1e3, $4/1e3, own/$1}' "$work/results"
 echo
-go test ./imagedb/layer -run '^$' -bench 'Parse|Lookup|Children|Named|Glob|Merge' -count "$RUNS" -benchmem
+go test ./imagedb/layer -run '^$' -bench 'Parse|Lookup|Children|Named|Glob|Merge' -count 6 -benchmem
