@@ -10,6 +10,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -86,28 +87,28 @@ func (e Entry) On() bool {
 // features pairs options with the variables that hold what they need, and the library. Source: PyTorch's cmake/Dependencies.cmake and
 // cmake/Modules; ONNX Runtime's prefix onnxruntime_ and its tensorrt.cmake; FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
 var features = []struct {
-	option             *regexp.Regexp
-	libraries, headers *regexp.Regexp
+	option             *lazyregexp.Regexp
+	libraries, headers *lazyregexp.Regexp
 	library            string
 }{
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:CUPTI|KINETO)$`), regexp.MustCompile(`(?i)^(?:CUPTI_LIBRAR|CUDA_cupti_LIBRARY|CUDAPERF_)`), regexp.MustCompile(`^CUPTI_INCLUDE`), "libcupti"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDNN$`), regexp.MustCompile(`(?i)^CUDNN_LIBRAR`), regexp.MustCompile(`^CUDNN_INCLUDE`), "libcudnn"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:SYSTEM_)?NCCL$`), regexp.MustCompile(`(?i)^NCCL_LIBRAR`), regexp.MustCompile(`^NCCL_INCLUDE`), "libnccl"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_TENSORRT$`), regexp.MustCompile(`(?i)^(?:TENSORRT_LIBRAR|NVINFER_LIBRAR)`), regexp.MustCompile(`(?i)^TENSORRT_INCLUDE`), "libnvinfer"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUSPARSELT$`), regexp.MustCompile(`(?i)^CUSPARSELT_LIBRAR`), regexp.MustCompile(`^CUSPARSELT_INCLUDE`), "libcusparseLt"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MAGMA$`), regexp.MustCompile(`(?i)^MAGMA_LIBRAR`), regexp.MustCompile(`^MAGMA_INCLUDE`), "libmagma"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MKL$`), regexp.MustCompile(`(?i)^MKL_(?:LIBRAR|CORE_LIBRAR)`), regexp.MustCompile(`^MKL_INCLUDE`), "libmkl_core"},
-	{regexp.MustCompile(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDA$`), regexp.MustCompile(`^(?:CUDA_CUDART_LIBRARY|CUDA_cudart_LIBRARY|CMAKE_CUDA_COMPILER)$`), regexp.MustCompile(`^(?:CUDA_TOOLKIT_INCLUDE|CUDAToolkit_INCLUDE_DIRS?)$`), "libcudart"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:CUPTI|KINETO)$`), lazyregexp.New(`(?i)^(?:CUPTI_LIBRAR|CUDA_cupti_LIBRARY|CUDAPERF_)`), lazyregexp.New(`^CUPTI_INCLUDE`), "libcupti"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDNN$`), lazyregexp.New(`(?i)^CUDNN_LIBRAR`), lazyregexp.New(`^CUDNN_INCLUDE`), "libcudnn"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_(?:SYSTEM_)?NCCL$`), lazyregexp.New(`(?i)^NCCL_LIBRAR`), lazyregexp.New(`^NCCL_INCLUDE`), "libnccl"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_TENSORRT$`), lazyregexp.New(`(?i)^(?:TENSORRT_LIBRAR|NVINFER_LIBRAR)`), lazyregexp.New(`(?i)^TENSORRT_INCLUDE`), "libnvinfer"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUSPARSELT$`), lazyregexp.New(`(?i)^CUSPARSELT_LIBRAR`), lazyregexp.New(`^CUSPARSELT_INCLUDE`), "libcusparseLt"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MAGMA$`), lazyregexp.New(`(?i)^MAGMA_LIBRAR`), lazyregexp.New(`^MAGMA_INCLUDE`), "libmagma"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_MKL$`), lazyregexp.New(`(?i)^MKL_(?:LIBRAR|CORE_LIBRAR)`), lazyregexp.New(`^MKL_INCLUDE`), "libmkl_core"},
+	{lazyregexp.New(`^(?:[a-zA-Z]+_)?(?:USE|WITH|ENABLE)_CUDA$`), lazyregexp.New(`^(?:CUDA_CUDART_LIBRARY|CUDA_cudart_LIBRARY|CMAKE_CUDA_COMPILER)$`), lazyregexp.New(`^(?:CUDA_TOOLKIT_INCLUDE|CUDAToolkit_INCLUDE_DIRS?)$`), "libcudart"},
 }
 
 var (
-	line    = regexp.MustCompile(`^("?)([^":=#][^":=]*)"?:([A-Z]+)=(.*?)\r?$`)
-	toolkit = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
+	line    = lazyregexp.New(`^("?)([^":=#][^":=]*)"?:([A-Z]+)=(.*?)\r?$`)
+	toolkit = lazyregexp.New(`/usr/local/cuda-(\d+\.\d+)\b`)
 
-	cudaVersion   = regexp.MustCompile(`^(?:CUDA_VERSION|CUDA_VERSION_STRING|CUDAToolkit_VERSION)$`)
-	release       = regexp.MustCompile(`^(\d+\.\d+)(?:\.\d+)*$`)
-	headerVersion = regexp.MustCompile(`^(?i:(CUDNN|NCCL|TENSORRT)_VERSION(?:_MAJOR)?)$`)
-	numbered      = regexp.MustCompile(`\.so\.(\d+)(?:\.\d+)*$`)
+	cudaVersion   = lazyregexp.New(`^(?:CUDA_VERSION|CUDA_VERSION_STRING|CUDAToolkit_VERSION)$`)
+	release       = lazyregexp.New(`^(\d+\.\d+)(?:\.\d+)*$`)
+	headerVersion = lazyregexp.New(`^(?i:(CUDNN|NCCL|TENSORRT)_VERSION(?:_MAJOR)?)$`)
+	numbered      = lazyregexp.New(`\.so\.(\d+)(?:\.\d+)*$`)
 )
 
 // Read takes a cache apart; nil gives an empty one.

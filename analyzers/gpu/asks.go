@@ -1,10 +1,10 @@
 package gpu
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -24,12 +24,12 @@ var capabilityPackages = map[string]string{
 // capabilityWords finds encoders, decoders and tools in the commands that the image starts. Sources: ffmpeg's and GStreamer's names of
 // NVENC, NVDEC and CUVID.
 var capabilityWords = []struct {
-	word       *regexp.Regexp
+	word       *lazyregexp.Regexp
 	capability string
 }{
-	{regexp.MustCompile(`\b(?:h264|hevc|av1)_nvenc\b|\b\w+_cuvid\b|\bnvh26[45](?:enc|dec)\b|\bnv(?:dec|enc)\b`), "video"},
-	{regexp.MustCompile(`\bnvidia-smi\b`), "utility"},
-	{regexp.MustCompile(`\bvulkaninfo\b|\bvkcube\b`), "graphics"},
+	{lazyregexp.New(`\b(?:h264|hevc|av1)_nvenc\b|\b\w+_cuvid\b|\bnvh26[45](?:enc|dec)\b|\bnv(?:dec|enc)\b`), "video"},
+	{lazyregexp.New(`\bnvidia-smi\b`), "utility"},
+	{lazyregexp.New(`\bvulkaninfo\b|\bvkcube\b`), "graphics"},
 }
 
 // Capabilities lists what the stage's image needs of the driver by what it installs and starts.
@@ -71,7 +71,7 @@ func (s *Stage) started() []start {
 }
 
 // profilers read performance counters, for which the driver wants a privilege.
-var profilers = regexp.MustCompile(`(?:^|[\s/])(ncu|nv-nsight-cu-cli|nvprof)(?:\s|$)`)
+var profilers = lazyregexp.New(`(?:^|[\s/])(ncu|nv-nsight-cu-cli|nvprof)(?:\s|$)`)
 
 // Profilers lists the profilers of performance counters that the image starts.
 func (s *Stage) Profilers() []CapabilityNeed {
@@ -100,7 +100,7 @@ func (s *Stage) DriverCapabilities() (list []string, set, known bool) {
 }
 
 // builtFor finds the CUDA version that the version of a package names: 10.3.0.26-1+cuda12.5.
-var builtFor = regexp.MustCompile(`\+cuda(\d+\.\d+)`)
+var builtFor = lazyregexp.New(`\+cuda(\d+\.\d+)`)
 
 // BuiltFor is the CUDA version that a package of TensorRT, cuDNN or NCCL is pinned for, "" where its version names none. Source: the version
 // forms in NVIDIA's Dockerfiles and TensorRT's installation guide.

@@ -1,10 +1,10 @@
 package gpu
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb/catalog"
@@ -25,8 +25,11 @@ type Base struct {
 	Nearest     []string
 }
 
+// pytorchTag is the form of pytorch/pytorch's tags.
+var pytorchTag = lazyregexp.New(`cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`)
+
 // cudaTag is the form of nvidia/cuda's tags.
-var cudaTag = regexp.MustCompile(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
+var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
 
 // The lists hold the images of these CUDA versions as a whole. Of 11.0 to 11.2 they lack tags that are in use, 11.1.1-cudnn8-devel-ubuntu18.04
 // for one, and before that 48 of NVIDIA's own list of unsupported tags.
@@ -47,7 +50,7 @@ func parseBase(s stages.Source) Base {
 	}
 	b.Repository = name
 	if name != "nvidia/cuda" && name != "nvcr.io/nvidia/cuda" {
-		if m := regexp.MustCompile(`cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`).FindStringSubmatch(b.Tag); m != nil && name == "pytorch/pytorch" {
+		if m := pytorchTag.FindStringSubmatch(b.Tag); m != nil && name == "pytorch/pytorch" {
 			b.CUDA, b.Variant, b.CuDNN = m[1], m[2], true
 		}
 		return b

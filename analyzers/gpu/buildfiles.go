@@ -2,10 +2,10 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // byFiles reads the build file of the project where its text is known: CMakeLists.txt, Makefile or setup.py. What stands under a condition is
@@ -54,10 +54,10 @@ func (b *Build) inFile(dir, name string, links func(text string) []string) {
 }
 
 var (
-	cmakeBlock  = regexp.MustCompile(`(?i)^\s*(end)?(if|function|macro|foreach|while)\s*\(`)
-	cmakeTarget = regexp.MustCompile(`(?is)\btarget_link_libraries\s*\(([^)]*)\)`)
-	imported    = regexp.MustCompile(`^CUDA::([A-Za-z]+)$`)
-	plainName   = regexp.MustCompile(`^(?:lib)?(cudnn|nccl|nvinfer|nvinfer_plugin|nvonnxparser)$`)
+	cmakeBlock  = lazyregexp.New(`(?i)^\s*(end)?(if|function|macro|foreach|while)\s*\(`)
+	cmakeTarget = lazyregexp.New(`(?is)\btarget_link_libraries\s*\(([^)]*)\)`)
+	imported    = lazyregexp.New(`^CUDA::([A-Za-z]+)$`)
+	plainName   = lazyregexp.New(`^(?:lib)?(cudnn|nccl|nvinfer|nvinfer_plugin|nvonnxparser)$`)
 )
 
 // cmakeLinks finds the targets of FindCUDAToolkit(7) and plain names in target_link_libraries that stand under no condition.
@@ -92,8 +92,8 @@ func cmakeLinks(text string) []string {
 }
 
 var (
-	makeBlock = regexp.MustCompile(`^\s*(ifeq|ifneq|ifdef|ifndef|endif|define|endef)\b`)
-	linkWord  = regexp.MustCompile(`(?:^|[\s=])-l(\w+)`)
+	makeBlock = lazyregexp.New(`^\s*(ifeq|ifneq|ifdef|ifndef|endif|define|endef)\b`)
+	linkWord  = lazyregexp.New(`(?:^|[\s=])-l(\w+)`)
 )
 
 // makeLinks finds -l in the lines of a Makefile that stand under no condition.
@@ -120,13 +120,14 @@ func makeLinks(text string) []string {
 }
 
 var (
-	setupLibraries = regexp.MustCompile(`(?s)\blibraries\s*=\s*\[([^\]]*)\]`)
-	quoted         = regexp.MustCompile(`["']([^"']+)["']`)
+	setupBlock     = lazyregexp.New(`(?m)^\s*(?:if|else|elif|for|while)\b`)
+	setupLibraries = lazyregexp.New(`(?s)\blibraries\s*=\s*\[([^\]]*)\]`)
+	quoted         = lazyregexp.New(`["']([^"']+)["']`)
 )
 
 // setupLinks finds libraries=[...] of the extensions in a setup.py without a condition.
 func setupLinks(text string) []string {
-	if regexp.MustCompile(`(?m)^\s*(?:if|else|elif|for|while)\b`).MatchString(text) {
+	if setupBlock.MatchString(text) {
 		return nil
 	}
 	var stems []string

@@ -2,11 +2,11 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // Build is a command that configures or builds a project, with the CUDA libraries that the result is known to link or open.
@@ -25,7 +25,7 @@ func (b *Build) python() bool {
 
 // option is a build option of a project, with the libraries that the result then links or opens.
 type option struct {
-	name  *regexp.Regexp
+	name  *lazyregexp.Regexp
 	stems []string
 }
 
@@ -33,11 +33,11 @@ type option struct {
 // CUDA::cudart and CUDA::cublas whatever else is set, unless GGML_STATIC is on; PyTorch cmake/public/cuda.cmake (cuDNN, TensorRT); OpenCV
 // modules/dnn/CMakeLists.txt, which wants cuDNN; FFmpeg's configure for libnpp; ONNX Runtime's build documentation for build.sh.
 var options = []option{
-	{regexp.MustCompile(`^(?:GGML_CUDA|GGML_CUBLAS|LLAMA_CUDA|LLAMA_CUBLAS|WHISPER_CUBLAS|WHISPER_CUDA)$`), []string{"libcudart", "libcublas", "libcublasLt"}},
-	{regexp.MustCompile(`^(?:(?:USE|WITH)_CUDNN|OPENCV_DNN_CUDA|onnxruntime_USE_CUDA|--use_cuda)$`), []string{"libcudnn"}},
-	{regexp.MustCompile(`^(?:(?:USE|WITH)_TENSORRT|onnxruntime_USE_TENSORRT|--use_tensorrt)$`), []string{"libnvinfer"}},
-	{regexp.MustCompile(`^(?:USE_SYSTEM_NCCL)$`), []string{"libnccl"}},
-	{regexp.MustCompile(`^--enable-libnpp$`), []string{"libnppc", "libnppig"}},
+	{lazyregexp.New(`^(?:GGML_CUDA|GGML_CUBLAS|LLAMA_CUDA|LLAMA_CUBLAS|WHISPER_CUBLAS|WHISPER_CUDA)$`), []string{"libcudart", "libcublas", "libcublasLt"}},
+	{lazyregexp.New(`^(?:(?:USE|WITH)_CUDNN|OPENCV_DNN_CUDA|onnxruntime_USE_CUDA|--use_cuda)$`), []string{"libcudnn"}},
+	{lazyregexp.New(`^(?:(?:USE|WITH)_TENSORRT|onnxruntime_USE_TENSORRT|--use_tensorrt)$`), []string{"libnvinfer"}},
+	{lazyregexp.New(`^(?:USE_SYSTEM_NCCL)$`), []string{"libnccl"}},
+	{lazyregexp.New(`^--enable-libnpp$`), []string{"libnppc", "libnppig"}},
 }
 
 func buildsOf(step *evaluate.Step) []Build {

@@ -2,11 +2,11 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -63,7 +63,7 @@ func compilesOf(step *evaluate.Step) []Compile {
 }
 
 // targetName finds sm_90a and compute_90 in the values of nvcc's options.
-var targetName = regexp.MustCompile(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
+var targetName = lazyregexp.New(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
 
 func (c *Compile) architectures() {
 	a := &Architectures{State: c.Before, Fatal: c.Reach == evaluate.Always && !c.Guarded, Name: "nvcc"}
@@ -102,7 +102,7 @@ func (a *Architectures) add(capability string) {
 }
 
 // asked finds the variables and CMake options that name architectures.
-var asked = regexp.MustCompile(`(?:\b|-D)(TORCH_CUDA_ARCH_LIST|CUDAARCHS|CMAKE_CUDA_ARCHITECTURES|FLASH_ATTN_CUDA_ARCHS|TCNN_CUDA_ARCHITECTURES|CUDA_ARCH_BIN)(?::[A-Z]+)?[= ]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'\s\\]+))`)
+var asked = lazyregexp.New(`(?:\b|-D)(TORCH_CUDA_ARCH_LIST|CUDAARCHS|CMAKE_CUDA_ARCHITECTURES|FLASH_ATTN_CUDA_ARCHS|TCNN_CUDA_ARCHITECTURES|CUDA_ARCH_BIN)(?::[A-Z]+)?[= ]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'\s\\]+))`)
 
 // askedIn reads ENV, ARG and RUN as they are written. A value with variables counts only where ENV or ARG gives it one.
 func askedIn(step *evaluate.Step) []Architectures {
@@ -141,8 +141,8 @@ func askedIn(step *evaluate.Step) []Architectures {
 }
 
 var (
-	dotted = regexp.MustCompile(`^(\d+)\.(\d)([af]?)(\+PTX)?$`)
-	plain  = regexp.MustCompile(`^(\d+)(\d)([af]?)(-real|-virtual)?$`)
+	dotted = lazyregexp.New(`^(\d+)\.(\d)([af]?)(\+PTX)?$`)
+	plain  = lazyregexp.New(`^(\d+)(\d)([af]?)(-real|-virtual)?$`)
 )
 
 // read takes 8.0;9.0+PTX, 80;90a-real, native.
@@ -151,7 +151,7 @@ func (a *Architectures) read(value string) {
 		if word == "native" {
 			a.Native = true
 		}
-		for _, form := range []*regexp.Regexp{dotted, plain} {
+		for _, form := range []*lazyregexp.Regexp{dotted, plain} {
 			if m := form.FindStringSubmatch(word); m != nil {
 				a.add(m[1] + "." + m[2] + m[3])
 				break

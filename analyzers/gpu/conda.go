@@ -1,9 +1,10 @@
 package gpu
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // condaPins are packages whose version is the CUDA version of an environment: pytorch-cuda of the channel pytorch, cudatoolkit of CUDA 11 and
@@ -12,7 +13,7 @@ import (
 var condaPins = []string{"pytorch-cuda", "cudatoolkit", "cuda-version", "cuda-toolkit", "cuda-runtime", "cuda-libraries", "cuda"}
 
 // condaBuild finds the CUDA version in a build's name: py3.10_cuda11.7_cudnn8.5.0_0, cuda124py311h1.
-var condaBuild = regexp.MustCompile(`cuda_?(\d{2})\.?(\d)`)
+var condaBuild = lazyregexp.New(`cuda_?(\d{2})\.?(\d)`)
 
 // byConda gives conda's frameworks the CUDA version that their environment asks for. A build of conda-forge's is for the CPU where the solver
 // sees no GPU, as in a build, unless it is asked for by name or CONDA_OVERRIDE_CUDA is set; so its version is not certain.

@@ -2,11 +2,11 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
 )
@@ -102,7 +102,7 @@ func (r *Result) sources(s *Stage) []*Stage {
 }
 
 // torchSource is a clone of PyTorch's own repository.
-var torchSource = regexp.MustCompile(`github\.com[/:]pytorch/pytorch(?:\.git)?(?:$|[@/#])`)
+var torchSource = lazyregexp.New(`github\.com[/:]pytorch/pytorch(?:\.git)?(?:$|[@/#])`)
 
 func (s *Stage) buildsTorch() (Wish, bool) {
 	for _, step := range s.Steps {
@@ -136,7 +136,7 @@ func (r *Result) declined(s *Stage) bool {
 	return false
 }
 
-var offSwitch = regexp.MustCompile(`\b(?:USE_KINETO[= ]\s*"?(?:0|OFF)\b|LIBKINETO_NOCUPTI[= ]\s*"?(?:1|ON)\b|USE_CUPTI(?:_SO)?[= ]\s*"?(?:0|OFF)\b|-DUSE_KINETO=(?:0|OFF)\b)`)
+var offSwitch = lazyregexp.New(`\b(?:USE_KINETO[= ]\s*"?(?:0|OFF)\b|LIBKINETO_NOCUPTI[= ]\s*"?(?:1|ON)\b|USE_CUPTI(?:_SO)?[= ]\s*"?(?:0|OFF)\b|-DUSE_KINETO=(?:0|OFF)\b)`)
 
 // AsksFor tells whether the stage or one that it continues installs a package whose name holds the word.
 func (s *Stage) AsksFor(word string) bool {

@@ -2,11 +2,11 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -19,10 +19,10 @@ type DriverPart struct {
 }
 
 var (
-	driverPackage = regexp.MustCompile(`^(?:nvidia-driver-\d+.*|nvidia-headless-\d+.*|nvidia-utils-\d+.*|nvidia-compute-utils-\d+.*|nvidia-kernel-.*|nvidia-dkms-\d+.*|nvidia-driver|nvidia-smi|libnvidia-(?:compute|gl|encode|decode|cfg1|fbc1|extra)-\d+.*|libcuda1|libnvidia-ml1|cuda-drivers(?:-\d+)?|cuda-driver)$`)
-	metapackage   = regexp.MustCompile(`^cuda(-runtime)?((?:-\d+-\d+)?)$`)
-	driverRunfile = regexp.MustCompile(`^NVIDIA-Linux-(?:x86_64|aarch64)-[\d.]+\.run$`)
-	driverLibrary = regexp.MustCompile(`^lib(?:cuda|nvidia-ml|nvidia-ptxjitcompiler|nvcuvid|nvidia-encode)\.so(?:\.[\d.]+)?$`)
+	driverPackage = lazyregexp.New(`^(?:nvidia-driver-\d+.*|nvidia-headless-\d+.*|nvidia-utils-\d+.*|nvidia-compute-utils-\d+.*|nvidia-kernel-.*|nvidia-dkms-\d+.*|nvidia-driver|nvidia-smi|libnvidia-(?:compute|gl|encode|decode|cfg1|fbc1|extra)-\d+.*|libcuda1|libnvidia-ml1|cuda-drivers(?:-\d+)?|cuda-driver)$`)
+	metapackage   = lazyregexp.New(`^cuda(-runtime)?((?:-\d+-\d+)?)$`)
+	driverRunfile = lazyregexp.New(`^NVIDIA-Linux-(?:x86_64|aarch64)-[\d.]+\.run$`)
+	driverLibrary = lazyregexp.New(`^lib(?:cuda|nvidia-ml|nvidia-ptxjitcompiler|nvcuvid|nvidia-encode)\.so(?:\.[\d.]+)?$`)
 )
 
 // DriverParts lists what the stage and those that it continues bring of the driver. Stubs and cuda-compat are none of it.
@@ -87,7 +87,7 @@ func Forces(step *evaluate.Step, variable string) bool {
 }
 
 // asserting is python code that stops without a GPU.
-var asserting = regexp.MustCompile(`assert\s+torch\.cuda\.is_available\(\)|torch\.cuda\.(?:get_device_(?:name|properties|capability)|set_device|current_device|init)\(|\.cuda\(\)|device=['"]cuda['"]|\.to\(['"]cuda['"]\)`)
+var asserting = lazyregexp.New(`assert\s+torch\.cuda\.is_available\(\)|torch\.cuda\.(?:get_device_(?:name|properties|capability)|set_device|current_device|init)\(|\.cuda\(\)|device=['"]cuda['"]|\.to\(['"]cuda['"]\)`)
 
 // Need is a part of a command that does not work without a GPU.
 type Need struct {

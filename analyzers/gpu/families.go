@@ -4,11 +4,12 @@ import (
 	"regexp"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // family is what is known of all images of one repository and tag form whose files nobody holds: likely, never certain.
 type family struct {
-	ref     *regexp.Regexp
+	ref     *lazyregexp.Regexp
 	present map[string]string // tools and library stems by name, with their paths
 	absent  map[string]bool
 	cuda    func(ref string) string // version of the toolkit, "" for none
@@ -22,23 +23,23 @@ var python = []string{"python3", "pip"}
 // packages are not all known. Sources: beside each; the table of GPU base images has the same.
 var families = []family{
 	{
-		ref:    regexp.MustCompile(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-cudnn\d*-(?:base|runtime|devel)-ubuntu`),
+		ref:    lazyregexp.New(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-cudnn\d*-(?:base|runtime|devel)-ubuntu`),
 		absent: names(python...),
 		source: nvidiaCUDA,
 	},
 	{
-		ref:    regexp.MustCompile(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-(?:base|runtime|devel)-ubuntu`),
+		ref:    lazyregexp.New(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-(?:base|runtime|devel)-ubuntu`),
 		absent: names(append([]string{"libcudnn", "libnvinfer"}, python...)...),
 		source: nvidiaCUDA,
 	},
 	{
-		ref:     regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-runtime$`),
+		ref:     lazyregexp.New(`^(?:docker\.io/)?pytorch/pytorch:.*-runtime$`),
 		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda"},
 		absent:  names("nvcc", "toolkit"),
 		source:  "pytorch/pytorch@01343dcd Dockerfile",
 	},
 	{
-		ref: regexp.MustCompile(`^(?:docker\.io/)?pytorch/pytorch:.*-devel$`),
+		ref: lazyregexp.New(`^(?:docker\.io/)?pytorch/pytorch:.*-devel$`),
 		present: map[string]string{"python": "/opt/conda/bin/python", "python3": "/opt/conda/bin/python3", "pip": "/opt/conda/bin/pip", "conda": "/opt/conda/bin/conda",
 			"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcupti": "/usr/local/cuda/lib64", "libcudnn": "/usr/lib/x86_64-linux-gnu",
 			"libnccl": "/usr/lib/x86_64-linux-gnu"},
@@ -46,37 +47,37 @@ var families = []family{
 		source: "pytorch/pytorch@04da8a0f docker.Makefile: on nvidia/cuda's cudnn-devel",
 	},
 	{
-		ref: regexp.MustCompile(`^(?:docker\.io/)?tensorflow/tensorflow:2\.(?:1[6-9]|2\d)\.\d+-gpu`),
+		ref: lazyregexp.New(`^(?:docker\.io/)?tensorflow/tensorflow:2\.(?:1[6-9]|2\d)\.\d+-gpu`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc",
 			"libcupti": "/usr/local/cuda/lib64"},
 		cuda:   func(string) string { return "12.3" },
 		source: "tensorflow/build@5b1c7530: on nvidia/cuda:12.3.0-base-ubuntu22.04",
 	},
 	{
-		ref: regexp.MustCompile(`^(?:docker\.io/)?vllm/vllm-openai:v0\.(?:9|10)\.`),
+		ref: lazyregexp.New(`^(?:docker\.io/)?vllm/vllm-openai:v0\.(?:9|10)\.`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc",
 			"libcupti": "/usr/local/cuda/lib64", "libnccl": "/usr/lib/x86_64-linux-gnu"},
 		cuda:   func(string) string { return "12.8" },
 		source: "vllm-project/vllm docker/Dockerfile@0000977e: on nvidia/cuda:12.8.1-devel-ubuntu22.04",
 	},
 	{
-		ref:     regexp.MustCompile(`^(?:docker\.io/)?vllm/vllm-openai(?::|$)`),
+		ref:     lazyregexp.New(`^(?:docker\.io/)?vllm/vllm-openai(?::|$)`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "vllm-project/vllm docker/Dockerfile@0000977e, docker/versions.json@01e4fce0",
 	},
 	{
-		ref:     regexp.MustCompile(`^nvcr\.io/nvidia/tritonserver:\d+\.\d+-py3$`),
+		ref:     lazyregexp.New(`^nvcr\.io/nvidia/tritonserver:\d+\.\d+-py3$`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip3", "libcupti": "/usr/local/cuda/lib64"},
 		source:  "triton-inference-server/server@e1db8a60 build.py",
 	},
 	{
-		ref: regexp.MustCompile(`^nvcr\.io/nvidia/tensorrt:2\d\.\d+-py3$`),
+		ref: lazyregexp.New(`^nvcr\.io/nvidia/tensorrt:2\d\.\d+-py3$`),
 		present: map[string]string{"python3": "/usr/bin/python3", "gcc": "/usr/bin/gcc", "libnvinfer": "/usr/lib/x86_64-linux-gnu",
 			"libnccl": "/usr/lib/x86_64-linux-gnu"},
 		source: "NVIDIA's TensorRT container release notes, 24.11",
 	},
 	{
-		ref:     regexp.MustCompile(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
+		ref:     lazyregexp.New(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "NVIDIA's framework release notes",
 	},

@@ -1,10 +1,10 @@
 package gpu
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
@@ -22,7 +22,7 @@ type Framework struct {
 }
 
 // flavour finds cu121 at the end of an index URL or in a local version.
-var flavour = regexp.MustCompile(`(?:^|/|-)cu(\d{2})(\d)(?:/|$|[^0-9a-z])`)
+var flavour = lazyregexp.New(`(?:^|/|-)cu(\d{2})(\d)(?:/|$|[^0-9a-z])`)
 
 func frameworkOf(i Install) (Framework, bool) {
 	if i.Manager != "pip" && i.Manager != "conda" {
@@ -194,7 +194,7 @@ func (f *Framework) ctranslate2() {
 }
 
 // tensorrtName parts TensorRT's wheels: the package that brings all, its libraries, and the Python bindings alone.
-var tensorrtName = regexp.MustCompile(`^tensorrt(?:-(?:lean|dispatch))?(?:-cu(\d\d))?(-libs|-bindings)?$`)
+var tensorrtName = lazyregexp.New(`^tensorrt(?:-(?:lean|dispatch))?(?:-cu(\d\d))?(-libs|-bindings)?$`)
 
 // tensorrt: the wheels tensorrt and tensorrt-cu12 take the libraries along as tensorrt-cu12-libs; the bindings alone open the system's
 // libnvinfer of their own major version. Source: NVIDIA/TensorRT python/packaging, whose frontend requires libs and bindings.

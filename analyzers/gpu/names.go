@@ -1,10 +1,10 @@
 package gpu
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // Misnamed is a package name that NVIDIA's apt repositories do not have, or that is another thing than it looks.
@@ -14,14 +14,14 @@ type Misnamed struct {
 }
 
 var (
-	cuptiName    = regexp.MustCompile(`^libcupti(-dev)?-?(\d+)[.-](\d+)$`)
-	dottedName   = regexp.MustCompile(`^((?:cuda|lib(?:cublas|cufft|cufile|curand|cusolver|cusparse|npp|nvjpeg|nvjitlink))(?:-[a-z]+)*)-(\d+)\.(\d+)(?:\.\d+)?$`)
-	releaseName  = regexp.MustCompile(`^(cuda(?:-[a-z]+)*)-(\d+)-(\d+)-\d+$`)
-	cudnn8Name   = regexp.MustCompile(`^(libcudnn8(?:-dev)?)-cuda-?\d+(?:[.-]\d+)?$`)
-	cudnn9Name   = regexp.MustCompile(`^libcudnn9(-dev)?-cuda-?(\d+)[.-]\d+$`)
-	cudnn9Order  = regexp.MustCompile(`^libcudnn9-cuda-(\d+)-dev$`)
-	ncclName     = regexp.MustCompile(`^libnccl2?(-dev)?-?(?:cuda)?-?\d+[.-]\d+$|^(?:libnccl|nccl)$`)
-	reversedName = regexp.MustCompile(`^cuda-(\d+)-(\d+)-([a-z][a-z-]+)$`)
+	cuptiName    = lazyregexp.New(`^libcupti(-dev)?-?(\d+)[.-](\d+)$`)
+	dottedName   = lazyregexp.New(`^((?:cuda|lib(?:cublas|cufft|cufile|curand|cusolver|cusparse|npp|nvjpeg|nvjitlink))(?:-[a-z]+)*)-(\d+)\.(\d+)(?:\.\d+)?$`)
+	releaseName  = lazyregexp.New(`^(cuda(?:-[a-z]+)*)-(\d+)-(\d+)-\d+$`)
+	cudnn8Name   = lazyregexp.New(`^(libcudnn8(?:-dev)?)-cuda-?\d+(?:[.-]\d+)?$`)
+	cudnn9Name   = lazyregexp.New(`^libcudnn9(-dev)?-cuda-?(\d+)[.-]\d+$`)
+	cudnn9Order  = lazyregexp.New(`^libcudnn9-cuda-(\d+)-dev$`)
+	ncclName     = lazyregexp.New(`^libnccl2?(-dev)?-?(?:cuda)?-?\d+[.-]\d+$|^(?:libnccl|nccl)$`)
+	reversedName = lazyregexp.New(`^cuda-(\d+)-(\d+)-([a-z][a-z-]+)$`)
 )
 
 // Misnamed tells what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last, parted by

@@ -1,27 +1,26 @@
 package gpu
 
 import (
-	"regexp"
-
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // owners are the packages that bring a tool or library, themselves or by what they depend on. Sources: Depends of the CUDA 13.0.2
 // packages and of conda-forge's metapackages for 12.x; the package sets of NVIDIA's Dockerfiles.
-var owners = map[string]*regexp.Regexp{
-	"nvcc":       regexp.MustCompile(`^cuda-(?:nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
-	"libcupti":   regexp.MustCompile(`^cuda-(?:cupti|command-line-tools|toolkit)-\d+-\d+$`),
-	"libcudnn":   regexp.MustCompile(`^libcudnn\d+(?:-cuda-\d+)?$`),
-	"libnccl":    regexp.MustCompile(`^libnccl2?$`),
-	"libnvinfer": regexp.MustCompile(`^libnvinfer(?:\d+|-dev)$`),
+var owners = map[string]*lazyregexp.Regexp{
+	"nvcc":       lazyregexp.New(`^cuda-(?:nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
+	"libcupti":   lazyregexp.New(`^cuda-(?:cupti|command-line-tools|toolkit)-\d+-\d+$`),
+	"libcudnn":   lazyregexp.New(`^libcudnn\d+(?:-cuda-\d+)?$`),
+	"libnccl":    lazyregexp.New(`^libnccl2?$`),
+	"libnvinfer": lazyregexp.New(`^libnvinfer(?:\d+|-dev)$`),
 
-	"libnvinfer_plugin": regexp.MustCompile(`^libnvinfer-plugin(?:\d+|-dev)$`),
-	"libnvonnxparser":   regexp.MustCompile(`^libnvonnxparsers(?:\d+|-dev)$`),
-	"libnvparsers":      regexp.MustCompile(`^libnvparsers(?:\d+|-dev)$`),
+	"libnvinfer_plugin": lazyregexp.New(`^libnvinfer-plugin(?:\d+|-dev)$`),
+	"libnvonnxparser":   lazyregexp.New(`^libnvonnxparsers(?:\d+|-dev)$`),
+	"libnvparsers":      lazyregexp.New(`^libnvparsers(?:\d+|-dev)$`),
 }
 
 // owner is the form of the packages that bring a tool or library; nil when none is known.
-func owner(name string) *regexp.Regexp {
+func owner(name string) *lazyregexp.Regexp {
 	if form := owners[name]; form != nil {
 		return form
 	}
@@ -29,18 +28,18 @@ func owner(name string) *regexp.Regexp {
 }
 
 // debs are the packages of a toolkit's libraries, by stem.
-var debs = func() map[string]*regexp.Regexp {
-	forms := map[string]*regexp.Regexp{}
+var debs = func() map[string]*lazyregexp.Regexp {
+	forms := map[string]*lazyregexp.Regexp{}
 	for _, p := range products {
 		if p.deb != "" && owners[p.stem] == nil {
-			forms[p.stem] = regexp.MustCompile(`^(?:` + p.deb + `(?:-dev)?|cuda|cuda-runtime|cuda-libraries(?:-dev)?|cuda-toolkit)(?:-\d+-\d+)?$`)
+			forms[p.stem] = lazyregexp.New(`^(?:` + p.deb + `(?:-dev)?|cuda|cuda-runtime|cuda-libraries(?:-dev)?|cuda-toolkit)(?:-\d+-\d+)?$`)
 		}
 	}
 	return forms
 }()
 
 // majorInName is the library's major version in the name of its package: libcudnn9-cuda-12, libnvinfer10.
-var majorInName = regexp.MustCompile(`^lib[a-z-]*[a-z](\d+)`)
+var majorInName = lazyregexp.New(`^lib[a-z-]*[a-z](\d+)`)
 
 // majorOfPackage is the major version of the library that a package brings, from its name, or else from its version.
 func majorOfPackage(name, version string) string {

@@ -2,15 +2,15 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.
-var bringers = regexp.MustCompile(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\blib(?:cu|npp|nv)`)
+var bringers = lazyregexp.New(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\blib(?:cu|npp|nv)`)
 
 // untouched tells whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
 // the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.

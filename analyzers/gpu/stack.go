@@ -3,12 +3,12 @@ package gpu
 import (
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
@@ -95,7 +95,7 @@ func (k *Stack) add(t Toolkit) {
 	k.Toolkits = append(k.Toolkits, t)
 }
 
-var toolkitDir = regexp.MustCompile(`^cuda-(\d+\.\d+)$`)
+var toolkitDir = lazyregexp.New(`^cuda-(\d+\.\d+)$`)
 
 func (k *Stack) byDirectory() {
 	if k.State.Files == nil {
@@ -116,7 +116,7 @@ func (k *Stack) byDirectory() {
 }
 
 // cudart is the runtime package, which every CUDA image and toolkit has; the version is in its name.
-var cudart = regexp.MustCompile(`^cuda-cudart-(\d+)-(\d+)$`)
+var cudart = lazyregexp.New(`^cuda-cudart-(\d+)-(\d+)$`)
 
 func (k *Stack) byPackage() {
 	found := map[evaluate.PackageKey]evaluate.Package{}
@@ -151,7 +151,7 @@ func (k *Stack) evidence(t Toolkit) {
 	k.Toolkits = append(k.Toolkits, t)
 }
 
-var release = regexp.MustCompile(`^\d+\.\d+(\.\d+)*$`)
+var release = lazyregexp.New(`^\d+\.\d+(\.\d+)*$`)
 
 // byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where nothing else
 // tells of a toolkit, for it outlives what it names.

@@ -2,23 +2,23 @@ package gpu
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-var wholeToolkit = regexp.MustCompile(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
+var wholeToolkit = lazyregexp.New(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
 
 // WholeToolkit tells whether a COPY takes a toolkit with all that it holds.
 func WholeToolkit(c evaluate.Copied) bool {
 	return c.Known && c.From != nil && !c.Glob && wholeToolkit.MatchString(strings.TrimSuffix(c.Pattern, "/."))
 }
 
-var interactive = regexp.MustCompile(`(^|/)(ba|z|da)?sh$`)
+var interactive = lazyregexp.New(`(^|/)(ba|z|da)?sh$`)
 
 // GivesProgram tells whether the Dockerfile says what the image starts, other than a shell: one that does not may be for development.
 func (s *Stage) GivesProgram() bool {
@@ -31,7 +31,7 @@ func (s *Stage) GivesProgram() bool {
 }
 
 // building are words of a RUN or of a start command that may compile; scripts and requirements files that are not read may do anything.
-var building = regexp.MustCompile(`(?i)nvcc|gcc|g\+\+|\bcc\b|clang|\bmake\b|cmake|ninja|meson|bazel|cargo|setup\.py|git\+|git clone|\bgo build|-e\s+\.|\binstall\s+(-\S+\s+)*\.|\bpip\d?\s+wheel|requirements|pyproject|uv sync|poetry|build-isolation|triton|tensorrt|\.sh\b|conda|TORCH_CUDA_ARCH_LIST|vllm|sglang|flashinfer|deepspeed|llama|jax|numba|pycuda|cupy`)
+var building = lazyregexp.New(`(?i)nvcc|gcc|g\+\+|\bcc\b|clang|\bmake\b|cmake|ninja|meson|bazel|cargo|setup\.py|git\+|git clone|\bgo build|-e\s+\.|\binstall\s+(-\S+\s+)*\.|\bpip\d?\s+wheel|requirements|pyproject|uv sync|poetry|build-isolation|triton|tensorrt|\.sh\b|conda|TORCH_CUDA_ARCH_LIST|vllm|sglang|flashinfer|deepspeed|llama|jax|numba|pycuda|cupy`)
 
 // MayCompile tells whether anything in the stage or those that it continues looks as if it compiled, now or when the image runs.
 func (s *Stage) MayCompile() bool {
@@ -55,8 +55,8 @@ type Repository struct {
 }
 
 var (
-	nvidiaRepository = regexp.MustCompile(`^(?:deb .*)?https?://developer\.download\.nvidia\.(?:com|cn)/compute/cuda/repos/(?:ubuntu|debian)\d+/[a-z0-9_]+/`)
-	keyring          = regexp.MustCompile(`cuda-keyring_[^/]*\.deb$`)
+	nvidiaRepository = lazyregexp.New(`^(?:deb .*)?https?://developer\.download\.nvidia\.(?:com|cn)/compute/cuda/repos/(?:ubuntu|debian)\d+/[a-z0-9_]+/`)
+	keyring          = lazyregexp.New(`cuda-keyring_[^/]*\.deb$`)
 )
 
 // RepositoryIn finds the first address of NVIDIA's apt repositories that a RUN's commands name.
@@ -72,7 +72,7 @@ func RepositoryIn(step *evaluate.Step) (Repository, bool) {
 }
 
 // stubLink is a link or copy of a stub under the name that programs ask for.
-var stubLink = regexp.MustCompile(`(?:ln|cp)\s[^\n;&|]*?/stubs/lib(cuda|nvidia-ml)\.so(?:\.1)?\s+(\S+)`)
+var stubLink = lazyregexp.New(`(?:ln|cp)\s[^\n;&|]*?/stubs/lib(cuda|nvidia-ml)\.so(?:\.1)?\s+(\S+)`)
 
 // StubLink is a file of the finished image that leads to a stub.
 type StubLink struct {
@@ -133,7 +133,7 @@ type NamedToolkit struct {
 	Version, Dir string
 }
 
-var toolkitPath = regexp.MustCompile(`/usr/local/cuda-(\d+\.\d+)\b`)
+var toolkitPath = lazyregexp.New(`/usr/local/cuda-(\d+\.\d+)\b`)
 
 // NamedToolkits lists the toolkits' directories that the stage's ENV instructions bring into its variables.
 func (s *Stage) NamedToolkits() []NamedToolkit {
@@ -159,7 +159,7 @@ func (s *Stage) NamedToolkits() []NamedToolkit {
 }
 
 // versionedPackage is one that holds part of a toolkit and its version.
-var versionedPackage = regexp.MustCompile(`^(?:cuda|libcublas|libcufft|libcurand|libcusolver|libcusparse|libnpp|libnvjpeg)(?:-[a-z]+)*-(\d+)-(\d+)$`)
+var versionedPackage = lazyregexp.New(`^(?:cuda|libcublas|libcufft|libcurand|libcusolver|libcusparse|libnpp|libnvjpeg)(?:-[a-z]+)*-(\d+)-(\d+)$`)
 
 // Toolkit is the CUDA version that the package holds part of, "" when it is none of NVIDIA's; cuda-compat is none.
 func (i Install) Toolkit() string {

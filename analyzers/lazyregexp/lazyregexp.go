@@ -1,0 +1,42 @@
+// Package lazyregexp holds regular expressions that are compiled when they are first used. A program that knows many and needs few
+// of them in one run would spend its first milliseconds on the rest. It is safe for concurrent use.
+package lazyregexp
+
+import (
+	"regexp"
+	"sync"
+)
+
+// Regexp is an expression that may not be compiled yet.
+type Regexp struct {
+	text string
+	once sync.Once
+	re   *regexp.Regexp
+}
+
+// New keeps an expression in the syntax of package regexp. One that is mistaken panics when it is used.
+func New(text string) *Regexp { return &Regexp{text: text} }
+
+func (r *Regexp) compiled() *regexp.Regexp {
+	r.once.Do(func() { r.re = regexp.MustCompile(r.text) })
+	return r.re
+}
+
+// MatchString is that of package regexp, as are those that follow.
+func (r *Regexp) MatchString(s string) bool { return r.compiled().MatchString(s) }
+
+func (r *Regexp) FindString(s string) string { return r.compiled().FindString(s) }
+
+func (r *Regexp) FindStringSubmatch(s string) []string { return r.compiled().FindStringSubmatch(s) }
+
+func (r *Regexp) FindStringSubmatchIndex(s string) []int {
+	return r.compiled().FindStringSubmatchIndex(s)
+}
+
+func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
+	return r.compiled().FindAllStringSubmatch(s, n)
+}
+
+func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
+	return r.compiled().FindAllStringSubmatchIndex(s, n)
+}
