@@ -1,10 +1,10 @@
 package archives
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // Archive tells by its name what ADD unpacks: tar, plain or compressed by any of the programs it knows.
@@ -21,7 +21,7 @@ func Archive(name string) bool {
 }
 
 // scp is a repository as ssh names it: git@host:path. Source: BuildKit v0.32, util/gitutil/git_url.go.
-var scp = regexp.MustCompile(`^[A-Za-z0-9_-]+@[^/:]+:`)
+var scp = lazyregexp.New(`^[A-Za-z0-9_-]+@[^/:]+:`)
 
 // Plain tells a source of ADD that is no archive, no URL, no repository and whose name is known.
 func Plain(source string) bool {

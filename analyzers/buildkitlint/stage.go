@@ -1,13 +1,13 @@
 package buildkitlint
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/settings"
 )
 
@@ -97,8 +97,8 @@ func modern(pair dockerfile.KeyValue) string {
 
 // The expressions are BuildKit's.
 var (
-	secret = regexp.MustCompile(`(?i)(?:_|^)(?:apikey|auth|credential|credentials|key|password|pword|passwd|secret|token)(?:_|$)`)
-	public = regexp.MustCompile(`(?i)(?:_|^)(?:public|file|version)(?:_|$)`)
+	secret = lazyregexp.New(`(?i)(?:_|^)(?:apikey|auth|credential|credentials|key|password|pword|passwd|secret|token)(?:_|$)`)
+	public = lazyregexp.New(`(?i)(?:_|^)(?:public|file|version)(?:_|$)`)
 )
 
 func (c *checker) secrets(instruction string, i *dockerfile.Instruction, pairs []dockerfile.KeyValue) {

@@ -3,8 +3,9 @@
 package csource
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // File is what is known of one C file.
@@ -23,13 +24,13 @@ type Include struct {
 }
 
 var (
-	comments  = regexp.MustCompile(`(?s)/\*.*?(\*/|$)|//[^\n]*|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])*'`)
-	include   = regexp.MustCompile(`^\s*#\s*include\s*([<"])([^>"]+)[>"]`)
-	directive = regexp.MustCompile(`^\s*#\s*(\w*)`)
-	word      = regexp.MustCompile(`[A-Za-z_]\w*`)
-	called    = regexp.MustCompile(`([A-Za-z_]\w*)\s*\(`)
-	defined   = regexp.MustCompile(`([A-Za-z_]\w*)\s*\([^(){};]*\)\s*\{`)
-	declared  = regexp.MustCompile(`\b(?:int|void|char|long|short|unsigned|signed|float|double|size_t|struct\s+\w+)\b[\s*]*([A-Za-z_]\w*)\s*\([^(){};]*\)\s*[;,]`)
+	comments  = lazyregexp.New(`(?s)/\*.*?(\*/|$)|//[^\n]*|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])*'`)
+	include   = lazyregexp.New(`^\s*#\s*include\s*([<"])([^>"]+)[>"]`)
+	directive = lazyregexp.New(`^\s*#\s*(\w*)`)
+	word      = lazyregexp.New(`[A-Za-z_]\w*`)
+	called    = lazyregexp.New(`([A-Za-z_]\w*)\s*\(`)
+	defined   = lazyregexp.New(`([A-Za-z_]\w*)\s*\([^(){};]*\)\s*\{`)
+	declared  = lazyregexp.New(`\b(?:int|void|char|long|short|unsigned|signed|float|double|size_t|struct\s+\w+)\b[\s*]*([A-Za-z_]\w*)\s*\([^(){};]*\)\s*[;,]`)
 )
 
 // Parse reads a file.

@@ -2,11 +2,11 @@ package directives
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -32,12 +32,12 @@ func (c comment) sub(start, end int) source.Span {
 
 // The grammar of hadolint's pragmas is that of hadolint 2.15, the one of check= that of BuildKit's linter.ParseLintOptions.
 var (
-	oursForm     = regexp.MustCompile(`^#\s*layerlint:(\S*)\s*(.*?)\s*$`)
-	oursIDs      = regexp.MustCompile(`^[^\s,]+(?:\s*,\s*[^\s,]+)*`)
-	hadolintForm = regexp.MustCompile(`^#\s*hadolint\s+(?:(global|stage)\s+)?(ignore|shell)\s*=\s*([^#]*?)\s*(?:#\s*(.*?)\s*)?$`)
-	hadolintCode = regexp.MustCompile(`^[DLSC0-9]+$`)
-	checkForm    = regexp.MustCompile(`^#\s*(?i:check)\s*=\s*(\S+)`)
-	listItem     = regexp.MustCompile(`[^\s,]+`)
+	oursForm     = lazyregexp.New(`^#\s*layerlint:(\S*)\s*(.*?)\s*$`)
+	oursIDs      = lazyregexp.New(`^[^\s,]+(?:\s*,\s*[^\s,]+)*`)
+	hadolintForm = lazyregexp.New(`^#\s*hadolint\s+(?:(global|stage)\s+)?(ignore|shell)\s*=\s*([^#]*?)\s*(?:#\s*(.*?)\s*)?$`)
+	hadolintCode = lazyregexp.New(`^[DLSC0-9]+$`)
+	checkForm    = lazyregexp.New(`^#\s*(?i:check)\s*=\s*(\S+)`)
+	listItem     = lazyregexp.New(`[^\s,]+`)
 )
 
 func (r *reader) comment(found dockerfile.Comment) {

@@ -1,16 +1,16 @@
 package directives
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
 // shellCheckForm is ShellCheck's directive, whose codes stand without blanks between them.
-var shellCheckForm = regexp.MustCompile(`^#\s*shellcheck\s+(?:\S+\s+)*?disable=(\S+)`)
+var shellCheckForm = lazyregexp.New(`^#\s*shellcheck\s+(?:\S+\s+)*?disable=(\S+)`)
 
 // scripts finds the directives of RUN's scripts. One covers the command below it; at the top of a heredoc, the whole script.
 func (r *reader) scripts() {

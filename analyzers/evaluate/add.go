@@ -3,14 +3,14 @@ package evaluate
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-var gitForm = regexp.MustCompile(`^(git://|ssh://|[A-Za-z0-9_-]+@[A-Za-z0-9.-]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
+var gitForm = lazyregexp.New(`^(git://|ssh://|[A-Za-z0-9_-]+@[A-Za-z0-9.-]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
 
 // isRemote tells URLs and git repositories from paths.
 func isRemote(value string) bool {

@@ -2,15 +2,15 @@ package evaluate
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // project is a requirement that names a project of an index: no file, no address.
-var project = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
+var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
 
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
 func (a *action) unindexed(x effects.Action) {
@@ -83,7 +83,7 @@ func (a *action) uninstalled(dirs []string, name string) bool {
 	return true
 }
 
-var separators = regexp.MustCompile(`[-_.]+`)
+var separators = lazyregexp.New(`[-_.]+`)
 
 // normal is a project's name as indexes compare it. Source: PEP 503.
 func normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }

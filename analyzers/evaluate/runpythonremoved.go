@@ -1,11 +1,11 @@
 package evaluate
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // removedModules are modules that the standard library had up to a version of Python 3. Source: What's New in Python 3.12 and 3.13.
@@ -16,7 +16,7 @@ var removedModules = map[int]map[string]bool{
 }
 
 // restoring are Debian's packages that bring removed modules back.
-var restoring = regexp.MustCompile(`^python.*-(setuptools|distutils|zombie|legacy|standard)`)
+var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|standard)`)
 
 // removed tells whether a module left the standard library of a python before this version, as in "3.13", and no package brings it
 // back.

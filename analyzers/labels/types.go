@@ -3,17 +3,17 @@ package labels
 import (
 	"net/mail"
 	"net/url"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // The forms of git's object names (whole, or as git abbreviates them) and of Semantic Versioning 2.0.0 (its own expression).
 var (
-	hash    = regexp.MustCompile(`^(?:[0-9a-f]{7}|[0-9a-f]{40}|[0-9a-f]{64})$`)
-	version = regexp.MustCompile(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)` +
+	hash    = lazyregexp.New(`^(?:[0-9a-f]{7}|[0-9a-f]{40}|[0-9a-f]{64})$`)
+	version = lazyregexp.New(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)` +
 		`(-(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(\.(0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(\+[0-9a-zA-Z-]+(\.[0-9a-zA-Z-]+)*)?$`)
 )
 
@@ -39,7 +39,7 @@ func valid(t analyzers.LabelType, value string) bool {
 }
 
 // keyForm is what Docker recommends of label keys ("Docker object labels", Key format recommendations).
-var keyForm = regexp.MustCompile(`^[a-z](?:[a-z0-9._/-]*[a-z0-9])?$`)
+var keyForm = lazyregexp.New(`^[a-z](?:[a-z0-9._/-]*[a-z0-9])?$`)
 
 // KeyProblem is what is wrong with a key by Docker's recommendations, "" for nothing.
 func KeyProblem(key string) string {

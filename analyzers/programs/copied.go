@@ -2,16 +2,16 @@ package programs
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/loader"
 )
 
 // versioned is the file name of a library as its soname has it; a program is linked to no other.
-var versioned = regexp.MustCompile(`^lib.+\.so\.\d+$`)
+var versioned = lazyregexp.New(`^lib.+\.so\.\d+$`)
 
 // maxCopied bounds how many files of a copied directory are looked at.
 const maxCopied = 2000

@@ -5,13 +5,13 @@ package pythons
 import (
 	"context"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -84,7 +84,7 @@ func environments(s *evaluate.State, c evaluate.Copied) []Copied {
 	return found
 }
 
-var library = regexp.MustCompile(`^python(3\.\d+)$`)
+var library = lazyregexp.New(`^python(3\.\d+)$`)
 
 // held is the version of the packages in an environment, "" when there are several or none is known.
 func held(files *filesystem.State, dir string) string {
@@ -129,7 +129,7 @@ func versionOf(interpreter string) string {
 	return ""
 }
 
-var site = regexp.MustCompile(`/lib/python(3\.\d+)/(site|dist)-packages(/|$)`)
+var site = lazyregexp.New(`/lib/python(3\.\d+)/(site|dist)-packages(/|$)`)
 
 // packages is a copied directory of packages that lies where a python of one version looks for them.
 func packages(s *evaluate.State, c evaluate.Copied) []Copied {

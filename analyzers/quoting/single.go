@@ -2,18 +2,18 @@ package quoting
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
 // expansion is what the shell would expand outside single quotes.
-var expansion = regexp.MustCompile("\\$[{(0-9a-zA-Z_]|`[^`]+`")
+var expansion = lazyregexp.New("\\$[{(0-9a-zA-Z_]|`[^`]+`")
 
 // variable is what sed does not read as the end of a line or the last line.
-var variable = regexp.MustCompile("\\$[{(]|\\$[a-zA-Z_][a-zA-Z_]|`")
+var variable = lazyregexp.New("\\$[{(]|\\$[a-zA-Z_][a-zA-Z_]|`")
 
 // programs read what they are given in single quotes as a program of their own language; shells among them read it later.
 var programs = set(`awk gawk mawk nawk sed perl python python2 python3 php node ruby jq yq sh bash dash ash zsh ksh busybox

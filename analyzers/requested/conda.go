@@ -2,11 +2,11 @@ package requested
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // conda reads conda's, mamba's and micromamba's "install -c CHANNEL name=version=build", and "env create -f FILE". Sources: conda's
@@ -61,7 +61,7 @@ func (i installer) conda(args []effects.Arg) []Install {
 }
 
 // matchSpec is the part of conda's package specifications that is of use here: CHANNEL::name=version=build.
-var matchSpec = regexp.MustCompile(`^(?:\S*::)?([A-Za-z0-9_][A-Za-z0-9_.-]*)(\[[^\]]*\])?\s*(?:==?\s*([^=\s,|<>]*)(?:=(\S+))?)?`)
+var matchSpec = lazyregexp.New(`^(?:\S*::)?([A-Za-z0-9_][A-Za-z0-9_.-]*)(\[[^\]]*\])?\s*(?:==?\s*([^=\s,|<>]*)(?:=(\S+))?)?`)
 
 // match reads one specification; a range of versions leaves Version empty.
 func (i *Install) match(text string) bool {

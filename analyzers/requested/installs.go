@@ -2,12 +2,12 @@ package requested
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -202,7 +202,7 @@ func (i installer) requirements(file effects.Arg, base Install) []Install {
 }
 
 // requirement is PEP 508's name[extras]==version, as far as it is of use here.
-var requirement = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9._-]*?)\s*(\[[^\]]*\])?\s*(?:(===?|~=|>=|<=|<|>|!=)\s*([^;,\s]*)|@\s*(\S+)|$|[;,\s])`)
+var requirement = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*?)\s*(\[[^\]]*\])?\s*(?:(===?|~=|>=|<=|<|>|!=)\s*([^;,\s]*)|@\s*(\S+)|$|[;,\s])`)
 
 func (i *Install) read(text string) bool {
 	text = strings.TrimSpace(text)

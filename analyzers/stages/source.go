@@ -2,7 +2,6 @@ package stages
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // Kind is what a FROM or --from names.
@@ -61,7 +61,7 @@ func (g *Graph) targetPlatform() string {
 	return g.build.Platform
 }
 
-var platformForm = regexp.MustCompile(`^[A-Za-z0-9_.()+-]+(/[A-Za-z0-9_.-]+){0,2}$`)
+var platformForm = lazyregexp.New(`^[A-Za-z0-9_.()+-]+(/[A-Za-z0-9_.-]+){0,2}$`)
 
 func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 	if from.Platform.Nowhere() {

@@ -2,9 +2,9 @@ package usage
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
@@ -105,7 +105,7 @@ func short(text string, letter byte) bool {
 }
 
 // system are the folders whose loss ends a system.
-var system = regexp.MustCompile(`^/(bin|boot|dev|etc|home|lib|lib32|lib64|libx32|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|usr/bin|usr/lib|usr/local|usr/share|var)?/?\*?$`)
+var system = lazyregexp.New(`^/(bin|boot|dev|etc|home|lib|lib32|lib64|libx32|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|usr/bin|usr/lib|usr/local|usr/share|var)?/?\*?$`)
 
 // remove finds what becomes / or a folder of the system's when a variable is empty.
 func (r *reader) remove(words []shell.Word) {
@@ -152,7 +152,7 @@ func vanished(parts []shell.Part) (name, rest string, ok bool) {
 }
 
 // escape is what some shells' echo reads in a text.
-var escape = regexp.MustCompile(`\\[abefnrtv0-9x]`)
+var escape = lazyregexp.New(`\\[abefnrtv0-9x]`)
 
 func (r *reader) echo(words []shell.Word) {
 	if len(words) == 2 && onlyOutput(words[1]) {

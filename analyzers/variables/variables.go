@@ -4,10 +4,10 @@ package variables
 
 import (
 	"context"
-	"regexp"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/settings"
 )
 
@@ -57,8 +57,8 @@ func (f *Facts) instruction(p *analyzers.Pass, stage *settings.Stage, i *dockerf
 // The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are told from
 // other words without.
 var (
-	secret = regexp.MustCompile(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
-	public = regexp.MustCompile(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
+	secret = lazyregexp.New(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
+	public = lazyregexp.New(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
 )
 
 func (f *Facts) secrets(i *dockerfile.Instruction) {
