@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // project is a requirement that names a project of an index: no file, no address.
@@ -75,15 +76,10 @@ func (a *action) uninstalled(dirs []string, name string) bool {
 		}
 		for _, f := range found {
 			held, _, _ := strings.Cut(f, "-")
-			if normal(held) == normal(name) || normal(strings.TrimSuffix(f, path.Ext(f))) == normal(name) {
+			if pypi.Normal(held) == pypi.Normal(name) || pypi.Normal(strings.TrimSuffix(f, path.Ext(f))) == pypi.Normal(name) {
 				return false
 			}
 		}
 	}
 	return true
 }
-
-var separators = lazyregexp.New(`[-_.]+`)
-
-// normal is a project's name as indexes compare it. Source: PEP 503.
-func normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // Install is one package that a command asks for.
@@ -145,7 +146,7 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 	noBinary := map[string]bool{}
 	for _, v := range a.Options.Values("no-binary") {
 		for _, name := range strings.Split(v.Text, ",") {
-			noBinary[Normalize(name)] = true
+			noBinary[pypi.Normal(name)] = true
 		}
 	}
 	var found []Install
@@ -212,27 +213,27 @@ func (i *Install) read(text string) bool {
 	case strings.Contains(text, "git+") && !strings.Contains(text, " @ "), strings.HasSuffix(text, ".git"):
 		url, _, _ := strings.Cut(text, "#")
 		url, _, _ = strings.Cut(strings.TrimPrefix(url, "git+"), ".git")
-		i.Name, i.Source, i.Git = Normalize(strings.Split(path.Base(url), "@")[0]), true, strings.Contains(text, "git+") && !strings.Contains(text, ";")
+		i.Name, i.Source, i.Git = pypi.Normal(strings.Split(path.Base(url), "@")[0]), true, strings.Contains(text, "git+") && !strings.Contains(text, ";")
 		return true
 	case strings.HasSuffix(text, ".whl"):
 		parts := strings.Split(path.Base(text), "-")
 		if len(parts) < 4 {
 			return false
 		}
-		i.Name = Normalize(parts[0])
+		i.Name = pypi.Normal(parts[0])
 		i.Version, i.Local, _ = strings.Cut(strings.ReplaceAll(parts[1], "%2B", "+"), "+")
 		return true
 	case strings.HasPrefix(text, ".") || strings.HasPrefix(text, "/"):
-		i.Name, i.Source = Normalize(path.Base(strings.TrimSuffix(text, "/"))), true
+		i.Name, i.Source = pypi.Normal(path.Base(strings.TrimSuffix(text, "/"))), true
 		return i.Name != "" && i.Name != "."
 	}
 	m := requirement.FindStringSubmatch(text)
 	if m == nil {
 		return false
 	}
-	i.Name = Normalize(m[1])
+	i.Name = pypi.Normal(m[1])
 	for _, e := range strings.FieldsFunc(strings.Trim(m[2], "[]"), func(r rune) bool { return r == ',' || r == ' ' }) {
-		i.Extras = append(i.Extras, Normalize(e))
+		i.Extras = append(i.Extras, pypi.Normal(e))
 	}
 	if m[3] == "==" || m[3] == "===" || m[3] == "~=" {
 		i.Version, i.Local, _ = strings.Cut(strings.TrimSuffix(m[4], ".*"), "+")
@@ -240,9 +241,4 @@ func (i *Install) read(text string) bool {
 	i.Source = strings.HasPrefix(m[5], "git+")
 	i.Git = i.Source && !strings.Contains(text, ";") // a marker may leave it out
 	return true
-}
-
-// Normalize is a name as the Python Package Index compares it. Source: PEP 503, but for runs of separators.
-func Normalize(name string) string {
-	return strings.ToLower(strings.NewReplacer("_", "-", ".", "-").Replace(name))
 }

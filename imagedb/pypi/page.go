@@ -112,5 +112,5 @@ func files(lines []byte, project string) (all []file) {
 
 var separators = regexp.MustCompile(`[-_.]+`)
 
-// normal is a project's name as indexes compare it. Source: PEP 503.
-func normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }
+// Normal is a project's name as indexes compare it. Source: PEP 503.
+func Normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }

@@ -72,7 +72,7 @@ func (x *indexes) project(name string) (p project) {
 
 // Find is imagedb.Repository's.
 func (x *indexes) Find(name string) imagedb.Offer {
-	switch p := x.project(normal(name)); {
+	switch p := x.project(Normal(name)); {
 	case p.known:
 		return imagedb.Offer{Presence: filesystem.Present}
 	case p.open:
@@ -107,7 +107,7 @@ func (x *indexes) Choose(t imagedb.Interpreter, wanted []imagedb.Requirement) []
 }
 
 func (x *indexes) choose(t imagedb.Interpreter, w imagedb.Requirement) imagedb.Choice {
-	name := normal(w.Name)
+	name := Normal(w.Name)
 	p := x.project(name)
 	clauses, ok := parseSpecifiers(w.Specifier)
 	switch {

@@ -22,7 +22,7 @@ func (f *file) read(project string, parse func(string) (version, bool)) bool {
 	name := f.name
 	if base, ok := strings.CutSuffix(name, ".whl"); ok {
 		parts := strings.Split(base, "-")
-		if len(parts) != 5 && len(parts) != 6 || normal(parts[0]) != project {
+		if len(parts) != 5 && len(parts) != 6 || Normal(parts[0]) != project {
 			return false
 		}
 		f.wheel, f.tags = true, [3]string(parts[len(parts)-3:])
@@ -35,7 +35,7 @@ func (f *file) read(project string, parse func(string) (version, bool)) bool {
 			continue
 		}
 		for i := range base {
-			if base[i] == '-' && normal(base[:i]) == project {
+			if base[i] == '-' && Normal(base[:i]) == project {
 				if f.version, ok = parse(base[i+1:]); ok {
 					return true
 				}
