@@ -9,7 +9,7 @@ import (
 
 func (a *action) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		if a.emptied(p) {
+		if a.emptied(p) || a.thinned(p, x) {
 			continue
 		}
 		at, ok := a.at(p)
@@ -49,5 +49,30 @@ func (a *action) emptied(p effects.Arg) bool {
 		e.Put(aptLists, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Known: entry.Known, Mode: entry.Mode,
 			UID: entry.UID, GID: entry.GID, Cause: a.reason(p)})
 	})
+	return true
+}
+
+// thinned is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm certainly takes is gone and
+// the rest may be. Nothing else has changed.
+func (a *action) thinned(p effects.Arg, x effects.Action) bool {
+	if p.Index <= 0 || p.Index >= len(a.fields) || !a.fields[p.Index].many || path.IsAbs(p.Text) || !path.IsAbs(a.fields[p.Index].pattern) {
+		return false
+	}
+	dir, last := path.Split(a.fields[p.Index].pattern)
+	found := filesystem.Glob(a.st.Files, path.Join(dir, last), false)
+	if filesystem.HasWildcard(dir) || found.Prefix.Entry.Presence != filesystem.Present || runtimeDir(found.Prefix.Path) {
+		return false
+	}
+	for _, at := range found.Paths {
+		e := a.st.Files.Lookup(at)
+		file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink
+		switch name := path.Base(at); {
+		case name[0] == '.' && last[0] != '.':
+		case x.Kind == effects.Remove && !e.Likely && !systemDirs[name] && (file || x.Recursive) && !a.locked(at) && !a.sticks(at, e):
+			a.edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
+		default:
+			a.blur(at)
+		}
+	}
 	return true
 }

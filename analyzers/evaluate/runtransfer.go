@@ -27,7 +27,7 @@ func (a *action) transfer(x effects.Action) {
 			if ok {
 				a.blur(to)
 			}
-			if x.Kind == effects.Move {
+			if x.Kind == effects.Move && !a.thinned(p, x) {
 				a.unknown(p, false)
 			}
 			continue
