@@ -31,7 +31,12 @@ func (m *machine) launch(i int, fields []word, c site) status {
 			if no.interpreter != "" {
 				m.need(Need{Span: name.Span, Kind: NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
 			}
-			return m.fail(c, name.Span, no.kind, name.text+": "+no.reason, no.likely)
+			s := m.fail(c, name.Span, no.kind, name.text+": "+no.reason, no.likely)
+			if opaqueScript(name.text, p) {
+				m.blur("/") // the walk goes on as if it had run
+				m.lost()
+			}
+			return s
 		}
 	}
 	if p.Presence == filesystem.Present && !p.Likely {
