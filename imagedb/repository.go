@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -204,12 +205,19 @@ type Offer struct {
 type Installation struct {
 	Packages  []Package
 	Files     *filesystem.Bundle
+	Partial   []string // directories in which there may be more than Files has, sorted
 	Unknown   []string // names whose files or dependencies are not known, sorted
 	Inferred  bool     // taken over from a related release: what Files leaves out is only likely absent
 	Unmet     []Unmet  // proven: nothing on offer satisfies them
 	Download  int64    // bytes to fetch, 0 when not known
 	Installed int64    // bytes on disk as the packages state them, 0 when not known
 	Commands  []string // names of the programs that come, where only those are known; sorted
+}
+
+// CutOff are the directories of packages' files below which the catalog's lists do not go: those with nothing in them, three names deep or
+// deeper. Sorted.
+func CutOff(files *filesystem.Bundle) []string {
+	return slices.DeleteFunc(files.Leaves(), func(dir string) bool { return strings.Count(dir, "/") < 3 })
 }
 
 // Unmet is a dependency that makes a package impossible to install.

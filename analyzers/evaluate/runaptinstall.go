@@ -127,6 +127,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 			}
 		}
 		e.Inside("/usr/lib")
+		a.opened(e, installed.Partial)
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
@@ -140,6 +141,18 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		if strings.Contains(path.Base(p), ".so.") {
 			a.cached()
 			return
+		}
+	}
+}
+
+// written are directories that an installation makes unknown whatever comes.
+var written = []string{"/usr/lib", "/etc", "/var", "/usr/share", "/run"}
+
+// opened lets anything be in directories of which lists of files do not tell all.
+func (a *action) opened(e *filesystem.Editor, dirs []string) {
+	for _, dir := range dirs {
+		if !slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
+			e.Inside(a.real(dir))
 		}
 	}
 }

@@ -41,6 +41,7 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		files = append(files, list)
 	}
 	out.Files = filesystem.NewBundle(files...)
+	out.Partial = imagedb.CutOff(out.Files)
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
 	return out
 }
