@@ -13,6 +13,7 @@ import (
 type Result struct {
 	File        *source.File
 	Diagnostics []rules.Diagnostic // sorted by place
+	Additions   []Addition         // what its instructions add to the finished image; for forms that Additive names
 }
 
 // Format writes the results of a whole run, in their order.
@@ -43,6 +44,9 @@ var Formats = map[string]Format{
 	"sonarqube":          SonarQube,
 	"tty":                TTY,
 }
+
+// Additive tells whether a form has a place for a Result's Additions, which others need not find out.
+func Additive(format string) bool { return format == "json" }
 
 // documentation is where a rule is explained.
 func documentation(r *rules.Rule) string {

@@ -50,7 +50,7 @@ func bloat(part sizes.Part, used *programs.Result, after *evaluate.State, limit 
 		return fmt.Sprintf("this writes %s of %s once more: the layers before keep theirs", amount(part.Bytes, part.Known), part.Name)
 	case part.Gone > limit:
 		return fmt.Sprintf("%s of %s are removed again later, and stay in the image", amount(part.Gone, part.Known), part.Name)
-	case part.Kind != sizes.Copy || part.Copied.From == nil:
+	case part.Kind != sizes.Copy || part.Copied == nil || part.Copied.From == nil:
 		return ""
 	}
 	dest := filesystem.Stat(after.Files, part.Copied.Dest).Path

@@ -27,7 +27,12 @@ type Options struct {
 // Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error is the
 // context's, or nil. Findings are sorted by place, each there once.
 func Run(ctx context.Context, build *analyzers.Build, options Options) ([]Diagnostic, error) {
-	r := &run{options: options, facts: analyzers.NewPass(build), ran: map[*Rule]bool{}}
+	return RunPass(ctx, analyzers.NewPass(build), options)
+}
+
+// RunPass is Run for one who wants to read facts of the build as well.
+func RunPass(ctx context.Context, facts *analyzers.Pass, options Options) ([]Diagnostic, error) {
+	r := &run{options: options, facts: facts, ran: map[*Rule]bool{}}
 	r.checkAll(ctx, false)
 	r.suppress(ctx)
 	r.found = sorted(r.found)

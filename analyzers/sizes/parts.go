@@ -26,6 +26,9 @@ func (w weighing) step(step *evaluate.Step, removed bool) Step {
 		for i := range step.Copies {
 			s.Parts = append(s.Parts, w.copied(&step.Copies[i], len(c.Exclude) > 0 || step.Instruction.Keyword == "ADD", removed)...)
 		}
+		for _, h := range c.Inline {
+			s.Parts = append(s.Parts, inline(h))
+		}
 	case *dockerfile.Run:
 		for _, p := range step.Installs {
 			s.Parts = append(s.Parts, Part{Span: p.Span, Kind: Packages, Name: strings.Join(p.Names, " "), Bytes: p.Bytes, Known: p.Known})
@@ -38,6 +41,15 @@ func (w weighing) step(step *evaluate.Step, removed bool) Step {
 		}
 	}
 	return s
+}
+
+// inline weighs a heredoc whose text stays as it is written.
+func inline(h dockerfile.Heredoc) Part {
+	text := h.Body.Value
+	if h.Expand && strings.ContainsAny(text, `$\`) || h.Chomp && strings.Contains(text, "\t") {
+		return Part{Span: h.Span, Kind: Copy, Name: h.Name}
+	}
+	return Part{Span: h.Span, Kind: Copy, Name: h.Name, Bytes: int64(len(text)), Known: true}
 }
 
 // copied weighs what one source brings. With --exclude it is at most that; ADD may unpack it.

@@ -36,6 +36,7 @@ var Whole = &analyzers.Analyzer[[]Step]{
 // Step is one instruction that adds to the image.
 type Step struct {
 	*evaluate.Step
+	Stage *dockerfile.Stage
 	Parts []Part
 }
 
@@ -47,7 +48,7 @@ type Part struct {
 	Bytes  int64  // at least so many
 	Known  bool   // and no more
 	Gone   int64  // bytes of it that a later instruction removes; they stay in the image
-	Copied *evaluate.Copied
+	Copied *evaluate.Copied // of a Copy; nil for a heredoc
 }
 
 // Kind says how a part gets in.
@@ -81,6 +82,7 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 	for _, i := range graph.Lineage(graph.Target) {
 		for n, step := range build.Stages[i].Steps {
 			if s := w.step(step, removes(build.Stages[i].Steps[n+1:])); len(s.Parts) > 0 {
+				s.Stage = build.Stages[i].Stage
 				all = append(all, s)
 			}
 		}

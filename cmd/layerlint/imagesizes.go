@@ -14,6 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/report"
 )
 
 // why tells of an image's path where it is from, and of a Dockerfile what its instructions add.
@@ -28,25 +29,12 @@ func why(ctx context.Context, l *lookup, args []string) error {
 	return showCause(ctx, l.answer, img, args[1:])
 }
 
-// added is one instruction of the finished image's stages. Bytes are at least so many; Known says that they are all. Removed are those
-// of them that a later instruction removes, and that the image keeps all the same.
+// added is one instruction of the finished image's stages.
 type added struct {
-	Line        int         `json:"line"` // from 1
-	Instruction string      `json:"instruction"`
-	Bytes       int64       `json:"bytes"`
-	Known       bool        `json:"known"`
-	Removed     int64       `json:"removed,omitempty"`
-	Parts       []addedPart `json:"parts"`
+	Line        int    `json:"line"` // from 1
+	Instruction string `json:"instruction"`
+	report.Size
 }
-
-type addedPart struct {
-	Kind  string `json:"kind"` // copy, packages, again, other
-	Name  string `json:"name,omitempty"`
-	Bytes int64  `json:"bytes"`
-	Known bool   `json:"known"`
-}
-
-var partKinds = map[sizes.Kind]string{sizes.Copy: "copy", sizes.Packages: "packages", sizes.Again: "again", sizes.Other: "other"}
 
 func (l *lookup) sizes(ctx context.Context, file string) error {
 	content, err := os.ReadFile(file)
@@ -77,33 +65,25 @@ func (l *lookup) sizes(ctx context.Context, file string) error {
 func instruction(s sizes.Step) added {
 	line := s.Instruction.File.Position(s.Instruction.Start).Line + 1
 	text, _, _ := strings.Cut(s.Instruction.Text(), "\n")
-	a := added{Line: line, Instruction: text, Parts: []addedPart{}}
-	a.Bytes, a.Known = s.Sum()
-	for _, p := range s.Parts {
-		a.Removed += p.Gone
-		if p.Kind != sizes.Other || !p.Known {
-			a.Parts = append(a.Parts, addedPart{partKinds[p.Kind], p.Name, p.Bytes, p.Known})
-		}
-	}
-	return a
+	return added{line, text, report.SizeOf(s)}
 }
 
 func (l *lookup) table(all []added) error {
 	t := tabwriter.NewWriter(l, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "line\tadds\tremoved later\t")
+	fmt.Fprintln(t, "line\tadds\twasted\t")
 	for _, a := range all {
-		size := units.HumanSize(float64(a.Bytes))
-		switch {
-		case !a.Known && a.Bytes == 0:
-			size = "unknown"
-		case !a.Known:
-			size = "at least " + size
+		size := "unknown"
+		if a.Bytes != nil {
+			size = units.HumanSize(float64(*a.Bytes))
+			if !a.Known {
+				size = "at least " + size
+			}
 		}
-		removed := ""
-		if a.Removed > 0 {
-			removed = units.HumanSize(float64(a.Removed))
+		wasted := ""
+		if a.Wasted > 0 {
+			wasted = units.HumanSize(float64(a.Wasted))
 		}
-		fmt.Fprintf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, removed, a.Instruction)
+		fmt.Fprintf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, wasted, a.Instruction)
 	}
 	return t.Flush()
 }

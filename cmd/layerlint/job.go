@@ -7,22 +7,26 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 
 // job is one file to check and what came of it.
 type job struct {
-	path     string
-	settings settings
-	file     *source.File // as it is after fixing
-	original []byte
-	found    []rules.Diagnostic
-	err      error
+	path      string
+	settings  settings
+	file      *source.File // as it is after fixing
+	original  []byte
+	found     []rules.Diagnostic
+	additions []report.Addition // when a form shows them
+	err       error
 }
 
 // plan finds the files of paths, each once, and what applies to them. What cannot be found or read is told at once.
@@ -114,7 +118,16 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	if err != nil {
 		return nil, err
 	}
-	return rules.Run(ctx, build, j.settings.rules)
+	pass := analyzers.NewPass(build)
+	found, err := rules.RunPass(ctx, pass, j.settings.rules)
+	if err != nil || !slices.ContainsFunc(c.sinks, func(s *sink) bool { return report.Additive(s.format) }) {
+		return found, err
+	}
+	if err := pass.Establish(ctx, sizes.Whole); err != nil {
+		return found, ctx.Err() // why evaluating failed is a finding
+	}
+	j.additions = report.Additions(sizes.Whole.Of(pass))
+	return found, nil
 }
 
 // build is what the job's file is built with.

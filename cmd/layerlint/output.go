@@ -22,7 +22,7 @@ func (c *check) write(s *sink, jobs []*job) error {
 	var results []report.Result
 	for _, j := range jobs {
 		if j.err == nil {
-			results = append(results, report.Result{File: j.file, Diagnostics: j.found})
+			results = append(results, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions})
 		}
 	}
 	options := report.Options{Color: c.colored(s), Version: version(), Time: time.Now()}
