@@ -191,6 +191,12 @@ func (r *reader) parts(parts []shell.Part) {
 
 func (r *reader) parameter(p *shell.Parameter) {
 	r.used[p.Name] = true
+	if p.Index != nil || p.Op == ":" || p.Op == "other" {
+		r.mention(p.Text())
+	}
+	if p.Index != nil {
+		return
+	}
 	r.opaque = r.opaque || p.Op == "indirect"
 	switch p.Op {
 	case "=", ":=":
@@ -207,9 +213,6 @@ func (r *reader) parameter(p *shell.Parameter) {
 		if w != nil {
 			r.parts(w.Parts)
 		}
-	}
-	if p.Op == ":" || p.Op == "other" {
-		r.mention(p.Text())
 	}
 }
 

@@ -35,6 +35,7 @@ type piece struct {
 	known  bool
 	quoted bool
 	split  bool // unquoted expansion: blanks in it separate words
+	ends   bool // nothing but the end of a word, between the elements of "$@"; a blank where words are not split
 }
 
 // expand turns words into fields, carrying out substitutions.
@@ -89,17 +90,20 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case *shell.Literal:
-			all = append(all, piece{p.Value, true, quoted || p.Quoted, false})
+			all = append(all, piece{text: p.Value, known: true, quoted: quoted || p.Quoted})
 		case *shell.Quoted:
-			all = append(all, piece{"", true, true, false})
-			all = append(all, m.pieces(p.Parts, true, c)...)
+			inner := m.pieces(p.Parts, true, c)
+			if len(inner) > 0 || len(p.Parts) == 0 { // "$@" may be no word at all
+				all = append(all, piece{known: true, quoted: true})
+			}
+			all = append(all, inner...)
 		case *shell.Tilde:
 			all = append(all, m.tilde(p))
 		case *shell.Parameter:
 			all = append(all, m.parameter(p, quoted, c)...)
 		case *shell.Arithmetic:
 			if n, ok := m.compute(p.X, c); ok {
-				all = append(all, piece{strconv.FormatInt(n, 10), true, quoted, !quoted})
+				all = append(all, piece{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted})
 			} else {
 				all = append(all, piece{split: !quoted})
 			}
@@ -110,7 +114,7 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 			sub.out = nil
 			sub.list(p.List, c.guarded())
 			m.st = sub.st
-			all = append(all, piece{"/dev/fd/", false, true, false})
+			all = append(all, piece{text: "/dev/fd/", quoted: true})
 		default:
 			all = append(all, piece{split: !quoted})
 		}
@@ -121,7 +125,7 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 func (m *machine) tilde(t *shell.Tilde) piece {
 	if t.User == "" {
 		v := m.lookup("HOME")
-		return piece{v.text, v.known, true, false}
+		return piece{text: v.text, known: v.known, quoted: true}
 	}
 	return piece{quoted: true}
 }
@@ -135,5 +139,5 @@ func (m *machine) substitute(p *shell.Substitution, quoted bool, c site) piece {
 	if sub.out.lost {
 		return piece{split: !quoted}
 	}
-	return piece{strings.TrimRight(string(sub.out.text), "\n"), true, quoted, !quoted}
+	return piece{text: strings.TrimRight(string(sub.out.text), "\n"), known: true, quoted: quoted, split: !quoted}
 }

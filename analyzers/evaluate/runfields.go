@@ -12,7 +12,20 @@ import (
 func (m *machine) fields(at source.Span, pieces []piece) []word {
 	var done []word
 	b := builder{at: at}
+	ifs, set := m.vars["IFS"]
+	other := set && !ifs.unset && (!ifs.known || ifs.text != " \t\n")
 	for _, p := range pieces {
+		if p.ends {
+			done = b.flush(done)
+			continue
+		}
+		if p.split && p.known && other {
+			if !ifs.known || strings.ContainsAny(p.text, ifs.text) {
+				p = piece{split: true}
+			} else {
+				p.split = false
+			}
+		}
 		if !p.split {
 			b.add(p)
 			continue
@@ -30,7 +43,7 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 			if i > 0 {
 				done = b.flush(done)
 			}
-			b.add(piece{w, true, false, false})
+			b.add(piece{text: w, known: true})
 		}
 		if n := len(p.text); n > 0 && strings.ContainsAny(p.text[n-1:], " \t\n") {
 			done = b.flush(done)

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"maps"
 	"path"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -80,6 +81,8 @@ type variable struct {
 	known    bool
 	unset    bool
 	exported bool
+	array    *array // text, head, known and unset are its first element's
+	odd      bool   // declare gave it attributes that change what is assigned: a number, lower case, another variable's name
 }
 
 // machine is one shell process. Branches clone it and join again.
@@ -162,6 +165,9 @@ func (m *machine) join(before *State, other *machine) {
 	}
 	for _, name := range []string{"errexit", "pipefail", "nounset"} {
 		m.options[name] = either(m.option(name), other.option(name))
+	}
+	if (m.params == nil) != (other.params == nil) || !slices.Equal(m.params, other.params) {
+		m.params = nil
 	}
 	if m.dir.text != other.dir.text || m.dir.known != other.dir.known {
 		m.dir = word{head: commonDir(m.dir.scope(), other.dir.scope())}
@@ -267,6 +273,10 @@ func (m *machine) assign(name string, v variable) {
 	if m.option("allexport") != failed {
 		v.exported = true
 	}
+	if old := m.vars[name]; old.odd {
+		v = variable{odd: true, exported: v.exported}
+	}
+	v.exported = v.exported && v.array == nil // no shell hands arrays on
 	m.vars[name] = v
 }
 

@@ -2,27 +2,43 @@ package evaluate
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
 func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
-	if p.Extension && m.dialect == shell.Dash {
+	if p.Extension && (m.dialect == shell.Dash || p.Index != nil && m.dialect == shell.Busybox) {
 		m.abort(c, p.Span, "dialect", "Bad substitution")
 		return []piece{{split: !quoted}}
 	}
-	if p.Name == "@" || p.Name == "*" {
-		return m.positional(quoted)
+	if p.Index == nil && (p.Name == "@" || p.Name == "*") {
+		items, ok := m.positional()
+		return m.several(p, items, ok, p.Name == "*" && quoted, quoted, c)
 	}
 	v := m.param(p.Name)
-	one := func(v variable) []piece { return []piece{{v.text, v.known, quoted, !quoted}} }
+	if p.Index != nil {
+		items, ok := v.elements()
+		if all, _ := p.Index.Word.Literal(); all == "@" || all == "*" {
+			return m.several(p, items, ok, all == "*" && quoted, quoted, c)
+		}
+		v = m.element(items, ok, p.Index, c)
+	}
+	return m.operated(p, v, quoted, c)
+}
+
+// operated is what ${NAME...} makes of the variable's value.
+func (m *machine) operated(p *shell.Parameter, v variable, quoted bool, c site) []piece {
+	one := func(v variable) []piece {
+		return []piece{{text: v.text, known: v.known, quoted: quoted, split: !quoted}}
+	}
 	set := !v.unset && (v.known || v.head != "")
 	full := set && (v.text != "" || v.head != "")
 	switch strings.TrimPrefix(p.Op, ":") {
 	case "":
 		if p.Op == ":" {
-			return one(variable{})
+			return one(m.slice(v, p, c))
 		}
 		if v.unset && m.option("nounset") == succeeded {
 			m.abort(c, p.Span, "variable", p.Name+": parameter not set")
@@ -34,7 +50,10 @@ func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
 		}
 		if v.unset || p.Op[0] == ':' && !full {
 			word := m.pieces(p.Word.Parts, quoted, c)
-			if strings.HasSuffix(p.Op, "=") {
+			switch {
+			case strings.HasSuffix(p.Op, "=") && p.Index != nil:
+				m.assign(p.Name, variable{})
+			case strings.HasSuffix(p.Op, "="):
 				m.assign(p.Name, m.value(*p.Word, c))
 			}
 			return word
@@ -62,6 +81,11 @@ func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
 				n = -1
 			}
 			return one(variable{text: strings.Replace(v.text, from.text, to.text, n), known: true})
+		}
+		return one(variable{})
+	case "length":
+		if n, ok := v.length(); ok && (!v.unset || m.option("nounset") == failed) {
+			return one(variable{text: strconv.Itoa(n), known: true})
 		}
 		return one(variable{})
 	default:
@@ -143,6 +167,9 @@ func (m *machine) param(name string) variable {
 		}
 		return variable{}
 	}
+	if name == "#" && m.params != nil && !m.loose() {
+		return variable{text: strconv.Itoa(len(m.params)), known: true}
+	}
 	if name == "PWD" && m.dir.known {
 		return variable{text: m.dir.text, known: true}
 	}
@@ -156,14 +183,4 @@ func (m *machine) loose() bool {
 		}
 	}
 	return false
-}
-
-func (m *machine) positional(quoted bool) []piece {
-	var text []string
-	known := m.params != nil
-	for _, p := range m.params {
-		known = known && p.known && !strings.ContainsAny(p.text, " \t\n*?[")
-		text = append(text, p.text)
-	}
-	return []piece{{strings.Join(text, " "), known, false, true}}
 }

@@ -16,8 +16,7 @@ func (m *machine) simple(s *shell.Statement, cmd *shell.Simple, c site) status {
 		for _, a := range cmd.Assigns {
 			at := c
 			at.result = m.fatal(c)
-			v := m.value(a.Value, at)
-			m.assign(a.Name, m.appended(a, v))
+			m.assign(a.Name, m.given(a, at))
 		}
 		return m.settle(m.substituted, c)
 	}
@@ -42,18 +41,6 @@ func asking(cmd *shell.Simple, c site) site {
 // keeps are the special builtins whose assignments stay.
 var keeps = names(`: . eval exec export readonly set unset`)
 
-func (m *machine) appended(a shell.Assign, v variable) variable {
-	if a.Array {
-		return variable{}
-	}
-	if a.Append {
-		old := m.lookup(a.Name)
-		v.known = v.known && (old.known || old.unset)
-		v.text = old.text + v.text
-	}
-	return v
-}
-
 // temporary sets the variables of one command; the result puts them back.
 func (m *machine) temporary(assigns []shell.Assign, c site) func() {
 	type saved struct {
@@ -65,8 +52,10 @@ func (m *machine) temporary(assigns []shell.Assign, c site) func() {
 	for _, a := range assigns {
 		old, ok := m.vars[a.Name]
 		all = append(all, saved{a.Name, old, ok})
-		v := m.appended(a, m.value(a.Value, c.guarded()))
-		v.exported = true
+		v := m.given(a, c.guarded())
+		if v.exported = true; a.Array {
+			v = variable{exported: true}
+		}
 		m.vars[a.Name] = v
 	}
 	return func() {

@@ -11,10 +11,11 @@ func unknownVariables(m *machine, _ int, _ []word, c site) status {
 }
 
 func (m *machine) export(_ int, fields []word, c site) status {
-	exported := fields[0].text == "export"
+	exported, odd := fields[0].text == "export", false
 	for _, f := range fields[1:] {
 		if strings.HasPrefix(f.text, "-") && f.known {
 			exported = exported || strings.Contains(f.text, "x")
+			odd = odd || fields[0].text != "export" && strings.ContainsAny(f.text, "Ailnuc")
 			continue
 		}
 		start := pick(f.head, f.text, f.known)
@@ -31,10 +32,13 @@ func (m *machine) export(_ int, fields []word, c site) status {
 			if _, head, ok := strings.Cut(start, "="); ok && !f.known {
 				v.head = head
 			}
-		} else if _, held := m.vars[name]; !held && !m.open {
+		} else if _, held := m.vars[name]; !held && !m.open && !odd {
 			continue
 		}
-		v.exported = v.exported || exported
+		if odd {
+			v = variable{odd: true, exported: v.exported}
+		}
+		v.exported = (v.exported || exported) && v.array == nil
 		m.vars[name] = v
 	}
 	return m.settle(succeeded, c)
@@ -44,6 +48,9 @@ func (m *machine) unset(_ int, fields []word, c site) status {
 	for _, f := range fields[1:] {
 		if f.known && identifier(f.text) == f.text {
 			m.vars[f.text] = variable{unset: true}
+		}
+		if name, _, element := strings.Cut(f.text, "["); element {
+			m.assign(name, variable{})
 		}
 		if f.known && f.text == "-f" {
 			m.unsure = true

@@ -146,6 +146,10 @@ func (r *reader) parts(parts []shell.Part) {
 }
 
 func (r *reader) parameter(p *shell.Parameter) {
+	if p.Index != nil {
+		r.add(p.Span, "SC3054", "arrays")
+		return
+	}
 	switch p.Op {
 	case "":
 		if _, ok := r.outside[p.Name]; !ok && strings.Contains(variables, " "+p.Name+" ") {
@@ -159,9 +163,5 @@ func (r *reader) parameter(p *shell.Parameter) {
 		r.add(p.Span, "SC3060", "${name/pattern/text}")
 	case "^", "^^", ",", ",,":
 		r.add(p.Span, "SC3059", "${name^}")
-	case "other":
-		if strings.Contains(p.Text(), "[") {
-			r.add(p.Span, "SC3054", "arrays")
-		}
 	}
 }

@@ -75,6 +75,8 @@ func (v values) one(p *shell.Parameter, seen []string) bool {
 	switch {
 	case p.Op == "length" || strings.HasPrefix(p.Text(), "${#") || strings.Contains(numeric, " "+p.Name+" ") && p.Op == "":
 		return true
+	case p.Index != nil:
+		return false
 	case p.Op == "+" || p.Op == ":+": // what is there in its place is meant as it is written
 		return true
 	case p.Op == "indirect" || p.Op == "other":
@@ -146,7 +148,7 @@ func (v values) cleanParts(parts []shell.Part, seen []string) bool {
 // certain tells that a variable's every value is the output of a command that prints one word, or plain text.
 func (v values) certain(p *shell.Parameter) bool {
 	val, ok := v[p.Name]
-	if !ok || val.open || p.Op != "" || len(val.words) == 0 {
+	if !ok || val.open || p.Op != "" || p.Index != nil || len(val.words) == 0 {
 		return false
 	}
 	for _, w := range val.words {

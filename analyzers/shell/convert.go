@@ -23,8 +23,15 @@ func (c *converter) between(from, to syntax.Pos) source.Span {
 	return c.text.Span(min(int(from.Offset()), end), end)
 }
 
+// lacks notes what dash has not.
 func (c *converter) lacks(n syntax.Node, what string) {
-	if c.refuse && c.refused == nil {
+	if c.refuse {
+		c.reject(n, what)
+	}
+}
+
+func (c *converter) reject(n syntax.Node, what string) {
+	if c.refused == nil {
 		c.refused = &SyntaxError{Span: c.span(n), Message: what, Certain: true}
 	}
 }

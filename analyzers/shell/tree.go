@@ -37,8 +37,11 @@ type Assign struct {
 	source.Span
 	Name   string
 	Append bool
-	Array  bool // an array or an element of one: Value is empty
-	Value  Word
+	Array  bool // an array, or an element of one when Index is set
+	Value  Word // of an array: empty
+	Index  *Term
+	Elems  []Word // of an array
+	Keyed  bool   // some of Elems are written [KEY]=VALUE: only the values are held
 }
 
 // AndOr is a list joined by && and ||; Rest is in order and binds to the left.
@@ -162,11 +165,13 @@ type Quoted struct {
 // "%", "%%", "/", "//", ":" (slice), "length" for ${#x}, "indirect" for ${!x}, "other".
 type Parameter struct {
 	source.Span
-	Name      string
-	Op        string
-	Word      *Word // operand
-	With      *Word // replacement of / and //
-	Extension bool  // not in POSIX: "Bad substitution" under dash
+	Name         string
+	Index        *Term // of ${NAME[...]}: which element of an array; the word @ or * for all
+	Op           string
+	Word         *Word // operand
+	With         *Word // replacement of / and //
+	From, Length *Term // of a slice; Length is nil where none is given
+	Extension    bool  // not in POSIX: "Bad substitution" under dash
 }
 
 // Substitution is $(...) or `...`.
@@ -181,7 +186,7 @@ type Arithmetic struct {
 	X *Term
 }
 
-// Term is an arithmetic expression: Word, or an operator's name with one or two operands.
+// Term is an arithmetic expression: Word, or an operator's name with one or two operands; "?" for one that is not followed.
 type Term struct {
 	Op   string
 	X, Y *Term

@@ -9,6 +9,7 @@ const (
 	Argument            // split and matched against file names
 	Declared            // NAME=value behind export, local ...
 	Assigned            // the value of an assignment
+	Element             // of an array
 	Item                // of for
 	Subject             // of case
 	Pattern             // of case
@@ -83,6 +84,7 @@ func (v Visitor) statement(s *Statement) {
 func (v Visitor) simple(c *Simple, s *Statement) {
 	for _, a := range c.Assigns {
 		v.word(a.Value, Assigned, s)
+		v.words(a.Elems, Element, s)
 	}
 	for i, w := range c.Words {
 		use := Argument

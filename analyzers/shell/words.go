@@ -75,17 +75,40 @@ func (c *converter) brace(p *syntax.BraceExp) Part {
 	return b
 }
 
-// single is '...' or $'...'; of the latter only text without escapes is followed.
+// single is '...' or $'...'; of the latter only text with plain escapes is followed.
 func (c *converter) single(p *syntax.SglQuoted) []Part {
-	switch {
-	case !p.Dollar:
+	if !p.Dollar {
 		return []Part{&Literal{Value: p.Value, Quoted: true, Single: c.span(p)}}
-	case c.dialect == Dash:
+	}
+	if c.dialect == Dash {
 		return []Part{&Literal{Value: "$", Quoted: true}, &Literal{Value: p.Value, Quoted: true}}
-	case strings.Contains(p.Value, `\`) || c.dialect == POSIX:
+	}
+	text, ok := escaped(p.Value)
+	if !ok || c.dialect == POSIX {
 		return []Part{&Arithmetic{Span: c.span(p)}}
 	}
-	return []Part{&Literal{Value: p.Value, Quoted: true}}
+	return []Part{&Literal{Value: text, Quoted: true}}
+}
+
+// escaped reads the escapes of $'...' that stand for one character by name (bash(1), "QUOTING").
+func escaped(s string) (text string, ok bool) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' {
+			b.WriteByte(s[i])
+			continue
+		}
+		i++
+		at := -1
+		if i < len(s) {
+			at = strings.IndexByte(`ntr\'"`, s[i])
+		}
+		if at < 0 {
+			return "", false
+		}
+		b.WriteByte("\n\t\r\\'\""[at])
+	}
+	return b.String(), true
 }
 
 // unescape splits a literal into text as it stands and characters that a backslash quotes.
@@ -149,7 +172,7 @@ func (c *converter) parameter(p *syntax.ParamExp) Part {
 		return &at
 	}
 	switch {
-	case p.Param == nil || p.Index != nil || p.Width || p.Names != 0 || p.Flags != nil || p.NestedParam != nil || p.IsSet:
+	case p.Param == nil || p.Width || p.Names != 0 || p.Flags != nil || p.NestedParam != nil || p.IsSet:
 		to.Op, to.Extension = "other", true
 	case p.Excl:
 		to.Op, to.Extension = "indirect", true
@@ -157,6 +180,7 @@ func (c *converter) parameter(p *syntax.ParamExp) Part {
 		to.Op = "length"
 	case p.Slice != nil:
 		to.Op, to.Extension = ":", true
+		to.From, to.Length = c.subscript(p.Slice.Offset), c.subscript(p.Slice.Length)
 	case p.Repl != nil:
 		to.Op, to.Extension = "/", true
 		if p.Repl.All {
@@ -167,7 +191,20 @@ func (c *converter) parameter(p *syntax.ParamExp) Part {
 		to.Op, to.Word = p.Exp.Op.String(), operand(p.Exp.Word)
 		to.Extension = !posixOperators[to.Op]
 	}
+	to.Index = c.subscript(p.Index)
+	to.Extension = to.Extension || to.Index != nil
 	return to
+}
+
+// subscript is nil only where nothing is written.
+func (c *converter) subscript(x syntax.ArithmExpr) *Term {
+	if x == nil {
+		return nil
+	}
+	if t := c.term(x); t != nil {
+		return t
+	}
+	return &Term{Op: "?"}
 }
 
 var posixOperators = set(":- - := = :? ? :+ + # ## % %%")
@@ -178,9 +215,9 @@ func (c *converter) assigns(list []*syntax.Assign) []Assign {
 		if a.Name == nil {
 			continue
 		}
-		to := Assign{Span: c.span(a), Name: a.Name.Value, Append: a.Append, Array: a.Array != nil || a.Index != nil}
+		to := Assign{Span: c.span(a), Name: a.Name.Value, Append: a.Append, Array: a.Array != nil || a.Index != nil, Index: c.subscript(a.Index)}
 		if a.Array != nil {
-			c.lacks(a, `Syntax error: "(" unexpected`)
+			c.elements(a, &to)
 		}
 		if a.Value != nil {
 			to.Value = c.word(a.Value)
@@ -188,6 +225,19 @@ func (c *converter) assigns(list []*syntax.Assign) []Assign {
 		all = append(all, to)
 	}
 	return all
+}
+
+func (c *converter) elements(a *syntax.Assign, to *Assign) {
+	c.lacks(a, `Syntax error: "(" unexpected`)
+	if c.dialect == Busybox {
+		c.reject(a, `syntax error: unexpected "("`)
+	}
+	for _, e := range a.Array.Elems {
+		to.Keyed = to.Keyed || e.Index != nil
+		if e.Value != nil {
+			to.Elems = append(to.Elems, c.word(e.Value))
+		}
+	}
 }
 
 // declaration is export, local, readonly, declare ...: a simple command whose assignments are words.
