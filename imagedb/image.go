@@ -61,6 +61,8 @@ type Image struct {
 	Packages func(context.Context) (packages []Package, complete bool, err error)
 	// PackagesLikely tells of an incomplete list that there is likely no more: it was computed from the image's recipe.
 	PackagesLikely bool
+	// PackagesInferred tells that the list is of other tags: what it holds is likely there.
+	PackagesInferred bool
 
 	indexes func(context.Context) ([]*layer.Index, error) // of each layer; nil where there are no layers
 }

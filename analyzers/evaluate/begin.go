@@ -131,7 +131,7 @@ func packages(ctx context.Context, img *imagedb.Image) Packages {
 	if err != nil {
 		return Packages{}
 	}
-	return Packages{Complete: complete, Likely: img.PackagesLikely, image: packagesOf(img.Ref, found)}
+	return Packages{Complete: complete, Likely: img.PackagesLikely, image: packagesOf(img.Ref, found, img.PackagesInferred)}
 }
 
 // origin is where COPY or a mount takes its files from.

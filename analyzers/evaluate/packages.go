@@ -34,11 +34,12 @@ type Package struct {
 
 // imagePackages are an image's packages, sorted by manager and name; of several by one name the last counts.
 type imagePackages struct {
-	ref  string
-	list []imagedb.Package
+	ref    string
+	list   []imagedb.Package
+	likely bool // none of them is certain
 }
 
-func packagesOf(ref string, list []imagedb.Package) *imagePackages {
+func packagesOf(ref string, list []imagedb.Package, likely bool) *imagePackages {
 	compare := func(a, b imagedb.Package) int {
 		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
 	}
@@ -46,12 +47,12 @@ func packagesOf(ref string, list []imagedb.Package) *imagePackages {
 		list = slices.Clone(list)
 		slices.SortStableFunc(list, compare)
 	}
-	return &imagePackages{ref, list}
+	return &imagePackages{ref, list, likely}
 }
 
 func (i *imagePackages) at(n int) (PackageKey, Package) {
 	p := &i.list[n]
-	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present,
+	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present, Likely: i.likely,
 		Cause: filesystem.Cause{Image: i.ref, Package: p.Name}}
 }
 

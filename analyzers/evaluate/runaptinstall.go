@@ -14,7 +14,8 @@ func (a *action) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}
-	c := choosing{action: a, command: x, lists: a.listsPresence()}
+	c := choosing{action: a, command: x}
+	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
 	order := imagedb.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {

@@ -35,10 +35,11 @@ func parseRequest(arg effects.Arg) request {
 // choosing looks up what one command names.
 type choosing struct {
 	*action
-	command    effects.Action
-	lists      filesystem.Presence
-	query      imagedb.Query
-	repository imagedb.Repository // nil when nothing is known of it
+	command     effects.Action
+	lists       filesystem.Presence
+	listsLikely bool
+	query       imagedb.Query
+	repository  imagedb.Repository // nil when nothing is known of it
 }
 
 // choice is what a request comes to.
@@ -69,7 +70,7 @@ func (c *choosing) requested(r request) choice {
 	}
 	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
 		c.need(Need{Span: c.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
-		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely)
+		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
 	}
 	c.lacks(r, offer)

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -136,23 +137,24 @@ func (m *machine) denied(dir string) bool {
 		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.who.uid && e.Mode&0o002 == 0 && (e.GID != m.who.gid || e.Mode&0o020 == 0)
 }
 
-// listsPresence tells whether apt has package lists: absent when its folder surely holds none.
-func (m *machine) listsPresence() filesystem.Presence {
+// listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
+// any name in it.
+func (m *machine) listsPresence() (p filesystem.Presence, likely bool) {
 	r := m.stat(aptLists)
-	if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
-		return filesystem.Absent
+	if r.Entry.Presence == filesystem.Absent {
+		return filesystem.Absent, r.Entry.Likely
 	}
 	if r.Entry.Presence != filesystem.Present {
-		return filesystem.Unknown
+		return filesystem.Unknown, false
 	}
 	found, complete := m.st.Files.Children(r.Path)
 	for _, name := range found {
 		if name != "lock" && name != "partial" && name != "auxfiles" {
-			return filesystem.Unknown
+			return filesystem.Unknown, false
 		}
 	}
-	if !complete || r.Entry.Likely {
-		return filesystem.Unknown
+	if !complete {
+		return m.st.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
 	}
-	return filesystem.Absent
+	return filesystem.Absent, r.Entry.Likely
 }

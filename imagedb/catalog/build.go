@@ -17,12 +17,11 @@ type installed struct {
 }
 
 func (d *db) installed(chain []store.Image) (installed, error) {
-	var out installed
+	out := installed{complete: listed(chain)}
 	versions := map[string]string{}
 	var sets []*store.Set
 	for _, r := range chain {
 		replace(&out.manager, r.Manager)
-		out.complete = (out.complete && !r.PackagesAny) || r.PackagesAll
 		if r.PackagesOnly {
 			clear(versions)
 		}
@@ -105,7 +104,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 	}
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
-		t.bins[dir] = true
+		t.bins[dir], t.bins[filesystem.Stat(t, dir).Path] = true, true
 	}
 	return t, nil
 }

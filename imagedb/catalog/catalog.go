@@ -83,7 +83,7 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
 		im.Notes = append(im.Notes, r.Notes...)
 	}
-	im.PackagesLikely = computed(chain)
+	im.PackagesLikely = computed(chain) || top.Inferred && listed(chain)
 	foreign := platform != "linux/amd64"
 	switch {
 	case !files:
@@ -115,6 +115,14 @@ func computed(chain []store.Image) bool {
 		}
 	}
 	return false
+}
+
+// listed tells whether the records list all packages.
+func listed(chain []store.Image) (all bool) {
+	for _, r := range chain {
+		all = (all && !r.PackagesAny) || r.PackagesAll
+	}
+	return all
 }
 
 type packageList struct {

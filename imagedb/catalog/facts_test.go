@@ -27,6 +27,7 @@ nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/bin/gcc                        
 nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/bin/python3                                                 absent    gpu_base_images.json
 nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/lib/x86_64-linux-gnu/libcudnn.so.9                          present   sonames.json
 nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /etc/ld.so.conf.d/000_cuda.conf                                  present   nvidia.md 1
+nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/local/cuda/bin/curl                                         absent    gpu_base_images.json
 nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/lib/x86_64-linux-gnu/libcudnn.so.9                          absent?   no cuDNN in this variant
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/bin/wget                                                   absent    families.json
 nvidia/cuda:12.4.1-cudnn-runtime-ubuntu22.04 /usr/local/bin/wget                                             absent    families.json

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
@@ -20,7 +21,16 @@ func infer(im *imagedb.Image) {
 		}
 		return doubtful{t}, nil
 	}
-	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) { return nil, false, nil }
+	im.PackagesInferred = true
+	list := im.Packages
+	im.Packages = func(ctx context.Context) ([]imagedb.Package, bool, error) {
+		packages, _, err := list(ctx)
+		packages = slices.Clone(packages)
+		for i := range packages {
+			packages[i].Version = ""
+		}
+		return packages, false, err
+	}
 }
 
 // doubtful is a tree that is not sure of anything.

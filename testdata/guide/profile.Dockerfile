@@ -1,4 +1,5 @@
 FROM nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04 AS builder
+RUN apt-get update && apt-get install -y --no-install-recommends git python3 python3-setuptools
 RUN git clone --depth 1 --branch v2.4.0 https://github.com/pytorch/pytorch /src
 RUN cd /src && python3 setup.py bdist_wheel
 

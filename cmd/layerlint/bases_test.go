@@ -1,0 +1,116 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// mistakes are plain ones that any base can be met with, by a short name.
+var mistakes = [][2]string{
+	{"lists", "RUN apt-get install -y htop"},
+	{"curl", "RUN curl -fsSL https://example.com/x -o /tmp/x"},
+	{"wget", "RUN wget https://example.com/x -O /tmp/x"},
+	{"git", "RUN git clone https://example.com/x /srv/x"},
+	{"pip", "RUN pip install requests"},
+	{"make", "RUN make all"},
+	{"python", "RUN python3 -m venv /v"},
+	{"npm", "RUN npm ci"},
+	{"bash", "RUN bash -c true"},
+	{"unzip", "RUN unzip /tmp/x.zip"},
+	{"sudo", "RUN sudo ls"},
+	{"adduser", `RUN adduser --disabled-password --gecos "" app`},
+	{"name", "RUN apt-get update && apt-get install -y libsssl-devell"},
+	{"pep668", "RUN apt-get update && apt-get install -y python3-pip && pip3 install requests"},
+	{"apk", "RUN apk add --no-cache htop"},
+	{"apt", "RUN apt-get update"},
+	{"dnf", "RUN dnf install -y htop"},
+	{"user", "USER nosuchuser"},
+}
+
+// TestBases builds on each base that testdata/bases names with one mistake at a time, offline, and wants the severities that stand
+// beside it: e for an error, w for a warning, a dot for silence; -update writes them. Silence is right where the base has what is
+// asked for, and honest where nothing says what it has.
+func TestBases(t *testing.T) {
+	const golden = "../../testdata/bases/want.txt"
+	text, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bases []string
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Fields(line); len(f) > 0 && f[0] != "base" {
+			bases = append(bases, f[0])
+		}
+	}
+	got := table(bases, severities(t, bases))
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(text), got); diff != "" {
+		t.Errorf("want -, got +\n%s", diff)
+	}
+}
+
+func table(bases []string, found map[string]int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-48s", "base")
+	for _, m := range mistakes {
+		fmt.Fprintf(&b, " %s", m[0])
+	}
+	for n, base := range bases {
+		fmt.Fprintf(&b, "\n%-48s", base)
+		for _, m := range mistakes {
+			mark, ok := map[int]string{1: "e", 2: "w"}[found[fileOf(n, m[0])]]
+			if !ok {
+				mark = "."
+			}
+			fmt.Fprintf(&b, " %*s", len(m[0]), mark)
+		}
+	}
+	return b.String() + "\n"
+}
+
+func fileOf(n int, mistake string) string { return fmt.Sprintf("%03d-%s.Dockerfile", n, mistake) }
+
+// severities gives the worst that is said of each Dockerfile's second line, as the language server protocol numbers it.
+func severities(t *testing.T, bases []string) map[string]int {
+	dir := t.TempDir()
+	for n, base := range bases {
+		for _, m := range mistakes {
+			text := "FROM " + base + "\n" + m[1] + "\n"
+			if err := os.WriteFile(filepath.Join(dir, fileOf(n, m[0])), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	out := execute(t, []string{"go", "run", "./cmd/layerlint", "check", "--offline", "--format", "json", dir})
+	var files []struct {
+		URI         string
+		Diagnostics []struct {
+			Severity int
+			Range    struct{ Start struct{ Line int } }
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &files); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]int{}
+	for _, f := range files {
+		for _, d := range f.Diagnostics {
+			name := filepath.Base(f.URI)
+			if worst, ok := found[name]; d.Range.Start.Line == 1 && (!ok || d.Severity < worst) {
+				found[name] = d.Severity
+			}
+		}
+	}
+	return found
+}
