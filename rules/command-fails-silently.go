@@ -13,8 +13,8 @@ var _ = register(Rule{
 	Summary: "a command of RUN fails every time and nobody notices",
 	Doc: `The command cannot succeed, because it is not there, a file that it reads is not, or a package manager refuses, and the build passes all
 the same: another command follows after ` + "`;`" + ` or a line's end without ` + "`set -e`" + ` (a here-document has none), another command reads its output and the
-shell has no pipefail, it stands in ` + "`$(...)`" + ` among the arguments of another, or ` + "`|| true`" + ` catches it. So the step does nothing, and what it
-should have done is missing later, where the reason is hard to find.
+shell has no pipefail, it stands in ` + "`$(...)`" + ` among the arguments of another, ` + "`find -exec`" + ` runs it, or ` + "`|| true`" + ` catches it. So the step does
+nothing, and what it should have done is missing later, where the reason is hard to find.
 
 It rests on the same facts as command-not-found and command-fails. A failure that a script asks for is none: conditions, tests, ` + "`command -v`" + `,
 removals and directories that exist already, scripts that look at ` + "`$?`" + `. With ` + "`|| true`" + ` somebody expected a failure; that it is certain is information.
@@ -44,6 +44,7 @@ var hidings = map[evaluate.Hiding]string{
 	evaluate.BySequence:     ", and the build goes on with the next command: this one does nothing",
 	evaluate.ByOr:           ", every time, and what follows || hides it: this command does nothing",
 	evaluate.ByPipe:         ", and the build goes on: only the status of a pipe's last command counts",
+	evaluate.ByFind:         ", and the build goes on: find does not fail with the command that its -exec runs, unless that ends with {} +",
 	evaluate.BySubstitution: ", and the build goes on with an empty text: the status of $(...) does not count here",
 }
 

@@ -78,6 +78,7 @@ type Effect struct {
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
+	Searches []Search
 }
 
 // Nested is a command started by a command.

@@ -86,54 +86,6 @@ func clustered(args []Arg, letter byte) bool {
 	return false
 }
 
-// find needs its starting points; what it runs or deletes may change anything below them.
-func find(c *call, _ string) Effect {
-	e := Effect{Modelled: true}
-	args := c.args
-	for len(args) > 0 && (args[0].Text == "-L" || args[0].Text == "-H" || args[0].Text == "-P") {
-		args = args[1:]
-	}
-	var from []Arg
-	for len(args) > 0 && !strings.HasPrefix(args[0].Text, "-") && args[0].Text != "(" && args[0].Text != "!" {
-		from = append(from, args[0])
-		args = args[1:]
-	}
-	if len(from) == 0 {
-		from = []Arg{here("")}
-	}
-	e.need(from...)
-	for i, a := range args {
-		switch a.Text {
-		case "-delete", "-fprint", "-fls", "-fprintf":
-			e.add(Action{Kind: Under, Paths: from})
-		case "-exec", "-execdir", "-ok", "-okdir":
-			if i+1 >= len(args) || !harmless[args[i+1].Text] {
-				e.add(Action{Kind: Under, Paths: from})
-				e.executes(args[i+1:])
-			}
-		}
-	}
-	return e
-}
-
-// executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.
-func (e *Effect) executes(args []Arg) {
-	e.add(scratch()...)
-	for i, a := range args {
-		switch {
-		case a.Text == ";" || a.Text == "+":
-			return
-		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
-			e.add(everything()...)
-			return
-		case i > 0 && strings.Contains(a.Text, "/"):
-			e.add(Action{Kind: Under, Paths: []Arg{a}})
-		}
-	}
-}
-
-var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")
-
 func ident(c *call, _ string) Effect {
 	o := parse(c.args, "", "", false)
 	e := Effect{Modelled: true}

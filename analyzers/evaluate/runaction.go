@@ -24,6 +24,9 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 		m.lost()
 	}
 	act := action{machine: m, fields: fields, site: c, call: i, doubtful: e.Doubtful, program: program}
+	for _, found := range e.Searches {
+		act.failed = m.findRuns(fields, found, c) == failed || act.failed
+	}
 	for _, a := range e.Actions {
 		act.do(a)
 	}

@@ -9,44 +9,21 @@ import (
 
 // launch starts a program found on PATH, or notes why it cannot start.
 func (m *machine) launch(i int, fields []word, c site) status {
-	call := &m.step.Calls[i]
-	name := fields[0]
-	p := m.program(name.text)
-	if p.Presence == filesystem.Absent && m.applet(name.text) {
-		p.Presence = filesystem.Unknown
-	}
-	call.Program = p
-	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
-	if p.Presence == filesystem.Absent {
-		m.lost() // the walk goes on as if it were there
-		s := m.fail(c, name.Span, "command", name.text+": not found", p.Likely)
-		if s == failed {
-			return s
+	name := fields[0].text
+	p := m.located(i, fields[0], c)
+	if no := m.startable(name, p); no.reason != "" {
+		s := m.unstarted(i, no, c)
+		switch { // the walk goes on as if it had run
+		case p.Presence == filesystem.Absent:
+			m.lost()
+			if s != failed {
+				m.effect(i, fields, "", c)
+			}
+		case opaqueScript(name, p):
+			m.blur("/")
+			m.lost()
 		}
-		m.effect(i, fields, "", c)
 		return s
-	}
-	if p.Presence == filesystem.Present {
-		if no := m.unrunnable(p); no.reason != "" {
-			if no.interpreter != "" {
-				m.need(Need{Span: name.Span, Kind: NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
-			}
-			s := m.fail(c, name.Span, no.kind, name.text+": "+no.reason, no.likely)
-			if opaqueScript(name.text, p) {
-				m.blur("/") // the walk goes on as if it had run
-				m.lost()
-			}
-			return s
-		}
-	}
-	if p.Presence == filesystem.Present && !p.Likely {
-		want := ToExecute
-		if strings.HasPrefix(p.Entry.Head, "#!") {
-			want |= ToRead
-		}
-		if _, denied := m.forbidden(p.Path, want); denied {
-			return m.fail(c, name.Span, "access", p.Path+": Permission denied", false)
-		}
 	}
 	if p.Presence == filesystem.Present && m.script(p, fields) {
 		return m.follow(string(p.Entry.Content), fields, c)
@@ -55,12 +32,54 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	if p.Presence == filesystem.Present {
 		path = p.Path
 	}
-	if p.Presence != filesystem.Absent && opaqueScript(name.text, p) {
+	if opaqueScript(name, p) {
 		m.blur("/")
 		m.lost()
 		return m.settle(maybe, c)
 	}
 	return m.effect(i, fields, path, c)
+}
+
+// located finds the program of a call on PATH.
+func (m *machine) located(i int, name word, c site) Program {
+	p := m.program(name.text)
+	if p.Presence == filesystem.Absent && m.applet(name.text) {
+		p.Presence = filesystem.Unknown
+	}
+	m.step.Calls[i].Program = p
+	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
+	return p
+}
+
+// startable says why a program cannot be started.
+func (m *machine) startable(name string, p Program) refusal {
+	switch p.Presence {
+	case filesystem.Absent:
+		return refusal{kind: "command", reason: name + ": not found", likely: p.Likely}
+	case filesystem.Unknown:
+		return refusal{}
+	}
+	if no := m.unrunnable(p); no.reason != "" {
+		no.reason = name + ": " + no.reason
+		return no
+	}
+	want := ToExecute
+	if strings.HasPrefix(p.Entry.Head, "#!") {
+		want |= ToRead
+	}
+	if _, denied := m.forbidden(p.Path, want); denied && !p.Likely {
+		return refusal{kind: "access", reason: p.Path + ": Permission denied"}
+	}
+	return refusal{}
+}
+
+// unstarted notes that the program of a call cannot be started.
+func (m *machine) unstarted(i int, no refusal, c site) status {
+	at := m.step.Calls[i].Name
+	if no.interpreter != "" {
+		m.need(Need{Span: at, Kind: NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
+	}
+	return m.fail(c, at, no.kind, no.reason, no.likely)
 }
 
 // opaqueScript tells a script started by its path that the table says nothing of: it may do anything.

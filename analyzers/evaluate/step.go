@@ -74,6 +74,7 @@ const (
 	ByOr                  // || true
 	ByPipe                // another command reads its output, without pipefail
 	BySubstitution        // $(...) among the arguments of a command
+	ByFind                // find's -exec without {} +
 )
 
 // NeedKind is what sort of thing is needed.

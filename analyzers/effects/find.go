@@ -1,0 +1,77 @@
+package effects
+
+import "strings"
+
+// Search is a command that find runs for what it finds.
+type Search struct {
+	From    []Arg // the starting points
+	Follow  bool  // links are followed
+	Tests   []Arg // what is written before it
+	Command []Arg
+	All     bool // it ends with {} +: when the command fails, find fails too, which it does not otherwise
+}
+
+// find needs its starting points; what it runs or deletes may change anything below them.
+func find(c *call, _ string) Effect {
+	e := Effect{Modelled: true}
+	args, follow := c.args, false
+	for len(args) > 0 && (args[0].Text == "-L" || args[0].Text == "-H" || args[0].Text == "-P") {
+		follow = follow || args[0].Text != "-P"
+		args = args[1:]
+	}
+	var from []Arg
+	for len(args) > 0 && !strings.HasPrefix(args[0].Text, "-") && args[0].Text != "(" && args[0].Text != "!" {
+		from = append(from, args[0])
+		args = args[1:]
+	}
+	if len(from) == 0 {
+		from = []Arg{here("")}
+	}
+	e.need(from...)
+	for i, a := range args {
+		switch a.Text {
+		case "-delete", "-fprint", "-fls", "-fprintf":
+			e.add(Action{Kind: Under, Paths: from})
+		case "-exec", "-execdir", "-ok", "-okdir":
+			command, all := started(args[i+1:])
+			if len(command) == 0 {
+				continue
+			}
+			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i], Command: command, All: all})
+			if !harmless[command[0].Text] {
+				e.add(Action{Kind: Under, Paths: from})
+				e.executes(command)
+			}
+		}
+	}
+	return e
+}
+
+// started is the command at the start of what stands behind -exec; all: it ends with {} + (POSIX.1-2017, find).
+func started(args []Arg) (command []Arg, all bool) {
+	for i, a := range args {
+		switch {
+		case a.Text == ";":
+			return args[:i], false
+		case a.Text == "+" && i > 1 && args[i-1].Text == "{}":
+			return args[:i], true
+		}
+	}
+	return nil, false // find refuses it
+}
+
+// executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.
+func (e *Effect) executes(command []Arg) {
+	e.add(scratch()...)
+	for i, a := range command {
+		switch {
+		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
+			e.add(everything()...)
+			return
+		case i > 0 && strings.Contains(a.Text, "/"):
+			e.add(Action{Kind: Under, Paths: []Arg{a}})
+		}
+	}
+}
+
+var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")
