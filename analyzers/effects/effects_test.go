@@ -83,6 +83,7 @@ func TestOf(t *testing.T) {
 		"git rev-parse HEAD":              "",
 		"gcc -o m m.c -lm":                "write m; need m.c",
 		"python3 -m pip install x":        "module pip (pip); packages x (install)",
+		"pip config get global.index-url": "",
 		"useradd -u 5 -m x":               "user x (x); home /home/x (x)",
 		"useradd x":                       "user x (x); under /home/x",
 		"useradd -m -k /s x":              "user x (x); dir /home/x; under /home/x",

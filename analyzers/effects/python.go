@@ -50,10 +50,33 @@ func pip(c *call, program string) Effect {
 		e.add(scratch()...)
 	case "uninstall":
 		e.add(installs(program)...)
-	case "config", "cache":
-		e.add(Action{Kind: Under, Paths: []Arg{home("/.config"), home("/.cache"), home("/.pip"), at("/etc/pip.conf")}})
+	case "config":
+		e.add(pipConfig(rest)...)
+	case "cache":
+		e.add(Action{Kind: Under, Paths: []Arg{home("/.cache")}})
 	}
 	return e
+}
+
+// pipConfig is pip config. What set writes is a section with one key; the file is the user's, unless an option says otherwise or the
+// environment has one. Source: pip's documentation, "pip config".
+func pipConfig(o *Options) []Action {
+	file := home("/.config/pip/pip.conf")
+	switch args := o.Operands; {
+	case len(args) == 0 || args[0].Text == "get" || args[0].Text == "list" || args[0].Text == "debug":
+		return nil
+	case o.Has("global"):
+		file = at("/etc/pip.conf")
+	case o.Has("site") || args[0].Text != "set":
+		return []Action{{Kind: Under, Paths: []Arg{home("/.config"), home("/.pip"), at("/etc/pip.conf")}}}
+	}
+	if len(o.Operands) == 3 {
+		section, key, ok := strings.Cut(o.Operands[1].Text, ".")
+		if value := o.Operands[2]; ok && value.Known && o.Operands[1].Known && (section == "global" || section == "install") {
+			return []Action{{Kind: Append, Paths: []Arg{file}, Text: "[" + section + "]\n" + key + " = " + value.Text + "\n"}}
+		}
+	}
+	return []Action{{Kind: Write, Paths: []Arg{file}, Recursive: true}}
 }
 
 // withoutURLs drops needs for what is fetched.

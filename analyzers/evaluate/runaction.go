@@ -80,6 +80,8 @@ func (a *action) do(x effects.Action) {
 		}
 	case effects.Remove:
 		a.remove(x)
+	case effects.Append:
+		a.append(x)
 	case effects.Copy, effects.Move:
 		a.transfer(x)
 	case effects.Link:

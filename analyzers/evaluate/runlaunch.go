@@ -19,7 +19,7 @@ func (m *machine) launch(i int, fields []word, c site) status {
 			if s != failed {
 				m.effect(i, fields, "", c)
 			}
-		case opaqueScript(name, p):
+		case m.opaqueScript(name, p):
 			m.blur("/")
 			m.lost()
 		}
@@ -32,7 +32,7 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	if p.Presence == filesystem.Present {
 		path = p.Path
 	}
-	if opaqueScript(name, p) {
+	if m.opaqueScript(name, p) {
 		m.blur("/")
 		m.lost()
 		return m.settle(maybe, c)
@@ -82,14 +82,15 @@ func (m *machine) unstarted(i int, no refusal, c site) status {
 	return m.fail(c, at, no.kind, no.reason, no.likely)
 }
 
-// opaqueScript tells a script started by its path that the table says nothing of: it may do anything.
-func opaqueScript(name string, p Program) bool {
+// opaqueScript tells a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
+// known by its name, as one that is found on PATH.
+func (m *machine) opaqueScript(name string, p Program) bool {
 	base := path.Base(name)
 	if strings.HasSuffix(base, ".sh") || strings.HasSuffix(base, ".bash") {
 		return true
 	}
 	return strings.Contains(name, "/") && p.Entry.Has(filesystem.KnowHead) && strings.HasPrefix(p.Entry.Head, "#!") && p.Entry.Package == "" &&
-		!systemDir(p.Path)
+		!systemDir(p.Path) && m.stat(path.Join(path.Dir(p.Path), "../pyvenv.cfg")).Entry.Presence != filesystem.Present
 }
 
 func systemDir(p string) bool {

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,6 +161,25 @@ func (a *action) files(x effects.Action) {
 		a.create(at, a.span(p), nil)
 		if x.Kind == effects.Write {
 			a.changed(at, x.Mode == "?")
+		}
+	}
+}
+
+// append adds text to files. A file of which nothing tells was not there.
+func (a *action) append(x effects.Action) {
+	for _, p := range x.Paths {
+		at, ok := a.at(p)
+		if !ok {
+			continue
+		}
+		var content []byte
+		e := a.stat(at).Entry
+		if known := e.Presence != filesystem.Present || e.Has(filesystem.KnowContent); known && !a.doubtful {
+			content = slices.Concat(e.Content, []byte(x.Text))
+		}
+		a.create(at, a.span(p), content)
+		if content == nil {
+			a.changed(at, false)
 		}
 	}
 }

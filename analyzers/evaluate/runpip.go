@@ -15,7 +15,10 @@ var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!
 
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
 func (a *action) unindexed(x effects.Action) {
-	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") || a.pipConfigured() != filesystem.Absent {
+	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") {
+		return
+	}
+	if configured, ok := a.pipConf(); !ok || len(configured["find-links"]) > 0 {
 		return
 	}
 	if links := a.lookup("PIP_FIND_LINKS"); !links.unset {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // environments is python -m venv. Where nothing was before, all that it makes is known.
@@ -54,18 +55,27 @@ func (a *action) venv(pip bool) (v venv, ok bool) {
 	}
 	prefix := path.Dir(path.Dir(real))
 	v.bring = a.bundled(path.Join(prefix, "lib", path.Base(real), "ensurepip/_bundled"), minor)
-	if v.bring == nil && prefix == "/usr" {
-		v.bring = a.bundled("/usr/share/python-wheels", minor) // Debian's
+	if v.bring == nil && prefix == "/usr" { // Debian's
+		if v.bring = a.bundled("/usr/share/python-wheels", minor); v.bring == nil {
+			v.bring = a.packagedWheels(minor)
+		}
 	}
 	return v, true
 }
 
+// ensured are the projects that ensurepip unpacks, and what they put into site-packages beside their metadata. Source: CPython's
+// Lib/ensurepip; setuptools left with 3.12.
+func ensured(minor int) map[string][]string {
+	all := map[string][]string{"pip": {"pip"}}
+	if minor < 12 {
+		all["setuptools"] = []string{"setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence.pth"}
+	}
+	return all
+}
+
 // bundled lists what the wheels in ensurepip's directory are unpacked to; nil when not all of them are known.
 func (a *action) bundled(dir string, minor int) []string {
-	wanted := map[string][]string{"pip": {"pip"}}
-	if minor < 12 {
-		wanted["setuptools"] = []string{"setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence.pth"}
-	}
+	wanted := ensured(minor)
 	var all []string
 	names, _ := a.st.Files.Children(a.real(dir))
 	for _, name := range names {
@@ -81,6 +91,26 @@ func (a *action) bundled(dir string, minor int) []string {
 	}
 	return all
 }
+
+// packagedWheels is bundled by the versions of the packages that bring the wheels: 23.0.1+dfsg-1 of python3-pip-whl has
+// pip-23.0.1-py3-none-any.whl. Source: these packages in Debian 12 and 13 and Ubuntu 22.04 and 24.04; older ones name it otherwise.
+func (a *action) packagedWheels(minor int) (all []string) {
+	for _, project := range []string{"pip", "setuptools"} {
+		brings := ensured(minor)[project]
+		if brings == nil {
+			continue
+		}
+		held := a.st.Packages.Lookup("dpkg", "python3-"+project+"-whl")
+		upstream := upstreamVersion.FindString(held.Version)
+		if held.Presence != filesystem.Present || held.Likely || upstream == "" {
+			return nil
+		}
+		all = append(append(all, brings...), project+"-"+upstream+".dist-info")
+	}
+	return all
+}
+
+var upstreamVersion = lazyregexp.New(`^[0-9][0-9.]*`)
 
 // lay puts an environment at dir; like is an entry of the user who makes it.
 func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {

@@ -44,10 +44,10 @@ type Step struct {
 type Part struct {
 	source.Span
 	Kind   Kind
-	Name   string // the source path, the packages, the folder
-	Bytes  int64  // at least so many
-	Known  bool   // and no more
-	Gone   int64  // bytes of it that a later instruction removes; they stay in the image
+	Name   string           // the source path, the packages, the folder
+	Bytes  int64            // at least so many
+	Known  bool             // and no more
+	Gone   int64            // bytes of it that a later instruction removes; they stay in the image
 	Copied *evaluate.Copied // of a Copy; nil for a heredoc
 }
 
