@@ -13,7 +13,7 @@ type word struct {
 	source.Span
 	text    string // known pieces, in order
 	head    string // what stands before the first unknown piece; of a directory, the deepest one known
-	pattern string // text with quoted wildcards escaped, when the field has live ones
+	pattern string // text with quoted wildcards escaped, when the field is known and has live ones
 	known   bool
 	many    bool // may be any number of words
 }

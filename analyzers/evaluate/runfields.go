@@ -87,7 +87,7 @@ func (b *builder) many() { b.f.many = true }
 
 func (b *builder) flush(done []word) []word {
 	if b.started {
-		if b.live {
+		if b.live && b.f.known {
 			b.f.pattern = b.pattern.String()
 		}
 		done = append(done, b.f)
@@ -98,7 +98,7 @@ func (b *builder) flush(done []word) []word {
 
 // glob replaces a pattern by the files it matches, when they are all known.
 func (m *machine) glob(f word) []word {
-	if f.pattern == "" || !f.known || m.option("noglob") == succeeded {
+	if f.pattern == "" || m.option("noglob") == succeeded {
 		return []word{f}
 	}
 	pattern := strings.ReplaceAll(f.pattern, "[!", "[^")
