@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -36,7 +38,7 @@ Install the package that brings it, in this stage: files and packages of other s
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Program.Searched, call.Before)
-			d.Related = append(provider(call.Before, call.Argv[0].Text), needless(call)...)
+			d.Related = slices.Concat(removal(call), provider(call.Before, call.Argv[0].Text), needless(call))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
@@ -73,6 +75,17 @@ func absence(name string, searched []string, s *evaluate.State) string {
 		return fmt.Sprintf("%s is not in %s", name, imageName(s))
 	}
 	return fmt.Sprintf("%s is not in PATH of %s (%s)", name, imageName(s), strings.Join(searched, ":"))
+}
+
+// removal points at the instruction that took the command away.
+func removal(c *evaluate.Call) []Related {
+	for _, dir := range c.Program.Searched {
+		e := filesystem.Lstat(c.Before.Files, path.Join("/", dir, c.Argv[0].Text)).Entry
+		if r := because(e.Cause, "%s is removed here", c.Argv[0].Text); e.Presence == filesystem.Absent && r != nil {
+			return r
+		}
+	}
+	return nil
 }
 
 func reportUnstartable(p *Pass, started programs.Program) {

@@ -18,7 +18,7 @@ type Packages struct {
 	changed  *changedPackages
 }
 
-// PackageKey names a package of one manager: "dpkg", "apk", "rpm", "pip", "npm".
+// PackageKey names a package of one manager: "dpkg", "apk", "rpm", "pip", "npm". Those of "apk world" are what apk was asked to have.
 type PackageKey struct{ Manager, Name string }
 
 // Package is what is known of one package; Presence Absent means removed.
@@ -27,9 +27,10 @@ type Package struct {
 	Presence filesystem.Presence
 	Likely   bool
 	Cause    filesystem.Cause
-	Added    bool // by an instruction, which knew its files
-	Auto     bool // for the sake of another one
-	Held     bool // apt keeps its version
+	Added    bool   // by an instruction, which knew its files
+	Auto     bool   // for the sake of another one
+	Held     bool   // apt keeps its version
+	Wants    string // of apk's world: the words that a name stands for, separated by blanks
 }
 
 // imagePackages are an image's packages, sorted by manager and name; of several by one name the last counts.
@@ -206,6 +207,7 @@ func agreed(a, b Packages, key PackageKey) Package {
 		return Package{}
 	}
 	x.Likely = x.Likely || y.Likely
+	x.Added = x.Added && x.Auto == y.Auto && x.Wants == y.Wants && y.Added
 	if x.Version != y.Version {
 		x.Version = ""
 	}

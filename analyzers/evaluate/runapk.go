@@ -17,8 +17,11 @@ func (a *action) apk(x effects.Action) {
 		for _, dir := range []string{"/var/cache/apk", "/etc/apk/cache", "/lib/apk"} {
 			a.blur(dir)
 		}
-	case x.Text == "add" && !x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
+	case x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
+		a.managed()
+	case x.Text == "add":
 		a.addPackages(x)
+	case x.Text == "del" && a.deletePackages(x):
 	default:
 		a.managed()
 	}
@@ -26,13 +29,7 @@ func (a *action) apk(x effects.Action) {
 
 // addPackages is apk add.
 func (a *action) addPackages(x effects.Action) {
-	q := a.alpine(x)
-	var repository imagedb.Repository
-	if a.repositories != nil && !a.offline {
-		if r, ok := a.repositories.Repository(a.ctx, q); ok {
-			repository = r
-		}
-	}
+	repository := a.alpine(x)
 	var names []string
 	complete := repository != nil
 	for _, p := range x.Paths {
@@ -49,11 +46,20 @@ func (a *action) addPackages(x effects.Action) {
 		a.managed()
 		return
 	}
-	a.brought(names, repository.Install(names, true))
+	installed := repository.Install(names, true)
+	world, ok := a.wanted(names, x)
+	if !ok || len(installed.Unknown) > 0 {
+		a.managed()
+		return
+	}
+	a.brought(installed, world)
 }
 
-// alpine is what apk reads: the repositories of the image and those of the command line.
-func (a *action) alpine(x effects.Action) imagedb.Query {
+// alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
+func (a *action) alpine(x effects.Action) imagedb.Repository {
+	if a.repositories == nil || a.offline {
+		return nil
+	}
 	id, version, _ := a.release()
 	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.arch(), Keys: a.st}
 	files := []string{"/etc/apk/repositories"}
@@ -71,7 +77,10 @@ func (a *action) alpine(x effects.Action) imagedb.Query {
 	for _, v := range x.Options.Values("X", "repository") {
 		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
 	}
-	return q
+	if repository, ok := a.repositories.Repository(a.ctx, q); ok {
+		return repository
+	}
+	return nil
 }
 
 // selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
@@ -130,41 +139,3 @@ func (a *action) refreshed() bool {
 	}
 	return false
 }
-
-// brought puts in place what is known of packages that come: the names of their programs. Everything else that packages write is
-// not known, and their scripts may make other programs.
-func (a *action) brought(names []string, installed imagedb.Installation) {
-	if len(installed.Unknown) > 0 {
-		a.managed()
-		return
-	}
-	held := a.st.Packages
-	for _, dir := range packaged {
-		if !programs[dir] {
-			a.blur(dir)
-		}
-	}
-	why := a.cause(a.fields[0].Span)
-	a.edit(func(e *filesystem.Editor) {
-		for dir := range programs {
-			at := filesystem.Stat(e.State(), dir)
-			if at.Entry.Presence != filesystem.Present {
-				continue
-			}
-			for _, c := range installed.Commands {
-				e.Under(path.Join(at.Path, c), why)
-			}
-			e.Doubt(at.Path, why)
-		}
-	})
-	changes := map[PackageKey]Package{}
-	for _, p := range installed.Packages {
-		changes[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: true}
-	}
-	st := *a.st
-	st.Packages, st.LoaderCache = held.With(changes), nil
-	a.st = &st
-}
-
-// programs are the folders of which Alpine's indexes name the programs. Source: abuild's tracedeps, which writes "cmd:" for them.
-var programs = map[string]bool{"/bin": true, "/sbin": true, "/usr/bin": true, "/usr/sbin": true}

@@ -160,19 +160,24 @@ func (a *action) opened(e *filesystem.Editor, dirs []string) {
 
 // scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
 func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
-	found, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
 	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)
 	}
+	a.unsettle(e, why, "apt")
+	for _, dir := range []string{"/var", "/usr/share", "/run"} {
+		e.Under(dir, why)
+	}
+}
+
+// unsettle makes everything in /etc unknown but the release's name and the package manager's own configuration.
+func (a *action) unsettle(e *filesystem.Editor, why filesystem.Cause, manager string) {
+	found, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
 	for _, name := range found {
-		if name != "apt" && name != "os-release" {
+		if name != manager && name != "os-release" {
 			e.Under(path.Join("/etc", name), why)
 		}
 	}
 	e.Inside("/etc")
-	for _, dir := range []string{"/var", "/usr/share", "/run"} {
-		e.Under(dir, why)
-	}
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.

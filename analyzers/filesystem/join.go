@@ -131,6 +131,9 @@ func agree(a, b Entry) Entry {
 	if a.Type != b.Type {
 		a.Type = UnknownType
 	}
+	if a.Package != b.Package {
+		a.Package = ""
+	}
 	if a.Mode != b.Mode {
 		a.Known &^= KnowMode
 	}

@@ -181,10 +181,10 @@ func (s *State) bottom(p string) Entry {
 
 // soften lowers what is known after something unseen may have touched it: absence is forgotten, presence is only likely.
 func soften(e Entry, blurred bool) Entry {
-	if !blurred || e.Presence == Unknown {
+	if !blurred {
 		return e
 	}
-	if e.Presence == Absent {
+	if e.Presence != Present {
 		return Entry{}
 	}
 	e.Likely = true

@@ -1,0 +1,183 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// world is the manager of what apk was asked to have: the file /etc/apk/world. Source: apk-world(5).
+const world = "apk world"
+
+// wanted is what apk add adds to the world: its words, or one name that stands for all of them. It is false when that is not known, as
+// where the name stood for others before.
+func (a *action) wanted(words []string, x effects.Action) (added map[PackageKey]Package, ok bool) {
+	added = map[PackageKey]Package{}
+	for _, w := range words {
+		added[PackageKey{world, bareName(w)}] = Package{Presence: filesystem.Present, Added: true, Wants: w}
+	}
+	group, given := x.Options.Value("t", "virtual")
+	if !given {
+		return added, true
+	}
+	key := PackageKey{world, group.Text}
+	before := a.st.Packages.Lookup(key.Manager, key.Name)
+	added = map[PackageKey]Package{key: {Presence: filesystem.Present, Added: true, Wants: strings.Join(words, " ")}}
+	return added, group.Known && before.Presence == filesystem.Absent
+}
+
+// bareName is "curl" of "curl=8.5.0-r0", "curl~8" and "curl@edge".
+func bareName(word string) string {
+	if i := strings.IndexAny(word, "<>=~@"); i > 0 {
+		return word[:i]
+	}
+	return word
+}
+
+// provided are the folders of files that Alpine's indexes name: of the programs, which abuild's tracedeps writes "cmd:" for, and of the
+// libraries, "so:".
+var provided = map[string][]string{
+	"cmd:": {"/bin", "/sbin", "/usr/bin", "/usr/sbin"},
+	"so:":  {"/lib", "/usr/lib"},
+}
+
+// brings calls f with each place where a package may have put what it provides.
+func brings(st *State, p imagedb.Package, f func(at string)) {
+	for _, word := range p.Provides {
+		for _, kind := range []string{"cmd:", "so:"} {
+			name, ok := strings.CutPrefix(bareName(word), kind)
+			for _, dir := range provided[kind] {
+				if r := filesystem.Stat(st.Files, dir); ok && r.Entry.Presence == filesystem.Present {
+					f(path.Join(r.Path, name))
+				}
+			}
+		}
+	}
+}
+
+// brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
+// has. Everything else that packages write is not known, and their scripts may make other programs.
+func (a *action) brought(installed imagedb.Installation, added map[PackageKey]Package) {
+	before, held := a.st, a.st.Packages
+	for _, dir := range packaged {
+		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
+			a.blur(dir)
+		}
+	}
+	why := a.cause(a.fields[0].Span)
+	a.edit(func(e *filesystem.Editor) {
+		a.unsettle(e, why, "apk")
+		for _, p := range installed.Packages {
+			was := held.Lookup(p.Manager, p.Name)
+			if was.Presence == filesystem.Present && !was.Likely {
+				if was.Version != p.Version { // it may have been renewed
+					was.Version = ""
+				}
+				added[PackageKey{p.Manager, p.Name}] = was
+				continue
+			}
+			added[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why,
+				Added: was.Presence == filesystem.Absent && !was.Likely, Auto: true}
+			brings(before, p, func(at string) {
+				e.Under(at, why)
+				if old := before.Files.Lookup(at); old.Presence == filesystem.Absent {
+					e.Put(at, filesystem.Entry{Package: p.Name, Likely: old.Likely})
+				}
+			})
+		}
+		for _, dir := range provided["cmd:"] {
+			e.Doubt(filesystem.Stat(before.Files, dir).Path, why)
+		}
+	})
+	st := *a.st
+	st.Packages, st.LoaderCache = held.With(added), nil
+	a.st = &st
+}
+
+// deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Source:
+// apk-del(8) and apk-add(8), "--virtual", of apk-tools 2.14.
+func (a *action) deletePackages(x effects.Action) bool {
+	changes, ok := a.unwanted(x)
+	repository := a.alpine(x)
+	if !ok || repository == nil || x.Options.Has("r", "rdepends") {
+		return false
+	}
+	var words, came []string
+	for key, p := range a.st.Packages.All() {
+		_, leaves := changes[key]
+		switch {
+		case key.Manager != world && key.Manager != "apk" || p.Presence == filesystem.Absent || key.Manager == "apk" && !p.Added:
+		case p.Presence == filesystem.Unknown || p.Likely || !p.Added:
+			return false
+		case key.Manager == "apk":
+			came = append(came, key.Name)
+		case !leaves:
+			words = append(words, strings.Fields(p.Wants)...)
+		}
+	}
+	slices.Sort(words)
+	slices.Sort(came)
+	stays := repository.Install(words, true)
+	if len(stays.Unknown) > 0 {
+		return false
+	}
+	a.taken(came, stays.Packages, repository, changes)
+	return true
+}
+
+// unwanted is what apk del takes out of the world. A package of the image's is not followed.
+func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok bool) {
+	changes = map[PackageKey]Package{}
+	for _, p := range x.Paths {
+		if !p.Known || p.Text == "" || bareName(p.Text) != p.Text || strings.ContainsAny(p.Text, "!*:/") {
+			return nil, false
+		}
+		held, asked := a.st.Packages.Lookup("apk", p.Text), a.st.Packages.Lookup(world, p.Text)
+		if held.Presence == filesystem.Unknown || held.Presence == filesystem.Present && !held.Added || asked.Presence == filesystem.Unknown {
+			return nil, false
+		}
+		if asked.Presence == filesystem.Present {
+			changes[PackageKey{world, p.Text}] = Package{Presence: filesystem.Absent}
+		}
+	}
+	return changes, true
+}
+
+// taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
+// for which busybox's trigger may make a link, nothing is known of it.
+func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[PackageKey]Package) {
+	why := a.cause(a.fields[0].Span)
+	kept := map[string]bool{}
+	for _, p := range stay {
+		kept[p.Name] = true
+		brings(a.st, p, func(at string) { kept[at] = true })
+	}
+	came = slices.DeleteFunc(came, func(name string) bool { return kept[name] })
+	for _, name := range came {
+		changes[PackageKey{"apk", name}] = Package{Presence: filesystem.Absent, Cause: why}
+	}
+	a.edit(func(e *filesystem.Editor) {
+		for _, p := range repository.Install(came, true).Packages {
+			if _, gone := slices.BinarySearch(came, p.Name); !gone {
+				continue
+			}
+			brings(a.st, p, func(at string) {
+				old := a.st.Files.Lookup(at)
+				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] || applets[path.Base(at)] {
+					return
+				}
+				e.Remove(at, why)
+				if old.Likely {
+					e.Doubt(at, why)
+				}
+			})
+		}
+	})
+	st := *a.st
+	st.Packages, st.LoaderCache = st.Packages.With(changes), nil
+	a.st = &st
+}
