@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/layerlint/layerlint/imagedb/layer"
+	"github.com/layerlint/layerlint/imagedb/mapped"
 )
 
 // Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
@@ -76,7 +77,7 @@ func (c *Cache) get(key string) (*layer.Index, bool) {
 	if x, ok := c.indexes[key]; ok || c.dir == "" {
 		return x, ok
 	}
-	b, err := mapFile(c.file(key))
+	b, err := mapped.File(c.file(key))
 	if err != nil {
 		return nil, false
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/inflate"
 )
 
 // packagesFile is an uncompressed Packages file of a whole suite that the environment names.
@@ -69,5 +70,31 @@ func BenchmarkCarry(b *testing.B) {
 			}
 			b.ReportMetric(float64(brought), "packages")
 		})
+	}
+}
+
+// BenchmarkBuildFiles reads a Contents file that the environment names, compressed as it is sent.
+func BenchmarkBuildFiles(b *testing.B) {
+	name := os.Getenv("LAYERLINT_APT_CONTENTS")
+	if name == "" {
+		b.Skip("LAYERLINT_APT_CONTENTS does not name a Contents file")
+	}
+	for b.Loop() {
+		f, err := os.Open(name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		in, err := inflate.NewReader(f)
+		if err != nil {
+			b.Fatal(err)
+		}
+		x, err := BuildFiles(b.Context(), in)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(x.Bytes())), "bytes")
+		b.ReportMetric(float64(x.packages), "packages")
+		b.ReportMetric(float64(x.paths), "paths")
+		f.Close()
 	}
 }

@@ -75,6 +75,18 @@ type Question struct {
 
 // Get reads a file from the first of its host's mirrors, or the host itself, that answers.
 func (c *Client) Get(ctx context.Context, q Question) (Answer, error) {
+	var body []byte
+	a, err := c.Stream(ctx, q, func(r io.Reader) (err error) {
+		body, err = io.ReadAll(r)
+		return err
+	})
+	a.Body = body
+	return a, err
+}
+
+// Stream is Get for a file that is not held whole: take reads it to its end, and once more from the start when the transfer breaks off
+// and another host is asked. What take fails of by itself ends the asking. Body stays empty.
+func (c *Client) Stream(ctx context.Context, q Question, take func(io.Reader) error) (Answer, error) {
 	u, err := url.Parse(q.URL)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return Answer{}, fmt.Errorf("%s is not fetched over HTTP", q.URL)
@@ -85,8 +97,12 @@ func (c *Client) Get(ctx context.Context, q Question) (Answer, error) {
 		if place != "" {
 			at = moved(at, place)
 		}
-		a, err := c.from(ctx, &at, q)
+		a, err := c.from(ctx, &at, q, take)
 		a.Mirror = place != ""
+		var own *takeError
+		if errors.As(err, &own) {
+			return a, own.error
+		}
 		if err == nil || errors.Is(err, ErrGone) {
 			return a, err
 		}
@@ -104,15 +120,19 @@ func moved(u url.URL, mirror string) url.URL {
 	return u
 }
 
-func (c *Client) from(ctx context.Context, u *url.URL, q Question) (Answer, error) {
+// takeError is what a reader of a file says of it, where the host is not to blame.
+type takeError struct{ error }
+
+func (c *Client) from(ctx context.Context, u *url.URL, q Question, take func(io.Reader) error) (Answer, error) {
 	c.mu.Lock()
 	err := c.dead[u.Host]
 	c.mu.Unlock()
 	if err != nil {
 		return Answer{}, err
 	}
-	a, err := c.request(ctx, u, q)
-	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) && ctx.Err() == nil {
+	a, err := c.request(ctx, u, q, take)
+	var own *takeError
+	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) && !errors.As(err, &own) && ctx.Err() == nil {
 		c.mu.Lock()
 		c.dead[u.Host] = err
 		c.mu.Unlock()
@@ -123,7 +143,7 @@ func (c *Client) from(ctx context.Context, u *url.URL, q Question) (Answer, erro
 // perSecond is the slowest transfer that is put up with, in bytes.
 const perSecond = 256 << 10
 
-func (c *Client) request(ctx context.Context, u *url.URL, q Question) (Answer, error) {
+func (c *Client) request(ctx context.Context, u *url.URL, q Question, take func(io.Reader) error) (Answer, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	started := time.Now()
@@ -153,14 +173,17 @@ func (c *Client) request(ctx context.Context, u *url.URL, q Question) (Answer, e
 	case a.StatusCode != http.StatusOK:
 		return Answer{}, fmt.Errorf("asking %s: %s", u.Host, a.Status)
 	}
-	body, err := io.ReadAll(io.LimitReader(&paced{a.Body, timer, started, c.Patience, 0}, q.Limit+1))
+	in := &paced{Reader: a.Body, timer: timer, started: started, patience: c.Patience, limit: q.Limit}
+	err = take(in)
 	switch {
-	case err != nil:
-		return Answer{}, fmt.Errorf("reading from %s: %w", u.Host, plain(err))
-	case int64(len(body)) > q.Limit:
+	case in.received > q.Limit:
 		return Answer{}, fmt.Errorf("%s sends more than %d bytes", u, q.Limit)
+	case in.err != nil:
+		return Answer{}, fmt.Errorf("reading from %s: %w", u.Host, plain(in.err))
+	case err != nil:
+		return Answer{}, &takeError{err}
 	}
-	return Answer{Body: body, ETag: a.Header.Get("ETag"), Modified: a.Header.Get("Last-Modified")}, nil
+	return Answer{ETag: a.Header.Get("ETag"), Modified: a.Header.Get("Last-Modified")}, nil
 }
 
 // plain takes the address off an error of net/http's.
@@ -175,18 +198,27 @@ func plain(err error) error {
 	return err
 }
 
-// paced puts the time off at which a transfer is given up, by what has come.
+// paced puts the time off at which a transfer is given up, by what has come. It keeps how the transfer failed, and ends it beyond the
+// limit.
 type paced struct {
 	io.Reader
 	timer    *time.Timer
 	started  time.Time
 	patience time.Duration
+	limit    int64
 	received int64
+	err      error // never io.EOF
 }
 
 func (p *paced) Read(b []byte) (int, error) {
+	if p.received > p.limit {
+		return 0, errors.New("too long")
+	}
 	n, err := p.Reader.Read(b)
 	p.received += int64(n)
 	p.timer.Reset(time.Until(p.started.Add(p.patience + time.Duration(p.received)*time.Second/perSecond)))
+	if err != nil && !errors.Is(err, io.EOF) {
+		p.err = err
+	}
 	return n, err
 }

@@ -1,14 +1,15 @@
 //go:build unix
 
-package imagedb
+// Package mapped reads files that never change as memory which the system fills when it is looked at.
+package mapped
 
 import (
 	"os"
 	"syscall"
 )
 
-// mapFile reads a file as memory that the system fills when it is looked at. It is never unmapped: indexes live as long as the program.
-func mapFile(name string) ([]byte, error) {
+// File is a file's content, not to be written to. It is never unmapped: indexes live as long as the program.
+func File(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

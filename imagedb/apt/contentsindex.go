@@ -1,0 +1,168 @@
+package apt
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+)
+
+// A file index is a header, then sections. Fixed-width integers are little-endian, others unsigned varints.
+//
+//	magic    8 bytes "layercon"
+//	version  uint32
+//	checksum uint32   CRC-32C of everything behind it
+//	packages uint32   how many
+//	paths    uint32   how many
+//	sections uint32 × filesSectionCount: where each ends; the first starts behind the header
+//
+// Packages and paths are sorted; the paths of directories end in a slash.
+const (
+	filesMagic      = "layercon"
+	filesVersion    = 1
+	filesHeaderSize = 8 + 4*4 + 4*filesSectionCount
+	blockPaths      = 16
+)
+
+const (
+	ownerSection    = iota // the packages' names, one behind the other
+	ownerEndSection        // uint32 per package: where its name ends
+	ownedSection           // uint32 per package: where its list starts
+	listSection            // lists: count; per path its place less that of the one before
+	blockSection           // uint32 per block of blockPaths paths: where it starts
+	pathSection            // per path: bytes as the one before has in the block, bytes of its own, those; per owner place<<1|more
+	filesSectionCount
+)
+
+// FileIndex tells which files packages bring, as far as a build may look for them by name. It is immutable.
+type FileIndex struct {
+	bytes           []byte
+	sections        [filesSectionCount][]byte
+	packages, paths int
+}
+
+// BuildFiles makes the index of a Contents file's text.
+func BuildFiles(ctx context.Context, text io.Reader) (*FileIndex, error) {
+	l, err := readContents(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	x, err := ParseFiles(l.index())
+	if err != nil {
+		panic("apt: a file index just built does not open: " + err.Error())
+	}
+	return x, nil
+}
+
+// index lays what was collected out; it cannot be added to any more.
+func (l *listing) index() []byte {
+	var s [filesSectionCount][]byte
+	place := l.sortOwners(&s)
+	for i := range l.owned {
+		l.owned[i].pkg = place[l.owned[i].pkg]
+	}
+	slices.SortFunc(l.owned, func(a, b owned) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.pkg, b.pkg)) })
+	l.owned = slices.Compact(l.owned)
+	lists, counts, last := make([][]byte, len(l.names)), make([]uint32, len(l.names)), make([]uint32, len(l.names))
+	before, paths := "", uint32(0)
+	for i := 0; i < len(l.owned); paths++ {
+		p := l.owned[i].path
+		if paths%blockPaths == 0 {
+			before = ""
+			s[blockSection] = binary.LittleEndian.AppendUint32(s[blockSection], uint32(len(s[pathSection])))
+		}
+		n := common(before, p)
+		before = p
+		b := binary.AppendUvarint(s[pathSection], uint64(n))
+		b = append(binary.AppendUvarint(b, uint64(len(p)-n)), p[n:]...)
+		for more := uint64(1); more == 1; i++ {
+			if i+1 == len(l.owned) || l.owned[i+1].path != p {
+				more = 0
+			}
+			o := l.owned[i].pkg
+			b = binary.AppendUvarint(b, uint64(o)<<1|more)
+			lists[o] = binary.AppendUvarint(lists[o], uint64(paths-last[o]))
+			counts[o]++
+			last[o] = paths
+		}
+		s[pathSection] = b
+	}
+	for o, list := range lists {
+		s[ownedSection] = binary.LittleEndian.AppendUint32(s[ownedSection], uint32(len(s[listSection])))
+		s[listSection] = append(binary.AppendUvarint(s[listSection], uint64(counts[o])), list...)
+	}
+	return assembleFiles(len(l.names), int(paths), s)
+}
+
+// sortOwners writes the packages' names and tells each one's place.
+func (l *listing) sortOwners(s *[filesSectionCount][]byte) (place []uint32) {
+	order := make([]uint32, len(l.names))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortFunc(order, func(a, b uint32) int { return cmp.Compare(l.names[a], l.names[b]) })
+	place = make([]uint32, len(order))
+	for at, id := range order {
+		place[id] = uint32(at)
+		s[ownerSection] = append(s[ownerSection], l.names[id]...)
+		s[ownerEndSection] = binary.LittleEndian.AppendUint32(s[ownerEndSection], uint32(len(s[ownerSection])))
+	}
+	return place
+}
+
+func common(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func assembleFiles(packages, paths int, sections [filesSectionCount][]byte) []byte {
+	b := append(make([]byte, 0, filesHeaderSize), filesMagic...)
+	for _, v := range []int{filesVersion, 0, packages, paths} {
+		b = binary.LittleEndian.AppendUint32(b, uint32(v))
+	}
+	end := filesHeaderSize
+	for _, s := range sections {
+		end += len(s)
+		b = binary.LittleEndian.AppendUint32(b, uint32(end))
+	}
+	b = slices.Grow(b, end-len(b))
+	for _, s := range sections {
+		b = append(b, s...)
+	}
+	binary.LittleEndian.PutUint32(b[12:], crc32.Checksum(b[16:], castagnoli))
+	return b
+}
+
+// ParseFiles opens a file index; it keeps b.
+func ParseFiles(b []byte) (*FileIndex, error) {
+	if len(b) < filesHeaderSize || string(b[:8]) != filesMagic {
+		return nil, ErrDamaged
+	}
+	if v := binary.LittleEndian.Uint32(b[8:]); v != filesVersion {
+		return nil, fmt.Errorf("%w: format %d, not %d", ErrDamaged, v, filesVersion)
+	}
+	if binary.LittleEndian.Uint32(b[12:]) != crc32.Checksum(b[16:], castagnoli) {
+		return nil, ErrDamaged
+	}
+	x := &FileIndex{bytes: b, packages: int(binary.LittleEndian.Uint32(b[16:])), paths: int(binary.LittleEndian.Uint32(b[20:]))}
+	start := filesHeaderSize
+	for i := range x.sections {
+		end := int(binary.LittleEndian.Uint32(b[24+4*i:]))
+		if end < start || end > len(b) {
+			return nil, ErrDamaged
+		}
+		x.sections[i] = b[start:end]
+		start = end
+	}
+	if len(x.sections[ownerEndSection]) != 4*x.packages || len(x.sections[ownedSection]) != 4*x.packages ||
+		len(x.sections[blockSection]) != 4*((x.paths+blockPaths-1)/blockPaths) {
+		return nil, ErrDamaged
+	}
+	return x, nil
+}
