@@ -211,7 +211,7 @@ type Installation struct {
 	Unmet     []Unmet  // proven: nothing on offer satisfies them
 	Download  int64    // bytes to fetch, 0 when not known
 	Installed int64    // bytes on disk as the packages state them, 0 when not known
-	Commands  []string // names of the programs that come, where only those are known; sorted
+	Commands  []string // names of programs that come, where no more is known of them, or that scripts may make
 }
 
 // CutOff are the directories of packages' files below which the catalog's lists do not go: those with nothing in them, three names deep or

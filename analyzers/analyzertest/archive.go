@@ -50,7 +50,7 @@ func (c Case) archives() imagedb.Repositories {
 	files.release()
 	client := fetch.New(fetch.Options{Network: files})
 	return imagedb.Managed{
-		"apt": apt.New(apt.Options{Network: files}),
+		"apt": apt.New(apt.Options{Network: files, Lists: true}),
 		"apk": &apk.Repositories{Client: client},
 		"pip": &pypi.Repositories{Client: client},
 		"rpm": &rpm.Repositories{Client: client},

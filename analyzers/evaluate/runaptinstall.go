@@ -133,6 +133,10 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
 		}
+		for _, name := range installed.Commands {
+			e.Under("/usr/bin/"+name, why)
+			e.Under("/usr/sbin/"+name, why)
+		}
 		e.Lay(installed.Files)
 	})
 	st := *a.st

@@ -86,6 +86,7 @@ type check struct {
 	failOn   rules.Severity
 	configs  configs
 	world    *world
+	bars     *bars
 	contexts *contexts
 	hosts    []analyzers.Host
 	trouble  bool // something could not be checked
@@ -94,7 +95,8 @@ type check struct {
 }
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
-	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags)}
+	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags), bars: newBars(t)}
+	c.world.progress = c.bars
 	if f.compat != "" && f.compat != "hadolint" {
 		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
 	}
@@ -163,7 +165,9 @@ func (c *check) run(ctx context.Context, paths []string) error {
 		}
 	}
 	jobs := c.plan(paths)
-	if err := c.analyze(ctx, jobs); err != nil {
+	err := c.analyze(ctx, jobs)
+	c.bars.end()
+	if err != nil {
 		return err
 	}
 	for _, s := range c.sinks {

@@ -56,7 +56,8 @@ type registries struct {
 // repositories says how package repositories are reached. Hosts are as package managers' sources have them; a mirror is a host or
 // a URL that stands for the host's root.
 type repositories struct {
-	Mirrors map[string][]string `yaml:"mirrors"` // asked before the host itself
+	Mirrors   map[string][]string `yaml:"mirrors"`    // asked before the host itself
+	FileLists *bool               `yaml:"file-lists"` // which files packages bring is read; nil: yes
 }
 
 // level is a severity or "off"; set tells it from nothing.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"sync"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
@@ -10,18 +11,22 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// bars show how far the reading of layers is, on a terminal only.
-type bars struct{ all *mpb.Progress }
+// bars show how far the reading of layers and of large lists is, on a terminal only.
+type bars struct {
+	to   *os.File // nil: nobody sees them
+	once sync.Once
+	all  *mpb.Progress // nil before the first bar
+}
 
 func newBars(t terminal) *bars {
 	f, ok := t.err.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		return &bars{}
 	}
-	return &bars{mpb.New(mpb.WithOutput(f), mpb.WithWidth(40))}
+	return &bars{to: f}
 }
 
-// end takes the bars away.
+// end takes the bars away. No more may come.
 func (b *bars) end() {
 	if b.all != nil {
 		b.all.Wait()
@@ -30,9 +35,10 @@ func (b *bars) end() {
 }
 
 func (b *bars) Layer(ref, digest string, size int64) imagedb.LayerProgress {
-	if b.all == nil {
+	if b.to == nil {
 		return bar{}
 	}
+	b.once.Do(func() { b.all = mpb.New(mpb.WithOutput(b.to), mpb.WithWidth(40)) })
 	const shown = 19 // "sha256:" and 12 digits
 	return bar{b.all.AddBar(size, mpb.BarRemoveOnComplete(),
 		mpb.PrependDecorators(decor.Name(ref+" "+digest[:min(len(digest), shown)], decor.WCSyncSpaceR)),

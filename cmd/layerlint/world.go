@@ -119,7 +119,8 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	if !w.flags.offline && !cfg.Offline {
 		client := fetch.New(fetch.Options{Dir: below(cacheDir(), "files-v1"), Mirrors: cfg.Repositories.Mirrors})
 		w.archive[cfg] = imagedb.Managed{
-			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add}),
+			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
+				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},
 			"rpm": &rpm.Repositories{Client: client, Failed: w.troubles.add},

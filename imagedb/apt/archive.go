@@ -25,7 +25,8 @@ type archive struct {
 	open     bool               // another source may have more
 	known    imagedb.Repository // what is known of packages' files, nil for nothing
 	contents Contents
-	release  string // as Query's
+	read     func(c contentsFile, fetching bool) *FileIndex // nil: lists of files are not read
+	release  string                                         // as Query's
 }
 
 // verdictOf is what keys say of a Release file.

@@ -133,9 +133,12 @@ func (b *builder) index() *Index {
 	first := make([]uint32, len(b.names)+1)
 	for i, p := range b.packages {
 		first[b.place[p.name]+1]++
-		conflicts := b.list(both(p.conflicts, p.breaks)) << 1
+		conflicts := b.list(both(p.conflicts, p.breaks)) << 2
 		if p.essential {
 			conflicts |= 1
+		}
+		if p.architecture == "all" {
+			conflicts |= 2
 		}
 		provided := b.list(string(p.provides))
 		b.provide(uint32(i), string(p.provides))

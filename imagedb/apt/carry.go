@@ -11,9 +11,11 @@ import (
 // Contents tells what is known of a package's files in a release named as in imagedb.Query; ok is false for nothing.
 type Contents func(release, name string) (files []filesystem.File, ok bool)
 
-// Install is imagedb.Repository's, in a system of which nothing is known.
+// Install is imagedb.Repository's, in a system of which nothing is known. No lists of files are fetched.
 func (a *archive) Install(names []string, recommends bool) imagedb.Installation {
-	return a.Carry(imagedb.Order{Names: names, Recommends: recommends})
+	b := *a
+	b.read = nil
+	return b.Carry(imagedb.Order{Names: names, Recommends: recommends})
 }
 
 // Carry is imagedb.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
@@ -29,19 +31,24 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 	c.follow()
 	out := imagedb.Installation{Unmet: c.unmet}
 	var files [][]filesystem.File
+	var rest []Package
 	for _, p := range c.found {
 		out.Packages = append(out.Packages, imagedb.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
 		out.Download += p.Size
 		out.Installed += p.Installed
-		list, ok := a.Files(p.Name)
+		list, ok := a.cataloged(p.Name)
 		if !ok || c.particular(p) {
-			c.unknown[p.Name] = true
+			rest = append(rest, p)
 			continue
 		}
 		files = append(files, list)
 	}
-	out.Files = filesystem.NewBundle(files...)
-	out.Partial = imagedb.CutOff(out.Files)
+	more := a.listed(rest, len(c.unknown) > 0)
+	maps.Copy(c.unknown, more.unknown)
+	out.Files = filesystem.NewBundle(append(more.files, files...)...)
+	out.Partial = append(imagedb.CutOff(out.Files), more.partial...)
+	out.Commands = more.commands
+	out.Inferred = len(more.files) > 0
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
 	return out
 }
@@ -57,6 +64,21 @@ func (c *carrying) particular(p Package) bool {
 
 // Files is imagedb.Lister's.
 func (a *archive) Files(name string) ([]filesystem.File, bool) {
+	if files, ok := a.cataloged(name); ok {
+		return files, true
+	}
+	p, _, ok := a.candidate(name, "")
+	if !ok {
+		return nil, false
+	}
+	l := a.listed([]Package{p}, false)
+	if len(l.files) == 0 {
+		return nil, false
+	}
+	return l.files[0], true
+}
+
+func (a *archive) cataloged(name string) ([]filesystem.File, bool) {
 	if a.contents == nil {
 		return nil, false
 	}

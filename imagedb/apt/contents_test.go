@@ -103,6 +103,18 @@ func TestContentsRubbish(t *testing.T) {
 	if _, err := BuildFiles(t.Context(), endless{}); err == nil {
 		t.Error("zeros without end are a Contents file")
 	}
+	if _, err := BuildFiles(t.Context(), &many{}); err == nil {
+		t.Error("lines without end are a Contents file")
+	}
+}
+
+// many is lines without end, no two alike.
+type many struct{ n int }
+
+func (m *many) Read(b []byte) (int, error) {
+	m.n++
+	line := fmt.Sprintf("usr/bin/%d-%s x/p%d\n", m.n, strings.Repeat("y", 4000), m.n)
+	return copy(b, line), nil
 }
 
 // endless is one line without end.

@@ -46,11 +46,11 @@ type FileIndex struct {
 
 // BuildFiles makes the index of a Contents file's text.
 func BuildFiles(ctx context.Context, text io.Reader) (*FileIndex, error) {
-	l, err := readContents(ctx, text)
+	c, err := readContents(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	x, err := ParseFiles(l.index())
+	x, err := ParseFiles(c.index())
 	if err != nil {
 		panic("apt: a file index just built does not open: " + err.Error())
 	}
@@ -58,18 +58,18 @@ func BuildFiles(ctx context.Context, text io.Reader) (*FileIndex, error) {
 }
 
 // index lays what was collected out; it cannot be added to any more.
-func (l *listing) index() []byte {
+func (c *collection) index() []byte {
 	var s [filesSectionCount][]byte
-	place := l.sortOwners(&s)
-	for i := range l.owned {
-		l.owned[i].pkg = place[l.owned[i].pkg]
+	place := c.sortOwners(&s)
+	for i := range c.owned {
+		c.owned[i].pkg = place[c.owned[i].pkg]
 	}
-	slices.SortFunc(l.owned, func(a, b owned) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.pkg, b.pkg)) })
-	l.owned = slices.Compact(l.owned)
-	lists, counts, last := make([][]byte, len(l.names)), make([]uint32, len(l.names)), make([]uint32, len(l.names))
+	slices.SortFunc(c.owned, func(a, b owned) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.pkg, b.pkg)) })
+	c.owned = slices.Compact(c.owned)
+	lists, counts, last := make([][]byte, len(c.names)), make([]uint32, len(c.names)), make([]uint32, len(c.names))
 	before, paths := "", uint32(0)
-	for i := 0; i < len(l.owned); paths++ {
-		p := l.owned[i].path
+	for i := 0; i < len(c.owned); paths++ {
+		p := c.owned[i].path
 		if paths%blockPaths == 0 {
 			before = ""
 			s[blockSection] = binary.LittleEndian.AppendUint32(s[blockSection], uint32(len(s[pathSection])))
@@ -79,10 +79,10 @@ func (l *listing) index() []byte {
 		b := binary.AppendUvarint(s[pathSection], uint64(n))
 		b = append(binary.AppendUvarint(b, uint64(len(p)-n)), p[n:]...)
 		for more := uint64(1); more == 1; i++ {
-			if i+1 == len(l.owned) || l.owned[i+1].path != p {
+			if i+1 == len(c.owned) || c.owned[i+1].path != p {
 				more = 0
 			}
-			o := l.owned[i].pkg
+			o := c.owned[i].pkg
 			b = binary.AppendUvarint(b, uint64(o)<<1|more)
 			lists[o] = binary.AppendUvarint(lists[o], uint64(paths-last[o]))
 			counts[o]++
@@ -94,20 +94,20 @@ func (l *listing) index() []byte {
 		s[ownedSection] = binary.LittleEndian.AppendUint32(s[ownedSection], uint32(len(s[listSection])))
 		s[listSection] = append(binary.AppendUvarint(s[listSection], uint64(counts[o])), list...)
 	}
-	return assembleFiles(len(l.names), int(paths), s)
+	return assembleFiles(len(c.names), int(paths), s)
 }
 
 // sortOwners writes the packages' names and tells each one's place.
-func (l *listing) sortOwners(s *[filesSectionCount][]byte) (place []uint32) {
-	order := make([]uint32, len(l.names))
+func (c *collection) sortOwners(s *[filesSectionCount][]byte) (place []uint32) {
+	order := make([]uint32, len(c.names))
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	slices.SortFunc(order, func(a, b uint32) int { return cmp.Compare(l.names[a], l.names[b]) })
+	slices.SortFunc(order, func(a, b uint32) int { return cmp.Compare(c.names[a], c.names[b]) })
 	place = make([]uint32, len(order))
 	for at, id := range order {
 		place[id] = uint32(at)
-		s[ownerSection] = append(s[ownerSection], l.names[id]...)
+		s[ownerSection] = append(s[ownerSection], c.names[id]...)
 		s[ownerEndSection] = binary.LittleEndian.AppendUint32(s[ownerEndSection], uint32(len(s[ownerSection])))
 	}
 	return place

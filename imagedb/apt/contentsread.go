@@ -18,8 +18,8 @@ const (
 
 var errContents = errors.New("not a Contents file")
 
-// listing collects what is kept of a Contents file.
-type listing struct {
+// collection is what is kept of a Contents file.
+type collection struct {
 	ids   map[string]uint32 // of packages, in the order of their coming
 	names []string
 	owned []owned
@@ -39,8 +39,8 @@ type owned struct {
 
 // readContents reads a Contents file's text: lines of a path, blanks and the packages that have it, parted by commas, each with its
 // section. What is no such line is passed over. Source: the Debian wiki's DebianRepository/Format, "Contents indices".
-func readContents(ctx context.Context, text io.Reader) (*listing, error) {
-	l := &listing{ids: map[string]uint32{}}
+func readContents(ctx context.Context, text io.Reader) (*collection, error) {
+	c := &collection{ids: map[string]uint32{}}
 	limited := &io.LimitedReader{R: text, N: maxContents + 1}
 	in := bufio.NewReaderSize(limited, maxLine)
 	lines := 0
@@ -53,18 +53,21 @@ func readContents(ctx context.Context, text io.Reader) (*listing, error) {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, err
 		}
-		if lines++; !long {
-			l.line(line)
+		if len(line) > 0 {
+			lines++
+		}
+		if !long {
+			c.line(line)
 		}
 		switch {
 		case limited.N <= 0:
 			return nil, fmt.Errorf("more than %d bytes", maxContents)
-		case l.kept > maxKept:
+		case c.kept > maxKept:
 			return nil, fmt.Errorf("more than %d bytes of paths", maxKept)
-		case err != nil && lines > 1 && len(l.names) == 0:
+		case err != nil && lines > 0 && len(c.names) == 0:
 			return nil, errContents
 		case err != nil:
-			return l, nil
+			return c, nil
 		}
 		if lines%4096 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -72,18 +75,18 @@ func readContents(ctx context.Context, text io.Reader) (*listing, error) {
 	}
 }
 
-func (l *listing) line(line []byte) {
+func (c *collection) line(line []byte) {
 	line = bytes.TrimRight(line, " \t\r\n")
 	at := bytes.LastIndexAny(line, " \t") + 1
 	if at == 0 {
 		return
 	}
-	if location := line[at:]; !bytes.Equal(location, l.location) {
-		l.location = append(l.location[:0], location...)
-		l.locate(location)
-		l.marked = l.marked[:0]
+	if location := line[at:]; !bytes.Equal(location, c.location) {
+		c.location = append(c.location[:0], location...)
+		c.locate(location)
+		c.marked = c.marked[:0]
 	}
-	if len(l.owners) == 0 {
+	if len(c.owners) == 0 {
 		return
 	}
 	p := bytes.TrimPrefix(bytes.TrimRight(line[:at], " \t"), dotted)
@@ -92,35 +95,35 @@ func (l *listing) line(line []byte) {
 	switch {
 	case size == 0:
 		return
-	case !whole && bytes.Equal(l.marked, p[:size]):
+	case !whole && bytes.Equal(c.marked, p[:size]):
 		return
 	case !whole:
-		l.marked = append(l.marked[:0], p[:size]...)
+		c.marked = append(c.marked[:0], p[:size]...)
 	}
-	kept := l.keep(p[:size])
-	for _, pkg := range l.owners {
-		l.owned = append(l.owned, owned{kept, pkg})
+	kept := c.keep(p[:size])
+	for _, pkg := range c.owners {
+		c.owned = append(c.owned, owned{kept, pkg})
 	}
 }
 
 var dotted = []byte("./")
 
 // locate makes owners the packages that a line's last word names.
-func (l *listing) locate(location []byte) {
-	l.owners = l.owners[:0]
+func (c *collection) locate(location []byte) {
+	c.owners = c.owners[:0]
 	for part := range bytes.SplitSeq(location, comma) {
 		name := part[bytes.LastIndexByte(part, '/')+1:]
 		if !isPackage(name) {
 			continue
 		}
-		id, ok := l.ids[string(name)]
+		id, ok := c.ids[string(name)]
 		if !ok {
-			id = uint32(len(l.names))
-			l.names = append(l.names, string(name))
-			l.ids[l.names[id]] = id
-			l.kept += len(name)
+			id = uint32(len(c.names))
+			c.names = append(c.names, string(name))
+			c.ids[c.names[id]] = id
+			c.kept += len(name)
 		}
-		l.owners = append(l.owners, id)
+		c.owners = append(c.owners, id)
 	}
 }
 
@@ -140,15 +143,15 @@ func isPackage(name []byte) bool {
 }
 
 // keep copies a path to where it stays. One that is in the place of the last is shared.
-func (l *listing) keep(p []byte) string {
-	if n := len(l.owned); n > 0 && l.owned[n-1].path == string(p) {
-		return l.owned[n-1].path
+func (c *collection) keep(p []byte) string {
+	if n := len(c.owned); n > 0 && c.owned[n-1].path == string(p) {
+		return c.owned[n-1].path
 	}
-	if len(l.room)+len(p) > cap(l.room) {
-		l.room = make([]byte, 0, max(1<<20, len(p)))
+	if len(c.room)+len(p) > cap(c.room) {
+		c.room = make([]byte, 0, max(1<<20, len(p)))
 	}
-	start := len(l.room)
-	l.room = append(l.room, p...)
-	l.kept += len(p)
-	return view(l.room[start:])
+	start := len(c.room)
+	c.room = append(c.room, p...)
+	c.kept += len(p)
+	return view(c.room[start:])
 }

@@ -19,7 +19,7 @@ import (
 // Names are all that the list mentions, sorted; packages are sorted by name, then by version, newest first.
 const (
 	magic         = "layerapt"
-	formatVersion = 2
+	formatVersion = 3
 	headerSize    = 8 + 4*4 + 4*sectionCount
 	recordSize    = 7 * 4
 )
@@ -29,7 +29,7 @@ const (
 	nameEndSection          // uint32 per name: where it ends
 	firstSection            // uint32 per name and one more: its first package
 	providerSection         // uint32 per name: its list in provisionSection, 0 for none
-	packageSection          // records: version, size, installed size in KiB, depends, recommends, provides, conflicts and breaks<<1|essential
+	packageSection          // records: version, size, installed size in KiB, depends, recommends, provides, conflicts and breaks<<2|for every architecture<<1|essential
 	textSection             // versions: length, bytes
 	relationSection         // lists of groups of alternatives: count; per group count; per alternative name<<3|operator, version unless Any
 	provisionSection        // lists of what provides a name: count; per provider package, version+1 or 0

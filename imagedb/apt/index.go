@@ -20,6 +20,7 @@ type Package struct {
 	Name, Version            string
 	Size, Installed          int64
 	Essential                bool
+	All                      bool // for every architecture
 	at                       int
 	list                     *Index
 	depends, recommends, own uint32
@@ -66,7 +67,7 @@ func (x *Index) pkg(at, name int) Package {
 	r := x.sections[packageSection][recordSize*at:]
 	return Package{Name: x.name(name), Version: x.text(number32(r, 0)), Size: int64(number32(r, 1)), Installed: int64(number32(r, 2)) << 10,
 		depends: number32(r, 3), recommends: number32(r, 4), own: number32(r, 5), Essential: number32(r, 6)&1 != 0,
-		conflicts: number32(r, 6) >> 1, at: at, list: x}
+		All: number32(r, 6)&2 != 0, conflicts: number32(r, 6) >> 2, at: at, list: x}
 }
 
 func (x *Index) text(at uint32) string {

@@ -21,6 +21,8 @@ type Options struct {
 	Patience time.Duration                // how long a host may take to answer, 10 s when not set
 	Refresh  time.Duration                // how long lists are taken for current, a day when not set
 	Contents Contents                     // what is known of packages' files
+	Lists    bool                         // read the repositories' own lists of files for packages of which Contents knows nothing
+	Progress imagedb.Progress             // is told of such lists that are fetched; nil for nobody
 	Failed   func(context.Context, error) // is told once of each list that cannot be read; nil for nobody
 	Network  http.RoundTripper            // in place of the network; nil for the network itself
 	Catalog  imagedb.Repositories         // answers where a repository cannot be read; nil for none
@@ -36,6 +38,7 @@ type Repositories struct {
 	configurations map[string]*configuration
 	archives       map[string]*archive
 	verdicts       map[string]verdictOf
+	contents       map[[32]byte]*pendingFiles // by the checksums of what they are made of
 }
 
 // pending is a suite that is read once, however many ask.
@@ -50,11 +53,11 @@ func New(o Options) *Repositories {
 		o.Refresh = 24 * time.Hour
 	}
 	if o.Dir != "" {
-		o.Dir = filepath.Join(o.Dir, "apt-v2")
+		o.Dir = filepath.Join(o.Dir, "apt-v3")
 	}
 	f := fetch.New(fetch.Options{Mirrors: o.Mirrors, Patience: o.Patience, Network: o.Network})
 	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
-		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}}
+		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}, contents: map[[32]byte]*pendingFiles{}}
 }
 
 // Repository is imagedb.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog answers.
@@ -73,7 +76,12 @@ func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb
 	if len(a.lists) == 0 && !a.answered() {
 		return fallback()
 	}
-	return a, true
+	if !r.options.Lists {
+		return a, true
+	}
+	reading := *a
+	reading.read = func(c contentsFile, fetching bool) *FileIndex { return r.files(ctx, c, fetching) }
+	return &reading, true
 }
 
 var architectures = map[string]string{"amd64": "amd64", "arm64": "arm64", "386": "i386", "ppc64le": "ppc64el", "s390x": "s390x", "riscv64": "riscv64"}

@@ -353,7 +353,7 @@ func TestDamagedFiles(t *testing.T) {
 		if !ok || r.Find("a").Presence != filesystem.Present {
 			t.Fatal("a is not found")
 		}
-		files, err := filepath.Glob(filepath.Join(dir, "apt-v2", "*"))
+		files, err := filepath.Glob(filepath.Join(dir, "apt-v3", "*"))
 		if err != nil || len(files) != 2 {
 			t.Fatalf("%v, %v", files, err)
 		}

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/layerlint/layerlint/imagedb/mapped"
 )
 
 // store keeps Release files and indexes in a directory; "" keeps nothing. Indexes are named by the checksum of the Packages file
@@ -93,24 +95,36 @@ func (s store) confirm(base string) {
 	_ = os.Chtimes(s.releaseFile(base), now, now) // else it is asked for again
 }
 
-// index opens a kept index; a damaged one is dropped.
-func (s store) index(sum [32]byte) (*Index, bool) {
+func (s store) filesFile(sum [32]byte) string {
+	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".files")
+}
+
+// index opens a kept index of packages.
+func (s store) index(sum [32]byte) (*Index, bool) { return opened(s, s.indexFile(sum), Parse) }
+
+func (s store) keepIndex(sum [32]byte, x *Index) { s.write(s.indexFile(sum), x.Bytes()) }
+
+// files opens a kept index of files.
+func (s store) files(sum [32]byte) (*FileIndex, bool) { return opened(s, s.filesFile(sum), ParseFiles) }
+
+func (s store) keepFiles(sum [32]byte, x *FileIndex) { s.write(s.filesFile(sum), x.Bytes()) }
+
+// opened is a kept file; a damaged one is dropped.
+func opened[T any](s store, name string, parse func([]byte) (*T, error)) (*T, bool) {
 	if s.dir == "" {
 		return nil, false
 	}
-	b, err := os.ReadFile(s.indexFile(sum))
+	b, err := mapped.File(name)
 	if err != nil {
 		return nil, false
 	}
-	x, err := Parse(b)
+	x, err := parse(b)
 	if err != nil {
-		_ = os.Remove(s.indexFile(sum))
+		_ = os.Remove(name)
 		return nil, false
 	}
 	return x, true
 }
-
-func (s store) keepIndex(sum [32]byte, x *Index) { s.write(s.indexFile(sum), x.Bytes()) }
 
 // good tells whether a signature was found good not longer than an age ago: keys expire.
 func (s store) good(key string, age time.Duration) bool {

@@ -32,6 +32,7 @@ type suite struct {
 	file    kept
 	lists   []*Index
 	of      []string // the components that lists are of
+	arch    string   // in Debian's words
 	gone    bool     // there is no Release file
 	mirror  bool     // another host than the repository's own said so
 	err     error    // why nothing, or not all, is known
@@ -46,7 +47,7 @@ type reader struct {
 
 // read gets the lists of a source for an architecture in Debian's words.
 func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
-	out := &suite{Source: s}
+	out := &suite{Source: s, arch: arch}
 	k, err := r.releaseOf(ctx, s)
 	out.file, out.mirror = k, k.mirror
 	switch {
@@ -58,7 +59,8 @@ func (r *reader) read(ctx context.Context, s Source, arch string) *suite {
 		return out
 	}
 	out.release, out.err = parseRelease(k.text, func(p string) bool {
-		return strings.HasPrefix(path.Base(p), "Packages") && (len(s.Components) == 0 || strings.Contains(p, "/binary-"+arch+"/") || strings.Contains(p, "/binary-all/"))
+		return strings.HasPrefix(path.Base(p), "Packages") && (len(s.Components) == 0 || strings.Contains(p, "/binary-"+arch+"/") || strings.Contains(p, "/binary-all/")) ||
+			strings.HasPrefix(path.Base(p), "Contents-"+arch) || strings.HasPrefix(path.Base(p), "Contents-all")
 	})
 	if out.err != nil {
 		return out
