@@ -22,6 +22,7 @@ type Query struct {
 	Release string       // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
 	Arch    string       // as GOARCH
 	Sources []string     // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
+	Links   []string     // of pip: names of files that count beside the indexes'
 	Open    bool         // other sources may be configured
 	Files   []SourceFile // the manager's own list of sources, sorted by path
 	Unread  bool         // there may be more such files than Files

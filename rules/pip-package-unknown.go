@@ -13,14 +13,14 @@ var _ = register(Rule{
 found*, exit code 1: a slip, a module's name in place of its project's (cv2 for opencv-python, sklearn for scikit-learn), or a private project without its
 index.
 
-The index is pip's own, or the one that --index-url, PIP_INDEX_URL or pip.conf names, and the extra ones; each project's page is read over HTTP and
-kept for a day. It is an error when all of them answered, a warning when only a mirror did or what is installed is not known. Nothing is said where one did not, or
-where --find-links adds to them. Requirements with markers, addresses and files are left out, and so is what is installed. Offline nothing is said.`,
+The index is pip's own, or the one that --index-url, PIP_INDEX_URL, pip config or pip.conf names, and the extra ones; each project's page is read over HTTP and
+kept for a day. Folders that --find-links names count with the files that are known to be in them. It is an error when all of them answered, a warning when only
+a mirror did or what is installed is not known. Nothing is said where one did not, or where --find-links names an address. A requirement whose marker
+(` + "`; python_version < \"3.9\"`" + `) does not hold for the image's Python and platform, or may not hold, is left out; so are addresses and files, and what is installed.
+Offline only --no-index with --find-links is looked into.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *evaluate.Step, n evaluate.Need) string {
-			return "no index of pip's has " + n.Name
-		}, ""))
+		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, ""))
 	},
 })

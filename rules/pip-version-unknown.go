@@ -12,8 +12,8 @@ var _ = register(Rule{
 	Doc: `No version of the project is what the requirement asks for, or those that are need another Python (Requires-Python), or were yanked: *Could
 not find a version that satisfies the requirement*, exit code 1. Old pins of fast-moving projects on a new Python image end so.
 
-The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
-only a mirror answered or what is installed is not known; nothing is said with --find-links. The newest versions that there are stand in the note. Offline nothing is said.`,
+Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count with what is asked for. The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
+only a mirror answered or what is installed is not known; nothing is said with --find-links of an address. The newest versions that there are stand in the note. Offline nothing is said.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -43,6 +43,7 @@ const (
 	NeedUser                // user Text must exist
 	NeedGroup               // group Text must exist
 	Packages                // Text is the verb: "update", "install", "remove", "upgrade"
+	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
 )

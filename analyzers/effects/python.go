@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// installs is what a python installer may touch: the prefix that program belongs to, /v for /v/bin/pip, /usr/local for Debian's in
+// Installs is what a python installer may touch: the prefix that program belongs to, /v for /v/bin/pip, /usr/local for Debian's in
 // /usr/bin. A program of unknown place may belong to any of the usual ones.
-func installs(program string) []Action {
+func Installs(program string) []Action {
 	prefix := path.Dir(path.Dir(program))
 	actions := append(scratch(), Action{Kind: Under, Paths: []Arg{{Env: "VIRTUAL_ENV", Known: true}}})
 	if program == "" {
@@ -30,7 +30,7 @@ func pip(c *call, program string) Effect {
 	}
 	sub := o.Operands[0]
 	if !sub.Known {
-		return Effect{Modelled: true, Doubtful: true, Actions: installs(program)}
+		return Effect{Modelled: true, Doubtful: true, Actions: Installs(program)}
 	}
 	rest := parse(o.Operands[1:], "rcetifCbd", "requirement constraint editable target index-url extra-index-url find-links prefix root src platform python-version implementation abi only-binary no-binary config-settings global-option progress-bar upgrade-strategy report timeout retries cache-dir trusted-host group", false)
 	switch sub.Text {
@@ -38,8 +38,12 @@ func pip(c *call, program string) Effect {
 		e.need(rest.Values("r", "requirement", "c", "constraint")...)
 		e.withoutURLs()
 		e.add(Action{Kind: Packages, Manager: "pip", Text: sub.Text, Options: rest, Paths: rest.Operands})
+		if sub.Text == "install" && renews(rest) {
+			e.add(Action{Kind: Renew, Paths: rest.Operands}, Action{Kind: Under, Paths: []Arg{home("/.cache")}})
+			break
+		}
 		if sub.Text == "install" {
-			e.add(installs(program)...)
+			e.add(Installs(program)...)
 		}
 		for _, a := range append(o.Values("python"), rest.Values("python")...) {
 			e.add(environmentOf(a))
@@ -49,13 +53,26 @@ func pip(c *call, program string) Effect {
 		}
 		e.add(scratch()...)
 	case "uninstall":
-		e.add(installs(program)...)
+		e.add(Installs(program)...)
 	case "config":
 		e.add(pipConfig(rest)...)
 	case "cache":
 		e.add(Action{Kind: Under, Paths: []Arg{home("/.cache")}})
 	}
 	return e
+}
+
+// renews tells an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
+func renews(o *Options) bool {
+	if o.Has("r", "requirement", "e", "editable", "t", "target", "prefix", "root", "user", "src", "python", "group", "i", "index-url", "extra-index-url", "f", "find-links") {
+		return false
+	}
+	for _, a := range o.Operands {
+		if name := strings.TrimRight(strings.SplitN(a.Text, "=", 2)[0], "<>!~"); !a.Known || name != "pip" && name != "setuptools" && name != "wheel" {
+			return false
+		}
+	}
+	return len(o.Operands) > 0
 }
 
 // pipConfig is pip config. What set writes is a section with one key; the file is the user's, unless an option says otherwise or the
@@ -115,7 +132,7 @@ func python(c *call, program string) Effect {
 	e.add(scratch()...)
 	for _, a := range o.Operands[1:] {
 		if a.Text == "install" || a.Text == "develop" {
-			e.add(installs(program)...)
+			e.add(Installs(program)...)
 		}
 		if a.Known && strings.Contains(a.Text, "/") {
 			e.add(Action{Kind: Under, Paths: []Arg{a}})
@@ -149,7 +166,7 @@ func onlyPrints(code string) bool {
 func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 	e := Effect{Modelled: true}
 	if !module.Known {
-		return Effect{Modelled: true, Doubtful: true, Actions: installs(program)}
+		return Effect{Modelled: true, Doubtful: true, Actions: Installs(program)}
 	}
 	root, _, _ := strings.Cut(module.Text, ".")
 	e.add(Action{Kind: Module, Text: root, Paths: []Arg{module}})
@@ -164,7 +181,7 @@ func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 		v := venv(&call{args: rest}, program)
 		e.Actions = append(e.Actions, v.Actions...)
 	case "ensurepip":
-		e.add(installs(program)...)
+		e.add(Installs(program)...)
 	default:
 		e.Actions = append(e.Actions, scoped("/opt")(&call{args: rest}, program).Actions...)
 		e.add(installed("/usr/local"))

@@ -103,6 +103,8 @@ func (a *action) do(x effects.Action) {
 	case effects.Packages:
 		a.packages(x)
 		a.purged(x)
+	case effects.Renew:
+		a.renew(x)
 	case effects.Module:
 		a.module(x)
 	case effects.Home:

@@ -30,10 +30,42 @@ func (a *action) unindexed(x effects.Action) {
 		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.stat(path.Join(a.dir.text, p.Text)).Entry.Presence != filesystem.Absent {
 			continue
 		}
-		if len(dirs) > 0 && a.uninstalled(dirs, name[1]) {
+		if len(dirs) > 0 && a.uninstalled(dirs, name[1], strings.ReplaceAll(name[3], " ", "")) {
 			a.refuse(p, "path", "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
 		}
 	}
+}
+
+// seeds are what pip, setuptools and wheel put into site-packages beside their metadata. Source: their wheels of 2020 to 2025; wheel needs
+// packaging since 0.46.
+var seeds = names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
+
+// renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
+func (a *action) renew(x effects.Action) {
+	site := ""
+	if dirs := a.siteDirs(); len(dirs) > 0 {
+		site = dirs[0]
+	}
+	r := a.stat(site)
+	held, complete := a.st.Files.Children(r.Path)
+	if denied, _ := a.unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.doubtful {
+		for _, y := range effects.Installs(a.program) {
+			a.do(y)
+		}
+		return
+	}
+	a.edit(func(e *filesystem.Editor) {
+		for _, f := range held {
+			if name, _, _ := strings.Cut(f, "-"); seeds[name] {
+				e.Under(path.Join(r.Path, f), filesystem.Cause{})
+			}
+		}
+		for name := range seeds {
+			to := a.made(a.span(x.Paths[0]), filesystem.UnknownType, 0)
+			to.Likely, to.Known = true, 0
+			e.Put(path.Join(r.Path, name), to)
+		}
+	})
 }
 
 // siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
@@ -65,9 +97,9 @@ func (a *action) isolated(dir string) bool {
 	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
 }
 
-// uninstalled tells that none of the directories holds a project. Source: the names of .dist-info and .egg-info directories,
-// packaging.python.org, "Recording installed projects".
-func (a *action) uninstalled(dirs []string, name string) bool {
+// uninstalled tells that none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
+// and .egg-info directories, packaging.python.org, "Recording installed projects".
+func (a *action) uninstalled(dirs []string, name, specifier string) bool {
 	for _, dir := range dirs {
 		r := a.stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
@@ -77,11 +109,22 @@ func (a *action) uninstalled(dirs []string, name string) bool {
 		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
 			return false
 		}
+		maybe, other := false, false // something of that name; and its metadata, of a version that will not do
 		for _, f := range found {
-			held, _, _ := strings.Cut(f, "-")
-			if pypi.Normal(held) == pypi.Normal(name) || pypi.Normal(strings.TrimSuffix(f, path.Ext(f))) == pypi.Normal(name) {
-				return false
+			bare := strings.TrimSuffix(f, path.Ext(f))
+			held, version, _ := strings.Cut(bare, "-")
+			if pypi.Normal(held) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
+				continue
 			}
+			maybe = true
+			if strings.HasSuffix(f, ".dist-info") {
+				if other = pypi.Excludes(specifier, version) && !a.stat(path.Join(dir, f)).Entry.Likely; !other {
+					return false
+				}
+			}
+		}
+		if maybe && !other {
+			return false
 		}
 	}
 	return true

@@ -48,13 +48,16 @@ func (a *action) certainPython() string {
 	return ""
 }
 
-// pip is pip install.
+// pip is pip install, download or wheel.
 func (a *action) pip(x effects.Action) {
-	if x.Text != "install" || a.doubtful {
+	if a.doubtful {
 		return
 	}
-	a.unindexed(x)
-	if a.external(x.Options); !a.failed {
+	if x.Text == "install" {
+		a.unindexed(x)
+		a.external(x.Options)
+	}
+	if !a.failed {
 		a.indexed(x)
 	}
 }

@@ -110,6 +110,15 @@ func files(lines []byte, project string) (all []file) {
 	return all
 }
 
+// linked are the files of a project among names, of which no more is known. Source: pip's package_finder.py takes them as it takes an index's.
+func linked(names []string, project string) []file {
+	var b strings.Builder
+	for _, name := range names {
+		line(&b, name, "", false)
+	}
+	return files([]byte(b.String()), project)
+}
+
 var separators = regexp.MustCompile(`[-_.]+`)
 
 // Normal is a project's name as indexes compare it. Source: PEP 503.

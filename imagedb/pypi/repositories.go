@@ -25,12 +25,12 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
 }
 
-// Repository is imagedb.Repositories'. Sources are the addresses of indexes, the first one pip's own.
+// Repository is imagedb.Repositories'. Sources are the addresses of indexes, the first one pip's own; Links count beside them, or alone.
 func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
-	if q.Manager != "pip" || len(q.Sources) == 0 {
+	if q.Manager != "pip" || len(q.Sources) == 0 && q.Links == nil {
 		return nil, false
 	}
-	return &indexes{ctx: ctx, from: r, addresses: q.Sources, open: q.Open || q.Unread}, true
+	return &indexes{ctx: ctx, from: r, addresses: q.Sources, links: q.Links, open: q.Open || q.Unread}, true
 }
 
 // indexes are the places that a pip looks at. It lives as long as the context that it was asked for with.
@@ -38,6 +38,7 @@ type indexes struct {
 	ctx       context.Context
 	from      *Repositories
 	addresses []string
+	links     []string
 	open      bool
 }
 
@@ -51,6 +52,8 @@ type project struct {
 }
 
 func (x *indexes) project(name string) (p project) {
+	p.files = linked(x.links, name)
+	p.known = len(p.files) > 0
 	for _, address := range x.addresses {
 		q := fetch.Question{URL: strings.TrimRight(address, "/") + "/" + name + "/", Limit: maxPage, Accept: accepted}
 		f, err := x.from.Client.Kept(x.ctx, q, "simple-1", func(a fetch.Answer) ([]byte, error) { return page(a.Body) })

@@ -3,6 +3,7 @@ package pypi
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -133,6 +134,13 @@ func parseSpecifiers(text string) (all []specifier, ok bool) {
 		all = append(all, s)
 	}
 	return all, true
+}
+
+// Excludes tells whether a version is surely none that the specifier asks for.
+func Excludes(specifiers, text string) bool {
+	clauses, ok := parseSpecifiers(specifiers)
+	v, version := parseVersion(text)
+	return ok && version && slices.ContainsFunc(clauses, func(s specifier) bool { return !s.holds(v) })
 }
 
 // holds tells whether a version is what the clause asks for.
