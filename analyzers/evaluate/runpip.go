@@ -113,11 +113,12 @@ func (a *action) uninstalled(dirs []string, name, specifier string) bool {
 		for _, f := range found {
 			bare := strings.TrimSuffix(f, path.Ext(f))
 			held, version, _ := strings.Cut(bare, "-")
+			version, _, _ = strings.Cut(version, "-py") // of .egg-info
 			if pypi.Normal(held) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
 				continue
 			}
 			maybe = true
-			if strings.HasSuffix(f, ".dist-info") {
+			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
 				if other = pypi.Excludes(specifier, version) && !a.stat(path.Join(dir, f)).Entry.Likely; !other {
 					return false
 				}
