@@ -152,6 +152,13 @@ type Lister interface {
 	Files(name string) (files []filesystem.File, ok bool)
 }
 
+// Owner is a Repository that knows which packages bring a file.
+type Owner interface {
+	// Owners lists packages that can be installed and have a file by that absolute path, sorted, as far as lists that are there already
+	// tell: nothing is fetched.
+	Owners(path string) []string
+}
+
 // Order is what is asked of a package manager.
 type Order struct {
 	Names      []string

@@ -70,6 +70,7 @@ func reportClosure(p *Pass, program programs.Program) {
 			d.Likely = d.Likely || l.Likely
 			d.Related = append(d.Related, whereabouts(program, l)...)
 		}
+		d.Related = append(d.Related, libraryPackages(program, missing)...)
 		d.Message = fmt.Sprintf("%s needs %s, which its loader does not find in %s", c.Path, list(missing), imageName(program.State))
 		p.Report(d)
 	}
@@ -77,6 +78,22 @@ func reportClosure(p *Pass, program programs.Program) {
 		p.Report(Diagnostic{Span: program.Span, Severity: Info,
 			Message: fmt.Sprintf("%s needs %s, which only a GPU host's driver brings", c.Path, list(driver))})
 	}
+}
+
+// libraryPackages says which packages bring all that is missing.
+func libraryPackages(program programs.Program, missing []loader.Library) []Related {
+	names := make([]string, len(missing))
+	for i, l := range missing {
+		names[i] = l.Name
+	}
+	packages, install := references.Libraries(program.State, names...)
+	switch len(packages) {
+	case 0:
+		return nil
+	case 1:
+		return []Related{note("package %s brings %s: %s", packages[0], strings.Join(names, ", "), install)}
+	}
+	return []Related{note("packages %s bring them: %s", strings.Join(packages, ", "), install)}
 }
 
 // weight is a warning where the container starts all the same, and where only the base image names the program: an image that does

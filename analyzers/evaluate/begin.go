@@ -27,6 +27,7 @@ func (f *follower) begin(ctx context.Context) (triggers []string) {
 	started.Platform = f.graph.Stages[f.index].Platform
 	started.Env = started.Env.Image()
 	started.OnBuild = nil
+	started.offers = &f.offers
 	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
 		started.Env = started.Env.With("PATH", Variable{Value: defaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
 	}

@@ -48,6 +48,7 @@ type following struct {
 	images  *images.Set
 	context *buildcontext.Context // nil: unknown
 	result  *Result
+	offers  offers
 }
 
 // follower is one stage being followed. Instructions move state on.

@@ -46,6 +46,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 	if !ok {
 		return q, nil
 	}
+	a.st.offers.add(q, r)
 	return q, r
 }
 

@@ -98,8 +98,10 @@ func textsOf(fields []word) []string {
 }
 
 // arch is the platform's architecture, as GOARCH.
-func (m *machine) arch() string {
-	_, arch, _ := strings.Cut(m.st.Platform, "/")
+func (m *machine) arch() string { return archOf(m.st.Platform) }
+
+func archOf(platform string) string {
+	_, arch, _ := strings.Cut(platform, "/")
 	return arch
 }
 

@@ -24,6 +24,7 @@ type State struct {
 	Platform    string
 	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found
 	ImageRef    string         // its reference after expansion; "scratch"
+	offers      *offers
 }
 
 // Setting is a value of the image configuration with what made it so.

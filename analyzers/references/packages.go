@@ -1,6 +1,7 @@
 package references
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -34,7 +35,7 @@ func Package(s *evaluate.State, command string) (name, install string) {
 	}
 	command = path.Base(command)
 	for _, m := range []struct{ tool, install, name string }{
-		{"/usr/bin/apt-get", aptInstall, catalog.Provider(releaseOf(s), command)},
+		{"/usr/bin/apt-get", aptInstall, cmp.Or(catalog.Provider(releaseOf(s), command), commandOwner(s, command))},
 		{"/sbin/apk", "apk add --no-cache ", alpine[command]},
 		{"/usr/bin/dnf", "dnf install -y ", fedora[command]},
 	} {
@@ -43,6 +44,46 @@ func Package(s *evaluate.State, command string) (name, install string) {
 		}
 	}
 	return "", ""
+}
+
+// commandOwner is the one package that brings a command by the lists of files at hand, or of several the one of its name.
+func commandOwner(s *evaluate.State, command string) string {
+	if !HasApt(s) {
+		return ""
+	}
+	owners := s.Owners("/usr/bin/"+command, "/bin/"+command, "/usr/sbin/"+command, "/sbin/"+command, "/usr/games/"+command)
+	if slices.Contains(owners, command) {
+		return command
+	}
+	if len(owners) == 1 {
+		return owners[0]
+	}
+	return ""
+}
+
+// multiarch are the folders of libraries by architecture. Source: Debian's list of multiarch tuples.
+var multiarch = map[string]string{"linux/amd64": "x86_64-linux-gnu", "linux/arm64": "aarch64-linux-gnu"}
+
+// Libraries names the packages for apt that bring shared libraries, by the lists of files at hand, and how they are installed; "" where
+// they do not tell exactly one for each.
+func Libraries(s *evaluate.State, libraries ...string) (names []string, install string) {
+	if !HasApt(s) {
+		return nil, ""
+	}
+	for _, l := range libraries {
+		paths := []string{"/usr/lib/" + l, "/lib/" + l}
+		if dir := multiarch[s.Platform]; dir != "" {
+			paths = append(paths, "/usr/lib/"+dir+"/"+l, "/lib/"+dir+"/"+l)
+		}
+		owners := s.Owners(paths...)
+		if len(owners) != 1 {
+			return nil, ""
+		}
+		if !slices.Contains(names, owners[0]) {
+			names = append(names, owners[0])
+		}
+	}
+	return names, aptInstall + strings.Join(names, " ")
 }
 
 const aptInstall = "apt-get update && apt-get install -y --no-install-recommends "

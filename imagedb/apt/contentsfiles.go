@@ -82,6 +82,32 @@ func (a *archive) contentsOf(p Package) []contentsFile {
 	})
 }
 
+// Owners is imagedb.Owner's.
+func (a *archive) Owners(file string) []string {
+	if a.read == nil {
+		return nil
+	}
+	var names []string
+	seen := map[[32]byte]bool{}
+	for _, l := range a.lists {
+		for _, all := range []bool{false, true} {
+			c, ok := l.suite.contentsOf(l.component, all)
+			if !ok || seen[c.Sum] {
+				continue
+			}
+			seen[c.Sum] = true
+			if x := a.read(c, false); x != nil {
+				names = append(names, x.Owners(strings.TrimPrefix(file, "/"))...)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(name string) bool {
+		o := a.Find(name)
+		return o.Presence != filesystem.Present || o.Virtual
+	})
+}
+
 func (l *listing) add(pkg, from string, paths []string) {
 	files := make([]filesystem.File, 0, len(paths))
 	for _, p := range paths {
