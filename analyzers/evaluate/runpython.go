@@ -74,13 +74,31 @@ func (a *action) external(o *effects.Options) {
 	}
 	python, likely := a.interpreterOf()
 	configured := a.pipConfigured()
-	if python == "" || a.open || path.Dir(python) != "/usr/bin" || a.inVenv() || configured == filesystem.Present {
+	if python == "" || path.Dir(python) != "/usr/bin" || configured == filesystem.Present || path.Dir(a.program) != "/usr/bin" && a.inVenv() || a.overtaken() {
 		return
 	}
+	likely = likely || a.open || a.inVenv()
 	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if marker.Presence == filesystem.Present && strings.Contains(path.Base(python), ".") {
 		a.refuse(effects.Arg{}, "pip", "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
 	}
+}
+
+// overtaken tells whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
+// instruction wrote there, or put the directory into PATH.
+func (a *action) overtaken() bool {
+	image, _ := a.st.Env.Lookup("PATH")
+	own := image.Cause.Span.Nowhere() && a.lookup("PATH").text == image.Value
+	for _, dir := range a.search() {
+		at := path.Join(dir, path.Base(a.program))
+		if at == a.program {
+			return false
+		}
+		if e := a.stat(at).Entry; e.Presence == filesystem.Unknown && (!own || !e.Cause.Span.Nowhere()) {
+			return true
+		}
+	}
+	return false
 }
 
 var harmlessPip = names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
@@ -100,12 +118,12 @@ func (a *action) inVenv() bool {
 // is known is taken for unlikely.
 func (a *action) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf"}
-	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
-	if !ok {
-		return filesystem.Present
-	}
-	files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
 	presence := filesystem.Absent
+	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
+		files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
+	} else {
+		presence = filesystem.Unknown
+	}
 	for _, f := range files {
 		switch e := a.stat(f).Entry; {
 		case e.Presence == filesystem.Unknown:
