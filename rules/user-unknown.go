@@ -26,9 +26,9 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 		told := map[source.Span]bool{}
 		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
 			run, ok := step.Instruction.Command.(*dockerfile.Run)
-			if message := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
+			if message, likely := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
 				told[step.Before.User.Cause.Span] = true
-				p.Report(Diagnostic{Span: place(step), Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
+				p.Report(Diagnostic{Span: place(step), Likely: likely, Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
 			}
 		})
 		target := stages.Analyzer.Of(p.Pass).Target
@@ -39,8 +39,8 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 		if final == nil || told[final.User.Cause.Span] || final.User.Cause.Span.Nowhere() {
 			return
 		}
-		if message := missingUser(final); message != "" {
-			d := Diagnostic{Span: final.User.Cause.Span, Message: message + ", so the container does not start"}
+		if message, likely := missingUser(final); message != "" {
+			d := Diagnostic{Span: final.User.Cause.Span, Likely: likely, Message: message + ", so the container does not start"}
 			if final.Entrypoint.Cause.Span.Nowhere() && final.Cmd.Cause.Span.Nowhere() {
 				d.Severity = Warning // the image does not say what it starts: it may be made to be built upon
 			}
@@ -57,17 +57,19 @@ func place(step *evaluate.Step) source.Span {
 	return step.Instruction.KeywordSpan
 }
 
-// missingUser says which part of the user in force is certainly missing.
-func missingUser(s *evaluate.State) string {
+// missingUser says which part of the user in force is missing, certainly or likely.
+func missingUser(s *evaluate.State) (message string, likely bool) {
 	if s == nil || !s.User.Known {
-		return ""
+		return "", false
 	}
 	user, group, _ := strings.Cut(s.User.Value, ":")
 	switch {
 	case s.HasUser(user) == filesystem.Absent:
-		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s))
+		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), false
 	case s.HasGroup(group) == filesystem.Absent:
-		return fmt.Sprintf("group %s does not exist in %s", group, imageName(s))
+		return fmt.Sprintf("group %s does not exist in %s", group, imageName(s)), false
+	case s.LikelyLacks(user):
+		return fmt.Sprintf("user %s does not exist in %s", user, imageName(s)), true
 	}
-	return ""
+	return "", false
 }

@@ -56,7 +56,11 @@ func (f *follower) needAccount(s *Step, at source.Span, kind NeedKind, name stri
 		return
 	}
 	classic := f.build.Builder == analyzers.Classic
-	s.Needs = append(s.Needs, Need{Span: at, Kind: kind, Name: name, Presence: presence, Fatal: classic, Call: -1})
+	n := Need{Span: at, Kind: kind, Name: name, Presence: presence, Fatal: classic, Call: -1}
+	if kind == NeedUser && s.Before.LikelyLacks(name) {
+		n.Presence, n.Likely = filesystem.Absent, true
+	}
+	s.Needs = append(s.Needs, n)
 	if classic && presence == filesystem.Absent {
 		s.fail(at, false, "owner", fmt.Sprintf("unable to convert uid/gid chown string to host mapping: can't find %s", name))
 	}
@@ -102,6 +106,16 @@ func groupID(files filesystem.Tree, name string) (gid int, presence filesystem.P
 	return gid, filesystem.Present
 }
 
+// likelyMissing tells that a file of accounts, as it likely is, has no line of name.
+func likelyMissing(files filesystem.Tree, p, name string) bool {
+	e := filesystem.Stat(files, p).Entry
+	if numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
+		return false
+	}
+	_, found := lineOf(e, name)
+	return !found
+}
+
 // database finds the line of name in a file of colon-separated lines.
 func database(files filesystem.Tree, p, name string) (line string, presence filesystem.Presence) {
 	r := filesystem.Stat(files, p)
@@ -111,13 +125,20 @@ func database(files filesystem.Tree, p, name string) (line string, presence file
 	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || !r.Entry.Has(filesystem.KnowContent) {
 		return "", filesystem.Unknown
 	}
-	scan := bufio.NewScanner(bytes.NewReader(r.Entry.Content))
-	for scan.Scan() {
-		if line := scan.Text(); field(line, 0) == name {
-			return line, filesystem.Present
-		}
+	if line, ok := lineOf(r.Entry, name); ok {
+		return line, filesystem.Present
 	}
 	return "", filesystem.Absent
+}
+
+func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
+	scan := bufio.NewScanner(bytes.NewReader(e.Content))
+	for scan.Scan() {
+		if line := scan.Text(); field(line, 0) == name {
+			return line, true
+		}
+	}
+	return "", false
 }
 
 func field(line string, n int) string {
@@ -126,6 +147,11 @@ func field(line string, n int) string {
 		return ""
 	}
 	return strings.TrimSpace(fields[n])
+}
+
+// LikelyLacks tells that /etc/passwd, of which only what it likely holds is known, does not name a user.
+func (s *State) LikelyLacks(user string) bool {
+	return s.Files != nil && likelyMissing(s.Files, "/etc/passwd", user)
 }
 
 // HasUser tells whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.

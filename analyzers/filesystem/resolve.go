@@ -100,12 +100,12 @@ func names(rest string) bool {
 // say that an image lacks a command and not know its directories. Without such a statement the absence is only likely.
 func StatProgram(t Tree, p string) Resolved {
 	r := Stat(t, p)
-	if !r.Guessed || r.Entry.Presence != Unknown || len(r.Links) > 0 {
+	if !r.Guessed || r.Entry.Presence != Unknown {
 		return r
 	}
-	if e := t.Lookup(p); e.Presence == Absent {
-		r.Entry, r.Missing, r.Guessed = e, p, false
-		r.Entry.Likely = e.Likely || e.Cause.Note == ""
+	if e := t.Lookup(r.Path); e.Presence == Absent {
+		r.Entry, r.Missing, r.Guessed = e, r.Path, false
+		r.Entry.Likely = e.Likely || e.Cause.Note == "" || len(r.Links) > 0
 	}
 	return r
 }

@@ -101,17 +101,20 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		l := list()
 		return l.packages, l.complete, l.err
 	}
-	if top.Inferred {
+	switch {
+	case top.Inferred:
 		infer(im)
+	case slices.ContainsFunc(chain, func(r store.Image) bool { return r.Inferred }):
+		im.PackagesInferred = true
 	}
 	return im
 }
 
-// computed tells whether the youngest record that speaks of packages lists what apt computed of its recipe's installs.
+// computed tells whether the youngest record that speaks of packages lists what follows from its recipe.
 func computed(chain []store.Image) bool {
 	for _, r := range slices.Backward(chain) {
 		if r.PackagesAny || r.PackagesAll {
-			return r.PackagesAny && len(r.Packages) > 0 && slices.ContainsFunc(r.Sets, func(s string) bool { return strings.HasSuffix(s, "-apt") })
+			return r.Computed
 		}
 	}
 	return false

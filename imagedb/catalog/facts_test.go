@@ -125,7 +125,15 @@ node:18-slim                                /usr/bin/curl                       
 node:10                                     /usr/bin/python                                                  unknown   its release is not known
 node:10                                     /usr/local/bin/npm                                               present?  families.json, of other tags
 node:14-buster-slim                         /usr/bin/apt-get                                                 present?  families.json, of other tags
-node:14-buster-slim                         /usr/bin/curl                                                    unknown   its release is not in the catalog
+node:14-buster-slim                         /usr/bin/curl                                                    absent?   families.json, of other tags
+node:14-buster                              /usr/bin/python                                                  unknown   buster had one
+ubuntu:18.04                                /usr/bin/curl                                                    absent?   families.json, of other releases
+debian:stretch                              /usr/bin/python3                                                 absent?   families.json, of other releases
+debian:stretch                              /bin/ping                                                        unknown   stretch had one
+mirror.gcr.io/library/debian:12             /usr/bin/curl                                                    absent    debootstrap tree
+centos:7                                    /usr/bin/apt-get                                                 absent?   CentOS has yum
+rockylinux:9                                /usr/bin/apk                                                     absent?   families.json: dnf, yum
+rockylinux:9-minimal                        /usr/bin/dnf                                                     absent    families.json: microdnf
 golang:1.23-alpine                          /usr/bin/gcc                                                     absent?   families.json, of other tags
 python:3.9.18-slim-bookworm                 /usr/local/bin/pip                                               present?  families.json, of other tags
 alpine:3.18                                 /bin/bash                                                        absent?   families.json, of other tags

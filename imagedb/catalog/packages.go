@@ -39,6 +39,8 @@ func Packages(release string) (Release, bool) {
 		own, like, other = []string{"ubuntu-22.04"}, bookworm, trixie
 	case "ubuntu-24.04":
 		own, like, other = []string{"ubuntu-24.04"}, trixie, bookworm
+	case "ubuntu-26.04":
+		like, other = trixie, bookworm
 	default:
 		return Release{}, false
 	}

@@ -19,6 +19,7 @@ var releases = map[string]release{
 	"ubuntu-20.04": {"ubuntu", "20.04", "focal"},
 	"ubuntu-22.04": {"ubuntu", "22.04", "jammy"},
 	"ubuntu-24.04": {"ubuntu", "24.04", "noble"},
+	"ubuntu-26.04": {"ubuntu", "26.04", "resolute"},
 }
 
 // aptLists is what Debian's and Ubuntu's images and those made from them have in common. Source: the official image families
@@ -87,6 +88,9 @@ func text(path, content string) store.Extra {
 // releaseOf is the release whose packages the youngest record of the chain builds on.
 func releaseOf(chain []store.Image) (release, bool) {
 	for _, c := range slices.Backward(chain) {
+		if r, ok := releases[c.Release]; ok {
+			return r, true
+		}
 		for _, set := range slices.Backward(c.Sets) {
 			if r, ok := releases[strings.TrimSuffix(set, "-apt")]; ok {
 				return r, true

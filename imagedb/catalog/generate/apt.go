@@ -65,6 +65,7 @@ func (c *catalog) readSuite(suite string, popular []string) error {
 		return err
 	}
 	a := newArchive(index)
+	c.archives[suite] = a
 	have := map[string]bool{}
 	for _, p := range c.sets["debian-"+releases[suite]] {
 		have[p.Name] = true

@@ -47,7 +47,7 @@ func (c *catalog) cudaTree(r *store.Image, im cudaImage, names []string, deb boo
 		r.Commands = append(r.Commands, store.Absence{Names: []string{"nvcc"}, Note: "gpu_base_images: no nvcc in base and runtime images"})
 	}
 	if deb && !base {
-		r.PackagesAny = devel
+		r.PackagesAny, r.Computed = devel, devel
 	}
 }
 
@@ -93,6 +93,9 @@ func (c *catalog) cudaBase(r *store.Image, im cudaImage, home string, deb bool, 
 	}
 	if !deb {
 		return
+	}
+	if im.OS != "ubuntu24.04" { // of which every file is known
+		r.Commands = append(r.Commands, store.Absence{Names: foreignManagers("apt"), Likely: true, Note: otherManager("apt")})
 	}
 	r.Files = append(r.Files, a.keyringSource()...)
 	for _, name := range []string{"bash", "sh", "perl", "tar", "gpg"} {

@@ -13,7 +13,7 @@ import (
 // family is one kind of image: tags that hold the same commands, users and settings.
 type family struct {
 	Image, Tags, Base, Distribution, Libc, Confidence, Source string
-	Present, Absent, Unknown                                  []string
+	Present, Absent, Unknown, Installs                        []string
 	PresentInferred                                           []string `json:"present_inferred"`
 	AbsentInferred                                            []string `json:"absent_inferred"`
 	AlsoAbsent                                                []string `json:"also_absent"`
@@ -26,6 +26,8 @@ type family struct {
 	Expose                                                    []any
 
 	key      string // of its record in each repository
+	like     string // that of the family whose variant without a release this is
+	mixed    bool   // it stands for families with several package managers
 	repos    []string
 	patterns []string
 }
@@ -65,11 +67,13 @@ func (c *catalog) readFamilies() error {
 	if err := c.officialTags(byRepo); err != nil {
 		return err
 	}
+	c.elderReleases(byRepo)
+	c.readSystems()
 	return c.officialLists(byRepo)
 }
 
 func (c *catalog) aliasUbuntu() {
-	for version, name := range map[string]string{"22.04": "jammy", "24.04": "noble"} {
+	for version, name := range map[string]string{"20.04": "focal", "22.04": "jammy", "24.04": "noble"} {
 		c.alias("ubuntu", name, version)
 		c.alias("ubuntu", name+"-[0-9.]+", version)
 	}
@@ -180,6 +184,8 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 		r.From = "ubuntu:22.04"
 	case release == "noble":
 		r.From = "ubuntu:24.04"
+	case release == "resolute":
+		r.From = "ubuntu:26.04"
 	case f.Distribution == "alpine" && f.Image != "alpine":
 		r.From = alpineRecord
 	}
@@ -189,12 +195,13 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 		r.Files = append(r.Files, c.passwd(r.From, f.Users), store.Extra{Path: "/etc/group", Kind: "f"})
 		r.Restored = slices.Concat(f.Present, f.Unknown, f.PresentInferred, sortedKeys(f.Commands))
 	}
-	if list, ok := closures[f.closure(release)]; ok && releases[release] != "" {
-		r.Sets = []string{"debian-" + releases[release] + "-apt"}
-		r.Packages = list
-		r.Zones = append(r.Zones, store.Zone{Path: "/usr/bin", Rule: "likely"}, store.Zone{Path: "/usr/sbin", Rule: "likely"})
-	}
+	c.familyPackages(f, &r, release, closures)
 	r.Files = append(r.Files, f.files(r.From == "")...)
+	if strings.Contains(f.Manager, "lists removed") && (r.From == "" || r.From == alpineRecord) {
+		r.Files = append(r.Files, store.Extra{Path: aptLists, Kind: "d"})
+		rule := map[bool]string{true: "absent", false: "likely"}[f.Confidence == "source"]
+		r.Zones = append(r.Zones, store.Zone{Path: aptLists, Rule: rule, Note: "the recipes remove apt's package lists"})
+	}
 	inferred := f.Confidence != "source"
 	present := slices.Concat(f.Present, f.PresentInferred, sortedKeys(f.Commands))
 	if names := commandNames(slices.Concat(f.Absent, f.AlsoAbsent), present); len(names) > 0 {
@@ -202,6 +209,13 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 	}
 	if names := commandNames(f.AbsentInferred, slices.Concat(present, f.Absent, f.AlsoAbsent)); len(names) > 0 {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true})
+	}
+	if f.Image == "ubuntu" && f.codename() == "resolute" {
+		r.Release = "ubuntu-26.04"
+		r.Packages, r.Computed = c.packageNames("ubuntu:24.04"), true
+	}
+	if names := commandNames(foreignManagers(f.Manager), slices.Concat(present, f.Absent, f.AlsoAbsent)); !f.mixed {
+		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true, Note: otherManager(f.Manager)})
 	}
 	return r
 }
@@ -223,7 +237,7 @@ func manager(field string) string {
 		return "dpkg"
 	case strings.HasPrefix(field, "apk"):
 		return "apk"
-	case field != "":
+	case field != "" && field != "pacman":
 		return "rpm"
 	}
 	return ""
@@ -240,6 +254,9 @@ func (f *family) closure(release string) string {
 			if strings.Contains(f.Tags, "-"+v) {
 				name += "-" + v
 			}
+		}
+		if releases[release] == "" {
+			name += "-u"
 		}
 	case name == "php" && strings.Contains(f.Tags, "apache"):
 		name = "php-apache"
@@ -279,7 +296,7 @@ func (f *family) files(alone bool) []store.Extra {
 		out = append([]store.Extra{{Path: "/bin"}, {Path: "/bin/sh", Likely: f.Confidence != "source"}}, out...)
 	}
 	if alone && strings.HasPrefix(f.Manager, "apt") {
-		out = append(out, store.Extra{Path: "/usr/bin/apt-get", Likely: f.Confidence != "source"})
+		out = append(out, store.Extra{Path: "/usr/bin", Kind: "d"}, store.Extra{Path: "/usr/bin/apt-get", Likely: f.Confidence != "source"})
 	}
 	return out
 }

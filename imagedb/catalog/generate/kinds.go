@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"cmp"
 	"maps"
 	"regexp"
 	"slices"
@@ -91,7 +91,7 @@ func withoutRelease(all []*family) []*family {
 	for _, f := range all {
 		g := *f
 		g.Distribution, _, _ = strings.Cut(g.Distribution, " ")
-		g.key = ""
+		g.key, g.like = "", f.key
 		out = append(out, &g)
 	}
 	return out
@@ -109,15 +109,47 @@ func (c *catalog) kind(repo, pattern string, families []*family) {
 	r := c.familyRecord(all, nil)
 	r.Inferred = true
 	if all.codename() == "" && all.Libc != "musl" {
-		r.Commands = nil // older releases' packages brought other commands: buster's buildpack-deps has a python
+		r.Commands = steady(r.Commands, changing)
 	}
+	r.Packages, r.Computed = c.recipes(repo, families)
 	c.images[repo+":~"+pattern] = r
+}
+
+// changing are commands that images of one kind had or lacked by the release that they were made on: buster's buildpack-deps has a
+// python, stretch's openjdk brings unzip, debian:stretch ping and ip, xenial's apt gpg.
+const changing = "python python2 python3 pip pip3 unzip bzip2 xz adduser addgroup gpg ps ping ip ifconfig netstat less openssl file patch vim"
+
+// steady are absences of commands without those that change.
+func steady(all []store.Absence, change string) []store.Absence {
+	changing := strings.Fields(change)
+	var out []store.Absence
+	for _, a := range all {
+		a.Names = slices.DeleteFunc(slices.Clone(a.Names), func(name string) bool { return slices.Contains(changing, name) })
+		if len(a.Names) > 0 {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// recipes are the packages that any of the families' recipes brings; ok is false when one's are not known.
+func (c *catalog) recipes(repo string, families []*family) (list []string, ok bool) {
+	for _, f := range families {
+		r := c.images[repo+":"+cmp.Or(f.key, f.like)]
+		if !r.Computed {
+			return nil, false
+		}
+		list = append(list, c.packageNames(repo+":"+cmp.Or(f.key, f.like))...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list), true
 }
 
 // common is what all families say.
 func common(families []*family) *family {
 	f := *families[0]
 	f.Confidence, f.Notes = "inferred", nil
+	f.Users = maps.Clone(f.Users)
 	f.Absent = slices.Concat(f.Absent, f.AlsoAbsent, f.AbsentInferred)
 	f.AlsoAbsent, f.AbsentInferred = nil, nil
 	f.Present, f.PresentInferred = slices.Concat(f.Present, f.PresentInferred), nil
@@ -127,6 +159,7 @@ func common(families []*family) *family {
 		f.Absent = both(f.Absent, slices.Concat(g.Absent, g.AlsoAbsent, g.AbsentInferred))
 		f.Present = both(f.Present, slices.Concat(g.Present, g.PresentInferred))
 		f.Commands, f.Env = agreed(f.Commands, g.Commands), agreed(f.Env, g.Env)
+		f.mixed = f.mixed || f.Manager != g.Manager
 		f.Distribution, f.Libc, f.Manager = same(f.Distribution, g.Distribution), same(f.Libc, g.Libc), same(f.Manager, g.Manager)
 		f.Workdir, f.User, f.Shell, f.StopSignal = same(f.Workdir, g.Workdir), same(f.User, g.User), same(f.Shell, g.Shell), same(f.StopSignal, g.StopSignal)
 		if !slices.Equal(f.Entrypoint, g.Entrypoint) {
@@ -138,8 +171,7 @@ func common(families []*family) *family {
 		if !slices.Equal(f.Volumes, g.Volumes) {
 			f.Volumes = nil
 		}
-		f.Users = maps.Clone(f.Users)
-		maps.DeleteFunc(f.Users, func(name string, id any) bool { return fmt.Sprint(g.Users[name]) != fmt.Sprint(id) })
+		maps.Copy(f.Users, g.Users)
 	}
 	slices.Sort(sources)
 	f.Source = strings.Join(slices.Compact(sources), "; ")

@@ -36,6 +36,8 @@ type catalog struct {
 	tags   map[string][]string    // by repository
 	names  map[string][]byte      // ready files under names/
 
+	archives map[string]archive // by suite
+
 	provided []byte // the ready file of the packages that bring commands
 
 	used                  []string // the apt packages that Dockerfiles name most
@@ -44,7 +46,7 @@ type catalog struct {
 
 func run(args []string) error {
 	c := catalog{roots: map[string]string{}, sets: map[string][]store.Package{}, images: map[string]store.Image{},
-		tags: map[string][]string{}, names: map[string][]byte{}}
+		tags: map[string][]string{}, names: map[string][]byte{}, archives: map[string]archive{}}
 	flags := flag.NewFlagSet("generate", flag.ContinueOnError)
 	dir := flags.String("facts", "", "folder of the facts")
 	out := flags.String("o", "", "folder to write")
@@ -65,7 +67,7 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.readNames, c.readProvided} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -40,7 +40,7 @@ func (c *catalog) packNames(list string, kinds map[string]byte) error {
 
 // readNames makes the lists of Ubuntu releases, of the packages of known images, and of NVIDIA's repositories.
 func (c *catalog) readNames() error {
-	ubuntu := map[string]map[string]byte{"20.04": {}, "22.04": {}, "24.04": {}}
+	ubuntu := map[string]map[string]byte{"20.04": {}, "22.04": {}, "24.04": {}, "26.04": {}}
 	add := func(release, name string) {
 		if ubuntu[release] != nil && !nvidia(name) {
 			ubuntu[release][name] = 'p'
@@ -62,7 +62,7 @@ func (c *catalog) readNames() error {
 	for key, names := range closures.Sets {
 		_, codename, _ := strings.Cut(key, "@")
 		for _, name := range names {
-			add(map[string]string{"jammy": "22.04", "noble": "24.04"}[codename], name)
+			add(map[string]string{"jammy": "22.04", "noble": "24.04", "resolute": "26.04"}[codename], name)
 		}
 	}
 	for _, version := range sortedKeys(ubuntu) {

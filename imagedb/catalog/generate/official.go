@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,9 +33,23 @@ func (c *catalog) officialTags(byRepo map[string][]*family) error {
 				}
 			}
 		}
+		c.frozenTags(repo, byRepo[repo])
 		c.otherTags(repo, told)
 	}
+	c.images["mongo:latest"] = store.Image{Alias: "mongo:8.3", Inferred: true} // the table has no tags that other systems share
 	return c.movingTags(byRepo)
+}
+
+// frozenTags makes records of the tags that families name in full and the table of the day no longer has.
+func (c *catalog) frozenTags(repo string, families []*family) {
+	for _, f := range families {
+		for _, p := range f.patterns {
+			tag := strings.ReplaceAll(p, `\`, "")
+			if _, ok := c.images[repo+":"+tag]; !ok && regexp.QuoteMeta(tag) == p && c.images[repo+":"+f.key].Source != "" {
+				c.images[repo+":"+tag] = store.Image{Alias: repo + ":" + f.key}
+			}
+		}
+	}
 }
 
 // known names the record that stands for a family which has a better one.
@@ -64,8 +79,9 @@ func familyOf(repo string, families []*family, tag, dir string) *family {
 		return nil
 	}
 	if len(fit) > 1 {
-		number := regexp.MustCompile(`\b` + regexp.QuoteMeta(leadingNumber(tag)) + `\b`)
-		fit = filter(fit, func(f *family) bool { return leadingNumber(tag) != "" && number.MatchString(f.Tags) })
+		n := cmp.Or(leadingNumber(tag), leadingNumber(dir))
+		number := regexp.MustCompile(`\b` + regexp.QuoteMeta(n) + `\b`)
+		fit = filter(fit, func(f *family) bool { return n != "" && number.MatchString(f.Tags) })
 	}
 	return only(fit, func(*family) bool { return true })
 }
@@ -167,6 +183,9 @@ func (c *catalog) officialLists(byRepo map[string][]*family) error {
 		}
 		for _, p := range l.Packages {
 			r.Packages = append(r.Packages, joinVersion(p[0], p[1]))
+		}
+		if r.PackagesAny {
+			r.Computed = c.images[under].Computed
 		}
 		c.images[key] = r
 	}

@@ -20,7 +20,9 @@ type Image struct {
 	PackagesAll  bool             `json:"packagesAll,omitempty"`  // the package list, with From's, is complete
 	PackagesAny  bool             `json:"packagesSome,omitempty"` // this record adds packages beyond those listed
 	PackagesOnly bool             `json:"packagesOnly,omitempty"` // the list replaces that of From
+	Computed     bool             `json:"computed,omitempty"`     // the list follows from the recipe: likely there is no more
 	Manager      string           `json:"manager,omitempty"`
+	Release      string           `json:"release,omitempty"`  // as os-release names it, ID-VERSION_ID, where no set tells it
 	Sets         []string         `json:"sets,omitempty"`     // where file lists are, first wins; added to From's
 	Packages     []string         `json:"packages,omitempty"` // name or name=version
 	Removed      []string         `json:"removed,omitempty"`  // packages removed again
