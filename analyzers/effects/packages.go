@@ -61,6 +61,8 @@ func dpkg(c *call, _ string) Effect {
 	case o.Has("i", "install", "unpack", "A"):
 		e.need(o.Operands...)
 		e.add(managed())
+	case o.Has("r", "remove", "P", "purge") && !o.Has("a", "pending", "no-act", "simulate", "dry-run", "root", "instdir", "admindir"):
+		e.add(Action{Kind: Packages, Manager: "dpkg", Text: "remove", Paths: o.Operands, Options: o})
 	case o.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
 		e.add(managed())
 	case o.Has("add-architecture", "remove-architecture"):

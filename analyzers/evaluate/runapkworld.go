@@ -140,8 +140,11 @@ func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok 
 		if held.Presence == filesystem.Unknown || held.Presence == filesystem.Present && !held.Added || asked.Presence == filesystem.Unknown {
 			return nil, false
 		}
-		if asked.Presence == filesystem.Present {
+		switch {
+		case asked.Presence == filesystem.Present:
 			changes[PackageKey{world, p.Text}] = Package{Presence: filesystem.Absent}
+		case !a.fatal(a.site): // if it fails, nothing goes
+			return nil, false
 		}
 	}
 	return changes, true

@@ -52,7 +52,7 @@ func (a *action) leaving(x effects.Action) (gone map[string]bool, known bool) {
 		switch {
 		case !p.Known || r.pattern || r.arch != "" || strings.HasSuffix(r.name, "+"):
 			return nil, false
-		case held.Presence == filesystem.Absent && !held.Likely:
+		case held.Presence == filesystem.Absent && !held.Likely && a.fatal(a.site):
 		case held.Presence != filesystem.Present || !held.Added:
 			return nil, false
 		default:

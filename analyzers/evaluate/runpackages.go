@@ -23,6 +23,8 @@ func (a *action) packages(x effects.Action) {
 		a.rpm(x)
 	case "apk":
 		a.apk(x)
+	case "dpkg":
+		a.evict(x)
 	default:
 		if !x.Quiet {
 			a.managed()
@@ -93,7 +95,7 @@ func (a *action) apt(x effects.Action) {
 			}
 		}
 		if !x.Quiet && !a.uninstall(x) {
-			a.managed()
+			a.evict(x)
 		}
 	}
 }

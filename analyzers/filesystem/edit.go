@@ -97,6 +97,12 @@ func (e *Editor) Doubt(p string, _ Cause) {
 	n.doubted = seq
 }
 
+// Wane makes what is there at p and below it only likely there: something was taken away that is not known.
+func (e *Editor) Wane(p string) {
+	n, seq := e.node(p)
+	n.waned = seq
+}
+
 // Graft lays a tree over what is there, as copying a directory does.
 func (e *Editor) Graft(g Graft) {
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})

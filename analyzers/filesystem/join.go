@@ -42,11 +42,11 @@ func Join(before, a, b *State) *State {
 
 // changes are paths at which a State differs from one before it.
 type changes struct {
-	after                             int // the number of the last change of the one before
-	entries, blurred, doubted, copied []string
-	removed                           []removal
-	opened                            []opening
-	laid                              []laid
+	after                                    int // the number of the last change of the one before
+	entries, blurred, doubted, waned, copied []string
+	removed                                  []removal
+	opened                                   []opening
+	laid                                     []laid
 }
 
 type removal struct {
@@ -86,6 +86,9 @@ func (c *changes) gather(p string, n, before *node) {
 	if n.doubted > c.after {
 		c.doubted = append(c.doubted, p)
 	}
+	if n.waned > c.after {
+		c.waned = append(c.waned, p)
+	}
 	for _, o := range n.opened {
 		if o.seq > c.after {
 			c.opened = append(c.opened, o)
@@ -115,6 +118,9 @@ func (c *changes) blur(e *Editor) {
 	}
 	for _, p := range c.doubted {
 		e.Doubt(p, Cause{})
+	}
+	for _, p := range c.waned {
+		e.Wane(p)
 	}
 	for _, p := range c.copied {
 		e.Under(p, Cause{})

@@ -14,6 +14,7 @@ type node struct {
 	removed *stamped // the path and all below it went away
 	blurred int      // anything may have appeared or changed at the path and below it
 	doubted int      // something may have appeared there, though nothing speaks for it
+	waned   int      // something may have gone from there; nothing has appeared
 	opened  []opening
 	grafts  []graft // oldest first
 }
@@ -59,7 +60,7 @@ func (n *node) own(by *edit) *node {
 
 // newest is the number of the last change to the path itself, 0 when all were below it.
 func (n *node) newest() int {
-	seq := max(n.blurred, n.doubted)
+	seq := max(n.blurred, n.doubted, n.waned)
 	if n.entry != nil {
 		seq = max(seq, n.entry.seq)
 	}

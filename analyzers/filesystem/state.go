@@ -39,6 +39,7 @@ type history struct {
 	removed int      // numbers of the newest of each
 	blurred int
 	doubted int
+	waned   int
 	opened  int
 	grafts  []*graft // oldest first
 }
@@ -50,7 +51,7 @@ func (h *history) collect(s *State, p string) *node {
 		if n.removed != nil && n.removed.seq > h.removed {
 			h.removed, h.gone = n.removed.seq, n.removed
 		}
-		h.blurred, h.doubted = max(h.blurred, n.blurred), max(h.doubted, n.doubted)
+		h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
 		for i := range n.grafts {
 			h.grafts = append(h.grafts, &n.grafts[i])
 		}
@@ -147,7 +148,7 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 		}
 	}
 	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
-	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) {
+	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
 		e.Likely = true
 	}
 	return e

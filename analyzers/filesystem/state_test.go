@@ -199,6 +199,26 @@ func TestDoubt(t *testing.T) {
 	}
 }
 
+func TestWane(t *testing.T) {
+	e := New(nil).Edit()
+	e.Put("/usr/bin/sort", Entry{Presence: Present, Type: Regular})
+	before := e.State()
+	e.Wane("/usr")
+	e.Put("/usr/bin/new", Entry{Presence: Present, Type: Regular})
+	s := e.Done()
+	for _, s := range []*State{s, Join(before, s, before)} {
+		if got := s.Lookup("/usr/bin/sort"); got.Presence != Present || !got.Likely {
+			t.Errorf("what may have gone: got %+v", got)
+		}
+		if got := s.Lookup("/usr/bin/none"); got.Presence != Absent || got.Likely {
+			t.Errorf("what was not there: got %+v", got)
+		}
+	}
+	if got := s.Lookup("/usr/bin/new"); got.Presence != Present || got.Likely {
+		t.Errorf("what came afterwards: got %+v", got)
+	}
+}
+
 func TestStatProgramTakesTheTreesWord(t *testing.T) {
 	says := saying{"/usr/local/bin/git": {Presence: Absent, Cause: Cause{Note: "the source says so"}}, "/usr/bin/git": {Presence: Absent}}
 	for p, want := range map[string]Entry{

@@ -1,0 +1,98 @@
+package evaluate
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+)
+
+// evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go.
+// What else goes with them is not known, and nothing comes.
+func (a *action) evict(x effects.Action) {
+	named, ok := a.named(x)
+	if !ok {
+		a.managed()
+		return
+	}
+	var files []string
+	for _, dir := range installedTo {
+		if len(named) > 0 {
+			files = a.owned(dir, named, files)
+		}
+	}
+	why, before := a.cause(a.fields[0].Span), a.st.Files
+	a.edit(func(e *filesystem.Editor) {
+		for _, dir := range installedTo {
+			if before.Lookup(dir).Type == filesystem.Directory {
+				e.Wane(dir)
+			}
+		}
+		for _, dir := range shared {
+			if entry := before.Lookup(dir); entry.Presence == filesystem.Present {
+				e.Put(dir, entry)
+			}
+		}
+		a.scripted(e, why)
+		for _, name := range alternatives {
+			e.Under("/usr/bin/"+name, why)
+		}
+		for _, p := range files {
+			e.Remove(p, why)
+		}
+	})
+	changes := map[PackageKey]Package{}
+	for name := range named {
+		changes[PackageKey{"dpkg", name}] = Package{Presence: filesystem.Absent, Cause: why}
+	}
+	st := *a.st
+	st.Packages = Packages{}.With(changes)
+	a.st = &st
+	a.cached() // libc-bin's trigger
+}
+
+// installedTo are the folders of which packages of Debian's have files that programs are started or made from; shared are those that no
+// package has alone, and that stay.
+var (
+	installedTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}
+	shared      = []string{"/usr", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/local", "/usr/local/bin", "/usr/local/sbin", "/bin", "/sbin", "/lib", "/opt"}
+)
+
+// named are the packages that the command names and that are there. It is false for a command that may install some as well.
+func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
+	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") {
+		return nil, false
+	}
+	named = map[string]bool{}
+	for _, p := range x.Paths {
+		r := parseRequest(p)
+		if !p.Known || strings.HasSuffix(r.name, "+") {
+			return nil, false
+		}
+		held := a.st.Packages.Lookup("dpkg", r.name)
+		switch {
+		case !r.pattern && r.arch == "" && held.Presence == filesystem.Present && !held.Likely:
+			named[r.name] = true
+		case !a.fatal(a.site): // the name may be nobody's, and then nothing goes
+			return nil, true
+		}
+	}
+	return named, true
+}
+
+// owned adds the files below a directory that surely are the packages'.
+func (a *action) owned(dir string, packages map[string]bool, files []string) []string {
+	names, _ := a.st.Files.Children(dir)
+	for _, name := range names {
+		p := path.Join(dir, name)
+		switch e := a.st.Files.Lookup(p); {
+		case e.Presence != filesystem.Present || e.Likely:
+		case e.Type == filesystem.Directory:
+			files = a.owned(p, packages, files)
+		case packages[e.Package]:
+			files = append(files, p)
+		}
+	}
+	return files
+}
