@@ -22,7 +22,8 @@ var _ = register(Rule{
 stops with exit code 127, a container with *executable file not found in $PATH* or *not found*, a health check fails for ever.
 
 The files are those of the image's layers, or what the catalog proves of well-known images, with what each instruction changed since:
-packages that were installed, files that were copied, removed or made. A command that an unmodelled one may have brought is unknown and
+packages that were installed, files that were copied, removed or made. Of a virtual environment, ~/.local, npm's, cargo's and go's directories whose
+contents are not known it is taken as likely that they lack what only distributions package (curl, git, make ...). A command that an unmodelled one may have brought is unknown and
 nothing is said of it; neither of one whose failure is caught (` + "`command -v x ||`, `if`, `|| true`" + `). The nvidia/cuda images have no python, pip, curl,
 wget or git.
 

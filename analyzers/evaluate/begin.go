@@ -28,6 +28,7 @@ func (f *follower) begin(ctx context.Context) (triggers []string) {
 	started.Env = started.Env.Image()
 	started.OnBuild = nil
 	started.offers = &f.offers
+	started.mixed = f.mixed
 	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
 		started.Env = started.Env.With("PATH", Variable{Value: defaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
 	}

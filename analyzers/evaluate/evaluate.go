@@ -24,6 +24,7 @@ var Build = &analyzers.Analyzer[*Result]{
 			images:  images.Analyzer.Of(p),
 			context: buildcontext.Analyzer.Of(p),
 			result:  &Result{},
+			mixed:   mixes(p.Build.Document.File.Content),
 		}
 		if p := b.graph.Problem; p != nil {
 			b.result.Failures = append(b.result.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
@@ -49,6 +50,7 @@ type following struct {
 	context *buildcontext.Context // nil: unknown
 	result  *Result
 	offers  offers
+	mixed   bool // see State.Foreign
 }
 
 // follower is one stage being followed. Instructions move state on.

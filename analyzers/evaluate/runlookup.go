@@ -98,6 +98,8 @@ func (m *machine) program(name string) Program {
 			hit.Searched = dirs
 			hit.Likely = hit.Likely || to.Presence == filesystem.Unknown
 			return hit
+		case e.Presence == filesystem.Unknown && m.st.Foreign(dir, name):
+			to.Likely = true
 		case e.Presence == filesystem.Unknown:
 			to.Presence = filesystem.Unknown
 		default:

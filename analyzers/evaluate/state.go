@@ -25,6 +25,7 @@ type State struct {
 	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found
 	ImageRef    string         // its reference after expansion; "scratch"
 	offers      *offers
+	mixed       bool // conda or its like is at work in the build: see Foreign
 }
 
 // Setting is a value of the image configuration with what made it so.

@@ -81,6 +81,9 @@ func (s start) search(name string, dirs []string) File {
 		}
 		f := s.at(path.Join(dir, name))
 		switch {
+		case f.Presence == filesystem.Unknown && s.state.Foreign(dir, name):
+			likely = true
+			continue
 		case f.Presence == filesystem.Unknown:
 			likely, unknown = true, true // another of the name may come first
 			continue
