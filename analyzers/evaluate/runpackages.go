@@ -123,8 +123,11 @@ func (a *action) fetched() {
 	r := a.stat(aptLists)
 	a.edit(func(e *filesystem.Editor) {
 		e.Under(r.Path, a.why)
-		if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
+		switch {
+		case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory:
 			e.Put(r.Path, r.Entry)
+		case r.Entry.Presence == filesystem.Absent: // apt makes it, also where /var/lib/apt is gone
+			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.why})
 		}
 		e.Under("/var/lib/apt/periodic", a.why)
 		e.Under("/var/cache/apt/pkgcache.bin", a.why)
