@@ -34,7 +34,8 @@ sarif:
 	cd tools/sarifcheck && go test -count=1 ./...
 
 bench: build
-	go test ./cmd/layerlint -run '^$$' -bench Process -benchtime 20x
+	go test ./cmd/layerlint -run '^$$' -bench 'Process|Apt' -benchtime 20x
+	go test ./imagedb/apt -run '^$$' -bench .
 
 # truth compares with what real builders did; it says so where the data is not there.
 truth:

@@ -4,13 +4,9 @@ import (
 	"archive/tar"
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"testing"
 )
@@ -42,31 +38,11 @@ func TestMemoryIsBoundedWithHostileLayers(t *testing.T) {
 // hostileLayout holds app:1, with layers of so many empty files.
 func hostileLayout(t *testing.T, files ...int) string {
 	t.Helper()
-	dir := t.TempDir()
-	blob := func(b []byte, mediaType string) map[string]any {
-		sum := sha256.Sum256(b)
-		name := hex.EncodeToString(sum[:])
-		write(t, filepath.Join(dir, "blobs", "sha256", name), b)
-		return map[string]any{"digest": "sha256:" + name, "size": len(b), "mediaType": mediaType}
-	}
-	document := func(v any) []byte {
-		b, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
-	}
-	var layers, diffs []any
+	var layers [][]byte
 	for i, n := range files {
-		layers = append(layers, blob(manyFiles(t, fmt.Sprint("layer", i), n), "application/vnd.oci.image.layer.v1.tar+gzip"))
-		diffs = append(diffs, fmt.Sprintf("sha256:%064d", i))
+		layers = append(layers, manyFiles(t, fmt.Sprint("layer", i), n))
 	}
-	config := blob(document(map[string]any{"os": "linux", "architecture": "amd64", "rootfs": map[string]any{"type": "layers", "diff_ids": diffs}}),
-		"application/vnd.oci.image.config.v1+json")
-	manifest := blob(document(map[string]any{"schemaVersion": 2, "config": config, "layers": layers}), "application/vnd.oci.image.manifest.v1+json")
-	manifest["annotations"] = map[string]string{"org.opencontainers.image.ref.name": "app:1"}
-	write(t, filepath.Join(dir, "index.json"), document(map[string]any{"schemaVersion": 2, "manifests": []any{manifest}}))
-	return dir
+	return layoutOf(t, "app:1", nil, layers...)
 }
 
 func manyFiles(t *testing.T, folder string, n int) []byte {
@@ -87,14 +63,4 @@ func manyFiles(t *testing.T, folder string, n int) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
-}
-
-func write(t *testing.T, name string, b []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, b, 0o644); err != nil {
-		t.Fatal(err)
-	}
 }

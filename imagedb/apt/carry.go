@@ -21,7 +21,7 @@ func (a *archive) Install(names []string, recommends bool) imagedb.Installation 
 // Carry is imagedb.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
 // has it where no conflict makes it think again.
 func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
-	c := carrying{archive: a, order: o, chosen: map[string]bool{}, unknown: map[string]bool{}, verdicts: map[string]verdict{}, picked: map[string]pick{}}
+	c := carrying{archive: a, order: o, chosen: make(map[string]bool, 64), unknown: map[string]bool{}, verdicts: map[string]verdict{}, picked: make(map[string]pick, 64)}
 	for _, name := range o.Names {
 		c.want(name)
 	}

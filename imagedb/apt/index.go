@@ -98,7 +98,7 @@ func (x *Index) groups(list uint32, f func([]Relation) bool) {
 		b = b[n:]
 		return v
 	}
-	var alternatives []Relation
+	alternatives := make([]Relation, 0, 4)
 	for range next() {
 		alternatives = alternatives[:0]
 		for range next() {
