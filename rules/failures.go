@@ -34,6 +34,7 @@ var failureRules = map[string]string{
 	"copy-source":      "copy-source-missing",
 	"dialect":          "shell-feature-unsupported",
 	"dnf-package":      "dnf-package-unknown",
+	"dpkg":             "command-fails",
 	"exit":             "command-fails",
 	"expand":           "expansion-invalid",
 	"from":             "image-reference-invalid",

@@ -1,6 +1,10 @@
 package effects
 
-import "strings"
+import (
+	"iter"
+	"maps"
+	"strings"
+)
 
 // Options is an argument list taken apart as getopt_long does.
 type Options struct {
@@ -69,6 +73,9 @@ func (o *Options) Has(names ...string) bool {
 	}
 	return false
 }
+
+// All ranges over the names of the options that are given, in no order.
+func (o *Options) All() iter.Seq[string] { return maps.Keys(o.flags) }
 
 // Value is the last value of the first of the options that is given.
 func (o *Options) Value(names ...string) (Arg, bool) {

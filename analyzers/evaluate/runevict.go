@@ -1,20 +1,33 @@
 package evaluate
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
-// evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go.
-// What else goes with them is not known, and nothing comes.
+// evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go,
+// and without package lists those of what depends on them, as apt finds nothing to put in their place. What else goes is not known, and
+// nothing comes.
 func (a *action) evict(x effects.Action) {
 	named, ok := a.named(x)
 	if !ok {
 		a.managed()
 		return
+	}
+	dependents := a.st.Packages.dependents(named)
+	lists, likely := a.listsPresence()
+	switch {
+	case x.Manager == "dpkg":
+		a.prevented(x, named, dependents)
+	case lists == filesystem.Absent && !likely:
+		for name := range dependents {
+			named[name] = true
+		}
 	}
 	var files []string
 	for _, dir := range installedTo {
@@ -67,10 +80,10 @@ func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
 	named = map[string]bool{}
 	for _, p := range x.Paths {
 		r := parseRequest(p)
-		if !p.Known || strings.HasSuffix(r.name, "+") {
+		held := a.st.Packages.Lookup("dpkg", r.name)
+		if !p.Known || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present {
 			return nil, false
 		}
-		held := a.st.Packages.Lookup("dpkg", r.name)
 		switch {
 		case !r.pattern && r.arch == "" && held.Presence == filesystem.Present && !held.Likely:
 			named[r.name] = true
@@ -79,6 +92,25 @@ func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
 		}
 	}
 	return named, true
+}
+
+// prevented is dpkg's refusal to remove what others need, and what is essential.
+func (a *action) prevented(x effects.Action, named map[string]bool, dependents map[string]string) {
+	for option := range x.Options.All() {
+		if strings.HasPrefix(option, "force") || option == "auto-deconfigure" || option == "ignore-depends" || option == "B" {
+			return
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		if essentials[name] {
+			a.refuse(a.naming(name, x), "dpkg", name+" is an essential package: it should not be removed", false)
+			return
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(dependents)) {
+		a.refuse(a.naming(dependents[name], x), "dpkg", "dependency problems prevent removal of "+dependents[name]+": "+name+" depends on it", false)
+		return
+	}
 }
 
 // owned adds the files below a directory that surely are the packages'.
