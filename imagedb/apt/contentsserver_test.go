@@ -144,6 +144,18 @@ func TestContentsElsewhere(t *testing.T) {
 	}
 }
 
+// TestContentsTooLarge: a list that is too large is neither fetched nor told of.
+func TestContentsTooLarge(t *testing.T) {
+	var asked, notes atomic.Int64
+	files := contentsRepository(nativeContents, allContents)
+	const release, size = "/debian/dists/s/InRelease", 64<<20 + 1
+	files[release] = strings.ReplaceAll(files[release], fmt.Sprintf(" %d main/Contents-amd64", len(files["/debian/dists/s/main/Contents-amd64.gz"])), fmt.Sprintf(" %d main/Contents-amd64", size))
+	in := carry(t, Options{Lists: true, Failed: func(context.Context, error) { notes.Add(1) }}, serveFiles(t, files, &asked), "tool")
+	if got := fmt.Sprint(in.Unknown); got != "[libt1 tool tool-common]" || notes.Load() > 0 || asked.Load() != 2 {
+		t.Errorf("unknown %s, %d notes, %d files asked for", got, notes.Load(), asked.Load())
+	}
+}
+
 // TestContentsRefused: what a server says wrongly, cut short or never leaves files unknown, with one note.
 func TestContentsRefused(t *testing.T) {
 	good := contentsRepository(nativeContents, allContents)
