@@ -11,7 +11,7 @@ var _ = register(Rule{
 	ID:      "command-fails",
 	Summary: "a command of RUN that is there certainly fails",
 	Doc: `The command exists and stops the build all the same: a file it reads is not there, the directory it writes to is not, a user exists
-already, apt-get asks and nobody answers, a test is false. What it would print is in the message.
+already, apt-get asks and nobody answers, a test is false, uv finds no environment, project or lock file. What it would print is in the message.
 
 It follows from the files, users and variables at that point as far as they are known, and from what is modelled of the most used
 commands; of others nothing is said, and neither where the failure is caught (` + "`|| true`, `if`" + `). Other reasons that are frequent have rules

@@ -17,7 +17,8 @@ The index is pip's own, or the one that --index-url, PIP_INDEX_URL, pip config o
 kept for a day. Folders that --find-links names count with the files that are known to be in them. It is an error when all of them answered, a warning when only
 a mirror did or what is installed is not known. Nothing is said where one did not, or where --find-links names an address. A requirement whose marker
 (` + "`; python_version < \"3.9\"`" + `) does not hold for the image's Python and platform, or may not hold, is left out; so are addresses and files, and what is installed.
-Offline only --no-index with --find-links is looked into.`,
+uv pip install and uv tool install are looked at
+with uv's own options and variables. Offline only --no-index with --find-links is looked into.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -227,25 +227,6 @@ func environments(args []Arg) []Action {
 	return []Action{{Kind: Environment, Paths: o.Operands, Text: with}}
 }
 
-// uv installs into environments of the project, of the user or of the system.
-func uv(c *call, program string) Effect {
-	o := parse(c.args, "", "directory project config-file cache-dir", true)
-	e := Effect{Modelled: true, Doubtful: true}
-	for _, a := range parse(c.args, "p", "python", false).Values("p", "python") {
-		e.add(environmentOf(a))
-	}
-	if len(o.Operands) == 0 || o.Operands[0].Text == "cache" || o.Operands[0].Text == "version" {
-		return e
-	}
-	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
-		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
-	}
-	e.add(scoped("/opt", "/usr/lib/python3")(c, program).Actions...)
-	e.add(packaged("/usr/local")...)
-	e.add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/lib")}})
-	return e
-}
-
 // environmentOf is what an installer writes that is told to work for a python, or for the environment that holds it.
 func environmentOf(python Arg) Action {
 	for range 2 {

@@ -19,6 +19,8 @@ func (a *action) packages(x effects.Action) {
 		a.apt(x)
 	case "pip":
 		a.pip(x)
+	case "uv":
+		a.uv(x)
 	case "rpm":
 		a.rpm(x)
 	case "apk":

@@ -31,7 +31,7 @@ func (a *action) indexed(x effects.Action) {
 		return
 	}
 	if chooser := a.chooser(q); chooser != nil {
-		a.choose(w, chooser, of, x.Text != "install")
+		a.choose(w, chooser, of, x.Text != "install", func(imagedb.Choice) bool { return true })
 	}
 }
 
@@ -52,8 +52,8 @@ func (a *action) chooser(q imagedb.Query) imagedb.Chooser {
 	return chooser
 }
 
-// choose finds out what becomes of requirements. Where nothing is installed by them (fresh), it does not matter what is.
-func (a *action) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool) {
+// choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
+func (a *action) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool, counts func(imagedb.Choice) bool) {
 	dirs := a.siteDirs()
 	requirements := make([]imagedb.Requirement, 0, len(w.all))
 	var asked []wish
@@ -72,7 +72,9 @@ func (a *action) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interprete
 	}
 	for i, c := range chooser.Choose(of, requirements) {
 		c.Likely = c.Likely || !fresh && len(dirs) == 0
-		a.chosen(asked[i], c, of.Minor)
+		if counts(c) {
+			a.chosen(asked[i], c, of.Minor)
+		}
 	}
 }
 

@@ -52,7 +52,7 @@ func (a *action) wished(x effects.Action, of imagedb.Interpreter) wishes {
 		}
 	}
 	for _, f := range x.Options.Values("r", "requirement", "requirements") {
-		if at, ok := a.at(f); ok && !strings.Contains(f.Text, "://") {
+		if at, ok := a.at(f); ok && !strings.Contains(f.Text, "://") && path.Ext(at) != ".toml" && path.Ext(at) != ".py" { // uv reads projects as well
 			l.file(at, f, false, 0)
 		}
 	}

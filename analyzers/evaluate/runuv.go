@@ -1,0 +1,257 @@
+package evaluate
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
+// exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
+func (a *action) uv(x effects.Action) {
+	base, ok := a.uvBase(x.Options)
+	if !ok || a.doubtful || a.open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
+		return
+	}
+	switch x.Text {
+	case "pip install", "pip sync":
+		a.uvPip(x, base)
+	case "tool install":
+		a.uvTool(x, base)
+	case "add", "sync", "export":
+		a.uvProject(x, base)
+	}
+}
+
+// harmlessUV are variables that do not change where uv installs, or that are looked at.
+var harmlessUV = names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
+	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR UV_PROJECT_ENVIRONMENT UV_NO_DEV
+	UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
+	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
+
+// uvDiverted tells a variable of uv that is not followed.
+func (a *action) uvDiverted() bool {
+	for name, v := range a.vars {
+		if strings.HasPrefix(name, "UV_") && !v.unset && !harmlessUV[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// uvBase is the directory from which uv looks for a project or an environment.
+func (a *action) uvBase(o *effects.Options) (dir string, ok bool) {
+	for _, option := range []string{"directory", "project"} {
+		if v, given := o.Value(option); given {
+			if option == "project" && o.Has("directory") {
+				return "", false
+			}
+			return a.at(v)
+		}
+	}
+	return a.dir.text, a.dir.known
+}
+
+// above looks for a file in a directory and those above it, the nearest first.
+func (a *action) above(dir, name string) (at string, entry filesystem.Entry) {
+	for {
+		e := a.stat(path.Join(dir, name)).Entry
+		if e.Presence != filesystem.Absent || dir == "/" {
+			return path.Join(dir, name), e
+		}
+		entry.Likely = entry.Likely || e.Likely
+		dir = path.Dir(dir)
+	}
+}
+
+// yes tells whether a variable says yes; known is false when that is not known.
+func (a *action) yes(name string) (yes, known bool) {
+	v := a.lookup(name)
+	text := strings.ToLower(v.text)
+	return !v.unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.unset || v.known
+}
+
+// uvProject is what needs a project, and with --frozen or --locked its lock file.
+func (a *action) uvProject(x effects.Action, base string) {
+	at, e := a.above(base, "pyproject.toml")
+	if e.Presence == filesystem.Absent {
+		a.refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
+		return
+	}
+	if e.Presence != filesystem.Present || x.Text == "add" {
+		return
+	}
+	for _, option := range []string{"frozen", "locked"} {
+		if yes, known := a.yes("UV_" + strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
+			continue
+		}
+		if _, lock := a.above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
+			a.refuse(effects.Arg{}, "path", "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
+			return
+		}
+	}
+}
+
+func aboveToo(dir string) string {
+	if dir == "/" {
+		return ""
+	}
+	return " or above"
+}
+
+// uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.
+func (a *action) uvPip(x effects.Action, base string) {
+	o := x.Options
+	system, known := a.yes("UV_SYSTEM_PYTHON")
+	if system = system || o.Has("system"); !known || a.uvConfigured(base) || o.Has("target", "t", "prefix", "python", "p", "python-version", "python-platform", "user") {
+		return
+	}
+	python := ""
+	if system {
+		python = a.systemPython()
+	} else {
+		python = a.uvEnvironment(base)
+	}
+	if python == "" {
+		return
+	}
+	b := *a
+	b.program = python
+	if breaks, sure := a.yes("UV_BREAK_SYSTEM_PACKAGES"); system && sure && !breaks && !o.Has("break-system-packages") {
+		b.managedPython()
+	}
+	if !b.failed && x.Text == "pip install" {
+		b.uvIndexed(x)
+	}
+	a.failed, a.likely = b.failed, b.likely
+}
+
+// uvConfigured tells a configuration of uv's that may say where to install, or from where.
+func (a *action) uvConfigured(base string) bool {
+	for _, name := range []string{"uv.toml", "pyproject.toml"} {
+		_, e := a.above(base, name)
+		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || name == "uv.toml" || strings.Contains(string(e.Content), "tool.uv")) {
+			return true
+		}
+	}
+	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	return !ok || slices.ContainsFunc([]string{"/etc/uv/uv.toml", "/etc/xdg/uv/uv.toml", path.Join(home, ".config/uv/uv.toml")}, func(f string) bool {
+		return a.stat(f).Entry.Presence == filesystem.Present
+	})
+}
+
+// uvEnvironment is the python of the environment that uv takes, "" when it is not known. Without any it refuses.
+func (a *action) uvEnvironment(base string) string {
+	if v := a.lookup("VIRTUAL_ENV"); !v.unset {
+		if !v.known || a.stat(path.Join(v.text, "pyvenv.cfg")).Entry.Presence != filesystem.Present {
+			return ""
+		}
+		return path.Join(v.text, "bin/python")
+	}
+	if !a.lookup("CONDA_PREFIX").unset {
+		return ""
+	}
+	if _, e := a.above(base, "pyvenv.cfg"); e.Presence != filesystem.Absent {
+		return "" // base is in an environment
+	}
+	at, e := a.above(base, ".venv")
+	switch e.Presence {
+	case filesystem.Present:
+		return path.Join(at, "bin/python")
+	case filesystem.Absent:
+		a.refuse(effects.Arg{}, "path", "no virtual environment found: neither VIRTUAL_ENV nor a .venv in "+base+aboveToo(base)+
+			"; uv venv makes one, --system takes the image's python", e.Likely)
+	}
+	return ""
+}
+
+// systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed over.
+func (a *action) systemPython() string {
+	for _, dir := range a.search() {
+		for _, name := range []string{"python", "python3"} {
+			r := filesystem.StatProgram(a.st.Files, path.Join(dir, name))
+			switch e := r.Entry; {
+			case !path.IsAbs(dir) || e.Presence == filesystem.Unknown || e.Likely:
+				return ""
+			case e.Presence == filesystem.Present && a.stat(path.Join(dir, "../pyvenv.cfg")).Entry.Presence == filesystem.Absent:
+				return path.Join(dir, name)
+			case e.Presence == filesystem.Present:
+				return ""
+			}
+		}
+	}
+	return ""
+}
+
+// managedPython is PEP 668 as uv keeps it.
+func (a *action) managedPython() {
+	python := a.certainPython()
+	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
+	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {
+		a.refuse(effects.Arg{}, "pip", "the interpreter at /usr is externally managed", marker.Likely)
+	}
+}
+
+// uvTool looks the tool up. Which python it runs on is uv's choice.
+func (a *action) uvTool(x effects.Action, base string) {
+	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
+		return
+	}
+	a.uvChoose(x, imagedb.Interpreter{}, func(c imagedb.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" })
+}
+
+// uvIndexed is indexed for uv.
+func (a *action) uvIndexed(x effects.Action) {
+	if minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.certainPython()), "python3.")); err == nil {
+		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
+	}
+}
+
+// uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
+// index that has it will do, so nothing is refused that uv takes.
+func (a *action) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(imagedb.Choice) bool) {
+	o := x.Options
+	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {
+		return
+	}
+	w := a.wished(x, of)
+	q, ok := a.uvPlaces(o, &w, of)
+	if !ok || w.unread || w.open || len(w.all) == 0 {
+		return
+	}
+	if chooser := a.chooser(q); chooser != nil {
+		a.choose(w, chooser, of, x.Text == "tool install", counts)
+	}
+}
+
+// uvPlaces are where uv looks; it reads no configuration of pip's.
+func (a *action) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
+	q = imagedb.Query{Manager: "pip", Arch: a.arch()}
+	for _, f := range a.words("UV_CONSTRAINT") {
+		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
+	}
+	if q.Links, ok = a.folderFiles(slices.Concat(a.words("UV_FIND_LINKS"), addresses(o.Values("f", "find-links")))); !ok {
+		return q, false
+	}
+	index := []string{"https://pypi.org/simple"}
+	for _, place := range [][]string{a.words("UV_INDEX_URL"), a.words("UV_DEFAULT_INDEX"), addresses(o.Values("i", "index-url")), addresses(o.Values("default-index"))} {
+		if len(place) > 0 {
+			index = place[len(place)-1:]
+		}
+	}
+	for _, place := range slices.Concat(index, a.words("UV_EXTRA_INDEX_URL"), a.words("UV_INDEX"), addresses(o.Values("extra-index-url", "index")), w.indexes) {
+		if name, url, named := strings.Cut(place, "=http"); named && !strings.Contains(name, "/") {
+			place = "http" + url // name=address
+		}
+		if !strings.HasPrefix(place, "http") {
+			return q, false
+		}
+		q.Sources = append(q.Sources, place)
+	}
+	return q, true
+}
