@@ -113,6 +113,10 @@ func rpm(c *call, _ string) Effect {
 	case c.name == "rpm" && o.Has("q", "query", "E", "eval", "V", "K", "qa", "version"):
 		return Effect{Modelled: true}
 	case c.name == "rpm":
+		if r := parse(c.args, "D", "root dbpath define", false); r.Has("e", "erase") {
+			e.add(Action{Kind: Packages, Manager: "rpm", Text: "erase", Paths: r.Operands, Options: r})
+			break
+		}
 		e.add(managed())
 	case words("clean list info search repolist makecache check-update repoquery provides refresh ref")[verb]:
 		e.add(under("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log"))

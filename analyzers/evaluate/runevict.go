@@ -35,7 +35,25 @@ func (a *action) evict(x effects.Action) {
 			files = a.owned(dir, named, files)
 		}
 	}
-	why, before := a.cause(a.fields[0].Span), a.st.Files
+	why := a.cause(a.fields[0].Span)
+	a.withdraw(why, func(e *filesystem.Editor) {
+		for _, p := range files {
+			e.Remove(p, why)
+		}
+	})
+	changes := map[PackageKey]Package{}
+	for name := range named {
+		changes[PackageKey{"dpkg", name}] = Package{Presence: filesystem.Absent, Cause: why}
+	}
+	st := *a.st
+	st.Packages = Packages{}.With(changes)
+	a.st = &st
+	a.cached() // libc-bin's trigger
+}
+
+// withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that are.
+func (a *action) withdraw(why filesystem.Cause, gone func(*filesystem.Editor)) {
+	before := a.st.Files
 	a.edit(func(e *filesystem.Editor) {
 		for _, dir := range installedTo {
 			if before.Lookup(dir).Type == filesystem.Directory {
@@ -51,21 +69,11 @@ func (a *action) evict(x effects.Action) {
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
 		}
-		for _, p := range files {
-			e.Remove(p, why)
-		}
+		gone(e)
 	})
-	changes := map[PackageKey]Package{}
-	for name := range named {
-		changes[PackageKey{"dpkg", name}] = Package{Presence: filesystem.Absent, Cause: why}
-	}
-	st := *a.st
-	st.Packages = Packages{}.With(changes)
-	a.st = &st
-	a.cached() // libc-bin's trigger
 }
 
-// installedTo are the folders of which packages of Debian's have files that programs are started or made from; shared are those that no
+// installedTo are the folders in which distributions' packages have files that programs are started or made from; shared are those that no
 // package has alone, and that stay.
 var (
 	installedTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -11,6 +12,10 @@ import (
 // added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
 func (a *action) rpm(x effects.Action) {
 	a.dnfInstall(x)
+	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
+		a.rpmRemove(x)
+		return
+	}
 	held := a.st.Packages
 	a.managed()
 	a.blur("/usr")
@@ -33,5 +38,35 @@ func (a *action) rpm(x effects.Action) {
 	}
 	st := *a.st
 	st.Packages = Packages{}.With(set)
+	a.st = &st
+}
+
+// removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
+var removing = names("remove erase rm autoremove")
+
+// rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
+// known, nor what else goes.
+func (a *action) rpmRemove(x effects.Action) {
+	why := a.cause(a.fields[0].Span)
+	set := map[PackageKey]Package{}
+	for _, p := range x.Paths {
+		if held := a.st.Packages.Lookup("rpm", p.Text); p.Known && held.Presence == filesystem.Present {
+			set[PackageKey{"rpm", p.Text}] = Package{Presence: filesystem.Absent, Likely: true, Cause: why}
+		}
+	}
+	before := a.st.Files
+	a.withdraw(why, func(e *filesystem.Editor) {
+		for key := range set {
+			for _, dir := range []string{"/usr/bin", "/usr/sbin"} {
+				at := path.Join(dir, key.Name)
+				if before.Lookup(at).Cause.Span.Nowhere() {
+					e.Remove(at, why)
+					e.Doubt(at, why)
+				}
+			}
+		}
+	})
+	st := *a.st
+	st.Packages, st.LoaderCache = Packages{}.With(set), nil
 	a.st = &st
 }
