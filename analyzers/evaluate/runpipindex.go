@@ -2,9 +2,7 @@ package evaluate
 
 import (
 	"fmt"
-	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -20,8 +18,8 @@ func (a *action) indexed(x effects.Action) {
 	if a.open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
 		return
 	}
-	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.certainPython()), "python3."))
-	if err != nil {
+	minor := a.minor()
+	if minor == 0 {
 		return
 	}
 	of := a.interpreter(minor)

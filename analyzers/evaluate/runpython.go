@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -48,11 +49,21 @@ func (a *action) certainPython() string {
 	return ""
 }
 
+// minor is the python 3 that a program is, or is run by; 0 when it is not known for certain.
+func (a *action) minor() int {
+	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.certainPython()), "python3."))
+	if err != nil {
+		return 0
+	}
+	return minor
+}
+
 // pip is pip install, download or wheel.
 func (a *action) pip(x effects.Action) {
 	if a.doubtful {
 		return
 	}
+	a.step.Calls[a.call].Python = a.minor()
 	if x.Text == "install" {
 		a.unindexed(x)
 		a.external(x.Options)

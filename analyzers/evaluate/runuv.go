@@ -3,7 +3,6 @@ package evaluate
 import (
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -207,7 +206,8 @@ func (a *action) uvTool(x effects.Action, base string) {
 
 // uvIndexed is indexed for uv.
 func (a *action) uvIndexed(x effects.Action) {
-	if minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.certainPython()), "python3.")); err == nil {
+	if minor := a.minor(); minor > 0 {
+		a.step.Calls[a.call].Python = minor
 		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
 	}
 }

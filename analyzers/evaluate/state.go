@@ -63,6 +63,7 @@ type Call struct {
 	Guarded     bool        // its failure does not fail the build (|| true, if, no set -e ...)
 	Function    bool        // a shell function, builtin or keyword: nothing is looked up on PATH
 	Stdin       []byte      // heredoc or echo pipe when known, else nil
+	Python      int         // of installers of Python packages: 12 for the 3.12 that they install for; 0 when it is not known
 }
 
 // Argument is one expanded word of a command.

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
@@ -202,13 +203,20 @@ func (i installer) requirements(file effects.Arg, base Install) []Install {
 	return found
 }
 
+// interpreter is what markers are evaluated for.
+func (i *Install) interpreter() imagedb.Interpreter {
+	_, arch, _ := strings.Cut(i.Call.Before.Platform, "/")
+	return imagedb.Interpreter{Minor: i.Call.Python, Arch: arch}
+}
+
 // requirement is PEP 508's name[extras]==version, as far as it is of use here.
 var requirement = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*?)\s*(\[[^\]]*\])?\s*(?:(===?|~=|>=|<=|<|>|!=)\s*([^;,\s]*)|@\s*(\S+)|$|[;,\s])`)
 
+// read takes a requirement; false for what is none, or is not asked for because its marker does not hold.
 func (i *Install) read(text string) bool {
 	text = strings.TrimSpace(text)
-	switch {
-	case text == "":
+	switch _, marker := pypi.Marked(text); {
+	case text == "", pypi.Judge(marker, i.interpreter()) == pypi.Fails:
 		return false
 	case strings.Contains(text, "git+") && !strings.Contains(text, " @ "), strings.HasSuffix(text, ".git"):
 		url, _, _ := strings.Cut(text, "#")
