@@ -116,9 +116,7 @@ func (r *Repositories) take(ctx context.Context, c contentsFile, in io.Reader) (
 		in = io.TeeReader(in, shown{bar})
 	}
 	x, err := indexed(ctx, in, c.zipped)
-	if err == nil || !errors.Is(err, io.ErrUnexpectedEOF) {
-		_, _ = io.Copy(io.Discard, in) // how that fails its sum tells
-	}
+	_, _ = io.Copy(io.Discard, in) // how that fails the sum tells
 	switch {
 	case [sha256.Size]byte(sum.Sum(nil)) != c.Sum:
 		return nil, fmt.Errorf("%s is not what the Release file says", c.dir+c.name)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -224,5 +225,23 @@ func TestContentsDamaged(t *testing.T) {
 		if _, err := ParseFiles(x.Bytes()[:at]); err == nil {
 			t.Errorf("%d bytes are an index", at)
 		}
+	}
+}
+
+// TestOutdated: what is kept of lists that have changed long ago goes when others are kept.
+func TestOutdated(t *testing.T) {
+	s := store{t.TempDir()}
+	old, recent := [32]byte{1}, [32]byte{2}
+	for _, sum := range [][32]byte{old, recent} {
+		s.keepFiles(sum, filesOf(t, contentsText))
+	}
+	then := time.Now().Add(-2 * outdated)
+	if err := os.Chtimes(s.filesFile(old), then, then); err != nil {
+		t.Fatal(err)
+	}
+	s.keepFiles([32]byte{3}, filesOf(t, contentsText))
+	_, kept := s.files(old)
+	if _, there := s.files(recent); kept || !there {
+		t.Errorf("the old one is kept: %v, the recent one: %v", kept, there)
 	}
 }

@@ -102,12 +102,33 @@ func (s store) filesFile(sum [32]byte) string {
 // index opens a kept index of packages.
 func (s store) index(sum [32]byte) (*Index, bool) { return opened(s, s.indexFile(sum), Parse) }
 
-func (s store) keepIndex(sum [32]byte, x *Index) { s.write(s.indexFile(sum), x.Bytes()) }
+func (s store) keepIndex(sum [32]byte, x *Index) {
+	s.sweep()
+	s.write(s.indexFile(sum), x.Bytes())
+}
 
 // files opens a kept index of files.
 func (s store) files(sum [32]byte) (*FileIndex, bool) { return opened(s, s.filesFile(sum), ParseFiles) }
 
-func (s store) keepFiles(sum [32]byte, x *FileIndex) { s.write(s.filesFile(sum), x.Bytes()) }
+func (s store) keepFiles(sum [32]byte, x *FileIndex) {
+	s.sweep()
+	s.write(s.filesFile(sum), x.Bytes())
+}
+
+// outdated is how long ago an index was made that is taken for one of a list which has changed since. It is made again when it was not.
+const outdated = 60 * 24 * time.Hour
+
+// sweep removes outdated indexes: nothing else tells that their lists are gone.
+func (s store) sweep() {
+	for _, kind := range []string{"*.apt", "*.files"} {
+		names, _ := filepath.Glob(filepath.Join(s.dir, kind)) // the pattern is good
+		for _, name := range names {
+			if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > outdated {
+				_ = os.Remove(name) // another run may be doing it
+			}
+		}
+	}
+}
 
 // opened is a kept file; a damaged one is dropped.
 func opened[T any](s store, name string, parse func([]byte) (*T, error)) (*T, bool) {
