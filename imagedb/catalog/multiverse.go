@@ -2,6 +2,25 @@ package catalog
 
 import "strings"
 
+// ubuntuOnly tells names of packages that Ubuntu makes for itself, so that Debian's lists do not stand in for them: its kernels, language packs,
+// metapackages, and browsers that are snaps. Nothing is known of them.
+func ubuntuOnly(release, name string) bool {
+	if !strings.HasPrefix(release, "ubuntu-") {
+		return false
+	}
+	switch name {
+	case "apport", "chromium-browser", "chromium-chromedriver", "firefox", "update-manager-core", "update-notifier-common", "xubuntu-desktop",
+		"kubuntu-desktop", "lubuntu-desktop":
+		return true
+	}
+	for _, prefix := range []string{"firefox-", "language-pack-", "linux-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
 // multiverse tells names of Ubuntu's multiverse and restricted, which no list here covers: the CUDA packages that Debian has in
 // non-free under the same names (Debian's Contents of bookworm and trixie), drivers, and a few much used ones. Nothing is known of them.
 func multiverse(release, name string) bool {

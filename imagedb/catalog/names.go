@@ -37,6 +37,7 @@ type NameList struct {
 	own    []*store.Names
 	like   []*store.Names // of related releases: likely the same
 	closed bool           // a name that own lacks is absent
+	newer  bool           // than all releases that are like it: a name of theirs with another number may be there
 }
 
 // Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's CUDA
@@ -48,6 +49,7 @@ func Names(release string) (NameList, bool) {
 	case strings.HasPrefix(release, "nvidia-"):
 		l.Covers = "NVIDIA's CUDA repository, as far as image recipes and redistribution manifests name its packages"
 	case strings.HasPrefix(release, "ubuntu-"):
+		l.newer = release == "ubuntu-26.04"
 		l.Covers, like = "packages of known "+release+" images; Debian's names as likely", []string{"debian-12", "debian-13"}
 	}
 	for i, name := range append(lists, like...) {
@@ -69,13 +71,13 @@ func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
 		return known(k, false)
 	}
-	if k := find(l.like, name); k != NoPackage {
-		return known(k, true)
-	}
+	k := find(l.like, name)
 	switch {
+	case k != NoPackage && (k != ReferencedOnly || !l.newer):
+		return known(k, true)
 	case l.closed:
 		return Known{Presence: filesystem.Absent}
-	case len(l.like) > 0 && l.renumbered(name):
+	case len(l.like) > 0 && l.renumbered(name), l.newer && l.likeNumbered(name):
 		return Known{}
 	case len(l.like) > 0, l.numbered(name):
 		return Known{Presence: filesystem.Absent, Likely: true}
@@ -124,6 +126,28 @@ func hasInterface(lists []*store.Names, stem string) bool {
 				continue
 			}
 			if m := soname.FindStringSubmatch(other); m != nil && m[1] == stem {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var number = regexp.MustCompile(`[0-9]+(\.[0-9]+)*(t64)?`)
+
+// likeNumbered tells whether a related release has name with other numbers: gcc-14 where gcc-15 is asked for.
+func (l NameList) likeNumbered(name string) bool {
+	at := number.FindStringIndex(name)
+	if at == nil {
+		return false
+	}
+	shape := number.ReplaceAllString(name, "#")
+	for _, list := range l.like {
+		for other, kind := range list.From(name[:at[0]]) {
+			if !strings.HasPrefix(other, name[:at[0]]) {
+				break
+			}
+			if kind != 'r' && number.ReplaceAllString(other, "#") == shape {
 				return true
 			}
 		}

@@ -118,6 +118,10 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "libceres2", "unknown", NoPackage}, // Debian has libceres3 and libceres4
 		{"ubuntu-22.04", "libssl1.1", "absent?", NoPackage}, // libssl3 is Ubuntu's own
 		{"ubuntu-22.04", "libnothing2", "absent?", NoPackage},
+		{"ubuntu-26.04", "python3.14", "present", RealPackage},
+		{"ubuntu-26.04", "gcc-15", "unknown", NoPackage}, // Debian 13 has gcc-14
+		{"ubuntu-26.04", "libavcodec62", "unknown", NoPackage},
+		{"ubuntu-26.04", "zzz-nothing", "absent?", NoPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-dev-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "absent?", NoPackage},
@@ -176,7 +180,7 @@ func TestNothingIsKnownOfMultiverse(t *testing.T) {
 		if !ok {
 			t.Fatal(release)
 		}
-		for _, name := range []string{"libcupti-dev", "nvidia-cuda-toolkit"} {
+		for _, name := range []string{"libcupti-dev", "nvidia-cuda-toolkit", "linux-tools-generic", "language-pack-de"} {
 			if got := r.Find(name); got.Presence != want {
 				t.Errorf("%s in %s: %+v", name, release, got)
 			}

@@ -90,7 +90,7 @@ func (r *repository) Find(name string) imagedb.Offer {
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
 	}
-	if open || multiverse(r.release, name) {
+	if open || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
 		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Likely: likely}

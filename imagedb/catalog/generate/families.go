@@ -213,6 +213,7 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 	if f.Image == "ubuntu" && f.codename() == "resolute" {
 		r.Release = "ubuntu-26.04"
 		r.Packages, r.Computed = c.packageNames("ubuntu:24.04"), true
+		r.Files = append(r.Files, store.Extra{Path: "/etc/os-release", Kind: "l", Link: "../usr/lib/os-release"})
 	}
 	if names := commandNames(foreignManagers(f.Manager), slices.Concat(present, f.Absent, f.AlsoAbsent)); !f.mixed {
 		r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true, Note: otherManager(f.Manager)})
