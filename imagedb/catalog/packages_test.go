@@ -119,7 +119,7 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "libssl1.1", "absent?", NoPackage}, // libssl3 is Ubuntu's own
 		{"ubuntu-22.04", "libnothing2", "absent?", NoPackage},
 		{"ubuntu-26.04", "python3.14", "present", RealPackage},
-		{"ubuntu-26.04", "gcc-15", "unknown", NoPackage}, // Debian 13 has gcc-14
+		{"ubuntu-26.04", "llvm-21-dev", "unknown", NoPackage}, // Debian 13 has llvm-19-dev
 		{"ubuntu-26.04", "libavcodec62", "unknown", NoPackage},
 		{"ubuntu-26.04", "zzz-nothing", "absent?", NoPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
