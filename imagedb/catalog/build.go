@@ -86,7 +86,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tre
 			files = slices.Clone(files)
 			translate(files)
 		}
-		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files})
+		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files, keys: d.keyringsOf(p)})
 		size += len(files)
 	}
 	t := newTree(ref, size)

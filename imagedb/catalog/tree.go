@@ -29,6 +29,7 @@ type group struct {
 	pkg, note string
 	files     []store.File
 	contents  map[string]string // by path, of files whose text is known
+	keys      func(path string) ([]byte, bool)
 }
 
 // place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks for it.
@@ -145,6 +146,12 @@ func (g *group) entry(f *store.File, image string) filesystem.Entry {
 		Presence: filesystem.Present, Likely: f.Likely, Type: f.Type, Known: f.Known, Mode: f.Mode, UID: int(f.UID), GID: int(f.GID),
 		Size: f.Size, Link: f.Link, Package: g.pkg, ELF: f.ELF(),
 		Cause: filesystem.Cause{Image: image, Package: g.pkg, Note: g.note},
+	}
+	if g.keys != nil && f.Type == filesystem.Regular {
+		if b, ok := g.keys(f.Path); ok {
+			e.Content, e.Size = b, int64(len(b))
+			e.Known |= filesystem.KnowContent | filesystem.KnowHead | filesystem.KnowSize | filesystem.KnowELF
+		}
 	}
 	if text, ok := g.contents[f.Path]; ok {
 		e.Content = []byte(text)

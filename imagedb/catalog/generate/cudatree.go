@@ -84,6 +84,7 @@ func (c *catalog) cudaBase(r *store.Image, im cudaImage, home string, deb bool, 
 		}
 	}
 	r.Files = append(r.Files, store.Extra{Path: "/usr/local/cuda", Kind: "l", Link: link, Likely: old})
+	r.Zones = append(r.Zones, slices.Concat(trustedKeys("open"), aptConfiguration("open"))...)
 	r.Zones = append(r.Zones, store.Zone{Path: "/usr/local", Rule: "absent", Note: "below /usr/local these images hold CUDA packages only"},
 		store.Zone{Path: home, Rule: "open"}, store.Zone{Path: "/opt/nvidia", Rule: "open"})
 	if c.images[r.From].Source == "" && !slices.Contains([]string{"ubuntu20.04", "ubuntu22.04", "ubuntu24.04"}, im.OS) {

@@ -247,8 +247,8 @@ func (c *catalog) debianImages(codename string, r root) {
 	im := store.Image{
 		Source: "a debootstrap minbase tree of " + codename,
 		Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"bash"}}, ConfigKnown: true, Complete: true, PackagesAll: true,
-		Manager: "dpkg", Sets: []string{"debian-" + version}, Packages: packages, Files: r.loose,
-		Zones: minimalZones("absent", ""),
+		Manager: "dpkg", Sets: []string{"debian-" + version}, Packages: packages, Files: append(r.loose, minimized...),
+		Zones: slices.Concat(minimalZones("absent", ""), trustedKeys("absent"), aptConfiguration("absent")),
 		Notes: []string{"built with debootstrap; documentation below /usr/share and what differs from build to build is not listed"},
 	}
 	c.images["debian:"+codename] = im
@@ -258,6 +258,25 @@ func (c *catalog) debianImages(codename string, r root) {
 		c.alias("debian", tag+"-slim", codename+"-slim")
 	}
 }
+
+// trustedKeys is what an unlisted path among the keys that apt believes means.
+func trustedKeys(rule string) []store.Zone {
+	return []store.Zone{{Path: "/etc/apt/trusted.gpg", Rule: rule}, {Path: "/etc/apt/trusted.gpg.d", Rule: rule}}
+}
+
+// aptConfiguration is what an unlisted path of apt's configuration means.
+func aptConfiguration(rule string) []store.Zone {
+	return []store.Zone{{Path: "/etc/apt/apt.conf", Rule: rule}, {Path: "/etc/apt/apt.conf.d", Rule: rule}}
+}
+
+// minimized are the files of apt's configuration that Debian's images have beyond debootstrap's. Source: debuerreotype's script
+// debuerreotype-minimizing-config.
+var minimized = func() (files []store.Extra) {
+	for _, name := range []string{"autoremove-suggests", "clean", "gzip-indexes", "no-languages"} {
+		files = append(files, store.Extra{Path: "/etc/apt/apt.conf.d/docker-" + name, Kind: "f", Mode: 0o644, Note: "debuerreotype-minimizing-config"})
+	}
+	return files
+}()
 
 // alias lets a tag, or a pattern of tags, name another record of its repository.
 func (c *catalog) alias(repo, tag, to string) {

@@ -192,6 +192,7 @@ func (c *catalog) familyRecord(f *family, closures map[string][]string) store.Im
 	if r.From != "" && r.From != alpineRecord {
 		r.Zones = []store.Zone{{Path: "/", Rule: "open"}, {Path: "/usr/local", Rule: "open"}, {Path: "/opt", Rule: "open"},
 			{Path: "/srv", Rule: "open"}, {Path: "/mnt", Rule: "open"}, {Path: "/media", Rule: "open"}}
+		r.Zones = append(r.Zones, slices.Concat(trustedKeys("open"), aptConfiguration("open"))...)
 		r.Files = append(r.Files, c.passwd(r.From, f.Users), store.Extra{Path: "/etc/group", Kind: "f"})
 		r.Restored = slices.Concat(f.Present, f.Unknown, f.PresentInferred, sortedKeys(f.Commands))
 	}

@@ -36,6 +36,8 @@ type catalog struct {
 	tags   map[string][]string    // by repository
 	names  map[string][]byte      // ready files under names/
 
+	keyrings []byte // the ready file of keys
+
 	archives map[string]archive // by suite
 
 	provided []byte // the ready file of the packages that bring commands
@@ -67,7 +69,7 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided, c.readKeyrings} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -89,6 +91,9 @@ func (c *catalog) write(out string) error {
 	}
 	if c.provided != nil {
 		files["provided.zst"] = c.provided
+	}
+	if c.keyrings != nil {
+		files["keyrings.zst"] = c.keyrings
 	}
 	if err := c.packImages(files); err != nil {
 		return err

@@ -47,7 +47,7 @@ func (c *catalog) noble(layers map[string][]string, loose []listedFile) {
 	c.images["ubuntu:24.04"] = store.Image{
 		Source: source1302, Config: store.Config{Env: []string{defaultEnv}, Cmd: []string{"/bin/bash"}, Labels: map[string]string{"org.opencontainers.image.version": "24.04"}},
 		ConfigKnown: true, Complete: true, PackagesAll: true, Manager: "dpkg", Sets: []string{"ubuntu-24.04"}, Packages: layers["ubuntu"],
-		Files: slices.Concat(extras["ubuntu"], ubuntuExtras("24.04", "noble", "Noble Numbat")), Zones: minimalZones("absent", ""),
+		Files: slices.Concat(extras["ubuntu"], ubuntuExtras("24.04", "noble", "Noble Numbat")), Zones: append(minimalZones("absent", ""), trustedKeys("absent")...),
 		Commands: nil, Notes: []string{"documentation and locales below /usr/share are not in the list"},
 	}
 	const prefix = "nvidia/cuda:13.0.2-"

@@ -115,3 +115,37 @@ func TestNamesRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+func TestKeyrings(t *testing.T) {
+	files := map[string][]byte{"a=1 /x.gpg": []byte("\x99\x00\n\nkeys"), "a=1 /y.gpg": {}, "b=2 /x.gpg": []byte("\x98other\t7\n")}
+	packed, err := EncodeKeyrings(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	unpacked, err := Decompress(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range files {
+		if got, ok := FindKeyring(string(unpacked), key); !ok || string(got) != string(want) {
+			t.Errorf("%s: %q, %v", key, got, ok)
+		}
+	}
+	if _, ok := FindKeyring(string(unpacked), "a=2 /x.gpg"); ok {
+		t.Error("a key that is not there is found")
+	}
+	if _, ok := FindKeyring("a\t9\n\nshort", "a"); ok {
+		t.Error("damage goes unseen")
+	}
+}
+
+// The armour is that of gpg 2.2.40 on these bytes.
+func TestArmor(t *testing.T) {
+	const want = "-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nAQID\n=Z2GT\n-----END PGP PUBLIC KEY BLOCK-----\n"
+	if got := Armor([]byte{1, 2, 3}); string(got) != want {
+		t.Errorf("%q", got)
+	}
+	if got, ok := Unarmor(Armor([]byte("any bytes, as many as take more than one line of text, and some more of them"))); !ok || len(got) != 76 {
+		t.Errorf("%q %v", got, ok)
+	}
+}
