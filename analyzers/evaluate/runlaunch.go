@@ -42,10 +42,7 @@ func (m *machine) launch(i int, fields []word, c site) status {
 
 // located finds the program of a call on PATH.
 func (m *machine) located(i int, name word, c site) Program {
-	p := m.program(name.text)
-	if p.Presence == filesystem.Absent && m.applet(name.text) {
-		p.Presence = filesystem.Unknown
-	}
+	p := m.applet(name.text, m.program(name.text))
 	m.step.Calls[i].Program = p
 	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
 	return p

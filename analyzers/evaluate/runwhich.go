@@ -22,8 +22,8 @@ func (m *machine) which(i int, fields []word, c site) status {
 			m.print([]byte(f.text + "\n"))
 			continue
 		}
-		p := m.program(f.text)
-		if p.Presence == filesystem.Absent && m.applet(f.text) || m.unsure || !known {
+		p := m.applet(f.text, m.program(f.text))
+		if m.unsure || !known {
 			p.Presence = filesystem.Unknown
 		}
 		m.looked(i, f, p, c)
