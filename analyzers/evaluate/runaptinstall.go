@@ -129,7 +129,8 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		}
 		e.Inside("/usr/lib")
 		a.opened(e, installed.Partial)
-		e.Doubt("/usr/local/lib", why) // scripts make empty directories there
+		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
+		e.Inside("/usr/local/share")
 		for _, name := range alternatives {
 			e.Under("/usr/bin/"+name, why)
 		}
