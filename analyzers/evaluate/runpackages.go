@@ -24,7 +24,9 @@ func (a *action) packages(x effects.Action) {
 	case "rpm":
 		a.rpm(x)
 	case "apk":
+		id, version, _ := a.release()
 		a.apk(x)
+		a.alpinePython(x, id, version)
 	case "dpkg":
 		a.evict(x)
 	default:

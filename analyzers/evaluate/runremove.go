@@ -15,6 +15,7 @@ func (a *action) remove(x effects.Action) {
 		at, ok := a.at(p)
 		if !ok {
 			a.unknown(p, false)
+			a.matched(p)
 			continue
 		}
 		r := a.lstat(at)
@@ -30,6 +31,19 @@ func (a *action) remove(x effects.Action) {
 		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !runtimeDir(r.Path) {
 			a.edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
+		}
+	}
+}
+
+// matched takes away the files that an absolute pattern is known to match, whatever else it may match.
+func (a *action) matched(p effects.Arg) {
+	if p.Index <= 0 || p.Index >= len(a.fields) || !a.fields[p.Index].many || !path.IsAbs(a.fields[p.Index].pattern) {
+		return
+	}
+	for _, at := range filesystem.Glob(a.st.Files, a.fields[p.Index].pattern, false).Paths {
+		e := a.st.Files.Lookup(at)
+		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; file && !a.locked(at) && !a.sticks(at, e) {
+			a.edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		}
 	}
 }
