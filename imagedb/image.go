@@ -55,6 +55,7 @@ type Image struct {
 	Completeness Completeness // of Tree and Packages
 	Source       string       // who answered: "registry", "layout DIR", "catalog: ..."
 	Notes        []string     // one line each: what a user should know of this answer
+	Advice       []string     // one line each: what is worth knowing of images like this one
 	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.

@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
 func imageCommand(t terminal) *cobra.Command {
@@ -25,6 +27,7 @@ func imageCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			l.describe(img, strings.HasPrefix(use, "config"))
 			return show(ctx, l.answer, img, args[1:])
 		}))
 	}
@@ -110,9 +113,30 @@ func (l *lookup) open(f *imageFlags) error {
 	return err
 }
 
+// describe tells what is worth knowing of images like this one, or where all of that can be read.
+func (l *lookup) describe(img *imagedb.Image, whole bool) {
+	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
+	case whole:
+		for _, line := range img.Advice {
+			fmt.Fprintf(l.terminal.err, "note: %s\n", line)
+		}
+	case ok:
+		fmt.Fprintf(l.terminal.err, "note: known without a registry, %s: %s\n", extents[img.Completeness], source)
+	}
+}
+
+var extents = map[imagedb.Completeness]string{imagedb.ConfigOnly: "its configuration alone", imagedb.Partial: "in parts", imagedb.Complete: "as a whole",
+	imagedb.PackagesOnly: "its packages alone"}
+
 // image looks ref up and passes its notes on.
 func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) {
 	img, err := l.db.Image(ctx, ref, l.platform)
+	var missing *imagedb.MissingError
+	if errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) {
+		if near := catalog.Similar(ref, 3); len(near) > 0 {
+			return nil, fmt.Errorf("%w; known are %s", err, strings.Join(near, ", "))
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

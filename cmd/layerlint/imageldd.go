@@ -45,7 +45,7 @@ func showLibraries(ctx context.Context, a answer, img *imagedb.Image, args []str
 	if err != nil {
 		return err
 	}
-	program := path.Join("/", args[0])
+	program := programOf(tree, img, args[0])
 	if at := filesystem.Stat(tree, program); at.Entry.Presence == filesystem.Absent {
 		return fmt.Errorf("%s does not exist in %s", at.Missing, img.Ref)
 	}
@@ -65,6 +65,18 @@ func showLibraries(ctx context.Context, a answer, img *imagedb.Image, args []str
 	}
 	found.write(a)
 	return nil
+}
+
+// programOf is the path of a program, looked for on PATH when it is named without one.
+func programOf(tree filesystem.Tree, img *imagedb.Image, name string) string {
+	if !strings.Contains(name, "/") {
+		for _, dir := range strings.Split(variableOf(img, "PATH").Text, ":") {
+			if at := path.Join("/", dir, name); filesystem.Stat(tree, at).Entry.Presence == filesystem.Present {
+				return at
+			}
+		}
+	}
+	return path.Join("/", name)
 }
 
 func variableOf(img *imagedb.Image, name string) loader.Value {
@@ -91,6 +103,10 @@ func remark(l loader.Library) string {
 }
 
 func (c libraries) write(a answer) {
+	if c.Kind == loaderKinds[loader.Unknown] && len(c.Libraries) == 0 {
+		fmt.Fprintf(a, "%s: its ELF header is not known, so its libraries are not\n", c.Path)
+		return
+	}
 	fmt.Fprintf(a, "%s (%s)\n", c.Path, c.Kind)
 	for _, l := range c.Libraries {
 		text := cmp.Or(l.Path, l.State)

@@ -15,7 +15,9 @@ type cause struct {
 	Path        string `json:"path"`
 	Target      string `json:"target,omitempty"` // where links lead
 	State       string `json:"state"`            // present, absent, unknown
-	Layer       int    `json:"layer,omitempty"`  // from 1; of an absent path the one that removed it
+	Likely      bool   `json:"likely,omitempty"` // the source is not sure
+	Because     string `json:"because,omitempty"`
+	Layer       int    `json:"layer,omitempty"` // from 1; of an absent path the one that removed it
 	Digest      string `json:"digest,omitempty"`
 	Instruction string `json:"instruction,omitempty"`
 	Package     string `json:"package,omitempty"`
@@ -30,7 +32,10 @@ func showCause(ctx context.Context, a answer, img *imagedb.Image, args []string)
 	}
 	p := path.Join("/", args[0])
 	at := filesystem.Lstat(tree, p)
-	c := cause{Path: p, State: presenceNames[at.Entry.Presence], Layer: at.Entry.Cause.Layer, Package: cmp.Or(at.Entry.Package, at.Entry.Cause.Package)}
+	if at.Entry.Presence == filesystem.Unknown {
+		at = filesystem.StatProgram(tree, p) // a source may say that there is no such command
+	}
+	c := cause{Path: p, State: presenceNames[at.Entry.Presence], Likely: at.Entry.Likely, Because: at.Entry.Cause.Note, Layer: at.Entry.Cause.Layer, Package: cmp.Or(at.Entry.Package, at.Entry.Cause.Package)}
 	if to := filesystem.Stat(tree, p); to.Entry.Presence == filesystem.Present && to.Path != p {
 		c.Target = to.Path
 	}
@@ -60,8 +65,12 @@ func instructionOf(img *imagedb.Image, number int) string {
 }
 
 func (c cause) write(a answer) {
-	fmt.Fprintf(a, "%s: %s\n", c.Path, c.State)
-	for _, line := range [][2]string{{"leads to", c.Target}, {"package", c.Package}, {"layer", c.layer()}, {"instruction", c.Instruction}} {
+	state := c.State
+	if c.Likely {
+		state = "likely " + state
+	}
+	fmt.Fprintf(a, "%s: %s\n", c.Path, state)
+	for _, line := range [][2]string{{"leads to", c.Target}, {"because", c.Because}, {"package", c.Package}, {"layer", c.layer()}, {"instruction", c.Instruction}} {
 		if line[1] != "" {
 			fmt.Fprintf(a, "  %-12s %s\n", line[0], line[1])
 		}

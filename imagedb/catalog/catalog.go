@@ -18,6 +18,9 @@ import (
 // DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
 func DB() imagedb.DB { return &db{library: opened()} }
 
+// families is how the source of records begins that tell of a kind of images.
+const families = "official image families: "
+
 type db struct {
 	*library
 	opened sync.Map // *imagedb.Image by reference and platform: many files name the same few
@@ -81,8 +84,13 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	for _, r := range chain {
 		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown || r.PackagesOnly
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
-		im.Notes = append(im.Notes, r.Notes...)
+		if strings.HasPrefix(r.Source, families) {
+			im.Advice = append(im.Advice, r.Notes...)
+		} else {
+			im.Notes = append(im.Notes, r.Notes...)
+		}
 	}
+	im.Notes = unique(im.Notes)
 	im.PackagesLikely = computed(chain) || top.Inferred && listed(chain)
 	foreign := platform != "linux/amd64"
 	switch {
@@ -108,6 +116,16 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		im.PackagesInferred = true
 	}
 	return im
+}
+
+func unique(lines []string) []string {
+	var out []string
+	for _, line := range lines {
+		if !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // computed tells whether the youngest record that speaks of packages lists what follows from its recipe.
@@ -206,5 +224,5 @@ func provided(field string) []string {
 }
 
 func errNotHeld(ref, why string) error {
-	return fmt.Errorf("catalog has no %q%s: %w", ref, why, imagedb.ErrNotFound)
+	return fmt.Errorf("the catalog knows nothing of %q%s: %w", ref, why, imagedb.ErrNotFound)
 }

@@ -11,7 +11,7 @@ import (
 // and the tag. A digest names contents that the catalog cannot vouch for.
 func parseReference(ref string) (repo, tag string, err error) {
 	if strings.Contains(ref, "@") {
-		return "", "", fmt.Errorf("catalog holds no digests, %q: %w", ref, imagedb.ErrNotFound)
+		return "", "", fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
 	}
 	repo, tag = ref, "latest"
 	if i := strings.LastIndexByte(ref, ':'); i > strings.LastIndexByte(ref, '/') {
