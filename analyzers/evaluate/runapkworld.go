@@ -24,7 +24,7 @@ func (a *action) wanted(words []string, x effects.Action) (added map[PackageKey]
 	if !given {
 		return added, true
 	}
-	key := PackageKey{world, group.Text}
+	key := PackageKey{world, bareName(group.Text)} // it may be given a version
 	before := a.st.Packages.Lookup(key.Manager, key.Name)
 	added = map[PackageKey]Package{key: {Presence: filesystem.Present, Added: true, Wants: strings.Join(words, " ")}}
 	return added, group.Known && before.Presence == filesystem.Absent
@@ -39,7 +39,7 @@ func bareName(word string) string {
 }
 
 // provided are the folders of files that Alpine's indexes name: of the programs, which abuild's tracedeps writes "cmd:" for, and of the
-// libraries, "so:".
+// libraries, "so:", of which only the loader's own folders are looked at.
 var provided = map[string][]string{
 	"cmd:": {"/bin", "/sbin", "/usr/bin", "/usr/sbin"},
 	"so:":  {"/lib", "/usr/lib"},
@@ -98,8 +98,8 @@ func (a *action) brought(installed imagedb.Installation, added map[PackageKey]Pa
 	a.st = &st
 }
 
-// deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Source:
-// apk-del(8) and apk-add(8), "--virtual", of apk-tools 2.14.
+// deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Sources:
+// apk-del(8), and apk-add(8), "--virtual", of apk-tools, read as manuals: there was no apk to measure with.
 func (a *action) deletePackages(x effects.Action) bool {
 	changes, ok := a.unwanted(x)
 	repository := a.alpine(x)
@@ -151,7 +151,7 @@ func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok 
 }
 
 // taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
-// for which busybox's trigger may make a link, nothing is known of it.
+// for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
 func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[PackageKey]Package) {
 	why := a.cause(a.fields[0].Span)
 	kept := map[string]bool{}

@@ -276,7 +276,7 @@ func (m *machine) assign(name string, v variable) {
 	if old := m.vars[name]; old.odd {
 		v = variable{odd: true, exported: v.exported}
 	}
-	v.exported = v.exported && v.array == nil // no shell hands arrays on
+	v.exported = v.exported && v.array == nil // bash hands no arrays on
 	m.vars[name] = v
 }
 
