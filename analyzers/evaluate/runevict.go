@@ -35,6 +35,12 @@ func (a *action) evict(x effects.Action) {
 			files = a.owned(dir, named, files)
 		}
 	}
+	for name := range named {
+		if nvidias(name) {
+			files = a.owned("/usr/local", named, files)
+			break
+		}
+	}
 	why := a.cause(a.fields[0].Span)
 	a.withdraw(why, func(e *filesystem.Editor) {
 		for _, p := range files {
@@ -128,6 +134,7 @@ func (a *action) owned(dir string, packages map[string]bool, files []string) []s
 		p := path.Join(dir, name)
 		switch e := a.st.Files.Lookup(p); {
 		case e.Presence != filesystem.Present || e.Likely:
+		case p == "/usr/share" || p == "/usr/local": // most files by far and hardly one that is started; hardly a package's
 		case e.Type == filesystem.Directory:
 			files = a.owned(p, packages, files)
 		case packages[e.Package]:
