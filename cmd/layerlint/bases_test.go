@@ -28,6 +28,7 @@ var mistakes = [][2]string{
 	{"name", "RUN apt-get update && apt-get install -y libsssl-devell"},
 	{"pep668", "RUN apt-get update && apt-get install -y python3-pip && pip3 install requests"},
 	{"apk", "RUN apk add --no-cache htop"},
+	{"apkname", "RUN apk add --no-cache pyhton3-dve"},
 	{"apt", "RUN apt-get update"},
 	{"dnf", "RUN dnf install -y htop"},
 	{"user", "USER nosuchuser"},

@@ -48,6 +48,10 @@ nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/local/cuda/lib64/libcufft.so.10
 nvidia/cuda:11.8.0-devel-ubuntu20.04        /usr/bin/curl                                                    absent    gpu_base_images.json
 nvidia/cuda:11.3.1-devel-ubuntu20.04        /usr/local/cuda/lib64/libcublas.so.11                            present?  sonames.json, of CUDA 11
 nvidia/cuda:11.3.1-devel-ubuntu20.04        /usr/local/cuda/lib64/libnvrtc.so.11.2                           unknown   no image names its package with a version
+nvidia/cuda:10.2-devel-ubuntu18.04          /usr/local/cuda/bin/nvcc                                         present?  gpu_base_images.json
+nvidia/cuda:9.0-devel-ubuntu16.04           /usr/local/cuda/extras/CUPTI/lib64/libcupti.so                   present?  nvidia.md 2
+nvidia/cuda:10.2-devel-ubuntu18.04          /usr/local/cuda/extras/CUPTI/lib64/libcupti.so                   unknown   nvidia.md 2: up to 10.0
+nvidia/cuda:10.2-devel-ubuntu18.04          /usr/local/cuda/bin/curl                                         absent?   families.json
 nvidia/cuda:10.2-devel-ubuntu18.04          /usr/local/cuda/lib64/libcudart.so.10.2                          unknown   no list of CUDA 10
 nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/lib64/libcupti.so.13                             present   file list
 nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04  /usr/local/cuda/extras/CUPTI/lib64                               absent    file list

@@ -154,13 +154,30 @@ func (c *catalog) cudaPrerequisites(r *store.Image, os string) {
 	}
 }
 
+// elderDevel is what is known of the files of devel images before CUDA 11, of whose packages no list or manifest is at hand: the compiler of
+// every devel image (gpu_base_images.json), and CUPTI's place up to 10.0 (tensorflow/tensorflow issues 8830 and 17431). What their
+// libraries are called, no source here says.
+func elderDevel(im cudaImage, home string) []store.Extra {
+	if !strings.HasPrefix(im.OS, "ubuntu") {
+		return nil
+	}
+	files := []store.Extra{{Path: home + "/bin/nvcc", Likely: true, Note: "gpu_base_images: devel images have nvcc"}}
+	if minor := minorVersion(im.CUDA); minor != "10.1" && minor != "10.2" {
+		files = append(files, store.Extra{Path: home + "/extras/CUPTI/lib64/libcupti.so", Likely: true,
+			Note: "tensorflow issues 8830 and 17431: the packages up to CUDA 10.0 put it there"})
+	}
+	return files
+}
+
 // cudaDevel opens what the devel variant fills, and names what its packages bring from the distribution.
 func (c *catalog) cudaDevel(r *store.Image, im cudaImage, home string, deb bool) {
 	for _, p := range []string{"/bin", "/extras", "/nvvm", "/compute-sanitizer", "/targets/x86_64-linux/lib/libcupti*", "/targets/sbsa-linux/lib/libcupti*", "/targets/x86_64-linux/lib/stubs"} {
 		r.Zones = append(r.Zones, store.Zone{Path: home + p, Rule: "open"})
 	}
 	major, _, _ := strings.Cut(im.CUDA, ".")
-	if major != "8" && major != "9" && major != "10" {
+	if major == "8" || major == "9" || major == "10" {
+		r.Files = append(r.Files, elderDevel(im, home)...)
+	} else {
 		r.Zones = append(r.Zones, store.Zone{Path: home + "/extras/CUPTI/lib64", Rule: "likely",
 			Note: "no package of CUDA 13.0.2 ships extras/CUPTI/lib64; packages put libcupti in targets/*/lib"})
 	}
