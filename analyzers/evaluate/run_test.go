@@ -262,10 +262,13 @@ func TestRunFailures(t *testing.T) {
 		"RUN /plain.sh":                                                                                 "",
 		"RUN [\"/plain.sh\"]":                                                                           "script: \"/plain.sh\"",
 		"RUN /calls.sh":                                                                                 "command: /calls.sh",
-		"RUN /made.sh && ls /made":                                                                      "",
-		"RUN ./unknown-tool && ls /none":                                                                "command: ./unknown-tool",
-		"RUN git clone https://example.com/r.git && cd r && ./x.sh && ls /none":                         "",
-		"RUN git clone https://example.com/r.git && cd s":                                               "path: s",
+		"RUN . /counts.sh a && ls /none":                                                                "exit: /counts.sh",
+		"SHELL [\"/bin/bash\", \"-c\"]\nRUN . /counts.sh a && ls /none":                                 "path: /none",
+		"SHELL [\"/bin/bash\", \"-c\"]\nRUN set -- a; . /counts.sh && . /counts.sh b c; ls /none$#": "path: /none$#",
+		"RUN /made.sh && ls /made":                                              "",
+		"RUN ./unknown-tool && ls /none":                                        "command: ./unknown-tool",
+		"RUN git clone https://example.com/r.git && cd r && ./x.sh && ls /none": "",
+		"RUN git clone https://example.com/r.git && cd s":                       "path: s",
 		"RUN make":                                             "path: make",
 		"RUN env -S x ls /none; ls /none":                      "",
 		"RUN cat /proc/version /etc/resolv.conf":               "",
@@ -281,7 +284,8 @@ func TestRunFailures(t *testing.T) {
 	} {
 		more := map[string]string{
 			"/crlf.sh": "#!/bin/sh\r\necho\r\n", "/py.sh": "#!/usr/bin/env python3\n", "/plain.sh": "echo\n",
-			"/calls.sh": "#!/bin/sh\nnosuch\n", "/made.sh": "#!/bin/bash\nset -e\nmkdir /made\n",
+			"/counts.sh": "[ $# -gt 0 ] || exit 1\n",
+			"/calls.sh":  "#!/bin/sh\nnosuch\n", "/made.sh": "#!/bin/bash\nset -e\nmkdir /made\n",
 		}
 		if got, _ := follow(t, text, more, shop{}); got != want {
 			t.Errorf("%s\n got %q\nwant %q", text, got, want)

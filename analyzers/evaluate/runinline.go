@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
 // source reads a file into this shell; one that cannot be read here may change anything.
@@ -23,11 +24,27 @@ func (m *machine) source(_ int, fields []word, c site) status {
 		}
 		e := r.Entry
 		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && m.depth < maxDepth && len(e.Content) <= maxScript {
-			return m.inline(string(e.Content), file, c)
+			return m.sourced(string(e.Content), fields, c)
 		}
 	}
 	m.loseShell()
 	return m.settle(maybe, c)
+}
+
+// sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which takes no notice
+// of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
+func (m *machine) sourced(text string, fields []word, c site) status {
+	if len(fields) == 2 || m.dialect == shell.Dash {
+		return m.inline(text, fields[1], c)
+	}
+	before := m.params
+	m.params = append([]word{}, fields[2:]...)
+	if m.dialect == shell.POSIX {
+		m.params = nil
+	}
+	s := m.inline(text, fields[1], c)
+	m.params = before
+	return s
 }
 
 // loseShell is what remains known of a shell after unseen code ran in it.
