@@ -43,6 +43,7 @@ const (
 	NeedUser                // user Text must exist
 	NeedGroup               // group Text must exist
 	Packages                // Text is the verb: "update", "install", "remove", "upgrade"
+	Locked                  // the project here must have one of Paths, lock files; Text is what it is told by
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
@@ -73,11 +74,12 @@ type Action struct {
 
 // Effect is what one call does.
 type Effect struct {
-	Modelled bool // false: the command is not in the table, or is used in a way that is not
-	Succeeds bool // it cannot fail once it runs
-	Fails    bool // it fails whenever it runs
-	Loader   bool // it renews the dynamic loader's cache
-	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
+	Modelled bool   // false: the command is not in the table, or is used in a way that is not
+	Succeeds bool   // it cannot fail once it runs
+	Fails    bool   // it fails whenever it runs
+	Reason   string // why it fails
+	Loader   bool   // it renews the dynamic loader's cache
+	Doubtful bool   // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
 	Searches []Search

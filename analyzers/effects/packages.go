@@ -166,7 +166,11 @@ func npm(c *call, program string) Effect {
 		e.add(Action{Kind: Under, Paths: []Arg{home("")}})
 		return e
 	}
-	e.Doubtful = true
+	if words("ci clean-install ic install-clean isntall-clean")[verb] && !o.Has("C", "prefix", "g", "global", "location", "h", "help") {
+		e.add(Action{Kind: Locked, Text: "package.json", Paths: []Arg{here("package-lock.json"), here("npm-shrinkwrap.json")}})
+	} else {
+		e.Doubtful = true
+	}
 	e.add(scratch()...)
 	e.add(Action{Kind: Under, Paths: o.Values("C", "prefix", "cache")})
 	if o.Has("g", "global", "location") || strings.HasPrefix(verb, "exec") || verb == "run" || verb == "link" {

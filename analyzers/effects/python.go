@@ -237,7 +237,12 @@ func environmentOf(python Arg) Action {
 	return Action{Kind: Under, Paths: []Arg{python}}
 }
 
+// conda is conda and its kin. Their activate is a function of the shell that they are made known to; the program of that name refuses. Sources: conda's
+// activate command since 4.4, mamba's and micromamba's.
 func conda(c *call, program string) Effect {
+	if len(c.args) > 0 && c.args[0].Known && (c.args[0].Text == "activate" || c.args[0].Text == "deactivate") {
+		return Effect{Modelled: true, Fails: true, Reason: "activate is a function that " + c.name + "'s hook defines, and this shell does not have it; " + c.name + " run -n NAME does without"}
+	}
 	if program == "" {
 		return Effect{Modelled: true, Doubtful: true, Actions: everything()}
 	}

@@ -204,6 +204,9 @@ func (m *machine) shell(argv []string) bool {
 		return false
 	}
 	for i, a := range argv[1:] {
+		if a == "--login" || a == "--rcfile" || a == "--init-file" {
+			m.options["login"] = succeeded
+		}
 		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") {
 			for _, letter := range strings.TrimPrefix(a, "-") {
 				switch letter {

@@ -41,8 +41,10 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	switch {
 	case act.failed && !act.likely:
 		return m.settle(failed, c)
-	case e.Fails:
+	case e.Fails && e.Reason == "":
 		return m.fail(c, fields[0].Span, "exit", fields[0].text+" fails", false)
+	case e.Fails && !m.unsure: // else there may be a function of that name
+		return m.fail(c, fields[0].Span, "exit", fields[0].text+": "+e.Reason, m.open)
 	case e.Succeeds && program != "":
 		return m.settle(succeeded, c)
 	}
@@ -103,6 +105,8 @@ func (a *action) do(x effects.Action) {
 	case effects.Packages:
 		a.packages(x)
 		a.purged(x)
+	case effects.Locked:
+		a.lockFile(x)
 	case effects.Renew:
 		a.renew(x)
 	case effects.Module:
