@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -51,6 +52,9 @@ func Names(release string) (NameList, bool) {
 	case strings.HasPrefix(release, "ubuntu-"):
 		l.newer = release == "ubuntu-26.04"
 		l.Covers, like = "packages of known "+release+" images; Debian's names as likely", []string{"debian-12", "debian-13"}
+		if release >= "ubuntu-24" {
+			slices.Reverse(like) // the most like first
+		}
 	}
 	for i, name := range append(lists, like...) {
 		n, err := opened().list(name)
@@ -71,13 +75,13 @@ func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
 		return known(k, false)
 	}
-	k := find(l.like, name)
-	switch {
-	case k != NoPackage && (k != ReferencedOnly || !l.newer):
+	if k := find(l.like, name); k == RealPackage || k == VirtualPackage {
 		return known(k, true)
+	}
+	switch {
 	case l.closed:
 		return Known{Presence: filesystem.Absent}
-	case len(l.like) > 0 && l.renumbered(name), l.newer && l.likeNumbered(name):
+	case len(l.like) > 0 && (l.renumbered(name) || l.versioned(name)):
 		return Known{}
 	case len(l.like) > 0, l.numbered(name):
 		return Known{Presence: filesystem.Absent, Likely: true}
@@ -116,6 +120,47 @@ func (l NameList) renumbered(name string) bool {
 	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
 }
 
+// versioned tells whether name is one of those that releases have several versions of side by side, each its own choice of them:
+// openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be there, too. Libraries are
+// renumbered's, but in a release newer than all that are like it.
+func (l NameList) versioned(name string) bool {
+	at := strings.IndexAny(name, digits)
+	if at <= 0 || strings.HasPrefix(name, "lib") && !l.newer {
+		return false
+	}
+	for _, list := range slices.Concat(l.own, l.like) {
+		for other, kind := range list.From(name[:at]) {
+			if !strings.HasPrefix(other, name[:at]) {
+				break
+			}
+			if kind != 'r' && sameButNumbers(name[at:], other[at:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const digits = "0123456789"
+
+// sameButNumbers tells whether two names differ in their version numbers alone.
+func sameButNumbers(a, b string) bool {
+	for a != "" && b != "" {
+		x, y := strings.TrimLeft(a, digits+"."), strings.TrimLeft(b, digits+".")
+		if (x == a) != (y == b) {
+			return false
+		}
+		if x == a {
+			if a[0] != b[0] {
+				return false
+			}
+			x, y = a[1:], b[1:]
+		}
+		a, b = x, y
+	}
+	return strings.TrimPrefix(a, "t64") == strings.TrimPrefix(b, "t64")
+}
+
 func hasInterface(lists []*store.Names, stem string) bool {
 	for _, list := range lists {
 		for other, kind := range list.From(stem) {
@@ -126,28 +171,6 @@ func hasInterface(lists []*store.Names, stem string) bool {
 				continue
 			}
 			if m := soname.FindStringSubmatch(other); m != nil && m[1] == stem {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-var number = regexp.MustCompile(`[0-9]+(\.[0-9]+)*(t64)?`)
-
-// likeNumbered tells whether a related release has name with other numbers: gcc-14 where gcc-15 is asked for.
-func (l NameList) likeNumbered(name string) bool {
-	at := number.FindStringIndex(name)
-	if at == nil {
-		return false
-	}
-	shape := number.ReplaceAllString(name, "#")
-	for _, list := range l.like {
-		for other, kind := range list.From(name[:at[0]]) {
-			if !strings.HasPrefix(other, name[:at[0]]) {
-				break
-			}
-			if kind != 'r' && number.ReplaceAllString(other, "#") == shape {
 				return true
 			}
 		}

@@ -10,10 +10,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// Nearest gives up to n existing names that look most like name, the best first.
+// Nearest gives up to n existing names that look most like name, the best first. Of the related releases it looks at the most like one.
 func (l NameList) Nearest(name string, n int) []string {
 	s := newSearch(name)
-	for _, list := range slices.Concat(l.own, l.like) {
+	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		s.read(list)
 	}
 	slices.SortFunc(s.found, func(a, b candidate) int {
@@ -46,22 +46,26 @@ type candidate struct {
 }
 
 // search looks for names that are near one. The distance is the least number of letters, or of whole words between hyphens, to add,
-// drop or change; those above limit do not count.
+// drop or change. More letters than a slip of the hand, or more than two words, and it is another name.
 type search struct {
-	name  string
-	limit int
-	words []string // of name, without lib before them
-	found []candidate
+	name    string
+	letters int      // the most that may differ
+	longer  int      // how many bytes more or fewer a name with the same words may have
+	words   []string // of name, without lib before them
+	found   []candidate
 
 	other []byte  // the name at hand
 	rows  [][]int // of Levenshtein's table: rows[i] for the first i letters of other
 	rowed int     // how many rows are right
 	dead  bool    // the last right row has nothing within the limit: whatever begins so is too far
 	taken []bool  // of words
+	alien int     // whatever begins with so many bytes of other has too many other words; 0 when it has not
 }
 
+const maxLetters, maxWords = 3, 2
+
 func newSearch(name string) *search {
-	s := &search{name: name, limit: max(2, len(name)/3), rowed: 1}
+	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/3)), longer: max(4, len(name)/3), rowed: 1}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))
 	}
@@ -84,52 +88,74 @@ func (s *search) read(list *store.Names) {
 		if n.Shared+1 < s.rowed {
 			s.rowed, s.dead = n.Shared+1, false
 		}
-		if n.Kind == 'r' || max(len(s.other)-len(s.name), len(s.name)-len(s.other)) > s.limit || string(s.other) == s.name {
+		if n.Shared < s.alien {
+			s.alien = 0
+		}
+		if n.Kind == 'r' {
 			continue
 		}
-		if d := min(s.byWords(), s.byLetters()); d <= s.limit {
+		if d := min(s.byWords(), s.byLetters()); d < far && string(s.other) != s.name {
 			s.found = append(s.found, candidate{string(s.other), d})
 		}
 	}
 }
 
+// far is any distance that does not count.
+const far = max(maxLetters, maxWords) + 1
+
 // byWords compares the words between hyphens as sets: a word more or less counts 1, so that cuda-cupti-dev-12-4 is near
-// libcupti-dev-12-4's neighbours that share its words.
+// libcupti-dev-12-4.
 func (s *search) byWords() int {
-	if len(s.words) < 2 {
-		return len(s.name)
+	if s.alien > 0 || len(s.words) < 2 || s.lengths() > s.longer {
+		return far
 	}
 	clear(s.taken)
-	words, common := 0, 0
-	for rest, more := s.other, true; more; {
-		var w []byte
-		w, rest, more = bytes.Cut(rest, hyphen)
-		words++
-		if len(w) == 0 {
-			continue
+	common, strange := 0, 0
+	for at := 0; at <= len(s.other); {
+		w := s.other[at:]
+		if end := bytes.IndexByte(w, '-'); end >= 0 {
+			w = w[:end]
 		}
-		w = bytes.TrimPrefix(w, lib)
-		for i, x := range s.words {
-			if x == string(w) && !s.taken[i] {
-				s.taken[i] = true
-				common++
-				break
+		at += len(w) + 1
+		if s.take(bytes.TrimPrefix(w, lib)) {
+			common++
+		} else if strange++; strange > maxWords {
+			if at <= len(s.other) {
+				s.alien = at
 			}
+			return far
 		}
 	}
-	if common < 2 {
-		return len(s.name)
+	if d := len(s.words) - common + strange; common >= 2 && d <= maxWords {
+		return d
 	}
-	return len(s.words) + words - 2*common
+	return far
 }
 
-var hyphen, lib = []byte("-"), []byte("lib")
+// take finds a word among those of the name, each once.
+func (s *search) take(word []byte) bool {
+	for i, w := range s.words {
+		if len(word) > 0 && w == string(word) && !s.taken[i] {
+			s.taken[i] = true
+			return true
+		}
+	}
+	return false
+}
 
-// byLetters is Levenshtein's distance, or anything above the limit.
+var lib = []byte("lib")
+
+// lengths tells how much longer or shorter the name at hand is.
+func (s *search) lengths() int { return max(len(s.other)-len(s.name), len(s.name)-len(s.other)) }
+
+// byLetters is Levenshtein's distance.
 func (s *search) byLetters() int {
+	if s.lengths() > s.letters {
+		return far
+	}
 	for ; s.rowed <= len(s.other); s.rowed++ {
 		if s.dead {
-			return s.limit + 1
+			return far
 		}
 		if s.rowed == len(s.rows) {
 			s.rows = append(s.rows, make([]int, len(s.name)+1))
@@ -145,7 +171,10 @@ func (s *search) byLetters() int {
 			row[j+1] = d
 			least = min(least, d)
 		}
-		s.dead = least > s.limit
+		s.dead = least > s.letters
 	}
-	return s.rows[len(s.other)][len(s.name)]
+	if d := s.rows[len(s.other)][len(s.name)]; d <= s.letters {
+		return d
+	}
+	return far
 }

@@ -21,14 +21,21 @@ func TestNearestMissesNothing(t *testing.T) {
 }
 
 func plainNearest(l NameList, name string, n int) []string {
-	limit := max(2, len(name)/3)
+	letters, longer := min(3, max(2, len(name)/3)), max(4, len(name)/3)
 	var found []candidate
-	for _, list := range append(slices.Clone(l.own), l.like...) {
+	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		for other, kind := range list.All {
-			if kind == 'r' || other == name || max(len(other)-len(name), len(name)-len(other)) > limit {
+			if kind == 'r' || other == name {
 				continue
 			}
-			if d := min(plainWords(name, other), plainLetters(name, other)); d <= limit {
+			d := far
+			if n := plainLetters(name, other); n <= letters {
+				d = n
+			}
+			if n := plainWords(name, other); max(len(other)-len(name), len(name)-len(other)) <= longer && n <= 2 {
+				d = min(d, n)
+			}
+			if d < far {
 				found = append(found, candidate{other, d})
 			}
 		}
@@ -47,14 +54,16 @@ func plainWords(a, b string) int {
 	x, y := strings.Split(a, "-"), strings.Split(b, "-")
 	d, common := len(x)+len(y), 0
 	for _, w := range x {
-		i := slices.IndexFunc(y, func(v string) bool { return v != "" && strings.TrimPrefix(v, "lib") == strings.TrimPrefix(w, "lib") })
+		i := slices.IndexFunc(y, func(v string) bool {
+			return strings.TrimPrefix(v, "lib") != "" && strings.TrimPrefix(v, "lib") == strings.TrimPrefix(w, "lib")
+		})
 		if i >= 0 {
 			y[i] = ""
 			common++
 		}
 	}
-	if common < 2 {
-		return len(a)
+	if common < 2 || len(x) < 2 {
+		return far
 	}
 	return d - 2*common
 }

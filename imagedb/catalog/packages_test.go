@@ -122,6 +122,10 @@ func TestNames(t *testing.T) {
 		{"ubuntu-26.04", "llvm-21-dev", "unknown", NoPackage}, // Debian 13 has llvm-19-dev
 		{"ubuntu-26.04", "libavcodec62", "unknown", NoPackage},
 		{"ubuntu-26.04", "zzz-nothing", "absent?", NoPackage},
+		{"ubuntu-22.04", "openjdk-11-jre", "unknown", NoPackage}, // Debian has 17, 21 and 25; Ubuntu has more side by side
+		{"ubuntu-20.04", "gcc-9-plugin-dev", "unknown", NoPackage},
+		{"ubuntu-22.04", "openjdk-11-jree", "absent?", NoPackage},
+		{"debian-12", "openjdk-11-jre", "absent", ReferencedOnly},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-dev-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "absent?", NoPackage},
@@ -143,11 +147,22 @@ func TestNearest(t *testing.T) {
 	for _, c := range []struct{ list, name, want string }{
 		{"debian-12", "pyhton3", "python3"},
 		{"debian-12", "build-essentials", "build-essential"},
+		{"debian-12", "libgl1-mesa", "libgl1-mesa-dri"},
 		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "cuda-cupti-dev-12-4"},
 	} {
 		l, _ := Names(c.list)
-		if near := l.Nearest(c.name, 3); !slices.Contains(near, c.want) {
+		if near := l.Nearest(c.name, 5); !slices.Contains(near, c.want) {
 			t.Errorf("%s: nearest to %s: %q, want %s among them", c.list, c.name, near, c.want)
+		}
+	}
+}
+
+// TestNothingIsNear holds that a name of another kind is not offered: it would send its reader the wrong way.
+func TestNothingIsNear(t *testing.T) {
+	l, _ := Names("ubuntu-22.04")
+	for _, name := range []string{"ros-humble-ros-base", "google-chrome-stable", "python3-colcon-common-extensions", "docker-ce-cli"} {
+		if near := l.Nearest(name, 3); len(near) > 0 {
+			t.Errorf("nearest to %s: %q", name, near)
 		}
 	}
 }
