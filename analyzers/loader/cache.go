@@ -48,47 +48,51 @@ func (t *trial) cached() {
 	}
 	t.unsure = c.unsure && !c.none
 	for _, dir := range c.dirs {
-		file := path.Join(dir, t.lib.Name)
-		there := t.now.Stat(file).Entry.Presence
-		switch c.lists(dir, t.lib.Name) {
+		file := dir + "/" + t.lib.Name
+		there := t.now.Stat(file)
+		then := there
+		if c.then != t.now && c.saw != nil {
+			then = c.then.Stat(file)
+		}
+		switch c.lists(file, then.Entry) {
 		case filesystem.Present:
-			t.at(file, place{dir: dir, how: ByCache})
+			t.try(file, there, place{dir: dir, how: ByCache})
 		case filesystem.Unknown:
-			t.doubt = t.doubt || there != filesystem.Absent
+			t.doubt = t.doubt || there.Entry.Presence != filesystem.Absent
 		default:
-			if there == filesystem.Present && !t.over {
+			if there.Entry.Presence == filesystem.Present {
 				t.lib.Uncached = append(t.lib.Uncached, file)
 			}
+		}
+		if t.over {
+			return
 		}
 	}
 }
 
-// lists tells whether ldconfig entered dir/name under that name: a file whose soname it is or that has none, a link that is
-// the soname, or the link without a version that a linker uses.
-func (c *cache) lists(dir, name string) filesystem.Presence {
-	if c.none {
+// lists tells whether ldconfig entered a file, which was e then, under its name: a file whose soname it is or that has none, a link
+// that is the soname, or the link without a version that a linker uses.
+func (c *cache) lists(file string, e filesystem.Entry) filesystem.Presence {
+	switch {
+	case c.none:
 		return filesystem.Absent
-	}
-	if c.saw == nil {
+	case c.saw == nil:
 		return filesystem.Unknown
+	case e.Presence != filesystem.Present:
+		return e.Presence
 	}
-	file := path.Join(dir, name)
-	at := c.then.Stat(file)
-	if at.Entry.Presence != filesystem.Present {
-		return at.Entry.Presence
-	}
+	name := path.Base(file)
 	if !strings.HasPrefix(name, "lib") && !strings.HasPrefix(name, "ld-") || !strings.Contains(name, ".so") {
 		return filesystem.Absent
 	}
-	if !at.Entry.Has(filesystem.KnowELF) {
+	if !e.Has(filesystem.KnowELF) {
 		return filesystem.Present
 	}
-	if at.Entry.ELF == nil {
+	if e.ELF == nil {
 		return filesystem.Absent
 	}
-	soname := at.Entry.ELF.Soname
-	link := filesystem.Lstat(c.saw, file).Entry.Type == filesystem.Symlink
-	if soname == "" || soname == name || link && strings.HasSuffix(name, ".so") && strings.HasPrefix(soname, name) {
+	soname := e.ELF.Soname
+	if soname == "" || soname == name || strings.HasSuffix(name, ".so") && strings.HasPrefix(soname, name) && filesystem.Lstat(c.saw, file).Entry.Type == filesystem.Symlink {
 		return filesystem.Present
 	}
 	return filesystem.Absent

@@ -70,7 +70,7 @@ func (t *trial) glibc() (Library, *object) {
 	t.dirs(t.by.ELF.Runpath, t.by, ByRunpath)
 	t.cached()
 	for _, d := range t.defaults {
-		t.at(path.Join(d.dir, t.lib.Name), d)
+		t.at(d.dir+"/"+t.lib.Name, d)
 	}
 	return t.end()
 }
@@ -87,7 +87,7 @@ func (t *trial) musl() (Library, *object) {
 		t.doubt = true
 	}
 	for _, d := range t.defaults {
-		t.at(path.Join(d.dir, t.lib.Name), d)
+		t.at(d.dir+"/"+t.lib.Name, d)
 	}
 	return t.end()
 }

@@ -20,10 +20,13 @@ type trial struct {
 
 // at tries one file; it may hold "..", which leads through links as the kernel takes it.
 func (t *trial) at(file string, in place) {
-	if t.over {
-		return
+	if !t.over {
+		t.try(file, t.now.Stat(file), in)
 	}
-	at := t.now.Stat(file)
+}
+
+// try is at for a file that was looked up.
+func (t *trial) try(file string, at filesystem.Resolved, in place) {
 	switch at.Entry.Presence {
 	case filesystem.Unknown:
 		t.doubt = true

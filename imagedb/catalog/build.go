@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// installed is what the records of an image say of its packages.
+// installed is what the records of an image say of its packages. A package's later mention wins.
 type installed struct {
 	packages []store.Package // sorted by name
 	sets     []*store.Set    // of each package, nil when no set holds it
@@ -48,6 +49,7 @@ func (d *db) installed(chain []store.Image) (installed, error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
+	out.packages, out.sets = make([]store.Package, 0, len(names)), make([]*store.Set, 0, len(names))
 	for _, n := range names {
 		p, s := findPackage(sets, n)
 		p.Name = n
@@ -55,6 +57,16 @@ func (d *db) installed(chain []store.Image) (installed, error) {
 		out.packages, out.sets = append(out.packages, p), append(out.sets, s)
 	}
 	return out, nil
+}
+
+// all lists the packages as an image has them.
+func (l installed) all() []imagedb.Package {
+	out := make([]imagedb.Package, 0, len(l.packages))
+	for _, p := range l.packages {
+		out = append(out, imagedb.Package{Name: p.Name, Version: p.Version, Arch: p.Arch, Manager: l.manager,
+			Provides: provided(p.Provides), Depends: p.Depends})
+	}
+	return out
 }
 
 func findPackage(sets []*store.Set, name string) (store.Package, *store.Set) {
@@ -67,11 +79,7 @@ func findPackage(sets []*store.Set, name string) (store.Package, *store.Set) {
 }
 
 // tree builds what is known of the files. foreign asks for another architecture than the file lists were read on.
-func (d *db) tree(ref string, foreign bool, chain []store.Image) (filesystem.Tree, error) {
-	list, err := d.installed(chain)
-	if err != nil {
-		return nil, err
-	}
+func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed) (filesystem.Tree, error) {
 	groups := make([]group, 0, len(list.packages))
 	size := 0
 	for i, p := range list.packages {

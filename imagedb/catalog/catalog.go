@@ -99,15 +99,22 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	case top.Complete && !foreign && !top.Inferred:
 		im.Completeness = imagedb.Complete
 	}
-	open := sync.OnceValues(func() (filesystem.Tree, error) { return d.tree(ref, foreign, chain) })
+	list := sync.OnceValues(func() (installed, error) { return d.installed(chain) })
+	open := sync.OnceValues(func() (filesystem.Tree, error) {
+		l, err := list()
+		if err != nil {
+			return nil, err
+		}
+		return d.tree(ref, foreign, chain, l)
+	})
 	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
-	list := sync.OnceValue(func() (l packageList) {
-		l.packages, l.complete, l.err = d.packages(chain)
-		return l
+	packages := sync.OnceValue(func() []imagedb.Package {
+		l, _ := list()
+		return l.all()
 	})
 	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) {
-		l := list()
-		return l.packages, l.complete, l.err
+		l, err := list()
+		return packages(), l.complete, err
 	}
 	switch {
 	case top.Inferred:
@@ -144,12 +151,6 @@ func listed(chain []store.Image) (all bool) {
 		all = (all && !r.PackagesAny) || r.PackagesAll
 	}
 	return all
-}
-
-type packageList struct {
-	packages []imagedb.Package
-	complete bool
-	err      error
 }
 
 func joinConfig(chain []store.Image) imagedb.Config {
@@ -199,23 +200,9 @@ func replaceList(to *[]string, from []string) {
 	}
 }
 
-// packages joins the package lists of chain. A package's later mention wins.
-func (d *db) packages(chain []store.Image) ([]imagedb.Package, bool, error) {
-	list, err := d.installed(chain)
-	if err != nil {
-		return nil, false, err
-	}
-	out := make([]imagedb.Package, 0, len(list.packages))
-	for _, p := range list.packages {
-		out = append(out, imagedb.Package{Name: p.Name, Version: p.Version, Arch: p.Arch, Manager: list.manager,
-			Provides: provided(p.Provides), Depends: p.Depends})
-	}
-	return out, list.complete, nil
-}
-
 func provided(field string) []string {
 	var names []string
-	for _, p := range strings.Split(field, ",") {
+	for p := range strings.SplitSeq(field, ",") {
 		if name, _, _ := strings.Cut(strings.TrimSpace(p), " "); name != "" {
 			names = append(names, name)
 		}

@@ -25,8 +25,8 @@ func newFinds() *finds {
 	return &finds{found: map[string]*InstalledPackage{}, lists: map[listOf][]filesystem.File{}}
 }
 
-// find is search, once for each name.
-func (r Release) find(name string) (InstalledPackage, bool) {
+// find is search, once for each name; nil for nothing. What it gives is shared: callers must not change it.
+func (r Release) find(name string) *InstalledPackage {
 	r.finds.mu.Lock()
 	defer r.finds.mu.Unlock()
 	p, ok := r.finds.found[name]
@@ -36,10 +36,7 @@ func (r Release) find(name string) (InstalledPackage, bool) {
 		}
 		r.finds.found[name] = p
 	}
-	if p == nil {
-		return InstalledPackage{}, false
-	}
-	return *p, true
+	return p
 }
 
 // alternatives are the names of a dependency's alternatives, in order. An alternative that names nothing is "".

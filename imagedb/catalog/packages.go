@@ -87,8 +87,11 @@ func (r Release) Install(names []string, recommends bool) (Installed, bool) {
 		c.add(packageName(n), false)
 	}
 	c.follow()
-	out := Installed{Likely: len(r.like) > 0}
-	out.Packages = append(out.Packages, c.found...)
+	out := Installed{Likely: len(r.like) > 0, Packages: make([]InstalledPackage, len(c.found))}
+	for i, p := range c.found {
+		out.Packages[i] = *p
+		out.Packages[i].Recommended = c.recommended[i]
+	}
 	slices.SortFunc(out.Packages, func(a, b InstalledPackage) int { return strings.Compare(a.Name, b.Name) })
 	for n := range c.unknown {
 		out.Unknown = append(out.Unknown, n)
@@ -106,28 +109,28 @@ func packageName(word string) string {
 
 // closure follows dependencies breadth first, so that what comes only through recommendations is marked so.
 type closure struct {
-	release    Release
-	recommends bool
-	found      []InstalledPackage
-	at         map[string]int
-	unknown    map[string]bool
+	release     Release
+	recommends  bool
+	found       []*InstalledPackage
+	recommended []bool // of each found: only recommendations bring it
+	at          map[string]int
+	unknown     map[string]bool
 }
 
 func (c *closure) add(name string, recommended bool) bool {
-	p, ok := c.release.find(name)
-	if !ok {
+	p := c.release.find(name)
+	if p == nil {
 		if !recommended {
 			c.unknown[name] = true
 		}
 		return false
 	}
 	if i, ok := c.at[p.Name]; ok {
-		c.found[i].Recommended = c.found[i].Recommended && recommended
+		c.recommended[i] = c.recommended[i] && recommended
 		return true
 	}
-	p.Recommended = recommended
 	c.at[p.Name] = len(c.found)
-	c.found = append(c.found, p)
+	c.found, c.recommended = append(c.found, p), append(c.recommended, recommended)
 	return true
 }
 
@@ -142,7 +145,7 @@ func (c *closure) follow() {
 	}
 	for i := 0; i < len(c.found); i++ {
 		c.groups(c.found[i].recommended, true)
-		c.groups(c.found[i].depends, c.found[i].Recommended)
+		c.groups(c.found[i].depends, c.recommended[i])
 	}
 }
 
@@ -150,7 +153,7 @@ func (c *closure) groups(all []alternatives, recommended bool) {
 	for _, group := range all {
 		satisfied := false
 		for _, name := range group {
-			if _, ok := c.release.find(name); ok {
+			if c.release.find(name) != nil {
 				satisfied = c.add(name, recommended)
 				break
 			}
@@ -257,8 +260,8 @@ func (r Release) Files(name string) (files []filesystem.File, complete bool) {
 	if r.finds == nil {
 		return nil, false
 	}
-	p, ok := r.find(name)
-	if !ok || p.Name != name {
+	p := r.find(name)
+	if p == nil || p.Name != name {
 		return nil, false
 	}
 	return p.Files()

@@ -20,7 +20,7 @@ type tree struct {
 	prefixes []store.Zone
 	commands map[string]store.Absence // by name
 	bins     map[string]bool          // directories where commands are
-	children func() map[string][]string
+	dirs     map[string]*directory
 	named    sync.Map // paths by their last element: those that were asked for
 }
 
@@ -32,6 +32,17 @@ type group struct {
 	keys      func(path string) ([]byte, bool)
 }
 
+// directory is the names known in one, in order once they were asked for.
+type directory struct {
+	names []string
+	order sync.Once
+}
+
+func (d *directory) sorted() []string {
+	d.order.Do(func() { slices.Sort(d.names) })
+	return d.names
+}
+
 // place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks for it.
 type place struct {
 	group, file int32
@@ -39,10 +50,8 @@ type place struct {
 }
 
 func newTree(image string, size int) *tree {
-	t := &tree{image: image, index: make(map[string]place, size), zones: map[string]store.Zone{},
-		commands: map[string]store.Absence{}, bins: map[string]bool{}}
-	t.children = sync.OnceValue(t.list)
-	return t
+	return &tree{image: image, index: make(map[string]place, size), zones: map[string]store.Zone{},
+		commands: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
 }
 
 func (t *tree) file(at place) *store.File { return &t.groups[at.group].files[at.file] }
@@ -54,14 +63,19 @@ func (t *tree) likely(at place) bool { return t.file(at).Likely && !at.sure }
 func (t *tree) add(g group, replace bool) {
 	number := int32(len(t.groups))
 	t.groups = append(t.groups, g)
-	above := ""
+	above, in := "", (*directory)(nil)
 	for i := range g.files {
 		f := &g.files[i]
 		likely := f.Likely
+		dir := parent(f.Path)
+		if dir != above || in == nil {
+			in = t.directory(dir)
+		}
 		at, ok := t.index[f.Path]
 		switch {
 		case !ok:
 			t.index[f.Path] = place{group: number, file: int32(i)}
+			in.enter(f.Path)
 		case f.Type == filesystem.UnknownType:
 			if !likely && t.likely(at) {
 				at.sure = true
@@ -71,7 +85,7 @@ func (t *tree) add(g group, replace bool) {
 			likely = likely && (t.likely(at) || g.contents[f.Path] != "")
 			t.index[f.Path] = place{group: number, file: int32(i), sure: !likely}
 		}
-		if dir := parent(f.Path); dir != above || !likely {
+		if dir != above || !likely {
 			above = dir
 			t.ensure(dir, likely)
 		}
@@ -86,6 +100,7 @@ func (t *tree) ensure(dir string, likely bool) {
 			t.groups = append(t.groups, group{note: "the directory of a known file",
 				files: []store.File{{Path: dir, Type: filesystem.Directory, Likely: likely}}})
 			t.index[dir] = place{group: int32(len(t.groups) - 1)}
+			t.directory(parent(dir)).enter(dir)
 			continue
 		}
 		if likely || !t.likely(at) {
@@ -93,6 +108,21 @@ func (t *tree) ensure(dir string, likely bool) {
 		}
 		at.sure = true
 		t.index[dir] = at
+	}
+}
+
+func (t *tree) directory(dir string) *directory {
+	d := t.dirs[dir]
+	if d == nil {
+		d = &directory{}
+		t.dirs[dir] = d
+	}
+	return d
+}
+
+func (d *directory) enter(p string) {
+	if p != "/" {
+		d.names = append(d.names, p[strings.LastIndexByte(p, '/')+1:])
 	}
 }
 
@@ -127,7 +157,11 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		}
 		break
 	}
-	own, above := t.zone(p), t.zone(missing)
+	own := t.zone(p)
+	above := own
+	if missing != p {
+		above = t.zone(missing)
+	}
 	switch {
 	case own.Rule == "absent":
 		return t.absent(false, own.Note)
@@ -190,12 +224,14 @@ func (t *tree) zone(p string) store.Zone {
 }
 
 // Children lists the names known in dir, sorted; complete is false when there may be others.
-func (t *tree) Children(dir string) ([]string, bool) {
-	names := t.children()[dir]
+func (t *tree) Children(dir string) (names []string, complete bool) {
 	if e := t.Lookup(dir); e.Presence != filesystem.Present || e.Type != filesystem.Directory {
 		return nil, e.Presence == filesystem.Absent && !e.Likely
 	}
-	return slices.Clone(names), t.listed(dir)
+	if d := t.dirs[dir]; d != nil {
+		names = slices.Clone(d.sorted())
+	}
+	return names, t.listed(dir)
 }
 
 // listed tells whether every name in dir is known: no name at all is open there.
@@ -215,18 +251,4 @@ func (t *tree) listed(dir string) bool {
 		}
 	}
 	return true
-}
-
-func (t *tree) list() map[string][]string {
-	children := map[string][]string{}
-	for p := range t.index {
-		if p != "/" {
-			dir := parent(p)
-			children[dir] = append(children[dir], p[strings.LastIndexByte(p, '/')+1:])
-		}
-	}
-	for _, names := range children {
-		slices.Sort(names)
-	}
-	return children
 }

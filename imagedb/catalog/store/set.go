@@ -140,8 +140,15 @@ func (s *Set) Provider(name string) (Package, bool) {
 }
 
 func parseIndexLine(line string) (Package, bool) {
-	f := strings.Split(line, "\t")
-	if len(f) != 11 {
+	var f [11]string
+	i := 0
+	for field := range strings.SplitSeq(line, "\t") {
+		if i < len(f) {
+			f[i] = field
+		}
+		i++
+	}
+	if i != len(f) {
 		return Package{}, false
 	}
 	p := Package{Name: f[0], Version: f[1], Arch: f[2], Source: f[3], Depends: f[8], Recommends: f[9], Provides: f[10]}
