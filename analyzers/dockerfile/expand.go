@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/instructions"
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
@@ -25,7 +26,21 @@ type Expansion struct {
 // Expand replaces the variables of a word and takes quotes and escapes off, as BuildKit does in ADD, ARG, COPY, ENV, EXPOSE, FROM,
 // LABEL, STOPSIGNAL, USER, VOLUME, WORKDIR and RUN --mount. The error is BuildKit's, for what fails whatever unknown variables hold.
 func Expand(word string, escape byte, lookup Lookup) (Expansion, error) {
+	if plain(word) {
+		return Expansion{Value: word, Words: strings.Fields(word), Known: true}, nil
+	}
 	return expand(shell.NewLex(rune(escape)), word, lookup)
+}
+
+// plain tells whether a word has none of the characters that the lexer looks at, and so expands to itself: most words do.
+func plain(word string) bool {
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c < ' ' && c != '\t' && c != '\n', c > '~', c == '$', c == '<', c == '\'', c == '"', c == '\\', c == '`':
+			return false
+		}
+	}
+	return true
 }
 
 // ExpandHeredoc is Expand for a heredoc body of COPY and ADD: quotes stay, the escape character is always '\'.

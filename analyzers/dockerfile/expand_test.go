@@ -2,10 +2,12 @@ package dockerfile
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/moby/buildkit/frontend/dockerfile/shell"
 )
 
 // lookup knows A (a), EMPTY, PATHS (/x/y/z); U is unknown; nothing else is set.
@@ -63,6 +65,20 @@ func TestExpandEscape(t *testing.T) {
 	}
 	if e, err := ExpandHeredoc("it's \"$A\"\n", lookup); err != nil || e.Value != "it's \"a\"\n" {
 		t.Errorf("%q, %v", e.Value, err)
+	}
+}
+
+// TestExpandPlain holds words that skip the lexer to what it makes of them.
+func TestExpandPlain(t *testing.T) {
+	for _, word := range []string{"", " ", "a", "/usr/local/bin:/bin", "80 443/tcp  8080\t1", "a\nb ", "[x]*?{1,2}", "#!%&()=~^|;>@"} {
+		if !plain(word) {
+			t.Errorf("%q is not plain", word)
+		}
+		got, err := Expand(word, '\\', nil)
+		want, wantErr := expand(shell.NewLex('\\'), word, nil)
+		if got.Value != want.Value || !slices.Equal(got.Words, want.Words) || got.Known != want.Known || err != nil || wantErr != nil {
+			t.Errorf("%q: %+v %v, the lexer %+v %v", word, got, err, want, wantErr)
+		}
 	}
 }
 

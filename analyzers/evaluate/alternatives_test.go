@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"path"
-	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +22,7 @@ func TestAlternativesOfPackages(t *testing.T) {
 			for _, f := range files {
 				if dir, base := path.Split(f.Path); strings.HasSuffix(dir, "bin/") && strings.HasPrefix(f.Link, "/etc/alternatives/") {
 					count++
-					if !slices.Contains(alternatives, base) {
+					if !alternatives.Has(base) {
 						t.Errorf("%s: %s registers %s", release, name, base)
 					}
 				}

@@ -70,7 +70,7 @@ func (a *action) brought(installed imagedb.Installation, added map[PackageKey]Pa
 	}
 	why := a.cause(a.fields[0].Span)
 	a.edit(func(e *filesystem.Editor) {
-		a.unsettle(e, why, "apk")
+		a.unsettle(e, "apk")
 		for _, p := range installed.Packages {
 			was := held.Lookup(p.Manager, p.Name)
 			if was.Presence == filesystem.Present && !was.Likely {

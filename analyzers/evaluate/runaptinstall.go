@@ -112,7 +112,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	if len(installed.Unknown) > 0 {
 		a.archived(installed.Unknown...)
 	}
-	changes := map[PackageKey]Package{}
+	changes := make(map[PackageKey]Package, len(installed.Packages))
 	why := a.cause(a.fields[0].Span)
 	for _, p := range installed.Packages {
 		key := PackageKey{"dpkg", p.Name}
@@ -131,9 +131,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		a.opened(e, installed.Partial)
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
 		e.Inside("/usr/local/share")
-		for _, name := range alternatives {
-			e.Under("/usr/bin/"+name, why)
-		}
+		e.UnderNames("/usr/bin", alternatives)
 		for _, name := range installed.Commands {
 			e.Under("/usr/bin/"+name, why)
 			e.Under("/usr/sbin/"+name, why)
@@ -163,25 +161,23 @@ func (a *action) opened(e *filesystem.Editor, dirs []string) {
 	}
 }
 
+// settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.
+var settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
+
 // scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
 func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
 	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)
 	}
-	a.unsettle(e, why, "apt")
+	a.unsettle(e, "apt")
 	for _, dir := range []string{"/var", "/usr/share", "/run"} {
 		e.Under(dir, why)
 	}
 }
 
-// unsettle makes everything in /etc unknown but the release's name and the package manager's own configuration.
-func (a *action) unsettle(e *filesystem.Editor, why filesystem.Cause, manager string) {
-	found, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
-	for _, name := range found {
-		if name != manager && name != "os-release" {
-			e.Under(path.Join("/etc", name), why)
-		}
-	}
+// unsettle makes everything in /etc unknown but what is settled.
+func (a *action) unsettle(e *filesystem.Editor, manager string) {
+	e.UnderBut("/etc", settled[manager])
 	e.Inside("/etc")
 }
 

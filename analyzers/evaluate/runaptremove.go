@@ -117,9 +117,7 @@ func (a *action) takeAway(gone, files map[string]bool) {
 			}
 			libraries = libraries || strings.Contains(path.Base(p), ".so")
 		}
-		for _, name := range alternatives {
-			e.Under("/usr/bin/"+name, why)
-		}
+		e.UnderNames("/usr/bin", alternatives)
 		a.scripted(e, why)
 	})
 	st := *a.st

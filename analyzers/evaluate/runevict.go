@@ -72,9 +72,7 @@ func (a *action) withdraw(why filesystem.Cause, gone func(*filesystem.Editor)) {
 			}
 		}
 		a.scripted(e, why)
-		for _, name := range alternatives {
-			e.Under("/usr/bin/"+name, why)
-		}
+		e.UnderNames("/usr/bin", alternatives)
 		gone(e)
 	})
 }

@@ -58,17 +58,10 @@ func (a *action) scripts(p effects.Arg) {
 		return
 	}
 	dir := a.real(a.scope(p))
-	a.edit(func(e *filesystem.Editor) {
-		before := a.st.Files
-		e.Inside(dir)
-		for _, name := range effects.Distributed {
-			at := path.Join(dir, name)
-			if was := before.Lookup(at); was.Presence == filesystem.Absent {
-				e.Put(at, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: was.Cause})
-			}
-		}
-	})
+	a.edit(func(e *filesystem.Editor) { e.InsideBut(dir, distributed) })
 }
+
+var distributed = filesystem.NewNames(effects.Distributed...)
 
 // blur makes everything at and below a path unknown, by its name and where its links lead.
 func (m *machine) blur(p string) {

@@ -35,6 +35,7 @@ func (s *State) list(dir string, seen map[string]bool) (complete bool) {
 		for i := range n.opened {
 			complete = complete && n.opened[i].seq <= gone
 		}
+		complete = n.listSwaths(gone, seen) && complete
 	}
 	for _, g := range h.grafts {
 		if g.seq > gone {

@@ -112,10 +112,12 @@ func (e *Editor) Graft(g Graft) {
 
 // Inside makes it unknown what else is in dir: names that are not known to be there may have appeared, with anything below them.
 // What is known to be there stays as it is.
-func (e *Editor) Inside(dir string) {
+func (e *Editor) Inside(dir string) { e.inside(dir, nil) }
+
+func (e *Editor) inside(dir string, but *Names) {
 	before := e.State()
 	n, seq := e.node(dir)
-	n.opened = append(n.opened, opening{seq: seq, dir: dir, before: before, memo: &covered{}})
+	n.opened = append(n.opened, opening{seq: seq, dir: dir, before: before, but: but, memo: &covered{}})
 }
 
 // Lay puts a bundle's files where their directories' links lead. What is in the place of one of its directories stays, be it a

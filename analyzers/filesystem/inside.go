@@ -7,6 +7,7 @@ type opening struct {
 	seq    int
 	dir    string
 	before *State
+	but    *Names // that have not appeared; nil: any may have
 	memo   *covered
 }
 
@@ -18,6 +19,9 @@ type covered struct {
 
 // covers tells whether name in the directory may have appeared, with anything below it.
 func (o *opening) covers(name string) bool {
+	if o.but != nil && o.but.Has(name) {
+		return false
+	}
 	o.memo.Lock()
 	c, ok := o.memo.names[name]
 	o.memo.Unlock()

@@ -46,7 +46,14 @@ type changes struct {
 	entries, blurred, doubted, waned, copied []string
 	removed                                  []removal
 	opened                                   []opening
+	swaths                                   []cut
 	laid                                     []laid
+}
+
+// cut is a swath and its directory.
+type cut struct {
+	dir string
+	swath
 }
 
 type removal struct {
@@ -94,6 +101,11 @@ func (c *changes) gather(p string, n, before *node) {
 			c.opened = append(c.opened, o)
 		}
 	}
+	for _, s := range n.swaths {
+		if s.seq > c.after {
+			c.swaths = append(c.swaths, cut{p, s})
+		}
+	}
 	if len(n.grafts) > 0 && n.grafts[len(n.grafts)-1].seq > c.after {
 		c.copied = append(c.copied, p)
 	}
@@ -115,6 +127,9 @@ func (c *changes) blur(e *Editor) {
 		n, seq := e.node(o.dir)
 		o.seq = seq
 		n.opened = append(n.opened, o)
+	}
+	for _, s := range c.swaths {
+		e.cut(s.dir, s.swath)
 	}
 	for _, p := range c.doubted {
 		e.Doubt(p, Cause{})

@@ -16,6 +16,7 @@ type node struct {
 	doubted int      // something may have appeared there, though nothing speaks for it
 	waned   int      // something may have gone from there; nothing has appeared
 	opened  []opening
+	swaths  []swath // of what is in the directory
 	grafts  []graft // oldest first
 }
 

@@ -63,6 +63,7 @@ func (h *history) collect(s *State, p string) *node {
 		if k := len(n.opened); k > 0 {
 			h.opened = max(h.opened, n.opened[k-1].seq)
 		}
+		h.swathed(n, name)
 		n = n.kid(name)
 	}
 	h.settled = h.removed

@@ -63,8 +63,8 @@ func similar(name string, names []string, n int) []string {
 		if other == name {
 			return []string{name}
 		}
-		s.other, s.rowed, s.dead = []byte(other), 1, false
-		if d := min(s.byWords(), s.byLetters()); d <= s.limit {
+		s.other, s.rowed, s.dead, s.alien = []byte(other), 1, false, 0
+		if d := min(s.byWords(), s.byLetters()); d < far {
 			distances[other] = d<<8 - min(beginning(name, other), 255)
 		}
 	}

@@ -1,0 +1,87 @@
+package filesystem
+
+// Names is a set of names that is put together once and used for many changes. It must not change after its first use.
+type Names struct{ set map[string]bool }
+
+// NewNames is the set of the given names.
+func NewNames(names ...string) *Names {
+	n := &Names{set: make(map[string]bool, len(names))}
+	for _, name := range names {
+		n.set[name] = true
+	}
+	return n
+}
+
+// swath is one change to many paths: to those in a directory that names holds, or to all but those.
+type swath struct {
+	seq   int
+	names *Names
+	but   bool
+	doubt bool // what is absent there is only likely so; without it they and all below them are unknown
+}
+
+func (s *swath) holds(name string) bool { return s.names.Has(name) != s.but }
+
+// Has tells whether name is one of them.
+func (n *Names) Has(name string) bool { return n.set[name] }
+
+// UnderNames is Under for each of the names in dir.
+func (e *Editor) UnderNames(dir string, names *Names) { e.cut(dir, swath{names: names}) }
+
+// UnderBut is Under for everything in dir but the names.
+func (e *Editor) UnderBut(dir string, names *Names) { e.cut(dir, swath{names: names, but: true}) }
+
+// InsideBut is Inside, and none of the names has appeared: where they were absent, they are likely absent.
+func (e *Editor) InsideBut(dir string, names *Names) {
+	e.inside(dir, names)
+	e.cut(dir, swath{names: names, doubt: true})
+}
+
+func (e *Editor) cut(dir string, s swath) {
+	n, seq := e.node(dir)
+	s.seq = seq
+	n.cut(s)
+}
+
+// cut adds a swath; one that was the same but for its number says nothing any more.
+func (n *node) cut(s swath) {
+	swaths := make([]swath, 0, len(n.swaths)+1)
+	for _, old := range n.swaths {
+		if old.names != s.names || old.but != s.but || old.doubt != s.doubt {
+			swaths = append(swaths, old)
+		}
+	}
+	n.swaths = append(swaths, s)
+}
+
+// swathed takes into account what the swaths of a directory say of a name in it.
+func (h *history) swathed(n *node, name string) {
+	for i := range n.swaths {
+		s := &n.swaths[i]
+		switch {
+		case !s.holds(name):
+		case s.doubt:
+			h.doubted = max(h.doubted, s.seq)
+		default:
+			h.blurred = max(h.blurred, s.seq)
+		}
+	}
+}
+
+// listSwaths marks the names that may be in a directory because of its swaths after a removal; complete is false when any may.
+func (n *node) listSwaths(gone int, seen map[string]bool) (complete bool) {
+	complete = true
+	for i := range n.swaths {
+		s := &n.swaths[i]
+		switch {
+		case s.seq <= gone || s.doubt:
+		case s.but:
+			complete = false
+		default:
+			for name := range s.names.set {
+				seen[name] = true
+			}
+		}
+	}
+	return complete
+}
