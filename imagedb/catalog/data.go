@@ -4,6 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"sync"
 
@@ -53,17 +54,31 @@ func (l *library) text(name string) (string, error) {
 	return l.texts[name], nil
 }
 
+// open gives a file to read in parts, as the embedded files and those of a test can be.
+func (l *library) open(name string) (*io.SectionReader, error) {
+	f, err := l.files.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: %w", err)
+	}
+	info, err := f.Stat()
+	at, ok := f.(io.ReaderAt)
+	if err != nil || !ok {
+		return nil, fmt.Errorf("catalog: %s cannot be read in parts", name)
+	}
+	return io.NewSectionReader(at, 0, info.Size()), nil
+}
+
 func (l *library) set(name string) (*store.Set, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s, ok := l.sets[name]; ok {
 		return s, nil
 	}
-	b, err := fs.ReadFile(l.files, "data/sets/"+name+".set")
+	file, err := l.open("data/sets/" + name + ".set")
 	if err != nil {
-		return nil, fmt.Errorf("catalog: %w", err)
+		return nil, err
 	}
-	s, err := store.OpenSet(b)
+	s, err := store.OpenSet(file)
 	if err != nil {
 		return nil, fmt.Errorf("catalog set %s: %w", name, err)
 	}
@@ -77,11 +92,11 @@ func (l *library) list(name string) (*store.Names, error) {
 	if n, ok := l.names[name]; ok {
 		return n, nil
 	}
-	b, err := fs.ReadFile(l.files, "data/names/"+name+".zst")
+	file, err := l.open("data/names/" + name + ".zst")
 	if err != nil {
-		return nil, fmt.Errorf("catalog: %w", err)
+		return nil, err
 	}
-	n, err := store.OpenNames(b)
+	n, err := store.OpenNames(file)
 	if err != nil {
 		return nil, fmt.Errorf("catalog names %s: %w", name, err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,7 +89,8 @@ func TestEqualSourcesGiveEqualFiles(t *testing.T) {
 			}
 		}
 	}
-	s, err := store.OpenSet([]byte(first["/sets/cuda-12.4.1.set"]))
+	set := first["/sets/cuda-12.4.1.set"]
+	s, err := store.OpenSet(io.NewSectionReader(strings.NewReader(set), 0, int64(len(set))))
 	if err != nil {
 		t.Fatal(err)
 	}

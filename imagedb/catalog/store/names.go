@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 	"sync"
@@ -52,19 +53,19 @@ func EncodeNames(kinds map[string]byte) ([]byte, error) {
 	return w.b, nil
 }
 
-// OpenNames reads the block table; blocks stay packed.
-func OpenNames(b []byte) (*Names, error) {
-	r := &reader{s: string(b)}
+// OpenNames reads the block table; blocks are read when they are asked for.
+func OpenNames(file *io.SectionReader) (*Names, error) {
+	p := parts{file: file}
 	n := &Names{}
-	for left := r.uint(); left > 0 && !r.bad; left-- {
-		n.first = append(n.first, r.string())
-		packed := r.string()
+	for left := p.uint(); left > 0 && !p.bad; left-- {
+		n.first = append(n.first, p.string())
+		packed := p.part()
 		n.blocks = append(n.blocks, sync.OnceValue(func() string {
-			b, _ := Decompress([]byte(packed)) // a damaged block holds no names: Check tells
+			b, _ := unpack(packed, 0, packed.Size()) // a damaged block holds no names: Check tells
 			return string(b)
 		}))
 	}
-	if r.bad {
+	if p.bad {
 		return nil, fmt.Errorf("names: %w", ErrDamaged)
 	}
 	return n, nil

@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/binary"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,13 +23,9 @@ type Package struct {
 
 // Set is a group of packages of one release, as read from the catalog. It is immutable.
 type Set struct {
-	index  func() index
-	frames string // the bytes after the index
-}
-
-type index struct {
-	lines     []string       // sorted by package name
-	providers map[string]int // of a virtual package's name, the first line that provides it
+	index     func() []string       // lines, sorted by package name
+	providers func() map[string]int // of a virtual package's name, the first line that provides it
+	frames    *io.SectionReader     // the bytes after the index
 }
 
 // EncodeSet packs packages, sorted by name. Frames follow each other in the order of their names.
@@ -74,42 +71,48 @@ func encodeIndex(packages []Package, offsets map[string][2]int) []byte {
 	return []byte(b.String())
 }
 
-// OpenSet opens a set. Its index is unpacked when it is first asked for, file lists one by one.
-func OpenSet(b []byte) (*Set, error) {
-	n, k := binary.Uvarint(b)
-	if k <= 0 || n > uint64(len(b)-k) {
+// OpenSet opens a set. Its index is read when it is first asked for, file lists one by one.
+func OpenSet(file *io.SectionReader) (*Set, error) {
+	p := parts{file: file}
+	packed := p.part()
+	if p.bad {
 		return nil, fmt.Errorf("package set: %w", ErrDamaged)
 	}
-	packed, frames := b[k:k+int(n)], b[k+int(n):]
-	return &Set{frames: string(frames), index: sync.OnceValue(func() index {
-		b, _ := Decompress(packed) // a damaged index lists nothing: the generator's and the catalog's tests read them all
+	s := &Set{frames: p.rest(), index: sync.OnceValue(func() []string {
+		b, _ := unpack(packed, 0, packed.Size()) // a damaged index lists nothing: the generator's and the catalog's tests read them all
 		return readIndex(string(b))
-	})}, nil
+	})}
+	s.providers = sync.OnceValue(func() map[string]int { return readProviders(s.index()) })
+	return s, nil
 }
 
-func readIndex(text string) index {
-	x := index{providers: map[string]int{}}
-	if text = strings.TrimSuffix(text, "\n"); text != "" {
-		x.lines = strings.Split(text, "\n")
+func readIndex(text string) []string {
+	if text = strings.TrimSuffix(text, "\n"); text == "" {
+		return nil
 	}
-	for i, line := range x.lines {
+	return strings.Split(text, "\n")
+}
+
+func readProviders(lines []string) map[string]int {
+	providers := map[string]int{}
+	for i, line := range lines {
 		provides := line[strings.LastIndexByte(line, '\t')+1:]
 		if provides == "" {
 			continue
 		}
 		for p := range strings.SplitSeq(provides, ",") {
 			name, _, _ := strings.Cut(strings.TrimSpace(p), " ")
-			if _, ok := x.providers[name]; !ok {
-				x.providers[name] = i
+			if _, ok := providers[name]; !ok {
+				providers[name] = i
 			}
 		}
 	}
-	return x
+	return providers
 }
 
 // Names lists the set's packages, sorted.
 func (s *Set) Names() []string {
-	lines := s.index().lines
+	lines := s.index()
 	names := make([]string, len(lines))
 	for i, l := range lines {
 		names[i], _, _ = strings.Cut(l, "\t")
@@ -119,7 +122,7 @@ func (s *Set) Names() []string {
 
 // Package finds a package by name.
 func (s *Set) Package(name string) (Package, bool) {
-	lines := s.index().lines
+	lines := s.index()
 	i, ok := slices.BinarySearchFunc(lines, name, func(line, name string) int {
 		n, _, _ := strings.Cut(line, "\t")
 		return strings.Compare(n, name)
@@ -132,9 +135,8 @@ func (s *Set) Package(name string) (Package, bool) {
 
 // Provider finds the first package, by name, that provides the virtual package name.
 func (s *Set) Provider(name string) (Package, bool) {
-	x := s.index()
-	if i, ok := x.providers[name]; ok {
-		return parseIndexLine(x.lines[i])
+	if i, ok := s.providers()[name]; ok {
+		return parseIndexLine(s.index()[i])
 	}
 	return Package{}, false
 }
@@ -214,10 +216,10 @@ func (c *Frames) frame(key frameKey, p Package) (string, error) {
 		return body, nil
 	}
 	packed := key.set.frames
-	if p.frame+p.frameLength > len(packed) {
+	if int64(p.frame+p.frameLength) > packed.Size() {
 		return "", fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
 	}
-	b, err := Decompress([]byte(packed[p.frame : p.frame+p.frameLength]))
+	b, err := unpack(packed, int64(p.frame), int64(p.frameLength))
 	if err != nil {
 		return "", fmt.Errorf("files of %s: %w", p.Name, err)
 	}

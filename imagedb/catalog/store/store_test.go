@@ -1,7 +1,9 @@
 package store
 
 import (
+	"bytes"
 	"errors"
+	"io"
 	"reflect"
 	"slices"
 	"testing"
@@ -50,7 +52,7 @@ func TestSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := OpenSet(b)
+	s, err := OpenSet(section(b))
 	if err != nil || !slices.Equal(s.Names(), []string{"a", "b"}) {
 		t.Fatalf("%v %v", s, err)
 	}
@@ -73,7 +75,7 @@ func TestSet(t *testing.T) {
 		t.Error("a package that was not put in is there")
 	}
 	for _, n := range []int{0, 1, 5} {
-		if _, err := OpenSet(b[:n]); err == nil {
+		if _, err := OpenSet(section(b[:n])); err == nil {
 			t.Errorf("a set cut at %d opens", n)
 		}
 	}
@@ -88,7 +90,7 @@ func TestNamesRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := OpenNames(b)
+	n, err := OpenNames(section(b))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,4 +150,8 @@ func TestArmor(t *testing.T) {
 	if got, ok := Unarmor(Armor([]byte("any bytes, as many as take more than one line of text, and some more of them"))); !ok || len(got) != 76 {
 		t.Errorf("%q %v", got, ok)
 	}
+}
+
+func section(b []byte) *io.SectionReader {
+	return io.NewSectionReader(bytes.NewReader(b), 0, int64(len(b)))
 }

@@ -1,0 +1,60 @@
+package store
+
+import (
+	"encoding/binary"
+	"io"
+)
+
+// parts reads a file's parts one after the other, and leaves out what nobody has asked for yet: most of the catalog, most of the time.
+type parts struct {
+	file *io.SectionReader
+	at   int64
+	bad  bool
+}
+
+func (p *parts) uint() uint64 {
+	var b [binary.MaxVarintLen64]byte
+	n, _ := p.file.ReadAt(b[:], p.at) // a short one is near the end
+	v, k := binary.Uvarint(b[:n])
+	p.bad = p.bad || k <= 0
+	p.at += int64(k)
+	return v
+}
+
+// part is what comes after its length, not read yet.
+func (p *parts) part() *io.SectionReader {
+	n := p.uint()
+	left := p.file.Size() - p.at
+	if p.bad || n > uint64(max(left, 0)) {
+		p.bad = true
+		return nil
+	}
+	s := io.NewSectionReader(p.file, p.at, int64(n))
+	p.at += int64(n)
+	return s
+}
+
+func (p *parts) string() string {
+	s := p.part()
+	if p.bad {
+		return ""
+	}
+	b := make([]byte, s.Size())
+	_, err := io.ReadFull(s, b)
+	p.bad = err != nil
+	return string(b)
+}
+
+// rest is what has not come yet.
+func (p *parts) rest() *io.SectionReader {
+	return io.NewSectionReader(p.file, p.at, p.file.Size()-p.at)
+}
+
+// unpack reads and decompresses n bytes of a file from an offset on.
+func unpack(file *io.SectionReader, at, n int64) ([]byte, error) {
+	b := make([]byte, n)
+	if _, err := file.ReadAt(b, at); err != nil {
+		return nil, err
+	}
+	return Decompress(b)
+}
