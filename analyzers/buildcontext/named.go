@@ -1,7 +1,6 @@
 package buildcontext
 
 import (
-	"maps"
 	"path"
 	"slices"
 )
@@ -22,9 +21,16 @@ func (c *Context) Named(base string) []string {
 			continue
 		}
 		seen += len(l.entries)
-		for _, name := range slices.Sorted(maps.Keys(l.entries)) {
+		var names []string
+		for name, e := range l.entries {
+			if name == base || e.IsDir() {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		for _, name := range names {
 			p := path.Join(queue[0], name)
-			if name != base && !l.entries[name].IsDir() || !c.sent(p) {
+			if !c.sent(p) {
 				continue
 			}
 			if name == base {

@@ -169,12 +169,20 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	}
 }
 
+// few names are looked up one by one without looking what else is there.
+const few = 16
+
 // clash looks for a directory and another kind of file that meet in the same place, the upper directories first.
 func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 	state := w.edit.State()
 	visits := 0
 	for queue := []string{""}; len(queue) > 0; queue = queue[1:] {
 		names, _ := from.Children(path.Join(src, queue[0]))
+		if len(names) > few { // most often copied to where little or nothing is yet
+			if there, _ := state.Children(path.Join(into, queue[0])); len(there) < len(names) {
+				names = there
+			}
+		}
 		for _, name := range names {
 			if visits++; visits > maxVisits {
 				return false

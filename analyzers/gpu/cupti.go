@@ -35,7 +35,7 @@ const (
 
 // Profiling lists what shows that a stage's image is meant to have CUPTI, in file order; nothing where Kineto's profiler is turned off.
 func (r *Result) Profiling(s *Stage) []Wish {
-	if s == nil || s.Final.State == nil || r.declined(s) {
+	if s == nil || s.Final.State == nil {
 		return nil
 	}
 	var wishes []Wish
@@ -54,6 +54,9 @@ func (r *Result) Profiling(s *Stage) []Wish {
 		if f.Kind == "tensorflow" && !f.Brings && f.CUDA != "" && f.Manager == "pip" {
 			wishes = append(wishes, Wish{Span: f.Span, Why: Installed, Step: f.Step, Name: "tensorflow"})
 		}
+	}
+	if len(wishes) == 0 || r.declined(s) {
+		return nil
 	}
 	return wishes
 }

@@ -23,7 +23,8 @@ const families = "official image families: "
 
 type db struct {
 	*library
-	opened sync.Map // *imagedb.Image by reference and platform: many files name the same few
+	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
+	records sync.Map // store.Image by key
 }
 
 // Image answers from the catalog. An empty platform means linux/amd64.

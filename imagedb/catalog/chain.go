@@ -49,9 +49,9 @@ func (d *db) record(key string) (store.Image, bool, error) {
 		if err != nil {
 			return store.Image{}, false, err
 		}
-		r, ok, err := store.FindImage(text, key)
+		r, ok, err := d.read(text, key)
 		if err == nil && !ok {
-			r, ok, err = store.FindImage(text, matchPattern(text, repo, tag))
+			r, ok, err = d.read(text, matchPattern(text, repo, tag))
 			inferred = true
 		}
 		inferred = inferred || r.Inferred
@@ -62,6 +62,19 @@ func (d *db) record(key string) (store.Image, bool, error) {
 		key = r.Alias
 	}
 	return store.Image{}, false, nil
+}
+
+// read is store.FindImage, once for each key that there is: many images have the same few under them. The record is shared: callers
+// must not change it.
+func (d *db) read(text, key string) (store.Image, bool, error) {
+	if r, ok := d.records.Load(key); ok {
+		return r.(store.Image), true, nil
+	}
+	r, ok, err := store.FindImage(text, key)
+	if ok {
+		d.records.Store(key, r)
+	}
+	return r, ok, err
 }
 
 // matchPattern gives the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the whole tag.

@@ -24,7 +24,7 @@ type repositories struct {
 	names    map[string]NameList
 	packages map[string]Release
 	installs sync.Map // imagedb.Installation by release, names and recommends
-	nearest  sync.Map // names by nearestTo
+	nearest  sync.Map // func() []string by nearestTo
 }
 
 type nearestTo struct {
@@ -104,12 +104,8 @@ func (r *repository) Nearest(name string, n int) []string {
 		if cudaNumbered.MatchString(name) {
 			l = r.lists[len(r.lists)-1-i]
 		}
-		key := nearestTo{l.own[0], name, n}
-		found, ok := r.opened.nearest.Load(key)
-		if !ok {
-			found, _ = r.opened.nearest.LoadOrStore(key, l.Nearest(name, n))
-		}
-		nearest = append(nearest, found.([]string)...)
+		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string { return l.Nearest(name, n) }))
+		nearest = append(nearest, search.(func() []string)()...)
 	}
 	return nearest[:min(n, len(nearest))]
 }
