@@ -58,10 +58,18 @@ func (a *action) scripts(p effects.Arg) {
 		return
 	}
 	dir := a.real(a.scope(p))
-	a.edit(func(e *filesystem.Editor) { e.InsideBut(dir, distributed) })
+	names := unbrought
+	if path.Base(a.fields[0].text) == "uv" {
+		names = distributed // uv brings pythons as well
+	}
+	a.edit(func(e *filesystem.Editor) { e.InsideBut(dir, names) })
 }
 
-var distributed = filesystem.NewNames(effects.Distributed...)
+// Programs that packages of a language do not bring; of uv's, and of all others'.
+var (
+	distributed = filesystem.NewNames(effects.Distributed...)
+	unbrought   = filesystem.NewNames(append([]string{"python"}, effects.Distributed...)...)
+)
 
 // blur makes everything at and below a path unknown, by its name and where its links lead.
 func (m *machine) blur(p string) {

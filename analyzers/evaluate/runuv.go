@@ -82,7 +82,11 @@ func (a *action) uvProject(x effects.Action, base string) {
 		a.refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
 		return
 	}
-	if e.Presence != filesystem.Present || x.Text == "add" {
+	if e.Presence != filesystem.Present {
+		return
+	}
+	if x.Text == "add" {
+		a.uvAdd(x, base, path.Dir(at))
 		return
 	}
 	for _, option := range []string{"frozen", "locked"} {
@@ -95,6 +99,21 @@ func (a *action) uvProject(x effects.Action, base string) {
 		}
 	}
 }
+
+// uvAdd looks up what is added to a project that stands alone. Which python it runs on is the project's to say.
+func (a *action) uvAdd(x effects.Action, base, project string) {
+	if project != "/" {
+		if _, other := a.above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
+			return // a workspace, maybe
+		}
+	}
+	if !a.uvConfigured(base) && !x.Options.Has("e", "editable", "frozen", "optional", "rev", "tag", "branch") {
+		a.uvChoose(x, imagedb.Interpreter{}, anyPython)
+	}
+}
+
+// anyPython tells a choice that is none for any python.
+func anyPython(c imagedb.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" }
 
 func aboveToo(dir string) string {
 	if dir == "/" {
@@ -201,7 +220,7 @@ func (a *action) uvTool(x effects.Action, base string) {
 	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
 		return
 	}
-	a.uvChoose(x, imagedb.Interpreter{}, func(c imagedb.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" })
+	a.uvChoose(x, imagedb.Interpreter{}, anyPython)
 }
 
 // uvIndexed is indexed for uv.
@@ -225,7 +244,7 @@ func (a *action) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(
 		return
 	}
 	if chooser := a.chooser(q); chooser != nil {
-		a.choose(w, chooser, of, x.Text == "tool install", counts)
+		a.choose(w, chooser, of, x.Text != "pip install", counts)
 	}
 }
 
