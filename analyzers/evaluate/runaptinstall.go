@@ -133,8 +133,11 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		e.Inside("/usr/local/share")
 		e.UnderNames("/usr/bin", alternatives)
 		for _, name := range installed.Commands {
-			e.Under("/usr/bin/"+name, why)
-			e.Under("/usr/sbin/"+name, why)
+			for _, at := range []string{"/usr/bin/" + name, "/usr/sbin/" + name} {
+				if e.State().Lookup(at).Presence == filesystem.Absent {
+					e.Under(at, why)
+				}
+			}
 		}
 		e.Lay(installed.Files)
 	})
