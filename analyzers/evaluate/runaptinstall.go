@@ -132,9 +132,10 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
 		e.Inside("/usr/local/share")
 		e.UnderNames("/usr/bin", alternatives)
+		before := e.State()
 		for _, name := range installed.Commands {
 			for _, at := range []string{"/usr/bin/" + name, "/usr/sbin/" + name} {
-				if e.State().Lookup(at).Presence == filesystem.Absent {
+				if before.Lookup(at).Presence == filesystem.Absent {
 					e.Under(at, why)
 				}
 			}
