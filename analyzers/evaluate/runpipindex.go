@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -91,7 +92,7 @@ func (a *action) chosen(w wish, c imagedb.Choice, minor int) {
 	case c.Lacks == "name" && w.links != "":
 		kind, reason = "pip-package", "no file in "+w.links+" is of "+name+", and no index is asked"
 	case c.Lacks == "name":
-		kind, reason = "pip-package", "no index of pip's has "+name
+		kind, reason = "pip-package", "no index of "+a.installer()+"'s has "+name
 	case c.Lacks == "version":
 		kind, n.Lacks, n.Nearest = "pip-version", "version", c.Versions
 		reason = "could not find a version that satisfies the requirement " + name
@@ -110,6 +111,14 @@ func (a *action) chosen(w wish, c imagedb.Choice, minor int) {
 	n.Presence, n.Version = filesystem.Absent, reason
 	a.need(n, a.site)
 	a.refuse(w.arg, kind, reason, n.Likely)
+}
+
+// installer is pip or uv, whichever the command is.
+func (a *action) installer() string {
+	if path.Base(a.fields[0].text) == "uv" {
+		return "uv"
+	}
+	return "pip"
 }
 
 // pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
