@@ -81,7 +81,6 @@ func findPackage(sets []*store.Set, name string) (store.Package, *store.Set) {
 // tree builds what is known of the files. foreign asks for another architecture than the file lists were read on.
 func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed) (filesystem.Tree, error) {
 	groups := make([]group, 0, len(list.packages))
-	size := 0
 	for i, p := range list.packages {
 		if list.sets[i] == nil {
 			continue
@@ -95,18 +94,17 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 			translate(files)
 		}
 		groups = append(groups, group{pkg: p.Name, note: packageNote(p), files: files, keys: d.keyringsOf(p)})
-		size += len(files)
 	}
-	t := newTree(ref, size)
+	t := newTree(ref)
 	if _, ok := releaseOf(chain); ok {
 		t.zones[aptLists.Path] = aptLists
 	}
 	for _, g := range groups {
-		t.add(g, false)
+		t.add(g)
 	}
 	for _, r := range chain {
 		for _, x := range r.Files {
-			t.add(extraGroup(x, r.Source, foreign), true)
+			t.add(extraGroup(x, r.Source, foreign))
 		}
 		t.addRules(r)
 	}
@@ -155,7 +153,7 @@ func extraGroup(x store.Extra, source string, foreign bool) group {
 	if x.Mode != 0 {
 		f.Known |= filesystem.KnowMode
 	}
-	g := group{note: x.Note, files: []store.File{f}}
+	g := group{note: x.Note, files: []store.File{f}, replace: true}
 	if g.note == "" {
 		g.note = "catalog: " + source
 	}

@@ -12,7 +12,11 @@ func Provider(release, command string) string { return providerOf("c", release, 
 // ModuleProvider is Provider for a module of python's.
 func ModuleProvider(release, module string) string { return providerOf("m", release, module) }
 
-var providers = sync.OnceValues(func() (string, error) { return openLibrary(embedded).text("provided.zst") })
+// providers is the table, with an end of line before its first.
+var providers = sync.OnceValues(func() (string, error) {
+	text, err := openLibrary(embedded).text("provided.zst")
+	return "\n" + text, err
+})
 
 // providerOf looks a line of the table up: kind, release, name and package with tabs between. The table does not part Ubuntu's releases.
 func providerOf(kind, release, name string) string {
@@ -21,7 +25,7 @@ func providerOf(kind, release, name string) string {
 		return ""
 	}
 	look := func(release string) string {
-		_, rest, _ := strings.Cut("\n"+text, "\n"+kind+"\t"+release+"\t"+name+"\t")
+		_, rest, _ := strings.Cut(text, "\n"+kind+"\t"+release+"\t"+name+"\t")
 		found, _, _ := strings.Cut(rest, "\n")
 		return found
 	}

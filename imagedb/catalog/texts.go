@@ -104,7 +104,7 @@ func releaseOf(chain []store.Image) (release, bool) {
 func (t *tree) put(texts []store.Extra, source string) {
 	for _, x := range texts {
 		if e := t.Lookup(x.Path); e.Presence != filesystem.Absent && !e.Has(filesystem.KnowContent) || x.Path == "/usr/lib/os-release" && e.Likely {
-			t.add(extraGroup(x, source, false), true)
+			t.add(extraGroup(x, source, false))
 		}
 	}
 }
@@ -115,9 +115,9 @@ func (t *tree) Named(base string) []string {
 		return slices.Clone(found.([]string))
 	}
 	var found []string
-	for p := range t.index {
-		if strings.HasSuffix(p, base) && p[len(p)-len(base)-1] == '/' {
-			found = append(found, p)
+	for dir, d := range t.dirs {
+		if d.has(t, base) {
+			found = append(found, strings.TrimSuffix(dir, "/")+"/"+base)
 		}
 	}
 	slices.Sort(found)

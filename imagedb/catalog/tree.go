@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -15,13 +16,12 @@ import (
 type tree struct {
 	image    string
 	groups   []group
-	index    map[string]place
+	dirs     map[string]*directory // those that hold anything
 	zones    map[string]store.Zone // by path; those that end in * are in prefixes
 	prefixes []store.Zone
 	commands map[string]store.Absence // by name
 	bins     map[string]bool          // directories where commands are
-	dirs     map[string]*directory
-	named    sync.Map // paths by their last element: those that were asked for
+	named    sync.Map                 // paths by their last element: those that were asked for
 }
 
 // group is files of one origin.
@@ -30,130 +30,75 @@ type group struct {
 	files     []store.File
 	contents  map[string]string // by path, of files whose text is known
 	keys      func(path string) ([]byte, bool)
+	replace   bool // they come over those of the groups before
 }
 
-// directory is the names known in one, in order once they were asked for.
-type directory struct {
-	names []string
-	order sync.Once
+func newTree(image string) *tree {
+	t := &tree{image: image, zones: map[string]store.Zone{}, commands: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
+	t.directory("/")
+	return t
 }
-
-func (d *directory) sorted() []string {
-	d.order.Do(func() { slices.Sort(d.names) })
-	return d.names
-}
-
-// place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks for it.
-type place struct {
-	group, file int32
-	sure        bool
-}
-
-func newTree(image string, size int) *tree {
-	return &tree{image: image, index: make(map[string]place, size), zones: map[string]store.Zone{},
-		commands: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
-}
-
-func (t *tree) file(at place) *store.File { return &t.groups[at.group].files[at.file] }
-
-func (t *tree) likely(at place) bool { return t.file(at).Likely && !at.sure }
 
 // add puts a group's files into the tree, with the directories above them. Of a path that is there already the first file stays,
-// unless replace is set; a file of unknown type only confirms.
-func (t *tree) add(g group, replace bool) {
+// unless the group replaces it; a file of unknown type only confirms.
+func (t *tree) add(g group) {
 	number := int32(len(t.groups))
 	t.groups = append(t.groups, g)
 	above, in := "", (*directory)(nil)
 	for i := range g.files {
 		f := &g.files[i]
-		likely := f.Likely
-		dir := parent(f.Path)
-		if dir != above || in == nil {
-			in = t.directory(dir)
-		}
-		at, ok := t.index[f.Path]
-		switch {
-		case !ok:
-			t.index[f.Path] = place{group: number, file: int32(i)}
-			in.enter(f.Path)
-		case f.Type == filesystem.UnknownType:
-			if !likely && t.likely(at) {
-				at.sure = true
-				t.index[f.Path] = at
-			}
-		case replace || t.file(at).Type == filesystem.UnknownType:
-			likely = likely && (t.likely(at) || g.contents[f.Path] != "")
-			t.index[f.Path] = place{group: number, file: int32(i), sure: !likely}
-		}
-		if dir != above || !likely {
-			above = dir
-			t.ensure(dir, likely)
-		}
-	}
-}
-
-// ensure makes dir and the directories above it known.
-func (t *tree) ensure(dir string, likely bool) {
-	for ; dir != "/"; dir = parent(dir) {
-		at, ok := t.index[dir]
-		if !ok {
-			t.groups = append(t.groups, group{note: "the directory of a known file",
-				files: []store.File{{Path: dir, Type: filesystem.Directory, Likely: likely}}})
-			t.index[dir] = place{group: int32(len(t.groups) - 1)}
-			t.directory(parent(dir)).enter(dir)
+		if f.Path == "/" {
 			continue
 		}
-		if likely || !t.likely(at) {
-			return
+		if dir := parent(f.Path); dir != above {
+			above, in = dir, t.directory(dir)
 		}
-		at.sure = true
-		t.index[dir] = at
-	}
-}
-
-func (t *tree) directory(dir string) *directory {
-	d := t.dirs[dir]
-	if d == nil {
-		d = &directory{}
-		t.dirs[dir] = d
-	}
-	return d
-}
-
-func (d *directory) enter(p string) {
-	if p != "/" {
-		d.names = append(d.names, p[strings.LastIndexByte(p, '/')+1:])
+		in.enter(place{group: number, file: int32(i)})
+		if !f.Likely {
+			in.confirm()
+		}
 	}
 }
 
 // parent is path.Dir for paths that are absolute and clean.
 func parent(p string) string { return p[:max(1, strings.LastIndexByte(p, '/'))] }
 
+// base is path.Base for the same.
+func base(p string) string { return p[strings.LastIndexByte(p, '/')+1:] }
+
+// at is where p is, when it is known to be there.
+func (t *tree) at(p string) (place, bool) {
+	d := t.dirs[parent(p)]
+	if d == nil {
+		return place{}, false
+	}
+	at, ok := d.names(t)[base(p)]
+	return at, ok
+}
+
 // Lookup tells what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
-	if at, ok := t.index[p]; ok {
-		e := t.groups[at.group].entry(t.file(at), t.image)
-		e.Likely = t.likely(at)
-		return e
-	}
 	if p == "/" {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}
+	}
+	if at, ok := t.at(p); ok {
+		return t.entry(at)
 	}
 	if a, ok := t.commands[path.Base(p)]; ok && t.bins[parent(p)] {
 		return t.absent(a.Likely, a.Note)
 	}
 	missing := p
 	for dir := parent(p); dir != "/"; dir = parent(dir) {
-		at, ok := t.index[dir]
+		at, ok := t.at(dir)
 		if !ok {
 			missing = dir
 			continue
 		}
-		switch f := t.file(at); f.Type {
+		switch e := t.entry(at); e.Type {
 		case filesystem.Symlink:
 			return filesystem.Entry{}
 		case filesystem.Regular:
-			return t.absent(t.likely(at), "its parent is a file")
+			return t.absent(e.Likely, "its parent is a file")
 		}
 		break
 	}
@@ -173,6 +118,16 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		return t.absent(true, above.Note)
 	}
 	return filesystem.Entry{}
+}
+
+func (t *tree) entry(at place) filesystem.Entry {
+	if at.group == implied {
+		return filesystem.Entry{Presence: filesystem.Present, Likely: !at.sure, Type: filesystem.Directory,
+			Cause: filesystem.Cause{Image: t.image, Note: "the directory of a known file"}}
+	}
+	e := t.groups[at.group].entry(t.file(at), t.image)
+	e.Likely = t.likely(at)
+	return e
 }
 
 func (g *group) entry(f *store.File, image string) filesystem.Entry {
@@ -229,7 +184,7 @@ func (t *tree) Children(dir string) (names []string, complete bool) {
 		return nil, e.Presence == filesystem.Absent && !e.Likely
 	}
 	if d := t.dirs[dir]; d != nil {
-		names = slices.Clone(d.sorted())
+		names = slices.Sorted(maps.Keys(d.names(t)))
 	}
 	return names, t.listed(dir)
 }
@@ -241,7 +196,7 @@ func (t *tree) listed(dir string) bool {
 	}
 	base := strings.TrimSuffix(dir, "/") + "/"
 	for _, z := range t.zones {
-		if _, known := t.index[z.Path]; !known && z.Rule != "absent" && parent(z.Path) == dir {
+		if _, known := t.at(z.Path); !known && z.Rule != "absent" && parent(z.Path) == dir {
 			return false
 		}
 	}
