@@ -280,7 +280,7 @@ var minimized = func() (files []store.Extra) {
 
 // alias lets a tag, or a pattern of tags, name another record of its repository.
 func (c *catalog) alias(repo, tag, to string) {
-	if strings.ContainsAny(tag, "[\\(") {
+	if strings.ContainsAny(tag, "[\\(+*") {
 		tag = "~" + tag
 	}
 	c.images[repo+":"+tag] = store.Image{Alias: repo + ":" + to}

@@ -12,7 +12,7 @@ var systems = map[string]struct{ tags, manager string }{
 	"centos":                 {".+", "dnf, yum"},
 	"quay.io/centos/centos":  {"stream[0-9]+(-development)?", "dnf, yum"},
 	"fedora":                 {"[0-9]+", "dnf"},
-	"oraclelinux":            {`[0-9.]+`, "dnf, yum"},
+	"oraclelinux":            {`7-slim|[0-9.]+`, "dnf, yum"},
 	"archlinux":              {"latest|base|base-devel(-.*)?|base-[0-9].*", "pacman"},
 	"opensuse/leap":          {".+", "zypper"},
 	"opensuse/tumbleweed":    {".+", "zypper"},
