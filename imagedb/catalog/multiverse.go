@@ -3,17 +3,17 @@ package catalog
 import "strings"
 
 // ubuntuOnly tells names of packages that Ubuntu makes for itself, so that Debian's lists do not stand in for them: its kernels, language packs,
-// metapackages, and browsers that are snaps. Nothing is known of them.
+// metapackages, MySQL, and browsers that are snaps. Nothing is known of them.
 func ubuntuOnly(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
 	}
 	switch name {
 	case "apport", "chromium-browser", "chromium-chromedriver", "firefox", "update-manager-core", "update-notifier-common", "xubuntu-desktop",
-		"kubuntu-desktop", "lubuntu-desktop":
+		"kubuntu-desktop", "lubuntu-desktop", "lsb-core":
 		return true
 	}
-	for _, prefix := range []string{"firefox-", "language-pack-", "linux-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
+	for _, prefix := range []string{"firefox-", "language-pack-", "libmysqlclient", "linux-", "mysql-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

@@ -122,10 +122,10 @@ func (l NameList) renumbered(name string) bool {
 
 // versioned tells whether name is one of those that releases have several versions of side by side, each its own choice of them:
 // openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be there, too. Libraries are
-// renumbered's, but in a release newer than all that are like it.
+// renumbered's, and of python3 a release has one, but in a release newer than all that are like it.
 func (l NameList) versioned(name string) bool {
 	at := strings.IndexAny(name, digits)
-	if at <= 0 || strings.HasPrefix(name, "lib") && !l.newer {
+	if at <= 0 || (strings.HasPrefix(name, "lib") || strings.HasPrefix(name, "python3.")) && !l.newer {
 		return false
 	}
 	for _, list := range slices.Concat(l.own, l.like) {
