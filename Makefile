@@ -19,7 +19,7 @@ lint:
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:
 	go test ./rules -run TestRules -update
-	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds' -update
+	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds|TestBases' -update
 
 # conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
 conformance:
