@@ -9,11 +9,11 @@ func ubuntuOnly(release, name string) bool {
 		return false
 	}
 	switch name {
-	case "apport", "chromium-browser", "chromium-chromedriver", "firefox", "update-manager-core", "update-notifier-common", "xubuntu-desktop",
-		"kubuntu-desktop", "lubuntu-desktop", "lsb-core":
+	case "apport", "chromium-browser", "chromium-chromedriver", "docker-buildx", "docker-compose-v2", "firefox", "libindicator7",
+		"update-manager-core", "update-notifier-common", "xubuntu-desktop", "kubuntu-desktop", "lubuntu-desktop", "lsb-core":
 		return true
 	}
-	for _, prefix := range []string{"firefox-", "language-pack-", "libmysqlclient", "linux-", "mysql-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
+	for _, prefix := range []string{"firefox-", "language-pack-", "language-selector-", "libmysqlclient", "linux-", "mysql-", "ttf-ubuntu", "fonts-ubuntu", "ubuntu-", "unity-", "yaru-"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

@@ -75,19 +75,34 @@ func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
 		return known(k, false)
 	}
-	if k := find(l.like, name); k == RealPackage || k == VirtualPackage {
-		return known(k, true)
-	}
+	k := find(l.like, name)
 	switch {
+	case k == RealPackage || k == VirtualPackage:
+		return known(k, true)
 	case l.closed:
 		return Known{Presence: filesystem.Absent}
-	case len(l.like) > 0 && (l.renumbered(name) || l.versioned(name)):
+	case len(l.like) > 0 && !python2(name) && (k == ReferencedOnly || l.older(name) || l.renumbered(name) || l.versioned(name)):
 		return Known{}
 	case len(l.like) > 0, l.numbered(name):
 		return Known{Presence: filesystem.Absent, Likely: true}
 	}
 	return Known{}
 }
+
+// older tells whether Debian 11 has a name that later releases lack: Ubuntu lets go of some later, or not at all. A version at its end is
+// another matter.
+func (l NameList) older(name string) bool {
+	if strings.TrimRight(name, digits) != name {
+		return false
+	}
+	n, err := opened().list("debian-11")
+	return err == nil && n.Kind(name) != 0
+}
+
+// python2 tells the names of Python 2 and its modules. Debian's packages still mention them, and neither Debian 12 nor Ubuntu since 20.04 has
+// them. Other names that Debian's packages mention and Debian lacks are mostly Ubuntu's own: mysql-server, firefox, docker-ce's kin.
+// Source: Ubuntu 20.04's release notes, "Python 3 by default".
+func python2(name string) bool { return name == "python" || strings.HasPrefix(name, "python-") }
 
 func known(k Kind, likely bool) Known {
 	if k == ReferencedOnly {
@@ -96,7 +111,8 @@ func known(k Kind, likely bool) Known {
 	return Known{Presence: filesystem.Present, Likely: likely, Kind: k}
 }
 
-func find(lists []*store.Names, name string) Kind {
+// find gives the kind of the first list that has a package of the name, else whether one mentions it.
+func find(lists []*store.Names, name string) (found Kind) {
 	for _, n := range lists {
 		switch n.Kind(name) {
 		case 'p':
@@ -104,10 +120,10 @@ func find(lists []*store.Names, name string) Kind {
 		case 'v':
 			return VirtualPackage
 		case 'r':
-			return ReferencedOnly
+			found = ReferencedOnly
 		}
 	}
-	return NoPackage
+	return found
 }
 
 // soname is the name of a library's package, parted before the number of its interface.

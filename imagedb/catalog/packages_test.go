@@ -129,6 +129,9 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "openjdk-11-jre", "unknown", NoPackage}, // Debian has 17, 21 and 25; Ubuntu has more side by side
 		{"ubuntu-20.04", "gcc-9-plugin-dev", "unknown", NoPackage},
 		{"ubuntu-22.04", "openjdk-11-jree", "absent?", NoPackage},
+		{"ubuntu-22.04", "mysql-server", "unknown", NoPackage},     // Ubuntu's own; Debian's packages mention it
+		{"ubuntu-20.04", "libdc1394-22-dev", "unknown", NoPackage}, // Debian 11 has it
+		{"ubuntu-22.04", "python-pip", "absent?", NoPackage},
 		{"debian-12", "openjdk-11-jre", "absent", ReferencedOnly},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-12-4", "present", RealPackage},
 		{"nvidia-ubuntu-22.04", "cuda-cupti-dev-12-4", "present", RealPackage},
