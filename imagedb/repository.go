@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -222,10 +223,25 @@ type Installation struct {
 	Commands  []string // names of programs that come, where no more is known of them, or that scripts may make
 }
 
-// CutOff are the directories of packages' files below which the catalog's lists do not go: those with nothing in them, three names deep or
-// deeper. Sorted.
-func CutOff(files *filesystem.Bundle) []string {
-	return slices.DeleteFunc(files.Leaves(), func(dir string) bool { return strings.Count(dir, "/") < 3 })
+// CutOff are the directories below which the catalog's lists of packages' files do not go, or not for every kind of file: those of a list
+// with nothing in them, three names deep or deeper, and those of libraries' own. The lists are sorted by path, and so is the result.
+func CutOff(lists [][]filesystem.File) []string {
+	var cut []string
+	for _, files := range lists {
+		for i := range files {
+			dir := files[i].Path
+			empty := files[i].Type == filesystem.Directory && (i+1 == len(files) || !filesystem.Within(files[i+1].Path, dir))
+			if !empty && strings.HasPrefix(dir, "/usr/lib/") {
+				dir = path.Dir(dir)
+			}
+			names := strings.Count(dir, "/")
+			if empty && names >= 3 || names == 4 && strings.HasPrefix(dir, "/usr/lib/") && strings.HasSuffix(path.Dir(dir), "-linux-gnu") {
+				cut = append(cut, dir)
+			}
+		}
+	}
+	slices.Sort(cut)
+	return slices.Compact(cut)
 }
 
 // Unmet is a dependency that makes a package impossible to install.

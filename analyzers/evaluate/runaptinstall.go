@@ -154,14 +154,21 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 }
 
 // written are directories that an installation makes unknown whatever comes.
-var written = []string{"/usr/lib", "/etc", "/var", "/usr/share", "/run"}
+var written = []string{"/etc", "/var", "/usr/share", "/run"}
 
-// opened lets anything be in directories of which lists of files do not tell all.
+// opened lets anything be in directories of which lists of files do not tell all. What is new in /usr/lib is unknown already.
 func (a *action) opened(e *filesystem.Editor, dirs []string) {
 	for _, dir := range dirs {
-		if !slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
-			e.Inside(a.real(dir))
+		if slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
+			continue
 		}
+		if rest, ok := strings.CutPrefix(dir, "/usr/lib/"); ok {
+			own, _, _ := strings.Cut(rest, "/")
+			if was := a.st.Files.Lookup("/usr/lib/" + own); was.Presence != filesystem.Present || was.Likely {
+				continue
+			}
+		}
+		e.Inside(a.real(dir))
 	}
 }
 

@@ -127,21 +127,6 @@ func (b *Bundle) sorted() []string {
 	})
 }
 
-// Leaves are the directories that the lists name and have nothing in, sorted.
-func (b *Bundle) Leaves() []string {
-	if b == nil {
-		return nil
-	}
-	var all []string
-	for p, i := range b.items {
-		if i.kind == directoryItem && b.dirs[p] == nil {
-			all = append(all, p)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // named lists the paths whose last element is base, in no order.
 func (b *Bundle) named(base string) (found []string) {
 	for p := range b.items {

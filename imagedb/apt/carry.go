@@ -46,7 +46,7 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 	more := a.listed(rest, len(c.unknown) > 0)
 	maps.Copy(c.unknown, more.unknown)
 	out.Files = filesystem.NewBundle(append(more.files, files...)...)
-	out.Partial = append(imagedb.CutOff(out.Files), more.partial...)
+	out.Partial = append(imagedb.CutOff(files), more.partial...)
 	out.Commands = more.commands
 	out.Inferred = len(more.files) > 0
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))

@@ -138,7 +138,7 @@ func TestContentsElsewhere(t *testing.T) {
 	q := query(address)
 	q.Files[0].Content = append(q.Files[0].Content, "deb "+address+"/security s main\n"...)
 	r, _ := New(Options{Lists: true}).Repository(t.Context(), q)
-	if in := r.(imagedb.Archive).Carry(imagedb.Order{Names: []string{"tool"}}); len(in.Files.Leaves()) != 1 || len(in.Unknown) > 0 {
+	if in := r.(imagedb.Archive).Carry(imagedb.Order{Names: []string{"tool"}}); !strings.Contains(brought(in), "/usr/sbin/tool-setup") || len(in.Unknown) > 0 {
 		t.Errorf("brings %q, unknown %v", brought(in), in.Unknown)
 	} else if got := fmt.Sprint(in.Partial); got != "[/opt /opt/tool /srv /usr/local]" {
 		t.Errorf("there may be more in %s", got)

@@ -157,7 +157,7 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 		lists = append(lists, files)
 	}
 	out.Files = filesystem.NewBundle(lists...)
-	out.Partial = imagedb.CutOff(out.Files)
+	out.Partial = imagedb.CutOff(lists)
 	r.opened.installs.Store(key, out)
 	return out
 }
