@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // registered is filled by the rules' own declarations before the program starts, in no particular order, and never changes after.
@@ -15,10 +16,12 @@ func register(r Rule) *Rule {
 	return &r
 }
 
-// All lists the rules, sorted by ID.
-func All() []*Rule {
+// All lists the rules, sorted by ID. The list is shared: callers must not change it.
+func All() []*Rule { return sortedRules() }
+
+var sortedRules = sync.OnceValue(func() []*Rule {
 	return slices.SortedFunc(slices.Values(registered), func(a, b *Rule) int { return cmp.Compare(a.ID, b.ID) })
-}
+})
 
 // Find gives the rules that a code stands for: the rule of that ID, or those that list it in Also. Case does not matter.
 func Find(code string) []*Rule {

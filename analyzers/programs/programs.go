@@ -74,11 +74,19 @@ func (b By) String() string {
 }
 
 func find(r *evaluate.Result, target int) *Result {
-	var result Result
+	calls := 0
+	for _, stage := range r.Stages {
+		for _, step := range stage.Steps {
+			calls += len(step.Calls)
+		}
+	}
+	result := Result{Called: make([]Program, 0, calls)}
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
 			for i := range step.Calls {
-				result.Called = append(result.Called, called(&step.Calls[i])...)
+				if p, ok := called(&step.Calls[i]); ok {
+					result.Called = append(result.Called, p)
+				}
 			}
 		}
 	}
@@ -93,14 +101,14 @@ func find(r *evaluate.Result, target int) *Result {
 }
 
 // called is a RUN's command, when a file is looked up for it.
-func called(c *evaluate.Call) []Program {
+func called(c *evaluate.Call) (p Program, ok bool) {
 	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil || c.Reach == evaluate.Never {
-		return nil
+		return Program{}, false
 	}
-	p := Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == evaluate.Always && !c.Guarded}
+	p = Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == evaluate.Always && !c.Guarded}
 	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry, Searched: c.Program.Searched}
 	p.Closure = closure(c.Before, p.File, false)
-	return []Program{p}
+	return p, true
 }
 
 // closure is that of the file the kernel loads: the program or its interpreter.
