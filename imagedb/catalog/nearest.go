@@ -46,7 +46,7 @@ type candidate struct {
 }
 
 // search looks for names that are near one. The distance is the least number of letters, or of whole words between hyphens, to add,
-// drop or change. More letters than a slip of the hand, or more than two words, and it is another name.
+// drop or change. More letters than a slip of the hand, or more than one word of each, and it is another name.
 type search struct {
 	name    string
 	letters int      // the most that may differ
@@ -62,10 +62,10 @@ type search struct {
 	alien int     // whatever begins with so many bytes of other has too many other words; 0 when it has not
 }
 
-const maxLetters, maxWords = 3, 2
+const maxLetters, maxStrange = 3, 1
 
 func newSearch(name string) *search {
-	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/3)), longer: max(4, len(name)/3), rowed: 1}
+	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))
 	}
@@ -101,7 +101,7 @@ func (s *search) read(list *store.Names) {
 }
 
 // far is any distance that does not count.
-const far = max(maxLetters, maxWords) + 1
+const far = max(maxLetters, 2*maxStrange) + 1
 
 // byWords compares the words between hyphens as sets: a word more or less counts 1, so that cuda-cupti-dev-12-4 is near
 // libcupti-dev-12-4.
@@ -119,15 +119,15 @@ func (s *search) byWords() int {
 		at += len(w) + 1
 		if s.take(bytes.TrimPrefix(w, lib)) {
 			common++
-		} else if strange++; strange > maxWords {
+		} else if strange++; strange > maxStrange {
 			if at <= len(s.other) {
 				s.alien = at
 			}
 			return far
 		}
 	}
-	if d := len(s.words) - common + strange; common >= 2 && d <= maxWords {
-		return d
+	if missing := len(s.words) - common; common >= 2 && missing <= maxStrange {
+		return missing + strange
 	}
 	return far
 }

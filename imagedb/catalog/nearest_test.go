@@ -21,7 +21,7 @@ func TestNearestMissesNothing(t *testing.T) {
 }
 
 func plainNearest(l NameList, name string, n int) []string {
-	letters, longer := min(3, max(2, len(name)/3)), max(4, len(name)/3)
+	letters, longer := min(3, max(2, len(name)/5)), max(4, len(name)/3)
 	var found []candidate
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		for other, kind := range list.All {
@@ -52,7 +52,7 @@ func plainNearest(l NameList, name string, n int) []string {
 
 func plainWords(a, b string) int {
 	x, y := strings.Split(a, "-"), strings.Split(b, "-")
-	d, common := len(x)+len(y), 0
+	common, of := 0, len(y)
 	for _, w := range x {
 		i := slices.IndexFunc(y, func(v string) bool {
 			return strings.TrimPrefix(v, "lib") != "" && strings.TrimPrefix(v, "lib") == strings.TrimPrefix(w, "lib")
@@ -62,10 +62,10 @@ func plainWords(a, b string) int {
 			common++
 		}
 	}
-	if common < 2 || len(x) < 2 {
+	if common < 2 || len(x)-common > 1 || of-common > 1 {
 		return far
 	}
-	return d - 2*common
+	return len(x) + of - 2*common
 }
 
 func plainLetters(a, b string) int {
