@@ -145,11 +145,8 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	st := *a.st
 	st.Packages = st.Packages.With(changes)
 	a.st = &st
-	for p := range installed.Files.All { // libc-bin's trigger runs ldconfig when libraries come along
-		if strings.Contains(path.Base(p), ".so.") {
-			a.cached()
-			return
-		}
+	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
+		a.cached() // libc-bin's trigger runs ldconfig when libraries come along
 	}
 }
 

@@ -120,6 +120,19 @@ func (b *Bundle) All(yield func(string, Entry) bool) {
 	}
 }
 
+// Contains tells whether any path that the bundle was made of is such a one.
+func (b *Bundle) Contains(such func(path string) bool) bool {
+	if b == nil {
+		return false
+	}
+	for p, i := range b.items {
+		if i.kind != impliedItem && such(p) {
+			return true
+		}
+	}
+	return false
+}
+
 // sorted are the paths of All.
 func (b *Bundle) sorted() []string {
 	return slices.Sorted(func(yield func(string) bool) {
