@@ -25,6 +25,7 @@ type db struct {
 	*library
 	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
 	records sync.Map // store.Image by key
+	readied sync.Map // true by release
 }
 
 // Image answers from the catalog. An empty platform means linux/amd64.
@@ -99,6 +100,9 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		im.Completeness = imagedb.ConfigOnly
 	case top.Complete && !foreign && !top.Inferred:
 		im.Completeness = imagedb.Complete
+	}
+	if r, ok := releaseOf(chain); ok {
+		go d.ready(r.id + "-" + r.version)
 	}
 	list := sync.OnceValues(func() (installed, error) { return d.installed(chain) })
 	open := sync.OnceValues(func() (filesystem.Tree, error) {

@@ -59,6 +59,18 @@ func Packages(release string) (Release, bool) {
 	return r, true
 }
 
+// ready unpacks, while an image is being opened, what most builds on it ask for next: the release's packages and their names.
+func (d *db) ready(release string) {
+	if _, done := d.readied.LoadOrStore(release, true); done {
+		return
+	}
+	Names(release)
+	r, _ := Packages(release)
+	for _, s := range slices.Concat(r.own, r.like) {
+		s.Names()
+	}
+}
+
 // Installed is what an installation brings, packages that are there already included.
 type Installed struct {
 	Packages []InstalledPackage // sorted by name
