@@ -131,6 +131,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		a.opened(e, installed.Partial)
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
 		e.Inside("/usr/local/share")
+		e.UnderNames("/", multilib)
 		e.UnderNames("/usr/bin", alternatives)
 		before := e.State()
 		for _, name := range installed.Commands {
@@ -149,6 +150,9 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 		a.cached() // libc-bin's trigger runs ldconfig when libraries come along
 	}
 }
+
+// multilib are links that scripts of libc's packages make: libc6-i386's and libc6-x32's postinst in Debian 12.
+var multilib = filesystem.NewNames("lib32", "libx32", "libo32")
 
 // written are directories that an installation makes unknown whatever comes.
 var written = []string{"/etc", "/var", "/usr/share", "/run"}
