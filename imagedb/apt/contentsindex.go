@@ -4,28 +4,14 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"fmt"
-	"hash/crc32"
 	"io"
 	"slices"
 )
 
-// A file index is a header, then sections. Fixed-width integers are little-endian, others unsigned varints.
-//
-//	magic    8 bytes "layercon"
-//	version  uint32
-//	checksum uint32   CRC-32C of everything behind it
-//	packages uint32   how many
-//	paths    uint32   how many
-//	sections uint32 × filesSectionCount: where each ends; the first starts behind the header
-//
-// Packages and paths are sorted; the paths of directories end in a slash.
-const (
-	filesMagic      = "layercon"
-	filesVersion    = 1
-	filesHeaderSize = 8 + 4*4 + 4*filesSectionCount
-	blockPaths      = 16
-)
+// filesForm counts packages and paths. Both are sorted; the paths of directories end in a slash. Integers of lists are unsigned varints.
+var filesForm = form{magic: "layercon", version: 1, n: filesSectionCount}
+
+const blockPaths = 16
 
 const (
 	ownerSection    = iota // the packages' names, one behind the other
@@ -122,44 +108,17 @@ func common(a, b string) int {
 }
 
 func assembleFiles(packages, paths int, sections [filesSectionCount][]byte) []byte {
-	b := append(make([]byte, 0, filesHeaderSize), filesMagic...)
-	for _, v := range []int{filesVersion, 0, packages, paths} {
-		b = binary.LittleEndian.AppendUint32(b, uint32(v))
-	}
-	end := filesHeaderSize
-	for _, s := range sections {
-		end += len(s)
-		b = binary.LittleEndian.AppendUint32(b, uint32(end))
-	}
-	b = slices.Grow(b, end-len(b))
-	for _, s := range sections {
-		b = append(b, s...)
-	}
-	binary.LittleEndian.PutUint32(b[12:], crc32.Checksum(b[16:], castagnoli))
-	return b
+	return filesForm.assemble([2]int{packages, paths}, sections[:])
 }
 
 // ParseFiles opens a file index; it keeps b.
 func ParseFiles(b []byte) (*FileIndex, error) {
-	if len(b) < filesHeaderSize || string(b[:8]) != filesMagic {
-		return nil, ErrDamaged
+	x := &FileIndex{bytes: b}
+	counts, err := filesForm.parse(b, x.sections[:])
+	if err != nil {
+		return nil, err
 	}
-	if v := binary.LittleEndian.Uint32(b[8:]); v != filesVersion {
-		return nil, fmt.Errorf("%w: format %d, not %d", ErrDamaged, v, filesVersion)
-	}
-	if binary.LittleEndian.Uint32(b[12:]) != crc32.Checksum(b[16:], castagnoli) {
-		return nil, ErrDamaged
-	}
-	x := &FileIndex{bytes: b, packages: int(binary.LittleEndian.Uint32(b[16:])), paths: int(binary.LittleEndian.Uint32(b[20:]))}
-	start := filesHeaderSize
-	for i := range x.sections {
-		end := int(binary.LittleEndian.Uint32(b[24+4*i:]))
-		if end < start || end > len(b) {
-			return nil, ErrDamaged
-		}
-		x.sections[i] = b[start:end]
-		start = end
-	}
+	x.packages, x.paths = counts[0], counts[1]
 	if len(x.sections[ownerEndSection]) != 4*x.packages || len(x.sections[ownedSection]) != 4*x.packages ||
 		len(x.sections[blockSection]) != 4*((x.paths+blockPaths-1)/blockPaths) {
 		return nil, ErrDamaged
