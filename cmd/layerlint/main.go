@@ -25,6 +25,9 @@ const (
 // memoryLimit is how many bytes are taken before garbage is collected. The largest layers that are read take some 100 MB.
 const memoryLimit = 120 << 20
 
+// maxAllowed is how many Dockerfiles raise the limit: most images and packages of more are those of the ones before.
+const maxAllowed = 256
+
 func main() {
 	limitMemory(0)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -38,7 +41,7 @@ func main() {
 // is short, and most end far below it: collecting before would cost a sixth of the time.
 func limitMemory(files int) {
 	if os.Getenv("GOMEMLIMIT") == "" && os.Getenv("GOGC") == "" {
-		debug.SetMemoryLimit(memoryLimit + int64(files)<<20)
+		debug.SetMemoryLimit(memoryLimit + int64(min(files, maxAllowed))<<20)
 		debug.SetGCPercent(-1)
 	}
 }

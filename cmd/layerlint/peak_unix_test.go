@@ -14,7 +14,7 @@ import (
 func peak() {
 	c := exec.Command(os.Args[1], os.Args[2:]...)
 	c.Stderr = os.Stderr
-	if err := c.Run(); err != nil {
+	if err := c.Run(); c.ProcessState == nil || c.ProcessState.ExitCode() > exitFound {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
