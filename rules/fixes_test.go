@@ -49,7 +49,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	if err != nil {
 		return err.Error()
 	}
-	fails := len(build.Document.Errors) > 0 || slices.ContainsFunc(found, func(d rules.Diagnostic) bool { return d.Severity == rules.Error || d.Likely })
+	fails := len(build.Document.Errors) > 0 || slices.ContainsFunc(found, breaks)
 	for range rounds {
 		content, applied := rules.Fixed(build.Document.File, found, unsafe)
 		if applied == 0 {
@@ -70,6 +70,11 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 		}
 	}
 	return "the fixes come to no end\n" + string(build.Document.File.Content)
+}
+
+// breaks tells whether a finding says that something will not run: what comes to run once it is mended may have findings of its own.
+func breaks(d rules.Diagnostic) bool {
+	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
 }
 
 func count(found []rules.Diagnostic) map[string]int {
