@@ -13,7 +13,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// lastly is a fix that has the RUN of an install carry out one more command when all others went well; none where the script does not
+// lastly is a fix that has the RUN of an install carry out one more command when all others went well; unsafe where the install may fail
+// and nobody minds, none where the script does not
 // end in a place of the file's own, or where another program starts the install.
 func lastly(i *installs.Install, command string) []Fix {
 	run := i.Run
@@ -24,7 +25,19 @@ func lastly(i *installs.Install, command string) []Fix {
 	if last.Background || last.File != run.File || last.End > run.End || strings.TrimSpace((source.Span{File: run.File, Start: last.End, End: run.End}).Text()) != "" || !listed(last) {
 		return nil
 	}
-	return []Fix{{Title: "add && " + command, Edits: insertAfter(last.Span, " && "+command)}}
+	return []Fix{{Title: "add && " + command, Unsafe: !last.Covers(i.Span) && !exits(run.Script), Edits: insertAfter(last.Span, " && "+command)}}
+}
+
+// exits tells a script that begins with set -e. Without it, what is not in the last statement may fail and the build go on, until one
+// more command of the same program ends it.
+func exits(script *shell.Script) bool {
+	first, ok := script.List[0].Command.(*shell.Simple)
+	if !ok || len(first.Words) < 2 {
+		return false
+	}
+	name, _ := first.Words[0].Literal()
+	option, _ := first.Words[1].Literal()
+	return name == "set" && strings.HasPrefix(option, "-") && strings.Contains(option, "e")
 }
 
 // listed tells a statement that && can follow and be read with it. Behind || what failed may be what was meant to.

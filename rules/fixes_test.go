@@ -74,7 +74,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 
 // breaks tells whether a finding says that something will not run: what comes to run once it is mended may have findings of its own.
 func breaks(d rules.Diagnostic) bool {
-	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "command-not-found" || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
+	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
 }
 
 func count(found []rules.Diagnostic) map[string]int {
