@@ -99,10 +99,10 @@ func (l NameList) older(name string) bool {
 	return err == nil && n.Kind(name) != 0
 }
 
-// python2 tells the names of Python 2 and its modules. Debian's packages still mention them, and neither Debian 12 nor Ubuntu since 20.04 has
-// them. Other names that Debian's packages mention and Debian lacks are mostly Ubuntu's own: mysql-server, firefox, docker-ce's kin.
+// python2 tells the names of Python 2 that Debian's packages still mention and that neither Debian 12 nor Ubuntu since 20.04 has: modules for
+// it stayed longer. Other names that Debian's packages mention and Debian lacks are often Ubuntu's own: mysql-server, firefox.
 // Source: Ubuntu 20.04's release notes, "Python 3 by default".
-func python2(name string) bool { return name == "python" || strings.HasPrefix(name, "python-") }
+func python2(name string) bool { return name == "python" || name == "python-pip" }
 
 func known(k Kind, likely bool) Known {
 	if k == ReferencedOnly {

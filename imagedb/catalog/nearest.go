@@ -2,11 +2,11 @@ package catalog
 
 import (
 	"bytes"
-	"cmp"
 	"iter"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
@@ -16,15 +16,7 @@ func (l NameList) Nearest(name string, n int) []string {
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		s.read(list)
 	}
-	slices.SortFunc(s.found, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
-	})
-	best := slices.Compact(s.found)
-	var names []string
-	for _, c := range best[:min(n, len(best))] {
-		names = append(names, c.name)
-	}
-	return names
+	return imagedb.Closest(s.found, n)
 }
 
 // all are the names of the list and of those that are like it.
@@ -40,19 +32,14 @@ func (l NameList) all() iter.Seq[string] {
 	}
 }
 
-type candidate struct {
-	name     string
-	distance int
-}
-
 // search looks for names that are near one. The distance is the least number of letters, or of whole words between hyphens, to add,
 // drop or change. More letters than a slip of the hand, or more than one word of each, and it is another name.
 type search struct {
 	name    string
-	letters int      // the most that may differ
-	longer  int      // how many bytes more or fewer a name with the same words may have
-	words   []string // of name, without lib before them
-	found   []candidate
+	letters int            // the most that may differ
+	longer  int            // how many bytes more or fewer a name with the same words may have
+	words   []string       // of name, without lib before them
+	found   map[string]int // distances by name
 
 	other []byte  // the name at hand
 	rows  [][]int // of Levenshtein's table: rows[i] for the first i letters of other
@@ -65,7 +52,7 @@ type search struct {
 const maxLetters, maxStrange = 3, 1
 
 func newSearch(name string) *search {
-	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1}
+	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1, found: map[string]int{}}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))
 	}
@@ -95,7 +82,7 @@ func (s *search) read(list *store.Names) {
 			continue
 		}
 		if d := min(s.byWords(), s.byLetters()); d < far && string(s.other) != s.name {
-			s.found = append(s.found, candidate{string(s.other), d})
+			s.found[string(s.other)] = d
 		}
 	}
 }

@@ -1,10 +1,11 @@
 package catalog
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/layerlint/layerlint/imagedb"
 )
 
 // TestNearestMissesNothing holds the search to the plain definition of the distance, over every name of a list.
@@ -22,7 +23,7 @@ func TestNearestMissesNothing(t *testing.T) {
 
 func plainNearest(l NameList, name string, n int) []string {
 	letters, longer := min(3, max(2, len(name)/5)), max(4, len(name)/3)
-	var found []candidate
+	found := map[string]int{}
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		for other, kind := range list.All {
 			if kind == 'r' || other == name {
@@ -36,18 +37,11 @@ func plainNearest(l NameList, name string, n int) []string {
 				d = min(d, n)
 			}
 			if d < far {
-				found = append(found, candidate{other, d})
+				found[other] = d
 			}
 		}
 	}
-	slices.SortFunc(found, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.name, b.name))
-	})
-	var names []string
-	for _, c := range found[:min(n, len(found))] {
-		names = append(names, c.name)
-	}
-	return names
+	return imagedb.Closest(found, n)
 }
 
 func plainWords(a, b string) int {
