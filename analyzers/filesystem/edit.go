@@ -103,6 +103,26 @@ func (e *Editor) Wane(p string) {
 	n.waned = seq
 }
 
+// Grow lets anything have appeared at p and below it, and leaves what is there as it is.
+func (e *Editor) Grow(p string) {
+	n, seq := e.node(p)
+	n.grown = seq
+}
+
+// Forget makes permissions, owners or what files hold unknown at p and below it.
+func (e *Editor) Forget(p string, what Attr) {
+	n, seq := e.node(p)
+	if what&KnowMode != 0 {
+		n.moded = seq
+	}
+	if what&KnowOwner != 0 {
+		n.owned = seq
+	}
+	if what&KnowContent != 0 {
+		n.edited = seq
+	}
+}
+
 // Graft lays a tree over what is there, as copying a directory does.
 func (e *Editor) Graft(g Graft) {
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})

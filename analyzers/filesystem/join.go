@@ -44,6 +44,7 @@ func Join(before, a, b *State) *State {
 type changes struct {
 	after                                    int // the number of the last change of the one before
 	entries, blurred, doubted, waned, copied []string
+	grown, moded, owned, edited              []string
 	removed                                  []removal
 	opened                                   []opening
 	swaths                                   []cut
@@ -96,6 +97,18 @@ func (c *changes) gather(p string, n, before *node) {
 	if n.waned > c.after {
 		c.waned = append(c.waned, p)
 	}
+	if n.grown > c.after {
+		c.grown = append(c.grown, p)
+	}
+	if n.moded > c.after {
+		c.moded = append(c.moded, p)
+	}
+	if n.owned > c.after {
+		c.owned = append(c.owned, p)
+	}
+	if n.edited > c.after {
+		c.edited = append(c.edited, p)
+	}
 	for _, o := range n.opened {
 		if o.seq > c.after {
 			c.opened = append(c.opened, o)
@@ -136,6 +149,18 @@ func (c *changes) blur(e *Editor) {
 	}
 	for _, p := range c.waned {
 		e.Wane(p)
+	}
+	for _, p := range c.grown {
+		e.Grow(p)
+	}
+	for _, p := range c.moded {
+		e.Forget(p, KnowMode)
+	}
+	for _, p := range c.owned {
+		e.Forget(p, KnowOwner)
+	}
+	for _, p := range c.edited {
+		e.Forget(p, KnowContent)
 	}
 	for _, p := range c.copied {
 		e.Under(p, Cause{})

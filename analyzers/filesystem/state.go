@@ -40,6 +40,10 @@ type history struct {
 	blurred int
 	doubted int
 	waned   int
+	grown   int
+	moded   int
+	owned   int
+	edited  int
 	opened  int
 	grafts  []*graft // oldest first
 }
@@ -52,6 +56,7 @@ func (h *history) collect(s *State, p string) *node {
 			h.removed, h.gone = n.removed.seq, n.removed
 		}
 		h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
+		h.grown, h.moded, h.owned, h.edited = max(h.grown, n.grown), max(h.moded, n.moded), max(h.owned, n.owned), max(h.edited, n.edited)
 		for i := range n.grafts {
 			h.grafts = append(h.grafts, &n.grafts[i])
 		}
@@ -151,6 +156,19 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
 	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
 		e.Likely = true
+	}
+	if e.Presence == Absent && h.grown > v.seq {
+		return Entry{}
+	}
+	if h.moded > v.seq {
+		e.Known &^= KnowMode
+	}
+	if h.owned > v.seq {
+		e.Known &^= KnowOwner
+	}
+	if h.edited > v.seq && e.Type != Symlink && e.Type != Directory {
+		e.Known &^= KnowContent | KnowHead | KnowSize // whoever edits text files leaves programs alone
+		e.Content, e.Head = nil, ""
 	}
 	return e
 }

@@ -247,3 +247,78 @@ func TestGraftOfALikelyTreeMakesAbsenceLikely(t *testing.T) {
 	e.Graft(Graft{Dest: "/app", Source: "/src", From: from})
 	want(t, e.Done(), "/app/x", Absent, true)
 }
+
+func TestReach(t *testing.T) {
+	before := put(New(nil), map[string]Entry{"/bin": link("usr/bin"), "/usr/bin/go": file, "/cur": link("/data/new"), "/file": file})
+	for _, c := range []struct {
+		p            string
+		made         bool
+		unknown, not string
+	}{
+		{"/out/x", true, "/out/x", "/other"},
+		{"/bin/x", false, "/usr/bin/x", "/usr/lib"},
+		{"/bin/deep/x", true, "/usr/bin/deep/y", "/usr/lib"},
+		{"/cur/x", true, "/data/new/x", "/usr/bin/x"},
+		{"/cur", true, "/cur", "/usr/bin/x"},
+	} {
+		e := before.Edit()
+		e.Reach(c.p, c.made, Cause{})
+		s := e.Done()
+		if got := Stat(s, c.unknown).Entry.Presence; got != Unknown {
+			t.Errorf("%s: %s is %v", c.p, c.unknown, got)
+		}
+		want(t, s, c.not, Absent, false)
+	}
+	e := before.Edit()
+	e.Reach("/out/x", false, Cause{})
+	if got := Stat(e.Done(), "/out/x").Entry.Presence; got != Absent {
+		t.Errorf("a file in a missing directory is %v", got)
+	}
+}
+
+func TestWhatIsForgotten(t *testing.T) {
+	known := file
+	known.Known, known.Mode, known.Content = KnowMode|KnowOwner|KnowContent, 0o644, []byte("x")
+	before := put(New(nil), map[string]Entry{"/a/b": known, "/c": known})
+	e := before.Edit()
+	e.Forget("/a", KnowMode)
+	changed := e.Done()
+	e = changed.Edit()
+	e.Put("/a/new", known)
+	e.Forget("/c", KnowOwner|KnowContent)
+	for _, s := range []*State{e.Done(), Join(before, e.Done(), changed), Join(before, before, e.Done())} {
+		if b := s.Lookup("/a/b"); b.Presence != Present || b.Likely || b.Known != KnowOwner|KnowContent {
+			t.Errorf("/a/b: %+v", b)
+		}
+		if c := s.Lookup("/c"); c.Known != KnowMode || c.Content != nil {
+			t.Errorf("/c: %+v", c)
+		}
+	}
+	if b := e.Done().Lookup("/a/new"); b.Known != known.Known {
+		t.Errorf("/a/new: %+v", b)
+	}
+}
+
+func TestWhatMayHaveAppeared(t *testing.T) {
+	before := put(New(nil), map[string]Entry{"/app/b": file, "/d/x": file})
+	e := before.Edit()
+	e.Grow("/app")
+	grown := e.Done()
+	e = grown.Edit()
+	e.DoubtBut("/", NewNames("usr"))
+	e.Vague("/v/w")
+	for _, s := range []*State{e.Done(), Join(before, before, e.Done())} {
+		want(t, s, "/app/b", Present, false)
+		want(t, s, "/app/c/d", Unknown, false)
+		want(t, s, "/dist/x", Absent, true)
+		want(t, s, "/usr/x", Absent, false)
+		want(t, s, "/d/x", Present, false)
+		want(t, s, "/v/w", Unknown, false)
+		if got := Stat(s, "/v/w/x").Entry.Presence; got != Unknown {
+			t.Errorf("in a vague directory: %v", got)
+		}
+		if _, complete := s.Children("/app"); complete {
+			t.Error("the names in /app are complete")
+		}
+	}
+}

@@ -37,6 +37,11 @@ func (e *Editor) InsideBut(dir string, names *Names) {
 	e.cut(dir, swath{names: names, doubt: true})
 }
 
+// DoubtBut is Doubt for everything in dir but the names.
+func (e *Editor) DoubtBut(dir string, names *Names) {
+	e.cut(dir, swath{names: names, but: true, doubt: true})
+}
+
 func (e *Editor) cut(dir string, s swath) {
 	n, seq := e.node(dir)
 	s.seq = seq
