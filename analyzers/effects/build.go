@@ -20,7 +20,7 @@ func makes(c *call, _ string) Effect {
 	if c.name == "make" && c.dirless(o) {
 		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
 	}
-	e.add(scoped("/opt")(c, "").Actions...)
+	e.add(projects("/opt")(c, "").Actions...)
 	e.add(installed("/usr/local"))
 	return e
 }
@@ -35,7 +35,7 @@ func cmake(c *call, program string) Effect {
 			return Effect{Modelled: true, Doubtful: true, Actions: everything()}
 		}
 	}
-	return scoped()(c, program)
+	return projects()(c, program)
 }
 
 // opaque may do anything anywhere.
@@ -55,6 +55,9 @@ func goTool(c *call, program string) Effect {
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "GOPATH", Text: "pkg", Known: true}, {Env: "GOPATH", Text: "src", Known: true},
 		{Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go/pkg"), at("/go/src")}},
 		Action{Kind: Scripts, Paths: []Arg{{Env: "GOPATH", Text: "bin", Known: true}, {Env: "GOBIN", Known: true}, at("/go/bin")}})
+	if sub == "run" || sub == "generate" || sub == "test" {
+		e.add(Action{Kind: Beside})
+	}
 	if sub == "build" {
 		o := parse(c.args[1:], "o", "", false)
 		for i, a := range c.args {
@@ -70,7 +73,8 @@ func goTool(c *call, program string) Effect {
 }
 
 func cargo(c *call, program string) Effect {
-	e := scoped("/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")(c, program)
+	// A part of a workspace is built in target of the workspace's own directory, above it.
+	e := projects("/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")(c, program)
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Text: "registry", Known: true}, {Env: "CARGO_HOME", Text: "git", Known: true},
 		{Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}},
 		Action{Kind: Scripts, Paths: []Arg{{Env: "CARGO_HOME", Text: "bin", Known: true}, at("/usr/local/cargo/bin"), at("/usr/local/bin")}})
@@ -82,8 +86,14 @@ func ldconfig(c *call, _ string) Effect {
 	if o.Has("p", "print-cache", "V", "version", "help") {
 		return Effect{Modelled: true}
 	}
-	e := Effect{Modelled: true, Actions: []Action{under("/etc/ld.so.cache", "/var/cache/ldconfig")}}
-	e.Loader = !o.Has("N", "n", "l", "C", "r", "f")
+	e := Effect{Modelled: true, Links: !o.Has("X", "l", "r"), Folders: o.Operands}
+	if !o.Has("N", "n", "l", "C", "r", "f") {
+		e.Loader = true
+		e.add(under("/etc/ld.so.cache", "/var/cache/ldconfig"))
+	}
+	for _, a := range append(o.Values("C"), o.Values("r")...) {
+		e.add(Action{Kind: Under, Paths: []Arg{a}})
+	}
 	return e
 }
 

@@ -34,6 +34,7 @@ const (
 	Owner                   // the owner becomes Text
 	Under                   // anything at and below them may have changed
 	Inside                  // names directly in them may have appeared, with anything below those
+	Beside                  // what a project's own code writes may have appeared outside of the working directory, next to it
 	Scripts                 // programs of a language's packages may have appeared in them, none that Distributed names
 	User                    // user Text is made
 	UserGone                // user Text is removed
@@ -79,10 +80,13 @@ type Effect struct {
 	Fails    bool   // it fails whenever it runs
 	Reason   string // why it fails
 	Loader   bool   // it renews the dynamic loader's cache
-	Doubtful bool   // an argument that is not known may be an option: a missing path proves nothing
+	Links    bool   // it links the sonames of libraries: in Folders, and with Loader where the loader is configured to look
+	Folders  []Arg
+	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
 	Searches []Search
+	Lists    *Search // what it prints is what this comes upon, and nothing else
 }
 
 // Nested is a command started by a command.
@@ -163,14 +167,13 @@ func unmodelled(c *call) Effect {
 		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
 			return Effect{Doubtful: true, Actions: everything()}
 		}
-		_, value, _ := strings.Cut(a.Text, "=")
-		for _, p := range []string{a.Text, value} {
+		for _, p := range []string{a.Text, place(a).Text} {
 			if strings.Contains(p, "/") && !strings.Contains(p, "://") && !strings.HasPrefix(p, "-") {
 				e.Actions = append(e.Actions, Action{Kind: Under, Paths: []Arg{{Text: p, Known: true, Index: a.Index}}})
 			}
 		}
 	}
-	e.Actions = append(e.Actions, scratch()...)
+	e.Actions = append(e.Actions, project()...)
 	e.Actions = append(e.Actions, installed("/usr/local"), under("/opt", "/run", "/var/log", "/var/cache"))
 	return e
 }
@@ -179,6 +182,9 @@ func unmodelled(c *call) Effect {
 func scratch() []Action {
 	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
 }
+
+// project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
+func project() []Action { return append(scratch(), Action{Kind: Beside}) }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect { return Effect{Doubtful: true, Actions: scratch()} }

@@ -94,15 +94,22 @@ func git(c *call, _ string) Effect {
 		return Effect{Modelled: true, Doubtful: true, Actions: scratch()}
 	case sub.Text == "clone":
 		e.clone(rest, dir)
+	case sub.Text == "archive":
+		for _, a := range parse(rest, "o", "output format prefix remote exec add-file mtime", false).Values("o", "output") {
+			e.wrote(a, dir, false) // git makes no directory for it
+		}
 	case sub.Text == "config":
 		e.add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}})
 	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
 		e.add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
-			if path.IsAbs(a.Text) {
+			if a = place(a); path.IsAbs(a.Text) || strings.HasPrefix(a.Text, "../") {
 				e.add(Action{Kind: Under, Paths: []Arg{a}})
 			}
 		}
+	}
+	for _, a := range o.Values("git-dir", "work-tree") {
+		e.add(Action{Kind: Under, Paths: []Arg{a}})
 	}
 	return e
 }
@@ -129,6 +136,18 @@ func (e *Effect) clone(args []Arg, base Arg) {
 	}
 }
 
+// told are the places that arguments may name.
+func told(args []Arg) (actions []Action) {
+	for i, a := range args {
+		to := place(a)
+		aimed := !a.Known && to.Text == "" && (aims(a) || i > 0 && a.Text == "" && aims(args[i-1]))
+		if aimed || to.Text != "" && (!a.Known || strings.Contains(to.Text, "/")) && !strings.Contains(to.Text, "://") {
+			actions = append(actions, Action{Kind: Under, Paths: []Arg{to}})
+		}
+	}
+	return actions
+}
+
 // scoped is a command that writes where it is told, in its working directory, the home directory and /tmp.
 func scoped(also ...string) row {
 	return func(c *call, _ string) Effect {
@@ -137,18 +156,21 @@ func scoped(also ...string) row {
 			if a.Text == "-g" || a.Text == "--global" || a.Text == "global" {
 				return Effect{Modelled: true, Doubtful: true, Actions: everything()}
 			}
-			_, value, has := strings.Cut(a.Text, "=")
-			if !has {
-				value = a.Text
-			}
-			if value != "" && (!a.Known || strings.Contains(value, "/")) && !strings.Contains(value, "://") {
-				e.add(Action{Kind: Under, Paths: []Arg{{Text: value, Known: a.Known, Index: a.Index}}})
-			}
 		}
+		e.add(told(c.args)...)
 		e.add(scratch()...)
 		if len(also) > 0 {
 			e.add(under(also...))
 		}
+		return e
+	}
+}
+
+// projects is scoped for a command that runs a project's own code.
+func projects(also ...string) row {
+	return func(c *call, program string) Effect {
+		e := scoped(also...)(c, program)
+		e.add(Action{Kind: Beside})
 		return e
 	}
 }
@@ -182,8 +204,13 @@ func outputs(flags string) row {
 		}
 		out, ok := Arg{}, false
 		for i, a := range c.args {
-			if words(flags)[a.Text] && i+1 < len(c.args) {
+			switch named := words(flags); {
+			case named[a.Text] && i+1 < len(c.args):
 				out, ok = c.args[i+1], true
+			case named["-o"] && len(a.Text) > 2 && strings.HasPrefix(a.Text, "-o") && !folders[a.Text]:
+				out, ok = Arg{Text: a.Text[2:], Known: a.Known, Index: a.Index}, true
+			case named["-o"] && strings.HasPrefix(a.Text, "--output="):
+				out, ok = place(a), true
 			}
 		}
 		if ok {
@@ -199,5 +226,8 @@ func outputs(flags string) row {
 		return e
 	}
 }
+
+// folders are options of nvcc that begin as -o does.
+var folders = words("-odir -optf -objtemp")
 
 var sources = words(".c .cc .cpp .cxx .cu .C .S .s")

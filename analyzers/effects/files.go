@@ -253,6 +253,9 @@ func compress(c *call, _ string) Effect {
 	if o.Has("c", "stdout", "to-stdout", "t", "test", "l", "list") || len(o.Operands) == 0 {
 		return e
 	}
+	for _, a := range o.Values("o", "output") {
+		e.add(Action{Kind: Under, Paths: []Arg{a}})
+	}
 	for _, a := range o.Operands {
 		if ext := path.Ext(a.Text); ext != "" {
 			e.add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known, Index: a.Index}}})

@@ -1,6 +1,9 @@
 package effects
 
-import "strings"
+import (
+	"path"
+	"strings"
+)
 
 // Search is a command that find runs for what it finds.
 type Search struct {
@@ -28,6 +31,7 @@ func find(c *call, _ string) Effect {
 		from = []Arg{here("")}
 	}
 	e.need(from...)
+	e.Lists = &Search{From: from, Follow: follow, Tests: args}
 	for i, a := range args {
 		switch a.Text {
 		case "-delete", "-fprint", "-fls", "-fprintf":
@@ -38,9 +42,9 @@ func find(c *call, _ string) Effect {
 				continue
 			}
 			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i], Command: command, All: all})
-			if !harmless[command[0].Text] {
+			if name := path.Base(command[0].Text); !harmless[name] && !Alters[name] {
 				e.add(Action{Kind: Under, Paths: from})
-				e.executes(command)
+				e.executes(command, from)
 			}
 		}
 	}
@@ -61,8 +65,14 @@ func started(args []Arg) (command []Arg, all bool) {
 }
 
 // executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.
-func (e *Effect) executes(command []Arg) {
+func (e *Effect) executes(command, from []Arg) {
 	e.add(scratch()...)
+	for _, a := range command {
+		if a.Known && (strings.Contains(a.Text, "chmod") || strings.Contains(a.Text, "chown")) {
+			e.add(Action{Kind: Mode, Paths: from, Text: "?", Recursive: true}, Action{Kind: Owner, Paths: from, Text: "?", Recursive: true})
+			break
+		}
+	}
 	for i, a := range command {
 		switch {
 		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
@@ -73,5 +83,8 @@ func (e *Effect) executes(command []Arg) {
 		}
 	}
 }
+
+// Alters are commands that change files which are there: none but those that their arguments name.
+var Alters = words("chmod chown chgrp sed dos2unix unix2dos")
 
 var harmless = words("ldd echo ls cat grep head dirname basename file stat readlink sha256sum md5sum scanelf wc test printf")

@@ -171,7 +171,8 @@ func npm(c *call, program string) Effect {
 	} else {
 		e.Doubtful = true
 	}
-	e.add(scratch()...)
+	e.add(told(c.args)...)
+	e.add(project()...) // its scripts run on installation too
 	e.add(Action{Kind: Under, Paths: o.Values("C", "prefix", "cache")})
 	if o.Has("g", "global", "location") || strings.HasPrefix(verb, "exec") || verb == "run" || verb == "link" {
 		if program == "" || o.Has("prefix") {

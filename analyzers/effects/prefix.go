@@ -1,6 +1,9 @@
 package effects
 
-import "path"
+import (
+	"path"
+	"strings"
+)
 
 // hierarchy is where installers put things below their prefix (GNU coding standards, directory variables; Python's install schemes).
 // Programs are apart: bin and sbin.
@@ -29,6 +32,37 @@ func below(prefix string, dirs []string) []string {
 	}
 	return paths
 }
+
+// place is the path that an argument may name: itself, what follows its '=', or what is joined to a short option as in -B/build.
+func place(a Arg) Arg {
+	if _, value, has := strings.Cut(a.Text, "="); has {
+		a.Text = value
+	} else if t := a.Text; len(t) > 1 && t[0] == '-' && t[1] != '-' && (len(t) == 2 && !a.Known || len(t) > 2 && (t[2] == '/' || t[2] == '.')) {
+		a.Text = t[2:]
+	}
+	return a
+}
+
+// aims reports whether an argument is, or begins with, an option that commonly takes the place of what is made.
+func aims(a Arg) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(a.Text, "-"), "=")
+	return destinations[name]
+}
+
+// Aims reports whether a variable's name says that what a build makes goes to its value.
+func Aims(variable string) bool {
+	for part := range strings.SplitSeq(strings.ToUpper(variable), "_") {
+		if variables[part] {
+			return true
+		}
+	}
+	return false
+}
+
+var variables = words("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BUILD BUILDDIR TARGET INSTALL PUBLIC RELEASE ARTIFACTS")
+
+var destinations = words(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
+	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)
 
 // Distributed are programs that distributions package and the packages of pip, npm, cargo, go and gem do not bring, by what they are
 // much used for in builds.

@@ -129,15 +129,13 @@ func python(c *call, program string) Effect {
 	}
 	script := o.Operands[0]
 	e.need(script)
-	e.add(scratch()...)
+	e.add(project()...)
 	for _, a := range o.Operands[1:] {
 		if a.Text == "install" || a.Text == "develop" {
 			e.add(Installs(program)...)
 		}
-		if a.Known && strings.Contains(a.Text, "/") {
-			e.add(Action{Kind: Under, Paths: []Arg{a}})
-		}
 	}
+	e.add(told(o.Operands[1:])...)
 	e.add(installed("/usr/local"), under("/opt"))
 	return e
 }

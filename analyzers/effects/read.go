@@ -76,6 +76,15 @@ func sed(c *call, _ string) Effect {
 	return e
 }
 
+// recode is dos2unix: files are changed in place, or pairs with -n and -O are left as they are and written elsewhere.
+func recode(c *call, program string) Effect {
+	o := parse(c.args, "Dci", "convmode info display-enc", false)
+	if o.Has("n", "newfile", "O", "to-stdout") {
+		return scoped()(c, program)
+	}
+	return Effect{Modelled: true, Doubtful: true, Actions: []Action{{Kind: Change, Paths: o.Operands}}}
+}
+
 // clustered finds a letter in -abc arguments, suffixes included: -ri, -i.bak.
 func clustered(args []Arg, letter byte) bool {
 	for _, a := range args {

@@ -30,6 +30,7 @@ func build() map[string]row {
 	put(`grep egrep fgrep rg`, grep)
 	put(`awk gawk mawk`, awk)
 	put(`sed`, sed)
+	put(`dos2unix unix2dos`, recode)
 	put(`find`, find)
 	put(`id`, ident)
 	put(`mkdir`, mkdir)
@@ -92,13 +93,13 @@ func build() map[string]row {
 	put(`make gmake ninja`, makes)
 	put(`cmake meson`, cmake)
 	put(`configure autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
-		java javac jar mvn mvnw gradle gradlew ant php node yarn pnpm rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c
-		tsc webpack ng hugo jupyter jupyter-lab setcap perl gcloud aws fc-cache
-		unsquashfs msgfmt protoc tox pytest ruff black envsubst pwgen htpasswd makeinfo`, scoped())
+		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
+		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
+	put(`java mvn mvnw gradle gradlew ant php node yarn pnpm tsc webpack ng hugo perl tox pytest`, projects())
 	put(`go xx-go`, goTool)
 	put(`cargo rustup sccache`, cargo)
 	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
-		scoped("/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/dotnet", "/usr/src"))
+		projects("/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/dotnet", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))
 	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))

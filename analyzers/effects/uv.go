@@ -37,6 +37,7 @@ func uv(c *call, program string) Effect {
 		e.add(Action{Kind: Under, Paths: []Arg{{Env: v, Known: true}}})
 	}
 	e.add(scoped("/opt", "/usr/lib/python3")(c, program).Actions...)
+	e.add(Action{Kind: Beside}) // where the workspace is that it is a part of
 	e.add(packaged("/usr/local")...)
 	e.add(Action{Kind: Inside, Paths: []Arg{at("/usr/bin"), at("/usr/lib")}})
 	return e

@@ -33,11 +33,14 @@ func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
 	switch {
 	case !known:
 		c.record()
-		c.edit.Under(dest, c.cause)
+		c.edit.Reach(path.Clean(dest), true, c.cause)
 	case linked:
-		c.edit = filesystem.New(nil).Edit()
+		c.edit, c.apart = filesystem.New(nil).Edit(), true
 		c.sources()
 		c.merge(c.edit.Done())
+		if c.open {
+			c.edit.Reach(path.Clean(dest), true, c.cause)
+		}
 	default:
 		c.sources()
 	}
@@ -53,8 +56,7 @@ func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
 
 // afterFailure goes on as if the instruction had worked, with the destination unknown.
 func (c *copying) afterFailure() {
-	d := filesystem.Stat(c.edit.State(), path.Clean(c.dest))
-	c.edit.Under(d.Path, c.cause)
+	c.edit.Reach(path.Clean(c.dest), true, c.cause)
 }
 
 // destination expands the last word. Where it is not known, dest is the directory that it certainly lies in.
@@ -200,7 +202,11 @@ func (w *writer) unknown(dest string, made bool) {
 		w.vague(d.Path)
 		return
 	}
-	w.edit.Under(d.Path, w.cause)
+	if w.open = true; w.apart {
+		w.edit.Under(d.Path, w.cause) // what is there, and where it leads, is not in sight here
+		return
+	}
+	w.edit.Reach(path.Clean(dest), true, w.cause)
 }
 
 // heredoc writes an inline file.

@@ -50,7 +50,8 @@ func (f *follower) mount(ctx context.Context, s *Step, m dockerfile.Mount) strin
 		f.bind(ctx, s, m, edit, place)
 	case m.Type == "secret" && m.Env != "" && m.Target.Nowhere():
 		return ""
-	default:
+	default: // a secret or a socket, when the caller gives one: with the directories above it
+		edit.Vague(path.Dir(place))
 		edit.Under(place, cause)
 	}
 	s.Before = s.Before.with(func(n *State) { n.Files = edit.Done() })

@@ -18,10 +18,14 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	if !e.Modelled && len(fields) == 1 && m.compiled(program) {
 		e = effects.Trial()
 	}
+	first := m.out != nil && !m.out.lost
 	if s, ok := m.output(i, fields); ok {
 		e.Succeeds = e.Succeeds || s
 	} else if !silent[path.Base(fields[0].text)] {
 		m.lost()
+	}
+	if e.Lists != nil && m.out != nil && len(m.out.text) == 0 && first {
+		m.out.found = e.Lists
 	}
 	act := action{machine: m, fields: fields, site: c, call: i, doubtful: e.Doubtful, program: program}
 	for _, found := range e.Searches {
@@ -32,8 +36,8 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	}
 	act.headers()
 	m.linked(fields, program)
-	if e.Loader && program != "" {
-		m.ldconfig()
+	if program != "" {
+		m.ldconfig(e)
 	}
 	if e.Runs != nil {
 		return m.nested(i, fields, e, c)
@@ -78,6 +82,8 @@ func (a *action) do(x effects.Action) {
 		for _, p := range x.Paths {
 			if at, ok := a.at(p); ok {
 				a.changed(at, false)
+			} else {
+				a.alterSome(x, p)
 			}
 		}
 	case effects.Remove:
@@ -94,6 +100,8 @@ func (a *action) do(x effects.Action) {
 		for _, p := range x.Paths {
 			a.unknown(p, x.Kind == effects.Inside)
 		}
+	case effects.Beside:
+		a.beside()
 	case effects.Scripts:
 		for _, p := range x.Paths {
 			a.scripts(p)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
@@ -15,7 +16,8 @@ type word struct {
 	head    string // what stands before the first unknown piece; of a directory, the deepest one known
 	pattern string // text with quoted wildcards escaped, when the field is known and has live ones
 	known   bool
-	many    bool // may be any number of words
+	many    bool            // may be any number of words
+	found   *effects.Search // what find comes upon, each a word
 }
 
 // scope is the deepest directory that a partly known directory surely lies in.
@@ -34,8 +36,9 @@ type piece struct {
 	text   string
 	known  bool
 	quoted bool
-	split  bool // unquoted expansion: blanks in it separate words
-	ends   bool // nothing but the end of a word, between the elements of "$@"; a blank where words are not split
+	split  bool            // unquoted expansion: blanks in it separate words
+	ends   bool            // nothing but the end of a word, between the elements of "$@"; a blank where words are not split
+	found  *effects.Search // of words that are not known: those that find comes upon
 }
 
 // expand turns words into fields, carrying out substitutions.
@@ -137,7 +140,7 @@ func (m *machine) substitute(p *shell.Substitution, quoted bool, c site) piece {
 	m.substituted = sub.list(p.List, site{reach: c.reach, result: c.result, exits: c.result, hides: c.hides})
 	m.st = sub.st
 	if sub.out.lost {
-		return piece{split: !quoted}
+		return piece{split: !quoted, found: sub.out.found}
 	}
 	return piece{text: strings.TrimRight(string(sub.out.text), "\n"), known: true, quoted: quoted, split: !quoted}
 }

@@ -61,13 +61,13 @@ type builder struct {
 	at      source.Span
 	f       word
 	pattern strings.Builder
-	live    bool
 	started bool
 }
 
 func (b *builder) add(p piece) {
+	b.f.found = nil
 	if !b.started {
-		b.f = word{Span: b.at, known: true}
+		b.f = word{Span: b.at, known: true, found: p.found}
 		b.started = p.quoted || p.text != "" || !p.known
 	}
 	b.started = b.started || p.quoted || p.text != "" || !p.known
@@ -79,7 +79,6 @@ func (b *builder) add(p piece) {
 		b.pattern.WriteString(escape(p.text))
 		return
 	}
-	b.live = b.live || filesystem.HasWildcard(p.text)
 	b.pattern.WriteString(p.text)
 }
 
@@ -87,13 +86,31 @@ func (b *builder) many() { b.f.many = true }
 
 func (b *builder) flush(done []word) []word {
 	if b.started {
-		if b.live && b.f.known {
-			b.f.pattern = b.pattern.String()
+		if pattern := b.pattern.String(); b.f.known && live(pattern) {
+			b.f.pattern = pattern
 		}
 		done = append(done, b.f)
 	}
 	*b = builder{at: b.at}
 	return done
+}
+
+// live reports whether a pattern has a wildcard: of an element's [ only one that a ] closes. Source: POSIX.1-2017, 2.13.1.
+func live(pattern string) bool {
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '*', '?':
+			return true
+		case '\\':
+			i++
+		case '[':
+			element, _, _ := strings.Cut(pattern[i+1:], "/")
+			if element = strings.TrimLeft(element, "!^"); len(element) > 1 && strings.Contains(element[1:], "]") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // glob replaces a pattern by the files it matches, when they are all known.

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"path"
 	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -14,7 +15,10 @@ func (m *machine) findRuns(fields []word, s effects.Search, c site) status {
 	var command []word
 	for _, a := range s.Command {
 		f := fields[a.Index]
-		if f.text == "{}" {
+		switch {
+		case f.text == "{}":
+			f = word{Span: f.Span, many: true, found: &s}
+		case strings.Contains(f.text, "{}"):
 			f = word{Span: f.Span, many: true}
 		}
 		command = append(command, f)
@@ -25,6 +29,10 @@ func (m *machine) findRuns(fields []word, s effects.Search, c site) status {
 	}
 	p := m.located(i, command[0], c.guarded())
 	no := m.startable(command[0].text, p)
+	if effects.Alters[path.Base(command[0].text)] && no.reason == "" {
+		m.effect(i, command, p.Path, c.guarded().perhaps())
+		return maybe
+	}
 	switch {
 	case no.reason == "" || !m.finds(s):
 		return maybe
@@ -64,6 +72,7 @@ type query struct {
 	tested           bool // there are tests beside depths
 	shallow, deepest int
 	looked           int
+	found            []string
 }
 
 // read is false for an expression that is not followed.

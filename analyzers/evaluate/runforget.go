@@ -22,14 +22,21 @@ func (a *action) unknown(p effects.Arg, inside bool) {
 	}
 	at := a.scope(p)
 	if inside || at == "/" && strings.HasPrefix(p.Text, "./") && a.dir.known {
-		a.edit(func(e *filesystem.Editor) { e.Inside(a.real(at)) })
+		a.edit(func(e *filesystem.Editor) {
+			dir := a.real(at)
+			e.Vague(dir)
+			e.Inside(dir)
+		})
 		return
 	}
 	if p.Text == "" && p.Env == "HOME" && at == "/" {
 		return
 	}
-	a.blur(at)
+	a.reach(at, told(p))
 }
+
+// told reports whether a path is the user's, not one that the table supposes: a program makes the directories above it.
+func told(p effects.Arg) bool { return p.Index > 0 || p.Env != "" }
 
 // workplaces makes unknown what a command may write in a working or home directory that is not known: no system directory is one.
 func (a *action) workplaces() {
@@ -62,7 +69,12 @@ func (a *action) scripts(p effects.Arg) {
 	if path.Base(a.fields[0].text) == "uv" {
 		names = distributed // uv brings pythons as well
 	}
-	a.edit(func(e *filesystem.Editor) { e.InsideBut(dir, names) })
+	a.edit(func(e *filesystem.Editor) {
+		if told(p) {
+			e.Vague(dir)
+		}
+		e.InsideBut(dir, names)
+	})
 }
 
 // Programs that packages of a language do not bring; of uv's, and of all others'.
@@ -71,14 +83,12 @@ var (
 	unbrought   = filesystem.NewNames(append([]string{"python"}, effects.Distributed...)...)
 )
 
-// blur makes everything at and below a path unknown, by its name and where its links lead.
-func (m *machine) blur(p string) {
-	m.edit(func(e *filesystem.Editor) {
-		e.Under(p, m.cause(source.Span{}))
-		if r := filesystem.Stat(m.st.Files, p); r.Path != p && r.Entry.Presence == filesystem.Present {
-			e.Under(r.Path, m.cause(source.Span{}))
-		}
-	})
+// blur makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
+func (m *machine) blur(p string) { m.reach(p, false) }
+
+// reach is blur; with made, missing directories above the path may have been made.
+func (m *machine) reach(p string, made bool) {
+	m.edit(func(e *filesystem.Editor) { e.Reach(p, made, m.cause(source.Span{})) })
 	if filesystem.Within("/var/lib/dpkg/status", p) {
 		m.forgetPackages()
 	}

@@ -5,23 +5,40 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
 // ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
-func (m *machine) ldconfig() {
-	m.edit(func(e *filesystem.Editor) {
-		for _, dir := range m.libraryDirs() {
-			m.sonames(e, dir)
+func (m *machine) ldconfig(e effects.Effect) {
+	var dirs []string
+	for _, f := range e.Folders {
+		if at, ok := m.at(f); ok {
+			dirs = append(dirs, m.real(at))
+		} else {
+			m.blur(m.scope(f))
 		}
-	})
-	m.cached()
+	}
+	if e.Links {
+		all := dirs
+		if e.Loader {
+			all = append(m.libraryDirs(), dirs...)
+		}
+		m.edit(func(ed *filesystem.Editor) {
+			for _, dir := range all {
+				m.sonames(ed, dir)
+			}
+		})
+	}
+	if e.Loader {
+		m.cached(dirs...)
+	}
 }
 
-// cached lets the loader's cache be of the present files.
-func (m *machine) cached() {
+// cached lets the loader's cache be of the present files; dirs are looked into beside those that are configured.
+func (m *machine) cached(dirs ...string) {
 	st := *m.st
-	st.LoaderCache = st.Files
+	st.LoaderCache, st.LoaderDirs = st.Files, dirs
 	m.st = &st
 }
 
@@ -49,27 +66,51 @@ func (m *machine) libraryDirs() []string {
 	return slices.Compact(dirs)
 }
 
+// sonames links the libraries in a directory under their sonames, whatever their own names are. Source: glibc's elf/ldconfig.c,
+// search_dir; tried with 2.36.
 func (m *machine) sonames(e *filesystem.Editor, dir string) {
 	before := e.State()
 	found, _ := before.Children(dir)
 	for _, name := range found {
-		stem, version, ok := strings.Cut(name, ".so.")
-		entry := before.Lookup(path.Join(dir, name))
-		if !ok || entry.Presence != filesystem.Present || entry.Type != filesystem.Regular {
+		if !strings.HasPrefix(name, "lib") && !strings.HasPrefix(name, "ld-") || !strings.Contains(name, ".so") {
 			continue
 		}
-		if !entry.Has(filesystem.KnowELF) {
-			major, _, _ := strings.Cut(version, ".")
-			if link := path.Join(dir, stem+".so."+major); before.Lookup(link).Presence == filesystem.Absent {
-				e.Under(link, m.why)
-			}
-			continue
+		r := filesystem.Stat(before, path.Join(dir, name))
+		switch entry := r.Entry; {
+		case entry.Presence != filesystem.Present || entry.Type != filesystem.Regular:
+		case !entry.Has(filesystem.KnowELF):
+			m.anySoname(e, before, dir, name)
+		case entry.ELF != nil && entry.ELF.Soname != "" && !strings.Contains(entry.ELF.Soname, "/"):
+			m.linkSoname(e, before, dir, name, r)
 		}
-		if entry.ELF == nil || entry.ELF.Soname == "" || strings.Contains(entry.ELF.Soname, "/") {
-			continue
-		}
-		if link := path.Join(dir, entry.ELF.Soname); before.Lookup(link).Presence == filesystem.Absent {
-			e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: entry.Likely, Type: filesystem.Symlink, Link: name, Cause: m.why})
-		}
+	}
+}
+
+// linkSoname puts the link of one library; one that is there leads to the newest of those that have the soname.
+func (m *machine) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
+	link := path.Join(dir, library.Entry.ELF.Soname)
+	if path.Join(dir, name) == link {
+		return
+	}
+	now := filesystem.Stat(before, link)
+	switch old := before.Lookup(link); {
+	case old.Presence == filesystem.Absent, old.Type == filesystem.Symlink && now.Entry.Presence == filesystem.Absent:
+		e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: library.Entry.Likely, Type: filesystem.Symlink, Link: name, Cause: m.why})
+	case old.Type == filesystem.Symlink && now.Path != library.Path && !library.Entry.Cause.Span.Nowhere():
+		e.Under(link, m.why)
+	}
+}
+
+// anySoname is a library that is not looked into. What a package brings has the soname that its name begins with; another may have any.
+func (m *machine) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
+	entry := before.Lookup(path.Join(dir, name))
+	if entry.Package == "" && !entry.Cause.Span.Nowhere() {
+		e.Inside(dir)
+		return
+	}
+	stem, version, ok := strings.Cut(name, ".so.")
+	major, _, _ := strings.Cut(version, ".")
+	if link := path.Join(dir, stem+".so."+major); ok && before.Lookup(link).Presence == filesystem.Absent {
+		e.Under(link, m.why)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -121,8 +122,9 @@ func (m *machine) place(at source.Span) source.Span {
 
 // capture collects standard output; lost means that some of it is not known.
 type capture struct {
-	text []byte
-	lost bool
+	text  []byte
+	lost  bool
+	found *effects.Search // all that was printed is what find comes upon
 }
 
 func (m *machine) clone() *machine {
@@ -186,6 +188,7 @@ func joinStates(before, a, b *State) *State {
 	to.Packages = joinPackages(a.Packages, b.Packages)
 	if a.LoaderCache != b.LoaderCache {
 		to.LoaderCache = nil
+		to.LoaderDirs = slices.Concat(a.LoaderDirs, b.LoaderDirs)
 	}
 	return &to
 }

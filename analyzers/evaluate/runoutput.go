@@ -144,7 +144,11 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 	listed, all := m.listed(n, fields)
 	rest = append(rest, listed...)
 	if n.More && !all {
-		rest = append(rest, word{Span: fields[0].Span, many: true})
+		more := word{Span: fields[0].Span, many: true}
+		if m.stdin != nil && n.List.Text == "" {
+			more.found = m.stdin.found
+		}
+		rest = append(rest, more)
 	}
 	for j := range rest {
 		if rest[j].many && j == 0 {

@@ -149,13 +149,13 @@ func (m *machine) function(f *shell.Function, fields []word, c site) status {
 // print adds to standard output, if anyone looks at it.
 func (m *machine) print(text []byte) {
 	if m.out != nil {
-		m.out.text = append(m.out.text, text...)
+		m.out.text, m.out.found = append(m.out.text, text...), nil
 	}
 }
 
 // lost says that something unknown was printed.
 func (m *machine) lost() {
 	if m.out != nil {
-		m.out.lost = true
+		m.out.lost, m.out.found = true, nil
 	}
 }

@@ -25,7 +25,7 @@ func (a *action) transfer(x effects.Action) {
 		from, known := a.at(p)
 		if !known {
 			if ok {
-				a.blur(to)
+				a.reach(to, x.Parents)
 			}
 			if x.Kind == effects.Move && !a.thinned(p, x) {
 				a.unknown(p, false)
@@ -52,7 +52,7 @@ func (a *action) transfer(x effects.Action) {
 		}
 		switch {
 		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
-			a.blur(to)
+			a.reach(to, x.Parents)
 		default:
 			a.lay(x, p, src, place)
 		}
@@ -163,8 +163,12 @@ func (a *action) link(x effects.Action) {
 		if into {
 			place = path.Join(dest.Path, path.Base(p.Text))
 		}
+		if !p.Known && into && !x.Force {
+			a.edit(func(e *filesystem.Editor) { e.Inside(dest.Path) }) // by names of which none is known
+			continue
+		}
 		if !p.Known {
-			a.blur(place)
+			a.blur(to)
 			continue
 		}
 		at := a.lstat(place)
@@ -194,93 +198,4 @@ func (a *action) link(x effects.Action) {
 		}
 		a.edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
 	}
-}
-
-// attributes is chmod and chown.
-func (a *action) attributes(x effects.Action) {
-	for _, p := range x.Paths {
-		at, ok := a.at(p)
-		if !ok {
-			continue
-		}
-		r := a.stat(at)
-		if r.Entry.Presence == filesystem.Absent {
-			a.refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
-			continue
-		}
-		if x.Recursive && r.Entry.Type != filesystem.Regular {
-			if !a.who.owns(r.Entry) && r.Entry.Presence == filesystem.Present {
-				a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
-			}
-			a.spread(x, r.Path)
-			continue
-		}
-		if r.Entry.Presence != filesystem.Present || runtimeDir(r.Path) {
-			continue
-		}
-		if !a.who.owns(r.Entry) {
-			a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
-			continue
-		}
-		e := change(x, r.Entry)
-		a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
-	}
-}
-
-// spread changes a whole tree: what it holds stays, its attributes are the new ones or unknown.
-func (a *action) spread(x effects.Action, dir string) {
-	from := a.st.Files
-	if dir == "/" || runtimeDir(dir) {
-		return
-	}
-	a.edit(func(e *filesystem.Editor) {
-		e.Graft(filesystem.Graft{Dest: dir, Source: dir, From: from, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
-			return change(x, entry), true
-		}})
-	})
-}
-
-func change(x effects.Action, e filesystem.Entry) filesystem.Entry {
-	if x.Kind == effects.Owner {
-		e.Known &^= filesystem.KnowOwner
-		if user, group, _ := strings.Cut(x.Text, ":"); user != "" {
-			uid, err := strconv.Atoi(user)
-			gid, err2 := strconv.Atoi(group)
-			if err == nil && err2 == nil {
-				e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
-			}
-			if user == "root" && group == "root" {
-				e.UID, e.GID, e.Known = 0, 0, e.Known|filesystem.KnowOwner
-			}
-		}
-		return e
-	}
-	if e.Type == filesystem.Symlink {
-		return e
-	}
-	if mode, err := strconv.ParseUint(x.Text, 8, 16); err == nil {
-		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
-		return e
-	}
-	switch x.Text {
-	case "+x", "a+x", "ugo+x", "755":
-		if e.Has(filesystem.KnowMode) {
-			e.Mode |= 0o111
-		}
-	case "u+x":
-		if e.Has(filesystem.KnowMode) {
-			e.Mode |= 0o100
-		}
-	case "+r", "a+r", "go+r", "ugo+r":
-		if e.Has(filesystem.KnowMode) {
-			e.Mode |= 0o444
-		}
-	case "+rx", "a+rx", "+xr":
-		if e.Has(filesystem.KnowMode) {
-			e.Mode |= 0o555
-		}
-	default:
-		e.Known &^= filesystem.KnowMode
-	}
-	return e
 }

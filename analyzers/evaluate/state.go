@@ -12,6 +12,7 @@ import (
 type State struct {
 	Files       *filesystem.State
 	LoaderCache *filesystem.State // the files as ldconfig last saw them: the base's own at FROM, then after each ldconfig; nil: unknown
+	LoaderDirs  []string          // further directories that ldconfig was told to look into
 	Env         Environment
 	User        Setting // as in USER, ":group" included; "" is root
 	Workdir     Setting // absolute

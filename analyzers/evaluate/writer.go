@@ -19,6 +19,8 @@ type writer struct {
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
+	apart    bool                  // edit is a layer of its own, which is merged afterwards
+	open     bool                  // something unknown may have arrived at the destination, or nothing
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.

@@ -10,6 +10,7 @@ import "github.com/layerlint/layerlint/analyzers/filesystem"
 type Start struct {
 	Files       *filesystem.State
 	Cache       *filesystem.State // the files as ldconfig last saw them
+	Told        []string          // directories that ldconfig looked into then beside those that are configured
 	LibraryPath Value             // LD_LIBRARY_PATH
 	Preload     Value             // LD_PRELOAD
 	Dir         string            // working directory, "" when not known

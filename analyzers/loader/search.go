@@ -32,6 +32,7 @@ func newSearch(start Start, kind Kind, elf *filesystem.ELF, interp filesystem.Re
 	}
 	s.defaults = glibcDefaults(s.triplet, interp)
 	s.cache = readCache(start.Files, start.Cache)
+	s.cache.dirs = append(slices.Clip(start.Told), s.cache.dirs...)
 	if s.cache.then = s.now; s.cache.saw != start.Files {
 		s.cache.then = filesystem.NewResolver(s.cache.saw)
 	}

@@ -125,7 +125,7 @@ func closure(s *evaluate.State, f File, kept bool) loader.Closure {
 
 // begin is what a process in the state starts with; kept leaves out what only the build sees.
 func begin(s *evaluate.State, kept bool) loader.Start {
-	return loader.Start{Files: s.Files, Cache: s.LoaderCache, Dir: s.Workdir.Value,
+	return loader.Start{Files: s.Files, Cache: s.LoaderCache, Told: s.LoaderDirs, Dir: s.Workdir.Value,
 		LibraryPath: variable(s, "LD_LIBRARY_PATH", kept), Preload: variable(s, "LD_PRELOAD", kept)}
 }
 
