@@ -36,7 +36,7 @@ func ParsePlatform(text string) (string, error) {
 	if len(parts) == 1 {
 		system, _, _ := strings.Cut(parts[0], "(")
 		switch arch := architecture(parts[0]); {
-		case slices.Contains(knownSystems, strings.ReplaceAll(system, "macos", "darwin")):
+		case slices.Contains(knownSystems, system) || system == "macos":
 			parts = append(parts, "amd64")
 		case slices.Contains(knownArchs, arch[0]):
 			parts = append([]string{"linux"}, arch...)

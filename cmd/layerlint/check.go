@@ -27,6 +27,7 @@ type checkFlags struct {
 	shell                    bool
 	base                     string
 	fix                      string
+	requireKnown             bool
 	diff, hints, noColor     bool
 }
 
@@ -66,6 +67,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
 	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info or hint (default: warning)")
+	p.BoolVar(&f.requireKnown, "require-known", false, "exit status 2 when nothing is known of what a base image holds")
 	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
 	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
 	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
@@ -170,6 +172,8 @@ func (c *check) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
+	c.world.tell(c.terminal)
+	c.demand(jobs)
 	for _, s := range c.sinks {
 		if err := c.write(s, jobs); err != nil {
 			return err
@@ -178,7 +182,7 @@ func (c *check) run(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
-	c.world.tell(c.terminal)
+	c.conclude(jobs)
 	return c.status(jobs)
 }
 

@@ -22,13 +22,16 @@ const configName = ".layerlint.yaml"
 
 // config is .layerlint.yaml; docs/configuration.md describes it. Paths are relative to the file's folder.
 type config struct {
-	Rules      levels     `yaml:"rules"`
-	FailOn     failOn     `yaml:"fail-on"`
-	Context    string     `yaml:"context"`
-	Platform   string     `yaml:"platform"`
-	Layouts    []string   `yaml:"layouts"`
-	Offline    bool       `yaml:"offline"`
-	PullLimit  string     `yaml:"pull-limit"`
+	Rules     levels   `yaml:"rules"`
+	FailOn    failOn   `yaml:"fail-on"`
+	Context   string   `yaml:"context"`
+	Platform  string   `yaml:"platform"`
+	Layouts   []string `yaml:"layouts"`
+	Offline   bool     `yaml:"offline"`
+	PullLimit string   `yaml:"pull-limit"`
+
+	RequireKnown bool `yaml:"require-known"`
+
 	Registries registries `yaml:"registries"`
 
 	Repositories repositories `yaml:"repositories"`
