@@ -28,11 +28,17 @@ type Offline string
 // Unknowns are the images of one file in the form that people and programs read.
 func Unknowns(images []unknowns.Image, offline Offline) (all []Unknown) {
 	for _, i := range images {
+		if i.Reason == unknowns.Missing {
+			continue // that is known, and a finding
+		}
 		u := Unknown{Range: rangeOf(i.Span), Reference: i.Ref, Base: i.Base, Known: "none", place: i.Span}
 		if i.Likely {
 			u.Known = "likely"
 		}
 		u.Reason, u.Help = because(i, offline)
+		if i.Meant != "" {
+			u.Help = "did you mean " + i.Meant + "?"
+		}
 		u.short = brief(i, u.Reason)
 		all = append(all, u)
 	}

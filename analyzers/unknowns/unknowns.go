@@ -5,21 +5,23 @@ package unknowns
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/images"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
-// Analyzer gives the images in the order of the file, each reference and platform once.
+// Analyzer gives the images in the order of the file, each place where one is named.
 var Analyzer = &analyzers.Analyzer[[]Image]{
 	Name:     "unknowns",
 	Doc:      "images that are not known, or only by likeness, and why",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Image, error) {
-		f := finder{opened: images.Analyzer.Of(p), seen: map[stages.Image]bool{}}
+		f := finder{opened: images.Analyzer.Of(p)}
 		for _, s := range stages.Analyzer.Of(p).Stages {
 			if !s.Reached {
 				continue
@@ -41,6 +43,7 @@ type Image struct {
 	Likely      bool   // what it holds is known, likely at most
 	Reason      Reason
 	Detail      string // of Failed, Unread and Unset
+	Meant       string // a Docker Official Image that it was likely meant to be; "": it may be right
 }
 
 // Reason says why an image is not known.
@@ -56,25 +59,25 @@ const (
 	Unexpanded               // its name rests on what nothing says
 	Directory                // it is a build context, which is not read
 	Inferred                 // it is taken to be like others of its kind, or like its tag
+	Missing                  // its registry says that there is none; told only where Meant is
 )
+
+// unanswered are the reasons for which the image may not exist at all.
+var unanswered = []Reason{NotHeld, Failed, Inferred, Missing}
+
+// library is the registry of Docker's library.
+const library = "docker.io"
 
 type finder struct {
 	opened *images.Set
-	seen   map[stages.Image]bool
 	found  []Image
 }
 
 func (f *finder) look(ctx context.Context, src stages.Source, base bool) {
-	at := stages.Image{Ref: src.Ref, Platform: src.Platform}
-	if src.Ref == "" {
-		at.Ref = src.Word.Text
+	image := Image{Span: src.Word.Span, Ref: src.Ref, Base: base}
+	if !src.Word.Nowhere() && f.why(ctx, &image, src) {
+		f.found = append(f.found, image)
 	}
-	image := Image{Span: src.Word.Span, Ref: at.Ref, Base: base}
-	if f.seen[at] || src.Word.Nowhere() || !f.why(ctx, &image, src) {
-		return
-	}
-	f.seen[at] = true
-	f.found = append(f.found, image)
 }
 
 // why fills in what is not known of an image; false when all is, or when a finding says what is wrong with it.
@@ -92,16 +95,21 @@ func (f *finder) why(ctx context.Context, image *Image, src stages.Source) bool 
 		image.Reason = Directory
 		return image.Base
 	case stages.Images:
-		return image.inspect(f.opened.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform}))
+		unknown := image.inspect(f.opened.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform}))
+		if unknown && slices.Contains(unanswered, image.Reason) && src.Registry == library {
+			image.Meant = catalog.Misspelled(src.Ref)
+		}
+		return unknown && (image.Reason != Missing || image.Meant != "")
 	}
 	return false
 }
 
 func (i *Image) inspect(o *images.Opened) bool {
-	if _, _, missing := o.Missing(); missing {
-		return false
-	}
+	kind, _, missing := o.Missing()
 	switch {
+	case missing:
+		i.Reason = Missing
+		return kind == "image"
 	case errors.Is(o.Err, imagedb.ErrNotFound):
 		i.Reason = NotHeld
 	case o.Err != nil:
