@@ -66,7 +66,10 @@ func because(i unknowns.Image, offline Offline) (reason, help string) {
 	case unknowns.Directory:
 		return "a build context, which is not read", ""
 	}
-	return "known from its tag family only", "ask its registry, or name a local copy with --layout"
+	if i.Pinned {
+		return "known from the tag beside its digest only", "name a local copy with --layout, or ask its registry"
+	}
+	return "known from other tags of its kind only", "name a local copy with --layout, or ask its registry"
 }
 
 // aboutOne is the part of an error that repeats the image's name.

@@ -24,7 +24,7 @@ var (
 // names the forms that the builder takes.
 func ParsePlatform(text string) (string, error) {
 	parts := strings.Split(strings.ToLower(text), "/")
-	refused := fmt.Errorf("platform %q is not os/arch or os/arch/variant, such as linux/amd64 or linux/arm64/v8", text)
+	refused := fmt.Errorf("%q is not os/arch or os/arch/variant, such as linux/amd64 or linux/arm64/v8", text)
 	if len(parts) > 3 || !osForm.MatchString(parts[0]) {
 		return "", refused
 	}

@@ -41,6 +41,7 @@ type Image struct {
 	Ref         string // as the Dockerfile has it, expanded where that is possible
 	Base        bool   // FROM names it
 	Likely      bool   // what it holds is known, likely at most
+	Pinned      bool   // by a digest
 	Reason      Reason
 	Detail      string // of Failed, Unread and Unset
 	Meant       string // a Docker Official Image that it was likely meant to be; "": it may be right
@@ -95,6 +96,7 @@ func (f *finder) why(ctx context.Context, image *Image, src stages.Source) bool 
 		image.Reason = Directory
 		return image.Base
 	case stages.Images:
+		image.Pinned = src.Digest != ""
 		unknown := image.inspect(f.opened.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform}))
 		if unknown && slices.Contains(unanswered, image.Reason) && src.Registry == library {
 			image.Meant = catalog.Misspelled(src.Ref)

@@ -77,6 +77,7 @@ func (c *check) offline(cfg *config) report.Offline {
 func (c *check) failing(s *settings, cfg *config) {
 	switch {
 	case c.flags.failOn != "":
+		s.neverFails = c.neverFails
 	case cfg.hadolint != nil:
 		severity, fails := cfg.hadolint.FailOn()
 		s.failOn, s.neverFails = severity, !fails
