@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -15,6 +16,9 @@ type reference struct {
 	pinned    bool   // a digest beside the tag says which contents are meant
 }
 
+// releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it may have stood for any.
+var releaseNamed = regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
+
 // parseReference splits ref. A digest alone names contents that the catalog cannot vouch for.
 func parseReference(ref string) (reference, error) {
 	name, _, pinned := strings.Cut(ref, "@")
@@ -24,7 +28,7 @@ func parseReference(ref string) (reference, error) {
 	if tagged {
 		r.repo, r.tag = name[:i], name[i+1:]
 	}
-	if pinned && !tagged {
+	if pinned && (!tagged || !releaseNamed.MatchString(r.tag)) {
 		return reference{}, fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
 	}
 	r.repo = Repository(r.repo)
