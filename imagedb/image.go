@@ -56,6 +56,8 @@ type Image struct {
 	Source       string       // who answered: "registry", "layout DIR", "catalog: ..."
 	Notes        []string     // one line each: what a user should know of this answer
 	Advice       []string     // one line each: what is worth knowing of images like this one
+	Unread       string       // why layers that there are were not read; "": they can be
+	Inferred     bool         // all of it is what other tags or contents of its kind have: likely at most
 	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.

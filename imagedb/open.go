@@ -133,8 +133,8 @@ func (q *request) contents(ctx context.Context, img *Image, m *v1.Manifest) {
 	img.Tree = files.tree
 	if missing := files.missing(); q.pullLimit > 0 && missing > q.pullLimit {
 		img.Tree = nothing
-		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s of layers would be pulled, more than --pull-limit (%s); layerlint image pull reads them once",
-			q.ref, size(missing), size(q.pullLimit)))
+		img.Unread = fmt.Sprintf("%s of layers would be pulled, more than --pull-limit (%s)", size(missing), size(q.pullLimit))
+		img.Notes = append(img.Notes, fmt.Sprintf("the contents of %s are not read: %s; layerlint image pull reads them once", q.ref, img.Unread))
 		q.withoutFiles(ctx, img)
 		return
 	}

@@ -22,6 +22,10 @@ func GitHub(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	written := map[string]int{}
 	var rest []rules.Diagnostic
+	if place, text := unknownNotice(results); text != "" {
+		written["notice"]++
+		fmt.Fprintf(out, "::notice %s::%s\n", located(place, "layerlint"), escapeData(text))
+	}
 	for _, d := range worstFirst(results) {
 		kind := annotation(d.Severity)
 		if written[kind]++; written[kind] > annotationLimit {
@@ -65,13 +69,27 @@ func annotation(s rules.Severity) string {
 	return "notice"
 }
 
-func properties(d rules.Diagnostic) string {
-	from, to := d.File.Position(d.Start), d.File.Position(d.End)
-	p := fmt.Sprintf("file=%s,line=%d,endLine=%d", escapeProperty(workspacePath(d.File.Path)), from.Line+1, to.Line+1)
+// unknownNotice says once which images are not known at all, at the first of them.
+func unknownNotice(results []Result) (place source.Span, text string) {
+	for _, r := range results {
+		for _, u := range r.Unknown {
+			if u.Known == "none" {
+				return u.where(r), Clause(results)
+			}
+		}
+	}
+	return place, ""
+}
+
+func properties(d rules.Diagnostic) string { return located(d.Span, "layerlint "+d.Rule.ID) }
+
+func located(s source.Span, title string) string {
+	from, to := s.File.Position(s.Start), s.File.Position(s.End)
+	p := fmt.Sprintf("file=%s,line=%d,endLine=%d", escapeProperty(workspacePath(s.File.Path)), from.Line+1, to.Line+1)
 	if from.Line == to.Line { // columns of a range over several lines are refused
 		p += fmt.Sprintf(",col=%d,endColumn=%d", from.Column+1, max(to.Column, from.Column+1))
 	}
-	return p + ",title=" + escapeProperty("layerlint "+d.Rule.ID)
+	return p + ",title=" + escapeProperty(title)
 }
 
 func body(d rules.Diagnostic) string {

@@ -12,11 +12,13 @@ import (
 
 // The types below are the Language Server Protocol's (3.17) of the same names.
 type (
-	// PublishDiagnostics is PublishDiagnosticsParams: one file with all its findings, and what its instructions add to the image.
+	// PublishDiagnostics is PublishDiagnosticsParams: one file with all its findings, what its instructions add to the image, and which
+	// images are not known.
 	PublishDiagnostics struct {
 		URI         string       `json:"uri"`
 		Diagnostics []Diagnostic `json:"diagnostics"`
 		Additions   []Addition   `json:"additions,omitempty"` // layerlint's own
+		Unknown     []Unknown    `json:"unknown,omitempty"`   // layerlint's own
 	}
 	// Diagnostic is one finding; Severity is 1 error, 2 warning, 3 info, 4 hint.
 	Diagnostic struct {
@@ -90,7 +92,7 @@ func JSON(w io.Writer, results []Result, _ Options) error {
 
 // Publish is one file's findings as a language server sends them.
 func Publish(r Result) PublishDiagnostics {
-	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)), Additions: r.Additions}
+	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)), Additions: r.Additions, Unknown: r.Unknown}
 	for i, d := range r.Diagnostics {
 		p.Diagnostics[i] = protocol(d)
 	}

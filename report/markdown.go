@@ -28,6 +28,9 @@ func Markdown(w io.Writer, results []Result, _ Options) error {
 		parts = []string{"nothing found"}
 	}
 	fmt.Fprintf(out, "### layerlint: %s in %d files\n", strings.Join(parts, ", "), len(results))
+	if clause := Clause(results); clause != "" {
+		fmt.Fprintf(out, "\n%s\n", cell(clause))
+	}
 	for _, r := range results {
 		if len(r.Diagnostics) == 0 {
 			continue

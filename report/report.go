@@ -14,6 +14,7 @@ type Result struct {
 	File        *source.File
 	Diagnostics []rules.Diagnostic // sorted by place
 	Additions   []Addition         // what its instructions add to the finished image; for forms that Additive names
+	Unknown     []Unknown          // images that are not known, or only likely
 }
 
 // Format writes the results of a whole run, in their order.
@@ -24,6 +25,7 @@ type Options struct {
 	Color   bool
 	Version string    // of the program
 	Time    time.Time // of the run
+	Trouble bool      // something could not be checked
 }
 
 // Formats are the forms by the name that --format takes.

@@ -20,10 +20,11 @@ type (
 		Runs    []sarifRun `json:"runs"`
 	}
 	sarifRun struct {
-		Tool       sarifTool       `json:"tool"`
-		ColumnKind string          `json:"columnKind"`
-		Artifacts  []sarifArtifact `json:"artifacts"`
-		Results    []sarifResult   `json:"results"`
+		Tool        sarifTool         `json:"tool"`
+		Invocations []sarifInvocation `json:"invocations,omitempty"`
+		ColumnKind  string            `json:"columnKind"`
+		Artifacts   []sarifArtifact   `json:"artifacts"`
+		Results     []sarifResult     `json:"results"`
 	}
 	sarifTool struct {
 		Driver sarifDriver `json:"driver"`
@@ -33,6 +34,19 @@ type (
 		Version        string      `json:"version,omitempty"`
 		InformationURI string      `json:"informationUri"`
 		Rules          []sarifRule `json:"rules"`
+	}
+	sarifInvocation struct {
+		ExecutionSuccessful bool                `json:"executionSuccessful"`
+		Notifications       []sarifNotification `json:"toolExecutionNotifications"`
+	}
+	sarifNotification struct {
+		Descriptor sarifDescriptor `json:"descriptor"`
+		Level      string          `json:"level"`
+		Message    sarifMessage    `json:"message"`
+		Locations  []sarifLocation `json:"locations"`
+	}
+	sarifDescriptor struct {
+		ID string `json:"id"`
 	}
 	sarifRule struct {
 		ID                   string       `json:"id"`
@@ -112,6 +126,9 @@ func SARIF(w io.Writer, results []Result, o Options) error {
 			run.Results = append(run.Results, sarifOf(d, slices.Index(all, d.Rule)))
 		}
 	}
+	if notes := sarifUnknown(results); len(notes) > 0 {
+		run.Invocations = []sarifInvocation{{!o.Trouble, notes}}
+	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	return e.Encode(sarifLog{
@@ -119,6 +136,24 @@ func SARIF(w io.Writer, results []Result, o Options) error {
 		Version: "2.1.0",
 		Runs:    []sarifRun{run},
 	})
+}
+
+// sarifUnknown says of each image that is not known at all where it is named and why.
+func sarifUnknown(results []Result) (all []sarifNotification) {
+	for _, r := range results {
+		for _, u := range r.Unknown {
+			if u.Known != "none" {
+				continue
+			}
+			text := u.noun() + " unknown: " + u.Reference + " (" + u.Reason + ")"
+			if u.Help != "" {
+				text += "; " + u.Help
+			}
+			all = append(all, sarifNotification{sarifDescriptor{"image-unknown"}, "note", sarifMessage{Text: text},
+				[]sarifLocation{{PhysicalLocation: physical(u.where(r))}}})
+		}
+	}
+	return all
 }
 
 func sarifRules(all []*rules.Rule) []sarifRule {

@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/unknowns"
 )
 
 var _ = register(Rule{
@@ -15,10 +16,16 @@ when no registry was asked (--offline) or when it did not answer, or refused to 
 Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends. Name a tag that exists, or
 keep what you build on in a registry of your own.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, unknowns.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "image-not-found", func(_ *evaluate.Step, f evaluate.Failure) {
-			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())}
+			for _, i := range unknowns.Analyzer.Of(p.Pass) {
+				if i.Span == f.Span && i.Meant != "" && len(d.Related) == 0 {
+					d.Related = meantImage(i)
+				}
+			}
+			p.Report(d)
 		})
 	},
 })

@@ -62,8 +62,9 @@ type Problem struct {
 	source.Span
 	Kind   string // "from", "stage", "self", "reference", "platform", "expand", "target"
 	Reason string
-	Static bool // refused even in a stage that is not built
-	Likely bool // unless --build-arg gives what the file leaves open
+	Static bool   // refused even in a stage that is not built
+	Likely bool   // unless --build-arg gives what the file leaves open
+	Arg    string // that argument
 }
 
 // New makes the graph.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // Kind is what a FROM or --from names.
@@ -61,8 +60,6 @@ func (g *Graph) targetPlatform() string {
 	return g.build.Platform
 }
 
-var platformForm = lazyregexp.New(`^[A-Za-z0-9_.()+-]+(/[A-Za-z0-9_.-]+){0,2}$`)
-
 func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 	if from.Platform.Nowhere() {
 		return nil
@@ -76,39 +73,18 @@ func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 		st.Platform = ""
 	case e.Value == "":
 		reason = "empty platform value from expression " + from.Platform.Text
-	case !platformForm.MatchString(e.Value):
-		reason = "failed to parse platform " + from.Platform.Text
 	default:
-		st.Platform = normalPlatform(e.Value)
+		platform, err := ParsePlatform(e.Value)
+		if err != nil {
+			reason = "failed to parse platform " + from.Platform.Text
+			break
+		}
+		st.Platform = platform
 	}
 	if reason == "" {
 		return nil
 	}
 	return &Problem{Span: from.Platform.Span, Kind: "platform", Reason: reason}
-}
-
-// normalPlatform is how containerd spells a platform: aliases of architectures replaced, a missing os filled in.
-func normalPlatform(p string) string {
-	parts := strings.Split(p, "/")
-	for i, part := range parts {
-		parts[i] = strings.ToLower(part)
-	}
-	if len(parts) == 1 {
-		if parts[0] == "linux" || parts[0] == "windows" {
-			return parts[0] + "/amd64"
-		}
-		parts = []string{"linux", parts[0]}
-	}
-	aliases := map[string][]string{
-		"x86_64": {"amd64"}, "x86-64": {"amd64"}, "aarch64": {"arm64"}, "armhf": {"arm", "v7"}, "armel": {"arm", "v6"}, "i386": {"386"},
-	}
-	if a, ok := aliases[parts[1]]; ok {
-		parts = append(append([]string{parts[0]}, a...), parts[2:]...)
-	}
-	if len(parts) == 3 && parts[1] == "arm64" && (parts[2] == "v8" || parts[2] == "8") {
-		parts = parts[:2]
-	}
-	return strings.Join(parts, "/")
 }
 
 // base is what FROM names: an earlier stage by its name in lower case, else an image.
@@ -140,7 +116,7 @@ func (s Source) unlessGiven(arg string) Source {
 		return s
 	}
 	p := *s.Problem
-	p.Likely, p.Reason = true, p.Reason+": no value for "+arg+" without --build-arg"
+	p.Likely, p.Arg, p.Reason = true, arg, p.Reason+": no value for "+arg+" without --build-arg"
 	s.Problem = &p
 	return s
 }

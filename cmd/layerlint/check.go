@@ -27,6 +27,7 @@ type checkFlags struct {
 	shell                    bool
 	base                     string
 	fix                      string
+	requireKnown             bool
 	diff, hints, noColor     bool
 }
 
@@ -42,6 +43,9 @@ func checkCommand(t terminal) *cobra.Command {
 			}
 			check, err := newCheck(t, f)
 			if err != nil {
+				return err
+			}
+			if err := misspelledCommand(c, paths); err != nil {
 				return err
 			}
 			return check.run(c.Context(), paths)
@@ -65,7 +69,8 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
 	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info or hint (default: warning)")
+	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
+	p.BoolVar(&f.requireKnown, "require-known", false, "exit status 2 when nothing is known of what a base image holds")
 	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
 	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
 	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
@@ -80,16 +85,18 @@ func (f *checkFlags) register(c *cobra.Command) {
 // check is one run of the command.
 type check struct {
 	terminal
-	flags    *checkFlags
-	sinks    []*sink
-	builder  analyzers.Builder
-	failOn   rules.Severity
-	configs  configs
-	world    *world
-	bars     *bars
-	contexts *contexts
-	hosts    []analyzers.Host
-	trouble  bool // something could not be checked
+	flags   *checkFlags
+	sinks   []*sink
+	builder analyzers.Builder
+	failOn  rules.Severity
+
+	neverFails bool // --fail-on never
+	configs    configs
+	world      *world
+	bars       *bars
+	contexts   *contexts
+	hosts      []analyzers.Host
+	trouble    bool // something could not be checked
 
 	buildArgs, buildContexts map[string]string
 }
@@ -105,7 +112,7 @@ func newCheck(t terminal, f *checkFlags) (*check, error) {
 	}
 	for _, code := range append(append([]string{}, f.enable...), f.disable...) {
 		if len(rules.Find(code)) == 0 {
-			return nil, fmt.Errorf("no rule is called %q; layerlint rules lists them", code)
+			return nil, noRule(code)
 		}
 	}
 	return c, c.parse(f)
@@ -128,8 +135,11 @@ func (c *check) parse(f *checkFlags) (err error) {
 	if err := f.scripts(); err != nil {
 		return err
 	}
-	if c.failOn, err = rules.ParseSeverity(cmp.Or(f.failOn, "warning")); err != nil {
+	if c.failOn, c.neverFails, err = severityOr("never", cmp.Or(f.failOn, "warning")); err != nil {
 		return fmt.Errorf("--fail-on: %w", err)
+	}
+	if f.platform, err = platform(f.platform); err != nil {
+		return fmt.Errorf("--platform: %w", err)
 	}
 	if f.contextDir != "" {
 		root, err := openContext(f.contextDir)
@@ -170,6 +180,8 @@ func (c *check) run(ctx context.Context, paths []string) error {
 	if err != nil {
 		return err
 	}
+	c.world.tell(c.terminal)
+	c.demand(jobs)
 	for _, s := range c.sinks {
 		if err := c.write(s, jobs); err != nil {
 			return err
@@ -178,7 +190,7 @@ func (c *check) run(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
-	c.world.tell(c.terminal)
+	c.conclude(jobs)
 	return c.status(jobs)
 }
 

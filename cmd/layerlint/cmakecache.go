@@ -20,7 +20,10 @@ func (c *check) cmakeCache(ctx context.Context, j *job) ([]rules.Diagnostic, err
 	}
 	options := j.settings.rules
 	options.Only = cacheRules
-	return rules.Run(ctx, &analyzers.Build{
+	pass := analyzers.NewPass(&analyzers.Build{
 		Document: dockerfile.Parse(source.NewFile(j.path, []byte(text))), Images: j.settings.images, Platform: j.settings.platform, Cache: j.file,
-	}, options)
+	})
+	found, err := rules.RunPass(ctx, pass, options)
+	j.unknown = c.unknown(ctx, j, pass)
+	return found, err
 }

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"github.com/docker/go-units"
 	"go.yaml.in/yaml/v3"
@@ -18,17 +18,20 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-const configName = ".layerlint.yaml"
+const configName, configAlias = ".layerlint.yaml", ".layerlint.yml"
 
 // config is .layerlint.yaml; docs/configuration.md describes it. Paths are relative to the file's folder.
 type config struct {
-	Rules      levels     `yaml:"rules"`
-	FailOn     failOn     `yaml:"fail-on"`
-	Context    string     `yaml:"context"`
-	Platform   string     `yaml:"platform"`
-	Layouts    []string   `yaml:"layouts"`
-	Offline    bool       `yaml:"offline"`
-	PullLimit  string     `yaml:"pull-limit"`
+	Rules     levels   `yaml:"rules"`
+	FailOn    failOn   `yaml:"fail-on"`
+	Context   string   `yaml:"context"`
+	Platform  string   `yaml:"platform"`
+	Layouts   []string `yaml:"layouts"`
+	Offline   bool     `yaml:"offline"`
+	PullLimit string   `yaml:"pull-limit"`
+
+	RequireKnown bool `yaml:"require-known"`
+
 	Registries registries `yaml:"registries"`
 
 	Repositories repositories `yaml:"repositories"`
@@ -79,9 +82,9 @@ func (l *levels) UnmarshalYAML(n *yaml.Node) error {
 		key, value := n.Content[i], n.Content[i+1]
 		found := rules.Find(key.Value)
 		if len(found) == 0 {
-			return fmt.Errorf("line %d: no rule is called %q", key.Line, key.Value)
+			return fmt.Errorf("line %d: %w", key.Line, noRule(key.Value))
 		}
-		set, err := parseLevel(value, true)
+		set, err := parseLevel(value, "off")
 		if err != nil {
 			return err
 		}
@@ -97,24 +100,29 @@ type failOn level
 
 // UnmarshalYAML implements yaml.Unmarshaler.
 func (f *failOn) UnmarshalYAML(n *yaml.Node) error {
-	if n.Value == "never" {
-		*f = failOn{off: true, set: true}
-		return nil
-	}
-	l, err := parseLevel(n, false)
+	l, err := parseLevel(n, "never")
 	*f = failOn(l)
 	return err
 }
 
-func parseLevel(n *yaml.Node, offAllowed bool) (level, error) {
-	if offAllowed && n.Value == "off" {
-		return level{off: true, set: true}, nil
-	}
-	s, err := rules.ParseSeverity(n.Value)
+// parseLevel reads a severity, or the word for none.
+func parseLevel(n *yaml.Node, none string) (level, error) {
+	s, off, err := severityOr(none, n.Value)
 	if err != nil {
 		return level{}, fmt.Errorf("line %d: %w", n.Line, err)
 	}
-	return level{severity: s, set: true}, nil
+	return level{severity: s, off: off, set: true}, nil
+}
+
+// severityOr reads a severity, or the word for none.
+func severityOr(none, name string) (s rules.Severity, off bool, err error) {
+	if name == none {
+		return 0, true, nil
+	}
+	if s, err = rules.ParseSeverity(name); err != nil {
+		err = fmt.Errorf("%w, %s", err, none)
+	}
+	return s, false, err
 }
 
 func readConfig(path string) (*config, error) {
@@ -128,21 +136,32 @@ func readConfig(path string) (*config, error) {
 	if err := decoder.Decode(c); err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("reading %s: %s", path, configProblem(err))
 	}
-	if err := c.complete(); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", path, err)
+	if key, err := c.complete(); err != nil {
+		return nil, fmt.Errorf("reading %s: line %d: %s: %w", path, lineOf(content, key), key, err)
 	}
 	return c, nil
 }
 
-// complete checks what the decoder cannot, and fills in the types of labels.
-func (c *config) complete() error {
+// complete checks what the decoder cannot, and fills in the types of labels. Its error is about the value of key.
+func (c *config) complete() (key string, err error) {
 	if c.Compat != "" && c.Compat != "hadolint" {
-		return fmt.Errorf("compat: %q is not hadolint", c.Compat)
+		return "compat", fmt.Errorf("%q is not hadolint", c.Compat)
+	}
+	if c.Platform, err = platform(c.Platform); err != nil {
+		return "platform", err
+	}
+	if c.PullLimit != "" {
+		if _, err := pullLimit(c.PullLimit); err != nil {
+			return "pull-limit", fmt.Errorf("%q is not a size such as 500MB", c.PullLimit)
+		}
+	}
+	if !slices.Contains([]string{"", "off", "on", "required"}, c.ShellCheck) {
+		return "shellcheck", fmt.Errorf("%q is not one of off, on, required", c.ShellCheck)
 	}
 	if c.BloatLimit != "" {
 		bytes, err := units.FromHumanSize(c.BloatLimit)
 		if err != nil || bytes <= 0 {
-			return fmt.Errorf("bloat-limit: %q is not a size such as 500MB", c.BloatLimit)
+			return "bloat-limit", fmt.Errorf("%q is not a size such as 500MB", c.BloatLimit)
 		}
 		c.bloat = bytes
 	}
@@ -150,25 +169,10 @@ func (c *config) complete() error {
 		if t == "" {
 			c.Labels[name] = analyzers.TextLabel
 		} else if !t.Valid() {
-			return fmt.Errorf("labels: %s: %q is not one of text, url, semver, hash, rfc3339, spdx, email", name, t)
+			return "labels", fmt.Errorf("%s: %q is not one of text, url, semver, hash, rfc3339, spdx, email", name, t)
 		}
 	}
-	return nil
-}
-
-// configProblem is the decoder's first complaint in the words of someone who writes the file.
-func configProblem(err error) string {
-	text := err.Error()
-	var several *yaml.TypeError
-	if errors.As(err, &several) {
-		text = several.Errors[0]
-	}
-	text = strings.TrimPrefix(text, "yaml: ")
-	if line, rest, ok := strings.Cut(text, ": field "); ok {
-		key, _, _ := strings.Cut(rest, " not found in type")
-		return fmt.Sprintf("%s: unknown key %q", line, key)
-	}
-	return text
+	return "", nil
 }
 
 // configs finds the configuration of files and reads each once.
@@ -198,9 +202,27 @@ func (c *configs) of(dir string) (*config, error) {
 	return found, nil
 }
 
-func (c *configs) look(dir string) (*config, error) {
+// ownConfig reads the configuration of a folder, by either of its names; nil when there is none.
+func ownConfig(dir string) (*config, error) {
 	found, err := readConfig(filepath.Join(dir, configName))
-	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	alias := filepath.Join(dir, configAlias)
+	if found == nil {
+		if found, err = readConfig(alias); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		return found, err
+	}
+	if _, err := os.Lstat(alias); err == nil {
+		return nil, fmt.Errorf("%s has both %s and %s: remove one", dir, configName, configAlias)
+	}
+	return found, nil
+}
+
+func (c *configs) look(dir string) (*config, error) {
+	if found, err := ownConfig(dir); found != nil || err != nil {
 		return found, err
 	}
 	if found, err := hadolintIn(dir, hadolintNames...); found != nil || err != nil {

@@ -20,7 +20,7 @@ func explainCommand(t terminal) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			found := rules.Find(args[0])
 			if len(found) == 0 {
-				return fmt.Errorf("no rule is called %q; layerlint rules lists them", args[0])
+				return noRule(args[0])
 			}
 			for i, r := range found {
 				if i > 0 {

@@ -108,6 +108,9 @@ func (l *lookup) open(f *imageFlags) error {
 		return err
 	}
 	l.config = cfg
+	if f.platform, err = platform(f.platform); err != nil {
+		return fmt.Errorf("--platform: %w", err)
+	}
 	l.platform = cmp.Or(f.platform, cfg.Platform, "linux/amd64")
 	l.db, err = l.world.images(cfg)
 	return err

@@ -26,6 +26,7 @@ type job struct {
 	original  []byte
 	found     []rules.Diagnostic
 	additions []report.Addition // when a form shows them
+	unknown   []report.Unknown
 	err       error
 }
 
@@ -120,6 +121,7 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	}
 	pass := analyzers.NewPass(build)
 	found, err := rules.RunPass(ctx, pass, j.settings.rules)
+	j.unknown = c.unknown(ctx, j, pass)
 	if err != nil || !slices.ContainsFunc(c.sinks, func(s *sink) bool { return report.Additive(s.format) }) {
 		return found, err
 	}

@@ -88,6 +88,10 @@ func rootCommand(t terminal) *cobra.Command {
 	root := checkCommand(t)
 	root.Use = "layerlint [PATH...]"
 	root.Long = "layerlint tells what a Dockerfile will do before anyone builds it. Without a subcommand it checks."
+	root.Version = version()
+	root.SetVersionTemplate("layerlint {{.Version}}\n")
+	root.Flags().Bool("version", false, "print the version")
+	root.SuggestionsMinimumDistance = 2
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.CompletionOptions.HiddenDefaultCmd = true

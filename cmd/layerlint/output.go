@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,20 +20,19 @@ func (c *check) write(s *sink, jobs []*job) error {
 	if c.flags.diff {
 		return writeDiffs(s, jobs)
 	}
-	var results []report.Result
-	for _, j := range jobs {
-		if j.err == nil {
-			results = append(results, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions})
-		}
-	}
-	options := report.Options{Color: c.colored(s), Version: version(), Time: time.Now()}
-	if err := s.write(s, results, options); err != nil {
+	options := report.Options{Color: c.colored(s), Version: version(), Time: time.Now(), Trouble: c.trouble}
+	if err := s.write(s, results(jobs), options); err != nil {
 		return fmt.Errorf("writing the results: %w", err)
 	}
-	if s.format == "text" && len(results) > 0 {
-		fmt.Fprintln(c.err, summary(results))
-	}
 	return nil
+}
+
+// conclude writes the last line, where people read the results.
+func (c *check) conclude(jobs []*job) {
+	all := results(jobs)
+	if !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
+		fmt.Fprintln(c.err, summary(all))
+	}
 }
 
 func writeDiffs(out io.Writer, jobs []*job) error {
@@ -61,8 +61,16 @@ func (c *check) colored(s *sink) bool {
 		term.IsTerminal(int(f.Fd()))
 }
 
-// summary is the last line, such as "2 errors and 1 warning in 1 of 3 files".
+// summary is the last line, such as "2 errors, 1 warning in 1 of 3 files; 1 base image unknown: example.com/app:1 (not in the catalog)".
 func summary(results []report.Result) string {
+	line := findings(results)
+	if clause := report.Clause(results); clause != "" {
+		line += "; " + clause
+	}
+	return line
+}
+
+func findings(results []report.Result) string {
 	var counts [rules.Hint + 1]int
 	dirty, fixable := 0, 0
 	for _, r := range results {

@@ -79,9 +79,11 @@ func (c *check) follow(ctx context.Context, j *job, script []byte) ([]rules.Diag
 	whole := source.NewFile(j.path, []byte(before+string(script)+"\n"+end+"\n"))
 	options := j.settings.rules
 	options.Only = append(append([]string{}, scriptRules...), options.Enable...)
-	found, err := rules.Run(ctx, &analyzers.Build{
+	pass := analyzers.NewPass(&analyzers.Build{
 		Document: dockerfile.Parse(whole), Images: j.settings.images, Packages: j.settings.packages, Platform: j.settings.platform, Hosts: c.hosts,
-	}, options)
+	})
+	found, err := rules.RunPass(ctx, pass, options)
+	j.unknown = c.unknown(ctx, j, pass)
 	p := placer{from: whole, to: j.file, shift: len(before)}
 	for i := range found {
 		found[i] = p.diagnostic(found[i])

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/hadolint"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -22,6 +23,8 @@ type settings struct {
 	rules          rules.Options
 	failOn         rules.Severity
 	neverFails     bool
+	requireKnown   bool
+	offline        report.Offline
 	shellcheck     analyzers.ShellCheck
 	policy         analyzers.Policy
 }
@@ -40,6 +43,9 @@ func (c *check) settings(path string) (settings, error) {
 		rules:    cfg.options(c.flags.compat),
 		failOn:   c.failOn,
 		policy:   cfg.policy(),
+
+		requireKnown: c.flags.requireKnown || cfg.RequireKnown,
+		offline:      c.offline(cfg),
 	}
 	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
 	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
@@ -56,10 +62,22 @@ func (c *check) settings(path string) (settings, error) {
 	return s, nil
 }
 
+// offline is what keeps files under cfg from asking registries.
+func (c *check) offline(cfg *config) report.Offline {
+	switch {
+	case c.flags.offline:
+		return "--offline"
+	case cfg.Offline:
+		return "offline: true"
+	}
+	return ""
+}
+
 // failing decides what makes the exit status 1.
 func (c *check) failing(s *settings, cfg *config) {
 	switch {
 	case c.flags.failOn != "":
+		s.neverFails = c.neverFails
 	case cfg.hadolint != nil:
 		severity, fails := cfg.hadolint.FailOn()
 		s.failOn, s.neverFails = severity, !fails

@@ -14,8 +14,10 @@ import (
 
 // troubles remembers, each once, what kept sources of images from answering. It is safe for concurrent use.
 type troubles struct {
-	mu    sync.Mutex
-	notes []string
+	mu     sync.Mutex
+	notes  []string
+	unread []string // about images whose layers were not read
+	images bool     // one of the notes is of a source of images
 }
 
 // watch is db with its failures remembered. That it does not hold an image is none.
@@ -29,13 +31,13 @@ type watched struct {
 func (w watched) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
 	img, err := w.DB.Image(ctx, ref, platform)
 	if err != nil {
-		w.troubles.add(ctx, err)
+		w.troubles.addImage(ctx, err)
 		return nil, err
 	}
 	seen := *img
 	seen.Tree = func(ctx context.Context) (filesystem.Tree, error) {
 		tree, err := img.Tree(ctx)
-		w.troubles.add(ctx, err)
+		w.troubles.addImage(ctx, err)
 		return tree, err
 	}
 	return &seen, nil
@@ -44,7 +46,11 @@ func (w watched) Image(ctx context.Context, ref, platform string) (*imagedb.Imag
 // aboutOne is the part of an error that differs from image to image; what is behind it often does not.
 var aboutOne = regexp.MustCompile(`^reading image "[^"]*": (registry )`)
 
-func (t *troubles) add(ctx context.Context, err error) {
+func (t *troubles) add(ctx context.Context, err error) { t.note(ctx, err, false) }
+
+func (t *troubles) addImage(ctx context.Context, err error) { t.note(ctx, err, true) }
+
+func (t *troubles) note(ctx context.Context, err error, image bool) {
 	var missing *imagedb.MissingError
 	var other *imagedb.PlatformError
 	if err == nil || ctx.Err() != nil || errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) || errors.As(err, &other) {
@@ -53,8 +59,19 @@ func (t *troubles) add(ctx context.Context, err error) {
 	note := aboutOne.ReplaceAllString(err.Error(), "$1")
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.images = t.images || image
 	if !slices.Contains(t.notes, note) {
 		t.notes = append(t.notes, note)
+	}
+}
+
+// leave remembers why the layers of an image were not read.
+func (t *troubles) leave(ref, why string) {
+	note := fmt.Sprintf("the contents of %s are not read: %s; layerlint image pull %s reads them once", ref, why, ref)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !slices.Contains(t.unread, note) {
+		t.unread = append(t.unread, note)
 	}
 }
 
@@ -63,6 +80,9 @@ func (w *world) tell(t terminal) {
 	notes := slices.Sorted(slices.Values(w.troubles.notes))
 	for _, note := range notes {
 		fmt.Fprintf(t.err, "layerlint: note: %s; going on with what is known without it\n", note)
+	}
+	for _, note := range slices.Sorted(slices.Values(w.troubles.unread)) {
+		fmt.Fprintf(t.err, "layerlint: note: %s\n", note)
 	}
 	if err := w.cache.Failure(); err != nil {
 		fmt.Fprintf(t.err, "layerlint: note: %v\n", err)

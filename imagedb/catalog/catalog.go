@@ -5,6 +5,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ type db struct {
 
 // Image answers from the catalog. An empty platform means linux/amd64.
 func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, error) {
-	repo, tag, err := parseReference(ref)
+	at, err := parseReference(ref)
 	if err != nil {
 		return nil, err
 	}
@@ -38,11 +39,18 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 	if img, ok := d.opened.Load(ref + " " + platform); ok {
 		return img.(*imagedb.Image), nil
 	}
-	chain, err := d.chain(ref, repo, tag, platform)
-	if err != nil {
+	if at.platform != "" && at.platform != platform {
+		return nil, errNotHeld(ref, " for "+platform)
+	}
+	chain, err := d.chain(ref, at.repo, at.tag, platform)
+	var other *imagedb.PlatformError
+	switch {
+	case at.pinned && errors.As(err, &other): // the digest may be older than the tag
+		return nil, errNotHeld(ref, " for "+platform)
+	case err != nil:
 		return nil, err
 	}
-	img, _ := d.opened.LoadOrStore(ref+" "+platform, d.image(ref, platform, chain))
+	img, _ := d.opened.LoadOrStore(ref+" "+platform, d.image(at, platform, chain))
 	return img.(*imagedb.Image), nil
 }
 
@@ -76,8 +84,8 @@ func normalPlatform(p string) string {
 }
 
 // image joins the records of chain, the base first.
-func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
-	top := chain[len(chain)-1]
+func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.Image {
+	ref, top := at.text, chain[len(chain)-1]
 	im := &imagedb.Image{
 		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: true,
 		Completeness: imagedb.Partial, Source: "catalog: " + top.Source,
@@ -98,7 +106,7 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 	switch {
 	case !files:
 		im.Completeness = imagedb.ConfigOnly
-	case top.Complete && !foreign && !top.Inferred:
+	case top.Complete && !foreign && !top.Inferred && !at.pinned:
 		im.Completeness = imagedb.Complete
 	}
 	if r, ok := releaseOf(chain); ok {
@@ -122,6 +130,8 @@ func (d *db) image(ref, platform string, chain []store.Image) *imagedb.Image {
 		return packages(), l.complete, err
 	}
 	switch {
+	case at.pinned:
+		unpin(im)
 	case top.Inferred:
 		infer(im)
 	case slices.ContainsFunc(chain, func(r store.Image) bool { return r.Inferred }):

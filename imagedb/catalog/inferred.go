@@ -10,9 +10,23 @@ import (
 
 // infer turns what is known of the tags of one kind into what is likely of a tag that no source names.
 func infer(im *imagedb.Image) {
-	im.ConfigKnown = false
 	im.Source += ", of other tags"
 	im.Notes = append(im.Notes, "no source names the tag of "+im.Ref+": what is said of it is what other tags of its kind have, likely at most")
+	doubt(im)
+}
+
+// unpin turns what is known of a tag into what is likely of the contents that a digest beside it pins: the builder looks at the digest
+// alone, and the tag may have stood for others when it was written.
+func unpin(im *imagedb.Image) {
+	im.Source += ", of the tag beside the digest"
+	im.Notes = append(im.Notes, "no source names the digest of "+im.Ref+": what is said of it is what its tag has, likely at most")
+	doubt(im)
+}
+
+// doubt makes all that is known of an image likely at most.
+func doubt(im *imagedb.Image) {
+	im.Inferred = true
+	im.ConfigKnown = false
 	open := im.Tree
 	im.Tree = func(ctx context.Context) (filesystem.Tree, error) {
 		t, err := open(ctx)

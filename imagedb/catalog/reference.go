@@ -2,23 +2,47 @@ package catalog
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// parseReference splits ref as a Dockerfile writes it into the repository as the catalog names it (no docker.io, no library/)
-// and the tag. A digest names contents that the catalog cannot vouch for.
-func parseReference(ref string) (repo, tag string, err error) {
-	if strings.Contains(ref, "@") {
-		return "", "", fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
-	}
-	repo, tag = ref, "latest"
-	if i := strings.LastIndexByte(ref, ':'); i > strings.LastIndexByte(ref, '/') {
-		repo, tag = ref[:i], ref[i+1:]
-	}
-	return Repository(repo), tag, nil
+// reference is an image as the catalog looks it up.
+type reference struct {
+	text      string // as a Dockerfile has it
+	repo, tag string // repo: as the catalog names it (no docker.io, no library/)
+	platform  string // the only one that the repository has; "": any
+	pinned    bool   // a digest beside the tag says which contents are meant
 }
+
+// releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it may have stood for any.
+var releaseNamed = regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
+
+// parseReference splits ref. A digest alone names contents that the catalog cannot vouch for.
+func parseReference(ref string) (reference, error) {
+	name, _, pinned := strings.Cut(ref, "@")
+	r := reference{text: ref, repo: name, tag: "latest", pinned: pinned}
+	i := strings.LastIndexByte(name, ':')
+	tagged := i > strings.LastIndexByte(name, '/')
+	if tagged {
+		r.repo, r.tag = name[:i], name[i+1:]
+	}
+	if pinned && (!tagged || !releaseNamed.MatchString(r.tag)) {
+		return reference{}, fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
+	}
+	r.repo = Repository(r.repo)
+	for _, own := range architectures {
+		if rest, ok := strings.CutPrefix(r.repo, own.folder); ok && !strings.Contains(rest, "/") {
+			r.repo, r.platform = rest, own.platform
+		}
+	}
+	return r, nil
+}
+
+// architectures are the folders of Docker Hub that hold the library's images for one platform each. Source:
+// github.com/docker-library/official-images, "Architectures other than amd64?".
+var architectures = []struct{ folder, platform string }{{"amd64/", "linux/amd64"}, {"arm64v8/", "linux/arm64"}}
 
 // hubs are Docker Hub's hosts, and public hosts that serve the same images under the same names. Sources: cloud.google.com's guide to
 // pulling cached Docker Hub images, and gallery.ecr.aws/docker.

@@ -9,10 +9,11 @@ import (
 // Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other tags of a repository
 // that it knows, or repositories with names like it, with the tag that was asked for where they have it.
 func Similar(ref string, n int) []string {
-	repo, tag, err := parseReference(ref)
-	if err != nil {
+	at, err := parseReference(ref)
+	if err != nil || at.pinned {
 		return nil
 	}
+	repo, tag := at.repo, at.tag
 	if tags, ok := KnownTags(repo); ok {
 		return prefixed(repo+":", similar(tag, tags, n))
 	}

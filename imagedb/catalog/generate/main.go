@@ -38,6 +38,9 @@ type catalog struct {
 
 	keyrings []byte // the ready file of keys
 
+	history string // folder of a clone of docker-library/official-images
+	library []byte // the ready file of what its tags are made of
+
 	archives map[string]archive // by suite
 
 	provided []byte // the ready file of the packages that bring commands
@@ -54,6 +57,7 @@ func run(args []string) error {
 	out := flags.String("o", "", "folder to write")
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
+	flags.StringVar(&c.history, "history", "", "clone of github.com/docker-library/official-images, with all of its history (default: library.zst stays as it is)")
 	flags.Func("root", "CODENAME=DIR of a debootstrap minbase tree (repeatable)", func(v string) error {
 		name, dir, ok := strings.Cut(v, "=")
 		if !ok {
@@ -69,7 +73,7 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided, c.readKeyrings} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided, c.readKeyrings, c.readHistory} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -94,6 +98,9 @@ func (c *catalog) write(out string) error {
 	}
 	if c.keyrings != nil {
 		files["keyrings.zst"] = c.keyrings
+	}
+	if c.library != nil {
+		files["library.zst"] = c.library
 	}
 	if err := c.packImages(files); err != nil {
 		return err
