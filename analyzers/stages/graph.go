@@ -32,7 +32,7 @@ type Graph struct {
 
 	build *analyzers.Build
 	names map[string]int  // the last stage of each name
-	asked map[string]bool // arguments that the file leaves to --build-arg
+	asked map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
 }
 
 // Stage is what one FROM comes to.

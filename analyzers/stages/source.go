@@ -111,7 +111,7 @@ func normalPlatform(p string) string {
 	return strings.Join(parts, "/")
 }
 
-// base is what FROM names: an earlier stage by its name in lower case, else an image.
+// base is what FROM names: an earlier stage, in BuildKit by its name in lower case, else an image.
 func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	src := Source{Word: from.Image, Platform: platform}
 	if from.Name.Text != "" && g.named(&src, strings.ToLower(from.Name.Text)) {
@@ -127,7 +127,11 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
 	}
 	src.Ref = e.Value
-	if i, ok := g.names[e.Value]; ok && i < index {
+	name := e.Value
+	if g.build.Builder == analyzers.Classic {
+		name = strings.ToLower(name) // BuildKit looks for it as it is written
+	}
+	if i, ok := g.names[name]; ok && i < index {
 		src.Kind, src.Stage = Stages, i
 		return src
 	}
@@ -235,7 +239,9 @@ func (g *Graph) image(src Source) Source {
 	}
 	named, err := reference.ParseNormalizedNamed(src.Ref)
 	if err != nil {
-		return src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+		src = src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+		src.Problem.Likely = placeholder(src.Ref)
+		return src
 	}
 	for _, name := range []string{src.Ref, reference.TagNameOnly(named).String(), reference.FamiliarString(named)} {
 		if g.named(&src, name) {
