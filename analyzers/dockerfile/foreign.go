@@ -58,8 +58,14 @@ func recognized(i *Instruction) bool {
 	return ok
 }
 
-// nearInstruction reports whether BuildKit suggests an instruction for the keyword.
+// nearInstruction reports whether BuildKit suggests an instruction for the keyword: that a Dockerfile begins with, or, for what is
+// written in capitals, any.
 func nearInstruction(i *Instruction) bool {
 	bad, ok := i.Command.(*Bad)
-	return ok && strings.Contains(bad.Message, "did you mean")
+	if !ok {
+		return false
+	}
+	_, near, _ := strings.Cut(bad.Message, "did you mean ")
+	near = strings.ToUpper(near)
+	return strings.HasPrefix(near, "FROM") || strings.HasPrefix(near, "ARG") || near != "" && i.KeywordSpan.Text() == i.Keyword
 }

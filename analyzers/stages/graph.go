@@ -39,7 +39,8 @@ type Graph struct {
 type Stage struct {
 	Base     Source
 	Platform string // "linux/amd64"
-	Reached  bool   // the target needs it; ONBUILD triggers of base images may need more
+	Windows  Windows
+	Reached  bool // the target needs it; ONBUILD triggers of base images may need more
 	// Uses are the sources that its COPY --from and RUN --mount from= name, in order.
 	Uses []Use
 }

@@ -51,6 +51,7 @@ func (g *Graph) stage(s *dockerfile.Stage) *Stage {
 	if problem != nil {
 		st.Base.Problem = problem
 	}
+	st.Windows = g.windows(s, st)
 	return st
 }
 
