@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -45,7 +46,7 @@ func goesBack(c *commands.Command) bool {
 	if len(c.Args) == 0 {
 		return true
 	}
-	switch to := c.Args[len(c.Args)-1].Text; to {
+	switch to := path.Clean(c.Args[len(c.Args)-1].Text); to {
 	case "/", "-", "~", "${HOME}", "${OLDPWD}", "/root", "/tmp":
 		return true
 	default:

@@ -31,6 +31,9 @@ of it nothing is said where the build passes. Where another source of the instru
 			for _, c := range step.Copies {
 				if c.Known && c.Glob && c.Presence == filesystem.Absent && missingSource(c, p.Build.Builder) == "" {
 					reportEmptyGlob(p, step, c)
+					if failsEmpty(p, step) {
+						return // the instruction fails once
+					}
 				}
 			}
 		})
@@ -38,7 +41,7 @@ of it nothing is said where the build passes. Where another source of the instru
 })
 
 func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
-	fails := step.Failure != nil && step.Failure.Kind == "copy-source" && p.Build.Builder == analyzers.Classic
+	fails := failsEmpty(p, step)
 	if c.Optional && !fails {
 		return
 	}
@@ -63,6 +66,12 @@ func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
 	d.Related = append(d.Related, climbing(c)...)
 	d.Related = append(d.Related, assumed(p, c.Origin)...)
 	p.Report(d)
+}
+
+// failsEmpty reports whether the instruction fails because none of its sources brings anything.
+func failsEmpty(p *Pass, step *evaluate.Step) bool {
+	return step.Failure != nil && step.Failure.Kind == "copy-source" && p.Build.Builder == analyzers.Classic &&
+		!slices.ContainsFunc(step.Copies, func(c evaluate.Copied) bool { return missingSource(c, p.Build.Builder) != "" })
 }
 
 // anotherThere reports whether a source of the instruction is there.
