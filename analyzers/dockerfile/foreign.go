@@ -49,8 +49,12 @@ func mostlyRecognized(all []*Instruction) bool {
 	return 2*known >= len(all)
 }
 
-// recognized reports whether the keyword is an instruction's. Python's "from x import y" is not FROM.
+// recognized reports whether the keyword is an instruction's, or a template's in its place. Python's "from x import y" is not FROM.
 func recognized(i *Instruction) bool {
+	return isInstruction(i) || templateLine.MatchString(i.KeywordSpan.Text())
+}
+
+func isInstruction(i *Instruction) bool {
 	if i.Keyword == "FROM" && len(i.Words) > 1 && i.Words[1].Text == "import" {
 		return false
 	}

@@ -24,7 +24,7 @@ func template(all []*Instruction) source.Span {
 		switch body := i.Body.Value; {
 		case templateLine.MatchString(i.KeywordSpan.Text()):
 			return i.KeywordSpan
-		case !recognized(i):
+		case !isInstruction(i):
 		case strings.Contains(body, "${templateOption:"), i.isTemplate(body):
 			return i.Body.Span(0, len(body))
 		default:
