@@ -70,7 +70,11 @@ func climbing(c evaluate.Copied) []Related {
 	if !c.Climbs {
 		return nil
 	}
-	return []Related{note(".. cannot leave the build context; build with a folder above as context and name the source from there")}
+	return []Related{noteClimbs()}
+}
+
+func noteClimbs() Related {
+	return note(".. cannot leave the build context; build with a folder above as context and name the source from there")
 }
 
 func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {

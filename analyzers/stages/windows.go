@@ -21,7 +21,7 @@ const (
 // windowsImage has the names of Microsoft's base images, and the tags that other images built on them bear
 // (learn.microsoft.com/virtualization/windowscontainers/manage-containers/container-base-images, hub.docker.com/_/golang, 2026-11).
 var windowsImage = lazyregexp.New(`^mcr\.microsoft\.com/windows(?:/|[:@]|$)|^mcr\.microsoft\.com/dotnet/framework/` +
-	`|(?:^|/)(?:windows-?servercore|servercore|nanoserver)(?:$|[/:@])|:(?:[^/]*[-_.])?(?:windows-?servercore|nanoserver|windows)(?:[-_.]|$)|^microsoft/(?:iis|aspnet|dotnet-framework)`)
+	`|(?:^|/)(?:windows-?servercore|servercore|nanoserver)(?:$|[/:@])|:(?:[^/]*[-_.])?(?:windows-?servercore|nanoserver|windows|ltsc20\d\d)(?:[-_.]|$)|^microsoft/(?:iis|aspnet|dotnet-framework)`)
 
 var drive = lazyregexp.New(`^"?[A-Za-z]:(?:[\\/]|$)`)
 
@@ -62,9 +62,12 @@ func usesWindows(i *dockerfile.Instruction) bool {
 	case *dockerfile.Copy:
 		return drive.MatchString(c.Dest.Text)
 	}
+	if first == "cmd" {
+		return true
+	}
 	name := path.Base(strings.ReplaceAll(strings.ToLower(strings.TrimPrefix(first, "@")), `\`, "/"))
 	switch name {
-	case "cmd", "cmd.exe", "powershell", "powershell.exe", "pwsh.exe":
+	case "cmd.exe", "powershell", "powershell.exe", "pwsh.exe":
 		return true
 	}
 	return false

@@ -99,7 +99,7 @@ func escape(dir string) string {
 
 // The forms in which contexts are named: bake's attribute, compose's key and the action's input, and the command line.
 var (
-	contextBlock = lazyregexp.New(`(?s)\bcontexts"?\s*[=:]\s*\{(.*?)\}`)
+	contextBlock = lazyregexp.New(`\bcontexts"?\s*[=:]\s*\{((?:\$\{[^}]*\}|[^}])*)\}`)
 	contextList  = lazyregexp.New(`(?m)^([ \t]*)(?:additional_contexts:|build-contexts:[ \t]*[|>][-+]?)[ \t]*$`)
 	contextFlag  = lazyregexp.New(`--build-context[= \t]+["']?([\w.-]+)=`)
 	contextName  = lazyregexp.New(`(?m)(?:^|[\s,{])["']?([\w.-]+)["']?\s*[=:]`)
