@@ -19,6 +19,7 @@ var _ = register(Rule{
 Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `. The folder's contents are known from the
 image's layers and from what the instructions did since.`,
 	Severity: Error,
+	Replaces: []string{"apt-package-unknown"},
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "apt-lists-missing", func(step *evaluate.Step, f evaluate.Failure) {

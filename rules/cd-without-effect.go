@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"path"
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -12,7 +15,7 @@ var _ = register(Rule{
 	Summary: "cd in RUN where WORKDIR would do",
 	Doc: `What cd changes ends with the RUN: the next instruction starts in WORKDIR again. A RUN whose last command is cd therefore has no effect
 at all. Elsewhere it is a matter of style, reported as a hint. A cd in a subshell or behind other commands belongs to a build
-directory of its own and is left alone.`,
+directory of its own and is left alone; so is a last one that goes back (&& cd /, cd -, cd ..).`,
 	Also:     []string{"DL3003"},
 	Severity: Warning,
 	Requires: []analyzers.Node{commands.Analyzer},
@@ -25,6 +28,9 @@ directory of its own and is left alone.`,
 				if c.Name.Text != "cd" || c.Wrapped || c.Subshell {
 					continue
 				}
+				if n == len(run.Commands)-1 && n > 0 && goesBack(c) {
+					continue
+				}
 				if n == len(run.Commands)-1 {
 					p.Report(Diagnostic{Span: c.Span, Message: "this cd has no effect: the next instruction starts in WORKDIR again", Fixes: withoutLast(run, c)})
 				} else {
@@ -34,6 +40,19 @@ directory of its own and is left alone.`,
 		}
 	},
 })
+
+// goesBack reports whether a cd leads where a script began or to a place of no meaning: what precedes it has been tidied up after.
+func goesBack(c *commands.Command) bool {
+	if len(c.Args) == 0 {
+		return true
+	}
+	switch to := path.Clean(c.Args[len(c.Args)-1].Text); to {
+	case "/", "-", "~", "${HOME}", "${OLDPWD}", "/root", "/tmp":
+		return true
+	default:
+		return strings.Trim(to, "./") == ""
+	}
+}
 
 // withoutLast takes away the last command of a RUN that is a list joined by &&, with the && before it.
 func withoutLast(run *commands.Run, c *commands.Command) []Fix {

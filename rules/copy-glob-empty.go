@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -19,7 +20,10 @@ Links before the first wildcard are followed, links matched by one are not enter
 lib64 is a link. The classic builder enters no links at all.
 
 It speaks only when every file the pattern could match is known. Name the directory as it really is, or drop the wildcard so that a
-missing file stops the build.`,
+missing file stops the build.
+
+A whole file name with a wildcard at its end, or a class of one letter, is how an optional file is copied (` + "`yarn.lock*`, `tnsnames.or[a]`" + `):
+of it nothing is said where the build passes. Where another source of the instruction is in the build context, it is a hint.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build},
 	Check: func(p *Pass) {
@@ -27,6 +31,9 @@ missing file stops the build.`,
 			for _, c := range step.Copies {
 				if c.Known && c.Glob && c.Presence == filesystem.Absent && missingSource(c, p.Build.Builder) == "" {
 					reportEmptyGlob(p, step, c)
+					if failsEmpty(p, step) {
+						return // the instruction fails once
+					}
 				}
 			}
 		})
@@ -34,11 +41,19 @@ missing file stops the build.`,
 })
 
 func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
+	fails := failsEmpty(p, step)
+	if c.Optional && !fails {
+		return
+	}
 	d := Diagnostic{Span: c.Word.Span, Severity: Warning, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
 	d.Message = fmt.Sprintf("%s matches nothing in %s, so nothing is copied", c.Pattern, origin(c))
-	if f := step.Failure; f != nil && f.Kind == "copy-source" && p.Build.Builder == analyzers.Classic {
+	switch {
+	case fails:
 		d.Severity = Error
-		d.Message = fmt.Sprintf("%s matches nothing in %s: %s", c.Pattern, origin(c), f.Reason)
+		d.Message = fmt.Sprintf("%s matches nothing in %s: %s", c.Pattern, origin(c), step.Failure.Reason)
+	case c.Origin == "context" && anotherThere(step):
+		d.Severity = Hint
+		d.Message = fmt.Sprintf("%s matches nothing in %s; only the other sources are copied", c.Pattern, origin(c))
 	}
 	if c.Ignored {
 		d.Related = append(d.Related, note("the files that it would match are left out by .dockerignore"))
@@ -48,6 +63,18 @@ func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
 			d.Related = append(d.Related, note("the builder's wildcards do not enter linked directories; by its real directories the file is %s", m.Paths[0]))
 		}
 	}
+	d.Related = append(d.Related, climbing(c)...)
 	d.Related = append(d.Related, assumed(p, c.Origin)...)
 	p.Report(d)
+}
+
+// failsEmpty reports whether the instruction fails because none of its sources brings anything.
+func failsEmpty(p *Pass, step *evaluate.Step) bool {
+	return step.Failure != nil && step.Failure.Kind == "copy-source" && p.Build.Builder == analyzers.Classic &&
+		!slices.ContainsFunc(step.Copies, func(c evaluate.Copied) bool { return missingSource(c, p.Build.Builder) != "" })
+}
+
+// anotherThere reports whether a source of the instruction is there.
+func anotherThere(step *evaluate.Step) bool {
+	return slices.ContainsFunc(step.Copies, func(c evaluate.Copied) bool { return c.Presence == filesystem.Present })
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -30,8 +31,15 @@ useradd, adduser and their kin changed since.`,
 			if _, copies := step.Instruction.Command.(*dockerfile.Copy); !copies {
 				return
 			}
-			for _, n := range step.Needs {
-				reportOwner(p, step, n)
+			missing := slices.DeleteFunc(slices.Clone(step.Needs), func(n evaluate.Need) bool {
+				return n.Presence != filesystem.Absent || n.Kind != evaluate.NeedUser && n.Kind != evaluate.NeedGroup
+			})
+			for i, n := range missing {
+				if i > 0 && missing[i-1].Span == n.Span {
+					continue // user:group: said with the user
+				}
+				also := i+1 < len(missing) && missing[i+1].Span == n.Span
+				reportOwner(p, step, n, also)
 			}
 		})
 	},
@@ -44,16 +52,17 @@ func ownerFailure(reason string) string {
 	return reason
 }
 
-func reportOwner(p *Pass, step *evaluate.Step, n evaluate.Need) {
-	if n.Presence != filesystem.Absent || n.Kind != evaluate.NeedUser && n.Kind != evaluate.NeedGroup {
-		return
-	}
+// reportOwner reports a missing user or group; groupToo says that of user:group both are missing.
+func reportOwner(p *Pass, step *evaluate.Step, n evaluate.Need, groupToo bool) {
 	d := Diagnostic{Span: n.Span, Severity: Warning, Likely: n.Likely}
 	image := imageName(step.Before)
 	if n.Kind == evaluate.NeedUser {
 		d.Message = fmt.Sprintf("user %s does not exist in %s, so the files get the owner root", n.Name, image)
 	} else {
 		d.Message = fmt.Sprintf("group %s does not exist in %s, so the files get their user's group", n.Name, image)
+	}
+	if groupToo {
+		d.Related = append(d.Related, note("the group does not exist either"))
 	}
 	p.Report(d)
 }

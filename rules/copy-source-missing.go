@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
@@ -64,6 +65,18 @@ func emptyGlob(step *evaluate.Step) bool {
 	return false
 }
 
+// climbing says what .. at the beginning of a source comes to.
+func climbing(c evaluate.Copied) []Related {
+	if !c.Climbs {
+		return nil
+	}
+	return []Related{noteClimbs()}
+}
+
+func noteClimbs() Related {
+	return note(".. cannot leave the build context; build with a folder above as context and name the source from there")
+}
+
 func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {
 	d := Diagnostic{Span: c.Word.Span, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
 	shown := missing
@@ -73,6 +86,10 @@ func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {
 	d.Message = shown + " does not exist in " + origin(c)
 	if c.Ignored {
 		d.Message = shown + " is left out of the build context by .dockerignore"
+	}
+	if c.Climbs {
+		d.Message = fmt.Sprintf("%s is outside of the build context: \"%s\" not found in it", c.Word.Text, missing)
+		d.Related = append(d.Related, climbing(c)...)
 	}
 	var tree filesystem.Tree
 	if c.From != nil {

@@ -2,9 +2,12 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/labels"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -13,10 +16,10 @@ var _ = register(Rule{
 	ID:      "image-command-missing",
 	Summary: "the image has neither ENTRYPOINT nor CMD",
 	Doc: `*docker run* of such an image without a command fails: *No command specified*. An image of nothing but files, to be copied from or written
-out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, is taken for one and told of
-as information only. Images built upon another inherit its command; nothing is said where that is not known.`,
+out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but COPY, ADD and labels, is
+taken for one and told of as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, labels.Analyzer},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		if target < 0 {
@@ -32,6 +35,35 @@ as information only. Images built upon another inherit its command; nothing is s
 		if stage.Stage.Name != "" || len(s.OnBuild) > 0 {
 			d.Severity = Info
 		}
+		if s.ImageRef == "scratch" && filesOnly(stage.Stage) {
+			d.Severity = Info
+		}
+		if isBundle(p, stage.Stage) {
+			d.Severity = Hint
+		}
 		p.Report(d)
 	},
 })
+
+// filesOnly reports whether a stage does nothing but put files together: nobody says how a container of it would run.
+func filesOnly(stage *dockerfile.Stage) bool {
+	for _, i := range stage.Instructions {
+		switch i.Keyword {
+		case "COPY", "ADD", "LABEL", "ARG", "MAINTAINER":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isBundle goes by the labels of an operator's bundle or catalog, which nobody runs
+// (olm.operatorframework.io/docs/tasks/creating-operator-bundle, 2026-11).
+func isBundle(p *Pass, stage *dockerfile.Stage) bool {
+	for _, l := range labels.Analyzer.Of(p.Pass) {
+		if l.Stage.Stage == stage && strings.HasPrefix(l.Name, "operators.operatorframework.io") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -11,8 +13,22 @@ var _ = register(Rule{
 	Summary: "FROM or --from names something that cannot be an image",
 	Doc: `The builder refuses the file before anything is built: repository names are lower case, tags follow a single colon, and a name that is
 made of variables must not come out empty or end in a colon. An ARG that FROM uses must stand before the first FROM. The judgement is
-that of the distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.`,
+that of the distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
+
+A name that --build-arg is to give is from-default-invalid's, and a placeholder (FROM REPLACE-ME) is worth no more than that.`,
 	Severity: Error,
+	Replaces: []string{"from-argument-undeclared", "from-default-invalid"},
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
-	Check:    reportFailures("image-reference-invalid"),
+	Check: func(p *Pass) {
+		failures(p, "image-reference-invalid", func(_ *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if f.Likely {
+				d.Severity = Info
+				d.Related = append(d.Related, note("%s looks like a placeholder that is replaced before the build", f.Span.Text()))
+			}
+			if !f.Likely || !strings.Contains(f.Span.Text(), "$") {
+				p.Report(d)
+			}
+		})
+	},
 })

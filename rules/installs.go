@@ -26,7 +26,7 @@ func checkPinned(tool installs.Tool, form string) func(*Pass) {
 			}
 			for _, pkg := range i.Packages {
 				if !pkg.Pinned && !pkg.Unknown {
-					p.Report(Diagnostic{Span: pkg.Span, Message: fmt.Sprintf("%s comes in whatever version is newest at build time; "+form, pkg.Text, pkg.Text)})
+					p.Report(Diagnostic{Span: pkg.Span, Message: fmt.Sprintf("%s comes in whatever version is newest at build time; "+form, pkg.Text, pkg.Unversioned())})
 				}
 			}
 		})

@@ -1,7 +1,12 @@
 package rules
 
 import (
+	"path"
+	"slices"
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -14,5 +19,21 @@ The source of a bind mount must exist in the build context (seen through .docker
 build stops: *failed to calculate checksum of ref ...: not found*. A required secret that nobody gives stops it too.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
-	Check:    reportFailures("mount-invalid"),
+	Check: func(p *Pass) {
+		failures(p, "mount-invalid", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if climbsMount(step, f) {
+				d.Related = append(d.Related, noteClimbs())
+			}
+			p.Report(d)
+		})
+	},
 })
+
+// climbsMount reports whether the failure is about the source of a bind mount of the build context that begins with .. .
+func climbsMount(step *evaluate.Step, f evaluate.Failure) bool {
+	run, ok := step.Instruction.Command.(*dockerfile.Run)
+	return ok && slices.ContainsFunc(run.Mounts, func(m dockerfile.Mount) bool {
+		return m.Source.Span == f.Span && m.From.Nowhere() && strings.HasPrefix(path.Clean(m.Source.Text), "..")
+	})
+}

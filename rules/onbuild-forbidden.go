@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/layerlint/layerlint/analyzers/dockerfile"
+import (
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
 
 var _ = register(Rule{
 	ID:       "onbuild-forbidden",
@@ -15,7 +18,7 @@ var _ = register(Rule{
 func refusals(kind func(dockerfile.Error) bool) func(*Pass) {
 	return func(p *Pass) {
 		for _, err := range p.Build.Document.Errors {
-			if kind(err) {
+			if kind(err) && !(err.Classic && p.Build.Builder == analyzers.Classic) {
 				p.Report(Diagnostic{Span: err.Span, Message: err.Message})
 			}
 		}

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -25,13 +26,22 @@ Install the package that the note names, or take the distribution that needs not
 	Severity: Warning,
 	Requires: []analyzers.Node{wheels.Analyzer},
 	Check: func(p *Pass) {
-		for _, m := range wheels.Analyzer.Of(p.Pass) {
-			p.Report(pythonLibrary(m))
+		all := wheels.Analyzer.Of(p.Pass)
+		for i, m := range all {
+			alike := func(o wheels.Missing) bool { return sameLack(m, o) }
+			if !slices.ContainsFunc(all[:i], alike) {
+				p.Report(pythonLibrary(m, slices.DeleteFunc(slices.Clone(all[i+1:]), func(o wheels.Missing) bool { return !alike(o) })))
+			}
 		}
 	},
 })
 
-func pythonLibrary(m wheels.Missing) Diagnostic {
+// sameLack reports whether two packages lack the same in the same image: one package of the distribution's helps both.
+func sameLack(a, b wheels.Missing) bool {
+	return a.Image == b.Image && slices.Equal(a.Libraries, b.Libraries) && slices.Equal(a.Programs, b.Programs)
+}
+
+func pythonLibrary(m wheels.Missing, others []wheels.Missing) Diagnostic {
 	does := "loads"
 	switch {
 	case len(m.Libraries) == 0:
@@ -45,6 +55,9 @@ func pythonLibrary(m wheels.Missing) Diagnostic {
 	}
 	d := Diagnostic{Span: m.Span, Likely: true}
 	d.Message = fmt.Sprintf("%s %s %s, which %s does not have", name, does, strings.Join(append(m.Libraries, m.Programs...), ", "), imageName(m.Image))
+	for _, o := range others {
+		d.Related = append(d.Related, Related{Span: o.Span, Message: "so does " + o.Name})
+	}
 	if !m.Copy.Nowhere() {
 		d.Related = append(d.Related, Related{Span: m.Copy, Message: "it is copied into the image here"})
 	}

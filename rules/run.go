@@ -83,10 +83,24 @@ func (o Options) disablesCode(code string) bool {
 
 func (r *run) checkAll(ctx context.Context, last bool) {
 	for _, rule := range All() {
-		if rule.Last == last && r.options.runs(rule) && !r.answered(rule) && ctx.Err() == nil {
+		if rule.Last == last && r.options.runs(rule) && !r.answered(rule) && r.concerns(rule) && ctx.Err() == nil {
 			r.check(ctx, rule)
 		}
 	}
+}
+
+// concerns reports whether the rule has to do with the file: of a template, and of what is not a Dockerfile, one says so.
+func (r *run) concerns(rule *Rule) bool {
+	d := r.facts.Build.Document
+	switch {
+	case d == nil:
+		return true
+	case !d.Template.Nowhere():
+		return rule == templateUnchecked
+	case d.Foreign.Reason != "":
+		return rule == instructionInvalid
+	}
+	return rule != templateUnchecked
 }
 
 // answered tells a rule whose findings ShellCheck itself reports.

@@ -19,7 +19,9 @@ var _ = register(Rule{
 	Doc: `--from takes the name or number of an earlier stage, else an image. A number without a stage and a later stage are errors; any other name is looked for in a registry, and the build stops there: *biulder: failed to resolve source metadata*.
 
 A name that is no stage and no image that could be opened is told as a warning when it is nearly a stage's, or is one that people give
-stages and no official image has (builder, build, deps ...): offline nobody can say that the registry does not hold it.`,
+stages and no official image has (builder, build, deps ...): offline nobody can say that the registry does not hold it. In FROM the
+latter is worth an info: docker buildx bake and compose build with contexts of such names. Those that a bake or compose file, a
+workflow or a script near the Dockerfile defines are known.`,
 	Also:     []string{"DL3022"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
@@ -33,7 +35,7 @@ stages and no official image has (builder, build, deps ...): offline nobody can 
 		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
 			for _, n := range step.Needs {
 				if n.Kind == evaluate.NeedImage && n.Presence == filesystem.Unknown {
-					suspect(p, dockerfile.Word{Span: n.Span, Text: n.Name})
+					suspect(p, dockerfile.Word{Span: n.Span, Text: n.Name}, Warning)
 				}
 			}
 		})
@@ -50,16 +52,20 @@ func suspectBase(p *Pass, stage *evaluate.Stage) {
 	}
 	from, ok := stage.Stage.From.Command.(*dockerfile.From)
 	if ok && stages.Analyzer.Of(p.Pass).Stages[stage.Stage.Index].Base.Kind == stages.Images {
-		suspect(p, from.Image)
+		suspect(p, from.Image, Info)
 	}
 }
 
-// suspect tells a name that was surely meant to be a stage's.
-func suspect(p *Pass, name dockerfile.Word) {
-	if !meantForStage(p, name.Text) {
+// suspect tells a name that was surely meant to be a stage's: as a warning when one is nearly called so, else as severity.
+func suspect(p *Pass, name dockerfile.Word, severity Severity) {
+	if _, context := p.Build.Contexts[name.Text]; context || !meantForStage(p, name.Text) {
 		return
 	}
-	p.Report(Diagnostic{Span: name.Span, Likely: true, Related: nearStages(p, name.Text),
+	near := nearStages(p, name.Text)
+	if len(near) > 0 {
+		severity = Warning
+	}
+	p.Report(Diagnostic{Span: name.Span, Severity: severity, Likely: true, Related: near,
 		Message: fmt.Sprintf("no stage is named %s, and no image of that name is known", name.Text)})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
 // Unused is a name in a suppression of ours that kept nothing quiet.
@@ -37,7 +38,7 @@ func (r *run) suppress(ctx context.Context) {
 				return !d.Nowhere() && starts(d.Span, s.Covers) && d.named(s.Form, id.Name)
 			})
 			if len(r.found) == before && s.Form == directives.Ours {
-				r.note(s, id)
+				r.note(ctx, s, id)
 			}
 		}
 	}
@@ -73,12 +74,15 @@ func isBuildKitName(code string) bool {
 }
 
 // note keeps a name that was of no use; of rules that did not run, nothing can be said.
-func (r *run) note(s directives.Suppression, id directives.ID) {
+func (r *run) note(ctx context.Context, s directives.Suppression, id directives.ID) {
 	named := All()
 	if id.Name != "all" {
 		named = Find(id.Name)
 	}
 	if len(named) > 0 && !slices.ContainsFunc(named, func(rule *Rule) bool { return r.ran[rule] }) {
+		return
+	}
+	if len(named) > 0 && r.unneeded(ctx, s.Covers) {
 		return
 	}
 	place := id.Span
@@ -90,6 +94,19 @@ func (r *run) note(s directives.Suppression, id directives.ID) {
 		u.Line = wholeLine(s.Span)
 	}
 	r.unused = append(r.unused, u)
+}
+
+// unneeded reports whether a place is within a stage that the target does not need, in which little is looked at.
+func (r *run) unneeded(ctx context.Context, at source.Span) bool {
+	if r.facts.Establish(ctx, stages.Analyzer) != nil {
+		return false
+	}
+	for _, stage := range slices.Backward(r.facts.Build.Document.Stages) {
+		if stage.From != nil && at.Start >= stage.From.Start {
+			return !stages.Analyzer.Of(r.facts).Stages[stage.Index].Reached
+		}
+	}
+	return false
 }
 
 // wholeLine is the line that s stands on, to the next one's start.

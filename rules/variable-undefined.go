@@ -10,9 +10,15 @@ var _ = register(Rule{
 	Summary: "an instruction uses a variable that nothing sets",
 	Doc: `It becomes nothing: COPY $SRC /x copies the whole context, WORKDIR $DIR stays where it is. ARG and ENV of the stage, of stages it is
 FROM and of the base image are known; where the base image's are not, nothing is said. RUN, CMD and ENTRYPOINT are the shell's, and not
-looked at; HOME is the shell's too.`,
+looked at; HOME is the shell's too. ${NAME:-DEFAULT} and ${NAME:+TEXT} are made for what may not be set, and not told either.`,
 	Also:     []string{"UndefinedVar"},
 	Severity: Warning,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},
-	Check:    checkBuildKit("UndefinedVar", "", theirWords),
+	Check: func(p *Pass) {
+		for _, f := range buildkitlint.Analyzer.Of(p.Pass) {
+			if f.Check == "UndefinedVar" && !f.Foreseen {
+				p.Report(Diagnostic{Span: f.Span, Message: f.LowerMessage()})
+			}
+		}
+	},
 })

@@ -43,6 +43,7 @@ type Finding struct {
 	Check       string // BuildKit's name, as in check=skip=
 	Message     string // BuildKit's words
 	New         string // what to write in place of Span; "" where that is not known
+	Foreseen    bool   // of UndefinedVar: every use of the variable says what it is when it is not set
 	Instruction *dockerfile.Instruction
 }
 

@@ -72,10 +72,11 @@ func (c *checker) undeclared(s *settings.Stage, w dockerfile.Word) {
 	}
 }
 
-// byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or none.
+// byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or invalid. BuildKit raises it of a name
+// without variables too, right before it refuses that.
 func (c *checker) byDefault(s *settings.Stage, from *dockerfile.From) {
 	e, err := dockerfile.Expand(from.Image.Text, c.doc.Escape, c.defaults())
-	if err != nil {
+	if err != nil || len(e.Used) == 0 {
 		return
 	}
 	if _, err := reference.ParseNormalizedNamed(e.Value); err != nil {

@@ -3,6 +3,7 @@ package buildkitlint
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 	"github.com/moby/buildkit/util/suggest"
@@ -22,10 +23,34 @@ func (c *checker) variables(s *settings.Stage, i *dockerfile.Instruction) {
 		for _, name := range e.Unset {
 			if name != "PATH" && !nonEnvironment[name] {
 				near, _ := suggest.Search(name, slices.Sorted(maps.Keys(before.Env)), true)
-				raise(c, &linter.RuleUndefinedVar, i, w.Span, linter.RuleUndefinedVar.Format(name, near))
+				raise(c, &linter.RuleUndefinedVar, i, w.Span, linter.RuleUndefinedVar.Format(name, near)).Foreseen = foreseen(w.Text, name)
 			}
 		}
 	}
+}
+
+// foreseen reports whether all uses of a variable in a word are ${name-x}, ${name+x} or those with a colon.
+func foreseen(word, name string) bool {
+	for rest := word; ; {
+		at := strings.IndexByte(rest, '$')
+		if at < 0 {
+			return true
+		}
+		rest = rest[at+1:]
+		use, braced := strings.CutPrefix(rest, "{")
+		after, ok := strings.CutPrefix(use, name)
+		if !ok || after != "" && isNameByte(after[0]) {
+			continue
+		}
+		after = strings.TrimPrefix(after, ":")
+		if !braced || after == "" || after[0] != '-' && after[0] != '+' {
+			return false
+		}
+	}
+}
+
+func isNameByte(b byte) bool {
+	return b == '_' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9'
 }
 
 // expanded lists the words that implementations of instructions.SupportsSingleWordExpansion expand.

@@ -11,15 +11,16 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
 // Analyzer gives the Set of the build's Dockerfile.
 var Analyzer = &analyzers.Analyzer[*Set]{
 	Name:     "commands",
 	Doc:      "the simple commands that RUN instructions name",
-	Requires: []analyzers.Node{directives.Analyzer},
+	Requires: []analyzers.Node{directives.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Set, error) {
-		return Read(p.Build.Document, directives.Analyzer.Of(p)), nil
+		return Read(p.Build.Document, directives.Analyzer.Of(p), stages.Analyzer.Of(p)), nil
 	},
 }
 
@@ -73,10 +74,13 @@ type Word struct {
 }
 
 // Read finds the commands of a document.
-func Read(doc *dockerfile.Document, set *directives.Set) *Set {
+func Read(doc *dockerfile.Document, set *directives.Set, graph *stages.Graph) *Set {
 	all := &Set{Stages: make([][]*Run, len(doc.Stages))}
 	for index, stage := range doc.Stages {
-		r := &reader{stage: index, shells: set.Shells}
+		r := &reader{stage: index, shells: set.Shells, program: "sh"}
+		if graph.Stages[index].Windows != stages.NotWindows {
+			r.program = "cmd"
+		}
 		for _, i := range stage.Instructions {
 			r.instruction(i, false)
 		}
@@ -88,10 +92,11 @@ func Read(doc *dockerfile.Document, set *directives.Set) *Set {
 
 // reader reads one stage.
 type reader struct {
-	stage  int
-	shells []directives.Shell
-	shell  []string
-	runs   []*Run
+	stage   int
+	program string // that reads scripts when nothing says otherwise
+	shells  []directives.Shell
+	shell   []string
+	runs    []*Run
 }
 
 func (r *reader) instruction(i *dockerfile.Instruction, onbuild bool) {
@@ -112,12 +117,12 @@ func (r *reader) instruction(i *dockerfile.Instruction, onbuild bool) {
 	}
 }
 
-// language is the program that reads the scripts at a place: that of SHELL, else that of hadolint's shell comment, else sh.
+// language is the program that reads the scripts at a place: that of SHELL, else that of hadolint's shell comment, else sh, or cmd on Windows.
 func (r *reader) language(at source.Span) string {
 	if len(r.shell) > 0 {
 		return r.shell[0]
 	}
-	name := "sh"
+	name := r.program
 	for _, s := range r.shells {
 		if s.Covers.Covers(at) {
 			name = s.Name

@@ -12,7 +12,9 @@ type Document struct {
 	Comments   []Comment      // every comment line, those inside continuations included
 	Args       []*Instruction // before the first FROM; what is not ARG there is Bad
 	Stages     []*Stage
-	Errors     []Error // what a builder refuses, in order; of a fragment, that it has no stage
+	Errors     []Error     // what a builder refuses, in order; of a fragment, that it has no stage
+	Foreign    Foreign     // set when the file is no Dockerfile at all; Errors are its lines' all the same
+	Template   source.Span // the first placeholder when a Dockerfile is to be generated from the file
 }
 
 // Directive is a parser directive line such as "# syntax=docker/dockerfile:1".
@@ -33,6 +35,7 @@ type Error struct {
 	Message   string
 	Stageless bool // an instruction before the first FROM
 	Trigger   bool // an ONBUILD that keeps what it may not
+	Classic   bool // the classic builder, whose parser is older, accepts it
 }
 
 // Stage is a FROM and what follows it.

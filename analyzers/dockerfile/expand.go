@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/moby/buildkit/frontend/dockerfile/instructions"
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
@@ -52,6 +53,9 @@ func ExpandHeredoc(body string, lookup Lookup) (Expansion, error) {
 
 func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 	env := &recorder{lookup: lookup, set: map[string]bool{}}
+	if !utf8.ValidString(word) {
+		word = string([]rune(word)) // as the lexer's scanner reads it, which complains of it on standard error
+	}
 	result, err := lex.ProcessWordWithMatches(word, env)
 	e := Expansion{Known: !env.unknown, Used: slices.Sorted(maps.Keys(env.set))}
 	for _, name := range e.Used {

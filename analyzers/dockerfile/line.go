@@ -119,6 +119,10 @@ func (r *reader) directive(start int, text []byte, indented bool) bool {
 		r.doc.Escape = d.Value[0]
 	default:
 		r.refuse(span, fmt.Sprintf("invalid escape token '%s' does not match ` or \\", d.Value))
+		if d.Value[0] == '\\' || d.Value[0] == '`' { // Docker 19.03 reads one character and leaves the rest
+			r.doc.Escape = d.Value[0]
+			r.doc.Errors[len(r.doc.Errors)-1].Classic = true
+		}
 	}
 	return true
 }

@@ -21,6 +21,9 @@ func Parse(file *source.File) *Document {
 	for i, l := range lines {
 		instructions[i] = instruction(doc, l)
 	}
+	if doc.Foreign = doc.foreign(instructions); doc.Foreign.Reason == "" {
+		doc.Template = template(instructions)
+	}
 	doc.arrange(instructions)
 	slices.SortStableFunc(doc.Errors, func(a, b Error) int { return source.Compare(a.Span, b.Span) })
 	return doc

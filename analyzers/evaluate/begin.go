@@ -15,7 +15,11 @@ import (
 // defaultPath is what BuildKit sets where an image has no PATH.
 const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
-var defaultShell = []string{"/bin/sh", "-c"}
+// The shells of images that name none.
+var (
+	defaultShell = []string{"/bin/sh", "-c"}
+	windowsShell = []string{"cmd", "/S", "/C"}
+)
 
 // begin sets the state that FROM gives and lists the ONBUILD triggers to run.
 func (f *follower) begin(ctx context.Context) (triggers []string) {
@@ -31,6 +35,10 @@ func (f *follower) begin(ctx context.Context) (triggers []string) {
 	started.mixed = f.mixed
 	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
 		started.Env = started.Env.With("PATH", Variable{Value: defaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
+	}
+	if on := f.graph.Stages[f.index].Windows; slices.Equal(started.Shell, defaultShell) &&
+		(on == stages.WindowsByName || on == stages.WindowsByUse && started.Image == nil) {
+		started.Shell = windowsShell
 	}
 	f.state = &started
 	return state.OnBuild

@@ -3,14 +3,28 @@ package evaluate
 import (
 	"fmt"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 func (c *copying) copied(w dockerfile.Word, pattern string) Copied {
 	return Copied{Word: w, Pattern: pattern, Origin: c.from.label, From: c.from.state, Dest: c.dest}
+}
+
+// The forms of a pattern that stands for one file: a whole file name with a star, or one letter in brackets. A star behind .so or
+// .tar stands for a version or a compression.
+var (
+	starred   = lazyregexp.New(`(?:^|/)(?:[^/*?[\]]*\.[A-Za-z][A-Za-z0-9_-]*|[A-Z]+|[A-Z][a-z]+file)\*$`)
+	variants  = lazyregexp.New(`\.(?:so|a|tar|t[gxb]z)\*$`)
+	bracketed = lazyregexp.New(`^[^*?[\]]*\[[^\]^]\][^*?[\]]*$`)
+)
+
+func standsForOne(pattern string) bool {
+	return starred.MatchString(pattern) && !variants.MatchString(pattern) && strings.Count(pattern, "*") == 1 || bracketed.MatchString(pattern)
 }
 
 // look finds what a source word names; problem is what the builder says when that fails.
@@ -24,6 +38,8 @@ func (c *copying) look(w dockerfile.Word) (copied Copied, problem string) {
 		return copied, ""
 	}
 	copied.Known = true
+	copied.Optional = standsForOne(value)
+	copied.Climbs = copied.Origin == "context" && strings.HasPrefix(path.Clean(value), "..")
 	pattern := path.Join("/", value)
 	if c.cmd.Parents {
 		return c.lookParents(copied, value)

@@ -115,6 +115,8 @@ type Copied struct {
 	Pattern  string // after expansion
 	Known    bool   // false: a variable in it is unknown, or it is a URL
 	Glob     bool
+	Optional bool                // a glob of the form that stands for one file, which may be missing: name.ext*, nam[e]
+	Climbs   bool                // of the context: it begins with .., which does not lead out of it
 	Prefix   string              // of a glob: the path before its first wildcard component
 	PrefixIs filesystem.Presence // of that path
 	Matches  []string            // source paths, sorted

@@ -55,6 +55,14 @@ type Package struct {
 	Unknown bool // a variable's value decides
 }
 
+// Unversioned is the package without a tag that moves: eslint of eslint@latest.
+func (p Package) Unversioned() string {
+	if at := strings.LastIndexByte(p.Text, '@'); at > 0 && !strings.ContainsAny(p.Text[at:], "/:") {
+		return p.Text[:at]
+	}
+	return p.Text
+}
+
 // Tool is a family of package managers.
 type Tool uint8
 

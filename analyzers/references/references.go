@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/agext/levenshtein"
-
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
 
@@ -71,12 +69,10 @@ func common(a, b string) int {
 // Nearest lists up to n of names that name may have been meant to be, best first.
 func Nearest(name string, names []string, n int) []string {
 	limit := max(1, len(name)/3)
-	distance := func(other string) int {
-		return levenshtein.Distance(strings.ToLower(name), strings.ToLower(other), nil)
-	}
+	distance := func(other string) int { return distance(strings.ToLower(name), strings.ToLower(other)) }
 	var near []string
 	for _, other := range names {
-		if other != "" && distance(other) <= limit {
+		if other != "" && len(other)-len(name) <= limit && len(name)-len(other) <= limit && distance(other) <= limit {
 			near = append(near, other)
 		}
 	}

@@ -42,4 +42,12 @@ func TestNearest(t *testing.T) {
 	if got := references.Nearest("nginx", []string{"builder", "base"}, 3); len(got) != 0 {
 		t.Errorf("got %q", got)
 	}
+	for _, name := range []string{"biuld", "buidl", "bulid", "ubild", "buil", "builds", "BUIDL"} {
+		if got := references.Nearest(name, []string{"final", "build"}, 1); !slices.Equal(got, []string{"build"}) {
+			t.Errorf("%s: got %q", name, got)
+		}
+	}
+	if got := references.Nearest("dliub", []string{"build"}, 1); len(got) != 0 {
+		t.Errorf("got %q", got)
+	}
 }

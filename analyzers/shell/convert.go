@@ -12,6 +12,7 @@ type converter struct {
 	dialect Dialect
 	refuse  bool         // the tree was read with a wider grammar than the dialect's: note what the shell refuses
 	refused *SyntaxError // the first such construct
+	braced  source.Span  // the word that is converted
 }
 
 func (c *converter) span(n syntax.Node) source.Span {

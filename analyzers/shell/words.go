@@ -20,13 +20,19 @@ func (c *converter) word(w *syntax.Word) Word {
 		return Word{}
 	}
 	to := Word{Span: c.span(w)}
-	if c.dialect == Bash {
+	if c.dialect == Bash || c.mayExpandBraces() {
 		syntax.SplitBraces(w)
 	}
-	to.Parts = c.parts(w.Parts, false)
-	to.Parts = tilde(to.Parts)
+	outer := c.braced
+	c.braced = to.Span
+	to.Parts = tilde(c.parts(w.Parts, false))
+	c.braced = outer
 	return to
 }
+
+// mayExpandBraces reports whether the shell is one that expands braces or one that does not: a sh may be bash, and some builds of
+// mksh do.
+func (c *converter) mayExpandBraces() bool { return c.dialect == POSIX || c.dialect == Mksh }
 
 // document is the body of a here-document: its literals are quoted text in which \$, \` and \\ are escapes.
 func (c *converter) document(w *syntax.Word) Word {
@@ -55,7 +61,11 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 			c.lacks(p, `Syntax error: "(" unexpected`)
 			all = append(all, &Process{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.BraceExp:
-			all = append(all, c.brace(p))
+			if c.mayExpandBraces() {
+				all = append(all, &Arithmetic{})
+			} else {
+				all = append(all, c.brace(p))
+			}
 		default: // an extended glob matches files in ways not followed here
 			all = append(all, &Arithmetic{Span: c.span(p)})
 		}
@@ -63,14 +73,11 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 	return all
 }
 
+// brace has the place of its word: the library splits words without keeping places, and fails on those of empty elements.
 func (c *converter) brace(p *syntax.BraceExp) Part {
-	b := &Brace{Span: c.span(p), Sequence: p.Sequence}
+	b := &Brace{Span: c.braced, Sequence: p.Sequence}
 	for _, e := range p.Elems {
-		w := Word{Parts: c.parts(e.Parts, false)}
-		if len(e.Parts) > 0 {
-			w.Span = c.span(e)
-		}
-		b.Elems = append(b.Elems, w)
+		b.Elems = append(b.Elems, Word{Span: c.braced, Parts: c.parts(e.Parts, false)})
 	}
 	return b
 }

@@ -1,9 +1,11 @@
 package stages
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // DefaultPlatform is the platform of the builder, and of the target when none is asked for.
@@ -42,8 +44,15 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 		g.Problem = &Problem{Span: kv.Value.Span, Kind: "expand", Reason: err.Error()}
 	}
 	g.Args[name] = Arg{Value: e.Value, Known: e.Known && err == nil, Span: kv.Key.Span}
-	g.asked[name] = g.asks(e) != ""
+	g.asked[name] = g.asks(e) != "" || e.Known && placeholder(e.Value) || slices.Contains(e.Used, name)
 }
+
+// placeholderForm has what people write where a name is to be filled in; in capitals it is no image's.
+var placeholderForm = lazyregexp.New(`^$|<[^<>]*>|(?:^|[/:])(?:REPLACE|CHANGE|INSERT|FILL|YOUR|TODO|TBD|FIXME|PLACEHOLDER|XXX)` +
+	`|^[A-Z]+(?:_[A-Z]+)*_(?:IMAGE|NAME|TAG|VERSION|HERE)\b|^(?:BASE|IMAGE|PARENT)_[A-Z_]+\b`)
+
+// placeholder reports whether a value stands for one that is still to be given, as an ARG without a default does.
+func placeholder(value string) bool { return placeholderForm.MatchString(value) }
 
 // asks names the first argument in e that is declared without a value for --build-arg to give, or rests on one; "" for none.
 func (g *Graph) asks(e dockerfile.Expansion) string {

@@ -32,14 +32,15 @@ type Graph struct {
 
 	build *analyzers.Build
 	names map[string]int  // the last stage of each name
-	asked map[string]bool // arguments that the file leaves to --build-arg
+	asked map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
 }
 
 // Stage is what one FROM comes to.
 type Stage struct {
 	Base     Source
 	Platform string // "linux/amd64"
-	Reached  bool   // the target needs it; ONBUILD triggers of base images may need more
+	Windows  Windows
+	Reached  bool // the target needs it; ONBUILD triggers of base images may need more
 	// Uses are the sources that its COPY --from and RUN --mount from= name, in order.
 	Uses []Use
 }

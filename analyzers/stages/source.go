@@ -50,6 +50,7 @@ func (g *Graph) stage(s *dockerfile.Stage) *Stage {
 	if problem != nil {
 		st.Base.Problem = problem
 	}
+	st.Windows = g.windows(s, st)
 	return st
 }
 
@@ -87,7 +88,7 @@ func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 	return &Problem{Span: from.Platform.Span, Kind: "platform", Reason: reason}
 }
 
-// base is what FROM names: an earlier stage by its name in lower case, else an image.
+// base is what FROM names: an earlier stage, in BuildKit by its name in lower case, else an image.
 func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	src := Source{Word: from.Image, Platform: platform}
 	if from.Name.Text != "" && g.named(&src, strings.ToLower(from.Name.Text)) {
@@ -103,7 +104,11 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
 	}
 	src.Ref = e.Value
-	if i, ok := g.names[e.Value]; ok && i < index {
+	name := e.Value
+	if g.build.Builder == analyzers.Classic {
+		name = strings.ToLower(name) // BuildKit looks for it as it is written
+	}
+	if i, ok := g.names[name]; ok && i < index {
 		src.Kind, src.Stage = Stages, i
 		return src
 	}
@@ -211,7 +216,9 @@ func (g *Graph) image(src Source) Source {
 	}
 	named, err := reference.ParseNormalizedNamed(src.Ref)
 	if err != nil {
-		return src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+		src = src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+		src.Problem.Likely = placeholder(src.Ref)
+		return src
 	}
 	for _, name := range []string{src.Ref, reference.TagNameOnly(named).String(), reference.FamiliarString(named)} {
 		if g.named(&src, name) {

@@ -5,8 +5,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
+
+// foreign are folders that hold other people's files.
+var foreign = map[string]bool{".git": true, "node_modules": true, "vendor": true}
 
 // find gives the Dockerfiles that path stands for: itself, or those below it when it is a folder. What git ignores is left out.
 func find(path string) ([]string, error) {
@@ -29,7 +31,7 @@ func find(path string) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		case p != path && (d.Name() == ".git" || ignore.matches(p, d.IsDir())):
+		case p != path && (d.IsDir() && foreign[d.Name()] || ignore.matches(p, d.IsDir())):
 			if d.IsDir() {
 				return fs.SkipDir
 			}
@@ -47,20 +49,4 @@ func find(path string) ([]string, error) {
 		return nil, fmt.Errorf("no Dockerfile in %s", path)
 	}
 	return found, nil
-}
-
-// isDockerfile goes by the names in common use; templates and ignore files that share them are none.
-func isDockerfile(name string) bool {
-	name = strings.ToLower(name)
-	for _, other := range []string{".dockerignore", ".containerignore", ".j2", ".tmpl", ".tpl", ".template", ".in", ".erb", ".md"} {
-		if strings.HasSuffix(name, other) {
-			return false
-		}
-	}
-	for _, base := range []string{"dockerfile", "containerfile"} {
-		if name == base || strings.HasPrefix(name, base+".") || strings.HasSuffix(name, "."+base) {
-			return true
-		}
-	}
-	return false
 }

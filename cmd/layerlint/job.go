@@ -134,9 +134,10 @@ func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 
 // build is what the job's file is built with.
 func (c *check) build(j *job) (*analyzers.Build, error) {
+	doc := dockerfile.Parse(j.file)
 	build := &analyzers.Build{
-		Document:   dockerfile.Parse(j.file),
-		Contexts:   c.buildContexts,
+		Document:   doc,
+		Contexts:   c.namedContexts(j.path, doc),
 		Images:     j.settings.images,
 		Packages:   j.settings.packages,
 		Args:       c.buildArgs,

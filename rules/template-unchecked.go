@@ -1,0 +1,14 @@
+package rules
+
+var templateUnchecked = register(Rule{
+	ID:      "template-unchecked",
+	Summary: "a template of a Dockerfile, which is not checked",
+	Doc: `The file holds placeholders of a template language where an instruction or a name should be: ` + "`{{ x }}`, `{% if x %}`, `<%= x %>`, `@X@`,\n`%%X%%`, `<x>`, `${templateOption:x}`" + `. No builder reads it as it is, so nothing else is said of it: check the Dockerfiles that are made from it.
+
+Placeholders within RUN, ENV and LABEL do not count: docker inspect --format has the same form.`,
+	Severity: Info,
+	Check: func(p *Pass) {
+		at := p.Build.Document.Template
+		p.Report(Diagnostic{Span: at, Message: "a template, not checked: generate the Dockerfile and check that"})
+	},
+})
