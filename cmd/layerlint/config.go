@@ -117,10 +117,13 @@ func parseLevel(n *yaml.Node, offAllowed bool) (level, error) {
 	return level{severity: s, set: true}, nil
 }
 
-func readConfig(path string) (*config, error) {
-	content, err := os.ReadFile(path)
+// reader reads a file as readOwn and readSettings do.
+type reader func(path string) ([]byte, error)
+
+func readConfig(path string, read reader) (*config, error) {
+	content, err := read(path)
 	if err != nil {
-		return nil, plain(err)
+		return nil, err
 	}
 	c := &config{path: path}
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
@@ -199,11 +202,14 @@ func (c *configs) of(dir string) (*config, error) {
 }
 
 func (c *configs) look(dir string) (*config, error) {
-	found, err := readConfig(filepath.Join(dir, configName))
-	if err == nil || !errors.Is(err, fs.ErrNotExist) {
-		return found, err
+	found, err := readConfig(filepath.Join(dir, configName), readOwn)
+	if err == nil {
+		return found, found.bounded()
 	}
-	if found, err := hadolintIn(dir, hadolintNames...); found != nil || err != nil {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	if found, err := hadolintIn(dir, readOwn, hadolintNames...); found != nil || err != nil {
 		return found, err
 	}
 	_, atRoot := os.Lstat(filepath.Join(dir, ".git"))
