@@ -56,8 +56,18 @@ func underline(mark rune, width int) string {
 	return strings.Repeat(string(mark), max(width, 1))
 }
 
-// clean makes a one-line text safe to print: nothing in a Dockerfile may steer the terminal.
-func clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
+// Clean returns s as one line that is safe to print: control and bidirectional characters, which steer terminals and logs, are
+// replaced.
+func Clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
+
+// inert is Clean for the start of a line: what begins with two colons is a command to GitHub, in whatever step it is printed.
+func inert(s string) string {
+	s = Clean(s)
+	if strings.HasPrefix(strings.TrimSpace(s), "::") {
+		return "./" + strings.TrimSpace(s)
+	}
+	return s
+}
 
 func visible(text []rune) string {
 	var b strings.Builder

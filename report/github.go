@@ -39,7 +39,7 @@ func GitHub(w io.Writer, results []Result, _ Options) error {
 	}
 	for _, d := range rest {
 		p := d.File.Position(d.Start)
-		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", clean(d.File.Path), p.Line+1, p.Column+1, d.Severity, clean(d.Message), d.Rule.ID)
+		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", inert(d.File.Path), p.Line+1, p.Column+1, d.Severity, Clean(d.Message), d.Rule.ID)
 	}
 	return out.Flush()
 }
@@ -116,5 +116,14 @@ var (
 	propertyEscapes = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-func escapeData(s string) string     { return dataEscapes.Replace(s) }
-func escapeProperty(s string) string { return propertyEscapes.Replace(s) }
+func escapeData(s string) string     { return dataEscapes.Replace(printableLines(s)) }
+func escapeProperty(s string) string { return propertyEscapes.Replace(Clean(s)) }
+
+// printableLines is Clean for each line of s.
+func printableLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = Clean(line)
+	}
+	return strings.Join(lines, "\n")
+}

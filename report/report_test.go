@@ -172,3 +172,20 @@ func TestSARIFCountsCharacters(t *testing.T) {
 		t.Errorf("want -, got +\n%s", diff)
 	}
 }
+
+// A folder may be named like a workflow command, and a line that begins with its path would be one.
+func TestPathsAreNoCommands(t *testing.T) {
+	f := source.NewFile("::stop-commands::tok/a\x1b\n::error::b", []byte("FROM a\n"))
+	var found []rules.Diagnostic
+	for range 12 {
+		found = append(found, rules.Diagnostic{Span: at(f, "a"), Message: "m\x1b\n::error::c"})
+	}
+	for name, form := range map[string]report.Format{"github": report.GitHub, "text": report.Text, "tty": report.TTY} {
+		out := written(t, form, f, found...)
+		for line := range strings.Lines(out) {
+			if strings.ContainsRune(line, '\x1b') || strings.HasPrefix(line, "::") && !strings.HasPrefix(line, "::error file=") {
+				t.Errorf("%s writes %q", name, line)
+			}
+		}
+	}
+}

@@ -103,7 +103,7 @@ func Clause(results []Result) string {
 	noun, reason := "base image", all[0].short
 	for n, u := range all {
 		if n < named {
-			names = append(names, clean(u.Reference))
+			names = append(names, Clean(u.Reference))
 		}
 		if !u.Base {
 			noun = u.noun()
@@ -117,7 +117,7 @@ func Clause(results []Result) string {
 		line += fmt.Sprintf(" and %d more", rest)
 	}
 	if reason != "" {
-		line += " (" + clean(reason) + ")"
+		line += " (" + Clean(reason) + ")"
 	}
 	return line
 }

@@ -82,7 +82,7 @@ func (a answer) usage(files []imagedb.CacheFile) error {
 	}
 	table := tabwriter.NewWriter(a, 0, 0, 2, ' ', 0)
 	for _, u := range usage {
-		fmt.Fprintf(table, "%s\t%d\t%s\n", u.Kind, u.Files, units.HumanSize(float64(u.Bytes)))
+		printf(table, "%s\t%d\t%s\n", u.Kind, u.Files, units.HumanSize(float64(u.Bytes)))
 	}
 	return table.Flush()
 }
@@ -102,7 +102,7 @@ func verifyCache(a answer, c *imagedb.Cache) error {
 	}
 	for _, name := range names {
 		if !a.json {
-			fmt.Fprintf(a, "%s is damaged; it will be made again\n", name)
+			printf(a, "%s is damaged; it will be made again\n", name)
 		}
 	}
 	if err == nil && len(names) > 0 {

@@ -175,6 +175,9 @@ func (c *check) run(ctx context.Context, paths []string) error {
 		}
 	}
 	jobs := c.plan(paths)
+	if err := spare(c.sinks, jobs); err != nil {
+		return err
+	}
 	err := c.analyze(ctx, jobs)
 	c.bars.end()
 	if err != nil {

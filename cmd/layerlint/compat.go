@@ -15,15 +15,15 @@ import (
 var hadolintNames = []string{".hadolint.yaml", ".hadolint.yml"}
 
 // hadolintIn reads hadolint's configuration of a folder, nil when there is none.
-func hadolintIn(dir string, names ...string) (*config, error) {
+func hadolintIn(dir string, read reader, names ...string) (*config, error) {
 	for _, name := range names {
 		path := filepath.Join(dir, name)
-		content, err := os.ReadFile(path)
+		content, err := read(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
-			return nil, plain(err)
+			return nil, err
 		}
 		c, err := hadolint.Read(path, content)
 		if err != nil {
@@ -40,14 +40,23 @@ func hadolintIn(dir string, names ...string) (*config, error) {
 // readEither reads the file that --config names: hadolint's by its name, else ours.
 func readEither(path string) (*config, error) {
 	if !strings.Contains(filepath.Base(path), "hadolint") {
-		return readConfig(path)
+		return readConfig(path, readGiven)
 	}
-	found, err := hadolintIn(filepath.Dir(path), filepath.Base(path))
+	found, err := hadolintIn(filepath.Dir(path), readGiven, filepath.Base(path))
 	if found == nil && err == nil {
 		_, err = os.Stat(path)
 		err = plain(err)
 	}
 	return found, err
+}
+
+// readUser reads the user's own configuration. One that may not be read, as another user's home may not, is none.
+func readUser(path string) ([]byte, error) {
+	content, err := readSettings(path)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil, fs.ErrNotExist
+	}
+	return content, err
 }
 
 // hadolintUser is hadolint's configuration of the user, else that of the environment alone, else none.
@@ -67,7 +76,7 @@ func hadolintUser() (*config, error) {
 		if place[0] == "" {
 			continue
 		}
-		if found, err := hadolintIn(place[0], place[1:]...); found != nil || err != nil {
+		if found, err := hadolintIn(place[0], readUser, place[1:]...); found != nil || err != nil {
 			return found, err
 		}
 	}

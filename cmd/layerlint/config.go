@@ -125,10 +125,13 @@ func severityOr(none, name string) (s rules.Severity, off bool, err error) {
 	return s, false, err
 }
 
-func readConfig(path string) (*config, error) {
-	content, err := os.ReadFile(path)
+// reader reads a file as readOwn and readSettings do.
+type reader func(path string) ([]byte, error)
+
+func readConfig(path string, read reader) (*config, error) {
+	content, err := read(path)
 	if err != nil {
-		return nil, plain(err)
+		return nil, err
 	}
 	c := &config{path: path}
 	decoder := yaml.NewDecoder(bytes.NewReader(content))
@@ -204,28 +207,31 @@ func (c *configs) of(dir string) (*config, error) {
 
 // ownConfig reads the configuration of a folder, by either of its names; nil when there is none.
 func ownConfig(dir string) (*config, error) {
-	found, err := readConfig(filepath.Join(dir, configName))
+	found, err := readConfig(filepath.Join(dir, configName), readOwn)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	alias := filepath.Join(dir, configAlias)
 	if found == nil {
-		if found, err = readConfig(alias); errors.Is(err, fs.ErrNotExist) {
+		if found, err = readConfig(alias, readOwn); errors.Is(err, fs.ErrNotExist) {
 			return nil, nil
 		}
-		return found, err
+		if err != nil {
+			return nil, err
+		}
+		return found, found.bounded()
 	}
 	if _, err := os.Lstat(alias); err == nil {
 		return nil, fmt.Errorf("%s has both %s and %s: remove one", dir, configName, configAlias)
 	}
-	return found, nil
+	return found, found.bounded()
 }
 
 func (c *configs) look(dir string) (*config, error) {
 	if found, err := ownConfig(dir); found != nil || err != nil {
 		return found, err
 	}
-	if found, err := hadolintIn(dir, hadolintNames...); found != nil || err != nil {
+	if found, err := hadolintIn(dir, readOwn, hadolintNames...); found != nil || err != nil {
 		return found, err
 	}
 	_, atRoot := os.Lstat(filepath.Join(dir, ".git"))

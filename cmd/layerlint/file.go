@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 )
 
 // maxSize is how large a Dockerfile may be, in bytes; the largest in real use are below one MiB.
@@ -34,6 +33,9 @@ func (c *check) await(ctx context.Context, path string) ([]byte, error) {
 func (c *check) read(path string) ([]byte, error) {
 	in, name := c.in, "standard input"
 	if path != "-" {
+		if err := inRepository(path); err != nil {
+			return nil, err
+		}
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, plain(err)
@@ -80,74 +82,4 @@ func openContext(dir string) (*os.Root, error) {
 		return nil, fmt.Errorf("opening build context %s: %w", dir, bare(err))
 	}
 	return root, nil
-}
-
-// target is a file that appears whole or not at all. The zero file with a Writer set writes through.
-type target struct {
-	io.Writer
-	temporary *os.File
-	path      string
-	mode      fs.FileMode
-}
-
-// create prepares path. What is no regular file (a pipe, a device) is written directly.
-func create(path string) (*target, error) {
-	t := &target{path: path, mode: 0o644}
-	if info, err := os.Stat(path); err == nil {
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
-			return nil, err
-		}
-		if !info.Mode().IsRegular() {
-			return &target{Writer: f}, nil
-		}
-		f.Close()
-		t.mode = info.Mode().Perm()
-		if t.path, err = filepath.EvalSymlinks(path); err != nil {
-			return nil, err
-		}
-	}
-	f, err := os.CreateTemp(filepath.Dir(t.path), ".layerlint-*")
-	if err != nil {
-		return nil, err
-	}
-	t.Writer, t.temporary = f, f
-	return t, nil
-}
-
-// commit puts the file in place.
-func (t *target) commit() error {
-	if t.temporary == nil {
-		return nil
-	}
-	err := errors.Join(t.temporary.Chmod(t.mode), t.temporary.Close())
-	if err == nil {
-		err = os.Rename(t.temporary.Name(), t.path)
-	}
-	if err != nil {
-		return err
-	}
-	t.temporary = nil
-	return nil
-}
-
-// discard leaves nothing behind of a file that was not committed.
-func (t *target) discard() {
-	if t.temporary != nil {
-		t.temporary.Close()
-		_ = os.Remove(t.temporary.Name()) // all that can be done has been
-	}
-}
-
-// replace writes path's new content, whole or not at all.
-func replace(path string, content []byte) error {
-	t, err := create(path)
-	if err != nil {
-		return err
-	}
-	defer t.discard()
-	if _, err := t.Write(content); err != nil {
-		return err
-	}
-	return t.commit()
 }

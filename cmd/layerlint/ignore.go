@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -69,22 +67,17 @@ func (i *ignore) path(p string) []string {
 }
 
 func (i *ignore) read(dir string, domain []string) error {
-	f, err := os.Open(filepath.Join(dir, ".gitignore"))
+	content, err := readOwn(filepath.Join(dir, ".gitignore"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return plain(err)
+		return err
 	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if line := lines.Text(); line != "" && !strings.HasPrefix(line, "#") {
+	for line := range strings.Lines(string(content)) {
+		if line = strings.TrimRight(line, "\r\n"); line != "" && !strings.HasPrefix(line, "#") {
 			i.patterns = append(i.patterns, gitignore.ParsePattern(line, domain))
 		}
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("reading %s: %w", f.Name(), err)
 	}
 	return nil
 }

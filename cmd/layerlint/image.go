@@ -14,6 +14,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/report"
 )
 
 func imageCommand(t terminal) *cobra.Command {
@@ -47,6 +48,16 @@ func imageCommand(t terminal) *cobra.Command {
 type answer struct {
 	io.Writer
 	json bool
+}
+
+// printf writes to w; nothing in its texts, which come from images, steers the terminal or ends a line.
+func printf(w io.Writer, format string, args ...any) {
+	for i, a := range args {
+		if text, ok := a.(string); ok {
+			args[i] = strings.ReplaceAll(report.Clean(text), "\t", " ")
+		}
+	}
+	fmt.Fprintf(w, format, args...)
 }
 
 // encode writes v as JSON.
@@ -88,7 +99,7 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		err := run(c.Context(), l, args)
 		bars.end()
 		if failure := l.world.cache.Failure(); failure != nil {
-			fmt.Fprintf(t.err, "note: %v\n", failure)
+			t.note(failure.Error())
 		}
 		return err
 	}
@@ -121,10 +132,10 @@ func (l *lookup) describe(img *imagedb.Image, whole bool) {
 	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
 	case whole:
 		for _, line := range img.Advice {
-			fmt.Fprintf(l.terminal.err, "note: %s\n", line)
+			l.terminal.note(line)
 		}
 	case ok:
-		fmt.Fprintf(l.terminal.err, "note: known without a registry, %s: %s\n", extents[img.Completeness], source)
+		l.terminal.note(fmt.Sprintf("known without a registry, %s: %s", extents[img.Completeness], source))
 	}
 }
 
@@ -144,7 +155,7 @@ func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) 
 		return nil, err
 	}
 	for _, note := range img.Notes {
-		fmt.Fprintf(l.terminal.err, "note: %s\n", note)
+		l.terminal.note(note)
 	}
 	return img, nil
 }

@@ -43,10 +43,10 @@ func showDifference(ctx context.Context, l *lookup, args []string) error {
 			if c.Change == "changed" {
 				detail = c.Before + " -> " + c.After
 			}
-			fmt.Fprintf(l, "%s %s  %s\n", signs[c.Change], c.Name, detail)
+			printf(l, "%s %s  %s\n", signs[c.Change], c.Name, detail)
 		}
 	}
-	fmt.Fprintf(l, "%d packages and %d paths differ, %+d bytes\n", len(d.Packages), len(d.Files), d.Bytes)
+	printf(l, "%d packages and %d paths differ, %+d bytes\n", len(d.Packages), len(d.Files), d.Bytes)
 	return nil
 }
 

@@ -46,7 +46,7 @@ func showUsage(ctx context.Context, a answer, img *imagedb.Image, _ []string) er
 	table := tabwriter.NewWriter(a, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "layer\tstored\tvisible\tfiles\t")
 	for _, u := range usage {
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t  %.100s\n", u.Layer, units.HumanSize(float64(u.Stored)), units.HumanSize(float64(u.Visible)), u.Files, u.Instruction)
+		printf(table, "%d\t%s\t%s\t%d\t  %.100s\n", u.Layer, units.HumanSize(float64(u.Stored)), units.HumanSize(float64(u.Visible)), u.Files, u.Instruction)
 	}
 	return table.Flush()
 }

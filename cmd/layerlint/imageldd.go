@@ -104,10 +104,10 @@ func remark(l loader.Library) string {
 
 func (c libraries) write(a answer) {
 	if c.Kind == loaderKinds[loader.Unknown] && len(c.Libraries) == 0 {
-		fmt.Fprintf(a, "%s: its ELF header is not known, so its libraries are not\n", c.Path)
+		printf(a, "%s: its ELF header is not known, so its libraries are not\n", c.Path)
 		return
 	}
-	fmt.Fprintf(a, "%s (%s)\n", c.Path, c.Kind)
+	printf(a, "%s (%s)\n", c.Path, c.Kind)
 	for _, l := range c.Libraries {
 		text := cmp.Or(l.Path, l.State)
 		if l.State == "missing" {
@@ -118,10 +118,10 @@ func (c libraries) write(a answer) {
 		if l.Remark != "" {
 			text += "; " + l.Remark
 		}
-		fmt.Fprintf(a, "\t%s => %s\n", l.Name, text)
+		printf(a, "\t%s => %s\n", l.Name, text)
 	}
 	for _, v := range c.Versions {
-		fmt.Fprintf(a, "\tnot defined: %s\n", v)
+		printf(a, "\tnot defined: %s\n", v)
 	}
 	if !c.Complete {
 		fmt.Fprintln(a, "\t... and what is not known")

@@ -100,7 +100,7 @@ func list(w io.Writer, name string, e filesystem.Entry) {
 	case filesystem.Symlink:
 		name += " -> " + e.Link
 	}
-	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", mode, owner, size, name, cmp.Or(e.Package, e.Cause.Package))
+	printf(w, "%s\t%s\t%s\t%s\t%s\n", mode, owner, size, name, cmp.Or(e.Package, e.Cause.Package))
 }
 
 func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string) error {
@@ -113,7 +113,7 @@ func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string)
 		return a.encode(found)
 	}
 	for _, p := range found {
-		fmt.Fprintln(a, p)
+		printf(a, "%s\n", p)
 	}
 	if len(found) > 0 {
 		return nil
@@ -160,7 +160,7 @@ func showPackages(ctx context.Context, a answer, img *imagedb.Image, _ []string)
 	}
 	table := tabwriter.NewWriter(a, 0, 0, 2, ' ', 0)
 	for _, p := range packages {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.Manager, p.Name, p.Version, p.Arch)
+		printf(table, "%s\t%s\t%s\t%s\n", p.Manager, p.Name, p.Version, p.Arch)
 	}
 	if !complete {
 		fmt.Fprintln(table, "... and what is not known")

@@ -77,7 +77,7 @@ func (l *lookup) all(ctx context.Context, refs []string, shard string, do func(c
 		}
 		all = append(all, p)
 		if !l.json && err == nil {
-			fmt.Fprintln(l, strings.TrimSpace(fmt.Sprintf("%s %s %d layers %s", p.Ref, p.Digest, p.Layers, p.To)))
+			printf(l, "%s\n", strings.TrimSpace(fmt.Sprintf("%s %s %d layers %s", p.Ref, p.Digest, p.Layers, p.To)))
 		}
 	}
 	if l.json {

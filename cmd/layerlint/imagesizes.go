@@ -83,7 +83,7 @@ func (l *lookup) table(all []added) error {
 		if a.Wasted > 0 {
 			wasted = units.HumanSize(float64(a.Wasted))
 		}
-		fmt.Fprintf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, wasted, a.Instruction)
+		printf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, wasted, a.Instruction)
 	}
 	return t.Flush()
 }

@@ -69,10 +69,10 @@ func (c cause) write(a answer) {
 	if c.Likely {
 		state = "likely " + state
 	}
-	fmt.Fprintf(a, "%s: %s\n", c.Path, state)
+	printf(a, "%s: %s\n", c.Path, state)
 	for _, line := range [][2]string{{"leads to", c.Target}, {"because", c.Because}, {"package", c.Package}, {"layer", c.layer()}, {"instruction", c.Instruction}} {
 		if line[1] != "" {
-			fmt.Fprintf(a, "  %-12s %s\n", line[0], line[1])
+			printf(a, "  %-12s %s\n", line[0], line[1])
 		}
 	}
 }

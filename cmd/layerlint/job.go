@@ -164,7 +164,7 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.
 func ownIgnore(path string) *source.File {
 	path += ".dockerignore"
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxIgnore {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSettings || inRepository(path) != nil {
 		return nil
 	}
 	content, err := os.ReadFile(path)
@@ -173,9 +173,6 @@ func ownIgnore(path string) *source.File {
 	}
 	return source.NewFile(path, content)
 }
-
-// maxIgnore is the largest ignore file that is read, in bytes.
-const maxIgnore = 1 << 20
 
 var errBroken = errors.New("the fixes would break the file; it is left as it was")
 
@@ -211,7 +208,7 @@ func (c *check) fix(ctx context.Context, j *job) error {
 	if j.path == "-" {
 		return errors.New("standard input cannot be fixed in place; --diff prints the changes")
 	}
-	if err := replace(j.path, j.file.Content); err != nil {
+	if err := replace(j.path, j.original, j.file.Content); err != nil {
 		return fmt.Errorf("fixing %s: %w", j.path, bare(err))
 	}
 	return nil

@@ -13,6 +13,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/report"
 )
 
 // Exit statuses.
@@ -81,7 +83,23 @@ func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s
 
 // complain writes one line.
 func (t terminal) complain(err error) {
-	fmt.Fprintf(t.err, "layerlint: %s\n", strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; "))
+	text := report.Clean(strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; "))
+	fmt.Fprintf(t.err, "layerlint: %s\n", shortened(text))
+}
+
+// maxLine is how many characters a line on standard error has at most: foreign names in it may have any length.
+const maxLine = 2000
+
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > maxLine {
+		return string(runes[:maxLine/2]) + " ... " + string(runes[len(runes)-maxLine/2:])
+	}
+	return text
+}
+
+// note writes one line that explains an answer.
+func (t terminal) note(text string) {
+	fmt.Fprintf(t.err, "note: %s\n", shortened(report.Clean(text)))
 }
 
 func rootCommand(t terminal) *cobra.Command {

@@ -49,7 +49,8 @@ func writeDiffs(out io.Writer, jobs []*job) error {
 
 // unified is what fixing changed as patch(1) reads it.
 func unified(j *job) []byte {
-	d := diff.Diff("a/"+j.path, j.original, "b/"+j.path, j.file.Content)
+	path := report.Clean(j.path)
+	d := diff.Diff("a/"+path, j.original, "b/"+path, j.file.Content)
 	_, rest, _ := bytes.Cut(d, []byte("\n")) // its first line names the command
 	return rest
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,12 +31,40 @@ func sinks(formats, outputs []string) ([]*sink, error) {
 		if n < len(outputs) && outputs[n] != "-" {
 			s.path = outputs[n]
 		}
+		if s.path != "" && slices.ContainsFunc(all, func(o *sink) bool { return sameFile(o.path, s.path) }) {
+			return nil, fmt.Errorf("--output %s is given twice", s.path)
+		}
 		if s.write = report.Formats[s.format]; s.write == nil {
 			return nil, fmt.Errorf("--format %q is not one of %s", s.format, formatNames())
 		}
 		all = append(all, s)
 	}
 	return all, nil
+}
+
+// sameFile reports whether two paths are one regular file, there already or to come.
+func sameFile(a, b string) bool {
+	if a == "" || b == "" {
+		return false
+	}
+	of, errA := os.Stat(a)
+	other, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return of.Mode().IsRegular() && os.SameFile(of, other)
+	}
+	return filepath.Clean(a) == filepath.Clean(b)
+}
+
+// spare returns an error when a result would be written over a file that is checked.
+func spare(all []*sink, jobs []*job) error {
+	for _, s := range all {
+		for _, j := range jobs {
+			if sameFile(s.path, j.path) {
+				return fmt.Errorf("--output %s is a file that is checked", s.path)
+			}
+		}
+	}
+	return nil
 }
 
 func formatNames() string {

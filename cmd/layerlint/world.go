@@ -117,7 +117,7 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	known := catalog.Repositories()
 	w.archive[cfg] = known
 	if !w.flags.offline && !cfg.Offline {
-		client := fetch.New(fetch.Options{Dir: below(cacheDir(), "files-v1"), Mirrors: cfg.Repositories.Mirrors})
+		client := fetch.New(fetch.Options{Dir: under(cacheDir(), "files-v1"), Mirrors: cfg.Repositories.Mirrors})
 		w.archive[cfg] = imagedb.Managed{
 			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
@@ -129,8 +129,8 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	return w.archive[cfg]
 }
 
-// below is a folder in one that may not be there, which is "".
-func below(dir, name string) string {
+// under is a folder in one that may not be there, which is "".
+func under(dir, name string) string {
 	if dir == "" {
 		return ""
 	}
