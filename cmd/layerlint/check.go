@@ -142,6 +142,7 @@ func (c *check) parse(f *checkFlags) (err error) {
 		if c.configs.forced, err = readEither(f.config); err != nil {
 			return err
 		}
+		c.configs.forced.chosen = true
 	}
 	formats := f.formats
 	if len(formats) == 0 {
