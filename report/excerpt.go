@@ -56,8 +56,8 @@ func underline(mark rune, width int) string {
 	return strings.Repeat(string(mark), max(width, 1))
 }
 
-// clean makes a one-line text safe to print: nothing in a Dockerfile may steer the terminal.
-func clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
+// Clean makes a text one line that is safe to print: nothing in a Dockerfile or of a registry may steer the terminal.
+func Clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
 
 func visible(text []rune) string {
 	var b strings.Builder

@@ -35,7 +35,7 @@ func GitHub(w io.Writer, results []Result, _ Options) error {
 	}
 	for _, d := range rest {
 		p := d.File.Position(d.Start)
-		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", clean(d.File.Path), p.Line+1, p.Column+1, d.Severity, clean(d.Message), d.Rule.ID)
+		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", Clean(d.File.Path), p.Line+1, p.Column+1, d.Severity, Clean(d.Message), d.Rule.ID)
 	}
 	return out.Flush()
 }

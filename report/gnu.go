@@ -11,10 +11,10 @@ func GNU(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	for _, f := range findings(results) {
 		if f.frame != "" {
-			fmt.Fprintf(out, "hadolint:%s:%d:%d: %s \n", clean(f.file), f.line, f.column, clean(f.message))
+			fmt.Fprintf(out, "hadolint:%s:%d:%d: %s \n", Clean(f.file), f.line, f.column, Clean(f.message))
 			continue
 		}
-		fmt.Fprintf(out, "hadolint:%s:%d: %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
+		fmt.Fprintf(out, "hadolint:%s:%d: %s %s: %s\n", Clean(f.file), f.line, f.code, f.level, Clean(f.message))
 	}
 	return out.Flush()
 }
@@ -24,10 +24,10 @@ func TTY(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	for _, f := range findings(results) {
 		if f.frame != "" {
-			fmt.Fprintf(out, "%s:%d:%d %s \n", clean(f.file), f.line, f.column, clean(f.message))
+			fmt.Fprintf(out, "%s:%d:%d %s \n", Clean(f.file), f.line, f.column, Clean(f.message))
 			continue
 		}
-		fmt.Fprintf(out, "%s:%d %s %s: %s\n", clean(f.file), f.line, f.code, f.level, clean(f.message))
+		fmt.Fprintf(out, "%s:%d %s %s: %s\n", Clean(f.file), f.line, f.code, f.level, Clean(f.message))
 	}
 	return out.Flush()
 }

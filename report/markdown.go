@@ -43,4 +43,4 @@ func Markdown(w io.Writer, results []Result, _ Options) error {
 
 var cellEscapes = strings.NewReplacer("|", `\|`, "\n", " ", "\r", " ", "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`")
 
-func cell(s string) string { return cellEscapes.Replace(clean(s)) }
+func cell(s string) string { return cellEscapes.Replace(Clean(s)) }

@@ -34,7 +34,7 @@ type text struct {
 func (t *text) diagnostic(file *source.File, d rules.Diagnostic) {
 	t.place(file, d.Span)
 	t.paint(severityStyle[d.Severity], d.Severity.String()+":")
-	fmt.Fprintf(t, " %s ", clean(d.Message))
+	fmt.Fprintf(t, " %s ", Clean(d.Message))
 	t.paint(faint, "["+label(d)+"]")
 	t.WriteByte('\n')
 	t.excerpt(d.Span, '^', severityStyle[d.Severity])
@@ -46,13 +46,13 @@ func (t *text) diagnostic(file *source.File, d rules.Diagnostic) {
 			t.place(r.File, r.Span)
 			t.paint(bold, "note:")
 		}
-		fmt.Fprintf(t, " %s\n", clean(r.Message))
+		fmt.Fprintf(t, " %s\n", Clean(r.Message))
 		t.excerpt(r.Span, '-', faint)
 	}
 	for _, f := range d.Fixes {
 		t.WriteString("  ")
 		t.paint(bold, "fix:")
-		fmt.Fprintf(t, " %s", clean(f.Title))
+		fmt.Fprintf(t, " %s", Clean(f.Title))
 		if f.Unsafe {
 			t.WriteString(" (unsafe: may change what the build does)")
 		}
@@ -63,10 +63,10 @@ func (t *text) diagnostic(file *source.File, d rules.Diagnostic) {
 // place writes path:line:column, one-based, the column in characters as editors show it.
 func (t *text) place(file *source.File, s source.Span) {
 	if s.Nowhere() {
-		t.paint(bold, clean(file.Path)+":")
+		t.paint(bold, Clean(file.Path)+":")
 	} else {
 		line, column := runePosition(s.File, s.Start)
-		t.paint(bold, fmt.Sprintf("%s:%d:%d:", clean(s.File.Path), line, column))
+		t.paint(bold, fmt.Sprintf("%s:%d:%d:", Clean(s.File.Path), line, column))
 	}
 	t.WriteByte(' ')
 }

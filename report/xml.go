@@ -11,7 +11,7 @@ const xmlHeader = `<?xml version="1.0" encoding="UTF-8"?>`
 
 var xmlEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-func escapeXML(s string) string { return xmlEscapes.Replace(clean(s)) }
+func escapeXML(s string) string { return xmlEscapes.Replace(Clean(s)) }
 
 // escapeLines keeps line breaks.
 func escapeLines(s string) string {

@@ -88,7 +88,7 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		err := run(c.Context(), l, args)
 		bars.end()
 		if failure := l.world.cache.Failure(); failure != nil {
-			fmt.Fprintf(t.err, "note: %v\n", failure)
+			t.say("note: " + failure.Error())
 		}
 		return err
 	}
@@ -118,10 +118,10 @@ func (l *lookup) describe(img *imagedb.Image, whole bool) {
 	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
 	case whole:
 		for _, line := range img.Advice {
-			fmt.Fprintf(l.terminal.err, "note: %s\n", line)
+			l.terminal.say("note: " + line)
 		}
 	case ok:
-		fmt.Fprintf(l.terminal.err, "note: known without a registry, %s: %s\n", extents[img.Completeness], source)
+		l.terminal.say(fmt.Sprintf("note: known without a registry, %s: %s", extents[img.Completeness], source))
 	}
 }
 
@@ -141,7 +141,7 @@ func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) 
 		return nil, err
 	}
 	for _, note := range img.Notes {
-		fmt.Fprintf(l.terminal.err, "note: %s\n", note)
+		l.terminal.say("note: " + note)
 	}
 	return img, nil
 }

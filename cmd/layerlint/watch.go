@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"sync"
@@ -62,9 +61,9 @@ func (t *troubles) add(ctx context.Context, err error) {
 func (w *world) tell(t terminal) {
 	notes := slices.Sorted(slices.Values(w.troubles.notes))
 	for _, note := range notes {
-		fmt.Fprintf(t.err, "layerlint: note: %s; going on with what is known without it\n", note)
+		t.say("layerlint: note: " + note + "; going on with what is known without it")
 	}
 	if err := w.cache.Failure(); err != nil {
-		fmt.Fprintf(t.err, "layerlint: note: %v\n", err)
+		t.say("layerlint: note: " + err.Error())
 	}
 }
