@@ -22,8 +22,9 @@ import (
 )
 
 const (
-	connectWithin = time.Second
-	setupWithin   = 5 * time.Second // first contact and authorization, credentials included
+	connectWithin     = time.Second
+	setupWithin       = 8 * time.Second // first contact and authorization, credentials included
+	credentialsWithin = 5 * time.Second
 )
 
 // client speaks to one repository.

@@ -76,6 +76,8 @@ func (k *keychain) ask(ctx context.Context, program, key string) (types.AuthConf
 	if err := k.dead[program]; err != nil {
 		return types.AuthConfig{}, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, credentialsWithin)
+	defer cancel()
 	started := time.Now()
 	c := exec.CommandContext(ctx, program, "get")
 	c.Stdin = strings.NewReader(key)

@@ -108,6 +108,9 @@ func (t terminal) say(text string) {
 	if shown := []rune(text); len(shown) > longestLine {
 		text = string(shown[:longestLine]) + "..."
 	}
+	if strings.HasPrefix(strings.TrimSpace(text), "::") {
+		text = "layerlint: " + text
+	}
 	fmt.Fprintln(t.err, text)
 }
 

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -160,7 +162,7 @@ func TestSay(t *testing.T) {
 		"a\x1b[31mb\x07\r::error::": "a\ufffd[31mb\ufffd\ufffd::error::",
 		"a\u202eb\u2028c":           "a\ufffdb\ufffdc",
 		"x ##[error]y":              "x ## [error]y",
-		"\n::error::x":              "::error::x", // nothing is said without a beginning of our own
+		"\n::error::x":              "layerlint: ::error::x",
 		"at http://u:p@h/x":         "at http://***@h/x",
 	} {
 		var out bytes.Buffer
@@ -173,6 +175,16 @@ func TestSay(t *testing.T) {
 	terminal{nil, nil, &out}.complain(fmt.Errorf("%s", strings.Repeat("x", 900_000)))
 	if out.Len() > 2*longestLine {
 		t.Errorf("%d bytes", out.Len())
+	}
+}
+
+// Libraries' logs go nowhere: net/http's among them, which quotes servers.
+func TestSilence(t *testing.T) {
+	stderr, logged := os.Stderr, log.Writer()
+	defer func() { os.Stderr = stderr; log.SetOutput(logged) }()
+	silence()
+	if log.Writer() != io.Discard || os.Stderr.Name() != os.DevNull {
+		t.Errorf("%v, %s", log.Writer(), os.Stderr.Name())
 	}
 }
 

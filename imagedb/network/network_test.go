@@ -111,6 +111,27 @@ func TestGuard(t *testing.T) {
 	}
 }
 
+// The last look is at the address that a connection is made to: names and short forms have none before.
+func TestGuardLooksAtConnections(t *testing.T) {
+	s := httptest.NewServer(http.NotFoundHandler())
+	defer s.Close()
+	_, port, err := net.SplitHostPort(s.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, address := range []string{"0.0.0.0:" + port, "169.254.169.254:80", "[fd00:ec2::254]:80"} {
+		var refused *RefusedError
+		if _, err := (Guard{}).Transport(time.Second).DialContext(t.Context(), "tcp", address); !errors.As(err, &refused) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	c, err := Guard{Allow: []string{"0.0.0.0"}}.Transport(time.Second).DialContext(t.Context(), "tcp", "0.0.0.0:"+port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+}
+
 // A connection that one client may have is no door for another.
 func TestGuardAndKeptConnections(t *testing.T) {
 	s := httptest.NewServer(http.NotFoundHandler())
