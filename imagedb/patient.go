@@ -75,7 +75,7 @@ func (p patient) RoundTrip(in *http.Request) (*http.Response, error) {
 			return nil, err
 		}
 		started := time.Now()
-		resp, err := p.once(in, min(answerWithin, left))
+		resp, err := p.once(in, min(answerWithin, max(left, time.Second)))
 		wait, again := retry(resp, err, n)
 		if !failed(resp, err) || in.Context().Err() != nil {
 			return resp, err

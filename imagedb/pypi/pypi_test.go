@@ -2,6 +2,7 @@ package pypi
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -169,6 +170,16 @@ func BenchmarkChoose(b *testing.B) {
 		c := chooser{Interpreter: imagedb.Interpreter{Minor: 12, Arch: "amd64"}, clauses: clauses}
 		if got := c.choose(files([]byte(text.String()), "a")); got.Version != "1.7" {
 			b.Fatal(got)
+		}
+	}
+}
+
+// Why a page is none is told in one line, however odd it is.
+func TestOddPagesAreToldInOneLine(t *testing.T) {
+	deep := `{"meta":{"api-version":"1.0"},"files":` + strings.Repeat("[", 20_000)
+	for _, text := range []string{deep, "{", `{"meta":{"api-version":"2.0"}}`, "{\"meta\":\n\x1b", "<html>"} {
+		if _, err := page([]byte(text)); !errors.Is(err, errPage) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.20q: %v", text, err)
 		}
 	}
 }
