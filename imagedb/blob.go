@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -15,6 +16,11 @@ import (
 const (
 	largeLayer = 64 << 20 // bytes; registries give several streams less together than one alone
 	resumes    = 5        // in a row without a byte
+
+	// The slowest transfer that is put up with, in bytes a second, and the longest: a registry that drips would hold a run for ever.
+	perSecond        = 64 << 10
+	longest          = 5 * time.Minute
+	longestPerSecond = 512 << 10
 )
 
 // blob opens a blob. A body that breaks off is resumed where it broke, by a closed range: some registries refuse open ones.
@@ -37,17 +43,21 @@ func (c *client) blob(ctx context.Context, d v1.Descriptor) (*body, error) {
 
 // body is a blob's bytes, however many requests they take. It never gives more than size.
 type body struct {
-	ctx     context.Context
-	client  *client
-	what    string
-	ranged  bool // nothing but ranges will do
-	size    int64
-	pos     int64
-	failed  int // attempts since the last byte
-	from    io.ReadCloser
-	cancel  context.CancelFunc
-	idle    *time.Timer
-	release func()
+	ctx    context.Context
+	client *client
+	what   string
+	ranged bool // nothing but ranges will do
+	size   int64
+	pos    int64
+	failed int // attempts since the last byte
+	from   io.ReadCloser
+	server *url.URL // that from comes from
+	cancel context.CancelFunc
+	// waited is how long bytes were waited for, received how many came, those of ranges that were not asked for included. What readers do
+	// with bytes takes no time here.
+	waited   time.Duration
+	received int64
+	release  func()
 }
 
 // errWhole means that a registry sends all of a blob when a part is asked for.
@@ -67,7 +77,6 @@ func (c *client) part(ctx context.Context, d v1.Descriptor, offset, n int64) ([]
 
 func (b *body) open() error {
 	ctx, cancel := context.WithCancel(b.ctx)
-	idle := time.AfterFunc(b.client.idle, cancel)
 	header, wanted := http.Header{}, http.StatusOK
 	if b.pos > 0 || b.ranged {
 		header.Set("Range", fmt.Sprintf("bytes=%d-%d", b.pos, b.size-1))
@@ -75,12 +84,10 @@ func (b *body) open() error {
 	}
 	resp, err := b.client.do(ctx, http.MethodGet, b.what, header, wanted, http.StatusOK)
 	if err != nil {
-		err = b.silent(ctx, err)
-		idle.Stop()
 		cancel()
 		return err
 	}
-	b.from, b.cancel, b.idle = resp.Body, cancel, idle
+	b.from, b.server, b.cancel = resp.Body, resp.Request.URL, cancel
 	switch {
 	case resp.StatusCode == http.StatusPartialContent:
 		if sent := resp.Header.Get("Content-Range"); sent != "" && !strings.HasPrefix(sent, fmt.Sprintf("bytes %d-", b.pos)) {
@@ -94,20 +101,33 @@ func (b *body) open() error {
 	return err
 }
 
-// arriving is what a body's request brings, as long as it brings something.
+// errSlow means that a transfer has become too slow to go on with.
+var errSlow = fmt.Errorf("less than %d KiB/s come", perSecond>>10)
+
+// arriving is what a body's request brings, as long as it brings something, and enough.
 type arriving struct{ *body }
 
 func (a arriving) Read(p []byte) (int, error) {
-	a.idle.Reset(a.client.idle)
-	return a.from.Read(p)
+	timer := time.AfterFunc(min(a.client.idle, max(a.left(), 0)), a.cancel)
+	started := time.Now()
+	n, err := a.from.Read(p)
+	a.waited += time.Since(started)
+	a.received += int64(n)
+	if timer.Stop() {
+		return n, err
+	}
+	err = errSlow
+	if time.Since(started) >= a.client.idle {
+		err = fmt.Errorf("nothing came for %v", a.client.idle)
+	}
+	a.client.silence.bury(a.server, fmt.Errorf("%s: %w", a.server.Host, err))
+	return n, err
 }
 
-// silent says what it means that a request was cancelled and its reader was not.
-func (b *body) silent(request context.Context, err error) error {
-	if request.Err() != nil && b.ctx.Err() == nil {
-		return fmt.Errorf("nothing came for %v", b.client.idle)
-	}
-	return err
+// left is how long a body may still be waited for.
+func (b *body) left() time.Duration {
+	slow := b.client.idle + time.Duration(b.received)*time.Second/perSecond
+	return min(slow, longest+time.Duration(b.size)*time.Second/longestPerSecond) - b.waited
 }
 
 func (b *body) Read(p []byte) (int, error) {
@@ -149,10 +169,8 @@ func (b *body) broken(err error) error {
 	if b.ctx.Err() != nil {
 		return b.ctx.Err()
 	}
-	if b.failed++; b.failed > resumes {
-		if errors.Is(err, context.Canceled) {
-			err = fmt.Errorf("nothing came for %v", b.client.idle)
-		}
+	_, dead := b.client.silence.left(b.server)
+	if b.failed++; b.failed > resumes || dead != nil || errors.Is(err, errSlow) {
 		return fmt.Errorf("registry %s: %s breaks off after %d of %d bytes: %w", b.client.host, b.what, b.pos, b.size, err)
 	}
 	return nil
@@ -160,7 +178,6 @@ func (b *body) broken(err error) error {
 
 func (b *body) stop() {
 	if b.from != nil {
-		b.idle.Stop()
 		b.cancel()
 		_ = b.from.Close()
 		b.from = nil

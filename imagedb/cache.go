@@ -3,7 +3,6 @@ package imagedb
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb/layer"
 	"github.com/layerlint/layerlint/imagedb/mapped"
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
@@ -33,9 +33,10 @@ type Cache struct {
 
 const smallDocument = 1 << 20 // bytes
 
-// NewCache keeps its files in dir/v1, which is made when needed; "" is no directory at all.
+// NewCache keeps its files in dir/v1, which is made when needed, for its user alone; "" is no directory at all.
 func NewCache(dir string) *Cache {
 	if dir != "" {
+		private.Tighten(dir, filepath.Join(dir, "v1"))
 		dir = filepath.Join(dir, "v1")
 	}
 	return &Cache{dir: dir, share: layer.NewShare(), indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
@@ -64,8 +65,8 @@ func (c *Cache) has(key string) bool {
 	if ok || c.dir == "" {
 		return ok
 	}
-	_, err := os.Stat(c.file(key))
-	return err == nil
+	info, err := os.Stat(c.file(key))
+	return err == nil && info.Mode().IsRegular()
 }
 
 func (c *Cache) file(key string) string { return filepath.Join(c.dir, key+".lix") }
@@ -180,7 +181,7 @@ func (c *Cache) write(name string, b []byte) {
 		c.swept = true
 		sweep(c.dir)
 	}
-	if err := writeFile(name, b); err != nil {
+	if err := private.Write(name, b); err != nil {
 		c.failure = fmt.Errorf("nothing is kept for the next run: %w", err)
 	}
 }
@@ -195,34 +196,10 @@ func sweep(dir string) {
 	}
 }
 
-// writeFile puts a whole file in place or nothing. It is not synced: a file that a crash cut short is noticed by its checksum.
-func writeFile(name string, b []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(b)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
-	return err
-}
-
 // readFile reads a file that must not be larger than limit.
 func readFile(name string, limit int64) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readAll(f, limit)
+	b, _, err := private.Read(name, limit)
+	return b, err
 }
 
 func readAll(r io.Reader, limit int64) ([]byte, error) {

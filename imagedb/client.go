@@ -2,12 +2,14 @@ package imagedb
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
-	"strconv"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,61 +17,122 @@ import (
 	"github.com/google/go-containerregistry/pkg/name"
 	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
 	"github.com/google/go-containerregistry/pkg/v1/types"
+
+	"github.com/layerlint/layerlint/imagedb/network"
 )
 
 const (
-	connectWithin = time.Second
-	setupWithin   = 5 * time.Second // first contact and authorization
-	answerWithin  = 15 * time.Second
-	attempts      = 3               // for one request
-	patience      = 5 * time.Second // the longest Retry-After that is waited for
+	connectWithin     = time.Second
+	setupWithin       = 8 * time.Second // first contact and authorization, credentials included
+	credentialsWithin = 5 * time.Second
 )
 
 // client speaks to one repository.
 type client struct {
-	http  *http.Client
-	base  url.URL // of the repository
-	host  string
-	idle  time.Duration
-	large chan struct{}
+	http    *http.Client
+	base    url.URL // of the repository
+	host    string
+	idle    time.Duration
+	large   chan struct{}
+	silence *silence
 }
 
-// dialQuickly is the default transport, but for giving up early.
-func dialQuickly() http.RoundTripper {
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.DialContext = (&net.Dialer{Timeout: connectWithin, KeepAlive: 30 * time.Second}).DialContext
+// dialQuickly is the default transport, but for giving up early and for whom it asks.
+func dialQuickly(g network.Guard) http.RoundTripper {
+	t := g.Transport(connectWithin)
 	t.TLSHandshakeTimeout = 3 * connectWithin
-	t.ResponseHeaderTimeout = answerWithin
 	return t
 }
 
-// connect finds out how the registry wants to be spoken to. Any failure that is not the registry's own answer is unreachable.
-func connect(ctx context.Context, repo name.Repository, t http.RoundTripper, idle time.Duration, large chan struct{}) (*client, error) {
+// connect finds out how the registry wants to be spoken to. Any failure that is not a server's own answer is unreachable; an answer at
+// this point says nothing of the image: it may be the token server's.
+func (r *registries) connect(ctx context.Context, repo name.Repository, large chan struct{}) (*client, error) {
 	host := hostName(repo.Registry)
-	auth, err := authn.Resolve(ctx, authn.DefaultKeychain, repo)
+	within, cancel := context.WithTimeout(ctx, setupWithin)
+	defer cancel()
+	auth, err := r.keys.resolve(within, repo)
 	if err != nil {
 		return nil, fmt.Errorf("credentials for %s: %w", host, err)
 	}
-	within, cancel := context.WithTimeout(ctx, setupWithin)
-	defer cancel()
-	authorized, err := transport.NewWithContext(within, repo.Registry, auth, t, []string{repo.Scope(transport.PullScope)})
+	t := r.Guard.Over(r.Transport, network.Loopback(repo.RegistryStr()))
+	if auth != authn.Anonymous && !r.plainly(host) {
+		t = tlsAlone{t, repo.RegistryStr()}
+	}
+	authorized, err := transport.NewWithContext(within, repo.Registry, auth, patient{t, r.silence}, []string{repo.Scope(transport.PullScope)})
 	if err != nil {
-		var answer *transport.Error
-		if errors.As(err, &answer) || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return nil, err
 		}
-		return nil, &unreachable{host, oneLine(err)}
+		return nil, setupError(repo.RegistryStr(), host, within, err)
 	}
 	base := url.URL{Scheme: repo.Scheme(), Host: repo.RegistryStr(), Path: "/v2/" + repo.RepositoryStr() + "/"}
-	return &client{http: &http.Client{Transport: authorized}, base: base, host: host, idle: idle, large: large}, nil
+	return &client{http: &http.Client{Transport: authorized}, base: base, host: host, idle: r.Idle, large: large, silence: r.silence}, nil
 }
 
+// setupError is why a registry could not be spoken to, of all that went wrong what says most: a certificate before what the attempt
+// without TLS came to.
+func setupError(registry, host string, within context.Context, err error) error {
+	var certificate *tls.CertificateVerificationError
+	var answer *transport.Error
+	switch {
+	case errors.As(err, &certificate):
+		return &unreachable{host, certificate}
+	case within.Err() != nil:
+		return &unreachable{host, fmt.Errorf("no answer within %v", setupWithin)}
+	case errors.As(err, &answer) && answer.Request != nil && answer.Request.URL.Host != registry:
+		return tokenError(host, answer)
+	case errors.As(err, &answer) && answer.StatusCode == http.StatusNotFound:
+		return fmt.Errorf("registry %s cannot be asked: it answers %d before an image is named", host, answer.StatusCode)
+	case errors.As(err, &answer):
+		return answer
+	}
+	return &unreachable{host, oneLine(err)}
+}
+
+// tokenError is a token server's refusal. Whatever its status, it says nothing of an image.
+func tokenError(host string, answer *transport.Error) error {
+	return fmt.Errorf("registry %s cannot be asked: its token server %s answers %d%s", host, answer.Request.URL.Host, answer.StatusCode, codeOf(answer))
+}
+
+// plainly reports whether credentials may go to a registry without TLS, as docker sends them: on this machine, and where its user says so.
+func (r *registries) plainly(host string) bool {
+	return network.Loopback(host) || !r.Cautious && slices.Contains(r.PlainHTTP, host)
+}
+
+// tlsAlone speaks to a registry over TLS or not at all.
+type tlsAlone struct {
+	http.RoundTripper
+	registry string
+}
+
+var errPlain = errors.New("credentials are not sent without TLS")
+
+func (t tlsAlone) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.Scheme == "http" && r.URL.Host == t.registry {
+		return nil, errPlain
+	}
+	return t.RoundTripper.RoundTrip(r)
+}
+
+// oneLine is the core of an error of net/http's.
 func oneLine(err error) error {
+	var refused *network.RefusedError
 	var op *net.OpError
-	if errors.As(err, &op) {
+	switch {
+	case errors.As(err, &refused):
+		return refused
+	case errors.As(err, &op) && !errors.Is(err, errPlain):
 		return op
 	}
-	return errors.New(strings.Join(strings.Fields(err.Error()), " "))
+	text := err.Error()
+	var at *url.Error
+	if errors.As(err, &at) {
+		text = at.Err.Error()
+	}
+	if errors.Is(err, errPlain) && text != errPlain.Error() {
+		text += "; " + errPlain.Error()
+	}
+	return errors.New(strings.Join(strings.Fields(text), " "))
 }
 
 // manifestTypes are the documents that we can read, and schema 1 so as to say that it is not.
@@ -89,7 +152,9 @@ func (c *client) get(ctx context.Context, what string, limit int64) ([]byte, err
 		}
 	}
 	if within.Err() != nil && ctx.Err() == nil {
-		err = fmt.Errorf("registry %s: %s does not arrive within %v", c.host, what, c.idle)
+		err = fmt.Errorf("%s does not arrive within %v", what, c.idle)
+		c.silence.bury(&c.base, err)
+		err = fmt.Errorf("registry %s: %w", c.host, err)
 	}
 	return nil, err
 }
@@ -104,63 +169,36 @@ func (c *client) head(ctx context.Context, tag string) string {
 	return resp.Header.Get("Docker-Content-Digest")
 }
 
-// do asks until there is an answer that will not change. The error of an answer that is not among the wanted is a *transport.Error.
+// do asks. The error of an answer of the registry's that is not among the wanted is a *transport.Error; that of another server is not.
 func (c *client) do(ctx context.Context, method, what string, header http.Header, wanted ...int) (*http.Response, error) {
-	for n := 1; ; n++ {
-		req, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(what).String(), nil)
-		if err != nil {
-			return nil, err
-		}
-		req.Header = header.Clone()
-		resp, err := c.http.Do(req)
-		if err == nil {
-			if err = transport.CheckError(resp, wanted...); err == nil {
-				return resp, nil
-			}
-			resp.Body.Close()
-		} else if op := (*net.OpError)(nil); errors.As(err, &op) && op.Op == "dial" {
-			return nil, &unreachable{c.host, op}
-		}
-		wait, again := retry(resp, n)
-		if !again || n >= attempts || ctx.Err() != nil {
-			return nil, err
-		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
+	req, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(what).String(), nil)
+	if err != nil {
+		return nil, err
 	}
+	req.Header = header
+	resp, err := c.http.Do(req)
+	var answer *transport.Error
+	switch {
+	case err == nil:
+		if err = transport.CheckError(resp, wanted...); err == nil {
+			return resp, nil
+		}
+		resp.Body.Close()
+		if errors.As(err, &answer) && resp.Request.URL.Host != c.base.Host && !says(answer, transport.ManifestUnknownErrorCode, transport.NameUnknownErrorCode) {
+			return nil, errors.New(answered(resp.Request.URL.Host, answer))
+		}
+		return nil, err
+	case errors.As(err, &answer): // the token server's
+		return nil, tokenError(c.host, answer)
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	return nil, &unreachable{c.host, oneLine(err)}
 }
 
-// retry tells how long to wait before asking again, if that can help. resp is nil when there was no answer.
-func retry(resp *http.Response, n int) (wait time.Duration, again bool) {
-	wait = 100 * time.Millisecond << n
-	if resp == nil {
-		return wait, true
-	}
-	asked, known := retryAfter(resp.Header.Get("Retry-After"))
-	if known {
-		wait = asked
-	}
-	switch resp.StatusCode {
-	case http.StatusTooManyRequests:
-		return wait, known && wait <= patience
-	case http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout, http.StatusRequestTimeout:
-		return min(wait, patience), true
-	}
-	return 0, false
-}
-
-// retryAfter reads the header of that name: seconds, or a time (RFC 9110, 10.2.3).
-func retryAfter(value string) (wait time.Duration, ok bool) {
-	if s, err := strconv.ParseUint(value, 10, 31); err == nil {
-		return time.Duration(s) * time.Second, true
-	}
-	if at, err := http.ParseTime(value); err == nil {
-		return max(0, time.Until(at)), true
-	}
-	return 0, false
+// says reports whether an answer has one of the codes.
+func says(answer *transport.Error, codes ...transport.ErrorCode) bool {
+	return slices.ContainsFunc(answer.Errors, func(d transport.Diagnostic) bool { return slices.Contains(codes, d.Code) })
 }
 
 // refused puts a registry's answer, or its lack, into one line that names image and registry.
@@ -169,18 +207,25 @@ func refused(ref, host string, err error) error {
 	if !errors.As(err, &answer) {
 		return fmt.Errorf("reading image %q: %w", ref, err)
 	}
-	if answer.StatusCode == http.StatusNotFound {
+	if answer.StatusCode == http.StatusNotFound && !says(answer, transport.UnauthorizedErrorCode, transport.DeniedErrorCode) {
 		return &MissingError{Ref: ref, Reason: answered(host, answer)}
 	}
 	return fmt.Errorf("reading image %q: %s", ref, answered(host, answer))
 }
 
-// answered is what a registry's answer comes to.
-func answered(host string, e *transport.Error) string {
-	code := ""
-	if len(e.Errors) > 0 {
-		code = " (" + string(e.Errors[0].Code) + ")"
+// errorCode is how registries write one; other text of theirs is not repeated. Source: the OCI distribution specification, "Error Codes".
+var errorCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,40}$`)
+
+func codeOf(e *transport.Error) string {
+	if len(e.Errors) == 0 || !errorCode.MatchString(string(e.Errors[0].Code)) {
+		return ""
 	}
+	return " (" + string(e.Errors[0].Code) + ")"
+}
+
+// answered is what a server's answer comes to.
+func answered(host string, e *transport.Error) string {
+	code := codeOf(e)
 	switch e.StatusCode {
 	case http.StatusNotFound:
 		return "registry " + host + " does not have it" + code

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/google/go-containerregistry/pkg/authn"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/empty"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
@@ -71,7 +70,13 @@ func Publish(ctx context.Context, img *Image, repository string, o RegistryOptio
 		}
 	}
 	tag := repo.Tag(publishedTag(img.Digest))
-	options := []ociremote.Option{ociremote.WithContext(ctx), ociremote.WithAuthFromKeychain(authn.DefaultKeychain)}
+	within, cancel := context.WithTimeout(ctx, setupWithin)
+	defer cancel()
+	auth, err := r.keys.resolve(within, repo)
+	if err != nil {
+		return "", fmt.Errorf("credentials for %s: %w", hostName(repo.Registry), err)
+	}
+	options := []ociremote.Option{ociremote.WithContext(ctx), ociremote.WithAuth(auth)}
 	if o.Transport != nil {
 		options = append(options, ociremote.WithTransport(o.Transport))
 	}

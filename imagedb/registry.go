@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-containerregistry/pkg/name"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
+
+	"github.com/layerlint/layerlint/imagedb/network"
 )
 
 // RegistryOptions say how registries are reached. The zero value asks the registry that a reference names, with the credentials
@@ -27,8 +29,13 @@ type RegistryOptions struct {
 	// Indexes are repositories, "host/path", in which Publish may have put the indexes of layers. They are asked before layers are
 	// read, and believed.
 	Indexes []string
-	// Idle is how long a connection may bring nothing; 30 s when zero.
+	// Idle is how long a connection may bring nothing, and a small document may take; 10 s when zero.
 	Idle time.Duration
+	// Guard has the hosts that may be asked whatever their addresses are.
+	Guard network.Guard
+	// Cautious means that others than the user may have written these options: where there are credentials for a host, PlainHTTP does
+	// not count.
+	Cautious bool
 	// Transport replaces the one that gives up connecting after a second.
 	Transport http.RoundTripper
 }
@@ -38,17 +45,19 @@ type RegistryOptions struct {
 // registry that cannot be reached is not tried again.
 func Registry(o RegistryOptions, options ...Option) DB {
 	if o.Transport == nil {
-		o.Transport = dialQuickly()
+		o.Transport = dialQuickly(o.Guard)
 	}
 	if o.Idle == 0 {
-		o.Idle = 30 * time.Second
+		o.Idle = 10 * time.Second
 	}
-	return &registries{RegistryOptions: o, reading: read(options), clients: map[string]*client{}, dead: map[string]error{}, large: map[string]chan struct{}{}}
+	return &registries{RegistryOptions: o, reading: read(options), silence: newSilence(), clients: map[string]*client{}, dead: map[string]error{}, large: map[string]chan struct{}{}}
 }
 
 type registries struct {
 	RegistryOptions
 	reading
+	keys    keychain
+	silence *silence
 
 	mu      sync.Mutex
 	clients map[string]*client       // by repository
@@ -154,7 +163,7 @@ func (r *registries) client(ctx context.Context, repo name.Repository) (*client,
 	if c != nil || err != nil {
 		return c, err
 	}
-	c, err = connect(ctx, repo, r.Transport, r.Idle, large)
+	c, err = r.connect(ctx, repo, large)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var none *unreachable
@@ -202,14 +211,24 @@ func (r *remote) manifest(ctx context.Context, d v1.Descriptor) ([]byte, error) 
 	return b, nil
 }
 
+// config reads a small document as get does, but it is a blob.
 func (r *remote) config(ctx context.Context, d v1.Descriptor) ([]byte, error) {
 	return r.document(d, func() ([]byte, error) {
-		b, err := r.layer(ctx, d)
-		if err != nil {
-			return nil, err
+		within, cancel := context.WithTimeout(ctx, r.idle)
+		defer cancel()
+		b, err := r.layer(within, d)
+		if err == nil {
+			defer b.Close()
+			var text []byte
+			if text, err = readAll(b, maxConfig); err == nil {
+				return text, nil
+			}
 		}
-		defer b.Close()
-		return readAll(b, maxConfig)
+		if within.Err() != nil && ctx.Err() == nil {
+			err = fmt.Errorf("registry %s: it does not arrive within %v", r.host, r.idle)
+			r.silence.bury(&r.base, err)
+		}
+		return nil, err
 	})
 }
 

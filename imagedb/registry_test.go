@@ -102,7 +102,9 @@ func TestBodiesThatNeverEnd(t *testing.T) {
 }
 
 func TestStalledBodiesFail(t *testing.T) {
-	for path, want := range map[string]string{"/manifests/": "does not arrive within", "/blobs/": "nothing came for"} {
+	layer, err := syntheticLayers(t)[1].Digest()
+	check(t, err)
+	for path, want := range map[string]string{"/manifests/": "does not arrive within 200ms", "/blobs/": "200ms", layer.String(): "nothing came for 200ms"} {
 		host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
 			if !strings.Contains(r.URL.Path, path) {
 				return false

@@ -31,6 +31,7 @@ func BenchmarkApt(b *testing.B) {
 	largeRepository(b, files)
 	layout := layoutOf(b, "base:1", []string{"PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"}, baseLayer(b, repository.URL))
 	b.Setenv("LAYERLINT_CACHE", b.TempDir())
+	b.Setenv(allowHosts, "127.0.0.1")
 	for _, c := range []struct{ name, prefix string }{{"packages-known", ""}, {"packages-listed", "n"}} {
 		file := filepath.Join(b.TempDir(), "Dockerfile")
 		write(b, file, []byte(installing(c.prefix)))

@@ -96,6 +96,7 @@ type check struct {
 	bars       *bars
 	contexts   *contexts
 	hosts      []analyzers.Host
+	secrets    secrets
 	trouble    bool // something could not be checked
 
 	buildArgs, buildContexts map[string]string
@@ -129,6 +130,9 @@ func (c *check) parse(f *checkFlags) (err error) {
 	if c.buildArgs, err = pairs("--build-arg", f.buildArgs, os.LookupEnv); err != nil {
 		return err
 	}
+	if c.secrets = secretsIn(c.buildArgs); len(c.secrets) > 0 {
+		c.err = hiding{c.err, c.secrets}
+	}
 	if c.hosts, err = f.hostFlags.hosts(); err != nil {
 		return err
 	}
@@ -152,6 +156,7 @@ func (c *check) parse(f *checkFlags) (err error) {
 		if c.configs.forced, err = readEither(f.config); err != nil {
 			return err
 		}
+		c.configs.forced.chosen = true
 	}
 	formats := f.formats
 	if len(formats) == 0 {

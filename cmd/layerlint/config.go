@@ -45,6 +45,7 @@ type config struct {
 	BloatLimit    string                         `yaml:"bloat-limit"`
 
 	path     string
+	chosen   bool             // by --config: it is the user's word, not that of whoever wrote the Dockerfile
 	bloat    int64            // BloatLimit in bytes
 	hadolint *hadolint.Config // the file is hadolint's
 }

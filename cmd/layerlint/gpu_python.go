@@ -63,6 +63,14 @@ g = "CUDAExecutionProvider" in o.get_available_providers()
 out = dict(version=o.__version__, devices=int(g), correct=g)`},
 }
 
+// modules is Python that lets python3 -I, which looks neither in the current folder nor where the environment or the user say, find the
+// user's modules again: whatever the folder holds that the program is started in, it is not run.
+const modules = `import os, site, sys
+if sys.prefix == sys.base_prefix and not os.environ.get("PYTHONNOUSERSITE"):
+    site.addsitedir(site.getusersitepackages())
+sys.path[:0] = [p for p in os.environ.get("PYTHONPATH", "").split(os.pathsep) if os.path.isabs(p)]
+`
+
 const prologue = `import importlib.util, json, sys
 if importlib.util.find_spec(%q) is None:
     print(json.dumps(dict(missing=True)), file=sys.stderr)
@@ -94,7 +102,7 @@ func (p *probing) framework(ctx context.Context, name, script string) framework 
 	defer cancel()
 	whole := fmt.Sprintf(prologue, name) + script + "\nprint(json.dumps(out), file=sys.stderr)"
 	var complaints strings.Builder
-	c := exec.CommandContext(ctx, p.python, "-c", whole)
+	c := exec.CommandContext(ctx, p.python, "-I", "-c", modules+whole)
 	c.Stderr = &complaints
 	c.WaitDelay = time.Second
 	err := c.Run()

@@ -71,7 +71,7 @@ func (p *probing) module(ctx context.Context, name string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.flags.limit)
 	defer cancel()
 	script := "import importlib.util, sys\ns = importlib.util.find_spec(sys.argv[1])\nprint(s.origin or list(s.submodule_search_locations)[0] if s else '')"
-	out, err := exec.CommandContext(ctx, p.python, "-c", script, name).Output()
+	out, err := exec.CommandContext(ctx, p.python, "-I", "-c", modules+script, name).Output()
 	var exit *exec.ExitError
 	if errors.As(err, &exit) && ctx.Err() == nil {
 		return "", nil

@@ -99,7 +99,7 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		err := run(c.Context(), l, args)
 		bars.end()
 		if failure := l.world.cache.Failure(); failure != nil {
-			t.note(failure.Error())
+			t.say("note: " + failure.Error())
 		}
 		return err
 	}
@@ -132,10 +132,10 @@ func (l *lookup) describe(img *imagedb.Image, whole bool) {
 	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
 	case whole:
 		for _, line := range img.Advice {
-			l.terminal.note(line)
+			l.terminal.say("note: " + line)
 		}
 	case ok:
-		l.terminal.note(fmt.Sprintf("known without a registry, %s: %s", extents[img.Completeness], source))
+		l.terminal.say(fmt.Sprintf("note: known without a registry, %s: %s", extents[img.Completeness], source))
 	}
 }
 
@@ -155,7 +155,7 @@ func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) 
 		return nil, err
 	}
 	for _, note := range img.Notes {
-		l.terminal.note(note)
+		l.terminal.say("note: " + note)
 	}
 	return img, nil
 }

@@ -109,6 +109,13 @@ func (c *check) one(ctx context.Context, j *job) error {
 
 // lint runs the rules over the job's file as it is now.
 func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
+	found, err := c.judge(ctx, j)
+	c.secrets.findings(found)
+	c.secrets.additions(j.additions)
+	return found, err
+}
+
+func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	switch {
 	case c.flags.shell:
 		return c.script(ctx, j)

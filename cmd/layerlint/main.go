@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/layerlint/layerlint/imagedb/network"
 	"github.com/layerlint/layerlint/report"
 )
 
@@ -34,9 +36,20 @@ func main() {
 	limitMemory(0)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	status := run(ctx, terminal{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
+	t := terminal{os.Stdin, os.Stdout, os.Stderr}
+	silence()
+	status := run(ctx, t, os.Args[1:])
 	stop()
 	os.Exit(status)
+}
+
+// silence keeps libraries from writing to standard error past say: net/http logs what servers send, text/scanner prints what it finds odd
+// in a Dockerfile. What ends the program still comes through.
+func silence() {
+	log.SetOutput(io.Discard)
+	if nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
+		os.Stderr = nowhere
+	}
 }
 
 // limitMemory sets the limit for a run over so many Dockerfiles: what is known of their images and packages is kept to its end. A run
@@ -82,24 +95,23 @@ type statusError int
 func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
 // complain writes one line.
-func (t terminal) complain(err error) {
-	text := report.Clean(strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "; "))
-	fmt.Fprintf(t.err, "layerlint: %s\n", shortened(text))
-}
+func (t terminal) complain(err error) { t.say("layerlint: " + err.Error()) }
 
-// maxLine is how many characters a line on standard error has at most: foreign names in it may have any length.
-const maxLine = 2000
+// longestLine is how many characters of a text that others wrote are shown.
+const longestLine = 2000
 
-func shortened(text string) string {
-	if runes := []rune(text); len(runes) > maxLine {
-		return string(runes[:maxLine/2]) + " ... " + string(runes[len(runes)-maxLine/2:])
+// say writes one line to standard error: every line that may hold what a registry, an image or a Dockerfile says. None of that steers a
+// terminal or a CI service, whose commands are lines that begin with "::" or hold "##[", and no address in it has a password.
+func (t terminal) say(text string) {
+	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
+	text = strings.ReplaceAll(report.Clean(network.Redacted(text)), "##[", "## [")
+	if shown := []rune(text); len(shown) > longestLine {
+		text = string(shown[:longestLine]) + "..."
 	}
-	return text
-}
-
-// note writes one line that explains an answer.
-func (t terminal) note(text string) {
-	fmt.Fprintf(t.err, "note: %s\n", shortened(report.Clean(text)))
+	if strings.HasPrefix(strings.TrimSpace(text), "::") {
+		text = "layerlint: " + text
+	}
+	fmt.Fprintln(t.err, text)
 }
 
 func rootCommand(t terminal) *cobra.Command {

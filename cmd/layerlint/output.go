@@ -31,7 +31,7 @@ func (c *check) write(s *sink, jobs []*job) error {
 func (c *check) conclude(jobs []*job) {
 	all := results(jobs)
 	if !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
-		fmt.Fprintln(c.err, summary(all))
+		c.say(summary(all))
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/term"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/network"
+	"github.com/layerlint/layerlint/report"
 )
 
 // bars show how far the reading of layers and of large lists is, on a terminal only.
@@ -41,7 +43,7 @@ func (b *bars) Layer(ref, digest string, size int64) imagedb.LayerProgress {
 	b.once.Do(func() { b.all = mpb.New(mpb.WithOutput(b.to), mpb.WithWidth(40)) })
 	const shown = 19 // "sha256:" and 12 digits
 	return bar{b.all.AddBar(size, mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(ref+" "+digest[:min(len(digest), shown)], decor.WCSyncSpaceR)),
+		mpb.PrependDecorators(decor.Name(report.Clean(network.Redacted(ref))+" "+digest[:min(len(digest), shown)], decor.WCSyncSpaceR)),
 		mpb.AppendDecorators(decor.CountersKiloByte("% .1f / % .1f", decor.WCSyncSpace), decor.AverageSpeed(decor.SizeB1000(0), " % .1f"),
 			decor.AverageETA(decor.ET_STYLE_GO, decor.WCSyncSpace)))}
 }

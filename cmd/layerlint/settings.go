@@ -121,7 +121,7 @@ func pairs(flag string, given []string, where func(string) (string, bool)) (map[
 	for _, g := range given {
 		name, value, ok := strings.Cut(g, "=")
 		if name == "" || !ok && where == nil {
-			return nil, fmt.Errorf("%s %q is not NAME=VALUE", flag, g)
+			return nil, fmt.Errorf("%s %q is not NAME=VALUE", flag, strings.TrimSuffix(g, value)) // the value may be a secret
 		}
 		if !ok {
 			if value, ok = where(name); !ok {

@@ -79,12 +79,12 @@ func (t *troubles) leave(ref, why string) {
 func (w *world) tell(t terminal) {
 	notes := slices.Sorted(slices.Values(w.troubles.notes))
 	for _, note := range notes {
-		fmt.Fprintf(t.err, "layerlint: note: %s; going on with what is known without it\n", note)
+		t.say("layerlint: note: " + note + "; going on with what is known without it")
 	}
 	for _, note := range slices.Sorted(slices.Values(w.troubles.unread)) {
-		fmt.Fprintf(t.err, "layerlint: note: %s\n", note)
+		t.say("layerlint: note: " + note)
 	}
 	if err := w.cache.Failure(); err != nil {
-		fmt.Fprintf(t.err, "layerlint: note: %v\n", err)
+		t.say("layerlint: note: " + err.Error())
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/network"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
@@ -94,7 +95,8 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 }
 
 func (cfg *config) registryOptions() imagedb.RegistryOptions {
-	return imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes}
+	return imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes,
+		Guard: network.Guard{Allow: cfg.allowed()}, Cautious: !cfg.chosen}
 }
 
 // pullLimit reads a limit; 0 is none.
@@ -117,9 +119,11 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 	known := catalog.Repositories()
 	w.archive[cfg] = known
 	if !w.flags.offline && !cfg.Offline {
-		client := fetch.New(fetch.Options{Dir: under(cacheDir(), "files-v1"), Mirrors: cfg.Repositories.Mirrors})
+		dir, allowed := cacheDir(), cfg.allowed()
+		dropOld(dir)
+		client := fetch.New(fetch.Options{Dir: under(dir, "files-v2"), Mirrors: cfg.Repositories.Mirrors, Allow: allowed})
 		w.archive[cfg] = imagedb.Managed{
-			"apt": apt.New(apt.Options{Dir: cacheDir(), Mirrors: cfg.Repositories.Mirrors, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
+			"apt": apt.New(apt.Options{Dir: dir, Mirrors: cfg.Repositories.Mirrors, Allow: allowed, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},

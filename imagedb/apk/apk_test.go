@@ -132,7 +132,7 @@ func TestSignature(t *testing.T) {
 
 func repository(t *testing.T, address string, k imagedb.Keys) (imagedb.Repository, bool) {
 	t.Helper()
-	r := &Repositories{Client: fetch.New(fetch.Options{Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
+	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
 	return r.Repository(context.Background(), imagedb.Query{Manager: "apk", Arch: "amd64", Keys: k,
 		Files: []imagedb.SourceFile{{Path: "/etc/apk/repositories", Content: []byte("# one\n" + address + "/alpine/v3.20/main\n")}}})
 }
@@ -148,7 +148,7 @@ func TestRepository(t *testing.T) {
 		_, _ = w.Write(member("APKINDEX", []byte(text), true))
 	}))
 	defer s.Close()
-	client := fetch.New(fetch.Options{Dir: t.TempDir()})
+	client := fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir()})
 	q := imagedb.Query{Manager: "apk", Arch: "amd64", Files: []imagedb.SourceFile{{Path: "/etc/apk/repositories", Content: []byte(s.URL + "/alpine/v3.20/main\n")}}}
 	for range 2 {
 		r, ok := (&Repositories{Client: client}).Repository(context.Background(), q)
@@ -170,7 +170,7 @@ func TestRepository(t *testing.T) {
 		if got := fmt.Sprint(r.Nearest("curll", 2)); got != "[curl]" {
 			t.Errorf("nearest %s", got)
 		}
-		client = fetch.New(fetch.Options{Dir: client.Dir})
+		client = fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: client.Dir})
 	}
 	if asked.Load() != 1 {
 		t.Errorf("%d files were asked for", asked.Load())

@@ -73,7 +73,7 @@ func TestContents(t *testing.T) {
 	var asked atomic.Int64
 	address, dir := serveFiles(t, contentsRepository(nativeContents, allContents), &asked), t.TempDir()
 	for _, want := range []int64{4, 4} {
-		in := carry(t, Options{Dir: dir, Lists: true}, address, "tool")
+		in := carry(t, Options{Allow: here, Dir: dir, Lists: true}, address, "tool")
 		if got := brought(in); got != "/opt/tool /usr/bin/tool-2.1 /usr/lib/x86_64-linux-gnu/libt.so.1 /usr/sbin/tool-setup" {
 			t.Errorf("it brings %s", got)
 		}
@@ -84,7 +84,7 @@ func TestContents(t *testing.T) {
 			t.Errorf("%d files were asked for", n)
 		}
 	}
-	if in := carry(t, Options{Dir: dir}, address, "tool"); len(in.Unknown) != 3 || in.Inferred {
+	if in := carry(t, Options{Allow: here, Dir: dir}, address, "tool"); len(in.Unknown) != 3 || in.Inferred {
 		t.Errorf("without lists of files unknown is %v", in.Unknown)
 	}
 }
@@ -111,7 +111,7 @@ func TestContentsLazy(t *testing.T) {
 		{"which come", nil, func(a imagedb.Archive) imagedb.Installation { return a.Install([]string{"tool"}, false) }, 2},
 	} {
 		asked.Store(0)
-		r, _ := New(Options{Lists: true, Contents: c.known}).Repository(t.Context(), query(address))
+		r, _ := New(Options{Allow: here, Lists: true, Contents: c.known}).Repository(t.Context(), query(address))
 		c.ask(r.(imagedb.Archive))
 		if n := asked.Load(); n != c.want {
 			t.Errorf("%s: %d files were asked for, want %d", c.name, n, c.want)
@@ -137,7 +137,7 @@ func TestContentsElsewhere(t *testing.T) {
 	}, &asked)
 	q := query(address)
 	q.Files[0].Content = append(q.Files[0].Content, "deb "+address+"/security s main\n"...)
-	r, _ := New(Options{Lists: true}).Repository(t.Context(), q)
+	r, _ := New(Options{Allow: here, Lists: true}).Repository(t.Context(), q)
 	if in := r.(imagedb.Archive).Carry(imagedb.Order{Names: []string{"tool"}}); !strings.Contains(brought(in), "/usr/sbin/tool-setup") || len(in.Unknown) > 0 {
 		t.Errorf("brings %q, unknown %v", brought(in), in.Unknown)
 	} else if got := fmt.Sprint(in.Partial); got != "[/opt /opt/tool /srv /usr/local]" {
@@ -151,7 +151,7 @@ func TestContentsTooLarge(t *testing.T) {
 	files := contentsRepository(nativeContents, allContents)
 	const release, size = "/debian/dists/s/InRelease", 64<<20 + 1
 	files[release] = strings.ReplaceAll(files[release], fmt.Sprintf(" %d main/Contents-amd64", len(files["/debian/dists/s/main/Contents-amd64.gz"])), fmt.Sprintf(" %d main/Contents-amd64", size))
-	in := carry(t, Options{Lists: true, Failed: func(context.Context, error) { notes.Add(1) }}, serveFiles(t, files, &asked), "tool")
+	in := carry(t, Options{Allow: here, Lists: true, Failed: func(context.Context, error) { notes.Add(1) }}, serveFiles(t, files, &asked), "tool")
 	if got := fmt.Sprint(in.Unknown); got != "[libt1 tool tool-common]" || notes.Load() > 0 || asked.Load() != 2 {
 		t.Errorf("unknown %s, %d notes, %d files asked for", got, notes.Load(), asked.Load())
 	}
@@ -202,7 +202,7 @@ func TestContentsRefused(t *testing.T) {
 			var notes atomic.Int64
 			dir := t.TempDir()
 			failed := func(context.Context, error) { notes.Add(1) }
-			in := carry(t, Options{Dir: dir, Lists: true, Patience: 300 * time.Millisecond, Failed: failed}, address, "tool")
+			in := carry(t, Options{Allow: here, Dir: dir, Lists: true, Patience: 300 * time.Millisecond, Failed: failed}, address, "tool")
 			if got := fmt.Sprint(in.Unknown); !strings.Contains(got, "tool") || strings.Contains(brought(in), "bin/z") {
 				t.Errorf("unknown %s, brings %q", got, brought(in))
 			}

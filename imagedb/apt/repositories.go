@@ -12,6 +12,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // Options say how repositories are reached. The zero value keeps nothing beyond the run.
@@ -24,6 +25,7 @@ type Options struct {
 	Lists    bool                         // read the repositories' own lists of files for packages of which Contents knows nothing
 	Progress imagedb.Progress             // is told of such lists that are fetched; nil for nobody
 	Failed   func(context.Context, error) // is told once of each list that cannot be read; nil for nobody
+	Allow    []string                     // hosts that may be asked wherever they are: see network.Guard
 	Network  http.RoundTripper            // in place of the network; nil for the network itself
 	Catalog  imagedb.Repositories         // answers where a repository cannot be read; nil for none
 }
@@ -53,9 +55,10 @@ func New(o Options) *Repositories {
 		o.Refresh = 24 * time.Hour
 	}
 	if o.Dir != "" {
-		o.Dir = filepath.Join(o.Dir, "apt-v3")
+		o.Dir = filepath.Join(o.Dir, "apt-v4")
+		private.Tighten(o.Dir)
 	}
-	f := fetch.New(fetch.Options{Mirrors: o.Mirrors, Patience: o.Patience, Network: o.Network})
+	f := fetch.New(fetch.Options{Mirrors: o.Mirrors, Patience: o.Patience, Allow: o.Allow, Network: o.Network})
 	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
 		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}, contents: map[[32]byte]*pendingFiles{}}
 }

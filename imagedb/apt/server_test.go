@@ -96,7 +96,7 @@ func TestRepository(t *testing.T) {
 	var asked atomic.Int64
 	address, dir := serveFiles(t, repositoryOf(listText), &asked), t.TempDir()
 	open := func(refresh time.Duration) imagedb.Archive {
-		r, ok := New(Options{Dir: dir, Refresh: refresh}).Repository(context.Background(), query(address))
+		r, ok := New(Options{Allow: here, Dir: dir, Refresh: refresh}).Repository(context.Background(), query(address))
 		if !ok {
 			t.Fatal("no repository")
 		}
@@ -170,7 +170,7 @@ func TestOrder(t *testing.T) {
 				w.WriteHeader(status)
 				_, _ = io.WriteString(w, text)
 			})
-			r, ok := New(Options{}).Repository(context.Background(), query(address))
+			r, ok := New(Options{Allow: here}).Repository(context.Background(), query(address))
 			if !ok || r.Find("a").Presence != filesystem.Present && c.name != "unsigned" {
 				t.Error("a is not found")
 			}
@@ -198,7 +198,7 @@ func TestUnchanged(t *testing.T) {
 	}
 	address, dir := serve(t, inner), t.TempDir()
 	for range 2 {
-		r, ok := New(Options{Dir: dir, Refresh: time.Nanosecond}).Repository(context.Background(), query(address))
+		r, ok := New(Options{Allow: here, Dir: dir, Refresh: time.Nanosecond}).Repository(context.Background(), query(address))
 		if !ok || r.Find("a").Presence != filesystem.Present {
 			t.Fatal("a is not found")
 		}
@@ -229,7 +229,7 @@ func TestAllApart(t *testing.T) {
 			"/debian/dists/s/main/binary-amd64/Packages": native,
 			"/debian/dists/s/main/binary-all/Packages":   all,
 		}, &asked)
-		r, ok := New(Options{}).Repository(context.Background(), query(address))
+		r, ok := New(Options{Allow: here}).Repository(context.Background(), query(address))
 		if !ok || r.Find("n").Presence != filesystem.Present || r.Find("d").Presence != want {
 			t.Errorf("%q: n is %+v, d is %+v", field, r.Find("n"), r.Find("d"))
 		}
@@ -273,7 +273,7 @@ func TestRubbish(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			repositories := New(Options{Patience: 300 * time.Millisecond})
+			repositories := New(Options{Allow: here, Patience: 300 * time.Millisecond})
 			r, ok := repositories.Repository(context.Background(), query(address))
 			if !ok {
 				return
@@ -333,7 +333,7 @@ func flood(w http.ResponseWriter, stop chan struct{}) {
 func TestGone(t *testing.T) {
 	var asked atomic.Int64
 	address := serveFiles(t, map[string]string{}, &asked)
-	r, ok := New(Options{}).Repository(context.Background(), query(address))
+	r, ok := New(Options{Allow: here}).Repository(context.Background(), query(address))
 	if !ok {
 		t.Fatal("no repository")
 	}
@@ -349,11 +349,11 @@ func TestDamagedFiles(t *testing.T) {
 	var asked atomic.Int64
 	address, dir := serveFiles(t, repositoryOf(listText), &asked), t.TempDir()
 	for range 2 {
-		r, ok := New(Options{Dir: dir}).Repository(context.Background(), query(address))
+		r, ok := New(Options{Allow: here, Dir: dir}).Repository(context.Background(), query(address))
 		if !ok || r.Find("a").Presence != filesystem.Present {
 			t.Fatal("a is not found")
 		}
-		files, err := filepath.Glob(filepath.Join(dir, "apt-v3", "*"))
+		files, err := filepath.Glob(filepath.Join(dir, "apt-v4", "*"))
 		if err != nil || len(files) != 2 {
 			t.Fatalf("%v, %v", files, err)
 		}
@@ -387,3 +387,6 @@ func FuzzBuild(f *testing.F) {
 		}
 	})
 }
+
+// here allows the tests' own servers.
+var here = []string{"127.0.0.1"}

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"hash/crc32"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,10 +13,11 @@ import (
 	"time"
 
 	"github.com/layerlint/layerlint/imagedb/mapped"
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // store keeps Release files and indexes in a directory; "" keeps nothing. Indexes are named by the checksum of the Packages file
-// they were made of, Release files by their address. Any number of processes can share the directory.
+// they were made of, Release files by a hash of their address. Any number of processes can share the directory.
 type store struct{ dir string }
 
 // kept is a Release file as it was fetched.
@@ -39,9 +40,18 @@ const (
 	untold   signing = "untold"   // whether there is one is not known
 )
 
-func (s store) releaseFile(base string) string {
-	sum := sha256.Sum256([]byte(base))
-	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".release")
+func (s store) releaseFile(base string) string { return filepath.Join(s.dir, hashed(base)+".release") }
+
+// hashed names a file without saying where it came from: an address may hold what nobody else should know.
+func hashed(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:])
+}
+
+// keeps reports whether a Release file of this address may outlive the run: one that a user's name and password opened may not.
+func (s store) keeps(base string) bool {
+	u, err := url.Parse(base)
+	return s.dir != "" && err == nil && u.User == nil
 }
 
 func (s store) indexFile(sum [32]byte) string {
@@ -51,21 +61,19 @@ func (s store) indexFile(sum [32]byte) string {
 // release reads a kept Release file: a checksum of what follows, six lines of heading of which the last is the size of the signature,
 // the signature, the text.
 func (s store) release(base string) (kept, bool) {
-	if s.dir == "" {
+	if !s.keeps(base) {
 		return kept{}, false
 	}
-	name := s.releaseFile(base)
-	b, err := os.ReadFile(name)
+	b, info, err := private.Read(s.releaseFile(base), 3*maxRelease)
 	if err != nil {
 		return kept{}, false
 	}
-	info, err := os.Stat(name)
 	check, b, _ := bytes.Cut(b, []byte("\n"))
 	parts := bytes.SplitN(b, []byte("\n"), 7)
 	if string(check) != checksum(b) {
 		return kept{}, false
 	}
-	if err != nil || len(parts) != 7 || string(parts[0]) != base {
+	if len(parts) != 7 || string(parts[0]) != hashed(base) {
 		return kept{}, false
 	}
 	n, err := strconv.Atoi(string(parts[5]))
@@ -76,11 +84,14 @@ func (s store) release(base string) (kept, bool) {
 }
 
 func (s store) keepRelease(base string, k kept) {
+	if !s.keeps(base) {
+		return
+	}
 	from := ""
 	if k.mirror {
 		from = "mirror"
 	}
-	heading := []string{base, k.etag, k.modified, string(k.kind), from, strconv.Itoa(len(k.signature))}
+	heading := []string{hashed(base), k.etag, k.modified, string(k.kind), from, strconv.Itoa(len(k.signature))}
 	b := []byte(strings.Join(append(heading, string(k.signature)+string(k.text)), "\n"))
 	s.write(s.releaseFile(base), append([]byte(checksum(b)+"\n"), b...))
 }
@@ -158,25 +169,11 @@ func (s store) good(key string, age time.Duration) bool {
 
 func (s store) keepGood(key string) { s.write(s.goodFile(key), nil) }
 
-func (s store) goodFile(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".good")
-}
+func (s store) goodFile(key string) string { return filepath.Join(s.dir, hashed(key)+".good") }
 
-// write puts a whole file in place or nothing: without it the next run fetches again.
+// write leaves a file for the next run, which fetches again where that fails.
 func (s store) write(name string, b []byte) {
-	if s.dir == "" || os.MkdirAll(s.dir, 0o755) != nil {
-		return
-	}
-	f, err := os.CreateTemp(s.dir, ".new-*")
-	if err != nil {
-		return
-	}
-	_, err = f.Write(b)
-	if errors.Join(err, f.Chmod(0o644), f.Close()) == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
+	if s.dir != "" {
+		_ = private.Write(name, b)
 	}
 }

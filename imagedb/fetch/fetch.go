@@ -7,12 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/layerlint/layerlint/imagedb/network"
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // ErrGone means that the server has no such file, ErrRefused that it does not give it away.
@@ -27,6 +29,7 @@ type Options struct {
 	Mirrors  map[string][]string // hosts, or URLs in place of a host's root, asked before a host itself
 	Patience time.Duration       // how long a host may take to answer, 10 s when not set
 	Refresh  time.Duration       // how long a kept file is taken for current, a day when not set
+	Allow    []string            // hosts that may be asked wherever they are: see network.Guard
 	Network  http.RoundTripper   // in place of the network; nil for the network itself
 }
 
@@ -49,10 +52,13 @@ func New(o Options) *Client {
 		o.Refresh = 24 * time.Hour
 	}
 	if o.Network == nil {
-		t := http.DefaultTransport.(*http.Transport).Clone()
-		t.DialContext = (&net.Dialer{Timeout: o.Patience, KeepAlive: 30 * time.Second}).DialContext
+		guard := network.Guard{Allow: o.Allow}
+		t := guard.Transport(o.Patience)
 		t.DisableCompression = true
-		o.Network = t
+		o.Network = guard.Over(t, false)
+	}
+	if o.Dir != "" {
+		private.Tighten(o.Dir)
 	}
 	return &Client{Options: o, http: &http.Client{Transport: o.Network}, dead: map[string]error{}, held: map[string]*pending{}}
 }
@@ -89,7 +95,7 @@ func (c *Client) Get(ctx context.Context, q Question) (Answer, error) {
 func (c *Client) Stream(ctx context.Context, q Question, take func(io.Reader) error) (Answer, error) {
 	u, err := url.Parse(q.URL)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return Answer{}, fmt.Errorf("%s is not fetched over HTTP", q.URL)
+		return Answer{}, fmt.Errorf("%s is not fetched over HTTP", network.Address(q.URL))
 	}
 	failures := []error{}
 	for _, place := range append(slices.Clone(c.Mirrors[u.Host]), "") {
@@ -111,12 +117,13 @@ func (c *Client) Stream(ctx context.Context, q Question, take func(io.Reader) er
 	return Answer{}, errors.Join(failures...)
 }
 
-// moved is an address at a mirror, which is a host or a whole URL that stands for the host's root.
+// moved is an address at a mirror, which is a host or a whole URL that stands for the host's root. A user name and password are for the
+// host alone.
 func moved(u url.URL, mirror string) url.URL {
 	if m, err := url.Parse(mirror); err == nil && m.Host != "" {
 		return *m.JoinPath(u.Path)
 	}
-	u.Host = mirror
+	u.Host, u.User = mirror, nil
 	return u
 }
 
@@ -160,6 +167,10 @@ func (c *Client) request(ctx context.Context, u *url.URL, q Question, take func(
 	}
 	a, err := c.http.Do(r)
 	if err != nil {
+		var refused *network.RefusedError
+		if errors.As(err, &refused) {
+			return Answer{}, refused
+		}
 		return Answer{}, fmt.Errorf("asking %s: %w", u.Host, plain(err))
 	}
 	defer a.Body.Close()
@@ -167,7 +178,7 @@ func (c *Client) request(ctx context.Context, u *url.URL, q Question, take func(
 	case a.StatusCode == http.StatusNotModified && (q.ETag != "" || q.Modified != ""):
 		return Answer{Unchanged: true}, nil
 	case a.StatusCode == http.StatusNotFound || a.StatusCode == http.StatusGone:
-		return Answer{}, fmt.Errorf("%s: %w", u, ErrGone)
+		return Answer{}, fmt.Errorf("%s: %w", network.Address(u.String()), ErrGone)
 	case a.StatusCode >= 400 && a.StatusCode < 500:
 		return Answer{}, fmt.Errorf("asking %s: %w: %s", u.Host, ErrRefused, a.Status)
 	case a.StatusCode != http.StatusOK:
@@ -177,7 +188,7 @@ func (c *Client) request(ctx context.Context, u *url.URL, q Question, take func(
 	err = take(in)
 	switch {
 	case in.received > q.Limit:
-		return Answer{}, fmt.Errorf("%s sends more than %d bytes", u, q.Limit)
+		return Answer{}, fmt.Errorf("%s sends more than %d bytes", network.Address(u.String()), q.Limit)
 	case in.err != nil:
 		return Answer{}, fmt.Errorf("reading from %s: %w", u.Host, plain(in.err))
 	case err != nil:
@@ -194,6 +205,9 @@ func plain(err error) error {
 	}
 	if errors.Is(err, context.Canceled) {
 		return errors.New("no answer in time")
+	}
+	if text := err.Error(); network.Address(text) != text { // a redirect's
+		return errors.New(network.Address(text))
 	}
 	return err
 }

@@ -5,6 +5,19 @@ import (
 	"testing"
 )
 
+// A mirror gets no password of the host that it stands for.
+func TestMovedWithoutThePassword(t *testing.T) {
+	u, err := url.Parse("http://user:sekret@deb.example.com/debian")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mirror := range []string{"mirror.example.com", "https://mirror.example.com/x"} {
+		if got := moved(*u, mirror); got.User != nil {
+			t.Errorf("%s: got %s", mirror, got.String())
+		}
+	}
+}
+
 func TestMoved(t *testing.T) {
 	u, err := url.Parse("http://deb.example.com/debian/dists/a")
 	if err != nil {

@@ -7,12 +7,15 @@ import (
 	"encoding/hex"
 	"errors"
 	"hash/crc32"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // File is a file as it is used: what form made of the one that was sent.
@@ -49,7 +52,12 @@ func (c *Client) Kept(ctx context.Context, q Question, kind string, form func(An
 }
 
 func (c *Client) keep(ctx context.Context, q Question, key string, form func(Answer) ([]byte, error)) (File, error) {
-	old, have := c.load(key)
+	keeps := c.kept(q.URL)
+	var old stored
+	have := false
+	if keeps {
+		old, have = c.load(key)
+	}
 	if have && time.Since(old.checked) < c.Refresh {
 		return old.file, old.gone()
 	}
@@ -60,7 +68,9 @@ func (c *Client) keep(ctx context.Context, q Question, key string, form func(Ans
 	a, err := c.Get(ctx, q)
 	switch {
 	case errors.Is(err, ErrGone):
-		c.store(key, stored{missing: true, file: File{Mirror: a.Mirror}})
+		if keeps {
+			c.store(key, stored{missing: true, file: File{Mirror: a.Mirror}})
+		}
 		return File{Mirror: a.Mirror}, err
 	case err != nil:
 		return File{}, err
@@ -74,7 +84,9 @@ func (c *Client) keep(ctx context.Context, q Question, key string, form func(Ans
 		return File{}, err
 	}
 	s := stored{etag: a.ETag, modified: a.Modified, file: File{Content: content, Mirror: a.Mirror}}
-	c.store(key, s)
+	if keeps {
+		c.store(key, s)
+	}
 	return s.file, nil
 }
 
@@ -93,48 +105,44 @@ func (s stored) gone() error {
 	return nil
 }
 
-func (c *Client) name(key string) string {
+func (c *Client) name(key string) string { return filepath.Join(c.Dir, hashed(key)) }
+
+// hashed names a file without saying where it came from: an address may hold what nobody else should know.
+func hashed(key string) string {
 	sum := sha256.Sum256([]byte(key))
-	return filepath.Join(c.Dir, hex.EncodeToString(sum[:]))
+	return hex.EncodeToString(sum[:])
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func checksum(b []byte) string { return strconv.FormatUint(uint64(crc32.Checksum(b, castagnoli)), 16) }
 
+// maxStored bounds a kept file, in bytes: more than what any form makes of the largest that is fetched.
+const maxStored = 1 << 30
+
+// kept reports whether a file of this address may outlive the run. What a user's name and password opened may not: another user, or the
+// same without them, would be answered differently.
+func (c *Client) kept(address string) bool {
+	u, err := url.Parse(address)
+	return c.Dir != "" && err == nil && u.User == nil
+}
+
 func (c *Client) load(key string) (stored, bool) {
-	if c.Dir == "" {
-		return stored{}, false
-	}
-	b, err := os.ReadFile(c.name(key))
+	b, info, err := private.Read(c.name(key), maxStored)
 	if err != nil {
 		return stored{}, false
 	}
 	check, b, _ := bytes.Cut(b, []byte("\n"))
 	parts := bytes.SplitN(b, []byte("\n"), 6)
-	info, err := os.Stat(c.name(key))
-	if err != nil || string(check) != checksum(b) || len(parts) != 6 || string(parts[0]) != key {
+	if string(check) != checksum(b) || len(parts) != 6 || string(parts[0]) != hashed(key) {
 		return stored{}, false
 	}
 	return stored{string(parts[1]), string(parts[2]), string(parts[3]) == "true", File{parts[5], string(parts[4]) == "true"}, info.ModTime()}, true
 }
 
-// store puts a whole file in place or nothing: without it the next run fetches again.
+// store leaves a file for the next run, which fetches again where that fails.
 func (c *Client) store(key string, s stored) {
-	if c.Dir == "" || os.MkdirAll(c.Dir, 0o755) != nil {
-		return
-	}
-	f, err := os.CreateTemp(c.Dir, ".new-*")
-	if err != nil {
-		return
-	}
-	heading := strings.Join([]string{key, s.etag, s.modified, strconv.FormatBool(s.missing), strconv.FormatBool(s.file.Mirror)}, "\n")
+	heading := strings.Join([]string{hashed(key), s.etag, s.modified, strconv.FormatBool(s.missing), strconv.FormatBool(s.file.Mirror)}, "\n")
 	b := append([]byte(heading+"\n"), s.file.Content...)
-	_, err = f.Write(append([]byte(checksum(b)+"\n"), b...))
-	if errors.Join(err, f.Chmod(0o644), f.Close()) == nil {
-		err = os.Rename(f.Name(), c.name(key))
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-	}
+	_ = private.Write(c.name(key), append([]byte(checksum(b)+"\n"), b...))
 }

@@ -4,24 +4,25 @@
 package mapped
 
 import (
-	"os"
+	"io"
 	"syscall"
+
+	"github.com/layerlint/layerlint/imagedb/private"
 )
 
 // File is a file's content, not to be written to. It is never unmapped: indexes live as long as the program.
 func File(name string) ([]byte, error) {
-	f, err := os.Open(name)
+	f, info, err := private.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || info.Size() == 0 {
-		return nil, err
+	if info.Size() == 0 {
+		return nil, nil
 	}
 	b, err := syscall.Mmap(int(f.Fd()), 0, int(info.Size()), syscall.PROT_READ, syscall.MAP_SHARED)
 	if err != nil {
-		return os.ReadFile(name)
+		return io.ReadAll(f)
 	}
 	return b, nil
 }

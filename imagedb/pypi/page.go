@@ -3,6 +3,7 @@ package pypi
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
 	"regexp"
 	"strings"
@@ -41,8 +42,11 @@ func jsonPage(text []byte) ([]byte, error) {
 			Yanked json.RawMessage `json:"yanked"`
 		} `json:"files"`
 	}
-	if err := json.Unmarshal(text, &p); err != nil || !strings.HasPrefix(p.Meta.Version, "1.") {
-		return nil, errors.Join(errPage, err)
+	if err := json.Unmarshal(text, &p); err != nil {
+		return nil, fmt.Errorf("%w: %w", errPage, err)
+	}
+	if !strings.HasPrefix(p.Meta.Version, "1.") {
+		return nil, errPage
 	}
 	var b strings.Builder
 	for _, f := range p.Files {

@@ -2,6 +2,7 @@ package pypi
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -77,7 +78,7 @@ func TestPages(t *testing.T) {
 
 func repository(t *testing.T, dir string, addresses ...string) imagedb.Chooser {
 	t.Helper()
-	r := &Repositories{Client: fetch.New(fetch.Options{Dir: dir, Patience: 300 * time.Millisecond})}
+	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: dir, Patience: 300 * time.Millisecond})}
 	x, ok := r.Repository(context.Background(), imagedb.Query{Manager: "pip", Sources: addresses})
 	if !ok {
 		t.Fatal("no repository")
@@ -169,6 +170,16 @@ func BenchmarkChoose(b *testing.B) {
 		c := chooser{Interpreter: imagedb.Interpreter{Minor: 12, Arch: "amd64"}, clauses: clauses}
 		if got := c.choose(files([]byte(text.String()), "a")); got.Version != "1.7" {
 			b.Fatal(got)
+		}
+	}
+}
+
+// Why a page is none is told in one line, however odd it is.
+func TestOddPagesAreToldInOneLine(t *testing.T) {
+	deep := `{"meta":{"api-version":"1.0"},"files":` + strings.Repeat("[", 20_000)
+	for _, text := range []string{deep, "{", `{"meta":{"api-version":"2.0"}}`, "{\"meta\":\n\x1b", "<html>"} {
+		if _, err := page([]byte(text)); !errors.Is(err, errPage) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.20q: %v", text, err)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func open(t *testing.T, files map[string][]byte) (imagedb.Repository, bool) {
 		_, _ = w.Write(b)
 	}))
 	t.Cleanup(s.Close)
-	r := &Repositories{Client: fetch.New(fetch.Options{Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
+	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
 	return r.Repository(context.Background(), imagedb.Query{Manager: "rpm", Release: "rocky 9.3", Arch: "amd64",
 		Files: []imagedb.SourceFile{{Path: "/etc/yum.repos.d/x.repo", Content: []byte("[x]\nbaseurl=" + s.URL + "/$releasever/${basearch}/\n")}}})
 }
