@@ -16,8 +16,8 @@ var _ = register(Rule{
 	ID:      "image-command-missing",
 	Summary: "the image has neither ENTRYPOINT nor CMD",
 	Doc: `*docker run* of such an image without a command fails: *No command specified*. An image of nothing but files, to be copied from or written
-out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but COPY, ADD and labels, is
-taken for one and told of as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
+out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but
+what other stages made, is taken for one and reported as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, labels.Analyzer},
 	Check: func(p *Pass) {
@@ -35,7 +35,7 @@ taken for one and told of as information only, a bundle of the Operator Lifecycl
 		if stage.Stage.Name != "" || len(s.OnBuild) > 0 {
 			d.Severity = Info
 		}
-		if s.ImageRef == "scratch" && filesOnly(stage.Stage) {
+		if s.ImageRef == "scratch" && collects(stage.Stage) {
 			d.Severity = Info
 		}
 		if isBundle(p, stage.Stage) {
@@ -45,11 +45,15 @@ taken for one and told of as information only, a bundle of the Operator Lifecycl
 	},
 })
 
-// filesOnly reports whether a stage does nothing but put files together: nobody says how a container of it would run.
-func filesOnly(stage *dockerfile.Stage) bool {
+// collects reports whether a stage does nothing but put together what other stages made: to be written out with --output, most often.
+func collects(stage *dockerfile.Stage) bool {
 	for _, i := range stage.Instructions {
-		switch i.Keyword {
-		case "COPY", "ADD", "LABEL", "ARG", "MAINTAINER":
+		switch cmd := i.Command.(type) {
+		case *dockerfile.Copy:
+			if cmd.From.Nowhere() {
+				return false
+			}
+		case *dockerfile.Label, *dockerfile.Arg:
 		default:
 			return false
 		}
