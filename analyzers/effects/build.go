@@ -21,7 +21,14 @@ func makes(c *call, _ string) Effect {
 		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
 	}
 	e.add(scoped("/opt")(c, "").Actions...)
-	e.add(installed("/usr/local"))
+	e.add(installed("/usr/local"), Action{Kind: Anywhere})
+	return e
+}
+
+// configure is Autoconf's, or another script of that name that a source tree brings: it prepares a build.
+func configure(c *call, program string) Effect {
+	e := scoped()(c, program)
+	e.add(Action{Kind: Anywhere})
 	return e
 }
 

@@ -14,13 +14,14 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for j, f := range fields {
 		args[j] = effects.Arg{Text: pick(f.head, f.text, f.known), Known: f.known && !f.many}
 	}
-	e := effects.Of(args, program)
-	if !e.Modelled && len(fields) == 1 && m.compiled(program) {
-		e = effects.Trial()
-	}
-	if s, ok := m.output(i, fields); ok {
+	tool := m.tool(fields[0], program)
+	m.step.Calls[i].Tool = tool
+	e := m.does(args, tool, program)
+	if tool == "" {
+		m.lost()
+	} else if s, ok := m.output(i, fields); ok {
 		e.Succeeds = e.Succeeds || s
-	} else if !silent[path.Base(fields[0].text)] {
+	} else if !silent[tool] {
 		m.lost()
 	}
 	act := action{machine: m, fields: fields, site: c, call: i, doubtful: e.Doubtful, program: program}
@@ -30,8 +31,10 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for _, a := range e.Actions {
 		act.do(a)
 	}
-	act.headers()
-	m.linked(fields, program)
+	if tool != "" {
+		act.headers()
+		m.linked(fields, program)
+	}
 	if e.Loader && program != "" {
 		m.ldconfig()
 	}
@@ -41,7 +44,7 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	switch {
 	case act.failed && !act.likely:
 		return m.settle(failed, c)
-	case e.Fails && e.Reason == "":
+	case e.Fails && e.Reason == "" && !m.unsure:
 		return m.fail(c, fields[0].Span, "exit", fields[0].text+" fails", false)
 	case e.Fails && !m.unsure: // else there may be a function of that name
 		return m.fail(c, fields[0].Span, "exit", fields[0].text+": "+e.Reason, m.open)
@@ -93,6 +96,10 @@ func (a *action) do(x effects.Action) {
 	case effects.Under, effects.Inside:
 		for _, p := range x.Paths {
 			a.unknown(p, x.Kind == effects.Inside)
+		}
+	case effects.Anywhere:
+		if p := a.step.Calls[a.call].Program; p.Presence != filesystem.Absent || p.Likely { // else the build has stopped here
+			a.anywhere(x.Force)
 		}
 	case effects.Scripts:
 		for _, p := range x.Paths {

@@ -25,7 +25,7 @@ func (s *State) list(dir string, seen map[string]bool) (complete bool) {
 	var h history
 	n := h.collect(s, dir)
 	gone := h.removed
-	complete = h.blurred <= gone && h.doubted <= gone && (h.opened <= gone || !s.openedOn(dir, gone))
+	complete = h.blurred <= gone && h.doubted <= gone && h.grown <= gone && (h.opened <= gone || !s.openedOn(dir, gone))
 	if n != nil {
 		for _, k := range n.kids {
 			if k.newest() > gone {

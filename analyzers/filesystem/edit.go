@@ -97,6 +97,13 @@ func (e *Editor) Doubt(p string, _ Cause) {
 	n.doubted = seq
 }
 
+// GrowBut makes what is not known to be there unknown at p and below it, but for what lies in the directories that but names by their
+// paths: things may have appeared, and what is there stays as it is. One Names alone is used for all changes of a path.
+func (e *Editor) GrowBut(p string, but *Names) {
+	n, seq := e.node(p)
+	n.grown = growth{seq, but}
+}
+
 // Wane makes what is there at p and below it only likely there: something was taken away that is not known.
 func (e *Editor) Wane(p string) {
 	n, seq := e.node(p)

@@ -44,6 +44,7 @@ func Join(before, a, b *State) *State {
 type changes struct {
 	after                                    int // the number of the last change of the one before
 	entries, blurred, doubted, waned, copied []string
+	grown                                    []grown
 	removed                                  []removal
 	opened                                   []opening
 	swaths                                   []cut
@@ -54,6 +55,12 @@ type changes struct {
 type cut struct {
 	dir string
 	swath
+}
+
+// grown is a path with what has not grown below it.
+type grown struct {
+	path string
+	but  *Names
 }
 
 type removal struct {
@@ -96,6 +103,9 @@ func (c *changes) gather(p string, n, before *node) {
 	if n.waned > c.after {
 		c.waned = append(c.waned, p)
 	}
+	if n.grown.seq > c.after {
+		c.grown = append(c.grown, grown{p, n.grown.but})
+	}
 	for _, o := range n.opened {
 		if o.seq > c.after {
 			c.opened = append(c.opened, o)
@@ -136,6 +146,9 @@ func (c *changes) blur(e *Editor) {
 	}
 	for _, p := range c.waned {
 		e.Wane(p)
+	}
+	for _, g := range c.grown {
+		e.GrowBut(g.path, g.but)
 	}
 	for _, p := range c.copied {
 		e.Under(p, Cause{})

@@ -40,6 +40,7 @@ type history struct {
 	blurred int
 	doubted int
 	waned   int
+	grown   int
 	opened  int
 	grafts  []*graft // oldest first
 }
@@ -52,6 +53,9 @@ func (h *history) collect(s *State, p string) *node {
 			h.removed, h.gone = n.removed.seq, n.removed
 		}
 		h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
+		if n.grown.seq > h.grown && !n.grown.spares(p) {
+			h.grown = n.grown.seq
+		}
 		for i := range n.grafts {
 			h.grafts = append(h.grafts, &n.grafts[i])
 		}
@@ -149,6 +153,9 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 		}
 	}
 	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
+	if e.Presence == Absent && h.grown > v.seq {
+		return Entry{}
+	}
 	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
 		e.Likely = true
 	}
