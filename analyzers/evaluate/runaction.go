@@ -98,7 +98,7 @@ func (a *action) do(x effects.Action) {
 			a.unknown(p, x.Kind == effects.Inside)
 		}
 	case effects.Anywhere:
-		if p := a.step.Calls[a.call].Program; p.Presence != filesystem.Absent || p.Likely { // else the build has stopped here
+		if call := &a.step.Calls[a.call]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
 			a.anywhere(x.Force)
 		}
 	case effects.Scripts:

@@ -22,6 +22,8 @@ func (m *machine) launch(i int, fields []word, c site) status {
 		case m.opaqueScript(name, p):
 			m.blur("/")
 			m.lost()
+		case s != failed:
+			m.effect(i, fields, p.Path, c)
 		}
 		return s
 	}
