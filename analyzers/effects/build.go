@@ -25,8 +25,8 @@ func makes(c *call, _ string) Effect {
 	return e
 }
 
-// configure is Autoconf's, or another script of that name that a source tree brings: it prepares a build.
-func configure(c *call, program string) Effect {
+// sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and installs nothing.
+func sourceTree(c *call, program string) Effect {
 	e := scoped()(c, program)
 	e.add(Action{Kind: Anywhere})
 	return e

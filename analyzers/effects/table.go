@@ -91,9 +91,9 @@ func build() map[string]row {
 	put(`xargs`, xargs)
 	put(`make gmake ninja`, makes)
 	put(`cmake meson`, cmake)
-	put(`configure`, configure)
+	put(`configure mvnw gradlew`, sourceTree)
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
-		java javac jar mvn mvnw gradle gradlew ant php node yarn pnpm rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c
+		java javac jar mvn gradle ant php node yarn pnpm rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c
 		tsc webpack ng hugo jupyter jupyter-lab setcap perl gcloud aws fc-cache
 		unsquashfs msgfmt protoc tox pytest ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`go xx-go`, goTool)

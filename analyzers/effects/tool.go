@@ -29,6 +29,9 @@ func Standard(dir string) bool { return standard[dir] }
 // System reports whether only the system itself has a program of that name: in a directory that something else made, the name says nothing.
 func System(name string) bool { return system[name] }
 
+// ByConvention reports whether a source tree has a script of that name for an agreed purpose.
+func ByConvention(name string) bool { return byConvention[name] }
+
 var standard = words("/bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin")
 
 // programDirs are the directories in which packages of a language, its environments and distributions of their own (conda, CUDA) have

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
@@ -20,6 +21,8 @@ func (m *machine) tool(name word, program string) string {
 	}
 	e := m.stat(program).Entry
 	switch {
+	case !strings.Contains(name.text, "/") && effects.System(base) && m.preceded(program, base):
+		return ""
 	case e.Presence != filesystem.Present:
 		return effects.Tool(name.text)
 	case e.Package != "" || e.Cause.Package != "":
@@ -29,10 +32,28 @@ func (m *machine) tool(name word, program string) string {
 			return base
 		}
 		return effects.Tool(program)
-	case effects.System(base), e.Has(filesystem.KnowSize):
-		return "" // not the package's own file, or one that the build context or a URL gave
+	case effects.System(base), e.Has(filesystem.KnowSize) && !effects.ByConvention(base):
+		return "" // not the package's own file, or one that the build context gave
 	}
 	return effects.Tool(name.text)
+}
+
+// preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
+func (m *machine) preceded(program, name string) bool {
+	for _, dir := range m.search() {
+		if dir == path.Dir(program) {
+			return false
+		}
+		at, ok := m.abs(path.Join(dir, name), true)
+		if !ok {
+			continue
+		}
+		e := m.stat(at).Entry
+		if e.Presence == filesystem.Present && e.Likely || e.Presence == filesystem.Unknown && m.stat(at+" ").Entry.Presence == filesystem.Absent { // nobody's name
+			return true
+		}
+	}
+	return false
 }
 
 func (m *machine) onPath(program string) bool {
@@ -59,16 +80,18 @@ func (m *machine) does(args []effects.Arg, tool, program string) effects.Effect 
 }
 
 // anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have been added. doubt: they
-// may have appeared within too, which nothing speaks for.
+// may have appeared within too, which nothing speaks for; in /usr/share they always may.
 func (a *action) anywhere(doubt bool) {
 	a.edit(func(e *filesystem.Editor) {
 		e.GrowBut("/", distributionDirs)
 		for _, p := range []string{"/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow"} {
 			e.Under(p, a.why)
 		}
+		within := "/usr/share"
 		if doubt {
-			e.Doubt("/", a.why)
+			within = "/"
 		}
+		e.Doubt(within, a.why)
 	})
 }
 
