@@ -13,6 +13,9 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	p := m.located(i, fields[0], c)
 	if no := m.startable(name, p); no.reason != "" {
 		s := m.unstarted(i, no, c)
+		if no.likely { // nothing that it then does is certain
+			c = c.guarded().perhaps()
+		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
 			m.lost()
