@@ -94,7 +94,7 @@ type machine struct {
 	open      bool // other variables may have been set
 	params    []word
 	dir       word // working directory; head is the deepest known directory above an unknown one
-	funcs     map[string]*shell.Function
+	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
 	unsure    bool // functions may have been defined out of sight
 	options   map[string]status
 	out       *capture // nil: standard output is not looked at
@@ -159,7 +159,11 @@ func (m *machine) join(before *State, other *machine) {
 		}
 	}
 	for name, f := range other.funcs {
-		if m.funcs[name] != f {
+		old, ok := m.funcs[name]
+		switch {
+		case !ok && f == nil:
+			m.funcs[name] = nil
+		case old != f:
 			m.unsure = true
 		}
 	}

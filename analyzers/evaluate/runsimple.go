@@ -80,6 +80,10 @@ func (m *machine) start(at source.Span, fields []word, c site) status {
 	}
 	if f, ok := m.funcs[name.text]; ok {
 		call.Function = true
+		if f == nil {
+			m.effect(i, fields, "", c.guarded().perhaps())
+			return m.settle(maybe, c)
+		}
 		return m.function(f, fields, c)
 	}
 	if m.unsure && !strings.Contains(name.text, "/") { // it may be a function or an alias
