@@ -93,9 +93,9 @@ type machine struct {
 	vars      map[string]variable
 	open      bool // other variables may have been set
 	params    []word
-	dir       word // working directory; head is the deepest known directory above an unknown one
+	dir       word                       // working directory; head is the deepest known directory above an unknown one
 	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
-	unsure    bool // functions may have been defined out of sight
+	unsure    bool                       // functions may have been defined out of sight
 	options   map[string]status
 	out       *capture // nil: standard output is not looked at
 	stdin     *capture // nil: standard input is the builder's, empty
