@@ -4,7 +4,6 @@ package buildtools
 
 import (
 	"context"
-	"path"
 	"slices"
 	"strings"
 
@@ -88,7 +87,7 @@ func calling(call *evaluate.Call) []Lack {
 			return nil
 		}
 	}
-	read, ok := builders[path.Base(argv[0])]
+	read, ok := builders[call.Tool]
 	if !ok {
 		return nil
 	}

@@ -1,9 +1,10 @@
 package commands
 
 import (
-	"path"
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
@@ -40,14 +41,9 @@ func text(parts []shell.Part) string {
 	return b.String()
 }
 
-// Is tells whether the command is one of the names, whatever directory it is called from.
+// Is tells whether the command is one of the names: called so, or by a path that a tool of that name has.
 func (c *Command) Is(names ...string) bool {
-	for _, name := range names {
-		if c.Name.Text == name || path.Base(c.Name.Text) == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(names, effects.Tool(c.Name.Text))
 }
 
 // Operands are the words that do not start with '-'; the words that the options in valued take (without dashes, as in "t" or

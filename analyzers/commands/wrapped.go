@@ -1,10 +1,10 @@
 package commands
 
 import (
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
@@ -21,7 +21,7 @@ var operands = map[string]int{"gosu": 1, "su-exec": 1, "timeout": 1, "setarch": 
 // add notes a command, then those that its words name.
 func (c *collector) add(found *Command) {
 	c.run.Commands = append(c.run.Commands, found)
-	name := path.Base(found.Name.Text)
+	name := effects.Tool(found.Name.Text)
 	if short, ok := wrappers[name]; ok {
 		if inner := unwrap(found, short, operands[name]); inner != nil {
 			c.add(inner)

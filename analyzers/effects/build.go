@@ -21,7 +21,14 @@ func makes(c *call, _ string) Effect {
 		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
 	}
 	e.add(projects("/opt")(c, "").Actions...)
-	e.add(installed("/usr/local"))
+	e.add(installed("/usr/local"), Action{Kind: Anywhere})
+	return e
+}
+
+// sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and installs nothing.
+func sourceTree(c *call, program string) Effect {
+	e := scoped()(c, program)
+	e.add(Action{Kind: Anywhere})
 	return e
 }
 

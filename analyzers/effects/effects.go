@@ -33,6 +33,7 @@ const (
 	Mode                    // permissions become Text
 	Owner                   // the owner becomes Text
 	Under                   // anything at and below them may have changed
+	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too
 	Inside                  // names directly in them may have appeared, with anything below those
 	Beside                  // what a project's own code writes may have appeared outside of the working directory, next to it
 	Scripts                 // programs of a language's packages may have appeared in them, none that Distributed names
@@ -113,7 +114,8 @@ type call struct {
 	args []Arg // without the name
 }
 
-// Of tells what a command does. argv[0] is the command; program is the path it leads to, "" when not known.
+// Of tells what a command does. argv[0] is the command, or the name of the tool that it is; program is the path it leads to, "" when not
+// known.
 func Of(argv []Arg, program string) Effect {
 	if len(argv) == 0 || !argv[0].Known {
 		return unmodelled(&call{args: argv})
@@ -121,7 +123,7 @@ func Of(argv []Arg, program string) Effect {
 	for i := range argv {
 		argv[i].Index = i
 	}
-	c := &call{name: path.Base(argv[0].Text), args: argv[1:]}
+	c := &call{name: Tool(argv[0].Text), args: argv[1:]}
 	if (c.name == "busybox" || c.name == "toybox") && len(c.args) > 0 && c.args[0].Known {
 		c = &call{name: c.args[0].Text, args: c.args[1:]}
 	}
@@ -130,6 +132,7 @@ func Of(argv []Arg, program string) Effect {
 		f = family(c.name)
 	}
 	if f == nil {
+		c.name = path.Base(argv[0].Text)
 		return unmodelled(c)
 	}
 	e := f(c, program)
@@ -160,13 +163,24 @@ func family(name string) row {
 var installing = words(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
 	install-deps self-update use global restore prepare activate create register`)
 
+// Foreign tells what a program does of which nothing is known: one that was downloaded, unpacked, built or copied, whatever its name. What
+// may have appeared anywhere is nobody's to call missing: see docs/design.md.
+func Foreign(argv []Arg) Effect {
+	for i := range argv {
+		argv[i].Index = i
+	}
+	e := unmodelled(&call{name: path.Base(argv[0].Text), args: argv[1:]})
+	e.Actions = append(e.Actions, Action{Kind: Anywhere, Force: true})
+	return e
+}
+
 // unmodelled is the guess for a command that the table does not hold: it may write where commands usually do, and an installer anywhere.
 func unmodelled(c *call) Effect {
+	if installs(c) {
+		return Effect{Doubtful: true, Actions: everything()}
+	}
 	e := Effect{Doubtful: true}
 	for _, a := range c.args {
-		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
-			return Effect{Doubtful: true, Actions: everything()}
-		}
 		for _, p := range []string{a.Text, place(a).Text} {
 			if strings.Contains(p, "/") && !strings.Contains(p, "://") && !strings.HasPrefix(p, "-") {
 				e.Actions = append(e.Actions, Action{Kind: Under, Paths: []Arg{{Text: p, Known: true, Index: a.Index}}})
@@ -178,6 +192,22 @@ func unmodelled(c *call) Effect {
 	return e
 }
 
+// installs reports whether an unknown command's words, or those in its own name (install_deps, rustup-init, setup.bin), may make it an
+// installer.
+func installs(c *call) bool {
+	for _, a := range c.args {
+		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
+			return true
+		}
+	}
+	for word := range strings.FieldsFuncSeq(c.name, func(r rune) bool { return strings.ContainsRune("-_.", r) }) {
+		if installing[strings.ToLower(word)] || strings.HasPrefix(strings.ToLower(word), "install") {
+			return true
+		}
+	}
+	return false
+}
+
 // scratch is where a command that follows no option may leave files: the working directory, the home directory, /tmp.
 func scratch() []Action {
 	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
@@ -187,7 +217,9 @@ func scratch() []Action {
 func project() []Action { return append(scratch(), Action{Kind: Beside}) }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
-func Trial() Effect { return Effect{Doubtful: true, Actions: scratch()} }
+func Trial() Effect {
+	return Effect{Doubtful: true, Actions: append(scratch(), Action{Kind: Anywhere})}
+}
 
 func everything() []Action { return []Action{under("/")} }
 

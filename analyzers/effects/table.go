@@ -92,10 +92,11 @@ func build() map[string]row {
 	put(`xargs`, xargs)
 	put(`make gmake ninja`, makes)
 	put(`cmake meson`, cmake)
-	put(`configure autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
+	put(`configure mvnw gradlew`, sourceTree)
+	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
-	put(`java mvn mvnw gradle gradlew ant php node yarn pnpm tsc webpack ng hugo perl tox pytest`, projects())
+	put(`java mvn gradle ant php node yarn pnpm tsc webpack ng hugo perl tox pytest`, projects())
 	put(`go xx-go`, goTool)
 	put(`cargo rustup sccache`, cargo)
 	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,

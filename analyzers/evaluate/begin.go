@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -150,6 +151,22 @@ type origin struct {
 	state  *State // nil for the context
 	label  string
 	likely bool // what it lacks is only likely to be missing
+}
+
+// whole is the tree as it may be copied whole: what a context that is only assumed has besides is not known.
+func (o origin) whole() filesystem.Tree {
+	if c, ok := o.tree.(*buildcontext.Context); ok && o.likely {
+		return assumed{c}
+	}
+	return o.tree
+}
+
+type assumed struct{ *buildcontext.Context }
+
+// Children is filesystem.Tree's.
+func (a assumed) Children(dir string) (names []string, complete bool) {
+	names, _ = a.Context.Children(dir)
+	return names, false
 }
 
 // origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.

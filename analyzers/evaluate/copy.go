@@ -26,6 +26,9 @@ type copying struct {
 func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
 	c := &copying{f: f, writer: f.writer(s, cmd.Dest.Span), cmd: cmd}
 	c.from = f.origin(ctx, s, cmd.From, false)
+	if c.from.state != nil {
+		c.image = c.from.state.ImageRef
+	}
 	linked := cmd.Link && cmd.Chmod.Nowhere() && f.build.Builder != analyzers.Classic
 	c.options(linked)
 	dest, known := f.destination(s, cmd.Dest)
@@ -45,7 +48,7 @@ func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
 		c.sources()
 	}
 	if f.build.Builder == analyzers.Classic && c.found == 0 && !c.unsure && len(cmd.Sources) > 0 {
-		s.fail(cmd.Sources[0].Span, false, "copy-source", "COPY failed: no source files were specified")
+		s.fail(cmd.Sources[0].Span, c.from.likely, "copy-source", "COPY failed: no source files were specified")
 	}
 	if s.Failure != nil && known {
 		c.afterFailure()
@@ -150,6 +153,7 @@ func (c *copying) source(w dockerfile.Word) Copied {
 		return copied
 	case problem != "":
 		c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+		c.ensure(c.dest) // go on as if it were there
 	case c.cmd.Parents && copied.Known:
 		c.parents(value)
 	case !copied.Known || copied.Presence == filesystem.Unknown:
@@ -162,8 +166,11 @@ func (c *copying) source(w dockerfile.Word) Copied {
 	for _, match := range copied.Matches {
 		c.place(w, match)
 	}
-	if copied.Glob && !copied.Complete {
+	switch {
+	case copied.Glob && !copied.Complete:
 		c.unknown(true)
+	case copied.Glob && c.from.likely:
+		c.more()
 	}
 	return copied
 }
@@ -178,7 +185,7 @@ func (c *copying) place(w dockerfile.Word, p string) {
 	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
 		c.unknown(false)
 	case r.Entry.Type == filesystem.Directory:
-		c.directoryTree(c.dest, c.from.tree, r.Path)
+		c.directoryTree(c.dest, c.from.whole(), r.Path)
 	case c.unpack(r):
 	default:
 		c.file(c.dest, path.Base(p), r.Entry)
@@ -190,6 +197,19 @@ func (c *copying) place(w dockerfile.Word, p string) {
 func (c *copying) unknown(glob bool) {
 	c.writer.unknown(c.dest, !glob)
 	c.found++
+}
+
+// more lets a glob have brought what is likely not there to match.
+func (c *copying) more() {
+	d := filesystem.Stat(c.edit.State(), path.Clean(c.dest))
+	switch {
+	case d.Path == "/":
+		c.edit.Inside("/")
+	case d.Missing != "":
+		c.edit.Doubt(d.Missing, c.cause)
+	default:
+		c.edit.Doubt(d.Path, c.cause)
+	}
 }
 
 // unknown lets something unknown arrive at dest; made means that dest is there afterwards.

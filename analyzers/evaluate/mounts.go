@@ -94,9 +94,14 @@ func (f *follower) bind(ctx context.Context, s *Step, m dockerfile.Mount, edit *
 		}
 		s.fail(at, src.Entry.Likely, "mount", notFound(path.Join("/", value)))
 		edit.Under(place, f.cause(s))
+		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Cause: f.cause(s)}) // go on as if it were there
 		return
 	}
-	edit.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from.tree})
+	graft := filesystem.Graft{Dest: place, Source: src.Path, From: from.whole()}
+	if from.state == nil {
+		graft.Cause = f.cause(s)
+	}
+	edit.Graft(graft)
 }
 
 // unmount gives the mounts' places back what they held before. A mount point that was made for the mount goes, with the

@@ -14,14 +14,15 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for j, f := range fields {
 		args[j] = effects.Arg{Text: pick(f.head, f.text, f.known), Known: f.known && !f.many}
 	}
-	e := effects.Of(args, program)
-	if !e.Modelled && len(fields) == 1 && m.compiled(program) {
-		e = effects.Trial()
-	}
+	tool := m.tool(fields[0], program)
+	m.step.Calls[i].Tool = tool
+	e := m.does(args, tool, program)
 	first := m.out != nil && !m.out.lost
-	if s, ok := m.output(i, fields); ok {
+	if tool == "" {
+		m.lost()
+	} else if s, ok := m.output(i, fields); ok {
 		e.Succeeds = e.Succeeds || s
-	} else if !silent[path.Base(fields[0].text)] {
+	} else if !silent[tool] {
 		m.lost()
 	}
 	if e.Lists != nil && m.out != nil && len(m.out.text) == 0 && first {
@@ -34,8 +35,10 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	for _, a := range e.Actions {
 		act.do(a)
 	}
-	act.headers()
-	m.linked(fields, program)
+	if tool != "" {
+		act.headers()
+		m.linked(fields, program)
+	}
 	if program != "" {
 		m.ldconfig(e)
 	}
@@ -45,7 +48,7 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	switch {
 	case act.failed && !act.likely:
 		return m.settle(failed, c)
-	case e.Fails && e.Reason == "":
+	case e.Fails && e.Reason == "" && !m.unsure:
 		return m.fail(c, fields[0].Span, "exit", fields[0].text+" fails", false)
 	case e.Fails && !m.unsure: // else there may be a function of that name
 		return m.fail(c, fields[0].Span, "exit", fields[0].text+": "+e.Reason, m.open)
@@ -102,6 +105,10 @@ func (a *action) do(x effects.Action) {
 		}
 	case effects.Beside:
 		a.beside()
+	case effects.Anywhere:
+		if call := &a.step.Calls[a.call]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
+			a.anywhere(x.Force)
+		}
 	case effects.Scripts:
 		for _, p := range x.Paths {
 			a.scripts(p)

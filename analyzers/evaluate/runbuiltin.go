@@ -1,6 +1,9 @@
 package evaluate
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // builtin carries out a shell builtin; i is its call.
 type builtin func(m *machine, i int, fields []word, c site) status
@@ -13,7 +16,7 @@ func builtinOf(name string) (builtin, bool) {
 		"exit": (*machine).leave, "return": (*machine).leave, "break": (*machine).breakLoop, "continue": (*machine).breakLoop,
 		"test": (*machine).test, "[": (*machine).test, "echo": (*machine).echo, "printf": (*machine).printf, ":": yes, "true": yes, "false": no,
 		".": (*machine).source, "source": (*machine).source, "eval": (*machine).eval, "exec": (*machine).exec, "command": (*machine).commandBuiltin,
-		"type": (*machine).which, "read": (*machine).readVariables, "pwd": (*machine).pwd, "alias": unknownNames, "shift": (*machine).shift,
+		"type": (*machine).which, "read": (*machine).readVariables, "pwd": (*machine).pwd, "alias": (*machine).alias, "shift": (*machine).shift,
 		"pushd": elsewhere, "popd": elsewhere, "trap": yes, "umask": (*machine).umask, "hash": (*machine).which, "shopt": yes, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
@@ -31,6 +34,19 @@ func quietly(m *machine, _ int, _ []word, c site) status { m.lost(); return m.se
 
 func unknownNames(m *machine, _ int, _ []word, c site) status {
 	m.unsure = true
+	m.lost()
+	return m.settle(maybe, c)
+}
+
+// alias gives names another meaning, in the shells that expand aliases in scripts.
+func (m *machine) alias(_ int, fields []word, c site) status {
+	for _, f := range fields[1:] {
+		name, _, ok := strings.Cut(f.text, "=")
+		m.unsure = m.unsure || !f.known || f.many
+		if ok && m.funcs[name] == nil {
+			m.funcs[name] = nil
+		}
+	}
 	m.lost()
 	return m.settle(maybe, c)
 }

@@ -13,6 +13,9 @@ func (m *machine) launch(i int, fields []word, c site) status {
 	p := m.located(i, fields[0], c)
 	if no := m.startable(name, p); no.reason != "" {
 		s := m.unstarted(i, no, c)
+		if no.likely { // nothing that it then does is certain
+			c = c.guarded().perhaps()
+		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
 			m.lost()
@@ -22,28 +25,34 @@ func (m *machine) launch(i int, fields []word, c site) status {
 		case m.opaqueScript(name, p):
 			m.blur("/")
 			m.lost()
+		case s != failed:
+			m.effect(i, fields, p.Path, c)
 		}
 		return s
 	}
 	if p.Presence == filesystem.Present && m.script(p, fields) {
 		return m.follow(string(p.Entry.Content), fields, c)
 	}
-	path := ""
-	if p.Presence == filesystem.Present {
-		path = p.Path
-	}
 	if m.opaqueScript(name, p) {
 		m.blur("/")
 		m.lost()
 		return m.settle(maybe, c)
 	}
-	return m.effect(i, fields, path, c)
+	return m.effect(i, fields, present(p), c)
+}
+
+// present is the path of a program that is there, "" of any other.
+func present(p Program) string {
+	if p.Presence == filesystem.Present {
+		return p.Path
+	}
+	return ""
 }
 
 // located finds the program of a call on PATH.
 func (m *machine) located(i int, name word, c site) Program {
 	p := m.applet(name.text, m.program(name.text))
-	m.step.Calls[i].Program = p
+	m.step.Calls[i].Program, m.step.Calls[i].Tool = p, m.tool(name, present(p))
 	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
 	return p
 }

@@ -93,6 +93,7 @@ func (m *machine) program(name string) Program {
 		e := r.Entry
 		switch {
 		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):
+			to.Likely = to.Likely || e.Likely
 		case e.Presence == filesystem.Present:
 			hit := found(r, p)
 			hit.Searched = dirs

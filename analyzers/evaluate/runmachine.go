@@ -94,9 +94,9 @@ type machine struct {
 	vars      map[string]variable
 	open      bool // other variables may have been set
 	params    []word
-	dir       word // working directory; head is the deepest known directory above an unknown one
-	funcs     map[string]*shell.Function
-	unsure    bool // functions may have been defined out of sight
+	dir       word                       // working directory; head is the deepest known directory above an unknown one
+	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
+	unsure    bool                       // functions may have been defined out of sight
 	options   map[string]status
 	out       *capture // nil: standard output is not looked at
 	stdin     *capture // nil: standard input is the builder's, empty
@@ -161,7 +161,11 @@ func (m *machine) join(before *State, other *machine) {
 		}
 	}
 	for name, f := range other.funcs {
-		if m.funcs[name] != f {
+		old, ok := m.funcs[name]
+		switch {
+		case !ok && f == nil:
+			m.funcs[name] = nil
+		case old != f:
 			m.unsure = true
 		}
 	}

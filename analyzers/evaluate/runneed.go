@@ -21,7 +21,7 @@ func (a *action) span(p effects.Arg) source.Span {
 
 // refuse notes that the command fails because of one argument.
 func (a *action) refuse(p effects.Arg, kind, reason string, likely bool) {
-	likely = likely || a.doubtful
+	likely = likely || a.doubtful || a.unsure && !strings.Contains(a.fields[0].text, "/") // a function may have its name
 	a.failed, a.likely = true, a.likely || likely
 	if a.doubtful {
 		return

@@ -80,9 +80,17 @@ func (m *machine) start(at source.Span, fields []word, c site) status {
 	}
 	if f, ok := m.funcs[name.text]; ok {
 		call.Function = true
+		if f == nil {
+			m.effect(i, fields, "", c.guarded().perhaps())
+			return m.settle(maybe, c)
+		}
 		return m.function(f, fields, c)
 	}
-	if m.unsure && !strings.Contains(name.text, "/") {
+	if m.unsure && !strings.Contains(name.text, "/") { // it may be a function or an alias
+		if run, ok := builtinOf(name.text); ok && inward[name.text] {
+			run(m, i, fields, c.guarded().perhaps())
+			return m.settle(maybe, c)
+		}
 		return m.effect(i, fields, "", c)
 	}
 	if builtin, known := m.dialect.Has(name.text); builtin || !known {
@@ -97,6 +105,9 @@ func (m *machine) start(at source.Span, fields []word, c site) status {
 	}
 	return m.launch(i, fields, c)
 }
+
+// inward are builtins that change the shell itself: what follows rests on them even where a function may have their name.
+var inward = names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
 // record adds a call.
 func (m *machine) record(at source.Span, fields []word, c site) int {

@@ -58,6 +58,7 @@ type Call struct {
 	Name        source.Span // its first word
 	Argv        []Argument  // expanded; Argv[0] is the command
 	Program     Program     // what the shell would start
+	Tool        string      // the command of the table that it is, "" for a program or function of which the name says nothing
 	Before      *State      // when it starts
 	Dir         Setting     // working directory, after cd
 	Reach       Reach       // whether it is executed at all

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"strings"
@@ -16,6 +17,7 @@ type writer struct {
 	edit     *filesystem.Editor
 	cause    filesystem.Cause
 	conflict string // kind of failure when something stands in the way
+	image    string // what is copied from, where that has files of an image
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
@@ -225,7 +227,10 @@ func (w *writer) meet(e, old filesystem.Entry, target string) bool {
 // changed is an entry as it arrives.
 func (w *writer) changed(e filesystem.Entry) filesystem.Entry {
 	cause := w.cause
-	cause.Package = e.Package
+	cause.Package, cause.Image = cmp.Or(e.Package, e.Cause.Package), e.Cause.Image
+	if e.Cause.Span.Nowhere() {
+		cause.Image = cmp.Or(cause.Image, w.image)
+	}
 	e.Cause, e.Package = cause, ""
 	if w.owner.given {
 		e.UID, e.GID = w.owner.uid, w.owner.gid

@@ -97,16 +97,23 @@ func (e *Editor) Doubt(p string, _ Cause) {
 	n.doubted = seq
 }
 
+// Grow lets anything have appeared at p and below it, and leaves what is there as it is.
+func (e *Editor) Grow(p string) { e.GrowBut(p, nil) }
+
+// GrowBut makes what is not known to be there unknown at p and below it, but for what lies in the directories that but names by their
+// paths: things may have appeared, and what is there stays as it is. Of two changes of one path with different exceptions none is kept.
+func (e *Editor) GrowBut(p string, but *Names) {
+	n, seq := e.node(p)
+	if n.grown.seq > 0 && n.grown.but != but {
+		but = nil // one change is kept for a path: the wider one
+	}
+	n.grown = growth{seq, but}
+}
+
 // Wane makes what is there at p and below it only likely there: something was taken away that is not known.
 func (e *Editor) Wane(p string) {
 	n, seq := e.node(p)
 	n.waned = seq
-}
-
-// Grow lets anything have appeared at p and below it, and leaves what is there as it is.
-func (e *Editor) Grow(p string) {
-	n, seq := e.node(p)
-	n.grown = seq
 }
 
 // Forget makes permissions, owners or what files hold unknown at p and below it.

@@ -44,7 +44,8 @@ func Join(before, a, b *State) *State {
 type changes struct {
 	after                                    int // the number of the last change of the one before
 	entries, blurred, doubted, waned, copied []string
-	grown, moded, owned, edited              []string
+	moded, owned, edited                     []string
+	grown                                    []grown
 	removed                                  []removal
 	opened                                   []opening
 	swaths                                   []cut
@@ -55,6 +56,12 @@ type changes struct {
 type cut struct {
 	dir string
 	swath
+}
+
+// grown is a path with what has not grown below it.
+type grown struct {
+	path string
+	but  *Names
 }
 
 type removal struct {
@@ -97,8 +104,8 @@ func (c *changes) gather(p string, n, before *node) {
 	if n.waned > c.after {
 		c.waned = append(c.waned, p)
 	}
-	if n.grown > c.after {
-		c.grown = append(c.grown, p)
+	if n.grown.seq > c.after {
+		c.grown = append(c.grown, grown{p, n.grown.but})
 	}
 	if n.moded > c.after {
 		c.moded = append(c.moded, p)
@@ -150,8 +157,8 @@ func (c *changes) blur(e *Editor) {
 	for _, p := range c.waned {
 		e.Wane(p)
 	}
-	for _, p := range c.grown {
-		e.Grow(p)
+	for _, g := range c.grown {
+		e.GrowBut(g.path, g.but)
 	}
 	for _, p := range c.moded {
 		e.Forget(p, KnowMode)

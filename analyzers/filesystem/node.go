@@ -15,7 +15,7 @@ type node struct {
 	blurred int      // anything may have appeared or changed at the path and below it
 	doubted int      // something may have appeared there, though nothing speaks for it
 	waned   int      // something may have gone from there; nothing has appeared
-	grown   int      // something may have appeared there; what was there is as it was
+	grown   growth   // anything may have appeared there; what was there stays as it was
 	moded   int      // permissions may have changed there
 	owned   int      // owners may have changed there
 	edited  int      // what files hold may have changed there
@@ -65,7 +65,7 @@ func (n *node) own(by *edit) *node {
 
 // newest is the number of the last change to the path itself, 0 when all were below it.
 func (n *node) newest() int {
-	seq := max(n.blurred, n.doubted, n.waned, n.grown)
+	seq := max(n.blurred, n.doubted, n.waned, n.grown.seq)
 	if n.entry != nil {
 		seq = max(seq, n.entry.seq)
 	}

@@ -56,7 +56,10 @@ func (h *history) collect(s *State, p string) *node {
 			h.removed, h.gone = n.removed.seq, n.removed
 		}
 		h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
-		h.grown, h.moded, h.owned, h.edited = max(h.grown, n.grown), max(h.moded, n.moded), max(h.owned, n.owned), max(h.edited, n.edited)
+		h.moded, h.owned, h.edited = max(h.moded, n.moded), max(h.owned, n.owned), max(h.edited, n.edited)
+		if n.grown.seq > h.grown && !n.grown.spares(p) {
+			h.grown = n.grown.seq
+		}
 		for i := range n.grafts {
 			h.grafts = append(h.grafts, &n.grafts[i])
 		}
@@ -154,11 +157,11 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 		}
 	}
 	e := soften(v.entry, v.blurred || h.blurred > v.seq || h.opened > v.seq && s.openedOn(p, v.seq))
-	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
-		e.Likely = true
-	}
 	if e.Presence == Absent && h.grown > v.seq {
 		return Entry{}
+	}
+	if e.Presence == Absent && (v.doubted || h.doubted > v.seq) || e.Presence == Present && h.waned > v.seq {
+		e.Likely = true
 	}
 	if h.moded > v.seq {
 		e.Known &^= KnowMode

@@ -12,7 +12,7 @@ import (
 // left out, since it may not hold.
 func (b *Build) byFiles() {
 	dir := b.Dir.Value
-	switch name := path.Base(b.Argv[0].Text); {
+	switch name := b.Tool; {
 	case name == "cmake":
 		b.inFile(absolute(dir, b.source()), "CMakeLists.txt", cmakeLinks)
 	case name == "make" || name == "gmake":

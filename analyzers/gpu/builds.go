@@ -19,8 +19,7 @@ type Build struct {
 
 // python tells whether the result is a module of python's.
 func (b *Build) python() bool {
-	name := path.Base(b.Argv[0].Text)
-	return strings.HasPrefix(name, "python") || strings.HasPrefix(name, "pip")
+	return strings.HasPrefix(b.Tool, "python") || strings.HasPrefix(b.Tool, "pip")
 }
 
 // option is a build option of a project, with the libraries that the result then links or opens.
@@ -72,7 +71,7 @@ func (b *Build) static() bool {
 // roots are where the results of a known build tool come to lie; none for another command, and for one that configures nothing.
 func (b *Build) roots() {
 	here := func(p string) string { return path.Join("/", b.Dir.Value, p) }
-	if name := path.Base(b.Argv[0].Text); name != "" {
+	if name := b.Tool; name != "" || path.Base(b.Argv[0].Text) == "build.sh" {
 		switch {
 		case name == "cmake":
 			b.cmakeRoots()
@@ -84,7 +83,7 @@ func (b *Build) roots() {
 				dir = d
 			}
 			b.Roots = append(b.Roots, absolute(b.Dir.Value, dir))
-		case name == "build.sh" || strings.HasPrefix(name, "python") && len(b.Argv) > 1 && path.Base(b.Argv[1].Text) == "setup.py":
+		case name == "" || name == "build.sh" || strings.HasPrefix(name, "python") && len(b.Argv) > 1 && path.Base(b.Argv[1].Text) == "setup.py":
 			b.Roots = append(b.Roots, here("build"), here("dist"))
 			b.environment()
 		case strings.HasPrefix(name, "pip") && b.fromSource():
@@ -187,7 +186,7 @@ func (b *Build) byOptions() {
 	}
 	for _, name := range carriers {
 		v, ok := b.Before.Env.Lookup(name)
-		if !ok || !v.Known || name == "CMAKE_ARGS" && path.Base(b.Argv[0].Text) == "cmake" {
+		if !ok || !v.Known || name == "CMAKE_ARGS" && b.Tool == "cmake" {
 			continue
 		}
 		at := b.Call.Span
@@ -251,7 +250,7 @@ func (s *Stage) moved(step *evaluate.Step) {
 		if len(c.Argv) < 3 || !c.Dir.Known {
 			continue
 		}
-		name, sources, to := path.Base(c.Argv[0].Text), c.Argv[1:len(c.Argv)-1], c.Argv[len(c.Argv)-1].Text
+		name, sources, to := c.Tool, c.Argv[1:len(c.Argv)-1], c.Argv[len(c.Argv)-1].Text
 		switch name {
 		case "cp", "mv", "install":
 		case "find":

@@ -1,7 +1,6 @@
 package gpu
 
 import (
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -44,7 +43,7 @@ func compilesOf(step *evaluate.Step) []Compile {
 			continue
 		}
 		c := Compile{Call: call, Step: step}
-		switch path.Base(call.Argv[0].Text) {
+		switch call.Tool {
 		case "nvcc":
 			c.NVCC = true
 			c.architectures()

@@ -102,7 +102,7 @@ func Needs(step *evaluate.Step) []Need {
 		if len(c.Argv) == 0 || c.Reach != evaluate.Always || c.Guarded {
 			continue
 		}
-		name := path.Base(c.Argv[0].Text)
+		name := c.Tool
 		if name == "nvidia-smi" && c.Program.Presence != filesystem.Absent {
 			found = append(found, Need{c.Name, "nvidia-smi"})
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/settings"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
@@ -138,7 +139,7 @@ func unquoted(c *commands.Command) []Unquoted {
 
 // toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.
 func toolOf(c *commands.Command) (Tool, *commands.Command) {
-	switch name := path.Base(c.Name.Text); {
+	switch name := effects.Tool(c.Name.Text); {
 	case name == "apt-get" || name == "apt" || name == "aptitude":
 		return Apt, c
 	case name == "apk":

@@ -4,7 +4,6 @@ package movedtags
 
 import (
 	"context"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -138,6 +137,5 @@ func (t *Tag) look(stage *evaluate.Stage, before imagedb.Repository) {
 }
 
 func installs(c *evaluate.Call) bool {
-	name := path.Base(c.Argv[0].Text)
-	return (name == "apt-get" || name == "apt") && slices.ContainsFunc(c.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "install" })
+	return (c.Tool == "apt-get" || c.Tool == "apt") && slices.ContainsFunc(c.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "install" })
 }

@@ -91,7 +91,7 @@ func (s start) search(name string, dirs []string) File {
 			likely = likely || f.Likely
 			continue
 		case f.Refusal != Startable:
-			refused = &f
+			refused, likely = &f, likely || f.Likely
 			continue
 		}
 		f.Searched, f.Likely = dirs, f.Likely || likely

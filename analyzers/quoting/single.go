@@ -1,10 +1,10 @@
 package quoting
 
 import (
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
@@ -53,7 +53,7 @@ func written(s *shell.Statement, command string) bool {
 }
 
 func reads(command, text string) bool {
-	name := path.Base(command)
+	name := effects.Tool(command)
 	if strings.HasPrefix(name, "python") || strings.HasPrefix(name, "perl") {
 		return true
 	}

@@ -1,10 +1,10 @@
 package quoting
 
 import (
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
@@ -195,7 +195,7 @@ func oneWord(s *shell.Substitution) bool {
 		argument, plain = c.Words[1].Literal()
 		ok = ok && plain
 	}
-	return ok && slices.Contains(singleWord[path.Base(name)], argument)
+	return ok && slices.Contains(singleWord[effects.Tool(name)], argument)
 }
 
 // wantsSplit tells the commands that print a list on purpose.

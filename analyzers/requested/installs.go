@@ -38,7 +38,7 @@ func of(step *evaluate.Step) []Install {
 	var found []Install
 	for c := range step.Calls {
 		call := &step.Calls[c]
-		if call.Reach == evaluate.Never || len(call.Argv) == 0 {
+		if call.Reach == evaluate.Never || len(call.Argv) == 0 || call.Tool == "" {
 			continue
 		}
 		argv := make([]effects.Arg, len(call.Argv))
@@ -58,7 +58,7 @@ type installer struct {
 }
 
 func (i installer) of(argv []effects.Arg) []Install {
-	name := path.Base(argv[0].Text)
+	name := effects.Tool(argv[0].Text)
 	switch name {
 	case "uv":
 		if len(argv) > 1 && argv[1].Text == "pip" {

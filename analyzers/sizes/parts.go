@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 )
@@ -112,7 +113,7 @@ func (w weighing) again(step *evaluate.Step, call *evaluate.Call) []Part {
 	if len(call.Argv) < 3 || call.Reach != evaluate.Always || !call.Dir.Known {
 		return nil
 	}
-	name := path.Base(call.Argv[0].Text)
+	name := call.Tool
 	recursive := slices.ContainsFunc(call.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "-R" || a.Text == "--recursive" })
 	if name != "chown" && name != "chmod" && name != "chgrp" || !recursive {
 		return nil
@@ -140,13 +141,13 @@ var light = strings.Fields(`apt-get chown chmod chgrp mkdir rm rmdir ln echo tru
 // writes tells a command that may write much. apt-get update does, unless its lists go away in the same RUN.
 func (w weighing) writes(all []evaluate.Call) func(evaluate.Call) bool {
 	cleaned := slices.ContainsFunc(all, func(c evaluate.Call) bool {
-		return len(c.Argv) > 0 && path.Base(c.Argv[0].Text) == "rm" && slices.ContainsFunc(c.Argv, func(a evaluate.Argument) bool { return strings.HasPrefix(a.Text, "/var/lib/apt/lists") })
+		return len(c.Argv) > 0 && c.Tool == "rm" && slices.ContainsFunc(c.Argv, func(a evaluate.Argument) bool { return strings.HasPrefix(a.Text, "/var/lib/apt/lists") })
 	})
 	return func(c evaluate.Call) bool {
 		if c.Reach == evaluate.Never || len(c.Argv) == 0 {
 			return false
 		}
-		name := path.Base(c.Argv[0].Text)
+		name := effects.Tool(c.Argv[0].Text)
 		updates := name == "apt-get" && slices.ContainsFunc(c.Argv, func(a evaluate.Argument) bool { return a.Text == "update" })
 		return !c.Argv[0].Known || !slices.Contains(light, name) || updates && !cleaned
 	}
