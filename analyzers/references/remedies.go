@@ -174,6 +174,9 @@ func (s system) managed() bool {
 // managerOf is the system of a state, and how its package manager installs; "" where none is known.
 func managerOf(s *evaluate.State) (system, string) {
 	id, version, _ := s.Release()
+	if id == "" {
+		id, version = tagged(s.ImageRef)
+	}
 	for _, m := range []struct{ tool, manager, install string }{
 		{"/usr/bin/apt-get", "apt", aptInstall},
 		{"/sbin/apk", "apk", "apk add --no-cache "},
