@@ -171,6 +171,8 @@ func (s system) managed() bool {
 	return !ok || strings.HasSuffix(r.then, addVenv)
 }
 
+const apkAdd = "apk add --no-cache "
+
 // managerOf is the system of a state, and how its package manager installs; "" where none is known.
 func managerOf(s *evaluate.State) (system, string) {
 	id, version, _ := s.Release()
@@ -179,13 +181,19 @@ func managerOf(s *evaluate.State) (system, string) {
 	}
 	for _, m := range []struct{ tool, manager, install string }{
 		{"/usr/bin/apt-get", "apt", aptInstall},
-		{"/sbin/apk", "apk", "apk add --no-cache "},
+		{"/sbin/apk", "apk", apkAdd},
 		{"/usr/bin/dnf", "dnf", "dnf install -y "},
 		{"/usr/bin/microdnf", "dnf", "microdnf install -y "},
 	} {
 		if present(s, m.tool) {
 			return system{m.manager, id, version}, m.install
 		}
+	}
+	switch unknown := func(p string) bool { return filesystem.Stat(s.Files, p).Entry.Presence == filesystem.Unknown }; {
+	case id == "alpine" && unknown("/sbin/apk"):
+		return system{"apk", id, version}, apkAdd
+	case (id == "debian" || id == "ubuntu") && unknown("/usr/bin/apt-get"):
+		return system{"apt", id, version}, aptInstall
 	}
 	return system{"", id, version}, ""
 }

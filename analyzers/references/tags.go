@@ -8,7 +8,7 @@ import (
 
 var (
 	ubuntuTag = lazyregexp.New(`ubuntu[:-]?(\d\d)\.?(\d\d)`)
-	alpineTag = lazyregexp.New(`alpine:?(\d+\.\d+)`)
+	alpineTag = lazyregexp.New(`alpine:?(\d+\.\d+)?`)
 )
 
 // codenames are the releases that tags call by name. Sources: debian.org/releases, releases.ubuntu.com, 2026-11-22.
