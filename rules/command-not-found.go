@@ -27,7 +27,8 @@ contents are not known it is taken as likely that they lack what only distributi
 nothing is said of it; neither of one whose failure is caught (` + "`command -v x ||`, `if`, `|| true`" + `). The nvidia/cuda images have no python, pip, curl,
 wget or git.
 
-Install the package that brings it, in this stage: files and packages of other stages do not come along.`,
+Install the package that provides it, in this stage: files and packages of other stages do not come along. Where the command is there and
+ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
@@ -39,7 +40,7 @@ Install the package that brings it, in this stage: files and packages of other s
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Program.Searched, call.Before)
-			d.Related = slices.Concat(removal(call), provider(call.Before, call.Argv[0].Text), needless(call))
+			d.Related = slices.Concat(removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
@@ -97,32 +98,9 @@ func reportUnstartable(p *Pass, started programs.Program) {
 		d.Severity = Warning // a volume may bring it
 		d.Related = wanted(started.State, started.Path)
 	} else {
-		d.Related = provider(started.State, started.Name)
+		d.Related = provider(started.State, started.Name, started.Searched)
 	}
 	p.Report(d)
-}
-
-// provider says what would bring a command, and where a file of that name is already.
-func provider(s *evaluate.State, name string) []Related {
-	var related []Related
-	if pack, install := references.Package(s, name); pack != "" {
-		related = append(related, note("package %s brings it: %s", pack, install))
-	}
-	if variant := references.DevelVariant(s.ImageRef, name); variant != "" {
-		related = append(related, note("%s has it", variant))
-	}
-	return append(related, namesakes(s, name)...)
-}
-
-// namesakes are programs of that name elsewhere.
-func namesakes(s *evaluate.State, name string) []Related {
-	var related []Related
-	for _, other := range references.Elsewhere(s.Files, name, 2) {
-		if e := s.Files.Lookup(other); e.Type != filesystem.Directory && (!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0) {
-			related = append(related, note("there is %s", other))
-		}
-	}
-	return related
 }
 
 // needless says that a download of NVIDIA's package source is not needed where the image has it.

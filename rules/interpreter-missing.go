@@ -55,14 +55,14 @@ First lines are read from the build context and the image's layers; links are fo
 	},
 })
 
-// wanted says where an interpreter's links end, what would bring it, and where one of its name is.
+// wanted says where an interpreter's links end, what provides it, and where one of its name is.
 func wanted(s *evaluate.State, name string) []Related {
 	if !path.IsAbs(name) {
-		return provider(s, name)
+		return provider(s, name, nil)
 	}
 	r := filesystem.Stat(s.Files, name)
 	if dir := path.Dir(r.Path); dir == "/bin" || dir == "/usr/bin" {
-		return append(leads(s, name, r), provider(s, path.Base(r.Path))...)
+		return append(leads(s, name, r), provider(s, path.Base(r.Path), nil)...)
 	}
 	return append(leads(s, name, r), namesakes(s, path.Base(r.Path))...)
 }

@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"path"
+
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -14,9 +17,42 @@ var _ = register(Rule{
 PIP_BREAK_SYSTEM_PACKAGES=1, or a python whose marker was removed. ` + "`uv pip install --system`" + ` (UV_SYSTEM_PYTHON=1) stops at it as well, but for
 UV_BREAK_SYSTEM_PACKAGES=1 of its own. The marker is looked for in the image's files, and taken as likely after Alpine's apk add py3-pip.
 
-Make a virtual environment (` + "`python3 -m venv /venv`" + `, ENV PATH=/venv/bin:$PATH), or say --break-system-packages: in a container that has one
-purpose it does no harm.`,
+Make a virtual environment (` + "`python3 -m venv /opt/venv`, ENV PATH=/opt/venv/bin:$PATH; on Debian and Ubuntu with package python3-venv" + `), or say
+--break-system-packages: in a container that has one purpose it does no harm.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
-	Check:    reportFailures("pip-externally-managed"),
+	Check: func(p *Pass) {
+		failures(p, "pip-externally-managed", func(step *evaluate.Step, f evaluate.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if step != nil {
+				for i := range step.Calls {
+					if c := &step.Calls[i]; c.Name == f.Span {
+						d.Related, d.Fixes = environment(c), breaking(c)
+					}
+				}
+			}
+			p.Report(d)
+		})
+	},
 })
+
+// environment says how to get a virtual environment, which pip may change.
+func environment(c *evaluate.Call) []Related {
+	if path.Base(c.Argv[0].Text) == "uv" {
+		return []Related{note("in a virtual environment: uv venv /opt/venv, then ENV VIRTUAL_ENV=/opt/venv PATH=/opt/venv/bin:$PATH, with neither --system nor UV_SYSTEM_PYTHON")}
+	}
+	if r := references.For(c.Before, "pip"); r.Package == "" && r.Install != "" {
+		return []Related{note("in a virtual environment: %s", r.Install)}
+	}
+	return []Related{note("in a virtual environment: python3 -m venv /opt/venv, then ENV PATH=/opt/venv/bin:$PATH")}
+}
+
+// breaking is the option with which pip and uv change the system's packages all the same.
+func breaking(c *evaluate.Call) []Fix {
+	for _, a := range c.Argv[1:] {
+		if a.Text == "install" && a.Span.Text() == a.Text {
+			return []Fix{{Title: "add --break-system-packages", Unsafe: true, Edits: insertAfter(a.Span, " --break-system-packages")}}
+		}
+	}
+	return nil
+}

@@ -10,16 +10,21 @@ import (
 var _ = register(Rule{
 	ID:      "pipefail-missing",
 	Summary: "a pipe hides that a command before it fails",
-	Doc: `A pipe has the status of its last command: when curl fails in ` + "`curl ... | tar x`" + `, tar may still be content with nothing. Say
+	Doc: `A pipe has the status of its last command: when curl fails in ` + "`curl ... | sh`" + `, sh is content with nothing. Say
 SHELL ["/bin/bash", "-o", "pipefail", "-c"] in the stage, or set -o pipefail in the script. bash, zsh and busybox know it, dash since
-0.5.13 (Debian trixie). A pipe that starts with echo, printf, cat or yes, or whose failure is caught, is a hint; one that starts with
-a download a warning.`,
+0.5.13 (Debian trixie).
+
+A download whose output is read by a command that accepts empty input (sh, tee, jq) is a warning. tar, gunzip, gpg --dearmor, sha256sum -c and
+their like fail on empty input themselves: an info. A pipe that starts with echo, printf, cat or yes, or whose failure is caught, is a hint.`,
 	Also:     []string{"DL4006"},
 	Severity: Warning,
 	Requires: []analyzers.Node{pipes.Analyzer},
 	Check: func(p *Pass) {
 		for _, pipe := range pipes.Analyzer.Of(p.Pass) {
 			d := Diagnostic{Span: pipe.Span, Message: fmt.Sprintf("the RUN goes on when %s fails: the pipe has the status of %s", pipe.First, pipe.Last)}
+			if pipe.Refused {
+				d.Message = fmt.Sprintf("a failing %s is noticed only because %s fails on empty input", pipe.First, pipe.Last)
+			}
 			switch pipe.Loss {
 			case pipes.Little:
 				d.Severity = Hint

@@ -27,7 +27,7 @@ Install the package that holds the module, or use an image that has it (the pyth
 			for _, n := range step.Needs {
 				if n.Kind == evaluate.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
 					d.Message = fmt.Sprintf("python has no module %s in %s", n.Name, imageName(step.Before))
-					if n.Call < 0 || path.Dir(step.Calls[n.Call].Program.Path) == "/usr/bin" { // packages bring nothing to another's environment
+					if n.Call < 0 || path.Dir(step.Calls[n.Call].Program.Path) == "/usr/bin" { // packages add nothing to another's environment
 						d.Related = moduleProvider(step, n.Name)
 					}
 				}
@@ -38,8 +38,5 @@ Install the package that holds the module, or use an image that has it (the pyth
 })
 
 func moduleProvider(step *evaluate.Step, module string) []Related {
-	if name, install := references.ModulePackage(step.Before, module); name != "" {
-		return []Related{note("package %s brings it: %s", name, install)}
-	}
-	return nil
+	return typed(references.ForModule(step.Before, module))
 }

@@ -11,14 +11,18 @@ var _ = register(Rule{
 	ID:      "status-masked",
 	Summary: "a declaration hides that the command in its value fails",
 	Doc: `export NAME=$(command) succeeds when the command fails: the shell sees export's own status, and set -e and && with it. Assign first and
-export then: NAME=$(command) && export NAME.`,
+export then: NAME=$(command) && export NAME. Commands that hardly fail (mktemp, uname, dirname, date) are a hint.`,
 	Also:     []string{"SC2155"},
 	Severity: Warning,
 	Native:   true,
 	Requires: []analyzers.Node{outcomes.Analyzer},
 	Check: func(p *Pass) {
 		for _, m := range outcomes.Analyzer.Of(p.Pass).Masked {
-			p.Report(Diagnostic{Span: m.Span, Message: fmt.Sprintf("%s succeeds even when the command in the value of %s fails", m.Declaration, m.Name)})
+			d := Diagnostic{Span: m.Span, Message: fmt.Sprintf("%s succeeds even when the command in the value of %s fails", m.Declaration, m.Name)}
+			if m.Sure {
+				d.Severity = Hint
+			}
+			p.Report(d)
 		}
 	},
 })

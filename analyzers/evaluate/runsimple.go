@@ -132,7 +132,11 @@ func (m *machine) snapshot() *State {
 	env := Environment{Open: m.open, vars: make(map[string]Variable, len(m.vars))}
 	for name, v := range m.vars {
 		if v.exported && !v.unset {
-			env.vars[name] = Variable{Value: v.text, Known: v.known}
+			kept := Variable{Value: v.text, Known: v.known}
+			if old, ok := m.st.Env.vars[name]; ok && old.Known && v.known && old.Value == v.text {
+				kept.Cause = old.Cause
+			}
+			env.vars[name] = kept
 		}
 	}
 	st.Env = env

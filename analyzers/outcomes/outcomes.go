@@ -47,6 +47,7 @@ type Masked struct {
 	source.Span
 	Name        string
 	Declaration string // export, readonly, local ...
+	Sure        bool   // the command hardly fails: mktemp, uname, dirname
 }
 
 // Unguarded is a cd after whose failure the script goes on where it was.

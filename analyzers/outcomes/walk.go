@@ -1,6 +1,8 @@
 package outcomes
 
 import (
+	"slices"
+
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -154,9 +156,46 @@ func asked(w shell.Word) bool {
 func (r *reader) declarations(list []*shell.Statement) {
 	shell.Visit(list, shell.Visitor{Word: func(w shell.Word, use shell.Use, s *shell.Statement) {
 		if use == shell.Declared && substitutes(w.Parts) {
-			r.facts.Masked = append(r.facts.Masked, Masked{w.Span, w.Declares(), callee(s)})
+			r.facts.Masked = append(r.facts.Masked, Masked{w.Span, w.Declares(), callee(s), sure(w.Parts)})
 		}
 	}})
+}
+
+// sure reports whether all commands in a value hardly fail, or nobody could go on without them anyway: their failure hides nothing.
+func sure(parts []shell.Part) bool {
+	return !slices.ContainsFunc(parts, func(p shell.Part) bool {
+		switch p := p.(type) {
+		case *shell.Quoted:
+			return !sure(p.Parts)
+		case *shell.Substitution:
+			return slices.ContainsFunc(p.List, func(s *shell.Statement) bool { return !certain(s) })
+		}
+		return false
+	})
+}
+
+// certain is sure for a statement. Of a pipe the last command's status counts: what filters text goes on without it.
+func certain(s *shell.Statement) bool {
+	switch c := s.Command.(type) {
+	case *shell.Simple:
+		switch callee(s) {
+		case "mktemp", "pwd", "dirname", "basename", "nproc", "uname", "arch", "date", "whoami", "id", "hostname", "echo", "printf", "getconf", "tty", "seq", "true":
+			return true
+		case "dpkg":
+			return len(c.Words) == 2 && c.Words[1].Text() == "--print-architecture"
+		}
+	case *shell.Pipeline:
+		for i, e := range c.Elements {
+			switch name := callee(e); {
+			case i == 0 && !certain(e):
+				return false
+			case i > 0 && name != "tr" && name != "sed" && name != "cut" && name != "awk" && name != "head" && name != "tail" && name != "sort":
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 func substitutes(parts []shell.Part) bool {

@@ -40,13 +40,15 @@ type Pipe struct {
 	source.Span
 	First, Last string // the names of the first command and the last
 	Loss        Loss
+	Refused     bool // the last command fails when the first, a download, brings nothing
 	Run         *commands.Run
 }
 
 // Loss is what is lost when the first command fails.
 type Loss uint8
 
-// Much is a download cut short; Little a command that hardly fails, or a failure that would be caught anyway.
+// Much is a download cut short whose reader is content with nothing; Little a command that hardly fails, or a failure that would be caught
+// anyway.
 const (
 	Some Loss = iota
 	Much
@@ -119,11 +121,14 @@ func (f *finder) pipeline(s *shell.Statement, c *shell.Pipeline, caught bool) {
 	switch p.First {
 	case "curl", "wget", "aria2c", "git", "ftp":
 		p.Loss = Much
+		if reader := refusal(c.Elements[len(c.Elements)-1]); reader != "" {
+			p.Loss, p.Last, p.Refused = Some, reader, true
+		}
 	case "echo", "printf", "cat", "yes", "true", ":":
 		p.Loss = Little
 	}
 	if caught {
-		p.Loss = Little
+		p.Loss, p.Refused = Little, false
 	}
 	f.pipes = append(f.pipes, p)
 	f.list(c.Elements, caught)

@@ -25,7 +25,7 @@ var Analyzer = &analyzers.Analyzer[*Facts]{
 				continue
 			}
 			before := settings.Analyzer.Of(p).Stages[run.Stage].Before(run.Instruction)
-			r := &reader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args))}
+			r := &reader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List)}
 			for _, name := range before.Names() {
 				r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
 			}
@@ -73,10 +73,11 @@ type Broken struct {
 }
 
 type reader struct {
-	facts  *Facts
-	run    *commands.Run
-	values values
-	narrow bool // the shell splits the values of declarations too
+	facts   *Facts
+	run     *commands.Run
+	values  values
+	narrow  bool // the shell splits the values of declarations too
+	printed map[*shell.Statement]bool
 }
 
 // narrow tells a shell that splits the values of export and other declarations.

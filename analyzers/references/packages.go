@@ -11,39 +11,15 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
-// alpine names the packages of Alpine that bring a command. Sources: packages that the recipes of images on Alpine install for it, and
-// those that Dockerfiles name most with apk add (2,760 of them counted in November 2026), where package and command are called the same or
-// the recipe says so; bind-tools: pkgs.alpinelinux.org/contents?file=dig; shadow: the notes of Alpine's image; cmake, py3-pip, samurai: their
-// APKBUILDs in alpinelinux/aports.
-var alpine = map[string]string{"autoconf": "autoconf", "bash": "bash", "cc": "gcc", "cmake": "cmake", "curl": "curl", "dig": "bind-tools",
-	"envsubst": "gettext-envsubst", "file": "file", "g++": "g++", "gcc": "gcc", "git": "git", "gpg": "gnupg", "groupadd": "shadow", "jq": "jq",
-	"make": "make", "ninja": "samurai", "node": "nodejs", "openssl": "openssl", "patch": "patch", "perl": "perl", "pip": "py3-pip", "pip3": "py3-pip",
-	"pkg-config": "pkgconf", "ps": "procps", "python3": "python3", "ssh": "openssh-client", "tini": "tini", "unzip": "unzip", "useradd": "shadow",
-	"wget": "wget", "xz": "xz", "zip": "zip"}
-
-// fedora names those of Fedora and its kin. Sources: as alpine's, of recipes with microdnf and dnf and of dnf install and yum install.
-var fedora = map[string]string{"autoconf": "autoconf", "automake": "automake", "bzip2": "bzip2", "cc": "gcc", "cmake": "cmake", "curl": "curl",
-	"envsubst": "gettext", "file": "file", "find": "findutils", "g++": "gcc-c++", "gcc": "gcc", "git": "git", "groupadd": "shadow-utils", "gzip": "gzip",
-	"hostname": "hostname", "jq": "jq", "less": "less", "make": "make", "ninja": "ninja-build", "openssl": "openssl", "patch": "patch", "perl": "perl",
-	"pip3": "python3-pip", "rsync": "rsync", "ssh": "openssh-clients", "tar": "tar", "unzip": "unzip", "useradd": "shadow-utils", "wget": "wget",
-	"which": "which", "xz": "xz", "zstd": "zstd"}
-
-// Package names the package that brings a command for the package manager that the state has, and how it is installed.
-func Package(s *evaluate.State, command string) (name, install string) {
-	if s == nil || s.Files == nil {
-		return "", ""
+// provided are the packages that lists of packages tell for a command: what Debian's have, and what was read of other sources.
+func provided(s *evaluate.State, sys system, command string) []string {
+	if sys.manager != "apt" {
+		return nil
 	}
-	command = path.Base(command)
-	for _, m := range []struct{ tool, install, name string }{
-		{"/usr/bin/apt-get", aptInstall, cmp.Or(catalog.Provider(releaseOf(s), command), commandOwner(s, command))},
-		{"/sbin/apk", "apk add --no-cache ", alpine[command]},
-		{"/usr/bin/dnf", "dnf install -y ", fedora[command]},
-	} {
-		if m.name != "" && filesystem.Stat(s.Files, m.tool).Entry.Presence == filesystem.Present {
-			return m.name, m.install + m.name
-		}
+	if name := cmp.Or(catalog.Provider(releaseOf(s), command), commandOwner(s, command)); name != "" {
+		return []string{name}
 	}
-	return "", ""
+	return nil
 }
 
 // commandOwner is the one package that brings a command by the lists of files at hand, or of several the one of its name.
@@ -97,15 +73,22 @@ func releaseOf(s *evaluate.State) string {
 	return id + "-" + version
 }
 
-// Packages is Package for several commands at once: one line installs them all. Commands that no package is known to bring are left out.
+// Packages is For for several commands at once: one line installs them all. Commands that no package is known to provide are left out.
 func Packages(s *evaluate.State, commands ...string) (names []string, install string) {
+	if s == nil || s.Files == nil {
+		return nil, ""
+	}
+	_, install = managerOf(s)
 	for _, c := range commands {
-		name, line := Package(s, c)
-		if name == "" || slices.Contains(names, name) {
+		r := For(s, c)
+		if r.Package == "" {
 			continue
 		}
-		names = append(names, name)
-		install = strings.TrimSuffix(line, name)
+		for name := range strings.FieldsSeq(strings.TrimPrefix(r.Install, install)) {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
 	}
 	return names, install + strings.Join(names, " ")
 }
@@ -144,17 +127,20 @@ func NVIDIASource(s *evaluate.State) string {
 	return ""
 }
 
-// ModulePackage is Package for a python module, where apt is the package manager. Debian's venv makes environments with ensurepip, which
-// is in a package of its own.
-func ModulePackage(s *evaluate.State, module string) (name, install string) {
-	if !HasApt(s) {
-		return "", ""
-	}
-	if module == "venv" {
+// ForModule is For for a python module, where apt is the package manager. Debian's venv makes environments with ensurepip, which is in a
+// package of its own.
+func ForModule(s *evaluate.State, module string) Remedy {
+	switch {
+	case module == "pip":
+		return For(s, module)
+	case !HasApt(s):
+		return Remedy{}
+	case module == "venv":
 		module = "ensurepip"
 	}
-	if name = catalog.ModuleProvider(releaseOf(s), module); name == "" {
-		return "", ""
+	name := catalog.ModuleProvider(releaseOf(s), module)
+	if name == "" {
+		return Remedy{}
 	}
-	return name, aptInstall + name
+	return Remedy{Package: name, Install: aptInstall + name}
 }

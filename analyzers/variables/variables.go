@@ -7,7 +7,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/settings"
 )
 
@@ -51,31 +50,6 @@ func (f *Facts) instruction(p *analyzers.Pass, stage *settings.Stage, i *dockerf
 		f.selfReferences(c.Pairs, p.Build.Document.Escape, stage.Before(i))
 	default:
 		f.secrets(i)
-	}
-}
-
-// The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are told from
-// other words without.
-var (
-	secret = lazyregexp.New(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
-	public = lazyregexp.New(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
-)
-
-func (f *Facts) secrets(i *dockerfile.Instruction) {
-	switch c := i.Command.(type) {
-	case *dockerfile.Arg:
-		f.named(c.Pairs, false)
-	case *dockerfile.Env:
-		f.named(c.Pairs, true)
-	}
-}
-
-func (f *Facts) named(pairs []dockerfile.KeyValue, needsValue bool) {
-	for _, pair := range pairs {
-		empty := needsValue && (pair.Value.Text == "" || pair.Value.Text == `""` || pair.Value.Text == "''")
-		if secret.MatchString(pair.Key.Text) && !public.MatchString(pair.Key.Text) && !empty {
-			f.Secrets = append(f.Secrets, pair)
-		}
 	}
 }
 
