@@ -1,6 +1,7 @@
 package quoting
 
 import (
+	"path"
 	"slices"
 	"strings"
 
