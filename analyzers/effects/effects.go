@@ -33,7 +33,7 @@ const (
 	Mode                    // permissions become Text
 	Owner                   // the owner becomes Text
 	Under                   // anything at and below them may have changed
-	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too
+	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too; Quiet: nothing speaks for it
 	Inside                  // names directly in them may have appeared, with anything below those
 	Beside                  // what a project's own code writes may have appeared outside of the working directory, next to it
 	Scripts                 // programs of a language's packages may have appeared in them, none that Distributed names
@@ -99,6 +99,7 @@ type Nested struct {
 	User    string // run as this user, "" for the same
 	Errexit bool   // sh -e
 	Options []Arg  // of sh -o
+	Reset   bool   // PATH and HOME are set anew, as su does
 	Login   bool   // files that are not followed set the environment first
 	More    bool   // further arguments that are not known follow (xargs)
 	Listed  bool   // More are all the words of a file, or of standard input
@@ -144,6 +145,9 @@ func Of(argv []Arg, program string) Effect {
 
 // row gives one command's effect; program is its path, "" when not known.
 type row func(c *call, program string) Effect
+
+// Knows reports whether the table holds a command of that name.
+func Knows(name string) bool { return table[name] != nil || family(name) != nil }
 
 // family finds versioned names: python3.12, pip3.11, gcc-12.
 func family(name string) row {
@@ -218,7 +222,7 @@ func project() []Action { return append(scratch(), Action{Kind: Beside}) }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect {
-	return Effect{Doubtful: true, Actions: append(scratch(), Action{Kind: Anywhere})}
+	return Effect{Doubtful: true, Actions: append(scratch(), Action{Kind: Anywhere, Quiet: true})}
 }
 
 func everything() []Action { return []Action{under("/")} }

@@ -79,17 +79,17 @@ func gosu(c *call, _ string) Effect {
 func su(c *call, _ string) Effect {
 	o := parse(c.args, "csgGw", "command shell group supp-group whitelist-environment", false)
 	e := Effect{Modelled: true}
-	user := "root"
+	user, login := "root", o.Has("l", "login")
 	ops := o.Operands
 	if len(ops) > 0 && ops[0].Text == "-" {
-		ops = ops[1:]
+		ops, login = ops[1:], true
 	}
 	if len(ops) > 0 {
 		user = ops[0].Text
 		e.owners(ops[:1], NeedUser)
 	}
 	if script, ok := o.Value("c", "command"); ok {
-		e.Runs = &Nested{From: script.Index, Script: true, User: user, Login: true}
+		e.Runs = &Nested{From: script.Index, Script: true, User: user, Reset: true, Login: login}
 	} else {
 		e.Actions = everything()
 	}

@@ -107,7 +107,7 @@ func (a *action) do(x effects.Action) {
 		a.beside()
 	case effects.Anywhere:
 		if call := &a.step.Calls[a.call]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
-			a.anywhere(x.Force)
+			a.anywhere(x)
 		}
 	case effects.Scripts:
 		for _, p := range x.Paths {

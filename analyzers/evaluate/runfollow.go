@@ -98,11 +98,12 @@ func (m *machine) startup() {
 	}
 }
 
-// login is what remains known where a login shell, su or an interactive shell sets the environment up anew.
-func (m *machine) login() {
+// login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an interactive shell are
+// read, which may define functions as well.
+func (m *machine) login(files bool) {
 	m.vars["PATH"] = variable{exported: true}
 	m.vars["HOME"] = variable{exported: true}
-	m.open, m.unsure = true, true
+	m.open, m.unsure = true, m.unsure || files
 }
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.

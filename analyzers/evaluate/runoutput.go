@@ -217,8 +217,8 @@ func (m *machine) scriptText(sub *machine, fields []word, n *effects.Nested, c s
 	}
 	child := sub.child(m.shellOf(fields[0].text))
 	child.who = sub.who
-	if n.Login {
-		child.login()
+	if n.Login || n.Reset {
+		child.login(n.Login)
 	}
 	child.params = []word{}
 	if n.From+2 <= len(fields) {

@@ -19,7 +19,11 @@ func (m *machine) tool(name word, program string) string {
 	if program == "" {
 		return effects.Tool(name.text)
 	}
-	e := m.stat(program).Entry
+	at := m.stat(program)
+	e := at.Entry
+	if real := path.Base(at.Path); !effects.Knows(base) && effects.Knows(real) && !manyInOne[real] {
+		base = real // by a link of another name
+	}
 	switch {
 	case !strings.Contains(name.text, "/") && effects.System(base) && m.preceded(program, base):
 		return ""
@@ -28,7 +32,7 @@ func (m *machine) tool(name word, program string) string {
 	case e.Package != "" || e.Cause.Package != "":
 		return base
 	case e.Cause.Image != "" || e.Cause.Span.Nowhere():
-		if m.onPath(program) {
+		if m.onPath(program) || manyInOne[base] {
 			return base
 		}
 		return effects.Tool(program)
@@ -37,6 +41,9 @@ func (m *machine) tool(name word, program string) string {
 	}
 	return effects.Tool(name.text)
 }
+
+// manyInOne are programs that go by the name they are called by.
+var manyInOne = names("busybox toybox coreutils")
 
 // preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
 func (m *machine) preceded(program, name string) bool {
@@ -79,16 +86,20 @@ func (m *machine) does(args []effects.Arg, tool, program string) effects.Effect 
 	return effects.Foreign(args)
 }
 
-// anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have been added. doubt: they
-// may have appeared within too, which nothing speaks for; in /usr/share they always may.
-func (a *action) anywhere(doubt bool) {
+// anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have been added. Force: they
+// may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet: nothing speaks for any of it.
+func (a *action) anywhere(x effects.Action) {
 	a.edit(func(e *filesystem.Editor) {
+		if x.Quiet {
+			e.Doubt("/", a.why)
+			return
+		}
 		e.GrowBut("/", distributionDirs)
 		for _, p := range []string{"/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow"} {
 			e.Under(p, a.why)
 		}
 		within := "/usr/share"
-		if doubt {
+		if x.Force {
 			within = "/"
 		}
 		e.Doubt(within, a.why)
