@@ -1,5 +1,5 @@
-# golangci-lint is pinned in tools/go.mod and runs from the module cache.
-LINT = go tool -modfile=tools/go.mod golangci-lint
+# golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
+LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
 .PHONY: build gpu test lint update bench bench-imagedb truth conformance buildkit sarif
 
@@ -23,15 +23,15 @@ update:
 
 # conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
 conformance:
-	go test ./hadolint -run 'TestConformance|TestOracle' -count=1 -v
+	go test ./cmd/layerlint/hadolint -run 'TestConformance|TestOracle' -count=1 -v
 
 # buildkit holds our BuildKit checks to BuildKit's library, which is linked into this test only. DOCKERFILES names a folder of more files.
 buildkit:
-	cd tools/buildkitcheck && go test -count=1 -v ./...
+	cd testdata/tools/buildkitcheck && go test -count=1 -v ./...
 
 # sarif holds the SARIF output to the schema of 2.1.0, whose validator is linked into this test only.
 sarif:
-	cd tools/sarifcheck && go test -count=1 ./...
+	cd testdata/tools/sarifcheck && go test -count=1 ./...
 
 bench: build
 	go test ./cmd/layerlint -run '^$$' -bench 'Process|Apt' -benchtime 20x
@@ -43,4 +43,4 @@ truth:
 
 # bench-imagedb reads an image with layerlint, crane, dive, syft and bare decoders, then times queries: LAYOUT=DIR REF=NAME make bench-imagedb
 bench-imagedb:
-	tools/bench-imagedb.sh
+	testdata/tools/bench-imagedb.sh

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/layer"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Fixed holds just these images, by exact Ref. What an image leaves out is filled in: an empty tree, no packages, as far as its

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func TestFixed(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/layer"
 )
 

@@ -5,7 +5,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // packagesIn reads the package databases of a tree. complete is false where there is a database that could not be read.

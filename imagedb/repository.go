@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Repositories answers for package managers: the embedded catalog, or real repositories over HTTP.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/cmake"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{

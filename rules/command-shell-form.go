@@ -5,9 +5,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/process"
 	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{

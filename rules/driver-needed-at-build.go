@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{

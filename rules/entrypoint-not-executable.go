@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{

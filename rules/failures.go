@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is command-fails'.

@@ -20,9 +20,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/analyzertest"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
-	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

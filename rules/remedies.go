@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // provider says how a command that a PATH of these directories does not find gets there. Where it is installed and an instruction set PATH

@@ -11,9 +11,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Build is what the case describes.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // machines are the e_machine values of the ELF gABI by Go's architecture names.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // repositories holds the same names for every release; nothing is known of what the packages bring.

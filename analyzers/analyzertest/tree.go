@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // partial is a tree that knows its entries and nothing of what else there may be.

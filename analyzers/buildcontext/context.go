@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Analyzer establishes the build context; its Context is nil when nothing is known of it.

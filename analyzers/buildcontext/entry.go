@@ -7,8 +7,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/elf"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are smaller, what

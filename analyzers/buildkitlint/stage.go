@@ -6,9 +6,9 @@ import (
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // stage raises what concerns one stage and its instructions.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var gitForm = lazyregexp.New(`^(git://|ssh://|[A-Za-z0-9_-]+@[A-Za-z0-9.-]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)

@@ -3,7 +3,7 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // alternatives are the commands that packages' scripts make with update-alternatives, so that the package's list of files lacks them.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Environment is an immutable set of variables. The zero value is empty and closed: a name it does not hold is not set.

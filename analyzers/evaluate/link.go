@@ -3,7 +3,7 @@ package evaluate
 import (
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // merge lays the layer of COPY --link over the stage as the merge of two layers does: whatever has the name of an entry of the

@@ -5,7 +5,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.

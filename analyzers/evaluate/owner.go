@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // owner is who gets what an instruction makes. The zero owner is root, and leaves copied files to their own.

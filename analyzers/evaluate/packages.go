@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows nothing.

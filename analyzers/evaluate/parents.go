@@ -6,7 +6,7 @@ import (
 
 	"github.com/moby/patternmatcher"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // pivot splits a source of --parents at "/./": what is before it is not repeated at the destination.

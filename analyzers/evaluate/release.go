@@ -3,7 +3,7 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known.

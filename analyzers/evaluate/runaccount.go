@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // unknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the

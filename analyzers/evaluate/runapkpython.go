@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // alpinePythons are the pythons of Alpine's releases, which carry PEP 668's marker since 3.19. Sources: the releases' notes; alpinelinux/docker-alpine

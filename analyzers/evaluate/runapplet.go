@@ -4,8 +4,8 @@ import (
 	"path"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // applet is a program that was not found, or what busybox's own shell may run without a file by its name (FEATURE_SH_STANDALONE, as in

@@ -2,9 +2,9 @@ package evaluate
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // hold is apt-mark hold and unhold.

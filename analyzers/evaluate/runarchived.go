@@ -4,7 +4,7 @@ import (
 	"path"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where packages come

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // beside lets files appear next to the working directory, where a project's own code may write: "outDir": "../public". Below the root it

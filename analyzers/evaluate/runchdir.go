@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func elsewhere(m *machine, _ int, _ []word, c site) status {

@@ -3,7 +3,7 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // dependents are the image's packages of dpkg's that cannot stay without those that go, by what they lack. Versions are not looked at: a

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go,

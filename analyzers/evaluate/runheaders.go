@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search Path".

@@ -3,8 +3,8 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // source reads a file into this shell; one that cannot be read here may change anything.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // toolchain is what a compiler's links ask for that follow from nothing on its command line.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // lockFile refuses where the project is certainly here and has no lock file. With another project above, that one's may count. Source: npm's

@@ -7,8 +7,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func plainText(s string) dockerfile.Text { return dockerfile.Text{Value: s} }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // pipConf reads pip's configuration as far as it tells where to look; false when some of it is not known, or says what is not followed.

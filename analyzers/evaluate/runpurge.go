@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // purge follows what one RUN installs and removes again.

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // removedModules are modules that the standard library had up to a version of Python 3. Source: What's New in Python 3.12 and 3.13.

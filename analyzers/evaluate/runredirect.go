@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.

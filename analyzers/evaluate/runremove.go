@@ -4,7 +4,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func (a *action) remove(x effects.Action) {

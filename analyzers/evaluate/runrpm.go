@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only

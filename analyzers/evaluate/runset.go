@@ -3,8 +3,8 @@ package evaluate
 import (
 	"strconv"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func (m *machine) umask(_ int, fields []word, c site) status {

@@ -3,9 +3,9 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // simple is a command with its arguments, or assignments alone.

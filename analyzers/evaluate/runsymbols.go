@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/csource"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // appeared are functions of glibc with the version that first has them. Source: glibc's NEWS and its Versions files.

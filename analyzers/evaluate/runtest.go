@@ -3,8 +3,8 @@ package evaluate
 import (
 	"strconv"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // test is test and [ with up to three arguments, and -a and -o between such.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // tool names the command that a call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the

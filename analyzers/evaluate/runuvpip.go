@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.

@@ -3,7 +3,7 @@ package evaluate
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // which is command -v, type, hash and which: does the name lead to a program?

@@ -3,9 +3,9 @@
 package evaluate
 
 import (
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // State is what is known at one point of a stage. States are immutable; copy the struct and replace fields.

@@ -2,9 +2,9 @@ package evaluate
 
 import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Result is the fact: every stage, in file order. Stages the target does not reach have Reached unset and no steps.

@@ -6,8 +6,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands in the way.

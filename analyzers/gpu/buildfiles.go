@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // byFiles reads the build file of the project where its text is known: CMakeLists.txt, Makefile or setup.py. What stands under a condition is

@@ -18,9 +18,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const facts = "../../../shared/facts"

@@ -3,8 +3,8 @@ package gpu
 import (
 	"regexp"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // family is what is known of all images of one repository and tag form whose files nobody holds: likely, never certain.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // product is one library: its SONAME by CUDA major version, with %m for the toolkit's minor one, and the Debian package without

@@ -3,8 +3,8 @@ package gpu
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Misnamed is a package name that NVIDIA's apt repositories do not have, or that is another thing than it looks.

@@ -1,8 +1,8 @@
 package gpu
 
 import (
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // owners are the packages that bring a tool or library, themselves or by what they depend on. Sources: Depends of the CUDA 13.0.2

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // requirement is what the stage's image asks of a host, with the framework that asks for the CUDA version, nil for the image's own libraries.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.

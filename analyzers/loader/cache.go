@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // cache is what is known of /etc/ld.so.cache: the directories that ldconfig took in, and the files as they were then.

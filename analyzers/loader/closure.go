@@ -4,7 +4,7 @@
 // Sources: ld.so(8), ldconfig(8), glibc's elf/dl-load.c, elf/dl-cache.c and elf/ldconfig.c, musl's ldso/dynlink.c.
 package loader
 
-import "github.com/layerlint/layerlint/analyzers/filesystem"
+import "github.com/layerlint/layerlint/imagedb/filesystem"
 
 // Start is what a process starts with. Nothing is known of what the zero value leaves out.
 type Start struct {

@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // triplet is the multiarch name of an object's machine as Debian's tuples have it, "" for one not listed.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const (

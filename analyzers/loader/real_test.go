@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/imagedb/disk"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // TestAgainstTheMachinesLoader compiles programs and libraries and asks the real ld.so where it finds them.

@@ -3,7 +3,7 @@ package loader
 import (
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // trial is the search for one library: candidates are put to it in the loader's order, end says what came of it.

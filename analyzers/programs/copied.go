@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // versioned is the file name of a library as its soname has it; a program is linked to no other.

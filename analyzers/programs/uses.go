@@ -3,7 +3,7 @@ package programs
 import (
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Uses lists the files at and below dir that the target's image is known to start or load, links followed, sorted; all is false when

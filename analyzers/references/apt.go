@@ -2,7 +2,7 @@ package references
 
 import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // HasApt tells whether packages are installed with apt-get there.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // provided are the packages that lists of packages tell for a command: what Debian's have, and what was read of other sources.

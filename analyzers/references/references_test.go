@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func TestElsewhere(t *testing.T) {

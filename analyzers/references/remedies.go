@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 //go:embed remedies.tsv

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func TestFind(t *testing.T) {

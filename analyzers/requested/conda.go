@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // conda reads conda's, mamba's and micromamba's "install -c CHANNEL name=version=build", and "env create -f FILE". Sources: conda's

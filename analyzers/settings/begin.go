@@ -4,8 +4,8 @@ import (
 	"maps"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func fromImage(image *imagedb.Image) *State {

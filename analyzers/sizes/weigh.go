@@ -3,7 +3,7 @@ package sizes
 import (
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // maxWeighed is how many files and folders one sum looks at.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 )
 
 // hadolintNames are what hadolint calls its configuration in a folder.

@@ -14,7 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 	"github.com/layerlint/layerlint/rules"
 )
 

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/gpucheck/probe"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // judgeExpected holds what the analysis expects of the Dockerfile's image against the libraries that are here, the driver's left out.

@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/gpucheck/probe"
 	"github.com/layerlint/layerlint/imagedb/disk"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // here is what a process starts with on this machine: its files, and the loader's cache as it really is.

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // difference is what image diff answers.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/docker/go-units"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // layerUsage is what one layer takes.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // listedFolder is a folder as JSON.

@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
 // why tells of an image's path where it is from, and of a Dockerfile what its instructions add.

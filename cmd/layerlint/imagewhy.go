@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // cause is what image why answers.

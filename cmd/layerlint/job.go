@@ -14,7 +14,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb/network"
-	"github.com/layerlint/layerlint/report"
 )
 
 // Exit statuses.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 )
 
 func migrateCommand(t terminal) *cobra.Command {

@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/term"
 
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

@@ -8,9 +8,9 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 	"golang.org/x/term"
 
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/network"
-	"github.com/layerlint/layerlint/report"
 )
 
 // bars show how far the reading of layers and of large lists is, on a terminal only.

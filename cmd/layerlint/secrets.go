@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb/network"
-	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

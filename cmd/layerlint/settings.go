@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
-	"github.com/layerlint/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

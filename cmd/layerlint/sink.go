@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
 // sink is one form of the results and where it goes.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/unknowns"
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
 // unknown lists the images of a job's build that are not known as they are.

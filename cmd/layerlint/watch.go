@@ -8,8 +8,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // troubles remembers, each once, what kept sources of images from answering. It is safe for concurrent use.

@@ -20,9 +20,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const text = `C:Q1pPBdQDb8Lc6HXYVwhBnJ1yhHrVM=

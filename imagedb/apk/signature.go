@@ -9,8 +9,8 @@ import (
 	"encoding/pem"
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // verify tells what the keys in /etc/apk/keys say of an index. Source: apk-tools' package.c: a file of the key's name holds an RSA key,

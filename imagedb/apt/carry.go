@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Contents tells what is known of a package's files in a release named as in imagedb.Query; ok is false for nothing.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // listing is what Contents files say of the files of packages. They may be older or newer than the lists of packages, and tell neither

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const programsList = `Package: tool

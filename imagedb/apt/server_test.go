@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const listText = `Package: a

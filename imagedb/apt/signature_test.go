@@ -5,8 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func testdata(tb testing.TB, name string) []byte {

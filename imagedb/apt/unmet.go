@@ -3,8 +3,8 @@ package apt
 import (
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // blocked tells whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func clean(p string) string { return path.Clean(p) }

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // directory is what a tree has in one directory. Most are never asked for: what their files say together is found out when they are.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // finds keeps what was found out of a release's packages: builds ask for the same ones over and over.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // infer turns what is known of the tags of one kind into what is likely of a tag that no source names.

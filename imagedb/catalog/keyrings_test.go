@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // The lengths are those of the file lists: of debootstrap trees, and of an installed ubuntu:24.04.

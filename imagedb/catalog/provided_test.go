@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func TestProviders(t *testing.T) {

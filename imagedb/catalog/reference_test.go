@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // TestPinned looks images up by a tag with a digest beside it, of which the builder looks at the digest alone.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is

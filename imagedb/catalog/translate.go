@@ -3,8 +3,8 @@ package catalog
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // The directories that carry the architecture's name, on amd64 and arm64: Debian's multiarch tuples and CUDA's targets.

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/elf"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Tree is the file system. Of contents it reads what objects ask of the loader, and the loader's configuration.

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Tags of the dynamic section that matter here.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Magic starts every object.

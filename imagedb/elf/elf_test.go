@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // forward hides everything but Read.

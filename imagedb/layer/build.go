@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const maxLinks = 40

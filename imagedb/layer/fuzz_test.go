@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // FuzzRead makes layers of few names, so that entries meet in every way: what comes out must hang together.

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/elf"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // endless is a tar of entries that header makes, as long as somebody reads.

@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Index holds a layer's paths, or those of a chain of layers. It is a filesystem.Tree, immutable and safe for concurrent use.

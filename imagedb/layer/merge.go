@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"path"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Empty is the index of nothing, which chains start from.

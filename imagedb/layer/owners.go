@@ -6,7 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // owner says that a package put files at these paths, links on the way not followed.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // systemTree is an index of 100,000 paths whose folders are as large as those of a Debian 12 with compilers and CUDA: 60 folders in

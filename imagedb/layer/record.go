@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // kind is a record's type as stored. The values are part of the format.

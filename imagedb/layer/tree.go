@@ -6,7 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Lookup tells what is known of p itself. What no record names is absent.

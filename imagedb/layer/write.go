@@ -3,7 +3,7 @@ package layer
 import (
 	"encoding/binary"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // writer makes an index of records that come sorted by key.

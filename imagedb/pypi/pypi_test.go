@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func TestFits(t *testing.T) {

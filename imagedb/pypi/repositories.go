@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // maxPage bounds a project's page, in bytes.

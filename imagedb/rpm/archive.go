@@ -7,8 +7,8 @@ import (
 
 	"github.com/agext/levenshtein"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // archive is what a set of repositories offers.

@@ -16,9 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // primaryText is in the form that createrepo_c 1.0 writes.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // addAlternatives gives Ubuntu 24.04's packages the links that the same packages of Debian have update-alternatives make: the

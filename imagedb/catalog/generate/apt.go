@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // largest is the size in bytes up to which a package is fetched and read; of larger ones the Contents index tells the paths.

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // debFiles reads a package's files, trimmed to what the catalog keeps, and the alternatives that its postinst registers.

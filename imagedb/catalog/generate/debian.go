@@ -11,8 +11,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // releases are the Debian releases whose images are made from root file systems, by codename.

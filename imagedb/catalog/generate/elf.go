@@ -5,7 +5,7 @@ import (
 	"debug/elf"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // elfFacts reads what the loader needs of an ELF file; nil for other files and damaged ones.

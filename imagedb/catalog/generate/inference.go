@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // inference rewrites the file lists of CUDA 13.0.2's packages into those of other versions: directories carry the version, and

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // readKeyrings keeps the keys that apt believes: debian-archive-keyring's from the root file systems, and ubuntu-archive-keyring.gpg of

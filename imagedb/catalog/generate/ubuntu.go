@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 const installed1302 = "cuda-13.0.2-devel-ubuntu24.04"

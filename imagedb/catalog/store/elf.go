@@ -1,6 +1,6 @@
 package store
 
-import "github.com/layerlint/layerlint/analyzers/filesystem"
+import "github.com/layerlint/layerlint/imagedb/filesystem"
 
 func appendELF(w *writer, e *filesystem.ELF) {
 	w.uint(uint64(e.Class))

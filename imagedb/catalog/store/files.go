@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // File is one path of a package as the catalog keeps it. ELF facts stay packed until ELF asks for them.

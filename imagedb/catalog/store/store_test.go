@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func sample() []File {

@@ -172,11 +172,11 @@ func files(t *testing.T) map[string][]byte {
 			}
 		}
 	}
-	add("../../../shared/truth/cases/*/Dockerfile*")
+	add("../../../../shared/truth/cases/*/Dockerfile*")
 	if dir := os.Getenv("DOCKERFILES"); dir != "" {
 		add(filepath.Join(dir, "*"))
 	}
-	f, err := os.Open("../../../shared/conformance/hadolint_oracle.jsonl")
+	f, err := os.Open("../../../../shared/conformance/hadolint_oracle.jsonl")
 	if err != nil {
 		t.Logf("without the files of hadolint's assertions: %v", err)
 		return all

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 

@@ -13,12 +13,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/rules"
 )
 
 // goldens are what the real hadolint wrote for small files; they are not part of this repository.
-const goldens = "../../shared/conformance/hadolint_formats"
+const goldens = "../../../../shared/conformance/hadolint_formats"
 
 // TestHadolintFormats writes hadolint's own findings in our forms and wants what hadolint wrote.
 func TestHadolintFormats(t *testing.T) {

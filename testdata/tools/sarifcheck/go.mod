@@ -1,4 +1,4 @@
-module github.com/layerlint/layerlint/tools/sarifcheck
+module github.com/layerlint/layerlint/testdata/tools/sarifcheck
 
 go 1.26.8
 

@@ -2,8 +2,8 @@
 # Reads one image with layerlint and with others, side by side, and prints what each took: processor seconds, wall seconds, peak memory,
 # temporary disk, and the processor's ratio to layerlint's. All read the same archive in the form of docker save.
 #
-#   LAYOUT=DIR REF=NAME tools/bench-imagedb.sh     an image of an OCI layout
-#   ARCHIVE=FILE tools/bench-imagedb.sh            an archive; REF names the image in it
+#   LAYOUT=DIR REF=NAME testdata/tools/bench-imagedb.sh     an image of an OCI layout
+#   ARCHIVE=FILE testdata/tools/bench-imagedb.sh            an archive; REF names the image in it
 #
 # crane, dive and syft are built through the Go module proxy into $BIN, none of them is linked into layerlint; building syft takes minutes.
 # syft runs twice: with dpkg's packages alone, which is the least it does with an image, and as it comes. igzip is measured where it is

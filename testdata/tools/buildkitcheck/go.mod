@@ -1,4 +1,4 @@
-module github.com/layerlint/layerlint/tools/buildkitcheck
+module github.com/layerlint/layerlint/testdata/tools/buildkitcheck
 
 go 1.26.8
 
@@ -63,4 +63,4 @@ require (
 	mvdan.cc/sh/v3 v3.14.1 // indirect
 )
 
-replace github.com/layerlint/layerlint => ../..
+replace github.com/layerlint/layerlint => ../../..

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 	"github.com/layerlint/layerlint/rules"
 )
 

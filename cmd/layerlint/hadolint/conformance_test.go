@@ -18,13 +18,13 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/hadolint"
+	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 	"github.com/layerlint/layerlint/rules"
 )
 
 // data is where hadolint's own assertions are, in facts of the form {rule, dockerfile, expect, config}; they are not part of this
 // repository.
-const data = "../../shared/conformance"
+const data = "../../../../shared/conformance"
 
 // assertion is one line of hadolint_cases.jsonl.
 type assertion struct {
