@@ -42,7 +42,7 @@ func (o *offers) search(kind int) bool {
 // Source: the Dockerfiles of the official images, November 2026.
 var sourced = names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
 
-// mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still.
+// mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still. Of Ubuntu's packages the lists do not know all.
 func (c *choosing) mixed() bool {
 	image, o := c.st.Image, c.st.offers
 	if image == nil || image.Packages == nil || o == nil {
@@ -57,7 +57,7 @@ func (c *choosing) mixed() bool {
 	held, _, err := image.Packages(c.ctx)
 	repo, _, _ := strings.Cut(image.Ref, ":")
 	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
-	mixed = sourced[repo] || err == nil && slices.ContainsFunc(held, func(p imagedb.Package) bool {
+	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p imagedb.Package) bool {
 		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
 	})
 	o.mu.Lock()

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -137,8 +138,8 @@ func (a *action) pipConfigured() filesystem.Presence {
 	}
 	for _, f := range files {
 		switch e := a.stat(f).Entry; {
-		case e.Presence == filesystem.Unknown && a.st.Files.Touched(f) && !(strings.HasPrefix(f, "/etc/") && a.st.Files.Touched(path.Join(path.Dir(f), "any"))):
-			return filesystem.Present // it was written, or may have been: packages touch /etc, and nothing else of these
+		case e.Presence == filesystem.Unknown && a.st.Files.Touched(f) && !(a.packaged(f) && a.st.Files.Touched(path.Join(path.Dir(f), "any"))):
+			return filesystem.Present // it was written, or may have been, and not by what packages do to their folders
 		case e.Presence == filesystem.Unknown:
 			presence = filesystem.Unknown
 		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || breaksSystem(string(e.Content))):
@@ -146,6 +147,11 @@ func (a *action) pipConfigured() filesystem.Presence {
 		}
 	}
 	return presence
+}
+
+// packaged reports whether packages may write there.
+func (a *action) packaged(p string) bool {
+	return slices.ContainsFunc(packaged, func(dir string) bool { return filesystem.Within(p, dir) })
 }
 
 // breaksSystem reports whether a pip.conf says break-system-packages, and not that it is off.
