@@ -131,7 +131,11 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 		return choice{unclear: true}
 	}
 	m, ok := c.repository.(imagedb.Matcher)
-	if !ok || strings.HasSuffix(r.name, "^") || !c.st.offers.search(matchSearch) {
+	kind := dotSearch
+	if strings.ContainsAny(r.name, `?*|[^$({`) {
+		kind = matchSearch
+	}
+	if !ok || strings.HasSuffix(r.name, "^") || !c.st.offers.search(kind) {
 		c.lacks(r, imagedb.Offer{})
 		return choice{unclear: true}
 	}

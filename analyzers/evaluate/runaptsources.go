@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
@@ -19,6 +20,29 @@ type sourceList struct {
 	written    bool // the file at hand is an instruction's
 	own        int  // sources of the release's own archive
 	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
+}
+
+// hostForHost is a sed script that puts one host or URL in place of another.
+var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
+
+// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing is known: what the
+// sources hold stays the same.
+func (a *action) mirrored(at string) bool {
+	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.stat(at).Entry.Presence != filesystem.Unknown {
+		return false
+	}
+	scripts := 0
+	for _, f := range a.fields[1:] {
+		switch {
+		case !f.known:
+			return false
+		case hostForHost.MatchString(f.text):
+			scripts++
+		case !strings.HasPrefix(f.text, "-") && !strings.HasPrefix(f.text, "/etc/apt/"):
+			return false
+		}
+	}
+	return scripts > 0
 }
 
 // defaultRelease is apt's -t: a release that no source offers is an error.
