@@ -16,7 +16,8 @@ var _ = register(Rule{
 	Doc: `The base images come with an empty /var/lib/apt/lists, and many Dockerfiles empty it again after use. apt then knows no package:
 *Unable to locate package*, exit code 100. What is installed already needs no list. A cache mount over the folder starts empty as well.
 
-Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `. The folder's contents are known from the
+Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `; since apt 2.7 (Debian 13,
+Ubuntu 24.04) ` + "`apt-get install --update`" + ` does both. The folder's contents are known from the
 image's layers and from what the instructions did since.`,
 	Severity: Error,
 	Replaces: []string{"apt-package-unknown"},

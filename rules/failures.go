@@ -44,6 +44,7 @@ var failureRules = map[string]string{
 	"module":           "python-module-missing",
 	"mount":            "mount-invalid",
 	"onbuild":          "onbuild-invalid",
+	"option":           "command-fails",
 	"owner":            "copy-owner-unknown",
 	"path":             "command-fails",
 	"permission":       "command-fails",

@@ -83,7 +83,7 @@ func (a *action) do(x effects.Action) {
 		a.files(x)
 	case effects.Change:
 		for _, p := range x.Paths {
-			if at, ok := a.at(p); ok {
+			if at, ok := a.at(p); ok && !a.mirrored(at) {
 				a.changed(at, false)
 			} else {
 				a.alterSome(x, p)

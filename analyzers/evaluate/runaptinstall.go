@@ -17,6 +17,7 @@ func (a *action) install(x effects.Action) {
 	c := choosing{action: a, command: x}
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
+	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
 	order := imagedb.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
 		order.Release = target.Text
@@ -50,7 +51,7 @@ func (a *action) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
-			a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: order.Names})
+			a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: order.Names, Unasked: a.settled(x)})
 			a.managed()
 		}
 		return
@@ -103,12 +104,12 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	for _, u := range installed.Unmet {
 		a.refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
 	}
-	a.confirm(names, x, installed)
+	unasked := a.confirm(names, x, installed)
 	if x.Quiet {
 		return
 	}
 	a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
-		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0)})
+		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
 	if len(installed.Unknown) > 0 {
 		a.archived(installed.Unknown...)
 	}
@@ -178,7 +179,7 @@ var settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os
 
 // scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
 func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
-	if len(a.sources().Sources) > 0 {
+	if a.sources().Elsewhere {
 		e.Under("/etc", why)
 	}
 	a.unsettle(e, "apt")
@@ -225,21 +226,43 @@ func unmet(u imagedb.Unmet) string {
 	return who + needs + u.Relation + ", which no source has"
 }
 
-// confirm: without -y apt asks when more than the named packages come along, and a build has no one to answer.
-func (a *action) confirm(names []string, x effects.Action, installed imagedb.Installation) {
-	o := x.Options
-	if o.Has("y", "yes", "assume-yes", "force-yes") || len(o.Values("q")) > 1 || a.stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.doubtful || x.Quiet {
-		return
-	}
-	more := 0
+// confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It reports whether exactly those
+// change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a named package that is there already counts as named.
+func (a *action) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
+	more, fresh := 0, 0
 	for _, p := range installed.Packages {
-		if held := a.st.Packages.Lookup("dpkg", p.Name); held.Presence == filesystem.Absent && !held.Likely && !slices.Contains(names, p.Name) {
+		switch held := a.st.Packages.Lookup("dpkg", p.Name); {
+		case held.Presence == filesystem.Present && !held.Likely:
+		case slices.Contains(names, p.Name):
+			fresh++
+		case held.Presence == filesystem.Absent && !held.Likely:
 			more++
+		case held.Presence == filesystem.Unknown || held.Likely && held.Presence == filesystem.Absent:
+			fresh = -len(installed.Packages) // it is not known how many change
 		}
 	}
-	if more > 0 && a.configured() {
+	there := 0
+	for _, p := range x.Paths {
+		if held := a.st.Packages.Lookup("dpkg", parseRequest(p).name); held.Presence == filesystem.Present && !held.Likely {
+			there++
+		}
+	}
+	unasked = fresh+more == len(names)+there && len(installed.Unknown) == 0
+	o := x.Options
+	if o.Has("y", "yes", "assume-yes") || len(o.Values("q")) > 1 || a.stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.doubtful || x.Quiet {
+		return unasked
+	}
+	if more > there && a.configured() {
 		a.refuse(effects.Arg{}, "apt-yes", "do you want to continue? [Y/n] Abort", false)
 	}
+	return unasked
+}
+
+// settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of it.
+func (a *action) settled(x effects.Action) bool {
+	return !slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || a.st.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
+	})
 }
 
 // configured tells whether all of apt's configuration is known not to say yes.

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ func parseRequest(arg effects.Arg) request {
 	if name, arch, ok := strings.Cut(r.name, ":"); ok {
 		r.name, r.arch = name, arch
 	}
-	r.pattern = strings.ContainsAny(r.name, `*?[]^$|().`) || strings.HasSuffix(r.name, "^")
+	r.pattern = strings.ContainsAny(r.name, `.?+*|[^$`)
 	return r
 }
 
@@ -40,6 +41,7 @@ type choosing struct {
 	listsLikely bool
 	query       imagedb.Query
 	repository  imagedb.Repository // nil when nothing is known of it
+	elsewhere   bool               // packages may come from sources that the repository does not have
 }
 
 // choice is what a request comes to.
@@ -65,10 +67,13 @@ func (c *choosing) requested(r request) choice {
 		c.removal(r.arg, name)
 		return choice{unclear: true}
 	}
-	if r.pattern && offer.Presence == filesystem.Absent {
-		return c.matched(r)
+	if r.pattern && offer.Presence == filesystem.Absent && !offer.Virtual {
+		return c.matched(r, offer)
 	}
 	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
+		if offer.Virtual { // what keeps it from being installed is not looked at
+			offer = imagedb.Offer{}
+		}
 		c.need(Need{Span: c.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
 		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
@@ -91,7 +96,7 @@ func (c *choosing) find(r request) (imagedb.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.st.Packages.unheard()) {
+	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.st.Packages.unheard() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = imagedb.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -115,16 +120,29 @@ func (c *choosing) foreignName(r request) choice {
 	return choice{unclear: true}
 }
 
-// matched is a pattern that no package has for its name.
-func (c *choosing) matched(r request) choice {
+// matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for patterns: a dot or a
+// plus sign is none to it. Measured with apt 2.6.1.
+func (c *choosing) matched(r request, offer imagedb.Offer) choice {
+	if program := path.Base(c.fields[0].text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
+		c.lacks(r, offer)
+		return choice{unclear: offer.Presence == filesystem.Unknown}
+	} else if program != "apt-get" {
+		c.lacks(r, imagedb.Offer{})
+		return choice{unclear: true}
+	}
 	m, ok := c.repository.(imagedb.Matcher)
-	if !ok || strings.HasSuffix(r.name, "^") || c.fields[0].text != "apt-get" {
+	kind := dotSearch
+	if strings.ContainsAny(r.name, `?*|[^$({`) {
+		kind = matchSearch
+	}
+	if !ok || strings.HasSuffix(r.name, "^") || !c.st.offers.search(kind) {
 		c.lacks(r, imagedb.Offer{})
 		return choice{unclear: true}
 	}
 	names, ok := m.Match(r.name, c.held())
-	if ok && len(names) == 0 && c.st.Packages.Complete {
-		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
+	if ok && len(names) == 0 || slices.Contains(names, r.name) { // a name that packages mention is none, and no pattern either
+		offer.Likely = offer.Likely || !c.st.Packages.Complete
+		c.lacks(r, offer)
 		return choice{}
 	}
 	if len(names) > maxMatched {
@@ -195,7 +213,7 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 		n.Lacks, n.Nearest = "preference", offer.Others
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
-	case offer.Presence == filesystem.Absent && c.repository != nil:
+	case offer.Presence == filesystem.Absent && c.repository != nil && c.st.offers.search(nearSearch):
 		n.Nearest = c.repository.Nearest(r.name, 3)
 	}
 	c.need(n, c.site)

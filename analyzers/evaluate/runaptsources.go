@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -16,6 +17,32 @@ type sourceList struct {
 	suites     []string
 	components []string
 	source     bool // a deb-src is among them
+	written    bool // the file at hand is an instruction's
+	own        int  // sources of the release's own archive
+	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
+}
+
+// hostForHost is a sed script that puts one host or URL in place of another.
+var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
+
+// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing is known: what the
+// sources hold stays the same.
+func (a *action) mirrored(at string) bool {
+	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.stat(at).Entry.Presence != filesystem.Unknown {
+		return false
+	}
+	scripts := 0
+	for _, f := range a.fields[1:] {
+		switch {
+		case !f.known:
+			return false
+		case hostForHost.MatchString(f.text):
+			scripts++
+		case !strings.HasPrefix(f.text, "-") && !strings.HasPrefix(f.text, "/etc/apt/"):
+			return false
+		}
+	}
+	return scripts > 0
 }
 
 // defaultRelease is apt's -t: a release that no source offers is an error.
@@ -78,14 +105,18 @@ func (m *machine) readSources() sourceList {
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
 		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
+			s.written = m.st.Files.Touched(f)
 			s.read(string(e.Content))
 			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
 		default:
 			s.Open, s.Unread = true, true
+			s.Elsewhere = s.Elsewhere || m.st.Files.Touched(f)
 		}
 	}
-	s.Open = s.Open || s.beyond(codename)
+	beyond := s.beyond(codename)
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && m.st.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Open = s.Open || beyond || s.Elsewhere
 	m.preferences(&s.Query)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
@@ -154,10 +185,28 @@ func (s *sourceList) read(content string) {
 	}
 }
 
+// uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others serve those, too, for packages
+// of their own: what an instruction adds beside the archive is no mirror.
 func (s *sourceList) uri(u string) {
-	switch path.Base(strings.TrimRight(u, "/")) {
+	_, rest, _ := strings.Cut(u, "://")
+	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
+	switch strings.TrimPrefix(folder, "pub/") {
 	case "debian", "debian-security", "ubuntu", "ubuntu-ports":
+		if s.written && !strings.HasSuffix(host, ".debian.org") && !strings.HasSuffix(host, ".ubuntu.com") {
+			s.mirrors++
+		} else {
+			s.own++
+		}
+		return
+	}
+	if strings.HasPrefix(host, "snapshot.") && (strings.HasPrefix(folder, "archive/debian") || strings.HasPrefix(folder, "ubuntu/")) {
+		s.own++
 		return
 	}
 	s.Sources = append(s.Sources, u)
+}
+
+// nvidias reports whether all the other sources are NVIDIA's, whose names are known.
+func (s *sourceList) nvidias() bool {
+	return !slices.ContainsFunc(s.Sources, func(u string) bool { return !strings.Contains(u, "developer.download.nvidia.com/compute/cuda") })
 }

@@ -16,7 +16,7 @@ var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list
 func (a *action) archived(names ...string) {
 	etc, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
 	apt, _ := a.st.Files.Children("/etc/apt")
-	if s := a.sources(); len(s.Sources) > 0 || s.Open {
+	if s := a.sources(); len(s.Sources) > 0 || s.Elsewhere {
 		a.managed(names...)
 		return
 	}

@@ -194,5 +194,7 @@ func (m *machine) changed(p string, mode bool) {
 			e.Known &^= filesystem.KnowMode
 		}
 		m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	} else if e.Presence == filesystem.Unknown {
+		m.edit(func(ed *filesystem.Editor) { ed.Under(r.Path, m.why) })
 	}
 }

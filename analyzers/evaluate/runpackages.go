@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -73,6 +74,9 @@ func (a *action) apt(x effects.Action) {
 		a.refuse(effects.Arg{}, "permission", "could not open lock file (13: Permission denied)", false)
 		return
 	}
+	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
+		return
+	}
 	switch x.Text {
 	case "update":
 		if a.offline { // apt-get update succeeds without fetching anything
@@ -102,6 +106,16 @@ func (a *action) apt(x effects.Action) {
 			a.evict(x)
 		}
 	}
+}
+
+// updateless is an apt that has no option -U, by which an installation fetches the lists first. Measured with apt 2.6.1; 2.7 added it.
+func (a *action) updateless() bool {
+	held := a.st.Packages.Lookup("dpkg", "apt")
+	if held.Presence != filesystem.Present || held.Version == "" || apt.Compare(held.Version, "2.7") >= 0 {
+		return false
+	}
+	a.refuse(effects.Arg{}, "option", "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
+	return true
 }
 
 // reached is what apt-get update meets: a source whose server has no Release file, or whose keyring is not there, stops it.

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -125,10 +126,10 @@ func (a *action) inVenv() bool {
 	return false
 }
 
-// pipConfigured tells whether a configuration file may lift the refusal. No package of Debian brings one, so a file of which nothing
-// is known is taken for unlikely.
+// pipConfigured reports whether a configuration file may lift the refusal: Unknown where an instruction may have written one. No package
+// of Debian brings one, so a file of which nothing is known is taken for unlikely.
 func (a *action) pipConfigured() filesystem.Presence {
-	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf"}
+	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
 	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
 		files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
@@ -137,13 +138,35 @@ func (a *action) pipConfigured() filesystem.Presence {
 	}
 	for _, f := range files {
 		switch e := a.stat(f).Entry; {
+		case e.Presence == filesystem.Unknown && a.st.Files.Touched(f) && !(a.packaged(f) && a.st.Files.Touched(path.Join(path.Dir(f), "any"))):
+			return filesystem.Present // it was written, or may have been, and not by what packages do to their folders
 		case e.Presence == filesystem.Unknown:
 			presence = filesystem.Unknown
-		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || strings.Contains(string(e.Content), "break-system-packages")):
+		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || breaksSystem(string(e.Content))):
 			return filesystem.Present
 		}
 	}
 	return presence
+}
+
+// packaged reports whether packages may write there.
+func (a *action) packaged(p string) bool {
+	return slices.ContainsFunc(packaged, func(dir string) bool { return filesystem.Within(p, dir) })
+}
+
+// breaksSystem reports whether a pip.conf says break-system-packages, and not that it is off.
+func breaksSystem(conf string) bool {
+	for line := range strings.Lines(conf) {
+		name, value, _ := strings.Cut(line, "=")
+		if strings.ReplaceAll(strings.TrimSpace(name), "_", "-") == "break-system-packages" {
+			switch strings.ToLower(strings.TrimSpace(value)) {
+			case "false", "0", "no", "off":
+			default:
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.

@@ -69,8 +69,12 @@ func (a *action) uvEnvironment(base string) string {
 	case filesystem.Present:
 		return path.Join(at, "bin/python")
 	case filesystem.Absent:
-		a.refuse(effects.Arg{}, "path", "no virtual environment found: neither VIRTUAL_ENV nor a .venv in "+base+aboveToo(base)+
-			"; uv venv makes one, --system takes the image's python", e.Likely)
+		lacking := "neither VIRTUAL_ENV nor a .venv in " + base + aboveToo(base)
+		if a.program == "" {
+			a.refuse(effects.Arg{}, "path", "uv is not known to be installed, and there is no virtual environment for it: "+lacking, e.Likely)
+			return ""
+		}
+		a.refuse(effects.Arg{}, "path", "no virtual environment found: "+lacking+"; uv venv makes one, --system takes the image's python", e.Likely)
 	}
 	return ""
 }

@@ -55,6 +55,7 @@ type Installed struct {
 	Names       []string // that were asked for
 	Bytes       int64    // on disk, as the packages state it
 	Known       bool     // false: not of all of them
+	Unasked     bool     // the package manager likely does it without a question
 }
 
 // Hidden is a proven failure that nobody looks at.
