@@ -164,6 +164,10 @@ func (c *check) run(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
+	return within(ctx, func() error { return c.carryOut(ctx, paths) })
+}
+
+func (c *check) carryOut(ctx context.Context, paths []string) error {
 	jobs := c.plan(paths)
 	err := c.analyze(ctx, jobs)
 	c.bars.end()

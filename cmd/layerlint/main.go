@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -30,11 +28,8 @@ const maxAllowed = 256
 
 func main() {
 	limitMemory(0)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	status := run(ctx, terminal{os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
-	stop()
-	os.Exit(status)
+	t := terminal{os.Stdin, os.Stdout, os.Stderr}
+	os.Exit(interruptible(t, func(ctx context.Context) int { return run(ctx, t, os.Args[1:]) }))
 }
 
 // limitMemory sets the limit for a run over so many Dockerfiles: what is known of their images and packages is kept to its end. A run
@@ -67,7 +62,7 @@ func run(ctx context.Context, t terminal, args []string) int {
 	case errors.As(err, &status):
 		return int(status)
 	case errors.Is(err, context.Canceled):
-		t.complain(errors.New("interrupted"))
+		t.complain(errInterrupted)
 	default:
 		t.complain(err)
 	}
