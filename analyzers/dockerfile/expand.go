@@ -51,13 +51,19 @@ func ExpandHeredoc(body string, lookup Lookup) (Expansion, error) {
 }
 
 func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
-	env := &recorder{lookup: lookup, set: map[string]bool{}}
+	env := &recorder{lookup: lookup, room: room(word), set: map[string]bool{}}
+	if env.room < 0 {
+		return Expansion{}, nil
+	}
 	result, err := lex.ProcessWordWithMatches(word, env)
 	e := Expansion{Known: !env.unknown, Used: slices.Sorted(maps.Keys(env.set))}
 	for _, name := range e.Used {
 		if !env.set[name] {
 			e.Unset = append(e.Unset, name)
 		}
+	}
+	if len(result.Result) > maxExpanded {
+		e.Known = false
 	}
 	if err == nil && e.Known {
 		e.Value, e.Words = result.Result, result.Words
@@ -69,13 +75,14 @@ func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 // empty, so that ${x:?} is no error.
 type recorder struct {
 	lookup  Lookup
+	room    int // bytes that values may still come to
 	set     map[string]bool
 	unknown bool
 }
 
 func (r *recorder) Get(name string) (string, bool) {
 	value, known, set := r.lookup(name)
-	if !known {
+	if r.room -= len(value); !known || r.room < 0 {
 		r.unknown = true
 		value, set = "unknown", true
 	}

@@ -162,5 +162,5 @@ func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *follower) writer(s *Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination"}
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination", budget: &f.budget}
 }

@@ -148,9 +148,14 @@ func (m *machine) function(f *shell.Function, fields []word, c site) status {
 
 // print adds to standard output, if anyone looks at it.
 func (m *machine) print(text []byte) {
-	if m.out != nil {
-		m.out.text = append(m.out.text, text...)
+	if m.out == nil || m.out.lost {
+		return
 	}
+	if len(m.out.text) > maxValue || !m.budget.affords(len(text), 1) {
+		m.out.text, m.out.lost = nil, true
+		return
+	}
+	m.out.text = append(m.out.text, text...)
 }
 
 // lost says that something unknown was printed.

@@ -19,6 +19,7 @@ type writer struct {
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
+	budget   *budget
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
@@ -184,7 +185,8 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 			}
 		}
 		for _, name := range names {
-			if visits++; visits > maxVisits {
+			w.budget.laid++
+			if visits++; visits > maxVisits || w.budget.laid > maxLaid {
 				return false
 			}
 			rel := path.Join(queue[0], name)

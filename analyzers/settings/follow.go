@@ -115,11 +115,13 @@ func (f *follower) expand(s *State, w dockerfile.Word) (value string, known bool
 
 // Lookup is a dockerfile.Lookup.
 func (s *State) Lookup(name string) (value string, known, set bool) {
-	v, ok := s.Env[name]
-	if !ok {
-		return "", !s.EnvOpen, false
-	}
-	return v.Value, v.Known, true
+	return s.allowance.Find(name, func(name string) (value string, known, set bool) {
+		v, ok := s.Env[name]
+		if !ok {
+			return "", !s.EnvOpen, false
+		}
+		return v.Value, v.Known, true
+	})
 }
 
 func texts(words []dockerfile.Word) []string {

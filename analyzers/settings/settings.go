@@ -54,6 +54,7 @@ type State struct {
 	Entrypoint  filesystem.Presence
 	Env         map[string]Variable
 	EnvOpen     bool // the base may set other variables
+	allowance   *dockerfile.Allowance
 }
 
 // Setting is one value and the instruction that gave it, nil when it comes from the image. Without a value Presence is Absent;
@@ -97,6 +98,7 @@ func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
 
 func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
 	set := &Set{}
+	allowance := new(dockerfile.Allowance)
 	for i, stage := range b.Document.Stages {
 		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
 			sources: map[*Stage]bool{}}
@@ -114,6 +116,7 @@ func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *
 		default:
 			s.Initial = fromImage(nil)
 		}
+		s.Initial = s.Initial.with(func(n *State) { n.allowance = allowance })
 		s.follow(b, graph)
 		for _, use := range graph.Stages[i].Uses {
 			if use.Kind == stages.Stages && use.Stage < i {

@@ -64,15 +64,28 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 }
 
 func (c *converter) brace(p *syntax.BraceExp) Part {
-	b := &Brace{Span: c.span(p), Sequence: p.Sequence}
+	b := &Brace{Sequence: p.Sequence}
+	if placed(p) {
+		b.Span = c.span(p)
+	}
 	for _, e := range p.Elems {
 		w := Word{Parts: c.parts(e.Parts, false)}
-		if len(e.Parts) > 0 {
+		if len(e.Parts) > 0 && placed(e.Parts[0]) && placed(e.Parts[len(e.Parts)-1]) {
 			w.Span = c.span(e)
 		}
 		b.Elems = append(b.Elems, w)
 	}
 	return b
+}
+
+// placed is false for {,x}, {x,} and what begins or ends with one: the parser has no place for what is empty, and panics when asked.
+func placed(p syntax.WordPart) bool {
+	b, ok := p.(*syntax.BraceExp)
+	if !ok {
+		return true
+	}
+	first, last := b.Elems[0].Parts, b.Elems[len(b.Elems)-1].Parts
+	return len(first) > 0 && len(last) > 0 && placed(first[0]) && placed(last[len(last)-1])
 }
 
 // single is '...' or $'...'; of the latter only text with plain escapes is followed.
