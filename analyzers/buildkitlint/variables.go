@@ -1,9 +1,6 @@
 package buildkitlint
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 	"github.com/moby/buildkit/util/suggest"
 
@@ -21,7 +18,7 @@ func (c *checker) variables(s *settings.Stage, i *dockerfile.Instruction) {
 		}
 		for _, name := range e.Unset {
 			if name != "PATH" && !nonEnvironment[name] {
-				near, _ := suggest.Search(name, slices.Sorted(maps.Keys(before.Env)), true)
+				near, _ := suggest.Search(name, before.Env.Keys(), true)
 				raise(c, &linter.RuleUndefinedVar, i, w.Span, linter.RuleUndefinedVar.Format(name, near))
 			}
 		}

@@ -9,6 +9,7 @@ const (
 	maxSearch  = 1000     // directories of PATH
 	maxText    = 64 << 20 // bytes of all values that are put together
 	maxPattern = 1 << 10  // bytes of a pattern that is matched
+	maxNear    = 100      // wrong names that others like them are looked for: each is compared with all there are
 	maxLaid    = 40000    // entries compared where trees are laid over others
 )
 
@@ -16,6 +17,7 @@ const (
 type budget struct {
 	text int
 	laid int
+	near int
 }
 
 // affords tells whether a value of so many bytes and words may be put together. What may not is not charged: it is not made.
@@ -28,3 +30,11 @@ func (b *budget) affords(bytes, words int) bool {
 }
 
 func (b *budget) spent() bool { return b.text > maxText }
+
+// nearest is a repository's names that are like a wrong one.
+func (b *budget) nearest(r interface{ Nearest(string, int) []string }, name string) []string {
+	if b.near++; b.near > maxNear {
+		return nil
+	}
+	return r.Nearest(name, 3)
+}

@@ -148,6 +148,10 @@ func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
+	if len(dir.Value) >= maxPath {
+		s.After = s.Before.with(func(n *State) { n.Workdir = Setting{Cause: dir.Cause} })
+		return
+	}
 	files := s.Before.Files
 	if dir.Value != "/" {
 		w := f.writer(s, c.Path.Span)

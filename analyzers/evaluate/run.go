@@ -24,6 +24,7 @@ type runner struct {
 	provides     map[string]bool
 	commands     int
 	budget       *budget
+	shown        Environment // to the command that started last
 	nesting      int
 	substituted  status // of the last command substitution
 	undo         purge

@@ -196,7 +196,7 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
 	case offer.Presence == filesystem.Absent && c.repository != nil:
-		n.Nearest = c.repository.Nearest(r.name, 3)
+		n.Nearest = c.budget.nearest(c.repository, r.name)
 	}
 	c.need(n, c.site)
 	switch {

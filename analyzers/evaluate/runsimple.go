@@ -118,12 +118,21 @@ func (m *machine) record(at source.Span, fields []word, c site) int {
 // snapshot is the state a command starts in, with the variables exported to it.
 func (m *machine) snapshot() *State {
 	st := *m.st
-	env := Environment{Open: m.open, vars: make(map[string]Variable, len(m.vars))}
+	env := m.shown // what is as it was for the command before is shared
 	for name, v := range m.vars {
 		if v.exported && !v.unset {
-			env.vars[name] = Variable{Value: v.text, Known: v.known}
+			if now := (Variable{Value: v.text, Known: v.known}); env.differs(name, now) {
+				env.vars = env.vars.With(name, now)
+			}
 		}
 	}
+	for name := range env.vars.All() {
+		if v := m.vars[name]; !v.exported || v.unset {
+			env.vars = env.vars.Without(name)
+		}
+	}
+	m.shown = env
+	env.Open = m.open
 	st.Env = env
 	return &st
 }

@@ -22,9 +22,9 @@ func (s *State) list(dir string, seen map[string]bool) (complete bool) {
 	gone := h.removed
 	complete = h.blurred <= gone && h.doubted <= gone && (h.opened <= gone || !s.openedOn(dir, gone))
 	if n != nil {
-		for _, k := range n.kids {
+		for name, k := range n.kids.All() {
 			if k.newest() > gone {
-				seen[k.name] = true
+				seen[name] = true
 			}
 		}
 		for i := range n.opened {

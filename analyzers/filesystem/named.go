@@ -71,12 +71,12 @@ func (q *naming) node(found []string, n *node, at string) []string {
 	for i := range n.grafts {
 		found = q.graft(found, &n.grafts[i])
 	}
-	for _, k := range n.kids {
-		p := below(at, k.name)
-		if k.name == q.base {
+	for name, k := range n.kids.All() {
+		p := below(at, name)
+		if name == q.base {
 			found = append(found, p)
 		}
-		found = q.node(found, k.node, p)
+		found = q.node(found, k, p)
 	}
 	return found
 }

@@ -5,14 +5,13 @@ package settings
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/filesystem"
 	"github.com/layerlint/layerlint/analyzers/images"
+	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb"
 )
@@ -52,7 +51,7 @@ type State struct {
 	Shell       Shell
 	Healthcheck Setting // "NONE", or anything else when there is one
 	Entrypoint  filesystem.Presence
-	Env         map[string]Variable
+	Env         persistent.Map[Variable]
 	EnvOpen     bool // the base may set other variables
 	allowance   *dockerfile.Allowance
 }
@@ -84,7 +83,7 @@ const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_
 
 // Names are the variables that a RUN sees, as far as they are known: predefined ones first, then those of ARG, ENV and the image, sorted.
 func (s *State) Names() []string {
-	return append(strings.Fields(predefined), slices.Sorted(maps.Keys(s.Env))...)
+	return append(strings.Fields(predefined), s.Env.Keys()...)
 }
 
 // Before is what is set when an instruction of the stage begins.

@@ -50,7 +50,11 @@ func (t *troubles) add(ctx context.Context, err error) {
 	if err == nil || ctx.Err() != nil || errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) || errors.As(err, &other) {
 		return
 	}
-	note := aboutOne.ReplaceAllString(err.Error(), "$1")
+	t.note(aboutOne.ReplaceAllString(err.Error(), "$1") + "; going on with what is known without it")
+}
+
+// note keeps a line for the end of the run.
+func (t *troubles) note(note string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !slices.Contains(t.notes, note) {
@@ -62,7 +66,7 @@ func (t *troubles) add(ctx context.Context, err error) {
 func (w *world) tell(t terminal) {
 	notes := slices.Sorted(slices.Values(w.troubles.notes))
 	for _, note := range notes {
-		fmt.Fprintf(t.err, "layerlint: note: %s; going on with what is known without it\n", note)
+		fmt.Fprintf(t.err, "layerlint: note: %s\n", note)
 	}
 	if err := w.cache.Failure(); err != nil {
 		fmt.Fprintf(t.err, "layerlint: note: %v\n", err)
