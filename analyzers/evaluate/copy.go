@@ -82,6 +82,9 @@ func (f *follower) destination(s *Step, w dockerfile.Word) (dest string, known b
 			value += "/"
 		}
 	}
+	if len(value) >= maxPath {
+		return "/", false
+	}
 	if !known {
 		value = path.Clean(value)
 	}

@@ -51,6 +51,7 @@ type following struct {
 	result  *Result
 	offers  offers
 	mixed   bool // see State.Foreign
+	budget  budget
 }
 
 // follower is one stage being followed. Instructions move state on.
@@ -182,12 +183,23 @@ func (f *follower) expandIn(s *Step, w dockerfile.Word, env Environment) (value 
 	if w.Nowhere() && w.Text == "" {
 		return "", true
 	}
-	e, err := dockerfile.Expand(w.Text, f.escape(s), env.Value)
+	e, err := dockerfile.Expand(w.Text, f.escape(s), f.affordable(env.Value))
 	if err != nil {
 		s.fail(w.Span, false, "expand", err.Error())
 		return "", false
 	}
 	return e.Value, e.Known
+}
+
+// affordable is a Lookup that knows nothing more once too much was asked of it.
+func (b *following) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
+	return func(name string) (value string, known, set bool) {
+		value, known, set = lookup(name)
+		if !b.budget.affords(len(value), 1) {
+			return "", false, false
+		}
+		return value, known, set
+	}
 }
 
 // escape is the escape character that the step's instruction is read with.

@@ -148,6 +148,10 @@ func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
+	if len(dir.Value) >= maxPath {
+		s.After = s.Before.with(func(n *State) { n.Workdir = Setting{Cause: dir.Cause} })
+		return
+	}
 	files := s.Before.Files
 	if dir.Value != "/" {
 		w := f.writer(s, c.Path.Span)
@@ -162,5 +166,5 @@ func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *follower) writer(s *Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination"}
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination", budget: &f.budget}
 }

@@ -15,18 +15,17 @@ type offers struct {
 	found map[string]imagedb.Repository
 	mixed map[*imagedb.Image]bool // has packages that no known source has
 
-	searches [3]int // how many of each kind there were
+	searches [2]int // how many of each kind there were
 }
 
 // The searches through all names.
 const (
-	nearSearch  = iota
-	dotSearch   // for a pattern by its dots or plus signs alone
-	matchSearch // for any other
+	dotSearch   = iota // for a pattern by its dots or plus signs alone
+	matchSearch        // for any other
 )
 
 // maxSearches bounds what a build of thousands of names that are not packages costs.
-var maxSearches = [3]int{500, 1000, 50}
+var maxSearches = [2]int{1000, 50}
 
 // search counts one more; it is false when there were as many before as may be.
 func (o *offers) search(kind int) bool {

@@ -132,9 +132,12 @@ func database(files filesystem.Tree, p, name string) (line string, presence file
 }
 
 func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
+	if !bytes.Contains(e.Content, []byte(name)) {
+		return "", false // most often asked of names that are to be new
+	}
 	scan := bufio.NewScanner(bytes.NewReader(e.Content))
 	for scan.Scan() {
-		if line := scan.Text(); field(line, 0) == name {
+		if line := scan.Text(); strings.Contains(line, name) && field(line, 0) == name {
 			return line, true
 		}
 	}

@@ -23,6 +23,8 @@ type runner struct {
 	exited       []*State // states in which a shell was left early
 	provides     map[string]bool
 	commands     int
+	budget       *budget
+	shown        Environment // to the command that started last
 	nesting      int
 	substituted  status // of the last command substitution
 	undo         purge
@@ -36,7 +38,7 @@ func (r *runner) note(f Failure) { r.step.fail(f.Span, f.Likely, f.Kind, f.Reaso
 
 // run carries out a RUN whose mounts are laid over step.Before.
 func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
-	r := &runner{ctx: ctx, step: step, repositories: f.build.Packages, why: f.cause(step)}
+	r := &runner{ctx: ctx, step: step, repositories: f.build.Packages, why: f.cause(step), budget: &f.budget}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
 			r.readOnly = append(r.readOnly, target)
@@ -58,7 +60,7 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 	default:
 		m.shellForm(withDocuments(cmd.Script, step.Instruction.Heredocs))
 	}
-	if m.commands > maxCommands {
+	if m.commands > maxCommands || m.budget.spent() {
 		m.lose()
 	}
 	after := *m.st

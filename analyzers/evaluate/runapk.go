@@ -101,7 +101,7 @@ func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
 	stale := a.shipped() && !a.refreshed()
 	n := Need{Span: a.span(p), Kind: NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
 	if offer.Presence == filesystem.Absent {
-		n.Nearest = repository.Nearest(bare, 3)
+		n.Nearest = a.budget.nearest(repository, bare)
 		a.need(n, a.site)
 		a.refuse(p, "apk-package", "unable to select packages: "+name+" (no such package)", n.Likely)
 		return false

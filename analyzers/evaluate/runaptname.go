@@ -213,8 +213,8 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 		n.Lacks, n.Nearest = "preference", offer.Others
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
-	case offer.Presence == filesystem.Absent && c.repository != nil && c.st.offers.search(nearSearch):
-		n.Nearest = c.repository.Nearest(r.name, 3)
+	case offer.Presence == filesystem.Absent && c.repository != nil:
+		n.Nearest = c.budget.nearest(c.repository, r.name)
 	}
 	c.need(n, c.site)
 	switch {

@@ -65,6 +65,9 @@ func (m *machine) given(a shell.Assign, c site) variable {
 }
 
 func joined(old, v variable) variable {
+	if len(old.text)+len(v.text) > maxValue {
+		return variable{}
+	}
 	return variable{text: old.text + v.text, known: v.known && (old.known || old.unset)}
 }
 

@@ -45,6 +45,7 @@ func (m *machine) choose(cmd *shell.Case, c site) status {
 		hit := failed
 		for _, p := range arm.Patterns {
 			pattern, ok := m.patternOf(p, c)
+			ok = ok && m.tries(1, pattern, word.text)
 			switch {
 			case ok && pattern == "*", ok && word.known && matches(pattern, word.text):
 				hit = succeeded

@@ -50,7 +50,7 @@ func (a *action) dnfInstall(x effects.Action) {
 		}
 		n.Nearest = offer.Others
 		if offer.Name == "" {
-			n.Nearest = repository.Nearest(p.Text, 3)
+			n.Nearest = a.budget.nearest(repository, p.Text)
 		} else {
 			slices.Sort(n.Nearest)
 			n.Lacks, n.Version, n.Nearest = "version", p.Text, slices.Compact(n.Nearest)

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,8 +46,16 @@ type piece struct {
 func (m *machine) expand(words []shell.Word, c site) []word {
 	var all []word
 	for _, w := range words {
-		for _, parts := range braces(w.Parts) {
+		each, ok := braces(w.Parts)
+		if !ok {
+			all = append(all, word{Span: w.Span, many: true})
+			continue
+		}
+		for _, parts := range each {
 			all = append(all, m.fields(w.Span, m.pieces(parts, false, c))...)
+			if len(all) > maxFields {
+				return append(all[:maxFields:maxFields], word{Span: w.Span, many: true})
+			}
 		}
 	}
 	return all
@@ -55,74 +64,91 @@ func (m *machine) expand(words []shell.Word, c site) []word {
 // value is a word where no splitting and no globbing take place.
 func (m *machine) value(w shell.Word, c site) variable {
 	v := variable{known: true}
+	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, true, c) {
 		if !p.known && v.known {
-			v.known, v.head = false, v.text
+			v.known, v.head = false, text.String()
 		}
-		v.text += p.text
+		text.WriteString(p.text)
 	}
+	v.text = text.String()
 	return v
 }
 
-// braces expands {a,b} of bash into several words.
-func braces(parts []shell.Part) [][]shell.Part {
-	for i, p := range parts {
-		b, ok := p.(*shell.Brace)
-		if !ok {
-			continue
-		}
-		if b.Sequence {
-			rest := append(append([]shell.Part{}, parts[:i]...), &shell.Arithmetic{})
-			return braces(append(rest, parts[i+1:]...))
-		}
-		var all [][]shell.Part
-		for _, e := range b.Elems {
-			one := append(append([]shell.Part{}, parts[:i]...), e.Parts...)
-			all = append(all, braces(append(one, parts[i+1:]...))...)
-			if len(all) > maxRounds {
-				return [][]shell.Part{{&shell.Arithmetic{}}}
-			}
-		}
-		return all
-	}
-	return [][]shell.Part{parts}
+// braces expands {a,b} of bash into several words; ok is false when they are too many to be looked at.
+func braces(parts []shell.Part) (all [][]shell.Part, ok bool) {
+	left := maxFields
+	all = product(parts, &left)
+	return all, left >= 0
 }
 
+// product is braces with left parts still to be afforded: every part of every word counts, so that neither many words nor long ones
+// are made.
+func product(parts []shell.Part, left *int) (all [][]shell.Part) {
+	i := slices.IndexFunc(parts, func(p shell.Part) bool { _, brace := p.(*shell.Brace); return brace })
+	if *left -= 1 + len(parts); i < 0 || *left < 0 {
+		return [][]shell.Part{parts}
+	}
+	b := parts[i].(*shell.Brace)
+	if b.Sequence {
+		return product(slices.Concat(parts[:i], []shell.Part{&shell.Arithmetic{}}, parts[i+1:]), left)
+	}
+	for _, e := range b.Elems {
+		if *left < 0 {
+			break
+		}
+		all = append(all, product(slices.Concat(parts[:i], e.Parts, parts[i+1:]), left)...)
+	}
+	return all
+}
+
+// pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
 func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 	var all []piece
+	size := 0
 	for _, p := range parts {
-		switch p := p.(type) {
-		case *shell.Literal:
-			all = append(all, piece{text: p.Value, known: true, quoted: quoted || p.Quoted})
-		case *shell.Quoted:
-			inner := m.pieces(p.Parts, true, c)
-			if len(inner) > 0 || len(p.Parts) == 0 { // "$@" may be no word at all
-				all = append(all, piece{known: true, quoted: true})
-			}
-			all = append(all, inner...)
-		case *shell.Tilde:
-			all = append(all, m.tilde(p))
-		case *shell.Parameter:
-			all = append(all, m.parameter(p, quoted, c)...)
-		case *shell.Arithmetic:
-			if n, ok := m.compute(p.X, c); ok {
-				all = append(all, piece{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted})
-			} else {
-				all = append(all, piece{split: !quoted})
-			}
-		case *shell.Substitution:
-			all = append(all, m.substitute(p, quoted, c))
-		case *shell.Process:
-			sub := m.clone()
-			sub.out = nil
-			sub.list(p.List, c.guarded())
-			m.st = sub.st
-			all = append(all, piece{text: "/dev/fd/", quoted: true})
-		default:
-			all = append(all, piece{split: !quoted})
+		more := m.expanded(p, quoted, c)
+		grown := 0
+		for _, p := range more {
+			grown += len(p.text)
+		}
+		size += grown
+		if all = append(all, more...); !m.budget.affords(grown, len(more)) || size > maxValue || len(all) > maxFields {
+			return []piece{{split: true}}
 		}
 	}
 	return all
+}
+
+func (m *machine) expanded(p shell.Part, quoted bool, c site) []piece {
+	switch p := p.(type) {
+	case *shell.Literal:
+		return []piece{{text: p.Value, known: true, quoted: quoted || p.Quoted}}
+	case *shell.Quoted:
+		inner := m.pieces(p.Parts, true, c)
+		if len(inner) > 0 || len(p.Parts) == 0 { // "$@" may be no word at all
+			return append([]piece{{known: true, quoted: true}}, inner...)
+		}
+		return inner
+	case *shell.Tilde:
+		return []piece{m.tilde(p)}
+	case *shell.Parameter:
+		return m.parameter(p, quoted, c)
+	case *shell.Arithmetic:
+		if n, ok := m.compute(p.X, c); ok {
+			return []piece{{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted}}
+		}
+		return []piece{{split: !quoted}}
+	case *shell.Substitution:
+		return []piece{m.substitute(p, quoted, c)}
+	case *shell.Process:
+		sub := m.clone()
+		sub.out = nil
+		sub.list(p.List, c.guarded())
+		m.st = sub.st
+		return []piece{{text: "/dev/fd/", quoted: true}}
+	}
+	return []piece{{split: !quoted}}
 }
 
 func (m *machine) tilde(t *shell.Tilde) piece {

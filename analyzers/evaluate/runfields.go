@@ -35,13 +35,16 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 			b.many()
 			continue
 		}
-		words := strings.Fields(p.text)
 		if p.text != "" && strings.ContainsAny(p.text[:1], " \t\n") {
 			done = b.flush(done)
 		}
-		for i, w := range words {
-			if i > 0 {
+		begun := false
+		for w := range strings.FieldsSeq(p.text) {
+			if begun {
 				done = b.flush(done)
+			}
+			if begun = true; len(done) > maxFields {
+				return []word{{Span: at, many: true}}
 			}
 			b.add(piece{text: w, known: true})
 		}
@@ -60,6 +63,7 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 type builder struct {
 	at      source.Span
 	f       word
+	text    strings.Builder
 	pattern strings.Builder
 	started bool
 }
@@ -72,9 +76,9 @@ func (b *builder) add(p piece) {
 	}
 	b.started = b.started || p.quoted || p.text != "" || !p.known
 	if !p.known && b.f.known {
-		b.f.known, b.f.head = false, b.f.text+p.text
+		b.f.known, b.f.head = false, b.text.String()+p.text
 	}
-	b.f.text += p.text
+	b.text.WriteString(p.text)
 	if p.quoted {
 		b.pattern.WriteString(escape(p.text))
 		return
@@ -86,6 +90,7 @@ func (b *builder) many() { b.f.many = true }
 
 func (b *builder) flush(done []word) []word {
 	if b.started {
+		b.f.text = b.text.String()
 		if pattern := b.pattern.String(); b.f.known && live(pattern) {
 			b.f.pattern = pattern
 		}

@@ -46,11 +46,17 @@ func (m *machine) abs(text string, known bool) (p string, ok bool) {
 	case !known || text == "":
 		return "", false
 	case path.IsAbs(text):
-		return path.Clean(text), true
+		p = path.Clean(text)
 	case !m.dir.known:
 		return "", false
+	default:
+		p = path.Join(m.dir.text, text)
 	}
-	return path.Join(m.dir.text, text), true
+	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1 does, get there.
+	if len(p) >= maxPath {
+		return "", false
+	}
+	return p, true
 }
 
 // search lists the directories of PATH; nil when it is not known.
@@ -62,6 +68,9 @@ func (m *machine) search() []string {
 	text := v.text
 	if v.unset {
 		text = defaultPath
+	}
+	if strings.Count(text, ":") > maxSearch {
+		return nil
 	}
 	return strings.Split(text, ":")
 }

@@ -83,7 +83,9 @@ func (m *machine) cat(args []string) (succeeds, ok bool) {
 		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 			return false, false
 		}
-		text = append(text, e.Content...)
+		if text = append(text, e.Content...); len(text) > maxValue {
+			return false, false
+		}
 	}
 	m.print(text)
 	return false, true

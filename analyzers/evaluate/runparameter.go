@@ -80,7 +80,9 @@ func (m *machine) operated(p *shell.Parameter, v variable, quoted bool, c site) 
 			if p.Op == "//" {
 				n = -1
 			}
-			return one(variable{text: strings.Replace(v.text, from.text, to.text, n), known: true})
+			if count := strings.Count(v.text, from.text); count*len(to.text)+len(v.text) <= maxValue {
+				return one(variable{text: strings.Replace(v.text, from.text, to.text, n), known: true})
+			}
 		}
 		return one(variable{})
 	case "length":
@@ -103,7 +105,7 @@ func (m *machine) trim(v variable, p *shell.Parameter, c site) variable {
 	if v.unset {
 		return variable{known: true}
 	}
-	if !v.known || !ok {
+	if !v.known || !ok || !m.tries(len(v.text), pattern, v.text) {
 		return variable{}
 	}
 	s := v.text
@@ -126,15 +128,26 @@ func (m *machine) trim(v variable, p *shell.Parameter, c site) variable {
 // patternOf is a word as a pattern in path.Match's syntax; ok is false when it is not fully known.
 func (m *machine) patternOf(w shell.Word, c site) (pattern string, ok bool) {
 	ok = true
+	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, false, c) {
 		ok = ok && p.known
 		if p.quoted {
-			pattern += escape(p.text)
+			text.WriteString(escape(p.text))
 		} else {
-			pattern += p.text
+			text.WriteString(p.text)
 		}
 	}
-	return pattern, ok
+	return text.String(), ok && text.Len() <= maxPattern
+}
+
+// tries tells whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
+// held against each of the text.
+func (m *machine) tries(n int, pattern, s string) bool {
+	work := n * len(s)
+	if strings.Contains(pattern, "*") {
+		work *= len(pattern)
+	}
+	return m.budget.affords(work/64, 0)
 }
 
 // matches is a shell pattern match on a string: unlike in paths, * matches slashes too.

@@ -43,6 +43,8 @@ func (m *machine) printf(_ int, fields []word, c site) status {
 		for _, f := range rest {
 			if !f.known {
 				m.lost()
+			}
+			if m.out == nil || m.out.lost {
 				break
 			}
 			m.print([]byte(unescapeFormat(strings.Replace(format.text, "%s", f.text, 1))))

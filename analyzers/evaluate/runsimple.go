@@ -129,16 +129,25 @@ func (m *machine) record(at source.Span, fields []word, c site) int {
 // snapshot is the state a command starts in, with the variables exported to it.
 func (m *machine) snapshot() *State {
 	st := *m.st
-	env := Environment{Open: m.open, vars: make(map[string]Variable, len(m.vars))}
+	env := m.shown // what is as it was for the command before is shared
 	for name, v := range m.vars {
 		if v.exported && !v.unset {
-			kept := Variable{Value: v.text, Known: v.known}
-			if old, ok := m.st.Env.vars[name]; ok && old.Known && v.known && old.Value == v.text {
-				kept.Cause = old.Cause
+			now := Variable{Value: v.text, Known: v.known}
+			if old, ok := m.st.Env.Lookup(name); ok && old.Known && v.known && old.Value == v.text {
+				now.Cause = old.Cause
 			}
-			env.vars[name] = kept
+			if env.differs(name, now) {
+				env.vars = env.vars.With(name, now)
+			}
 		}
 	}
+	for name := range env.vars.All() {
+		if v := m.vars[name]; !v.exported || v.unset {
+			env.vars = env.vars.Without(name)
+		}
+	}
+	m.shown = env
+	env.Open = m.open
 	st.Env = env
 	return &st
 }
@@ -163,9 +172,14 @@ func (m *machine) function(f *shell.Function, fields []word, c site) status {
 
 // print adds to standard output, if anyone looks at it.
 func (m *machine) print(text []byte) {
-	if m.out != nil {
-		m.out.text, m.out.found = append(m.out.text, text...), nil
+	if m.out == nil || m.out.lost {
+		return
 	}
+	if len(m.out.text) > maxValue || !m.budget.affords(len(text), 1) {
+		m.out.text, m.out.found, m.out.lost = nil, nil, true
+		return
+	}
+	m.out.text, m.out.found = append(m.out.text, text...), nil
 }
 
 // lost says that something unknown was printed.

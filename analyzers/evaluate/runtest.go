@@ -190,7 +190,7 @@ func (m *machine) condition(x *shell.Condition, c site) status {
 	left := m.field(x.Left, c)
 	if x.Op == "=" || x.Op == "==" || x.Op == "!=" {
 		pattern, ok := m.patternOf(x.Right, c)
-		if !ok || !left.known {
+		if !ok || !left.known || !m.tries(1, pattern, left.text) {
 			return maybe
 		}
 		return truth(matches(pattern, left.text) == (x.Op != "!="))

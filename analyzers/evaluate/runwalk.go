@@ -34,7 +34,7 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 
 // skip walks what is not carried out, so that its calls are on record.
 func (m *machine) skip(s *shell.Statement) {
-	if s == nil || m.commands > maxCommands/4 {
+	if s == nil || m.commands > maxCommands/4 || m.budget.spent() {
 		return
 	}
 	away := m.clone()
@@ -43,7 +43,7 @@ func (m *machine) skip(s *shell.Statement) {
 }
 
 func (m *machine) statement(s *shell.Statement, c site) status {
-	if m.commands++; m.commands > maxCommands { // run forgets everything at the end
+	if m.commands++; m.commands > maxCommands || m.budget.spent() { // run forgets everything at the end
 		return maybe
 	}
 	if m.nesting++; m.nesting > 200 {

@@ -23,6 +23,7 @@ type writer struct {
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
+	budget   *budget
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
@@ -188,7 +189,8 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 			}
 		}
 		for _, name := range names {
-			if visits++; visits > maxVisits {
+			w.budget.laid++
+			if visits++; visits > maxVisits || w.budget.laid > maxLaid {
 				return false
 			}
 			rel := path.Join(queue[0], name)

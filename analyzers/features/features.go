@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/settings"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -94,7 +95,7 @@ func has(d shell.Dialect, f Feature) bool {
 }
 
 type reader struct {
-	outside map[string]settings.Variable // what ARG, ENV and the base image set
+	outside persistent.Map[settings.Variable] // what ARG, ENV and the base image set
 	all     []Feature
 }
 

@@ -30,9 +30,10 @@ type Graph struct {
 	// Problem is set when the target or the global arguments stop the build.
 	Problem *Problem
 
-	build *analyzers.Build
-	names map[string]int  // the last stage of each name
-	asked map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
+	build     *analyzers.Build
+	names     map[string]int  // the last stage of each name
+	asked     map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
+	allowance dockerfile.Allowance
 }
 
 // Stage is what one FROM comes to.
@@ -151,11 +152,13 @@ func (g *Graph) uses(s *dockerfile.Stage) []Use {
 
 // Lookup is dockerfile.Lookup over the global arguments.
 func (g *Graph) Lookup(name string) (value string, known, set bool) {
-	a, ok := g.Args[name]
-	if !ok {
-		return "", true, false
-	}
-	return a.Value, a.Known, true
+	return g.allowance.Find(name, func(name string) (value string, known, set bool) {
+		a, ok := g.Args[name]
+		if !ok {
+			return "", true, false
+		}
+		return a.Value, a.Known, true
+	})
 }
 
 // Images lists the distinct references and platforms that reached stages name, sorted.

@@ -63,8 +63,8 @@ var recipes = map[string]recipe{
 // image families: ubuntu:24.04 and later have the user ubuntu with number 1000.
 func ubuntuUsers(ref string, r release) string {
 	const nobody = "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n"
-	repo, _, err := parseReference(ref)
-	made, known := recipes[repo]
+	named, err := parseReference(ref)
+	made, known := recipes[named.repo]
 	if r.id != "ubuntu" || err != nil || !known {
 		return ""
 	}
