@@ -50,7 +50,7 @@ func (a *action) leaving(x effects.Action) (gone map[string]bool, known bool) {
 		r := parseRequest(p)
 		held := a.st.Packages.Lookup("dpkg", r.name)
 		switch {
-		case !p.Known || r.pattern || r.arch != "" || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present:
+		case !p.Known || r.pattern && held.Presence != filesystem.Present || r.arch != "" || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present:
 			return nil, false
 		case held.Presence == filesystem.Absent && !held.Likely && a.fatal(a.site):
 		case held.Presence != filesystem.Present || !held.Added:

@@ -97,7 +97,7 @@ func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
 			return nil, false
 		}
 		switch {
-		case !r.pattern && r.arch == "" && held.Presence == filesystem.Present && !held.Likely:
+		case r.arch == "" && held.Presence == filesystem.Present && !held.Likely: // a name comes before a pattern
 			named[r.name] = true
 		case !a.fatal(a.site): // the name may be nobody's, and then nothing goes
 			return nil, true
