@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -67,15 +68,15 @@ var failureRules = map[string]string{
 }
 
 // failures gives the failures that the rule has to report, with the step they are of, nil for FROM.
-func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)) {
-	one := func(step *evaluate.Step, f evaluate.Failure) {
+func failures(p *Pass, rule string, yield func(*state.Step, state.Failure)) {
+	one := func(step *state.Step, f state.Failure) {
 		owner, ok := failureRules[f.Kind]
 		if owner == rule || !ok && rule == "command-fails" {
 			yield(step, f)
 		}
 	}
 	if problem := stages.Analyzer.Of(p.Pass).Problem; problem != nil {
-		one(nil, evaluate.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
+		one(nil, state.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
 	}
 	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
 		for _, f := range stage.Failures {
@@ -92,14 +93,14 @@ func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)
 // reportFailures is the Check of a rule that has nothing to add to the builder's words.
 func reportFailures(rule string) func(*Pass) {
 	return func(p *Pass) {
-		failures(p, rule, func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, rule, func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 		})
 	}
 }
 
 // steps gives every step of the stages that are followed.
-func steps(p *Pass, yield func(*evaluate.Stage, *evaluate.Step)) {
+func steps(p *Pass, yield func(*evaluate.Stage, *state.Step)) {
 	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
 		for _, step := range stage.Steps {
 			yield(stage, step)
@@ -108,7 +109,7 @@ func steps(p *Pass, yield func(*evaluate.Stage, *evaluate.Step)) {
 }
 
 // origin names what COPY takes from: "stage builder (debian:bookworm)", "image debian:bookworm", "the build context".
-func origin(c evaluate.Copied) string {
+func origin(c state.Copied) string {
 	switch {
 	case c.Origin == "context":
 		return "the build context"

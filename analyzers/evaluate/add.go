@@ -25,7 +25,7 @@ func (c *copying) remote(w dockerfile.Word, value string) {
 		if isGit {
 			what = "a git ref"
 		}
-		c.step.fail(w.Span, false, "copy-source", "source can't be "+what+" for COPY")
+		c.step.Fail(w.Span, false, "copy-source", "source can't be "+what+" for COPY")
 		return
 	}
 	if isGit || c.cmd.Unpack != nil && *c.cmd.Unpack {

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -15,16 +16,16 @@ import (
 // runner carries out one RUN; all of its shells share it.
 type runner struct {
 	ctx          context.Context
-	step         *Step
+	step         *state.Step
 	repositories imagedb.Repositories
 	why          filesystem.Cause
-	readOnly     []string // places that bind mounts keep from being written
-	offline      bool     // --network=none
-	exited       []*State // states in which a shell was left early
+	readOnly     []string       // places that bind mounts keep from being written
+	offline      bool           // --network=none
+	exited       []*state.State // states in which a shell was left early
 	provides     map[string]bool
 	commands     int
 	budget       *budget
-	shown        Environment // to the command that started last
+	shown        state.Environment // to the command that started last
 	nesting      int
 	substituted  status // of the last command substitution
 	undo         purge
@@ -34,10 +35,10 @@ type runner struct {
 	}
 }
 
-func (r *runner) note(f Failure) { r.step.fail(f.Span, f.Likely, f.Kind, f.Reason) }
+func (r *runner) note(f state.Failure) { r.step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
 
 // run carries out a RUN whose mounts are laid over step.Before.
-func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
+func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
 	r := &runner{ctx: ctx, step: step, repositories: f.build.Packages, why: f.cause(step), budget: &f.budget}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
@@ -50,7 +51,7 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 	m := r.machine(step.Before)
 	at := step.Instruction.KeywordSpan
 	if !r.user(at) {
-		m.who = identity{}
+		m.who = state.Identity{}
 	}
 	switch {
 	case cmd.Exec:
@@ -68,7 +69,7 @@ func (f *follower) run(ctx context.Context, step *Step, cmd *dockerfile.Run) {
 	for _, st := range r.exited {
 		if st.Files != after.Files {
 			after.Files = filesystem.Join(step.Before.Files, after.Files, st.Files)
-			after.Packages = joinPackages(after.Packages, st.Packages)
+			after.Packages = state.JoinPackages(after.Packages, st.Packages)
 		}
 	}
 	step.After = &after
@@ -100,7 +101,7 @@ func withDocuments(script dockerfile.Text, docs []dockerfile.Heredoc) dockerfile
 }
 
 // machine is the first process of a RUN.
-func (r *runner) machine(st *State) *machine {
+func (r *runner) machine(st *state.State) *machine {
 	m := &machine{runner: r, st: st, vars: map[string]variable{}, open: st.Env.Open, funcs: map[string]*shell.Function{},
 		options: map[string]status{}, params: []word{}, dir: word{text: st.Workdir.Value, known: st.Workdir.Known}}
 	if m.dir.known && m.dir.text == "" {
@@ -118,9 +119,9 @@ func (r *runner) machine(st *State) *machine {
 		}
 	}
 	if _, ok := m.vars["PATH"]; !ok && !m.open {
-		m.vars["PATH"] = variable{text: defaultPath, known: true, exported: true}
+		m.vars["PATH"] = variable{text: state.DefaultPath, known: true, exported: true}
 	}
-	m.who = identify(st.Files, st.User)
+	m.who = state.Identify(st.Files, st.User)
 	return m
 }
 
@@ -132,26 +133,26 @@ func (r *runner) user(at source.Span) bool {
 		return false
 	}
 	ok := true
-	if !numeric(name) {
-		_, presence := database(st.Files, "/etc/passwd", name)
-		r.step.Needs = append(r.step.Needs, Need{Span: at, Kind: NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
+	if !state.Numeric(name) {
+		_, presence := state.Database(st.Files, "/etc/passwd", name)
+		r.step.Needs = append(r.step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
-			r.note(Failure{Span: at, Kind: "user", Reason: "unable to find user " + name + ": no matching entries in passwd file"})
+			r.note(state.Failure{Span: at, Kind: "user", Reason: "unable to find user " + name + ": no matching entries in passwd file"})
 			ok = false
 		}
 	}
-	if !numeric(group) {
-		_, presence := database(st.Files, "/etc/group", group)
-		r.step.Needs = append(r.step.Needs, Need{Span: at, Kind: NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
+	if !state.Numeric(group) {
+		_, presence := state.Database(st.Files, "/etc/group", group)
+		r.step.Needs = append(r.step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
-			r.note(Failure{Span: at, Kind: "user", Reason: "unable to find group " + group + ": no matching entries in group file"})
+			r.note(state.Failure{Span: at, Kind: "user", Reason: "unable to find group " + group + ": no matching entries in group file"})
 			ok = false
 		}
 	}
 	return ok
 }
 
-var whole = site{reach: Always, result: true, errexit: true, exits: true}
+var whole = site{reach: state.Always, result: true, errexit: true, exits: true}
 
 // execForm starts a program without a shell.
 func (m *machine) execForm(cmd *dockerfile.Run) {
@@ -196,9 +197,9 @@ func (m *machine) shellForm(script dockerfile.Text) {
 func (m *machine) shell(argv []string) bool {
 	at := m.step.Instruction.KeywordSpan
 	p := m.program(argv[0])
-	m.step.Needs = append(m.step.Needs, Need{Span: at, Kind: NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
+	m.step.Needs = append(m.step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
 	if p.Presence == filesystem.Absent {
-		m.note(Failure{Span: at, Kind: "shell", Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
+		m.note(state.Failure{Span: at, Kind: "shell", Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
 	}
 	m.dialect = shellDialect(m.st.Files, argv[0])
 	if m.dialect == shell.Other {
@@ -238,7 +239,7 @@ func (m *machine) perform(text dockerfile.Text) {
 	m.step.Dialect = m.dialect
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
-		m.note(Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
+		m.note(state.Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
 		m.lose()
 		return
 	}
@@ -277,7 +278,7 @@ func (m *machine) document(h dockerfile.Heredoc) {
 		i := m.record(at, []word{{Span: at, text: name, known: true}}, whole)
 		p = m.program(name)
 		m.step.Calls[i].Program = p
-		m.need(Need{Span: at, Kind: NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
+		m.need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
 		if p.Presence == filesystem.Absent {
 			m.fail(whole, at, "command", "'"+name+"': No such file or directory", p.Likely)
 		}

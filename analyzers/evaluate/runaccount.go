@@ -8,25 +8,22 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// unknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the
-// command chose itself is left empty.
-const unknownID = "?"
-
 func (a *action) needAccount(x effects.Action) {
-	kind, file := NeedUser, "/etc/passwd"
+	kind, file := state.NeedUser, "/etc/passwd"
 	if x.Kind == effects.NeedGroup {
-		kind, file = NeedGroup, "/etc/group"
+		kind, file = state.NeedGroup, "/etc/group"
 	}
-	if numeric(x.Text) || len(x.Paths) == 0 {
+	if state.Numeric(x.Text) || len(x.Paths) == 0 {
 		return
 	}
-	_, presence := database(a.st.Files, file, x.Text)
-	a.need(Need{Span: a.span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.call}, a.site)
+	_, presence := state.Database(a.st.Files, file, x.Text)
+	a.need(state.Need{Span: a.span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.call}, a.site)
 	if presence == filesystem.Absent && !a.nsswitch() {
-		a.refuse(x.Paths[0], "account", map[NeedKind]string{NeedUser: "user", NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+		a.refuse(x.Paths[0], "account", map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
 	}
 }
 
@@ -50,7 +47,7 @@ func (a *action) account(x effects.Action) {
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
 	}
-	if a.who.plain() && a.program != "" && len(x.Paths) > 0 {
+	if a.who.Unprivileged() && a.program != "" && len(x.Paths) > 0 {
 		a.refuse(x.Paths[0], "access", "Permission denied; cannot lock "+file, false)
 		return
 	}
@@ -60,7 +57,7 @@ func (a *action) account(x effects.Action) {
 		return
 	}
 	at := x.Paths[0]
-	_, presence := database(a.st.Files, file, x.Text)
+	_, presence := state.Database(a.st.Files, file, x.Text)
 	gone := x.Kind == effects.UserGone || x.Kind == effects.GroupGone
 	switch {
 	case gone && presence == filesystem.Absent:
@@ -68,7 +65,7 @@ func (a *action) account(x effects.Action) {
 	case !gone && presence == filesystem.Present && !x.Quiet:
 		a.refuse(at, "account", "'"+x.Text+"' already exists", false)
 		return
-	case !gone && x.ID != "" && x.ID != unknownID && !x.Shared:
+	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
 		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
 			a.refuse(at, "account-id", notUnique(file, x.ID, holder), likely)
 			return
@@ -83,7 +80,7 @@ func (a *action) account(x effects.Action) {
 		a.enlist(file, x)
 	}
 	if x.Kind == effects.User {
-		if _, presence := database(a.st.Files, "/etc/group", x.Text); presence != filesystem.Present {
+		if _, presence := state.Database(a.st.Files, "/etc/group", x.Text); presence != filesystem.Present {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}
 	}
@@ -102,8 +99,8 @@ func (a *action) holder(file, id string) (name string, likely bool) {
 		return "", false
 	}
 	for line := range strings.Lines(string(e.Content)) {
-		if field(line, 2) == id {
-			return field(line, 0), e.Likely
+		if state.Field(line, 2) == id {
+			return state.Field(line, 0), e.Likely
 		}
 	}
 	return "", false
@@ -153,7 +150,7 @@ func (a *action) home(x effects.Action) {
 		a.blur(at)
 		return
 	}
-	uid, gid, owned := account(a.st.Files, x.Text)
+	uid, gid, owned := state.Account(a.st.Files, x.Text)
 	given := func(e filesystem.Entry) filesystem.Entry {
 		e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
 		if owned != filesystem.Present {
@@ -176,41 +173,41 @@ func (a *action) home(x effects.Action) {
 // primary is the number of a new user's own group: empty for one that is made along with the user.
 func (a *action) primary(x effects.Action) string {
 	if strings.Contains(x.Groups, "$") {
-		return unknownID
+		return state.UnknownID
 	}
 	group, more, _ := strings.Cut(x.Groups, ":")
 	for _, g := range strings.Split(more, ",") {
 		if g == "root" || g == "0" {
-			return unknownID
+			return state.UnknownID
 		}
 	}
 	if group == "" {
 		return ""
 	}
-	if id, p := groupID(a.st.Files, group); p == filesystem.Present {
+	if id, p := state.GroupID(a.st.Files, group); p == filesystem.Present {
 		return strconv.Itoa(id)
 	}
-	if line, p := database(a.st.Files, "/etc/group", group); p == filesystem.Present && field(line, 2) == "" {
+	if line, p := state.Database(a.st.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
 		return ""
 	}
-	return unknownID
+	return state.UnknownID
 }
 
 // homeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.
 func homeOf(files filesystem.Tree, user string) (home string, ok bool) {
 	name, _, _ := strings.Cut(user, ":")
 	if name == "" || name == "root" || name == "0" {
-		if line, p := database(files, "/etc/passwd", "root"); p == filesystem.Present && field(line, 5) != "" {
-			return field(line, 5), true
+		if line, p := state.Database(files, "/etc/passwd", "root"); p == filesystem.Present && state.Field(line, 5) != "" {
+			return state.Field(line, 5), true
 		}
 		return "/root", true
 	}
 	if _, err := strconv.Atoi(name); err == nil {
 		return "", false
 	}
-	line, p := database(files, "/etc/passwd", name)
-	if p != filesystem.Present || !path.IsAbs(field(line, 5)) {
+	line, p := state.Database(files, "/etc/passwd", name)
+	if p != filesystem.Present || !path.IsAbs(state.Field(line, 5)) {
 		return "", false
 	}
-	return field(line, 5), true
+	return state.Field(line, 5), true
 }

@@ -16,7 +16,7 @@ func (a *action) alter(x effects.Action, r filesystem.Resolved) {
 		a.changed(r.Path, false)
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)
-	case r.Entry.Presence == filesystem.Present && a.who.owns(r.Entry):
+	case r.Entry.Presence == filesystem.Present && a.who.Owns(r.Entry):
 		e := change(x, r.Entry)
 		a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -99,7 +100,7 @@ func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
 		offer = imagedb.Offer{} // what is installed may be it, or provide it
 	}
 	stale := a.shipped() && !a.refreshed()
-	n := Need{Span: a.span(p), Kind: NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
+	n := state.Need{Span: a.span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
 	if offer.Presence == filesystem.Absent {
 		n.Nearest = a.budget.nearest(repository, bare)
 		a.need(n, a.site)

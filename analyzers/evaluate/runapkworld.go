@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -15,18 +16,18 @@ const world = "apk world"
 
 // wanted is what apk add adds to the world: its words, or one name that stands for all of them. It is false when that is not known, as
 // where the name stood for others before.
-func (a *action) wanted(words []string, x effects.Action) (added map[PackageKey]Package, ok bool) {
-	added = map[PackageKey]Package{}
+func (a *action) wanted(words []string, x effects.Action) (added map[state.PackageKey]state.Package, ok bool) {
+	added = map[state.PackageKey]state.Package{}
 	for _, w := range words {
-		added[PackageKey{world, bareName(w)}] = Package{Presence: filesystem.Present, Added: true, Wants: w}
+		added[state.PackageKey{Manager: world, Name: bareName(w)}] = state.Package{Presence: filesystem.Present, Added: true, Wants: w}
 	}
 	group, given := x.Options.Value("t", "virtual")
 	if !given {
 		return added, true
 	}
-	key := PackageKey{world, bareName(group.Text)} // it may be given a version
+	key := state.PackageKey{Manager: world, Name: bareName(group.Text)} // it may be given a version
 	before := a.st.Packages.Lookup(key.Manager, key.Name)
-	added = map[PackageKey]Package{key: {Presence: filesystem.Present, Added: true, Wants: strings.Join(words, " ")}}
+	added = map[state.PackageKey]state.Package{key: {Presence: filesystem.Present, Added: true, Wants: strings.Join(words, " ")}}
 	return added, group.Known && before.Presence == filesystem.Absent
 }
 
@@ -46,7 +47,7 @@ var provided = map[string][]string{
 }
 
 // brings calls f with each place where a package may have put what it provides.
-func brings(st *State, p imagedb.Package, f func(at string)) {
+func brings(st *state.State, p imagedb.Package, f func(at string)) {
 	for _, word := range p.Provides {
 		for _, kind := range []string{"cmd:", "so:"} {
 			name, ok := strings.CutPrefix(bareName(word), kind)
@@ -61,7 +62,7 @@ func brings(st *State, p imagedb.Package, f func(at string)) {
 
 // brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
 // has. Everything else that packages write is not known, and their scripts may make other programs.
-func (a *action) brought(installed imagedb.Installation, added map[PackageKey]Package) {
+func (a *action) brought(installed imagedb.Installation, added map[state.PackageKey]state.Package) {
 	before, held := a.st, a.st.Packages
 	for _, dir := range packaged {
 		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
@@ -77,10 +78,10 @@ func (a *action) brought(installed imagedb.Installation, added map[PackageKey]Pa
 				if was.Version != p.Version { // it may have been renewed
 					was.Version = ""
 				}
-				added[PackageKey{p.Manager, p.Name}] = was
+				added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = was
 				continue
 			}
-			added[PackageKey{p.Manager, p.Name}] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why,
+			added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why,
 				Added: was.Presence == filesystem.Absent && !was.Likely, Auto: true}
 			brings(before, p, func(at string) {
 				e.Under(at, why)
@@ -130,8 +131,8 @@ func (a *action) deletePackages(x effects.Action) bool {
 }
 
 // unwanted is what apk del takes out of the world. A package of the image's is not followed.
-func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok bool) {
-	changes = map[PackageKey]Package{}
+func (a *action) unwanted(x effects.Action) (changes map[state.PackageKey]state.Package, ok bool) {
+	changes = map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" || bareName(p.Text) != p.Text || strings.ContainsAny(p.Text, "!*:/") {
 			return nil, false
@@ -142,7 +143,7 @@ func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok 
 		}
 		switch {
 		case asked.Presence == filesystem.Present:
-			changes[PackageKey{world, p.Text}] = Package{Presence: filesystem.Absent}
+			changes[state.PackageKey{Manager: world, Name: p.Text}] = state.Package{Presence: filesystem.Absent}
 		case !a.fatal(a.site): // if it fails, nothing goes
 			return nil, false
 		}
@@ -152,7 +153,7 @@ func (a *action) unwanted(x effects.Action) (changes map[PackageKey]Package, ok 
 
 // taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
 // for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
-func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[PackageKey]Package) {
+func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[state.PackageKey]state.Package) {
 	why := a.cause(a.fields[0].Span)
 	kept := map[string]bool{}
 	for _, p := range stay {
@@ -161,7 +162,7 @@ func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb
 	}
 	came = slices.DeleteFunc(came, func(name string) bool { return kept[name] })
 	for _, name := range came {
-		changes[PackageKey{"apk", name}] = Package{Presence: filesystem.Absent, Cause: why}
+		changes[state.PackageKey{Manager: "apk", Name: name}] = state.Package{Presence: filesystem.Absent, Cause: why}
 	}
 	a.edit(func(e *filesystem.Editor) {
 		for _, p := range repository.Install(came, true).Packages {

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // applet is a program that was not found, or what busybox's own shell may run without a file by its name (FEATURE_SH_STANDALONE, as in
 // Debian's build). Alpine's shell likely does not: its busyboxconfig (aports, main/busybox) leaves that out for 1.27.2 and 1.29.2; later
 // ones were not read. Where busybox has links for its applets, one that has none is likely not in the build.
-func (m *machine) applet(name string, p Program) Program {
+func (m *machine) applet(name string, p state.Program) state.Program {
 	if p.Presence != filesystem.Absent || m.dialect != shell.Busybox || !applets[name] {
 		return p
 	}

@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -9,9 +10,9 @@ import (
 
 // hold is apt-mark hold and unhold.
 func (a *action) hold(x effects.Action) {
-	changes := map[PackageKey]Package{}
+	changes := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
-		key := PackageKey{"dpkg", p.Text}
+		key := state.PackageKey{Manager: "dpkg", Name: p.Text}
 		held := a.st.Packages.Lookup(key.Manager, key.Name)
 		if p.Known && held.Presence != filesystem.Unknown {
 			held.Held = x.Text == "hold"
@@ -24,7 +25,7 @@ func (a *action) hold(x effects.Action) {
 }
 
 // change is a request for another version of a package that is held: apt-get does that only when it is told to. Measured with apt 2.6.1.
-func (c *choosing) change(r request, held Package, offer imagedb.Offer) {
+func (c *choosing) change(r request, held state.Package, offer imagedb.Offer) {
 	archive := c.archive()
 	if archive == nil || !held.Held || held.Presence != filesystem.Present || held.Likely || held.Version == "" ||
 		offer.Presence != filesystem.Present || r.target != "" || c.command.Options.Has("allow-change-held-packages", "force-yes", "ignore-hold") {

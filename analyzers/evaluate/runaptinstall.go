@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -51,7 +52,7 @@ func (a *action) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
-			a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: order.Names, Unasked: a.settled(x)})
+			a.step.Installs = append(a.step.Installs, state.Installed{Span: a.step.Calls[a.call].Span, Names: order.Names, Unasked: a.settled(x)})
 			a.managed()
 		}
 		return
@@ -65,7 +66,7 @@ func (a *action) localPackage(p effects.Arg) {
 		return
 	}
 	e := a.stat(at).Entry
-	a.need(Need{Span: a.span(p), Kind: NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call}, a.site)
+	a.need(state.Need{Span: a.span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call}, a.site)
 	if e.Presence == filesystem.Absent {
 		a.refuse(p, "path", "unsupported file "+p.Text+" given on commandline", e.Likely)
 	}
@@ -108,17 +109,17 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 	if x.Quiet {
 		return
 	}
-	a.step.Installs = append(a.step.Installs, Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
+	a.step.Installs = append(a.step.Installs, state.Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
 		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
 	if len(installed.Unknown) > 0 {
 		a.archived(installed.Unknown...)
 	}
-	changes := make(map[PackageKey]Package, len(installed.Packages))
+	changes := make(map[state.PackageKey]state.Package, len(installed.Packages))
 	why := a.cause(a.fields[0].Span)
 	for _, p := range installed.Packages {
-		key := PackageKey{"dpkg", p.Name}
+		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
 		held := a.st.Packages.Lookup(key.Manager, key.Name)
-		changes[key] = Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
+		changes[key] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
 			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
 	a.edit(func(e *filesystem.Editor) {

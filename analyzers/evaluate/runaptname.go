@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -74,7 +75,7 @@ func (c *choosing) requested(r request) choice {
 		if offer.Virtual { // what keeps it from being installed is not looked at
 			offer = imagedb.Offer{}
 		}
-		c.need(Need{Span: c.span(r.arg), Kind: NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
+		c.need(state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
 		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
 	}
@@ -96,7 +97,7 @@ func (c *choosing) find(r request) (imagedb.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.st.Packages.unheard() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.st.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = imagedb.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -131,11 +132,11 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 		return choice{unclear: true}
 	}
 	m, ok := c.repository.(imagedb.Matcher)
-	kind := dotSearch
+	kind := state.DotSearch
 	if strings.ContainsAny(r.name, `?*|[^$({`) {
-		kind = matchSearch
+		kind = state.MatchSearch
 	}
-	if !ok || strings.HasSuffix(r.name, "^") || !c.st.offers.search(kind) {
+	if !ok || strings.HasSuffix(r.name, "^") || !c.st.Offers.Search(kind) {
 		c.lacks(r, imagedb.Offer{})
 		return choice{unclear: true}
 	}
@@ -181,7 +182,7 @@ func (c *choosing) particular(r request, name string) {
 	if held.Likely || held.Presence != filesystem.Absent && held.Version == "" {
 		return
 	}
-	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Call: c.call}
+	n := state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Call: c.call}
 	switch {
 	case r.version != "":
 		o := a.Version(name, r.version)
@@ -207,7 +208,7 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 	if r.arch != "" {
 		name += ":" + r.arch
 	}
-	n := Need{Span: c.span(r.arg), Kind: NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}
+	n := state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}
 	switch {
 	case offer.Presence == filesystem.Absent && offer.Refused:
 		n.Lacks, n.Nearest = "preference", offer.Others
@@ -272,4 +273,35 @@ func (m *machine) provided(name string) bool {
 		}
 	}
 	return m.provides[name]
+}
+
+// sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of a distribution's.
+// Source: the Dockerfiles of the official images, November 2026.
+var sourced = names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
+
+// mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still. Of Ubuntu's packages the lists do not know all.
+func (c *choosing) mixed() bool {
+	image, o := c.st.Image, c.st.Offers
+	if image == nil || image.Packages == nil || o == nil {
+		return false
+	}
+	o.Mu.Lock()
+	mixed, ok := o.Mixed[image]
+	o.Mu.Unlock()
+	if ok {
+		return mixed
+	}
+	held, _, err := image.Packages(c.ctx)
+	repo, _, _ := strings.Cut(image.Ref, ":")
+	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
+	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p imagedb.Package) bool {
+		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
+	})
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	if o.Mixed == nil {
+		o.Mixed = map[*imagedb.Image]bool{}
+	}
+	o.Mixed[image] = mixed
+	return mixed
 }

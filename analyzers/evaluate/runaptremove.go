@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -103,9 +104,9 @@ func (a *action) added(auto bool, without map[string]bool) []string {
 
 func (a *action) takeAway(gone, files map[string]bool) {
 	why := a.cause(a.fields[0].Span)
-	changes := map[PackageKey]Package{}
+	changes := map[state.PackageKey]state.Package{}
 	for name, named := range gone {
-		changes[PackageKey{"dpkg", name}] = Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
+		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
 	}
 	libraries := false
 	a.edit(func(e *filesystem.Editor) {

@@ -73,7 +73,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 	if !ok {
 		return q, nil
 	}
-	a.st.offers.add(q, r)
+	a.st.Offers.Add(q, r)
 	return q, r
 }
 

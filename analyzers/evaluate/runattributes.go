@@ -21,7 +21,7 @@ func (a *action) attributes(x effects.Action) {
 			a.refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
 			continue
 		}
-		if r.Entry.Presence == filesystem.Present && !runtimeDir(r.Path) && !a.who.owns(r.Entry) {
+		if r.Entry.Presence == filesystem.Present && !runtimeDir(r.Path) && !a.who.Owns(r.Entry) {
 			a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
 			if !x.Recursive {
 				continue

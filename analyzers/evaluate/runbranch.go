@@ -1,6 +1,9 @@
 package evaluate
 
-import "github.com/layerlint/layerlint/analyzers/shell"
+import (
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+)
 
 // branch is if.
 func (m *machine) branch(cmd *shell.If, c site) status {
@@ -75,7 +78,7 @@ func (m *machine) choose(cmd *shell.Case, c site) status {
 }
 
 // gather joins the ways that one of several branches may have taken.
-func (m *machine) gather(before *State, ways []*machine, result []status, c site) status {
+func (m *machine) gather(before *state.State, ways []*machine, result []status, c site) status {
 	out := m.out
 	s, alive := maybe, false
 	*m = *ways[0]

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"github.com/layerlint/layerlint/analyzers/state"
 	"strconv"
 	"strings"
 )
@@ -74,7 +75,7 @@ func (m *machine) leave(_ int, fields []word, c site) status {
 	if code != failed || !c.exits {
 		m.exited = append(m.exited, m.st)
 	}
-	if c.reach == Always && c.exits && !m.loosely() {
+	if c.reach == state.Always && c.exits && !m.loosely() {
 		// The build ends here: with a failure that is on record, the walk goes on as if it had not.
 		if code == failed {
 			return succeeded

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -43,7 +44,7 @@ func (a *action) dnfInstall(x effects.Action) {
 			continue
 		}
 		offer := repository.Find(p.Text)
-		n := Need{Span: a.span(p), Kind: NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}
+		n := state.Need{Span: a.span(p), Kind: state.NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}
 		if offer.Presence != filesystem.Absent {
 			a.need(n, a.site)
 			continue

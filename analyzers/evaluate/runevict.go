@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -19,7 +20,7 @@ func (a *action) evict(x effects.Action) {
 		a.managed()
 		return
 	}
-	dependents := a.st.Packages.dependents(named)
+	dependents := a.st.Packages.Dependents(named)
 	lists, likely := a.listsPresence()
 	switch {
 	case x.Manager == "dpkg":
@@ -47,12 +48,12 @@ func (a *action) evict(x effects.Action) {
 			e.Remove(p, why)
 		}
 	})
-	changes := map[PackageKey]Package{}
+	changes := map[state.PackageKey]state.Package{}
 	for name := range named {
-		changes[PackageKey{"dpkg", name}] = Package{Presence: filesystem.Absent, Cause: why}
+		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Cause: why}
 	}
 	st := *a.st
-	st.Packages = Packages{}.With(changes)
+	st.Packages = state.Packages{}.With(changes)
 	a.st = &st
 	a.cached() // libc-bin's trigger
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -39,7 +40,7 @@ func (m *machine) findRuns(fields []word, s effects.Search, c site) status {
 	case s.All:
 		return m.unstarted(i, no, c)
 	}
-	m.unstarted(i, no, c.hidden(ByFind))
+	m.unstarted(i, no, c.hidden(state.ByFind))
 	return maybe
 }
 
@@ -49,7 +50,7 @@ const maxSearched = 20000
 // finds tells whether find surely comes upon something.
 func (m *machine) finds(s effects.Search) bool {
 	q := query{files: m.st.Files, deepest: maxSearched}
-	if !m.who.known || m.who.uid != 0 {
+	if !m.who.Known || m.who.UID != 0 {
 		q.deepest = 0 // some directories may be closed to others
 	}
 	if !q.read(s.Tests) || s.Follow && q.tested {

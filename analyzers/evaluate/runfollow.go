@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -14,7 +15,7 @@ import (
 const maxScript = 1 << 20
 
 // script tells whether a program is a shell script whose text is at hand.
-func (m *machine) script(p Program, fields []word) bool {
+func (m *machine) script(p state.Program, fields []word) bool {
 	e := p.Entry
 	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > maxScript || m.depth >= maxDepth {
 		return false

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -111,6 +112,6 @@ func (m *machine) lose() {
 
 func (m *machine) forgetPackages() {
 	st := *m.st
-	st.Packages = Packages{}
+	st.Packages = state.Packages{}
 	m.st = &st
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -42,7 +43,7 @@ func (m *machine) launch(i int, fields []word, c site) status {
 }
 
 // present is the path of a program that is there, "" of any other.
-func present(p Program) string {
+func present(p state.Program) string {
 	if p.Presence == filesystem.Present {
 		return p.Path
 	}
@@ -50,15 +51,15 @@ func present(p Program) string {
 }
 
 // located finds the program of a call on PATH.
-func (m *machine) located(i int, name word, c site) Program {
+func (m *machine) located(i int, name word, c site) state.Program {
 	p := m.applet(name.text, m.program(name.text))
 	m.step.Calls[i].Program, m.step.Calls[i].Tool = p, m.tool(name, present(p))
-	m.need(Need{Span: name.Span, Kind: NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
+	m.need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
 	return p
 }
 
 // startable says why a program cannot be started.
-func (m *machine) startable(name string, p Program) refusal {
+func (m *machine) startable(name string, p state.Program) refusal {
 	switch p.Presence {
 	case filesystem.Absent:
 		return refusal{kind: "command", reason: name + ": not found", likely: p.Likely}
@@ -69,9 +70,9 @@ func (m *machine) startable(name string, p Program) refusal {
 		no.reason = name + ": " + no.reason
 		return no
 	}
-	want := ToExecute
+	want := state.ToExecute
 	if strings.HasPrefix(p.Entry.Head, "#!") {
-		want |= ToRead
+		want |= state.ToRead
 	}
 	if _, denied := m.forbidden(p.Path, want); denied && !p.Likely {
 		return refusal{kind: "access", reason: p.Path + ": Permission denied"}
@@ -83,14 +84,14 @@ func (m *machine) startable(name string, p Program) refusal {
 func (m *machine) unstarted(i int, no refusal, c site) status {
 	at := m.step.Calls[i].Name
 	if no.interpreter != "" {
-		m.need(Need{Span: at, Kind: NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
+		m.need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
 	}
 	return m.fail(c, at, no.kind, no.reason, no.likely)
 }
 
 // opaqueScript tells a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
 // known by its name, as one that is found on PATH.
-func (m *machine) opaqueScript(name string, p Program) bool {
+func (m *machine) opaqueScript(name string, p state.Program) bool {
 	base := path.Base(name)
 	if strings.HasSuffix(base, ".sh") || strings.HasSuffix(base, ".bash") {
 		return true
@@ -109,10 +110,10 @@ func systemDir(p string) bool {
 }
 
 // need notes what a command needs.
-func (m *machine) need(n Need, c site) {
+func (m *machine) need(n state.Need, c site) {
 	n.Span = m.place(n.Span)
-	n.Fatal = m.fatal(c) && c.reach == Always && !m.loosely()
-	if c.reach != Never {
+	n.Fatal = m.fatal(c) && c.reach == state.Always && !m.loosely()
+	if c.reach != state.Never {
 		m.step.Needs = append(m.step.Needs, n)
 	}
 }

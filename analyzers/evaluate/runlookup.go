@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -67,7 +68,7 @@ func (m *machine) search() []string {
 	}
 	text := v.text
 	if v.unset {
-		text = defaultPath
+		text = state.DefaultPath
 	}
 	if strings.Count(text, ":") > maxSearch {
 		return nil
@@ -76,19 +77,19 @@ func (m *machine) search() []string {
 }
 
 // program finds what a command name leads to on PATH, as execvp does.
-func (m *machine) program(name string) Program {
+func (m *machine) program(name string) state.Program {
 	if strings.Contains(name, "/") {
 		p, ok := m.abs(name, true)
 		if !ok {
-			return Program{}
+			return state.Program{}
 		}
 		return found(m.watch(filesystem.StatProgram(m.st.Files, p)), p)
 	}
 	dirs := m.search()
 	if dirs == nil {
-		return Program{}
+		return state.Program{}
 	}
-	to := Program{Presence: filesystem.Absent, Searched: dirs}
+	to := state.Program{Presence: filesystem.Absent, Searched: dirs}
 	for _, dir := range dirs {
 		p, ok := m.abs(path.Join(dir, name), true)
 		if dir == "" {
@@ -119,8 +120,8 @@ func (m *machine) program(name string) Program {
 	return to
 }
 
-func found(r filesystem.Resolved, p string) Program {
-	to := Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}
+func found(r filesystem.Resolved, p string) state.Program {
+	to := state.Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}
 	if r.Entry.Presence == filesystem.Present {
 		to.Entry = r.Entry
 	}
@@ -148,7 +149,7 @@ type refusal struct {
 	likely       bool
 }
 
-func (m *machine) unrunnable(p Program) refusal {
+func (m *machine) unrunnable(p state.Program) refusal {
 	e := p.Entry
 	switch {
 	case e.Type == filesystem.Directory:

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,18 +47,18 @@ func either(a, b status) status {
 
 // site says what a failure leads to at one place of a script.
 type site struct {
-	reach   Reach
+	reach   state.Reach
 	result  bool // a failing status becomes the build's
 	errexit bool // set -e, when on, acts here
 	exits   bool // leaving the shell with a failing status fails the build
-	hides   Hiding
+	hides   state.Hiding
 }
 
 // guarded is the site of a condition: its status is only looked at.
 func (c site) guarded() site { return site{reach: c.reach, exits: c.exits} }
 
 // hidden is the site of a command whose status is lost; where nothing is asked of the whole, nothing is of it either.
-func (c site) hidden(by Hiding) site {
+func (c site) hidden(by state.Hiding) site {
 	to := c.guarded()
 	if c.matters() {
 		to.hides = by
@@ -66,11 +67,11 @@ func (c site) hidden(by Hiding) site {
 }
 
 // matters tells a site whose failures would be the build's, or were lost on the way there.
-func (c site) matters() bool { return c.result || c.errexit || c.hides != Asked }
+func (c site) matters() bool { return c.result || c.errexit || c.hides != state.Asked }
 
 func (c site) perhaps() site {
-	if c.reach == Always {
-		c.reach = Maybe
+	if c.reach == state.Always {
+		c.reach = state.Maybe
 	}
 	return c
 }
@@ -90,7 +91,7 @@ type variable struct {
 type machine struct {
 	*runner
 	dialect   shell.Dialect
-	st        *State // files and packages; the environment is in vars
+	st        *state.State // files and packages; the environment is in vars
 	vars      map[string]variable
 	open      bool // other variables may have been set
 	params    []word
@@ -100,7 +101,7 @@ type machine struct {
 	options   map[string]status
 	out       *capture // nil: standard output is not looked at
 	stdin     *capture // nil: standard input is the builder's, empty
-	who       identity
+	who       state.Identity
 	masked    bool // umask was changed: permissions of new files are not known
 	dead      bool // exit was reached on this way
 	broken    bool // a loop or function may have been left
@@ -136,7 +137,7 @@ func (m *machine) clone() *machine {
 }
 
 // join makes m what is known when either m or other was carried out; both were cloned from before.
-func (m *machine) join(before *State, other *machine) {
+func (m *machine) join(before *state.State, other *machine) {
 	switch {
 	case other.dead:
 		m.left = m.left || other.left || other.exit != failed
@@ -183,13 +184,13 @@ func (m *machine) join(before *State, other *machine) {
 }
 
 // joinStates is what two ways from one state have in common.
-func joinStates(before, a, b *State) *State {
+func joinStates(before, a, b *state.State) *state.State {
 	if a == b {
 		return a
 	}
 	to := *a
 	to.Files = filesystem.Join(before.Files, a.Files, b.Files)
-	to.Packages = joinPackages(a.Packages, b.Packages)
+	to.Packages = state.JoinPackages(a.Packages, b.Packages)
 	if a.LoaderCache != b.LoaderCache {
 		to.LoaderCache = nil
 		to.LoaderDirs = slices.Concat(a.LoaderDirs, b.LoaderDirs)
@@ -230,12 +231,12 @@ func (m *machine) settle(s status, c site) status {
 
 // fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
 func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool) status {
-	if c.reach == Always && !m.dead && !m.loosely() {
-		f := Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely}
+	if c.reach == state.Always && !m.dead && !m.loosely() {
+		f := state.Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.fatal(c) {
 			m.note(f)
-		} else if !likely && c.hides != Asked && !m.inquiring && m.option("errexit") == failed {
-			m.step.Hidden = append(m.step.Hidden, Hidden{Failure: f, Command: m.running(), By: c.hides})
+		} else if !likely && c.hides != state.Asked && !m.inquiring && m.option("errexit") == failed {
+			m.step.Hidden = append(m.step.Hidden, state.Hidden{Failure: f, Command: m.running(), By: c.hides})
 		}
 	}
 	if likely {

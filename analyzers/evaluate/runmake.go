@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -47,8 +48,8 @@ func (a *action) directories(x effects.Action) {
 // made is a new entry of the user who runs the command.
 func (m *machine) made(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.cause(at)}
-	if m.who.known {
-		e.UID, e.GID = m.who.uid, m.who.gid
+	if m.who.Known {
+		e.UID, e.GID = m.who.UID, m.who.GID
 		e.Known |= filesystem.KnowOwner
 	}
 	if m.masked {
@@ -73,7 +74,7 @@ func (m *machine) unwritable(p string) (reason string, likely bool) {
 		return "nonexistent directory", up.Entry.Likely
 	}
 	if r.Entry.Presence == filesystem.Present {
-		if _, denied := m.forbidden(r.Path, ToWrite); denied {
+		if _, denied := m.forbidden(r.Path, state.ToWrite); denied {
 			return "Permission denied", r.Entry.Likely
 		}
 	} else if r.Entry.Presence == filesystem.Absent && m.locked(r.Path) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,7 +47,7 @@ func (a *action) needPaths(x effects.Action) {
 			continue
 		}
 		e := a.stat(at).Entry
-		a.need(Need{Span: a.span(p), Kind: NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call, Cause: e.Cause}, a.site)
+		a.need(state.Need{Span: a.span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call, Cause: e.Cause}, a.site)
 		switch {
 		case e.Presence == filesystem.Absent:
 			a.refuse(p, "path", at+": No such file or directory", e.Likely)
@@ -61,7 +62,7 @@ func (a *action) needPaths(x effects.Action) {
 
 // readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.
 func (a *action) readable(p effects.Arg, at, as string) {
-	want := ToRead
+	want := state.ToRead
 	if as == "dir" || looks[path.Base(a.fields[0].text)] {
 		want = 0
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -30,12 +31,12 @@ func (m *machine) output(i int, fields []word) (succeeds, ok bool) {
 	case "dpkg --print-architecture":
 		return m.say(debianName[arch])
 	case "whoami ", "id -un":
-		if m.who.known && m.who.uid == 0 {
+		if m.who.Known && m.who.UID == 0 {
 			return m.say("root")
 		}
 		return false, false
 	case "id -u":
-		if m.who.known && m.who.uid == 0 {
+		if m.who.Known && m.who.UID == 0 {
 			return m.say("0")
 		}
 		return false, false
@@ -100,12 +101,7 @@ func textsOf(fields []word) []string {
 }
 
 // arch is the platform's architecture, as GOARCH.
-func (m *machine) arch() string { return archOf(m.st.Platform) }
-
-func archOf(platform string) string {
-	_, arch, _ := strings.Cut(platform, "/")
-	return arch
-}
+func (m *machine) arch() string { return state.Arch(m.st.Platform) }
 
 // Sources: uname(2) on Linux, and dpkg's cputable.
 var (
@@ -118,16 +114,16 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 	n := e.Runs
 	sub := m.clone()
 	if n.User != "" && n.User != "root" {
-		sub.who = identify(m.st.Files, Setting{Value: n.User, Known: true})
+		sub.who = state.Identify(m.st.Files, state.Setting{Value: n.User, Known: true})
 	} else if n.User == "root" {
-		sub.who = identity{known: true}
+		sub.who = state.Identity{Known: true}
 	}
 	for _, a := range n.Assigns {
 		name, value, _ := strings.Cut(a.Text, "=")
 		sub.vars[name] = variable{text: value, known: a.Known, exported: true}
 	}
 	if path := sub.lookup("PATH"); n.Prefix == "sudo" && path.known {
-		path.text += ":" + defaultPath // its secure_path
+		path.text += ":" + state.DefaultPath // its secure_path
 		sub.vars["PATH"] = path
 	}
 	inner := c
@@ -167,9 +163,9 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 	sub.dialect = shell.Other // a program is started: no builtins
 	if n.More && !all {
 		inner = inner.guarded()
-		inner.reach = Maybe
-		if c.reach == Never {
-			inner.reach = Never
+		inner.reach = state.Maybe
+		if c.reach == state.Never {
+			inner.reach = state.Never
 		}
 	}
 	s := sub.launchNested(fields, rest, inner)
@@ -274,12 +270,12 @@ func (m *machine) scriptFile(sub *machine, fields []word, n *effects.Nested, c s
 			e = found.Entry
 		}
 	}
-	m.need(Need{Span: file.Span, Kind: NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(m.step.Calls) - 1, Cause: e.Cause}, c)
+	m.need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(m.step.Calls) - 1, Cause: e.Cause}, c)
 	if e.Presence == filesystem.Absent {
 		return m.fail(c, file.Span, "path", fields[0].text+": "+p+": No such file or directory", e.Likely)
 	}
 	child := sub.child(m.shellOf(fields[0].text))
-	if e.Presence != filesystem.Present || !m.script(Program{Presence: e.Presence, Entry: e}, fields) {
+	if e.Presence != filesystem.Present || !m.script(state.Program{Presence: e.Presence, Entry: e}, fields) {
 		m.blur("/")
 		m.lost()
 		return m.settle(maybe, c)

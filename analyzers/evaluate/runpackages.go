@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -59,7 +60,7 @@ func (a *action) forgotten(names ...string) {
 		}
 	})
 	st := *a.st
-	st.Packages, st.LoaderCache = Packages{}, nil
+	st.Packages, st.LoaderCache = state.Packages{}, nil
 	a.st = &st
 }
 
@@ -156,8 +157,8 @@ func (a *action) fetched() {
 // denied tells whether the user surely may not write into a directory of root's.
 func (m *machine) denied(dir string) bool {
 	e := m.stat(dir).Entry
-	return m.who.known && m.who.uid != 0 && e.Presence == filesystem.Present && !e.Likely &&
-		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.who.uid && e.Mode&0o002 == 0 && (e.GID != m.who.gid || e.Mode&0o020 == 0)
+	return m.who.Known && m.who.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
+		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.who.UID && e.Mode&0o002 == 0 && (e.GID != m.who.GID || e.Mode&0o020 == 0)
 }
 
 // listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -86,7 +87,7 @@ func (a *action) chosen(w wish, c imagedb.Choice, minor int) {
 	if w.from != "" {
 		name += " (" + w.from + ")"
 	}
-	n := Need{Span: a.span(w.arg), Kind: NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.call}
+	n := state.Need{Span: a.span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.call}
 	kind, reason := "", ""
 	switch {
 	case c.Lacks == "name" && w.links != "":

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -39,7 +40,7 @@ func (a *action) purged(x effects.Action) {
 		alone = true
 	}
 	kept := func(name string) bool { return !slices.Contains(a.undo.removed, name) }
-	if !alone || a.undo.unclear || len(a.undo.installed) == 0 || slices.ContainsFunc(a.undo.installed, kept) || a.site.reach != Always {
+	if !alone || a.undo.unclear || len(a.undo.installed) == 0 || slices.ContainsFunc(a.undo.installed, kept) || a.site.reach != state.Always {
 		return
 	}
 	a.undone()

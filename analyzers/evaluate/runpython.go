@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -174,7 +175,7 @@ func (a *action) module(x effects.Action) {
 	python, inferred := a.interpreterOf()
 	presence, likely := a.modulePresence(python, x.Text)
 	likely = likely || inferred
-	a.need(Need{Span: a.span(x.Paths[0]), Kind: NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.call}, a.site)
+	a.need(state.Need{Span: a.span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.call}, a.site)
 	if presence == filesystem.Absent {
 		a.refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
 		return

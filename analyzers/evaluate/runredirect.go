@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,7 +30,7 @@ func (m *machine) redirected(s *shell.Statement, c site) status {
 		switch r.Op {
 		case "<", "<>":
 			m.stdin = m.read(p, ok)
-			if _, denied := m.forbidden(p, ToRead); ok && denied {
+			if _, denied := m.forbidden(p, state.ToRead); ok && denied {
 				return m.fail(c, r.Word.Span, "access", "cannot open "+p+": Permission denied", false)
 			}
 			if ok && r.Op == "<" && m.absent(c, r.Word.Span, p, "cannot open "+p+": No such file") {

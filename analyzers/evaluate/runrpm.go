@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -22,7 +23,7 @@ func (a *action) rpm(x effects.Action) {
 	if x.Text != "install" && x.Text != "update" && x.Text != "upgrade" {
 		return
 	}
-	set := map[PackageKey]Package{}
+	set := map[state.PackageKey]state.Package{}
 	for key, p := range held.All() {
 		if p.Presence == filesystem.Present {
 			p.Version, p.Likely = "", true
@@ -30,14 +31,14 @@ func (a *action) rpm(x effects.Action) {
 		}
 	}
 	for _, p := range x.Paths {
-		key := PackageKey{"rpm", p.Text}
+		key := state.PackageKey{Manager: "rpm", Name: p.Text}
 		if _, ok := set[key]; ok || !p.Known || x.Text != "install" || strings.ContainsAny(p.Text, "*?[]@:/=<> ") || strings.HasSuffix(p.Text, ".rpm") {
 			continue
 		}
-		set[key] = Package{Presence: filesystem.Present, Likely: true, Cause: a.cause(a.span(p)), Added: true}
+		set[key] = state.Package{Presence: filesystem.Present, Likely: true, Cause: a.cause(a.span(p)), Added: true}
 	}
 	st := *a.st
-	st.Packages = Packages{}.With(set)
+	st.Packages = state.Packages{}.With(set)
 	a.st = &st
 }
 
@@ -48,10 +49,10 @@ var removing = names("remove erase rm autoremove")
 // known, nor what else goes.
 func (a *action) rpmRemove(x effects.Action) {
 	why := a.cause(a.fields[0].Span)
-	set := map[PackageKey]Package{}
+	set := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
 		if held := a.st.Packages.Lookup("rpm", p.Text); p.Known && held.Presence == filesystem.Present {
-			set[PackageKey{"rpm", p.Text}] = Package{Presence: filesystem.Absent, Likely: true, Cause: why}
+			set[state.PackageKey{Manager: "rpm", Name: p.Text}] = state.Package{Presence: filesystem.Absent, Likely: true, Cause: why}
 		}
 	}
 	before := a.st.Files
@@ -67,6 +68,6 @@ func (a *action) rpmRemove(x effects.Action) {
 		}
 	})
 	st := *a.st
-	st.Packages, st.LoaderCache = Packages{}.With(set), nil
+	st.Packages, st.LoaderCache = state.Packages{}.With(set), nil
 	a.st = &st
 }

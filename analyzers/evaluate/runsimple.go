@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -35,7 +36,7 @@ func asking(cmd *shell.Simple, c site) site {
 			return c.guarded()
 		}
 	}
-	return c.hidden(BySubstitution)
+	return c.hidden(state.BySubstitution)
 }
 
 // keeps are the special builtins whose assignments stay.
@@ -75,7 +76,7 @@ func (m *machine) start(at source.Span, fields []word, c site) status {
 	i := m.record(at, fields, c)
 	call := &m.step.Calls[i]
 	if !name.known {
-		call.Program = Program{}
+		call.Program = state.Program{}
 		return m.effect(i, fields, "", c)
 	}
 	if f, ok := m.funcs[name.text]; ok {
@@ -111,13 +112,13 @@ var inward = names(`cd chdir export readonly local declare typeset unset set rea
 
 // record adds a call.
 func (m *machine) record(at source.Span, fields []word, c site) int {
-	call := Call{Span: m.place(at), Name: m.place(fields[0].Span), Before: m.snapshot(), Dir: Setting{Value: m.dir.text, Known: m.dir.known},
+	call := state.Call{Span: m.place(at), Name: m.place(fields[0].Span), Before: m.snapshot(), Dir: state.Setting{Value: m.dir.text, Known: m.dir.known},
 		Reach: c.reach, Guarded: !m.fatal(c)}
-	if m.loosely() && c.reach == Always {
-		call.Reach = Maybe
+	if m.loosely() && c.reach == state.Always {
+		call.Reach = state.Maybe
 	}
 	for _, f := range fields {
-		call.Argv = append(call.Argv, Argument{Span: m.place(f.Span), Text: f.text, Known: f.known})
+		call.Argv = append(call.Argv, state.Argument{Span: m.place(f.Span), Text: f.text, Known: f.known})
 	}
 	if m.stdin != nil && !m.stdin.lost {
 		call.Stdin = m.stdin.text
@@ -127,23 +128,23 @@ func (m *machine) record(at source.Span, fields []word, c site) int {
 }
 
 // snapshot is the state a command starts in, with the variables exported to it.
-func (m *machine) snapshot() *State {
+func (m *machine) snapshot() *state.State {
 	st := *m.st
 	env := m.shown // what is as it was for the command before is shared
 	for name, v := range m.vars {
 		if v.exported && !v.unset {
-			now := Variable{Value: v.text, Known: v.known}
+			now := state.Variable{Value: v.text, Known: v.known}
 			if old, ok := m.st.Env.Lookup(name); ok && old.Known && v.known && old.Value == v.text {
 				now.Cause = old.Cause
 			}
-			if env.differs(name, now) {
-				env.vars = env.vars.With(name, now)
+			if env.Differs(name, now) {
+				env.Variables = env.Variables.With(name, now)
 			}
 		}
 	}
-	for name := range env.vars.All() {
+	for name := range env.Variables.All() {
 		if v := m.vars[name]; !v.exported || v.unset {
-			env.vars = env.vars.Without(name)
+			env.Variables = env.Variables.Without(name)
 		}
 	}
 	m.shown = env

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -83,7 +84,7 @@ func (a *action) target(x effects.Action, to string, dest filesystem.Resolved) {
 func (a *action) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
 	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
 	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
-		_, denied = a.forbidden(at.Path, ToWrite)
+		_, denied = a.forbidden(at.Path, state.ToWrite)
 	}
 	if denied && !strings.HasSuffix(p.Text, "/.") {
 		a.refuse(x.To, "access", "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
@@ -116,8 +117,8 @@ func (a *action) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, p
 	e.Cause = a.reason(p)
 	if x.Kind == effects.Copy && !x.Keep {
 		e.Known &^= filesystem.KnowOwner
-		if a.who.known {
-			e.UID, e.GID, e.Known = a.who.uid, a.who.gid, e.Known|filesystem.KnowOwner
+		if a.who.Known {
+			e.UID, e.GID, e.Known = a.who.UID, a.who.GID, e.Known|filesystem.KnowOwner
 		}
 		e.Package = ""
 	}

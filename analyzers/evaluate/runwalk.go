@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // list carries out statements in order. The status of the last is the list's.
@@ -18,7 +19,7 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 		if i < len(all)-1 {
 			at.result = false
 			if c.matters() {
-				at.hides = BySequence
+				at.hides = state.BySequence
 			}
 		}
 		if m.loosely() {
@@ -39,7 +40,7 @@ func (m *machine) skip(s *shell.Statement) {
 	}
 	away := m.clone()
 	away.dead, away.out = false, nil
-	away.statement(s, site{reach: Never})
+	away.statement(s, site{reach: state.Never})
 }
 
 func (m *machine) statement(s *shell.Statement, c site) status {
@@ -178,7 +179,7 @@ func element(rest []shell.Link, i int, caught []int, c site) site {
 			return site{reach: c.reach, result: true, exits: c.exits}
 		}
 		if harmless(rest[j].Statement) {
-			return c.hidden(ByOr)
+			return c.hidden(state.ByOr)
 		}
 		return c.guarded()
 	}
@@ -221,7 +222,7 @@ func (m *machine) pipeline(p *shell.Pipeline, c site) status {
 	s := succeeded
 	var passed *capture
 	for i, e := range p.Elements {
-		at := c.hidden(ByPipe)
+		at := c.hidden(state.ByPipe)
 		if i == len(p.Elements)-1 {
 			at = c
 		} else if m.option("pipefail") == succeeded {

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -40,8 +41,8 @@ func (m *machine) which(i int, fields []word, c site) status {
 	return m.settle(s, c)
 }
 
-func (m *machine) looked(i int, f word, p Program, c site) {
-	if c.reach != Never {
-		m.step.Needs = append(m.step.Needs, Need{Span: m.place(f.Span), Kind: NeedCommand, Name: f.text, Presence: p.Presence, Likely: p.Likely, Call: i})
+func (m *machine) looked(i int, f word, p state.Program, c site) {
+	if c.reach != state.Never {
+		m.step.Needs = append(m.step.Needs, state.Need{Span: m.place(f.Span), Kind: state.NeedCommand, Name: f.text, Presence: p.Presence, Likely: p.Likely, Call: i})
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands in the way.
 type writer struct {
-	step     *Step
+	step     *state.Step
 	at       source.Span // of the destination
 	edit     *filesystem.Editor
 	cause    filesystem.Cause
@@ -79,7 +80,7 @@ func (w *writer) directory(guessed bool) filesystem.Entry {
 }
 
 func (w *writer) blocked(likely bool, format, where string) {
-	w.step.fail(w.at, likely, w.conflict, fmt.Sprintf(format, where))
+	w.step.Fail(w.at, likely, w.conflict, fmt.Sprintf(format, where))
 }
 
 // isDir also takes what may be a directory.

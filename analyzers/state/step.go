@@ -1,4 +1,4 @@
-package evaluate
+package state
 
 import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -6,26 +6,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// Result is the fact: every stage, in file order. Stages the target does not reach have Reached unset and no steps.
-type Result struct {
-	Stages   []*Stage
-	Failures []Failure // of no stage: a target that does not exist, an argument before the first FROM in error
-}
-
-// Stage is one stage followed.
-type Stage struct {
-	Stage   *dockerfile.Stage
-	Reached bool
-	Initial *State // what FROM gives
-	Steps   []*Step
-	Final   *State
-	// Failures are why FROM does not succeed: a bad reference, a missing image, a trigger no builder accepts. A stage that is
-	// not reached has here what is refused all the same.
-	Failures []Failure
-
-	layered bool // it is more than an untouched scratch
-}
 
 // Step is one instruction carried out. ONBUILD triggers of the base come first, with Trigger set and spans at the FROM line.
 type Step struct {
@@ -128,4 +108,34 @@ type Copied struct {
 	Origin   string // "context", "stage builder", "stage 0", "image debian:bookworm"
 	From     *State // of the stage or image copied from; nil for the context
 	Dest     string // absolute destination of the whole instruction
+}
+
+// MoveTo gives everything a trigger has to say the place of the FROM that runs it.
+func (s *Step) MoveTo(at source.Span) {
+	if s.Failure != nil {
+		s.Failure.Span = at
+	}
+	for i := range s.Needs {
+		s.Needs[i].Span = at
+	}
+	for i := range s.Hidden {
+		s.Hidden[i].Span = at
+	}
+	for i := range s.Copies {
+		s.Copies[i].Word.Span = at
+	}
+	for i := range s.Calls {
+		c := &s.Calls[i]
+		c.Span, c.Name = at, at
+		for j := range c.Argv {
+			c.Argv[j].Span = at
+		}
+	}
+}
+
+// Fail notes why the instruction does not succeed; the first reason counts, a certain one before a likely one.
+func (s *Step) Fail(at source.Span, likely bool, kind, reason string) {
+	if s.Failure == nil || s.Failure.Likely && !likely {
+		s.Failure = &Failure{Span: at, Likely: likely, Kind: kind, Reason: reason}
+	}
 }

@@ -1,10 +1,11 @@
-package evaluate
+package state
 
 import (
 	"cmp"
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -14,7 +15,7 @@ import (
 type Packages struct {
 	Complete bool // a package it does not hold is not installed
 	Likely   bool // where it is not complete: is likely not installed
-	image    *imagePackages
+	Image    *imagePackages
 	changed  *changedPackages
 }
 
@@ -40,7 +41,7 @@ type imagePackages struct {
 	likely bool // none of them is certain
 }
 
-func packagesOf(ref string, list []imagedb.Package, likely bool) *imagePackages {
+func PackagesOf(ref string, list []imagedb.Package, likely bool) *imagePackages {
 	compare := func(a, b imagedb.Package) int {
 		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
 	}
@@ -81,8 +82,8 @@ type changedPackages struct {
 // maxChanges is how many changes lie over each other before they become one.
 const maxChanges = 8
 
-// unheard tells whether nothing is known of what was there at first, or it is forgotten.
-func (p Packages) unheard() bool { return !p.Complete && p.image == nil }
+// Unknown tells whether nothing is known of what was there at first, or it is forgotten.
+func (p Packages) Unknown() bool { return !p.Complete && p.Image == nil }
 
 // Lookup tells what is known of a package.
 func (p Packages) Lookup(manager, name string) Package {
@@ -92,8 +93,8 @@ func (p Packages) Lookup(manager, name string) Package {
 			return found
 		}
 	}
-	if p.image != nil {
-		if found, ok := p.image.lookup(key); ok {
+	if p.Image != nil {
+		if found, ok := p.Image.lookup(key); ok {
 			return found
 		}
 	}
@@ -147,12 +148,12 @@ func (p Packages) All() iter.Seq2[PackageKey, Package] {
 				}
 			}
 		}
-		if p.image == nil {
+		if p.Image == nil {
 			return
 		}
-		for n := range p.image.list {
-			key, found := p.image.at(n)
-			if n+1 < len(p.image.list) && p.image.list[n+1].Name == key.Name && p.image.list[n+1].Manager == key.Manager {
+		for n := range p.Image.list {
+			key, found := p.Image.at(n)
+			if n+1 < len(p.Image.list) && p.Image.list[n+1].Name == key.Name && p.Image.list[n+1].Manager == key.Manager {
 				continue
 			}
 			if !newer(key, nil) && !yield(key, found) {
@@ -162,15 +163,15 @@ func (p Packages) All() iter.Seq2[PackageKey, Package] {
 	}
 }
 
-// joinPackages is what a and b have in common. Most often both are changes over the same packages.
-func joinPackages(a, b Packages) Packages {
+// JoinPackages is what a and b have in common. Most often both are changes over the same packages.
+func JoinPackages(a, b Packages) Packages {
 	to := Packages{Complete: a.Complete && b.Complete, Likely: (a.Complete || a.Likely) && (b.Complete || b.Likely)}
-	if a.image == b.image {
-		to.image, to.changed = a.image, common(a.changed, b.changed)
+	if a.Image == b.Image {
+		to.Image, to.changed = a.Image, common(a.changed, b.changed)
 	}
 	set := map[PackageKey]Package{}
 	for _, p := range []Packages{a, b} {
-		if p.image != to.image {
+		if p.Image != to.Image {
 			for key := range p.All() {
 				set[key] = agreed(a, b, key)
 			}
@@ -212,4 +213,74 @@ func agreed(a, b Packages, key PackageKey) Package {
 		x.Version = ""
 	}
 	return x
+}
+
+// Dependents are the image's packages of dpkg's that cannot stay without those that go, by what they lack. Versions are not looked at: a
+// dependency was met before. There are none where others may be installed that meet it. Source: Debian Policy 7.1 and 7.5.
+func (p Packages) Dependents(gone map[string]bool) map[string]string {
+	lacking := map[string]string{}
+	if p.Image == nil || p.Image.likely || !p.Complete {
+		return lacking
+	}
+	for key, held := range p.All() {
+		if key.Manager == "dpkg" && (held.Added || held.Presence == filesystem.Unknown) {
+			return lacking
+		}
+	}
+	before := p.offered(func(string) bool { return false })
+	for {
+		count := len(lacking)
+		goes := func(name string) bool { _, lacks := lacking[name]; return lacks || gone[name] }
+		there := p.offered(goes)
+		for name, depends := range there {
+			if lacks := unmetWithout(depends, before, there); lacks != "" {
+				lacking[name] = lacks
+			}
+		}
+		if len(lacking) == count {
+			return lacking
+		}
+	}
+}
+
+// offered are the names of the image's packages, without those that go, with what each depends on, and the names that they provide.
+func (p Packages) offered(goes func(string) bool) map[string]string {
+	names := map[string]string{}
+	for i := range p.Image.list {
+		k := &p.Image.list[i]
+		if k.Manager != "dpkg" || goes(k.Name) || p.Lookup("dpkg", k.Name).Presence == filesystem.Absent {
+			continue
+		}
+		names[k.Name] = k.Depends
+		for _, name := range k.Provides {
+			if _, is := names[name]; !is {
+				names[name] = ""
+			}
+		}
+	}
+	return names
+}
+
+// unmetWithout is a name that a relation needs and that is there no more, "" when another choice meets it.
+func unmetWithout(depends string, before, there map[string]string) string {
+	for relation := range strings.SplitSeq(depends, ",") {
+		lacks := ""
+		for choice := range strings.SplitSeq(relation, "|") {
+			name, _, _ := strings.Cut(strings.TrimSpace(choice), " ")
+			name, _, _ = strings.Cut(name, "(")
+			name, _, _ = strings.Cut(name, ":")
+			_, was := before[name]
+			if _, is := there[name]; is {
+				lacks = ""
+				break
+			}
+			if was {
+				lacks = name
+			}
+		}
+		if lacks != "" {
+			return lacks
+		}
+	}
+	return ""
 }

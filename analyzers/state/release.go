@@ -1,4 +1,4 @@
-package evaluate
+package state
 
 import (
 	"strings"
@@ -25,5 +25,3 @@ func (s *State) Release() (id, version, codename string) {
 	}
 	return id, version, codename
 }
-
-func (m *machine) release() (id, version, codename string) { return m.st.Release() }

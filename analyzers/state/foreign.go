@@ -1,4 +1,4 @@
-package evaluate
+package state
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 // Foreign tells a program that only distributions package, and a directory for the programs of one language's packages: of what lies in the
 // directory not all may be known, and that program likely does not.
 func (s *State) Foreign(dir, name string) bool {
-	return !s.mixed && languageBin.MatchString(path.Clean(dir)) && slices.Contains(effects.Distributed, name)
+	return !s.Mixed && languageBin.MatchString(path.Clean(dir)) && slices.Contains(effects.Distributed, name)
 }
 
 // languageBin is a directory that pip, npm, cargo or go alone fill, by their documentation's or usual names. What is unpacked or copied
@@ -23,6 +23,6 @@ var languageBin = lazyregexp.New(`/(\.?v(irtual)?env|[a-z0-9]+[-_.]venv|\.local|
 // directory.
 var mixing = []string{"conda", "CONDA", "mamba", "pixi", "spack", "nixos", "nix-"}
 
-func mixes(text []byte) bool {
+func Mixes(text []byte) bool {
 	return slices.ContainsFunc(mixing, func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }

@@ -1,6 +1,6 @@
 // Package evaluate follows a build instruction by instruction: what the files, environment, user, working directory, shell and
 // packages are before and after each, which commands a RUN starts and what they meet. It never judges; rules read its fact.
-package evaluate
+package state
 
 import (
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -25,8 +25,8 @@ type State struct {
 	Platform    string
 	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found
 	ImageRef    string         // its reference after expansion; "scratch"
-	offers      *offers
-	mixed       bool // conda or its like is at work in the build: see Foreign
+	Offers      *Offers
+	Mixed       bool // conda or its like is at work in the build: see Foreign
 }
 
 // Setting is a value of the image configuration with what made it so.
@@ -93,4 +93,13 @@ type Program struct {
 	Entry    filesystem.Entry
 	Searched []string // the PATH directories, when it was looked up
 	Builtin  bool
+}
+
+// DefaultPath is what BuildKit sets where an image has no PATH.
+const DefaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+func (s *State) With(change func(*State)) *State {
+	n := *s
+	change(&n)
+	return &n
 }
