@@ -13,26 +13,30 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// runner carries out one RUN; all of its shells share it.
+// runner is what all the processes of one RUN share.
 type runner struct {
 	ctx          context.Context
 	step         *state.Step
 	repositories imagedb.Repositories
 	why          filesystem.Cause
-	readOnly     []string       // places that bind mounts keep from being written
-	offline      bool           // --network=none
-	exited       []*state.State // states in which a shell was left early
+	readOnly     []string // places that bind mounts keep from being written
+	offline      bool     // --network=none
 	provides     map[string]bool
-	commands     int
 	budget       *budget
-	shown        state.Environment // to the command that started last
-	nesting      int
-	substituted  status // of the last command substitution
 	undo         purge
 	apt          struct { // apt's configuration as it was last read
 		files *filesystem.State
 		list  sourceList
 	}
+}
+
+// session is what all the shells of one RUN share.
+type session struct {
+	exited      []*state.State // states in which a shell was left early
+	commands    int
+	shown       state.Environment // to the command that started last
+	nesting     int
+	substituted status // of the last command substitution
 }
 
 func (r *runner) note(f state.Failure) { r.step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
@@ -48,7 +52,7 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	for _, flag := range step.Instruction.Flags {
 		r.offline = r.offline || flag.Name == "network" && flag.Value.Text == "none"
 	}
-	m := r.machine(step.Before)
+	m := newMachine(r, step.Before)
 	at := step.Instruction.KeywordSpan
 	if !r.user(at) {
 		m.who = state.Identity{}
@@ -66,7 +70,7 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	}
 	after := *m.st
 	after.Env, after.User, after.Workdir = step.Before.Env, step.Before.User, step.Before.Workdir
-	for _, st := range r.exited {
+	for _, st := range m.exited {
 		if st.Files != after.Files {
 			after.Files = filesystem.Join(step.Before.Files, after.Files, st.Files)
 			after.Packages = state.JoinPackages(after.Packages, st.Packages)
@@ -101,9 +105,9 @@ func withDocuments(script dockerfile.Text, docs []dockerfile.Heredoc) dockerfile
 }
 
 // machine is the first process of a RUN.
-func (r *runner) machine(st *state.State) *machine {
-	m := &machine{runner: r, st: st, vars: map[string]variable{}, open: st.Env.Open, funcs: map[string]*shell.Function{},
-		options: map[string]status{}, params: []word{}, dir: word{text: st.Workdir.Value, known: st.Workdir.Known}}
+func newMachine(r *runner, st *state.State) *machine {
+	m := &machine{session: &session{}, World: &World{runner: r, st: st, vars: map[string]variable{}, open: st.Env.Open, dir: word{text: st.Workdir.Value, known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]status{}, params: []word{}}
+	m.World.shell = m
 	if m.dir.known && m.dir.text == "" {
 		m.dir.text = "/"
 	}

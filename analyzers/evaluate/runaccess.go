@@ -8,7 +8,7 @@ import (
 )
 
 // forbidden is Denied for the user who runs the command; what the runtime supplies is nobody's to judge.
-func (m *machine) forbidden(p string, want uint16) (where string, denied bool) {
+func (m *World) forbidden(p string, want uint16) (where string, denied bool) {
 	if runtimeDir(p) {
 		return "", false
 	}
@@ -16,7 +16,7 @@ func (m *machine) forbidden(p string, want uint16) (where string, denied bool) {
 }
 
 // locked tells that the user certainly may not make or remove p.
-func (m *machine) locked(p string) bool {
+func (m *World) locked(p string) bool {
 	for dir := path.Dir(p); ; dir = path.Dir(dir) {
 		if m.stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
 			_, denied := m.forbidden(dir, state.ToWrite|state.ToExecute)
@@ -26,9 +26,9 @@ func (m *machine) locked(p string) bool {
 }
 
 // sticks tells that a directory's sticky bit keeps the user from removing what another owns.
-func (m *machine) sticks(p string, e filesystem.Entry) bool {
+func (m *World) sticks(p string, e filesystem.Entry) bool {
 	dir := m.stat(path.Dir(p)).Entry
 	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.who.Owns(e) && !m.who.Owns(dir)
 }
 
-func (m *machine) release() (id, version, codename string) { return m.st.Release() }
+func (m *World) release() (id, version, codename string) { return m.st.Release() }

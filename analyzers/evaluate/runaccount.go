@@ -28,7 +28,7 @@ func (a *action) needAccount(x effects.Action) {
 }
 
 // nsswitch tells whether users may come from elsewhere than the two files.
-func (m *machine) nsswitch() bool {
+func (m *World) nsswitch() bool {
 	e := m.stat("/etc/nsswitch.conf").Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return false

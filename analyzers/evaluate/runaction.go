@@ -28,7 +28,7 @@ func (m *machine) effect(i int, fields []word, program string, c site) status {
 	if e.Lists != nil && m.out != nil && len(m.out.text) == 0 && first {
 		m.out.found = e.Lists
 	}
-	act := action{machine: m, fields: fields, site: c, call: i, doubtful: e.Doubtful, program: program}
+	act := action{World: m.World, fields: fields, site: c, call: i, doubtful: e.Doubtful, program: program}
 	for _, found := range e.Searches {
 		act.failed = m.findRuns(fields, found, c) == failed || act.failed
 	}
@@ -63,7 +63,7 @@ var silent = names(`mkdir rm touch cp mv ln chmod chown chgrp install true false
 
 // action carries out the actions of one command.
 type action struct {
-	*machine
+	*World
 	fields   []word
 	site     site
 	call     int
@@ -134,7 +134,7 @@ func (a *action) do(x effects.Action) {
 }
 
 // at is the absolute path of an argument.
-func (m *machine) at(p effects.Arg) (string, bool) {
+func (m *World) at(p effects.Arg) (string, bool) {
 	if p.Env != "" {
 		v := m.lookup(p.Env)
 		if v.unset || !v.known || !path.IsAbs(v.text) {
@@ -146,7 +146,7 @@ func (m *machine) at(p effects.Arg) (string, bool) {
 }
 
 // scope is the path, or the deepest directory known to hold it.
-func (m *machine) scope(p effects.Arg) string {
+func (m *World) scope(p effects.Arg) string {
 	if at, ok := m.at(p); ok {
 		return at
 	}
@@ -160,9 +160,9 @@ func (m *machine) scope(p effects.Arg) string {
 }
 
 // real is a path with the links in it replaced.
-func (m *machine) real(p string) string { return filesystem.Stat(m.st.Files, p).Path }
+func (m *World) real(p string) string { return filesystem.Stat(m.st.Files, p).Path }
 
-func (m *machine) edit(change func(*filesystem.Editor)) {
+func (m *World) edit(change func(*filesystem.Editor)) {
 	e := m.st.Files.Edit()
 	change(e)
 	st := *m.st
@@ -170,7 +170,7 @@ func (m *machine) edit(change func(*filesystem.Editor)) {
 	m.st = &st
 }
 
-func (m *machine) cause(at source.Span) filesystem.Cause {
+func (m *World) cause(at source.Span) filesystem.Cause {
 	if at.Nowhere() {
 		return m.why
 	}
@@ -178,7 +178,7 @@ func (m *machine) cause(at source.Span) filesystem.Cause {
 }
 
 // read is a file's content as standard input.
-func (m *machine) read(p string, ok bool) *capture {
+func (m *World) read(p string, ok bool) *capture {
 	if ok {
 		if e := m.stat(p).Entry; e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) {
 			return &capture{text: e.Content}

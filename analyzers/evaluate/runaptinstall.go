@@ -267,10 +267,10 @@ func (a *action) settled(x effects.Action) bool {
 }
 
 // configured tells whether all of apt's configuration is known not to say yes.
-func (m *machine) configured() bool { return m.silent("Assume-Yes") }
+func (m *World) configured() bool { return m.silent("Assume-Yes") }
 
 // silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
-func (m *machine) silent(words ...string) bool {
+func (m *World) silent(words ...string) bool {
 	found, complete := m.st.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
 		e := m.stat(path.Join("/etc/apt/apt.conf.d", name)).Entry

@@ -162,7 +162,7 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 const maxMatched = 1000
 
 // held lists the installed packages.
-func (m *machine) held() []string {
+func (m *World) held() []string {
 	var all []string
 	for key := range m.st.Packages.All() {
 		if key.Manager == "dpkg" && m.st.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
@@ -240,7 +240,7 @@ func (a *action) removal(arg effects.Arg, name string) {
 }
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
-func (m *machine) foreign(arch string) bool {
+func (m *World) foreign(arch string) bool {
 	e := m.stat("/var/lib/dpkg/arch").Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
@@ -249,13 +249,13 @@ func (m *machine) foreign(arch string) bool {
 }
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
-func (m *machine) multiarch() bool {
+func (m *World) multiarch() bool {
 	e := m.stat("/var/lib/dpkg/arch").Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
-func (m *machine) provided(name string) bool {
+func (m *World) provided(name string) bool {
 	if m.st.Image == nil || m.st.Image.Packages == nil || m.st.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}

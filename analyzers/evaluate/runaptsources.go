@@ -78,7 +78,7 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 }
 
 // sources is apt's configuration, read once while the files stay as they are.
-func (m *machine) sources() sourceList {
+func (m *World) sources() sourceList {
 	if m.apt.files != m.st.Files {
 		m.apt.list, m.apt.files = m.readSources(), m.st.Files
 	}
@@ -86,7 +86,7 @@ func (m *machine) sources() sourceList {
 }
 
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
-func (m *machine) readSources() sourceList {
+func (m *World) readSources() sourceList {
 	id, version, codename := m.release()
 	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch(), Keys: m.st}}
 	if id != "" && version != "" {
@@ -124,7 +124,7 @@ func (m *machine) readSources() sourceList {
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
-func (m *machine) preferences(q *imagedb.Query) {
+func (m *World) preferences(q *imagedb.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
 	q.Unpinned = !m.silent("Default-Release")
 	files := []string{one}

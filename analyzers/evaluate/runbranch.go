@@ -81,7 +81,7 @@ func (m *machine) choose(cmd *shell.Case, c site) status {
 func (m *machine) gather(before *state.State, ways []*machine, result []status, c site) status {
 	out := m.out
 	s, alive := maybe, false
-	*m = *ways[0]
+	m.become(ways[0])
 	if !m.dead {
 		s, alive = result[0], true
 	}

@@ -55,7 +55,7 @@ func (m *machine) cd(_ int, fields []word, c site) status {
 }
 
 // ancestor is the deepest directory that a partly known path surely lies in.
-func (m *machine) ancestor(f word) string {
+func (m *World) ancestor(f word) string {
 	head := pick(f.head, f.text, f.known)
 	if strings.Contains(head, "..") {
 		return "/"

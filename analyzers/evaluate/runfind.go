@@ -48,7 +48,7 @@ func (m *machine) findRuns(fields []word, s effects.Search, c site) status {
 const maxSearched = 20000
 
 // finds tells whether find surely comes upon something.
-func (m *machine) finds(s effects.Search) bool {
+func (m *World) finds(s effects.Search) bool {
 	q := query{files: m.st.Files, deepest: maxSearched}
 	if !m.who.Known || m.who.UID != 0 {
 		q.deepest = 0 // some directories may be closed to others

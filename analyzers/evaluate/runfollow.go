@@ -101,7 +101,7 @@ func (m *machine) startup() {
 
 // login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an interactive shell are
 // read, which may define functions as well.
-func (m *machine) login(files bool) {
+func (m *World) login(files bool) {
 	m.vars["PATH"] = variable{exported: true}
 	m.vars["HOME"] = variable{exported: true}
 	m.open, m.unsure = true, m.unsure || files

@@ -85,10 +85,10 @@ var (
 )
 
 // blur makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
-func (m *machine) blur(p string) { m.reach(p, false) }
+func (m *World) blur(p string) { m.reach(p, false) }
 
 // reach is blur; with made, missing directories above the path may have been made.
-func (m *machine) reach(p string, made bool) {
+func (m *World) reach(p string, made bool) {
 	m.edit(func(e *filesystem.Editor) { e.Reach(p, made, m.cause(source.Span{})) })
 	if filesystem.Within("/var/lib/dpkg/status", p) {
 		m.forgetPackages()
@@ -101,7 +101,7 @@ func (m *machine) reach(p string, made bool) {
 }
 
 // lose is what remains after something that may have done anything.
-func (m *machine) lose() {
+func (m *World) lose() {
 	m.blur("/")
 	for name, v := range m.vars {
 		m.vars[name] = variable{exported: v.exported}
@@ -110,7 +110,7 @@ func (m *machine) lose() {
 	m.lost()
 }
 
-func (m *machine) forgetPackages() {
+func (m *World) forgetPackages() {
 	st := *m.st
 	st.Packages = state.Packages{}
 	m.st = &st

@@ -109,8 +109,8 @@ func systemDir(p string) bool {
 	return false
 }
 
-// need notes what a command needs.
-func (m *machine) need(n state.Need, c site) {
+// Need notes what a command needs.
+func (m *machine) Need(n state.Need, c site) {
 	n.Span = m.place(n.Span)
 	n.Fatal = m.fatal(c) && c.reach == state.Always && !m.loosely()
 	if c.reach != state.Never {

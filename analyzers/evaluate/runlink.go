@@ -39,7 +39,7 @@ type link struct {
 
 // linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
 // the sources tell them; nothing where they do not. A compiler that is not known to be there makes them only likely.
-func (m *machine) linked(fields []word, program string) {
+func (m *World) linked(fields []word, program string) {
 	tools, ok := linkers[path.Base(fields[0].text)]
 	musl := tools.libc == "libc.so"
 	if !ok || m.arch() != "amd64" {
@@ -76,7 +76,7 @@ func (m *machine) compiled(program string) bool {
 }
 
 // plainly tells that no variable changes what a linker does.
-func (m *machine) plainly() bool {
+func (m *World) plainly() bool {
 	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
 		if !m.lookup(v).unset {
 			return false
@@ -86,7 +86,7 @@ func (m *machine) plainly() bool {
 }
 
 // asked fills in the libraries that the result asks for; ok is false when they are not known.
-func (m *machine) asked(l *link, musl, loosely bool) (ok bool) {
+func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
 	if id, _, _ := m.release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
 		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
 	}
@@ -121,7 +121,7 @@ func nonempty(a, b string) string {
 var within = map[string]string{"m": "libm.so.6", "pthread": "", "dl": "", "rt": "", "util": "", "c": ""}
 
 // soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.
-func (m *machine) soname(l link, name string) (string, bool) {
+func (m *World) soname(l link, name string) (string, bool) {
 	file, exact := strings.CutPrefix(name, ":")
 	if !exact {
 		file = "lib" + name + ".so"

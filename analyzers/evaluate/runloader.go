@@ -10,7 +10,7 @@ import (
 )
 
 // ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
-func (m *machine) ldconfig(e effects.Effect) {
+func (m *World) ldconfig(e effects.Effect) {
 	var dirs []string
 	for _, f := range e.Folders {
 		if at, ok := m.at(f); ok {
@@ -36,14 +36,14 @@ func (m *machine) ldconfig(e effects.Effect) {
 }
 
 // cached lets the loader's cache be of the present files; dirs are looked into beside those that are configured.
-func (m *machine) cached(dirs ...string) {
+func (m *World) cached(dirs ...string) {
 	st := *m.st
 	st.LoaderCache, st.LoaderDirs = st.Files, dirs
 	m.st = &st
 }
 
 // libraryDirs are the directories that ldconfig looks into, as far as its configuration is known.
-func (m *machine) libraryDirs() []string {
+func (m *World) libraryDirs() []string {
 	dirs := []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64"}
 	files := []string{"/etc/ld.so.conf"}
 	found, _ := m.st.Files.Children("/etc/ld.so.conf.d")
@@ -68,7 +68,7 @@ func (m *machine) libraryDirs() []string {
 
 // sonames links the libraries in a directory under their sonames, whatever their own names are. Source: glibc's elf/ldconfig.c,
 // search_dir; tried with 2.36.
-func (m *machine) sonames(e *filesystem.Editor, dir string) {
+func (m *World) sonames(e *filesystem.Editor, dir string) {
 	before := e.State()
 	found, _ := before.Children(dir)
 	for _, name := range found {
@@ -87,7 +87,7 @@ func (m *machine) sonames(e *filesystem.Editor, dir string) {
 }
 
 // linkSoname puts the link of one library; one that is there leads to the newest of those that have the soname.
-func (m *machine) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
+func (m *World) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
 	link := path.Join(dir, library.Entry.ELF.Soname)
 	if path.Join(dir, name) == link {
 		return
@@ -102,7 +102,7 @@ func (m *machine) linkSoname(e *filesystem.Editor, before *filesystem.State, dir
 }
 
 // anySoname is a library that is not looked into. What a package brings has the soname that its name begins with; another may have any.
-func (m *machine) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
+func (m *World) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
 	entry := before.Lookup(path.Join(dir, name))
 	if entry.Package == "" && !entry.Cause.Span.Nowhere() {
 		e.Inside(dir)

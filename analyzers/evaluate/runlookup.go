@@ -28,13 +28,13 @@ func runtimeDir(p string) bool {
 }
 
 // stat follows links; nothing is known of what the runtime supplies.
-func (m *machine) stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.st.Files, p)) }
+func (m *World) stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.st.Files, p)) }
 
-func (m *machine) lstat(p string) filesystem.Resolved {
+func (m *World) lstat(p string) filesystem.Resolved {
 	return m.watch(filesystem.Lstat(m.st.Files, p))
 }
 
-func (m *machine) watch(r filesystem.Resolved) filesystem.Resolved {
+func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	if runtimeDir(r.Path) {
 		return filesystem.Resolved{Path: r.Path, Guessed: true}
 	}
@@ -42,7 +42,7 @@ func (m *machine) watch(r filesystem.Resolved) filesystem.Resolved {
 }
 
 // abs is a path as seen from the working directory; ok is false when it is not known.
-func (m *machine) abs(text string, known bool) (p string, ok bool) {
+func (m *World) abs(text string, known bool) (p string, ok bool) {
 	switch {
 	case !known || text == "":
 		return "", false
@@ -61,7 +61,7 @@ func (m *machine) abs(text string, known bool) (p string, ok bool) {
 }
 
 // search lists the directories of PATH; nil when it is not known.
-func (m *machine) search() []string {
+func (m *World) search() []string {
 	v := m.lookup("PATH")
 	if !v.known && !v.unset {
 		return nil
@@ -77,7 +77,7 @@ func (m *machine) search() []string {
 }
 
 // program finds what a command name leads to on PATH, as execvp does.
-func (m *machine) program(name string) state.Program {
+func (m *World) program(name string) state.Program {
 	if strings.Contains(name, "/") {
 		p, ok := m.abs(name, true)
 		if !ok {
@@ -149,7 +149,7 @@ type refusal struct {
 	likely       bool
 }
 
-func (m *machine) unrunnable(p state.Program) refusal {
+func (m *World) unrunnable(p state.Program) refusal {
 	e := p.Entry
 	switch {
 	case e.Type == filesystem.Directory:

@@ -87,34 +87,57 @@ type variable struct {
 	odd      bool   // declare gave it attributes that change what is assigned: a number, lower case, another variable's name
 }
 
+// World is what one process sees of the build and may change. A command works on it alone; the shell that starts the command decides
+// what a failure leads to.
+type World struct {
+	*runner
+	st     *state.State // files and packages; the environment is in vars
+	vars   map[string]variable
+	open   bool     // other variables may have been set
+	dir    word     // working directory; head is the deepest known directory above an unknown one
+	unsure bool     // functions may have been defined out of sight
+	stdin  *capture // nil: standard input is the builder's, empty
+	who    state.Identity
+	masked bool        // umask was changed: permissions of new files are not known
+	pin    source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+	shell  Shell
+}
+
+// Shell is what a World's commands need of the shell that started them.
+type Shell interface {
+	Fail(c site, at source.Span, kind, reason string, likely bool) status // see World.fail
+	Fatal(c site) bool                                                    // a failure at c stops the build
+	Need(n state.Need, c site)                                            // notes what a command needs
+	Lost()                                                                // something unknown was printed
+}
+
+func (m *World) fail(c site, at source.Span, kind, reason string, likely bool) status {
+	return m.shell.Fail(c, at, kind, reason, likely)
+}
+func (m *World) fatal(c site) bool         { return m.shell.Fatal(c) }
+func (m *World) need(n state.Need, c site) { m.shell.Need(n, c) }
+func (m *World) lost()                     { m.shell.Lost() }
+
 // machine is one shell process. Branches clone it and join again.
 type machine struct {
-	*runner
+	*World
+	*session
 	dialect   shell.Dialect
-	st        *state.State // files and packages; the environment is in vars
-	vars      map[string]variable
-	open      bool // other variables may have been set
 	params    []word
-	dir       word                       // working directory; head is the deepest known directory above an unknown one
 	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
-	unsure    bool                       // functions may have been defined out of sight
 	options   map[string]status
 	out       *capture // nil: standard output is not looked at
-	stdin     *capture // nil: standard input is the builder's, empty
-	who       state.Identity
-	masked    bool // umask was changed: permissions of new files are not known
-	dead      bool // exit was reached on this way
-	broken    bool // a loop or function may have been left
-	left      bool // the shell may have been left, and not as a failure: what follows may not run
-	quit      bool // some way left the shell: its status may be another than the last command's
-	inquiring bool // the script looks at statuses itself
+	dead      bool     // exit was reached on this way
+	broken    bool     // a loop or function may have been left
+	left      bool     // the shell may have been left, and not as a failure: what follows may not run
+	quit      bool     // some way left the shell: its status may be another than the last command's
+	inquiring bool     // the script looks at statuses itself
 	depth     int
-	exit      status      // of a dead machine
-	pin       source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+	exit      status // of a dead machine
 }
 
 // place is where a part of the script stands in the Dockerfile.
-func (m *machine) place(at source.Span) source.Span {
+func (m *World) place(at source.Span) source.Span {
 	if m.pin.Nowhere() {
 		return at
 	}
@@ -129,7 +152,8 @@ type capture struct {
 }
 
 func (m *machine) clone() *machine {
-	to := *m
+	to, world := *m, *m.World
+	to.World, world.shell = &world, &to
 	to.vars = maps.Clone(m.vars)
 	to.funcs = maps.Clone(m.funcs)
 	to.options = maps.Clone(m.options)
@@ -145,7 +169,7 @@ func (m *machine) join(before *state.State, other *machine) {
 		return
 	case m.dead:
 		out, left := m.out, m.left || m.exit != failed
-		*m = *other
+		m.become(other)
 		m.out, m.left, m.quit = out, m.left || left, true
 		return
 	}
@@ -183,6 +207,13 @@ func (m *machine) join(before *state.State, other *machine) {
 	m.broken = m.broken || other.broken
 }
 
+// become makes m what other is.
+func (m *machine) become(other *machine) {
+	*m = *other
+	world := *other.World
+	m.World, world.shell = &world, m
+}
+
 // joinStates is what two ways from one state have in common.
 func joinStates(before, a, b *state.State) *state.State {
 	if a == b {
@@ -213,8 +244,8 @@ func (m *machine) option(name string) status {
 	return failed
 }
 
-// fatal tells whether a failure at c stops the build.
-func (m *machine) fatal(c site) bool {
+// Fatal tells whether a failure at c stops the build.
+func (m *machine) Fatal(c site) bool {
 	return c.result || c.errexit && m.option("errexit") == succeeded
 }
 
@@ -229,8 +260,8 @@ func (m *machine) settle(s status, c site) status {
 	return s
 }
 
-// fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
-func (m *machine) fail(c site, at source.Span, kind, reason string, likely bool) status {
+// Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
+func (m *machine) Fail(c site, at source.Span, kind, reason string, likely bool) status {
 	if c.reach == state.Always && !m.dead && !m.loosely() {
 		f := state.Failure{Span: m.place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.fatal(c) {
@@ -264,7 +295,7 @@ func (m *machine) abort(c site, at source.Span, kind, reason string) status {
 	return m.fail(c, at, kind, reason, false)
 }
 
-func (m *machine) lookup(name string) variable {
+func (m *World) lookup(name string) variable {
 	if v, ok := m.vars[name]; ok {
 		return v
 	}

@@ -46,7 +46,7 @@ func (a *action) directories(x effects.Action) {
 }
 
 // made is a new entry of the user who runs the command.
-func (m *machine) made(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
+func (m *World) made(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.cause(at)}
 	if m.who.Known {
 		e.UID, e.GID = m.who.UID, m.who.GID
@@ -59,7 +59,7 @@ func (m *machine) made(at source.Span, kind filesystem.Type, mode uint16) filesy
 }
 
 // unwritable says why a file cannot be made at p, "" when nothing speaks against it.
-func (m *machine) unwritable(p string) (reason string, likely bool) {
+func (m *World) unwritable(p string) (reason string, likely bool) {
 	r := m.stat(p)
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
 		return "Is a directory", r.Entry.Likely
@@ -92,7 +92,7 @@ func obstacle(reason string) string {
 }
 
 // create makes a file, or empties one.
-func (m *machine) create(p string, at source.Span, content []byte) {
+func (m *World) create(p string, at source.Span, content []byte) {
 	r := m.stat(p)
 	if runtimeDir(r.Path) {
 		return
@@ -121,7 +121,7 @@ func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
 }
 
 // fill gives a redirect's file what was written, as far as it is known.
-func (m *machine) fill(p string, more bool, from *capture, at source.Span) {
+func (m *World) fill(p string, more bool, from *capture, at source.Span) {
 	r := m.stat(p)
 	if r.Entry.Presence != filesystem.Present {
 		return
@@ -186,7 +186,7 @@ func (a *action) append(x effects.Action) {
 }
 
 // changed leaves a file's existence and forgets what is in it, and its mode when that is the command's to set.
-func (m *machine) changed(p string, mode bool) {
+func (m *World) changed(p string, mode bool) {
 	r := m.stat(p)
 	if e := r.Entry; e.Presence == filesystem.Present {
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner

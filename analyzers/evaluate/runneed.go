@@ -75,7 +75,7 @@ func (a *action) readable(p effects.Arg, at, as string) {
 var looks = names(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
 
 // absent notes a redirect from a file that is not there.
-func (m *machine) absent(c site, at source.Span, p, reason string) bool {
+func (m *World) absent(c site, at source.Span, p, reason string) bool {
 	e := m.stat(p).Entry
 	if e.Presence != filesystem.Absent {
 		return false

@@ -101,7 +101,7 @@ func textsOf(fields []word) []string {
 }
 
 // arch is the platform's architecture, as GOARCH.
-func (m *machine) arch() string { return state.Arch(m.st.Platform) }
+func (m *World) arch() string { return state.Arch(m.st.Platform) }
 
 // Sources: uname(2) on Linux, and dpkg's cputable.
 var (

@@ -155,7 +155,7 @@ func (a *action) fetched() {
 }
 
 // denied tells whether the user surely may not write into a directory of root's.
-func (m *machine) denied(dir string) bool {
+func (m *World) denied(dir string) bool {
 	e := m.stat(dir).Entry
 	return m.who.Known && m.who.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
 		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.who.UID && e.Mode&0o002 == 0 && (e.GID != m.who.GID || e.Mode&0o020 == 0)
@@ -163,7 +163,7 @@ func (m *machine) denied(dir string) bool {
 
 // listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
 // any name in it.
-func (m *machine) listsPresence() (p filesystem.Presence, likely bool) {
+func (m *World) listsPresence() (p filesystem.Presence, likely bool) {
 	r := m.stat(aptLists)
 	if r.Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, r.Entry.Likely

@@ -41,7 +41,7 @@ func (a *action) platformOf(minor int) string {
 // compilerless tells whether there is surely no C compiler.
 func (a *action) compilerless() bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
-		if p := a.machine.program(name); p.Presence != filesystem.Absent {
+		if p := a.World.program(name); p.Presence != filesystem.Absent {
 			return false
 		}
 	}

@@ -31,7 +31,7 @@ func (a *action) interpreterOf() (python string, likely bool) {
 		return "", false
 	}
 	if path.Base(program) == "env" {
-		p := a.machine.program(argument)
+		p := a.World.program(argument)
 		if p.Presence != filesystem.Present {
 			return "", false
 		}

@@ -183,8 +183,8 @@ func (m *machine) print(text []byte) {
 	m.out.text, m.out.found = append(m.out.text, text...), nil
 }
 
-// lost says that something unknown was printed.
-func (m *machine) lost() {
+// Lost says that something unknown was printed.
+func (m *machine) Lost() {
 	if m.out != nil {
 		m.out.lost, m.out.found = true, nil
 	}

@@ -33,7 +33,7 @@ var appeared = func() map[string]string {
 
 // versions are the versions of libc.so.6 that a link on this image certainly asks for: that of the startup code, which has been
 // glibc's 2.34 since then, and those of functions the sources call.
-func (m *machine) versions(l link) []filesystem.VersionNeed {
+func (m *World) versions(l link) []filesystem.VersionNeed {
 	var list []string
 	if !l.shared && m.defines("GLIBC_2.34") {
 		list = append(list, "GLIBC_2.34")
@@ -57,7 +57,7 @@ func (m *machine) versions(l link) []filesystem.VersionNeed {
 }
 
 // csource is a C file of the image when its text is known.
-func (m *machine) csource(name string) *csource.File {
+func (m *World) csource(name string) *csource.File {
 	p, ok := m.abs(name, true)
 	if !ok {
 		return nil
@@ -70,7 +70,7 @@ func (m *machine) csource(name string) *csource.File {
 }
 
 // defines tells whether the image's C library has a symbol version.
-func (m *machine) defines(version string) bool {
+func (m *World) defines(version string) bool {
 	e := m.stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
 	return e.Presence == filesystem.Present && e.ELF != nil && slices.Contains(e.ELF.VerDefs, version)
 }
