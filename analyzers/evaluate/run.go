@@ -21,13 +21,9 @@ type runner struct {
 	why          filesystem.Cause
 	readOnly     []string // places that bind mounts keep from being written
 	offline      bool     // --network=none
-	provides     map[string]bool
 	budget       *budget
-	undo         purge
-	apt          struct { // apt's configuration as it was last read
-		files *filesystem.State
-		list  sourceList
-	}
+	memory       map[any]any // what tools remember from one command to the next
+	managers     Managers
 }
 
 // session is what all the shells of one RUN share.

@@ -118,18 +118,13 @@ func (a *action) do(x effects.Action) {
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
 		a.account(x)
 	case effects.Packages:
-		a.packages(x)
-		a.purged(x)
+		a.packages(x.Manager, x)
 	case effects.Locked:
-		a.lockFile(x)
-	case effects.Renew:
-		a.renew(x)
-	case effects.Module:
-		a.module(x)
+		a.packages("npm", x)
+	case effects.Renew, effects.Module, effects.Environment:
+		a.packages("pip", x)
 	case effects.Home:
 		a.home(x)
-	case effects.Environment:
-		a.environments(x)
 	}
 }
 

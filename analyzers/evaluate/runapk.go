@@ -11,7 +11,7 @@ import (
 )
 
 // apk is Alpine's package manager.
-func (a *action) apk(x effects.Action) {
+func (a *apkCall) apk(x effects.Action) {
 	switch {
 	case x.Quiet:
 	case x.Text == "update":
@@ -29,7 +29,7 @@ func (a *action) apk(x effects.Action) {
 }
 
 // addPackages is apk add.
-func (a *action) addPackages(x effects.Action) {
+func (a *apkCall) addPackages(x effects.Action) {
 	repository := a.alpine(x)
 	var names []string
 	complete := repository != nil
@@ -57,7 +57,7 @@ func (a *action) addPackages(x effects.Action) {
 }
 
 // alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
-func (a *action) alpine(x effects.Action) imagedb.Repository {
+func (a *apkCall) alpine(x effects.Action) imagedb.Repository {
 	if a.repositories == nil || a.offline {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (a *action) alpine(x effects.Action) imagedb.Repository {
 }
 
 // selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
-func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
+func (a *apkCall) selected(p effects.Arg, repository imagedb.Repository) bool {
 	name, constraint := p.Text, ""
 	if i := strings.IndexAny(name, "<>=~"); i > 0 {
 		name, constraint = name[:i], name[i:]
@@ -122,7 +122,7 @@ func (a *action) selected(p effects.Arg, repository imagedb.Repository) bool {
 }
 
 // shipped tells whether the image came with indexes, which may be older than those of the repositories.
-func (a *action) shipped() bool {
+func (a *apkCall) shipped() bool {
 	found, _ := a.st.Files.Children("/var/cache/apk")
 	for _, name := range found {
 		if e := a.stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {
@@ -132,7 +132,7 @@ func (a *action) shipped() bool {
 	return false
 }
 
-func (a *action) refreshed() bool {
+func (a *apkCall) refreshed() bool {
 	for _, f := range a.fields {
 		if f.text == "--no-cache" || f.text == "--update-cache" || f.text == "--update" || f.text == "-U" {
 			return true

@@ -18,7 +18,7 @@ var alpinePythons = map[string]string{"3.19": "python3.11", "3.20": "python3.12"
 var alpineTag = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:alpine:|(?:node|golang|nginx|php|ruby|rust|eclipse-temurin):\S*-alpine)(3\.\d+)(?:\.\d+)?$`)
 
 // alpinePython is what apk add of python3 and py3-pip brings in a release, as likely: indexes of apk do not list files.
-func (a *action) alpinePython(x effects.Action, id, version string) {
+func (a *apkCall) alpinePython(x effects.Action, id, version string) {
 	if tag := alpineTag.FindStringSubmatch(a.st.ImageRef); id == "" && tag != nil {
 		id, version = "alpine", tag[1]
 	}

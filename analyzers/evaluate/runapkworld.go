@@ -16,7 +16,7 @@ const world = "apk world"
 
 // wanted is what apk add adds to the world: its words, or one name that stands for all of them. It is false when that is not known, as
 // where the name stood for others before.
-func (a *action) wanted(words []string, x effects.Action) (added map[state.PackageKey]state.Package, ok bool) {
+func (a *apkCall) wanted(words []string, x effects.Action) (added map[state.PackageKey]state.Package, ok bool) {
 	added = map[state.PackageKey]state.Package{}
 	for _, w := range words {
 		added[state.PackageKey{Manager: world, Name: bareName(w)}] = state.Package{Presence: filesystem.Present, Added: true, Wants: w}
@@ -62,7 +62,7 @@ func brings(st *state.State, p imagedb.Package, f func(at string)) {
 
 // brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
 // has. Everything else that packages write is not known, and their scripts may make other programs.
-func (a *action) brought(installed imagedb.Installation, added map[state.PackageKey]state.Package) {
+func (a *apkCall) brought(installed imagedb.Installation, added map[state.PackageKey]state.Package) {
 	before, held := a.st, a.st.Packages
 	for _, dir := range packaged {
 		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
@@ -101,7 +101,7 @@ func (a *action) brought(installed imagedb.Installation, added map[state.Package
 
 // deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Sources:
 // apk-del(8), and apk-add(8), "--virtual", of apk-tools, read as manuals: there was no apk to measure with.
-func (a *action) deletePackages(x effects.Action) bool {
+func (a *apkCall) deletePackages(x effects.Action) bool {
 	changes, ok := a.unwanted(x)
 	repository := a.alpine(x)
 	if !ok || repository == nil || x.Options.Has("r", "rdepends") {
@@ -131,7 +131,7 @@ func (a *action) deletePackages(x effects.Action) bool {
 }
 
 // unwanted is what apk del takes out of the world. A package of the image's is not followed.
-func (a *action) unwanted(x effects.Action) (changes map[state.PackageKey]state.Package, ok bool) {
+func (a *apkCall) unwanted(x effects.Action) (changes map[state.PackageKey]state.Package, ok bool) {
 	changes = map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" || bareName(p.Text) != p.Text || strings.ContainsAny(p.Text, "!*:/") {
@@ -153,7 +153,7 @@ func (a *action) unwanted(x effects.Action) (changes map[state.PackageKey]state.
 
 // taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
 // for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
-func (a *action) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[state.PackageKey]state.Package) {
+func (a *apkCall) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[state.PackageKey]state.Package) {
 	why := a.cause(a.fields[0].Span)
 	kept := map[string]bool{}
 	for _, p := range stay {

@@ -9,7 +9,7 @@ import (
 )
 
 // hold is apt-mark hold and unhold.
-func (a *action) hold(x effects.Action) {
+func (a *aptCall) hold(x effects.Action) {
 	changes := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
 		key := state.PackageKey{Manager: "dpkg", Name: p.Text}

@@ -11,11 +11,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (a *action) install(x effects.Action) {
+func (a *aptCall) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
 		a.defaultRelease(target)
 	}
-	c := choosing{action: a, command: x}
+	c := choosing{aptCall: a, command: x}
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
 	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
@@ -60,7 +60,7 @@ func (a *action) install(x effects.Action) {
 	a.unpack(order, x, c.repository)
 }
 
-func (a *action) localPackage(p effects.Arg) {
+func (a *aptCall) localPackage(p effects.Arg) {
 	at, ok := a.at(p)
 	if !ok {
 		return
@@ -80,14 +80,14 @@ func recommended(x effects.Action) bool {
 }
 
 // reconfigured tells whether options of the command decide anew where packages are from, or which versions are preferred.
-func (a *action) reconfigured(x effects.Action) bool {
+func (a *aptCall) reconfigured(x effects.Action) bool {
 	return x.Options.Has("c", "config-file") || slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
 		return !v.Known || strings.Contains(v.Text, "Default-Release") || strings.HasPrefix(v.Text, "Dir") || strings.Contains(v.Text, "Solver")
 	})
 }
 
 // heldVersion is imagedb.Order's Installed.
-func (a *action) heldVersion(name string) (string, filesystem.Presence) {
+func (a *aptCall) heldVersion(name string) (string, filesystem.Presence) {
 	held := a.st.Packages.Lookup("dpkg", name)
 	if held.Likely {
 		return "", filesystem.Unknown
@@ -96,7 +96,7 @@ func (a *action) heldVersion(name string) (string, filesystem.Presence) {
 }
 
 // unpack puts the files of installed packages in place. What their scripts write is not known.
-func (a *action) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
+func (a *aptCall) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
 	names := order.Names
 	installed := carried(order, repository)
 	if a.reconfigured(x) {
@@ -123,7 +123,7 @@ func (a *action) unpack(order imagedb.Order, x effects.Action, repository imaged
 			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
 	a.edit(func(e *filesystem.Editor) {
-		a.scripted(e, why)
+		a.scripts(e, why)
 		if installed.Inferred {
 			for _, dir := range packaged {
 				e.Doubt(dir, why)
@@ -160,7 +160,7 @@ var multilib = filesystem.NewNames("lib32", "libx32", "libo32")
 var written = []string{"/etc", "/var", "/usr/share", "/run"}
 
 // opened lets anything be in directories of which lists of files do not tell all. What is new in /usr/lib is unknown already.
-func (a *action) opened(e *filesystem.Editor, dirs []string) {
+func (a *aptCall) opened(e *filesystem.Editor, dirs []string) {
 	for _, dir := range dirs {
 		if slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
 			continue
@@ -178,23 +178,6 @@ func (a *action) opened(e *filesystem.Editor, dirs []string) {
 // settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.
 var settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
 
-// scripted is what the scripts of the release's packages may write. They leave apt's configuration and the release's name alone.
-func (a *action) scripted(e *filesystem.Editor, why filesystem.Cause) {
-	if a.sources().Elsewhere {
-		e.Under("/etc", why)
-	}
-	a.unsettle(e, "apt")
-	for _, dir := range []string{"/var", "/usr/share", "/run"} {
-		e.Under(dir, why)
-	}
-}
-
-// unsettle makes everything in /etc unknown but what is settled.
-func (a *action) unsettle(e *filesystem.Editor, manager string) {
-	e.UnderBut("/etc", settled[manager])
-	e.Inside("/etc")
-}
-
 // carried is what installing brings; a repository whose lists are known is told what is there already.
 func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installation {
 	if archive, ok := repository.(imagedb.Archive); ok {
@@ -204,7 +187,7 @@ func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installatio
 }
 
 // naming is the argument that names a package.
-func (a *action) naming(name string, x effects.Action) effects.Arg {
+func (a *aptCall) naming(name string, x effects.Action) effects.Arg {
 	for _, p := range x.Paths {
 		if parseRequest(p).name == name {
 			return p
@@ -229,7 +212,7 @@ func unmet(u imagedb.Unmet) string {
 
 // confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It reports whether exactly those
 // change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a named package that is there already counts as named.
-func (a *action) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
+func (a *aptCall) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
 	more, fresh := 0, 0
 	for _, p := range installed.Packages {
 		switch held := a.st.Packages.Lookup("dpkg", p.Name); {
@@ -260,17 +243,17 @@ func (a *action) confirm(names []string, x effects.Action, installed imagedb.Ins
 }
 
 // settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of it.
-func (a *action) settled(x effects.Action) bool {
+func (a *aptCall) settled(x effects.Action) bool {
 	return !slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
 		return !p.Known || a.st.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
 	})
 }
 
 // configured tells whether all of apt's configuration is known not to say yes.
-func (m *World) configured() bool { return m.silent("Assume-Yes") }
+func (m *aptCall) configured() bool { return m.silent("Assume-Yes") }
 
 // silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
-func (m *World) silent(words ...string) bool {
+func (m *aptCall) silent(words ...string) bool {
 	found, complete := m.st.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
 		e := m.stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
@@ -280,4 +263,12 @@ func (m *World) silent(words ...string) bool {
 		}
 	}
 	return complete && m.stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
+}
+
+// scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration alone.
+func (a *aptCall) scripts(e *filesystem.Editor, why filesystem.Cause) {
+	if len(a.sources().Sources) > 0 {
+		e.Under("/etc", why)
+	}
+	a.scripted(e, why)
 }

@@ -10,7 +10,7 @@ import (
 
 // unbelieved is what apt-get update says of a source whose signature no key of the image makes good; "" when it may be good.
 // Measured with apt 2.6.1.
-func (a *action) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
+func (a *aptCall) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
 	where := "the repository '" + s.URI + " " + s.Suite + "' is not signed"
 	keyring := a.stat(s.SignedBy).Entry
 	switch {
@@ -32,7 +32,7 @@ func (a *action) unbelieved(s imagedb.SourceState) (reason string, likely bool) 
 
 // lenient tells whether apt may take repositories that are not signed: options of the command or apt's configuration may say so.
 // Releases before Debian 10 and Ubuntu 18.04 do.
-func (a *action) lenient(x effects.Action) bool {
+func (a *aptCall) lenient(x effects.Action) bool {
 	if x.Options.Has("allow-unauthenticated", "allow-insecure-repositories", "force-yes") {
 		return true
 	}
@@ -45,7 +45,7 @@ func (a *action) lenient(x effects.Action) bool {
 }
 
 // listed tells whether lists of packages may be there that an earlier update left: apt goes on with those.
-func (a *action) listed() bool {
+func (a *aptCall) listed() bool {
 	found, _ := a.st.Files.Children(aptLists)
 	for _, name := range found {
 		if strings.HasSuffix(name, "Release") {

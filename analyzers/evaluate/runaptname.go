@@ -36,7 +36,7 @@ func parseRequest(arg effects.Arg) request {
 
 // choosing looks up what one command names.
 type choosing struct {
-	*action
+	*aptCall
 	command     effects.Action
 	lists       filesystem.Presence
 	listsLikely bool
@@ -162,7 +162,7 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 const maxMatched = 1000
 
 // held lists the installed packages.
-func (m *World) held() []string {
+func (m *aptCall) held() []string {
 	var all []string
 	for key := range m.st.Packages.All() {
 		if key.Manager == "dpkg" && m.st.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
@@ -232,7 +232,7 @@ var essentials = names(`base-files base-passwd bash bsdutils coreutils dash debi
 	init-system-helpers libc-bin ncurses-base ncurses-bin perl-base sed sysvinit-utils tar`)
 
 // removal is apt taking an installed package away: an essential one only after a sentence that no build types.
-func (a *action) removal(arg effects.Arg, name string) {
+func (a *aptCall) removal(arg effects.Arg, name string) {
 	held := a.st.Packages.Lookup("dpkg", name)
 	if held.Presence == filesystem.Present && !held.Likely && essentials[name] {
 		a.refuse(arg, "apt-essential", "essential package "+name+" would be removed", false)
@@ -240,7 +240,7 @@ func (a *action) removal(arg effects.Arg, name string) {
 }
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
-func (m *World) foreign(arch string) bool {
+func (m *aptCall) foreign(arch string) bool {
 	e := m.stat("/var/lib/dpkg/arch").Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
@@ -249,18 +249,19 @@ func (m *World) foreign(arch string) bool {
 }
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
-func (m *World) multiarch() bool {
+func (m *aptCall) multiarch() bool {
 	e := m.stat("/var/lib/dpkg/arch").Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
-func (m *World) provided(name string) bool {
+func (m *aptCall) provided(name string) bool {
 	if m.st.Image == nil || m.st.Image.Packages == nil || m.st.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}
-	if m.provides == nil {
-		m.provides = map[string]bool{}
+	r := m.remembered()
+	if r.provides == nil {
+		r.provides = map[string]bool{}
 		held, _, err := m.st.Image.Packages(m.ctx)
 		if err != nil {
 			return true
@@ -268,11 +269,11 @@ func (m *World) provided(name string) bool {
 		for _, p := range held {
 			for _, virtual := range p.Provides {
 				virtual, _, _ = strings.Cut(virtual, " ")
-				m.provides[virtual] = true
+				r.provides[virtual] = true
 			}
 		}
 	}
-	return m.provides[name]
+	return r.provides[name]
 }
 
 // sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of a distribution's.

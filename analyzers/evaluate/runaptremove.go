@@ -14,7 +14,7 @@ import (
 
 // uninstall is apt-get remove, purge and autoremove of packages that instructions brought before. It is false when it is not known
 // what goes.
-func (a *action) uninstall(x effects.Action) bool {
+func (a *aptCall) uninstall(x effects.Action) bool {
 	_, repository := a.repository()
 	lister, ok := repository.(imagedb.Lister)
 	gone, known := a.leaving(x)
@@ -42,7 +42,7 @@ func (a *action) uninstall(x effects.Action) bool {
 }
 
 // leaving are the packages that the command names; known is false when one of them is not an instruction's.
-func (a *action) leaving(x effects.Action) (gone map[string]bool, known bool) {
+func (a *aptCall) leaving(x effects.Action) (gone map[string]bool, known bool) {
 	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") || !a.st.Packages.Complete {
 		return nil, false
 	}
@@ -64,7 +64,7 @@ func (a *action) leaving(x effects.Action) (gone map[string]bool, known bool) {
 }
 
 // unsupported adds the packages that cannot stay without those that go.
-func (a *action) unsupported(gone map[string]bool, repository imagedb.Repository) {
+func (a *aptCall) unsupported(gone map[string]bool, repository imagedb.Repository) {
 	for _, name := range a.added(false, gone) {
 		for _, p := range repository.Install([]string{name}, false).Packages {
 			if gone[p.Name] {
@@ -75,7 +75,7 @@ func (a *action) unsupported(gone map[string]bool, repository imagedb.Repository
 }
 
 // unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A suggestion may keep one.
-func (a *action) unneeded(gone map[string]bool, repository imagedb.Repository) {
+func (a *aptCall) unneeded(gone map[string]bool, repository imagedb.Repository) {
 	needed := map[string]bool{}
 	if wanted := a.added(false, gone); len(wanted) > 0 {
 		for _, p := range repository.Install(wanted, true).Packages {
@@ -90,7 +90,7 @@ func (a *action) unneeded(gone map[string]bool, repository imagedb.Repository) {
 }
 
 // added lists what instructions brought, by wish or for the sake of others, without what goes; sorted.
-func (a *action) added(auto bool, without map[string]bool) []string {
+func (a *aptCall) added(auto bool, without map[string]bool) []string {
 	var all []string
 	for key, p := range a.st.Packages.All() {
 		_, goes := without[key.Name]
@@ -102,7 +102,7 @@ func (a *action) added(auto bool, without map[string]bool) []string {
 	return all
 }
 
-func (a *action) takeAway(gone, files map[string]bool) {
+func (a *aptCall) takeAway(gone, files map[string]bool) {
 	why := a.cause(a.fields[0].Span)
 	changes := map[state.PackageKey]state.Package{}
 	for name, named := range gone {
@@ -119,7 +119,7 @@ func (a *action) takeAway(gone, files map[string]bool) {
 			libraries = libraries || strings.Contains(path.Base(p), ".so")
 		}
 		e.UnderNames("/usr/bin", alternatives)
-		a.scripted(e, why)
+		a.scripts(e, why)
 	})
 	st := *a.st
 	st.Packages = st.Packages.With(changes)

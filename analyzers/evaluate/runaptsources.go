@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -22,31 +21,8 @@ type sourceList struct {
 	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
 }
 
-// hostForHost is a sed script that puts one host or URL in place of another.
-var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
-
-// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing is known: what the
-// sources hold stays the same.
-func (a *action) mirrored(at string) bool {
-	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.stat(at).Entry.Presence != filesystem.Unknown {
-		return false
-	}
-	scripts := 0
-	for _, f := range a.fields[1:] {
-		switch {
-		case !f.known:
-			return false
-		case hostForHost.MatchString(f.text):
-			scripts++
-		case !strings.HasPrefix(f.text, "-") && !strings.HasPrefix(f.text, "/etc/apt/"):
-			return false
-		}
-	}
-	return scripts > 0
-}
-
 // defaultRelease is apt's -t: a release that no source offers is an error.
-func (a *action) defaultRelease(target effects.Arg) {
+func (a *aptCall) defaultRelease(target effects.Arg) {
 	s := a.sources()
 	base, _, pocket := strings.Cut(target.Text, "-")
 	if _, r := a.repository(); r != nil {
@@ -64,7 +40,7 @@ func (a *action) defaultRelease(target effects.Arg) {
 }
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
-func (a *action) repository() (imagedb.Query, imagedb.Repository) {
+func (a *aptCall) repository() (imagedb.Query, imagedb.Repository) {
 	q := a.sources().Query
 	if a.repositories == nil || q.Release == "" {
 		return q, nil
@@ -78,15 +54,16 @@ func (a *action) repository() (imagedb.Query, imagedb.Repository) {
 }
 
 // sources is apt's configuration, read once while the files stay as they are.
-func (m *World) sources() sourceList {
-	if m.apt.files != m.st.Files {
-		m.apt.list, m.apt.files = m.readSources(), m.st.Files
+func (m *aptCall) sources() sourceList {
+	r := m.remembered()
+	if r.files != m.st.Files {
+		r.list, r.files = m.readSources(), m.st.Files
 	}
-	return m.apt.list
+	return r.list
 }
 
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
-func (m *World) readSources() sourceList {
+func (m *aptCall) readSources() sourceList {
 	id, version, codename := m.release()
 	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch(), Keys: m.st}}
 	if id != "" && version != "" {
@@ -124,7 +101,7 @@ func (m *World) readSources() sourceList {
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
-func (m *World) preferences(q *imagedb.Query) {
+func (m *aptCall) preferences(q *imagedb.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
 	q.Unpinned = !m.silent("Default-Release")
 	files := []string{one}

@@ -13,7 +13,7 @@ var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list
 	"/etc/apt/keyrings"}
 
 // archived is managed for packages that come from the release's own archive.
-func (a *action) archived(names ...string) {
+func (a *aptCall) archived(names ...string) {
 	etc, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
 	apt, _ := a.st.Files.Children("/etc/apt")
 	if s := a.sources(); len(s.Sources) > 0 || s.Elsewhere {

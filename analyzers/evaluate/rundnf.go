@@ -15,7 +15,7 @@ import (
 var strictManagers = names(`dnf dnf-3 dnf5 yum microdnf`)
 
 // dnfInstall looks up what dnf install names, before anything is installed.
-func (a *action) dnfInstall(x effects.Action) {
+func (a *rpmCall) dnfInstall(x effects.Action) {
 	o := x.Options
 	program := path.Base(a.fields[0].text)
 	if x.Text != "install" || !strictManagers[program] || a.repositories == nil || a.offline || !a.plainWords() ||
@@ -63,12 +63,12 @@ func (a *action) dnfInstall(x effects.Action) {
 }
 
 // plainWords tells whether every word of the command is known.
-func (a *action) plainWords() bool {
+func (a *rpmCall) plainWords() bool {
 	return !slices.ContainsFunc(a.fields, func(f word) bool { return !f.known })
 }
 
 // strict tells whether dnf's configuration leaves its strictness as it is.
-func (a *action) strict() bool {
+func (a *rpmCall) strict() bool {
 	for _, f := range []string{"/etc/dnf/dnf.conf", "/etc/yum.conf"} {
 		e := a.stat(f).Entry
 		if e.Has(filesystem.KnowContent) && (strings.Contains(string(e.Content), "strict") || strings.Contains(string(e.Content), "skip_")) ||
@@ -80,7 +80,7 @@ func (a *action) strict() bool {
 }
 
 // yumRepositories is what dnf reads of its repositories.
-func (a *action) yumRepositories(release string) imagedb.Query {
+func (a *rpmCall) yumRepositories(release string) imagedb.Query {
 	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.arch()}
 	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
 		e := a.stat(dir).Entry

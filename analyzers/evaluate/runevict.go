@@ -14,7 +14,7 @@ import (
 // evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go,
 // and without package lists those of what depends on them, as apt finds nothing to put in their place. What else goes is not known, and
 // nothing comes.
-func (a *action) evict(x effects.Action) {
+func (a *aptCall) evict(x effects.Action) {
 	named, ok := a.named(x)
 	if !ok {
 		a.managed()
@@ -43,7 +43,7 @@ func (a *action) evict(x effects.Action) {
 		}
 	}
 	why := a.cause(a.fields[0].Span)
-	a.withdraw(why, func(e *filesystem.Editor) {
+	a.withdraw(why, a.scripts, func(e *filesystem.Editor) {
 		for _, p := range files {
 			e.Remove(p, why)
 		}
@@ -58,26 +58,6 @@ func (a *action) evict(x effects.Action) {
 	a.cached() // libc-bin's trigger
 }
 
-// withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that are.
-func (a *action) withdraw(why filesystem.Cause, gone func(*filesystem.Editor)) {
-	before := a.st.Files
-	a.edit(func(e *filesystem.Editor) {
-		for _, dir := range installedTo {
-			if before.Lookup(dir).Type == filesystem.Directory {
-				e.Wane(dir)
-			}
-		}
-		for _, dir := range shared {
-			if entry := before.Lookup(dir); entry.Presence == filesystem.Present {
-				e.Put(dir, entry)
-			}
-		}
-		a.scripted(e, why)
-		e.UnderNames("/usr/bin", alternatives)
-		gone(e)
-	})
-}
-
 // installedTo are the folders in which distributions' packages have files that programs are started or made from; shared are those that no
 // package has alone, and that stay.
 var (
@@ -86,7 +66,7 @@ var (
 )
 
 // named are the packages that the command names and that are there. It is false for a command that may install some as well.
-func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
+func (a *aptCall) named(x effects.Action) (named map[string]bool, ok bool) {
 	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") {
 		return nil, false
 	}
@@ -108,7 +88,7 @@ func (a *action) named(x effects.Action) (named map[string]bool, ok bool) {
 }
 
 // prevented is dpkg's refusal to remove what others need, and what is essential.
-func (a *action) prevented(x effects.Action, named map[string]bool, dependents map[string]string) {
+func (a *aptCall) prevented(x effects.Action, named map[string]bool, dependents map[string]string) {
 	for option := range x.Options.All() {
 		if strings.HasPrefix(option, "force") || option == "auto-deconfigure" || option == "ignore-depends" || option == "B" {
 			return
@@ -127,7 +107,7 @@ func (a *action) prevented(x effects.Action, named map[string]bool, dependents m
 }
 
 // owned adds the files below a directory that surely are the packages'.
-func (a *action) owned(dir string, packages map[string]bool, files []string) []string {
+func (a *aptCall) owned(dir string, packages map[string]bool, files []string) []string {
 	names, _ := a.st.Files.Children(dir)
 	for _, name := range names {
 		p := path.Join(dir, name)

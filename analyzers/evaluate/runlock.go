@@ -10,7 +10,7 @@ import (
 
 // lockFile refuses where the project is certainly here and has no lock file. With another project above, that one's may count. Source: npm's
 // documentation of npm ci, and what it prints: "can only install with an existing package-lock.json".
-func (a *action) lockFile(x effects.Action) {
+func (a *nodeCall) lockFile(x effects.Action) {
 	if !a.dir.known || a.stat(path.Join(a.dir.text, x.Text)).Entry.Presence != filesystem.Present {
 		return
 	}

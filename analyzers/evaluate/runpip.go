@@ -14,7 +14,7 @@ import (
 var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
 
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
-func (a *action) unindexed(x effects.Action) {
+func (a *pythonCall) unindexed(x effects.Action) {
 	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") {
 		return
 	}
@@ -41,7 +41,7 @@ func (a *action) unindexed(x effects.Action) {
 var seeds = names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
 
 // renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
-func (a *action) renew(x effects.Action) {
+func (a *pythonCall) renew(x effects.Action) {
 	site := ""
 	if dirs := a.siteDirs(); len(dirs) > 0 {
 		site = dirs[0]
@@ -69,7 +69,7 @@ func (a *action) renew(x effects.Action) {
 }
 
 // siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
-func (a *action) siteDirs() []string {
+func (a *pythonCall) siteDirs() []string {
 	python := a.certainPython()
 	version := path.Base(python)
 	if !strings.HasPrefix(version, "python3.") || a.open || !a.lookup("PYTHONPATH").unset || !a.dir.known {
@@ -92,14 +92,14 @@ func (a *action) siteDirs() []string {
 }
 
 // isolated tells an environment that this Dockerfile made, and that sees no packages of its interpreter's.
-func (a *action) isolated(dir string) bool {
+func (a *pythonCall) isolated(dir string) bool {
 	e := a.stat(path.Join(dir, "pyvenv.cfg")).Entry
 	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
 }
 
 // uninstalled tells that none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
 // and .egg-info directories, packaging.python.org, "Recording installed projects".
-func (a *action) uninstalled(dirs []string, name, specifier string) bool {
+func (a *pythonCall) uninstalled(dirs []string, name, specifier string) bool {
 	for _, dir := range dirs {
 		r := a.stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {

@@ -9,7 +9,7 @@ import (
 )
 
 // pipConf reads pip's configuration as far as it tells where to look; false when some of it is not known, or says what is not followed.
-func (a *action) pipConf() (map[string][]string, bool) {
+func (a *pythonCall) pipConf() (map[string][]string, bool) {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", path.Join(path.Dir(path.Dir(a.program)), "pip.conf")}
 	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
 	if !ok {

@@ -15,7 +15,7 @@ import (
 
 // indexed is pip as far as its indexes and links decide: every requirement that is not installed must be there in a version, and in a file, that
 // this interpreter can use.
-func (a *action) indexed(x effects.Action) {
+func (a *pythonCall) indexed(x effects.Action) {
 	o := x.Options
 	if a.open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
 		return
@@ -36,7 +36,7 @@ func (a *action) indexed(x effects.Action) {
 }
 
 // chooser is the repository that answers for the places, nil when there is none to ask.
-func (a *action) chooser(q imagedb.Query) imagedb.Chooser {
+func (a *pythonCall) chooser(q imagedb.Query) imagedb.Chooser {
 	repositories := a.repositories
 	switch {
 	case len(q.Sources) == 0:
@@ -53,7 +53,7 @@ func (a *action) chooser(q imagedb.Query) imagedb.Chooser {
 }
 
 // choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
-func (a *action) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool, counts func(imagedb.Choice) bool) {
+func (a *pythonCall) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool, counts func(imagedb.Choice) bool) {
 	dirs := a.siteDirs()
 	requirements := make([]imagedb.Requirement, 0, len(w.all))
 	var asked []wish
@@ -79,7 +79,7 @@ func (a *action) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interprete
 }
 
 // chosen says what becomes of one requirement.
-func (a *action) chosen(w wish, c imagedb.Choice, minor int) {
+func (a *pythonCall) chosen(w wish, c imagedb.Choice, minor int) {
 	name := w.Name + w.Specifier
 	if w.limits != "" {
 		name += ", constrained to " + w.limits
@@ -115,7 +115,7 @@ func (a *action) chosen(w wish, c imagedb.Choice, minor int) {
 }
 
 // installer is pip or uv, whichever the command is.
-func (a *action) installer() string {
+func (a *pythonCall) installer() string {
 	if path.Base(a.fields[0].text) == "uv" {
 		return "uv"
 	}
@@ -123,7 +123,7 @@ func (a *action) installer() string {
 }
 
 // pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
-func (a *action) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (imagedb.Query, bool) {
+func (a *pythonCall) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (imagedb.Query, bool) {
 	q := imagedb.Query{Manager: "pip", Arch: a.arch()}
 	for name, v := range a.vars {
 		if strings.HasPrefix(name, "PIP_") && !v.unset && !harmlessPip[name] && !followedPip[name] {
@@ -161,7 +161,7 @@ func (a *action) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter
 var followedPip = names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS`)
 
 // folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
-func (a *action) folderFiles(links []string) (files []string, ok bool) {
+func (a *pythonCall) folderFiles(links []string) (files []string, ok bool) {
 	files = []string{}
 	for _, l := range links {
 		at, ok := a.at(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
@@ -194,7 +194,7 @@ func addresses(args []effects.Arg) (all []string) {
 }
 
 // words are a variable's, "" when they are not known.
-func (a *action) words(name string) []string {
+func (a *pythonCall) words(name string) []string {
 	switch v := a.lookup(name); {
 	case v.unset:
 		return nil

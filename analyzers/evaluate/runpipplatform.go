@@ -9,7 +9,7 @@ import (
 )
 
 // interpreter is the python for which pip chooses files.
-func (a *action) interpreter(minor int) imagedb.Interpreter {
+func (a *pythonCall) interpreter(minor int) imagedb.Interpreter {
 	t := imagedb.Interpreter{Minor: minor, Arch: a.arch()}
 	id, version, _ := a.release()
 	if id == "alpine" {
@@ -26,7 +26,7 @@ func (a *action) interpreter(minor int) imagedb.Interpreter {
 var glibcs = map[string]int{"debian 10": 28, "debian 11": 31, "debian 12": 36, "debian 13": 41, "ubuntu 18.04": 27, "ubuntu 20.04": 31, "ubuntu 22.04": 35,
 	"ubuntu 24.04": 39}
 
-func (a *action) platformOf(minor int) string {
+func (a *pythonCall) platformOf(minor int) string {
 	t := a.interpreter(minor)
 	libc := ""
 	switch t.Libc {
@@ -39,7 +39,7 @@ func (a *action) platformOf(minor int) string {
 }
 
 // compilerless tells whether there is surely no C compiler.
-func (a *action) compilerless() bool {
+func (a *pythonCall) compilerless() bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
 		if p := a.World.program(name); p.Presence != filesystem.Absent {
 			return false

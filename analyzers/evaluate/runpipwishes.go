@@ -33,15 +33,15 @@ type wishes struct {
 
 // listing reads the requirements of one command.
 type listing struct {
-	*action
+	*pythonCall
 	wishes
 	base imagedb.Requirement
 	of   imagedb.Interpreter
 }
 
 // wished reads the requirements of the command line and of its files, for an interpreter: markers that do not hold leave requirements out.
-func (a *action) wished(x effects.Action, of imagedb.Interpreter) wishes {
-	l := listing{action: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
+func (a *pythonCall) wished(x effects.Action, of imagedb.Interpreter) wishes {
+	l := listing{pythonCall: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
 	l.base.Pre = x.Options.Has("pre", "prerelease")
 	for _, v := range x.Options.Values("only-binary") {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
@@ -64,9 +64,9 @@ func (a *action) wished(x effects.Action, of imagedb.Interpreter) wishes {
 }
 
 // constrained adds the constraints of a file that is named apart from the command; false when they are not known.
-func (a *action) constrained(name string, w *wishes, of imagedb.Interpreter) bool {
+func (a *pythonCall) constrained(name string, w *wishes, of imagedb.Interpreter) bool {
 	at, ok := a.at(effects.Arg{Text: name, Known: true})
-	l := listing{action: a, of: of, wishes: *w}
+	l := listing{pythonCall: a, of: of, wishes: *w}
 	ok = ok && !strings.Contains(name, "://") && l.file(at, effects.Arg{}, true, 0)
 	*w = l.wishes
 	return ok

@@ -16,14 +16,14 @@ type purge struct {
 
 // purged notes apt's work, and puts the libraries back as they were before the RUN once all that it installed is removed with what
 // came along: --auto-remove takes libraries too, those that a program compiled in between needs among them.
-func (a *action) purged(x effects.Action) {
+func (a *aptCall) purged(x effects.Action) {
 	if x.Manager != "apt" || x.Quiet || x.Options == nil {
 		return
 	}
 	var names []string
 	for _, p := range x.Paths {
 		if !p.Known {
-			a.undo.unclear = true
+			a.remembered().undo.unclear = true
 			continue
 		}
 		names = append(names, parseRequest(p).name)
@@ -31,23 +31,23 @@ func (a *action) purged(x effects.Action) {
 	alone := false
 	switch x.Text {
 	case "install", "reinstall":
-		a.undo.installed = append(a.undo.installed, names...)
+		a.remembered().undo.installed = append(a.remembered().undo.installed, names...)
 	case "remove", "purge":
-		a.undo.removed = append(a.undo.removed, names...)
+		a.remembered().undo.removed = append(a.remembered().undo.removed, names...)
 		alone = x.Options.Has("auto-remove", "autoremove")
 	case "autoremove", "autopurge":
-		a.undo.removed = append(a.undo.removed, names...)
+		a.remembered().undo.removed = append(a.remembered().undo.removed, names...)
 		alone = true
 	}
-	kept := func(name string) bool { return !slices.Contains(a.undo.removed, name) }
-	if !alone || a.undo.unclear || len(a.undo.installed) == 0 || slices.ContainsFunc(a.undo.installed, kept) || a.site.reach != state.Always {
+	kept := func(name string) bool { return !slices.Contains(a.remembered().undo.removed, name) }
+	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 || slices.ContainsFunc(a.remembered().undo.installed, kept) || a.site.reach != state.Always {
 		return
 	}
 	a.undone()
 }
 
 // undone is the distribution's libraries and the loader's configuration as they were, as far as nothing else wrote there.
-func (a *action) undone() {
+func (a *aptCall) undone() {
 	before := a.step.Before.Files
 	a.edit(func(e *filesystem.Editor) {
 		for _, p := range []string{"/etc/ld.so.conf", "/etc/ld.so.conf.d", "/usr/lib"} {

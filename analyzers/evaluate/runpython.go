@@ -12,7 +12,7 @@ import (
 )
 
 // interpreterOf is the python that a program is, or that its #! line names; "" when it is not known.
-func (a *action) interpreterOf() (python string, likely bool) {
+func (a *pythonCall) interpreterOf() (python string, likely bool) {
 	if a.program == "" {
 		return "", false
 	}
@@ -44,7 +44,7 @@ func (a *action) interpreterOf() (python string, likely bool) {
 }
 
 // certainPython is interpreterOf where nothing of it is inferred.
-func (a *action) certainPython() string {
+func (a *pythonCall) certainPython() string {
 	if python, likely := a.interpreterOf(); !likely {
 		return python
 	}
@@ -52,7 +52,7 @@ func (a *action) certainPython() string {
 }
 
 // minor is the python 3 that a program is, or is run by; 0 when it is not known for certain.
-func (a *action) minor() int {
+func (a *pythonCall) minor() int {
 	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.certainPython()), "python3."))
 	if err != nil {
 		return 0
@@ -61,7 +61,7 @@ func (a *action) minor() int {
 }
 
 // pip is pip install, download or wheel.
-func (a *action) pip(x effects.Action) {
+func (a *pythonCall) pip(x effects.Action) {
 	if a.doubtful {
 		return
 	}
@@ -76,7 +76,7 @@ func (a *action) pip(x effects.Action) {
 }
 
 // external is PEP 668: pip stops where the interpreter's distribution says so.
-func (a *action) external(o *effects.Options) {
+func (a *pythonCall) external(o *effects.Options) {
 	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
 		return
 	}
@@ -99,7 +99,7 @@ func (a *action) external(o *effects.Options) {
 
 // overtaken tells whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
 // instruction wrote there, or put the directory into PATH.
-func (a *action) overtaken() bool {
+func (a *pythonCall) overtaken() bool {
 	image, _ := a.st.Env.Lookup("PATH")
 	own := image.Cause.Span.Nowhere() && a.lookup("PATH").text == image.Value
 	for _, dir := range a.search() {
@@ -117,7 +117,7 @@ func (a *action) overtaken() bool {
 var harmlessPip = names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
 
 // inVenv: a pyvenv.cfg beside or above the program makes its environment its own.
-func (a *action) inVenv() bool {
+func (a *pythonCall) inVenv() bool {
 	dir := path.Dir(a.program)
 	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
 		if a.stat(p).Entry.Presence != filesystem.Absent {
@@ -129,7 +129,7 @@ func (a *action) inVenv() bool {
 
 // pipConfigured reports whether a configuration file may lift the refusal: Unknown where an instruction may have written one. No package
 // of Debian brings one, so a file of which nothing is known is taken for unlikely.
-func (a *action) pipConfigured() filesystem.Presence {
+func (a *pythonCall) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
 	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
@@ -151,7 +151,7 @@ func (a *action) pipConfigured() filesystem.Presence {
 }
 
 // packaged reports whether packages may write there.
-func (a *action) packaged(p string) bool {
+func (a *pythonCall) packaged(p string) bool {
 	return slices.ContainsFunc(packaged, func(dir string) bool { return filesystem.Within(p, dir) })
 }
 
@@ -171,7 +171,7 @@ func breaksSystem(conf string) bool {
 }
 
 // module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.
-func (a *action) module(x effects.Action) {
+func (a *pythonCall) module(x effects.Action) {
 	python, inferred := a.interpreterOf()
 	presence, likely := a.modulePresence(python, x.Text)
 	likely = likely || inferred
@@ -187,7 +187,7 @@ func (a *action) module(x effects.Action) {
 	}
 }
 
-func (a *action) without(option string) bool {
+func (a *pythonCall) without(option string) bool {
 	for _, f := range a.fields {
 		if f.text == option || f.text == "-h" || f.text == "--help" {
 			return true
@@ -200,7 +200,7 @@ func (a *action) without(option string) bool {
 var builtinModules = names(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
 	fcntl grp select spwd syslog unicodedata zlib xxsubtype mmap os site codecs io abc runpy importlib stat genericpath posixpath this antigravity pydoc_data`)
 
-func (a *action) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
+func (a *pythonCall) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
 	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.open {
 		return filesystem.Unknown, false
@@ -239,7 +239,7 @@ func (a *action) modulePresence(python, name string) (presence filesystem.Presen
 
 // searched are the directories that the python whose prefix is given searches for modules, the working directory last; ok is false when
 // they are not all known.
-func (a *action) searched(prefix, version string) (dirs []string, ok bool) {
+func (a *pythonCall) searched(prefix, version string) (dirs []string, ok bool) {
 	if !a.dir.known {
 		return nil, false
 	}
@@ -260,12 +260,12 @@ func (a *action) searched(prefix, version string) (dirs []string, ok bool) {
 var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
 
 // unpackaged tells whether the package that would bring the module is surely not installed.
-func (a *action) unpackaged(name, version string) bool {
+func (a *pythonCall) unpackaged(name, version string) bool {
 	held := a.st.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
 	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
 }
 
-func (a *action) moduleIn(dir, name string, working bool) (filesystem.Presence, bool) {
+func (a *pythonCall) moduleIn(dir, name string, working bool) (filesystem.Presence, bool) {
 	r := a.stat(dir)
 	if r.Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, r.Entry.Likely

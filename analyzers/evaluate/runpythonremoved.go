@@ -20,7 +20,7 @@ var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|st
 
 // removed tells whether a module left the standard library of a python before this version, as in "3.13", and no package brings it
 // back.
-func (a *action) removed(name, version string) bool {
+func (a *pythonCall) removed(name, version string) bool {
 	minor, err := strconv.Atoi(strings.TrimPrefix(version, "3."))
 	if err != nil || !a.st.Packages.Complete {
 		return false

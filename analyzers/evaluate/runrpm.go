@@ -11,7 +11,7 @@ import (
 
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
 // added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
-func (a *action) rpm(x effects.Action) {
+func (a *rpmCall) rpm(x effects.Action) {
 	a.dnfInstall(x)
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)
@@ -47,7 +47,7 @@ var removing = names("remove erase rm autoremove")
 
 // rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
 // known, nor what else goes.
-func (a *action) rpmRemove(x effects.Action) {
+func (a *rpmCall) rpmRemove(x effects.Action) {
 	why := a.cause(a.fields[0].Span)
 	set := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
@@ -56,7 +56,7 @@ func (a *action) rpmRemove(x effects.Action) {
 		}
 	}
 	before := a.st.Files
-	a.withdraw(why, func(e *filesystem.Editor) {
+	a.withdraw(why, a.scripted, func(e *filesystem.Editor) {
 		for key := range set {
 			for _, dir := range []string{"/usr/bin", "/usr/sbin"} {
 				at := path.Join(dir, key.Name)

@@ -12,7 +12,7 @@ import (
 
 // uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
 // exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
-func (a *action) uv(x effects.Action) {
+func (a *pythonCall) uv(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
 	if !ok || a.doubtful || a.open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
 		return
@@ -34,7 +34,7 @@ var harmlessUV = names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MOD
 	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
 
 // uvDiverted tells a variable of uv that is not followed.
-func (a *action) uvDiverted() bool {
+func (a *pythonCall) uvDiverted() bool {
 	for name, v := range a.vars {
 		if strings.HasPrefix(name, "UV_") && !v.unset && !harmlessUV[name] {
 			return true
@@ -44,7 +44,7 @@ func (a *action) uvDiverted() bool {
 }
 
 // uvBase is the directory from which uv looks for a project or an environment.
-func (a *action) uvBase(o *effects.Options) (dir string, ok bool) {
+func (a *pythonCall) uvBase(o *effects.Options) (dir string, ok bool) {
 	for _, option := range []string{"directory", "project"} {
 		if v, given := o.Value(option); given {
 			if option == "project" && o.Has("directory") {
@@ -56,27 +56,15 @@ func (a *action) uvBase(o *effects.Options) (dir string, ok bool) {
 	return a.dir.text, a.dir.known
 }
 
-// above looks for a file in a directory and those above it, the nearest first.
-func (a *action) above(dir, name string) (at string, entry filesystem.Entry) {
-	for {
-		e := a.stat(path.Join(dir, name)).Entry
-		if e.Presence != filesystem.Absent || dir == "/" {
-			return path.Join(dir, name), e
-		}
-		entry.Likely = entry.Likely || e.Likely
-		dir = path.Dir(dir)
-	}
-}
-
 // yes tells whether a variable says yes; known is false when that is not known.
-func (a *action) yes(name string) (yes, known bool) {
+func (a *pythonCall) yes(name string) (yes, known bool) {
 	v := a.lookup(name)
 	text := strings.ToLower(v.text)
 	return !v.unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.unset || v.known
 }
 
 // uvProject is what needs a project, and with --frozen or --locked its lock file.
-func (a *action) uvProject(x effects.Action, base string) {
+func (a *pythonCall) uvProject(x effects.Action, base string) {
 	at, e := a.above(base, "pyproject.toml")
 	if e.Presence == filesystem.Absent {
 		a.refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
@@ -101,7 +89,7 @@ func (a *action) uvProject(x effects.Action, base string) {
 }
 
 // uvAdd looks up what is added to a project that stands alone. Which python it runs on is the project's to say.
-func (a *action) uvAdd(x effects.Action, base, project string) {
+func (a *pythonCall) uvAdd(x effects.Action, base, project string) {
 	if project != "/" {
 		if _, other := a.above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
 			return // a workspace, maybe
@@ -123,7 +111,7 @@ func aboveToo(dir string) string {
 }
 
 // uvTool looks the tool up. Which python it runs on is uv's choice.
-func (a *action) uvTool(x effects.Action, base string) {
+func (a *pythonCall) uvTool(x effects.Action, base string) {
 	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
 		return
 	}
@@ -131,7 +119,7 @@ func (a *action) uvTool(x effects.Action, base string) {
 }
 
 // uvIndexed is indexed for uv.
-func (a *action) uvIndexed(x effects.Action) {
+func (a *pythonCall) uvIndexed(x effects.Action) {
 	if minor := a.minor(); minor > 0 {
 		a.step.Calls[a.call].Python = minor
 		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
@@ -140,7 +128,7 @@ func (a *action) uvIndexed(x effects.Action) {
 
 // uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
 // index that has it will do, so nothing is refused that uv takes.
-func (a *action) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(imagedb.Choice) bool) {
+func (a *pythonCall) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(imagedb.Choice) bool) {
 	o := x.Options
 	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {
 		return
@@ -156,7 +144,7 @@ func (a *action) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(
 }
 
 // uvPlaces are where uv looks; it reads no configuration of pip's.
-func (a *action) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
+func (a *pythonCall) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
 	q = imagedb.Query{Manager: "pip", Arch: a.arch()}
 	for _, f := range a.words("UV_CONSTRAINT") {
 		w.unread = w.unread || f == "" || !a.constrained(f, w, of)

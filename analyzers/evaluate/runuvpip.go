@@ -10,7 +10,7 @@ import (
 )
 
 // uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.
-func (a *action) uvPip(x effects.Action, base string) {
+func (a *pythonCall) uvPip(x effects.Action, base string) {
 	o := x.Options
 	system, known := a.yes("UV_SYSTEM_PYTHON")
 	if system = system || o.Has("system"); !known || a.uvConfigured(base) || o.Has("target", "t", "prefix", "python", "p", "python-version", "python-platform", "user") {
@@ -37,7 +37,7 @@ func (a *action) uvPip(x effects.Action, base string) {
 }
 
 // uvConfigured tells a configuration of uv's that may say where to install, or from where.
-func (a *action) uvConfigured(base string) bool {
+func (a *pythonCall) uvConfigured(base string) bool {
 	for _, name := range []string{"uv.toml", "pyproject.toml"} {
 		_, e := a.above(base, name)
 		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || name == "uv.toml" || strings.Contains(string(e.Content), "tool.uv")) {
@@ -51,7 +51,7 @@ func (a *action) uvConfigured(base string) bool {
 }
 
 // uvEnvironment is the python of the environment that uv takes, "" when it is not known. Without any it refuses.
-func (a *action) uvEnvironment(base string) string {
+func (a *pythonCall) uvEnvironment(base string) string {
 	if v := a.lookup("VIRTUAL_ENV"); !v.unset {
 		if !v.known || a.stat(path.Join(v.text, "pyvenv.cfg")).Entry.Presence != filesystem.Present {
 			return ""
@@ -80,7 +80,7 @@ func (a *action) uvEnvironment(base string) string {
 }
 
 // systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed over.
-func (a *action) systemPython() string {
+func (a *pythonCall) systemPython() string {
 	for _, dir := range a.search() {
 		for _, name := range []string{"python", "python3"} {
 			r := filesystem.StatProgram(a.st.Files, path.Join(dir, name))
@@ -98,7 +98,7 @@ func (a *action) systemPython() string {
 }
 
 // managedPython is PEP 668 as uv keeps it.
-func (a *action) managedPython() {
+func (a *pythonCall) managedPython() {
 	python := a.certainPython()
 	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {
