@@ -2,14 +2,15 @@ package evaluate
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // aptCall is one command of apt's or dpkg's.
-type aptCall struct{ *action }
+type aptCall struct{ *tools.Command }
 
 // runApt carries out what apt or dpkg does.
-func runApt(a *action, x effects.Action) {
+func runApt(a *tools.Command, x effects.Action) {
 	c := &aptCall{a}
 	if x.Manager == "dpkg" {
 		c.evict(x)
@@ -29,10 +30,10 @@ type memory struct {
 
 func (a *aptCall) remembered() *memory {
 	type key struct{}
-	m, ok := a.memory[key{}].(*memory)
+	m, ok := a.Memory[key{}].(*memory)
 	if !ok {
 		m = &memory{}
-		a.memory[key{}] = m
+		a.Memory[key{}] = m
 	}
 	return m
 }

@@ -4,17 +4,16 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-const aptLists = "/var/lib/apt/lists"
-
 func (a *aptCall) apt(x effects.Action) {
-	if !x.Quiet && a.denied(aptLists) {
-		a.doubtful = false
-		a.refuse(effects.Arg{}, "permission", "could not open lock file (13: Permission denied)", false)
+	if !x.Quiet && a.denied(tools.AptLists) {
+		a.Doubtful = false
+		a.Refuse(effects.Arg{}, "permission", "could not open lock file (13: Permission denied)", false)
 		return
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
@@ -22,7 +21,7 @@ func (a *aptCall) apt(x effects.Action) {
 	}
 	switch x.Text {
 	case "update":
-		if a.offline { // apt-get update succeeds without fetching anything
+		if a.Offline { // apt-get update succeeds without fetching anything
 			return
 		}
 		a.reached(x)
@@ -33,10 +32,10 @@ func (a *aptCall) apt(x effects.Action) {
 	case "hold", "unhold":
 		a.hold(x)
 	case "build-dep":
-		if s := a.sources(); !s.Open && !s.source && !a.doubtful && len(x.Paths) > 0 {
-			a.refuse(x.Paths[0], "apt-source", "you must put some 'deb-src' URIs in your sources.list", false)
+		if s := a.sources(); !s.Open && !s.source && !a.Doubtful && len(x.Paths) > 0 {
+			a.Refuse(x.Paths[0], "apt-source", "you must put some 'deb-src' URIs in your sources.list", false)
 		}
-		a.managed()
+		a.ForgetPackaged()
 	default:
 		if x.Text == "remove" || x.Text == "purge" || x.Text == "autopurge" {
 			for _, p := range x.Paths {
@@ -53,11 +52,11 @@ func (a *aptCall) apt(x effects.Action) {
 
 // updateless is an apt that has no option -U, by which an installation fetches the lists first. Measured with apt 2.6.1; 2.7 added it.
 func (a *aptCall) updateless() bool {
-	held := a.st.Packages.Lookup("dpkg", "apt")
+	held := a.State.Packages.Lookup("dpkg", "apt")
 	if held.Presence != filesystem.Present || held.Version == "" || apt.Compare(held.Version, "2.7") >= 0 {
 		return false
 	}
-	a.refuse(effects.Arg{}, "option", "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
+	a.Refuse(effects.Arg{}, "option", "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
 	return true
 }
 
@@ -70,57 +69,57 @@ func (a *aptCall) reached(x effects.Action) {
 	}
 	for _, s := range archive.States() {
 		if s.Gone {
-			a.refuse(effects.Arg{}, "apt-release-gone", "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
+			a.Refuse(effects.Arg{}, "apt-release-gone", "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
 			continue
 		}
 		if reason, likely := a.unbelieved(s); reason != "" && !a.lenient(x) {
-			a.refuse(effects.Arg{}, "apt-key", reason, likely)
+			a.Refuse(effects.Arg{}, "apt-key", reason, likely)
 		}
 	}
 }
 
 // fetched is apt-get update: lists may be there now, beside their folder, which is.
 func (a *aptCall) fetched() {
-	r := a.stat(aptLists)
-	a.edit(func(e *filesystem.Editor) {
-		e.Under(r.Path, a.why)
+	r := a.Stat(tools.AptLists)
+	a.Edit(func(e *filesystem.Editor) {
+		e.Under(r.Path, a.Why)
 		switch {
 		case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory:
 			e.Put(r.Path, r.Entry)
 		case r.Entry.Presence == filesystem.Absent: // apt makes it, also where /var/lib/apt is gone
-			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.why})
+			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
 		}
-		e.Under("/var/lib/apt/periodic", a.why)
-		e.Under("/var/cache/apt/pkgcache.bin", a.why)
-		e.Under("/var/cache/apt/srcpkgcache.bin", a.why)
+		e.Under("/var/lib/apt/periodic", a.Why)
+		e.Under("/var/cache/apt/pkgcache.bin", a.Why)
+		e.Under("/var/cache/apt/srcpkgcache.bin", a.Why)
 	})
 }
 
 // denied tells whether the user surely may not write into a directory of root's.
 func (m *aptCall) denied(dir string) bool {
-	e := m.stat(dir).Entry
-	return m.who.Known && m.who.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
-		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.who.UID && e.Mode&0o002 == 0 && (e.GID != m.who.GID || e.Mode&0o020 == 0)
+	e := m.Stat(dir).Entry
+	return m.User.Known && m.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
+		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.User.UID && e.Mode&0o002 == 0 && (e.GID != m.User.GID || e.Mode&0o020 == 0)
 }
 
 // listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
 // any name in it.
 func (m *aptCall) listsPresence() (p filesystem.Presence, likely bool) {
-	r := m.stat(aptLists)
+	r := m.Stat(tools.AptLists)
 	if r.Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, r.Entry.Likely
 	}
 	if r.Entry.Presence != filesystem.Present {
 		return filesystem.Unknown, false
 	}
-	found, complete := m.st.Files.Children(r.Path)
+	found, complete := m.State.Files.Children(r.Path)
 	for _, name := range found {
 		if name != "lock" && name != "partial" && name != "auxfiles" {
 			return filesystem.Unknown, false
 		}
 	}
 	if !complete {
-		return m.st.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
+		return m.State.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
 	}
 	return filesystem.Absent, r.Entry.Likely
 }

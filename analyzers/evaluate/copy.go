@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -83,7 +84,7 @@ func (f *follower) destination(s *state.Step, w dockerfile.Word) (dest string, k
 			value += "/"
 		}
 	}
-	if len(value) >= maxPath {
+	if len(value) >= tools.MaxPath {
 		return "/", false
 	}
 	if !known {

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -52,7 +53,7 @@ type following struct {
 	result  *Result
 	offers  state.Offers
 	mixed   bool // see State.Foreign
-	budget  budget
+	budget  tools.Budget
 }
 
 // follower is one stage being followed. Instructions move state on.
@@ -160,7 +161,7 @@ func (f *follower) expandIn(s *state.Step, w dockerfile.Word, env state.Environm
 func (b *following) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
 	return func(name string) (value string, known, set bool) {
 		value, known, set = lookup(name)
-		if !b.budget.affords(len(value), 1) {
+		if !b.budget.Affords(len(value), 1) {
 			return "", false, false
 		}
 		return value, known, set

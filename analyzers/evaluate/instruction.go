@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
@@ -143,7 +144,7 @@ func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
-	if len(dir.Value) >= maxPath {
+	if len(dir.Value) >= tools.MaxPath {
 		s.After = s.Before.With(func(n *state.State) { n.Workdir = state.Setting{Cause: dir.Cause} })
 		return
 	}

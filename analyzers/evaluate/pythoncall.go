@@ -1,12 +1,15 @@
 package evaluate
 
-import "github.com/layerlint/layerlint/analyzers/effects"
+import (
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
 
 // pythonCall is one command of pip, uv or an interpreter.
-type pythonCall struct{ *action }
+type pythonCall struct{ *tools.Command }
 
 // runPython carries out what pip, uv or an interpreter does.
-func runPython(a *action, x effects.Action) {
+func runPython(a *tools.Command, x effects.Action) {
 	c := &pythonCall{a}
 	switch {
 	case x.Kind == effects.Renew:

@@ -7,24 +7,10 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/shell"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// runner is what all the processes of one RUN share.
-type runner struct {
-	ctx          context.Context
-	step         *state.Step
-	repositories imagedb.Repositories
-	why          filesystem.Cause
-	readOnly     []string // places that bind mounts keep from being written
-	offline      bool     // --network=none
-	budget       *budget
-	memory       map[any]any // what tools remember from one command to the next
-	managers     Managers
-}
 
 // session is what all the shells of one RUN share.
 type session struct {
@@ -32,26 +18,24 @@ type session struct {
 	commands    int
 	shown       state.Environment // to the command that started last
 	nesting     int
-	substituted status // of the last command substitution
+	substituted tools.Status // of the last command substitution
 }
-
-func (r *runner) note(f state.Failure) { r.step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
 
 // run carries out a RUN whose mounts are laid over step.Before.
 func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
-	r := &runner{ctx: ctx, step: step, repositories: f.build.Packages, why: f.cause(step), budget: &f.budget}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: f.cause(step), Budget: &f.budget}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
-			r.readOnly = append(r.readOnly, target)
+			r.ReadOnly = append(r.ReadOnly, target)
 		}
 	}
 	for _, flag := range step.Instruction.Flags {
-		r.offline = r.offline || flag.Name == "network" && flag.Value.Text == "none"
+		r.Offline = r.Offline || flag.Name == "network" && flag.Value.Text == "none"
 	}
 	m := newMachine(r, step.Before)
 	at := step.Instruction.KeywordSpan
-	if !r.user(at) {
-		m.who = state.Identity{}
+	if !r.CheckUser(at) {
+		m.User = state.Identity{}
 	}
 	switch {
 	case cmd.Exec:
@@ -61,10 +45,10 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	default:
 		m.shellForm(withDocuments(cmd.Script, step.Instruction.Heredocs))
 	}
-	if m.commands > maxCommands || m.budget.spent() {
-		m.lose()
+	if m.commands > maxCommands || m.Budget.Spent() {
+		m.ForgetAll()
 	}
-	after := *m.st
+	after := *m.State
 	after.Env, after.User, after.Workdir = step.Before.Env, step.Before.User, step.Before.Workdir
 	for _, st := range m.exited {
 		if st.Files != after.Files {
@@ -101,81 +85,54 @@ func withDocuments(script dockerfile.Text, docs []dockerfile.Heredoc) dockerfile
 }
 
 // machine is the first process of a RUN.
-func newMachine(r *runner, st *state.State) *machine {
-	m := &machine{session: &session{}, World: &World{runner: r, st: st, vars: map[string]variable{}, open: st.Env.Open, dir: word{text: st.Workdir.Value, known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]status{}, params: []word{}}
-	m.World.shell = m
-	if m.dir.known && m.dir.text == "" {
-		m.dir.text = "/"
+func newMachine(r *tools.Run, st *state.State) *machine {
+	m := &machine{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{}, Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
+	m.World.Shell = m
+	if m.Dir.Known && m.Dir.Text == "" {
+		m.Dir.Text = "/"
 	}
 	for _, name := range st.Env.Names() {
 		v, _ := st.Env.Lookup(name)
-		m.vars[name] = variable{text: v.Value, known: v.Known, exported: true}
+		m.Vars[name] = tools.Variable{Text: v.Value, Known: v.Known, Exported: true}
 	}
-	if _, ok := m.vars["HOME"]; !ok {
-		if home, ok := homeOf(st.Files, st.User.Value); ok && st.User.Known {
-			m.vars["HOME"] = variable{text: home, known: true, exported: true}
+	if _, ok := m.Vars["HOME"]; !ok {
+		if home, ok := tools.HomeOf(st.Files, st.User.Value); ok && st.User.Known {
+			m.Vars["HOME"] = tools.Variable{Text: home, Known: true, Exported: true}
 		} else {
-			m.vars["HOME"] = variable{exported: true}
+			m.Vars["HOME"] = tools.Variable{Exported: true}
 		}
 	}
-	if _, ok := m.vars["PATH"]; !ok && !m.open {
-		m.vars["PATH"] = variable{text: state.DefaultPath, known: true, exported: true}
+	if _, ok := m.Vars["PATH"]; !ok && !m.Open {
+		m.Vars["PATH"] = tools.Variable{Text: state.DefaultPath, Known: true, Exported: true}
 	}
-	m.who = state.Identify(st.Files, st.User)
+	m.User = state.Identify(st.Files, st.User)
 	return m
 }
 
-// user notes a USER that the runtime cannot find.
-func (r *runner) user(at source.Span) bool {
-	st := r.step.Before
-	name, group, _ := strings.Cut(st.User.Value, ":")
-	if !st.User.Known {
-		return false
-	}
-	ok := true
-	if !state.Numeric(name) {
-		_, presence := state.Database(st.Files, "/etc/passwd", name)
-		r.step.Needs = append(r.step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
-		if presence == filesystem.Absent {
-			r.note(state.Failure{Span: at, Kind: "user", Reason: "unable to find user " + name + ": no matching entries in passwd file"})
-			ok = false
-		}
-	}
-	if !state.Numeric(group) {
-		_, presence := state.Database(st.Files, "/etc/group", group)
-		r.step.Needs = append(r.step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
-		if presence == filesystem.Absent {
-			r.note(state.Failure{Span: at, Kind: "user", Reason: "unable to find group " + group + ": no matching entries in group file"})
-			ok = false
-		}
-	}
-	return ok
-}
-
-var whole = site{reach: state.Always, result: true, errexit: true, exits: true}
+var whole = tools.Site{Reach: state.Always, Result: true, Errexit: true, Exits: true}
 
 // execForm starts a program without a shell.
 func (m *machine) execForm(cmd *dockerfile.Run) {
 	m.dialect = shell.Other
-	var fields []word
+	var fields []tools.Word
 	for _, w := range cmd.Args {
-		fields = append(fields, word{Span: w.Span, text: w.Text, known: true})
+		fields = append(fields, tools.Word{Span: w.Span, Text: w.Text, Known: true})
 	}
 	if len(fields) == 0 {
 		return
 	}
-	i := m.record(m.step.Instruction.Span, fields, whole)
+	i := m.record(m.Step.Instruction.Span, fields, whole)
 	m.launchAlone(i, fields)
 }
 
 // launchAlone differs from a shell's launch in one thing: a text file without #! is not run.
-func (m *machine) launchAlone(i int, fields []word) {
-	p := m.program(fields[0].text)
+func (m *machine) launchAlone(i int, fields []tools.Word) {
+	p := m.Program(fields[0].Text)
 	e := p.Entry
 	if p.Presence == filesystem.Present && !p.Likely && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent|filesystem.KnowELF) && e.ELF == nil &&
 		!strings.HasPrefix(string(e.Content), "#!") && len(e.Content) > 0 && e.Mode&0o111 != 0 {
-		m.step.Calls[i].Program = p
-		m.fail(whole, fields[0].Span, "script", "exec "+p.Path+": exec format error", false)
+		m.Step.Calls[i].Program = p
+		m.Fail(whole, fields[0].Span, "script", "exec "+p.Path+": exec format error", false)
 		return
 	}
 	m.launch(i, fields, whole)
@@ -183,7 +140,7 @@ func (m *machine) launchAlone(i int, fields []word) {
 
 // shellForm gives the script to the shell that SHELL names.
 func (m *machine) shellForm(script dockerfile.Text) {
-	sh := m.st.Shell
+	sh := m.State.Shell
 	if len(sh) == 0 {
 		sh = []string{"/bin/sh", "-c"}
 	}
@@ -195,52 +152,52 @@ func (m *machine) shellForm(script dockerfile.Text) {
 
 // shell makes the machine one of the shell named; its program must exist.
 func (m *machine) shell(argv []string) bool {
-	at := m.step.Instruction.KeywordSpan
-	p := m.program(argv[0])
-	m.step.Needs = append(m.step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
+	at := m.Step.Instruction.KeywordSpan
+	p := m.Program(argv[0])
+	m.Step.Needs = append(m.Step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
 	if p.Presence == filesystem.Absent {
-		m.note(state.Failure{Span: at, Kind: "shell", Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
+		m.Note(state.Failure{Span: at, Kind: "shell", Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
 	}
-	m.dialect = shellDialect(m.st.Files, argv[0])
+	m.dialect = shellDialect(m.State.Files, argv[0])
 	if m.dialect == shell.Other {
-		m.lose()
+		m.ForgetAll()
 		return false
 	}
 	for i, a := range argv[1:] {
 		if a == "--login" || a == "--rcfile" || a == "--init-file" {
-			m.options["login"] = succeeded
+			m.options["login"] = tools.Succeeded
 		}
 		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") {
 			for _, letter := range strings.TrimPrefix(a, "-") {
 				switch letter {
 				case 'e':
-					m.options["errexit"] = succeeded
+					m.options["errexit"] = tools.Succeeded
 				case 'u':
-					m.options["nounset"] = succeeded
+					m.options["nounset"] = tools.Succeeded
 				case 'o':
 					if i+2 < len(argv) {
-						m.options[argv[i+2]] = succeeded
+						m.options[argv[i+2]] = tools.Succeeded
 					}
 				case 'l', 'i':
-					m.options["login"] = succeeded
+					m.options["login"] = tools.Succeeded
 				}
 			}
 		}
 	}
-	if m.options["login"] == succeeded {
+	if m.options["login"] == tools.Succeeded {
 		m.loseShell() // /etc/profile is read
-		m.dir = word{text: m.st.Workdir.Value, known: m.st.Workdir.Known}
+		m.Dir = tools.Word{Text: m.State.Workdir.Value, Known: m.State.Workdir.Known}
 	}
 	m.startup()
 	return true
 }
 
 func (m *machine) perform(text dockerfile.Text) {
-	m.step.Dialect = m.dialect
+	m.Step.Dialect = m.dialect
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
-		m.note(state.Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
-		m.lose()
+		m.Note(state.Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
+		m.ForgetAll()
 		return
 	}
 	m.inquiring = inquires(text.Value)
@@ -260,33 +217,33 @@ func (m *machine) document(h dockerfile.Heredoc) {
 		m.shellForm(text)
 		return
 	}
-	sh := m.st.Shell
+	sh := m.State.Shell
 	if len(sh) == 0 {
 		sh = []string{"/bin/sh", "-c"}
 	}
 	if !m.shell(sh) {
 		return
 	}
-	program, argument, _ := interpreter(head)
+	program, argument, _ := tools.Interpreter(head)
 	at := text.Span(0, len(head))
-	p := m.program(program)
+	p := m.Program(program)
 	if p.Presence == filesystem.Absent {
-		m.fail(whole, at, "script", program+": not found", p.Likely)
+		m.Fail(whole, at, "script", program+": not found", p.Likely)
 	}
 	if path.Base(program) == "env" && argument != "" && !strings.HasPrefix(argument, "-") {
 		name, _, _ := strings.Cut(argument, " ")
-		i := m.record(at, []word{{Span: at, text: name, known: true}}, whole)
-		p = m.program(name)
-		m.step.Calls[i].Program = p
-		m.need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
+		i := m.record(at, []tools.Word{{Span: at, Text: name, Known: true}}, whole)
+		p = m.Program(name)
+		m.Step.Calls[i].Program = p
+		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
 		if p.Presence == filesystem.Absent {
-			m.fail(whole, at, "command", "'"+name+"': No such file or directory", p.Likely)
+			m.Fail(whole, at, "command", "'"+name+"': No such file or directory", p.Likely)
 		}
 		program = p.Path
 	}
-	m.dialect = shellDialect(m.st.Files, program)
+	m.dialect = shellDialect(m.State.Files, program)
 	if m.dialect == shell.Other {
-		m.lose()
+		m.ForgetAll()
 		return
 	}
 	m.perform(text)

@@ -16,15 +16,15 @@ func (a *apkCall) apk(x effects.Action) {
 	case x.Quiet:
 	case x.Text == "update":
 		for _, dir := range []string{"/var/cache/apk", "/etc/apk/cache", "/lib/apk"} {
-			a.blur(dir)
+			a.Forget(dir)
 		}
 	case x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
-		a.managed()
+		a.ForgetPackaged()
 	case x.Text == "add":
 		a.addPackages(x)
 	case x.Text == "del" && a.deletePackages(x):
 	default:
-		a.managed()
+		a.ForgetPackaged()
 	}
 }
 
@@ -44,13 +44,13 @@ func (a *apkCall) addPackages(x effects.Action) {
 		names = append(names, p.Text)
 	}
 	if !complete {
-		a.managed()
+		a.ForgetPackaged()
 		return
 	}
 	installed := repository.Install(names, true)
 	world, ok := a.wanted(names, x)
 	if !ok || len(installed.Unknown) > 0 {
-		a.managed()
+		a.ForgetPackaged()
 		return
 	}
 	a.brought(installed, world)
@@ -58,27 +58,27 @@ func (a *apkCall) addPackages(x effects.Action) {
 
 // alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
 func (a *apkCall) alpine(x effects.Action) imagedb.Repository {
-	if a.repositories == nil || a.offline {
+	if a.Repositories == nil || a.Offline {
 		return nil
 	}
-	id, version, _ := a.release()
-	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.arch(), Keys: a.st}
+	id, version, _ := a.Release()
+	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State}
 	files := []string{"/etc/apk/repositories"}
-	found, _ := a.st.Files.Children("/etc/apk/repositories.d")
+	found, _ := a.State.Files.Children("/etc/apk/repositories.d")
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") {
 			files = append(files, path.Join("/etc/apk/repositories.d", name))
 		}
 	}
 	for _, f := range files {
-		e := a.stat(f).Entry
+		e := a.Stat(f).Entry
 		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
 		q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 	}
 	for _, v := range x.Options.Values("X", "repository") {
 		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
 	}
-	if repository, ok := a.repositories.Repository(a.ctx, q); ok {
+	if repository, ok := a.Repositories.Repository(a.Context, q); ok {
 		return repository
 	}
 	return nil
@@ -91,7 +91,7 @@ func (a *apkCall) selected(p effects.Arg, repository imagedb.Repository) bool {
 		name, constraint = name[:i], name[i:]
 	}
 	bare, _, _ := strings.Cut(name, "@")
-	held := a.st.Packages.Lookup("apk", bare)
+	held := a.State.Packages.Lookup("apk", bare)
 	if held.Presence == filesystem.Present && !held.Likely && constraint == "" {
 		return true
 	}
@@ -100,14 +100,14 @@ func (a *apkCall) selected(p effects.Arg, repository imagedb.Repository) bool {
 		offer = imagedb.Offer{} // what is installed may be it, or provide it
 	}
 	stale := a.shipped() && !a.refreshed()
-	n := state.Need{Span: a.span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.call}
+	n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.Index}
 	if offer.Presence == filesystem.Absent {
-		n.Nearest = a.budget.nearest(repository, bare)
-		a.need(n, a.site)
-		a.refuse(p, "apk-package", "unable to select packages: "+name+" (no such package)", n.Likely)
+		n.Nearest = a.Budget.Nearest(repository, bare)
+		a.Need(n, a.Site)
+		a.Refuse(p, "apk-package", "unable to select packages: "+name+" (no such package)", n.Likely)
 		return false
 	}
-	a.need(n, a.site)
+	a.Need(n, a.Site)
 	versioned, ok := repository.(imagedb.Versioned)
 	if constraint == "" || !ok || offer.Presence != filesystem.Present || held.Presence != filesystem.Absent {
 		return offer.Presence == filesystem.Present && constraint == ""
@@ -115,17 +115,17 @@ func (a *apkCall) selected(p effects.Arg, repository imagedb.Repository) bool {
 	o := versioned.Version(name, constraint)
 	if o.Presence == filesystem.Absent {
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", constraint, o.Presence, o.Likely || stale, o.Others
-		a.need(n, a.site)
-		a.refuse(p, "apk-version", "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
+		a.Need(n, a.Site)
+		a.Refuse(p, "apk-version", "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
 	}
 	return o.Presence == filesystem.Present
 }
 
 // shipped tells whether the image came with indexes, which may be older than those of the repositories.
 func (a *apkCall) shipped() bool {
-	found, _ := a.st.Files.Children("/var/cache/apk")
+	found, _ := a.State.Files.Children("/var/cache/apk")
 	for _, name := range found {
-		if e := a.stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {
+		if e := a.Stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {
 			return true
 		}
 	}
@@ -133,8 +133,8 @@ func (a *apkCall) shipped() bool {
 }
 
 func (a *apkCall) refreshed() bool {
-	for _, f := range a.fields {
-		if f.text == "--no-cache" || f.text == "--update-cache" || f.text == "--update" || f.text == "-U" {
+	for _, f := range a.Fields {
+		if f.Text == "--no-cache" || f.Text == "--update-cache" || f.Text == "--update" || f.Text == "-U" {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ var alpineTag = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:alpine:|(?:node
 
 // alpinePython is what apk add of python3 and py3-pip brings in a release, as likely: indexes of apk do not list files.
 func (a *apkCall) alpinePython(x effects.Action, id, version string) {
-	if tag := alpineTag.FindStringSubmatch(a.st.ImageRef); id == "" && tag != nil {
+	if tag := alpineTag.FindStringSubmatch(a.State.ImageRef); id == "" && tag != nil {
 		id, version = "alpine", tag[1]
 	}
 	parts := strings.SplitN(version, ".", 3)
@@ -30,9 +30,9 @@ func (a *apkCall) alpinePython(x effects.Action, id, version string) {
 	if id != "alpine" || python == "" || x.Text != "add" || x.Options.Has("p", "root") || !asked("python3") && !asked("py3-pip") {
 		return
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		put := func(at string, kind filesystem.Type) filesystem.Entry {
-			to := a.made(a.fields[0].Span, kind, 0o755)
+			to := a.NewEntry(a.Fields[0].Span, kind, 0o755)
 			to.Likely = true
 			e.Put(at, to)
 			return to

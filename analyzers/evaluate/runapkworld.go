@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -26,7 +27,7 @@ func (a *apkCall) wanted(words []string, x effects.Action) (added map[state.Pack
 		return added, true
 	}
 	key := state.PackageKey{Manager: world, Name: bareName(group.Text)} // it may be given a version
-	before := a.st.Packages.Lookup(key.Manager, key.Name)
+	before := a.State.Packages.Lookup(key.Manager, key.Name)
 	added = map[state.PackageKey]state.Package{key: {Presence: filesystem.Present, Added: true, Wants: strings.Join(words, " ")}}
 	return added, group.Known && before.Presence == filesystem.Absent
 }
@@ -63,15 +64,15 @@ func brings(st *state.State, p imagedb.Package, f func(at string)) {
 // brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
 // has. Everything else that packages write is not known, and their scripts may make other programs.
 func (a *apkCall) brought(installed imagedb.Installation, added map[state.PackageKey]state.Package) {
-	before, held := a.st, a.st.Packages
-	for _, dir := range packaged {
+	before, held := a.State, a.State.Packages
+	for _, dir := range tools.Packaged {
 		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
-			a.blur(dir)
+			a.Forget(dir)
 		}
 	}
-	why := a.cause(a.fields[0].Span)
-	a.edit(func(e *filesystem.Editor) {
-		a.unsettle(e, "apk")
+	why := a.Cause(a.Fields[0].Span)
+	a.Edit(func(e *filesystem.Editor) {
+		a.ForgetConfiguration(e, "apk")
 		for _, p := range installed.Packages {
 			was := held.Lookup(p.Manager, p.Name)
 			if was.Presence == filesystem.Present && !was.Likely {
@@ -94,9 +95,9 @@ func (a *apkCall) brought(installed imagedb.Installation, added map[state.Packag
 			e.Doubt(filesystem.Stat(before.Files, dir).Path, why)
 		}
 	})
-	st := *a.st
+	st := *a.State
 	st.Packages, st.LoaderCache = held.With(added), nil
-	a.st = &st
+	a.State = &st
 }
 
 // deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Sources:
@@ -108,7 +109,7 @@ func (a *apkCall) deletePackages(x effects.Action) bool {
 		return false
 	}
 	var words, came []string
-	for key, p := range a.st.Packages.All() {
+	for key, p := range a.State.Packages.All() {
 		_, leaves := changes[key]
 		switch {
 		case key.Manager != world && key.Manager != "apk" || p.Presence == filesystem.Absent || key.Manager == "apk" && !p.Added:
@@ -137,14 +138,14 @@ func (a *apkCall) unwanted(x effects.Action) (changes map[state.PackageKey]state
 		if !p.Known || p.Text == "" || bareName(p.Text) != p.Text || strings.ContainsAny(p.Text, "!*:/") {
 			return nil, false
 		}
-		held, asked := a.st.Packages.Lookup("apk", p.Text), a.st.Packages.Lookup(world, p.Text)
+		held, asked := a.State.Packages.Lookup("apk", p.Text), a.State.Packages.Lookup(world, p.Text)
 		if held.Presence == filesystem.Unknown || held.Presence == filesystem.Present && !held.Added || asked.Presence == filesystem.Unknown {
 			return nil, false
 		}
 		switch {
 		case asked.Presence == filesystem.Present:
 			changes[state.PackageKey{Manager: world, Name: p.Text}] = state.Package{Presence: filesystem.Absent}
-		case !a.fatal(a.site): // if it fails, nothing goes
+		case !a.Fatal(a.Site): // if it fails, nothing goes
 			return nil, false
 		}
 	}
@@ -154,24 +155,24 @@ func (a *apkCall) unwanted(x effects.Action) (changes map[state.PackageKey]state
 // taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
 // for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
 func (a *apkCall) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[state.PackageKey]state.Package) {
-	why := a.cause(a.fields[0].Span)
+	why := a.Cause(a.Fields[0].Span)
 	kept := map[string]bool{}
 	for _, p := range stay {
 		kept[p.Name] = true
-		brings(a.st, p, func(at string) { kept[at] = true })
+		brings(a.State, p, func(at string) { kept[at] = true })
 	}
 	came = slices.DeleteFunc(came, func(name string) bool { return kept[name] })
 	for _, name := range came {
 		changes[state.PackageKey{Manager: "apk", Name: name}] = state.Package{Presence: filesystem.Absent, Cause: why}
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		for _, p := range repository.Install(came, true).Packages {
 			if _, gone := slices.BinarySearch(came, p.Name); !gone {
 				continue
 			}
-			brings(a.st, p, func(at string) {
-				old := a.st.Files.Lookup(at)
-				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] || applets[path.Base(at)] {
+			brings(a.State, p, func(at string) {
+				old := a.State.Files.Lookup(at)
+				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] || tools.Applets[path.Base(at)] {
 					return
 				}
 				e.Remove(at, why)
@@ -181,7 +182,7 @@ func (a *apkCall) taken(came []string, stay []imagedb.Package, repository imaged
 			})
 		}
 	})
-	st := *a.st
+	st := *a.State
 	st.Packages, st.LoaderCache = st.Packages.With(changes), nil
-	a.st = &st
+	a.State = &st
 }

@@ -13,15 +13,15 @@ func (a *aptCall) hold(x effects.Action) {
 	changes := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
 		key := state.PackageKey{Manager: "dpkg", Name: p.Text}
-		held := a.st.Packages.Lookup(key.Manager, key.Name)
+		held := a.State.Packages.Lookup(key.Manager, key.Name)
 		if p.Known && held.Presence != filesystem.Unknown {
 			held.Held = x.Text == "hold"
 			changes[key] = held
 		}
 	}
-	st := *a.st
+	st := *a.State
 	st.Packages = st.Packages.With(changes)
-	a.st = &st
+	a.State = &st
 }
 
 // change is a request for another version of a package that is held: apt-get does that only when it is told to. Measured with apt 2.6.1.
@@ -36,6 +36,6 @@ func (c *choosing) change(r request, held state.Package, offer imagedb.Offer) {
 		version = archive.Version(r.name, r.version).Version
 	}
 	if version != "" && (apt.Compare(version, held.Version) > 0 || r.version != "" && version != held.Version) {
-		c.refuse(r.arg, "apt-held", "held packages were changed and -y was used without --allow-change-held-packages: "+r.name+" is held at "+held.Version, false)
+		c.Refuse(r.arg, "apt-held", "held packages were changed and -y was used without --allow-change-held-packages: "+r.name+" is held at "+held.Version, false)
 	}
 }

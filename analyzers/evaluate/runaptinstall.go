@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -52,8 +53,8 @@ func (a *aptCall) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
-			a.step.Installs = append(a.step.Installs, state.Installed{Span: a.step.Calls[a.call].Span, Names: order.Names, Unasked: a.settled(x)})
-			a.managed()
+			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
+			a.ForgetPackaged()
 		}
 		return
 	}
@@ -61,14 +62,14 @@ func (a *aptCall) install(x effects.Action) {
 }
 
 func (a *aptCall) localPackage(p effects.Arg) {
-	at, ok := a.at(p)
+	at, ok := a.At(p)
 	if !ok {
 		return
 	}
-	e := a.stat(at).Entry
-	a.need(state.Need{Span: a.span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.call}, a.site)
+	e := a.Stat(at).Entry
+	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index}, a.Site)
 	if e.Presence == filesystem.Absent {
-		a.refuse(p, "path", "unsupported file "+p.Text+" given on commandline", e.Likely)
+		a.Refuse(p, "path", "unsupported file "+p.Text+" given on commandline", e.Likely)
 	}
 }
 
@@ -88,7 +89,7 @@ func (a *aptCall) reconfigured(x effects.Action) bool {
 
 // heldVersion is imagedb.Order's Installed.
 func (a *aptCall) heldVersion(name string) (string, filesystem.Presence) {
-	held := a.st.Packages.Lookup("dpkg", name)
+	held := a.State.Packages.Lookup("dpkg", name)
 	if held.Likely {
 		return "", filesystem.Unknown
 	}
@@ -103,29 +104,29 @@ func (a *aptCall) unpack(order imagedb.Order, x effects.Action, repository image
 		installed.Unmet = nil
 	}
 	for _, u := range installed.Unmet {
-		a.refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
+		a.Refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
 	}
 	unasked := a.confirm(names, x, installed)
 	if x.Quiet {
 		return
 	}
-	a.step.Installs = append(a.step.Installs, state.Installed{Span: a.step.Calls[a.call].Span, Names: names, Bytes: installed.Installed,
+	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names, Bytes: installed.Installed,
 		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
 	if len(installed.Unknown) > 0 {
 		a.archived(installed.Unknown...)
 	}
 	changes := make(map[state.PackageKey]state.Package, len(installed.Packages))
-	why := a.cause(a.fields[0].Span)
+	why := a.Cause(a.Fields[0].Span)
 	for _, p := range installed.Packages {
 		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
-		held := a.st.Packages.Lookup(key.Manager, key.Name)
+		held := a.State.Packages.Lookup(key.Manager, key.Name)
 		changes[key] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
 			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		a.scripts(e, why)
 		if installed.Inferred {
-			for _, dir := range packaged {
+			for _, dir := range tools.Packaged {
 				e.Doubt(dir, why)
 			}
 		}
@@ -134,7 +135,7 @@ func (a *aptCall) unpack(order imagedb.Order, x effects.Action, repository image
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
 		e.Inside("/usr/local/share")
 		e.UnderNames("/", multilib)
-		e.UnderNames("/usr/bin", alternatives)
+		e.UnderNames("/usr/bin", tools.Alternatives)
 		before := e.State()
 		for _, name := range installed.Commands {
 			for _, at := range []string{"/usr/bin/" + name, "/usr/sbin/" + name} {
@@ -145,11 +146,11 @@ func (a *aptCall) unpack(order imagedb.Order, x effects.Action, repository image
 		}
 		e.Lay(installed.Files)
 	})
-	st := *a.st
+	st := *a.State
 	st.Packages = st.Packages.With(changes)
-	a.st = &st
+	a.State = &st
 	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
-		a.cached() // libc-bin's trigger runs ldconfig when libraries come along
+		a.RefreshLoaderCache() // libc-bin's trigger runs ldconfig when libraries come along
 	}
 }
 
@@ -167,16 +168,13 @@ func (a *aptCall) opened(e *filesystem.Editor, dirs []string) {
 		}
 		if rest, ok := strings.CutPrefix(dir, "/usr/lib/"); ok {
 			own, _, _ := strings.Cut(rest, "/")
-			if was := a.st.Files.Lookup("/usr/lib/" + own); was.Presence != filesystem.Present || was.Likely {
+			if was := a.State.Files.Lookup("/usr/lib/" + own); was.Presence != filesystem.Present || was.Likely {
 				continue
 			}
 		}
-		e.Inside(a.real(dir))
+		e.Inside(a.Real(dir))
 	}
 }
-
-// settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.
-var settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.
 func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installation {
@@ -215,7 +213,7 @@ func unmet(u imagedb.Unmet) string {
 func (a *aptCall) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
 	more, fresh := 0, 0
 	for _, p := range installed.Packages {
-		switch held := a.st.Packages.Lookup("dpkg", p.Name); {
+		switch held := a.State.Packages.Lookup("dpkg", p.Name); {
 		case held.Presence == filesystem.Present && !held.Likely:
 		case slices.Contains(names, p.Name):
 			fresh++
@@ -227,17 +225,17 @@ func (a *aptCall) confirm(names []string, x effects.Action, installed imagedb.In
 	}
 	there := 0
 	for _, p := range x.Paths {
-		if held := a.st.Packages.Lookup("dpkg", parseRequest(p).name); held.Presence == filesystem.Present && !held.Likely {
+		if held := a.State.Packages.Lookup("dpkg", parseRequest(p).name); held.Presence == filesystem.Present && !held.Likely {
 			there++
 		}
 	}
 	unasked = fresh+more == len(names)+there && len(installed.Unknown) == 0
 	o := x.Options
-	if o.Has("y", "yes", "assume-yes") || len(o.Values("q")) > 1 || a.stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.doubtful || x.Quiet {
+	if o.Has("y", "yes", "assume-yes") || len(o.Values("q")) > 1 || a.Stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.Doubtful || x.Quiet {
 		return unasked
 	}
 	if more > there && a.configured() {
-		a.refuse(effects.Arg{}, "apt-yes", "do you want to continue? [Y/n] Abort", false)
+		a.Refuse(effects.Arg{}, "apt-yes", "do you want to continue? [Y/n] Abort", false)
 	}
 	return unasked
 }
@@ -245,7 +243,7 @@ func (a *aptCall) confirm(names []string, x effects.Action, installed imagedb.In
 // settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of it.
 func (a *aptCall) settled(x effects.Action) bool {
 	return !slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
-		return !p.Known || a.st.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
+		return !p.Known || a.State.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
 	})
 }
 
@@ -254,15 +252,15 @@ func (m *aptCall) configured() bool { return m.silent("Assume-Yes") }
 
 // silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
 func (m *aptCall) silent(words ...string) bool {
-	found, complete := m.st.Files.Children("/etc/apt/apt.conf.d")
+	found, complete := m.State.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
-		e := m.stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
+		e := m.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
 		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(string(e.Content), w) })
 		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
 			return false
 		}
 	}
-	return complete && m.stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
+	return complete && m.Stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
 }
 
 // scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration alone.
@@ -270,5 +268,5 @@ func (a *aptCall) scripts(e *filesystem.Editor, why filesystem.Cause) {
 	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)
 	}
-	a.scripted(e, why)
+	a.RunScripts(e, why)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -12,7 +13,7 @@ import (
 // Measured with apt 2.6.1.
 func (a *aptCall) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
 	where := "the repository '" + s.URI + " " + s.Suite + "' is not signed"
-	keyring := a.stat(s.SignedBy).Entry
+	keyring := a.Stat(s.SignedBy).Entry
 	switch {
 	case !s.Read || s.Trusted:
 		return "", false
@@ -36,7 +37,7 @@ func (a *aptCall) lenient(x effects.Action) bool {
 	if x.Options.Has("allow-unauthenticated", "allow-insecure-repositories", "force-yes") {
 		return true
 	}
-	switch id, version, _ := a.release(); {
+	switch id, version, _ := a.Release(); {
 	case id == "debian" && version != "8" && version != "9", id == "ubuntu" && version >= "18.04":
 	default:
 		return true
@@ -46,7 +47,7 @@ func (a *aptCall) lenient(x effects.Action) bool {
 
 // listed tells whether lists of packages may be there that an earlier update left: apt goes on with those.
 func (a *aptCall) listed() bool {
-	found, _ := a.st.Files.Children(aptLists)
+	found, _ := a.State.Files.Children(tools.AptLists)
 	for _, name := range found {
 		if strings.HasSuffix(name, "Release") {
 			return true

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -53,7 +54,7 @@ type choice struct {
 
 // requested looks one request up.
 func (c *choosing) requested(r request) choice {
-	held := c.st.Packages.Lookup("dpkg", r.name)
+	held := c.State.Packages.Lookup("dpkg", r.name)
 	if c.strange(r) {
 		return c.foreignName(r)
 	}
@@ -75,8 +76,8 @@ func (c *choosing) requested(r request) choice {
 		if offer.Virtual { // what keeps it from being installed is not looked at
 			offer = imagedb.Offer{}
 		}
-		c.need(state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}, c.site)
-		c.refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
+		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.Site)
+		c.Refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
 	}
 	c.lacks(r, offer)
@@ -84,7 +85,7 @@ func (c *choosing) requested(r request) choice {
 	if offer.Presence == filesystem.Present {
 		c.particular(r, name)
 	}
-	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.failed)
+	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.Failed)
 	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
 }
 
@@ -97,7 +98,7 @@ func (c *choosing) find(r request) (imagedb.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.st.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = imagedb.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -111,11 +112,11 @@ func (c *choosing) archive() imagedb.Archive {
 
 // strange tells whether another architecture's package is meant.
 func (c *choosing) strange(r request) bool {
-	return r.arch != "" && r.arch != debianName[c.arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
+	return r.arch != "" && r.arch != tools.DebianName[c.Arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
 }
 
 func (c *choosing) foreignName(r request) choice {
-	if c.foreign(r.arch) && debianName[c.arch()] != "" {
+	if c.foreign(r.arch) && tools.DebianName[c.Arch()] != "" {
 		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
 	}
 	return choice{unclear: true}
@@ -124,7 +125,7 @@ func (c *choosing) foreignName(r request) choice {
 // matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for patterns: a dot or a
 // plus sign is none to it. Measured with apt 2.6.1.
 func (c *choosing) matched(r request, offer imagedb.Offer) choice {
-	if program := path.Base(c.fields[0].text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
+	if program := path.Base(c.Fields[0].Text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
 		c.lacks(r, offer)
 		return choice{unclear: offer.Presence == filesystem.Unknown}
 	} else if program != "apt-get" {
@@ -136,13 +137,13 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 	if strings.ContainsAny(r.name, `?*|[^$({`) {
 		kind = state.MatchSearch
 	}
-	if !ok || strings.HasSuffix(r.name, "^") || !c.st.Offers.Search(kind) {
+	if !ok || strings.HasSuffix(r.name, "^") || !c.State.Offers.Search(kind) {
 		c.lacks(r, imagedb.Offer{})
 		return choice{unclear: true}
 	}
 	names, ok := m.Match(r.name, c.held())
 	if ok && len(names) == 0 || slices.Contains(names, r.name) { // a name that packages mention is none, and no pattern either
-		offer.Likely = offer.Likely || !c.st.Packages.Complete
+		offer.Likely = offer.Likely || !c.State.Packages.Complete
 		c.lacks(r, offer)
 		return choice{}
 	}
@@ -164,8 +165,8 @@ const maxMatched = 1000
 // held lists the installed packages.
 func (m *aptCall) held() []string {
 	var all []string
-	for key := range m.st.Packages.All() {
-		if key.Manager == "dpkg" && m.st.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
+	for key := range m.State.Packages.All() {
+		if key.Manager == "dpkg" && m.State.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
 			all = append(all, key.Name)
 		}
 	}
@@ -178,11 +179,11 @@ func (c *choosing) particular(r request, name string) {
 	if a == nil || c.lists == filesystem.Absent {
 		return
 	}
-	held := c.st.Packages.Lookup("dpkg", name)
+	held := c.State.Packages.Lookup("dpkg", name)
 	if held.Likely || held.Presence != filesystem.Absent && held.Version == "" {
 		return
 	}
-	n := state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Call: c.call}
+	n := state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Call: c.Index}
 	switch {
 	case r.version != "":
 		o := a.Version(name, r.version)
@@ -190,16 +191,16 @@ func (c *choosing) particular(r request, name string) {
 			return
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", r.version, o.Presence, o.Likely, o.Others
-		c.need(n, c.site)
-		c.refuse(r.arg, "apt-version", fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
+		c.Need(n, c.Site)
+		c.Refuse(r.arg, "apt-version", fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
 	case r.target != "" && r.target != "now":
 		o := a.From(name, r.target)
 		if o.Presence != filesystem.Absent {
 			return
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely = "release", r.target, o.Presence, o.Likely
-		c.need(n, c.site)
-		c.refuse(r.arg, "apt-release", fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
+		c.Need(n, c.Site)
+		c.Refuse(r.arg, "apt-release", fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
 	}
 }
 
@@ -208,40 +209,40 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 	if r.arch != "" {
 		name += ":" + r.arch
 	}
-	n := state.Need{Span: c.span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.call}
+	n := state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}
 	switch {
 	case offer.Presence == filesystem.Absent && offer.Refused:
 		n.Lacks, n.Nearest = "preference", offer.Others
 	case offer.Presence == filesystem.Absent && offer.Virtual:
 		n.Lacks, n.Nearest = "candidate", offer.Others
 	case offer.Presence == filesystem.Absent && c.repository != nil:
-		n.Nearest = c.budget.nearest(c.repository, r.name)
+		n.Nearest = c.Budget.Nearest(c.repository, r.name)
 	}
-	c.need(n, c.site)
+	c.Need(n, c.Site)
 	switch {
 	case offer.Presence != filesystem.Absent:
 	case offer.Virtual:
-		c.refuse(r.arg, "apt-candidate", "package '"+name+"' has no installation candidate", offer.Likely)
+		c.Refuse(r.arg, "apt-candidate", "package '"+name+"' has no installation candidate", offer.Likely)
 	default:
-		c.refuse(r.arg, "apt-package", "unable to locate package "+name, offer.Likely)
+		c.Refuse(r.arg, "apt-package", "unable to locate package "+name, offer.Likely)
 	}
 }
 
 // essentials are packages that every release of Debian and Ubuntu marks as essential.
-var essentials = names(`base-files base-passwd bash bsdutils coreutils dash debianutils diffutils findutils grep gzip hostname
+var essentials = tools.Names(`base-files base-passwd bash bsdutils coreutils dash debianutils diffutils findutils grep gzip hostname
 	init-system-helpers libc-bin ncurses-base ncurses-bin perl-base sed sysvinit-utils tar`)
 
 // removal is apt taking an installed package away: an essential one only after a sentence that no build types.
 func (a *aptCall) removal(arg effects.Arg, name string) {
-	held := a.st.Packages.Lookup("dpkg", name)
+	held := a.State.Packages.Lookup("dpkg", name)
 	if held.Presence == filesystem.Present && !held.Likely && essentials[name] {
-		a.refuse(arg, "apt-essential", "essential package "+name+" would be removed", false)
+		a.Refuse(arg, "apt-essential", "essential package "+name+" would be removed", false)
 	}
 }
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
 func (m *aptCall) foreign(arch string) bool {
-	e := m.stat("/var/lib/dpkg/arch").Entry
+	e := m.Stat("/var/lib/dpkg/arch").Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
@@ -250,19 +251,19 @@ func (m *aptCall) foreign(arch string) bool {
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
 func (m *aptCall) multiarch() bool {
-	e := m.stat("/var/lib/dpkg/arch").Entry
+	e := m.Stat("/var/lib/dpkg/arch").Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
 func (m *aptCall) provided(name string) bool {
-	if m.st.Image == nil || m.st.Image.Packages == nil || m.st.Image.Completeness == imagedb.PackagesOnly { // statements do not say
+	if m.State.Image == nil || m.State.Image.Packages == nil || m.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}
 	r := m.remembered()
 	if r.provides == nil {
 		r.provides = map[string]bool{}
-		held, _, err := m.st.Image.Packages(m.ctx)
+		held, _, err := m.State.Image.Packages(m.Context)
 		if err != nil {
 			return true
 		}
@@ -278,11 +279,11 @@ func (m *aptCall) provided(name string) bool {
 
 // sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of a distribution's.
 // Source: the Dockerfiles of the official images, November 2026.
-var sourced = names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
+var sourced = tools.Names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
 
 // mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still. Of Ubuntu's packages the lists do not know all.
 func (c *choosing) mixed() bool {
-	image, o := c.st.Image, c.st.Offers
+	image, o := c.State.Image, c.State.Offers
 	if image == nil || image.Packages == nil || o == nil {
 		return false
 	}
@@ -292,7 +293,7 @@ func (c *choosing) mixed() bool {
 	if ok {
 		return mixed
 	}
-	held, _, err := image.Packages(c.ctx)
+	held, _, err := image.Packages(c.Context)
 	repo, _, _ := strings.Cut(image.Ref, ":")
 	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
 	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p imagedb.Package) bool {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -43,17 +44,17 @@ func (a *aptCall) uninstall(x effects.Action) bool {
 
 // leaving are the packages that the command names; known is false when one of them is not an instruction's.
 func (a *aptCall) leaving(x effects.Action) (gone map[string]bool, known bool) {
-	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") || !a.st.Packages.Complete {
+	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") || !a.State.Packages.Complete {
 		return nil, false
 	}
 	gone = map[string]bool{}
 	for _, p := range x.Paths {
 		r := parseRequest(p)
-		held := a.st.Packages.Lookup("dpkg", r.name)
+		held := a.State.Packages.Lookup("dpkg", r.name)
 		switch {
 		case !p.Known || r.pattern && held.Presence != filesystem.Present || r.arch != "" || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present:
 			return nil, false
-		case held.Presence == filesystem.Absent && !held.Likely && a.fatal(a.site):
+		case held.Presence == filesystem.Absent && !held.Likely && a.Fatal(a.Site):
 		case held.Presence != filesystem.Present || !held.Added:
 			return nil, false
 		default:
@@ -92,7 +93,7 @@ func (a *aptCall) unneeded(gone map[string]bool, repository imagedb.Repository) 
 // added lists what instructions brought, by wish or for the sake of others, without what goes; sorted.
 func (a *aptCall) added(auto bool, without map[string]bool) []string {
 	var all []string
-	for key, p := range a.st.Packages.All() {
+	for key, p := range a.State.Packages.All() {
 		_, goes := without[key.Name]
 		if key.Manager == "dpkg" && p.Added && p.Auto == auto && p.Presence == filesystem.Present && !goes {
 			all = append(all, key.Name)
@@ -103,13 +104,13 @@ func (a *aptCall) added(auto bool, without map[string]bool) []string {
 }
 
 func (a *aptCall) takeAway(gone, files map[string]bool) {
-	why := a.cause(a.fields[0].Span)
+	why := a.Cause(a.Fields[0].Span)
 	changes := map[state.PackageKey]state.Package{}
 	for name, named := range gone {
 		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
 	}
 	libraries := false
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		for _, p := range slices.Sorted(maps.Keys(files)) {
 			at := filesystem.Lstat(e.State(), p).Path
 			e.Remove(at, why)
@@ -118,13 +119,13 @@ func (a *aptCall) takeAway(gone, files map[string]bool) {
 			}
 			libraries = libraries || strings.Contains(path.Base(p), ".so")
 		}
-		e.UnderNames("/usr/bin", alternatives)
+		e.UnderNames("/usr/bin", tools.Alternatives)
 		a.scripts(e, why)
 	})
-	st := *a.st
+	st := *a.State
 	st.Packages = st.Packages.With(changes)
-	a.st = &st
+	a.State = &st
 	if libraries { // libc-bin's trigger
-		a.cached()
+		a.RefreshLoaderCache()
 	}
 }

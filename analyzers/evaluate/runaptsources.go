@@ -28,49 +28,49 @@ func (a *aptCall) defaultRelease(target effects.Arg) {
 	if _, r := a.repository(); r != nil {
 		if archive, ok := r.(imagedb.Archive); ok {
 			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
-				a.refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
+				a.Refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
 			}
 			return
 		}
 	}
-	if s.Open || !pocket || a.doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
+	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
 		return
 	}
-	a.refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
+	a.Refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
 }
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
 func (a *aptCall) repository() (imagedb.Query, imagedb.Repository) {
 	q := a.sources().Query
-	if a.repositories == nil || q.Release == "" {
+	if a.Repositories == nil || q.Release == "" {
 		return q, nil
 	}
-	r, ok := a.repositories.Repository(a.ctx, q)
+	r, ok := a.Repositories.Repository(a.Context, q)
 	if !ok {
 		return q, nil
 	}
-	a.st.Offers.Add(q, r)
+	a.State.Offers.Add(q, r)
 	return q, r
 }
 
 // sources is apt's configuration, read once while the files stay as they are.
 func (m *aptCall) sources() sourceList {
 	r := m.remembered()
-	if r.files != m.st.Files {
-		r.list, r.files = m.readSources(), m.st.Files
+	if r.files != m.State.Files {
+		r.list, r.files = m.readSources(), m.State.Files
 	}
 	return r.list
 }
 
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (m *aptCall) readSources() sourceList {
-	id, version, codename := m.release()
-	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.arch(), Keys: m.st}}
+	id, version, codename := m.Release()
+	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.Arch(), Keys: m.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
 	}
 	files := []string{"/etc/apt/sources.list"}
-	found, complete := m.st.Files.Children("/etc/apt/sources.list.d")
+	found, complete := m.State.Files.Children("/etc/apt/sources.list.d")
 	s.Open, s.Unread = !complete, !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
@@ -78,21 +78,21 @@ func (m *aptCall) readSources() sourceList {
 		}
 	}
 	for _, f := range files {
-		e := m.stat(f).Entry
+		e := m.Stat(f).Entry
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
 		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
-			s.written = m.st.Files.Touched(f)
+			s.written = m.State.Files.Touched(f)
 			s.read(string(e.Content))
 			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
 		default:
 			s.Open, s.Unread = true, true
-			s.Elsewhere = s.Elsewhere || m.st.Files.Touched(f)
+			s.Elsewhere = s.Elsewhere || m.State.Files.Touched(f)
 		}
 	}
 	beyond := s.beyond(codename)
-	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && m.st.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && m.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.Elsewhere
 	m.preferences(&s.Query)
 	slices.Sort(s.Sources)
@@ -105,14 +105,14 @@ func (m *aptCall) preferences(q *imagedb.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
 	q.Unpinned = !m.silent("Default-Release")
 	files := []string{one}
-	found, _ := m.st.Files.Children(folder)
+	found, _ := m.State.Files.Children(folder)
 	for _, name := range found {
 		if ext := path.Ext(name); ext == "" || ext == ".pref" {
 			files = append(files, path.Join(folder, name))
 		}
 	}
 	for _, f := range files {
-		if e := m.stat(f).Entry; e.Presence == filesystem.Present {
+		if e := m.Stat(f).Entry; e.Presence == filesystem.Present {
 			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
 			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {

@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -14,30 +15,30 @@ var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list
 
 // archived is managed for packages that come from the release's own archive.
 func (a *aptCall) archived(names ...string) {
-	etc, _ := a.st.Files.Children("/etc") // a name that is not known is nothing to forget
-	apt, _ := a.st.Files.Children("/etc/apt")
+	etc, _ := a.State.Files.Children("/etc") // a name that is not known is nothing to forget
+	apt, _ := a.State.Files.Children("/etc/apt")
 	if s := a.sources(); len(s.Sources) > 0 || s.Elsewhere {
-		a.managed(names...)
+		a.ForgetPackaged(names...)
 		return
 	}
-	release := a.stat("/usr/lib/os-release")
-	for _, dir := range packaged {
+	release := a.Stat("/usr/lib/os-release")
+	for _, dir := range tools.Packaged {
 		if dir != "/etc" {
-			a.blur(dir)
+			a.Forget(dir)
 		}
 	}
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {
 			if p := path.Join(dir, name); !slices.Contains(configuring, p) {
-				a.blur(p)
+				a.Forget(p)
 			}
 		}
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		e.Inside("/etc")
 		if release.Entry.Presence == filesystem.Present {
 			e.Put(release.Path, release.Entry)
 		}
 	})
-	a.forgotten(names...)
+	a.ForgetLocal(names...)
 }

@@ -4,10 +4,11 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // compute is the value of $((...)); ok is false when it is not known. Numbers are 64 bits wide, as in dash, bash and busybox.
-func (m *machine) compute(t *shell.Term, c site) (n int64, ok bool) {
+func (m *machine) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
 	if t == nil {
 		return 0, false
 	}
@@ -46,14 +47,14 @@ func (m *machine) compute(t *shell.Term, c site) (n int64, ok bool) {
 }
 
 // number is an operand: a decimal number, or a variable that holds one.
-func (m *machine) number(w shell.Word, c site) (int64, bool) {
+func (m *machine) number(w shell.Word, c tools.Site) (int64, bool) {
 	v := m.value(w, c)
 	if name, literal := w.Literal(); literal && name != "" && (name[0] == '_' || name[0] > '9') {
-		v = m.lookup(name)
+		v = m.Lookup(name)
 	}
-	if !v.known || v.unset || len(v.text) > 1 && v.text[0] == '0' {
+	if !v.Known || v.Unset || len(v.Text) > 1 && v.Text[0] == '0' {
 		return 0, false
 	}
-	n, err := strconv.ParseInt(v.text, 10, 64)
+	n, err := strconv.ParseInt(v.Text, 10, 64)
 	return n, err == nil
 }

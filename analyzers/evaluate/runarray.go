@@ -5,52 +5,12 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// array is an indexed array of bash or ksh whose elements are numbered without gaps. It is not changed once made.
-type array struct{ items []variable }
-
-// maxElements bounds what one array holds.
-const maxElements = 4096
-
-func arrayOf(items []variable) variable {
-	if len(items) > maxElements {
-		return variable{}
-	}
-	v := variable{unset: true}
-	if len(items) > 0 { // $NAME is the first element
-		v = items[0]
-	}
-	v.array = &array{items}
-	return v
-}
-
-// elements are those of an array; a plain variable is an array of one. ok is false when they are not known.
-func (v variable) elements() (items []variable, ok bool) {
-	switch {
-	case v.array != nil:
-		return v.array.items, true
-	case v.unset:
-		return nil, true
-	case v.known:
-		return []variable{v}, true
-	}
-	return nil, false
-}
-
-// length is that of the text, in characters: of ASCII alone, as what a character is depends on the locale.
-func (v variable) length() (n int, ok bool) {
-	for i := range len(v.text) {
-		if v.text[i] >= 0x80 {
-			return 0, false
-		}
-	}
-	return len(v.text), v.known || v.unset
-}
-
 // given is the value that an assignment gives.
-func (m *machine) given(a shell.Assign, c site) variable {
-	old := m.lookup(a.Name)
+func (m *machine) given(a shell.Assign, c tools.Site) tools.Variable {
+	old := m.Lookup(a.Name)
 	if a.Array {
 		return m.compound(a, old, c)
 	}
@@ -58,47 +18,47 @@ func (m *machine) given(a shell.Assign, c site) variable {
 	if !a.Append {
 		return v
 	}
-	if old.array != nil {
-		return variable{}
+	if old.Array != nil {
+		return tools.Variable{}
 	}
 	return joined(old, v)
 }
 
-func joined(old, v variable) variable {
-	if len(old.text)+len(v.text) > maxValue {
-		return variable{}
+func joined(old, v tools.Variable) tools.Variable {
+	if len(old.Text)+len(v.Text) > tools.MaxValue {
+		return tools.Variable{}
 	}
-	return variable{text: old.text + v.text, known: v.known && (old.known || old.unset)}
+	return tools.Variable{Text: old.Text + v.Text, Known: v.Known && (old.Known || old.Unset)}
 }
 
 // compound is NAME=(...), NAME+=(...) or NAME[INDEX]=VALUE.
-func (m *machine) compound(a shell.Assign, old variable, c site) variable {
-	items, ok := old.elements()
+func (m *machine) compound(a shell.Assign, old tools.Variable, c tools.Site) tools.Variable {
+	items, ok := old.Elements()
 	ok = ok && (m.dialect == shell.Bash || m.dialect == shell.Mksh)
 	if a.Index != nil {
 		v := m.value(a.Value, c)
 		i, known := m.compute(a.Index, c)
 		if !ok || !known || i < 0 || i > int64(len(items)) {
-			return variable{}
+			return tools.Variable{}
 		}
-		return arrayOf(replaced(items, int(i), v, a.Append))
+		return tools.ArrayOf(replaced(items, int(i), v, a.Append))
 	}
 	if !a.Append {
 		items, ok = nil, m.dialect == shell.Bash || m.dialect == shell.Mksh
 	}
 	items = slices.Clone(items)
 	for _, f := range m.expand(a.Elems, c) {
-		ok = ok && !f.many
-		items = append(items, variable{text: f.text, head: f.head, known: f.known})
+		ok = ok && !f.Many
+		items = append(items, tools.Variable{Text: f.Text, Head: f.Head, Known: f.Known})
 	}
 	if !ok || a.Keyed {
-		return variable{}
+		return tools.Variable{}
 	}
-	return arrayOf(items)
+	return tools.ArrayOf(items)
 }
 
 // replaced is a copy of items with one of them, or one more, set.
-func replaced(items []variable, i int, v variable, add bool) []variable {
+func replaced(items []tools.Variable, i int, v tools.Variable, add bool) []tools.Variable {
 	to := slices.Clone(items)
 	if i == len(to) {
 		return append(to, v)
@@ -111,34 +71,34 @@ func replaced(items []variable, i int, v variable, add bool) []variable {
 }
 
 // element is the one at an index; ok tells whether items are known.
-func (m *machine) element(items []variable, ok bool, index *shell.Term, c site) variable {
+func (m *machine) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
 	i, known := m.compute(index, c)
 	if !ok || !known {
-		return variable{}
+		return tools.Variable{}
 	}
 	if i < 0 {
 		i += int64(len(items))
 	}
 	switch {
 	case i < 0: // bash says no, others something else
-		return variable{}
+		return tools.Variable{}
 	case i >= int64(len(items)):
-		return variable{unset: true}
+		return tools.Variable{Unset: true}
 	}
 	return items[i]
 }
 
 // positional are the shell's arguments.
-func (m *machine) positional() (items []variable, ok bool) {
+func (m *machine) positional() (items []tools.Variable, ok bool) {
 	for _, p := range m.params {
-		items = append(items, variable{text: p.text, head: p.head, known: p.known})
+		items = append(items, tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known})
 	}
 	return items, m.params != nil && !m.loose()
 }
 
 // several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when the items are
 // not known.
-func (m *machine) several(p *shell.Parameter, items []variable, ok, joined, quoted bool, c site) []piece {
+func (m *machine) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool, c tools.Site) []piece {
 	switch {
 	case !ok:
 		return []piece{{split: true}}
@@ -147,7 +107,7 @@ func (m *machine) several(p *shell.Parameter, items []variable, ok, joined, quot
 	case p.Op == "indirect" && p.Index != nil:
 		items = slices.Clone(items)
 		for i := range items {
-			items[i] = variable{text: strconv.Itoa(i), known: true}
+			items[i] = tools.Variable{Text: strconv.Itoa(i), Known: true}
 		}
 	case p.Op == ":":
 		if items, ok = m.part(p, items, c); !ok {
@@ -156,7 +116,7 @@ func (m *machine) several(p *shell.Parameter, items []variable, ok, joined, quot
 	case p.Op != "":
 		return []piece{{split: true}}
 	}
-	if _, set := m.vars["IFS"]; set && joined {
+	if _, set := m.Vars["IFS"]; set && joined {
 		return []piece{{quoted: true}}
 	}
 	var all []piece
@@ -164,7 +124,7 @@ func (m *machine) several(p *shell.Parameter, items []variable, ok, joined, quot
 		if i > 0 {
 			all = append(all, piece{text: " ", known: true, quoted: joined, ends: !joined})
 		}
-		all = append(all, piece{text: it.text, known: it.known, quoted: quoted, split: !quoted})
+		all = append(all, piece{text: it.Text, known: it.Known, quoted: quoted, split: !quoted})
 	}
 	if joined && len(items) == 0 {
 		all = []piece{{known: true, quoted: true}}
@@ -173,7 +133,7 @@ func (m *machine) several(p *shell.Parameter, items []variable, ok, joined, quot
 }
 
 // part is ${NAME[@]:FROM:LENGTH}, or ${@:FROM:LENGTH}, whose first item is $0 when FROM is 0.
-func (m *machine) part(p *shell.Parameter, items []variable, c site) (part []variable, ok bool) {
+func (m *machine) part(p *shell.Parameter, items []tools.Variable, c tools.Site) (part []tools.Variable, ok bool) {
 	from, ok := m.compute(p.From, c)
 	if p.Index == nil {
 		from--
@@ -193,25 +153,25 @@ func (m *machine) part(p *shell.Parameter, items []variable, c site) (part []var
 }
 
 // slice is ${NAME:FROM:LENGTH}. Negative numbers count from the end.
-func (m *machine) slice(v variable, p *shell.Parameter, c site) variable {
-	n, ok := v.length()
+func (m *machine) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+	n, ok := v.Length()
 	from, known := m.compute(p.From, c)
-	if !ok || !known || v.unset {
-		return variable{}
+	if !ok || !known || v.Unset {
+		return tools.Variable{}
 	}
 	if from < 0 {
 		from += int64(n)
 	}
 	if from < 0 || from > int64(n) {
-		return variable{}
+		return tools.Variable{}
 	}
 	to := int64(n)
 	if p.Length != nil {
 		length, known := m.compute(p.Length, c)
 		if !known || length < 0 {
-			return variable{}
+			return tools.Variable{}
 		}
 		to = min(to, from+length)
 	}
-	return variable{text: v.text[from:to], known: true}
+	return tools.Variable{Text: v.Text[from:to], Known: true}
 }

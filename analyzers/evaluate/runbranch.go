@@ -3,24 +3,25 @@ package evaluate
 import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // branch is if.
-func (m *machine) branch(cmd *shell.If, c site) status {
-	s := m.list(cmd.Cond, c.guarded())
+func (m *machine) branch(cmd *shell.If, c tools.Site) tools.Status {
+	s := m.list(cmd.Cond, c.Guarded())
 	switch {
 	case m.dead:
 		return m.exit
-	case s == succeeded:
+	case s == tools.Succeeded:
 		m.skipAll(cmd.Else)
 		return m.list(cmd.Then, c)
-	case s == failed:
+	case s == tools.Failed:
 		m.skipAll(cmd.Then)
 		return m.list(cmd.Else, c)
 	}
-	before, other := m.st, m.clone()
-	a := m.list(cmd.Then, c.perhaps())
-	b := other.list(cmd.Else, c.perhaps())
+	before, other := m.State, m.clone()
+	a := m.list(cmd.Then, c.Perhaps())
+	b := other.list(cmd.Else, c.Perhaps())
 	switch {
 	case m.dead:
 		a = b
@@ -28,7 +29,7 @@ func (m *machine) branch(cmd *shell.If, c site) status {
 		b = a
 	}
 	m.join(before, other)
-	return m.settle(either(a, b), c)
+	return m.settle(tools.Either(a, b), c)
 }
 
 func (m *machine) skipAll(list []*shell.Statement) {
@@ -38,25 +39,25 @@ func (m *machine) skipAll(list []*shell.Statement) {
 }
 
 // choose is case.
-func (m *machine) choose(cmd *shell.Case, c site) status {
+func (m *machine) choose(cmd *shell.Case, c tools.Site) tools.Status {
 	word := m.value(cmd.Word, c)
-	before, start := m.st, m.clone()
+	before, start := m.State, m.clone()
 	var ways []*machine
-	var result []status
+	var result []tools.Status
 	decided := false
 	for _, arm := range cmd.Arms {
-		hit := failed
+		hit := tools.Failed
 		for _, p := range arm.Patterns {
 			pattern, ok := m.patternOf(p, c)
-			ok = ok && m.tries(1, pattern, word.text)
+			ok = ok && m.tries(1, pattern, word.Text)
 			switch {
-			case ok && pattern == "*", ok && word.known && matches(pattern, word.text):
-				hit = succeeded
-			case hit == failed && (!ok || !word.known):
-				hit = maybe
+			case ok && pattern == "*", ok && word.Known && tools.Matches(pattern, word.Text):
+				hit = tools.Succeeded
+			case hit == tools.Failed && (!ok || !word.Known):
+				hit = tools.Maybe
 			}
 		}
-		if hit == failed || decided {
+		if hit == tools.Failed || decided {
 			for _, s := range arm.Body {
 				m.skip(s)
 			}
@@ -64,23 +65,23 @@ func (m *machine) choose(cmd *shell.Case, c site) status {
 		}
 		way := start.clone()
 		at := c
-		if hit != succeeded || len(ways) > 0 || arm.Falls {
-			at = c.perhaps()
+		if hit != tools.Succeeded || len(ways) > 0 || arm.Falls {
+			at = c.Perhaps()
 		}
 		result = append(result, way.list(arm.Body, at))
 		ways = append(ways, way)
-		decided = hit == succeeded && !arm.Falls
+		decided = hit == tools.Succeeded && !arm.Falls
 	}
 	if !decided {
-		ways, result = append(ways, start), append(result, succeeded)
+		ways, result = append(ways, start), append(result, tools.Succeeded)
 	}
 	return m.gather(before, ways, result, c)
 }
 
 // gather joins the ways that one of several branches may have taken.
-func (m *machine) gather(before *state.State, ways []*machine, result []status, c site) status {
+func (m *machine) gather(before *state.State, ways []*machine, result []tools.Status, c tools.Site) tools.Status {
 	out := m.out
-	s, alive := maybe, false
+	s, alive := tools.Maybe, false
 	m.become(ways[0])
 	if !m.dead {
 		s, alive = result[0], true
@@ -88,7 +89,7 @@ func (m *machine) gather(before *state.State, ways []*machine, result []status, 
 	for i, way := range ways[1:] {
 		if !way.dead {
 			if alive {
-				s = either(s, result[i+1])
+				s = tools.Either(s, result[i+1])
 			} else {
 				s, alive = result[i+1], true
 			}

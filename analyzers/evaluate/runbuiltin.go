@@ -2,12 +2,13 @@ package evaluate
 
 import (
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"strconv"
 	"strings"
 )
 
 // builtin carries out a shell builtin; i is its call.
-type builtin func(m *machine, i int, fields []word, c site) status
+type builtin func(m *machine, i int, fields []tools.Word, c tools.Site) tools.Status
 
 // builtinOf finds a builtin. It is a function because eval leads back to it.
 func builtinOf(name string) (builtin, bool) {
@@ -25,67 +26,72 @@ func builtinOf(name string) (builtin, bool) {
 	return b, ok
 }
 
-func yes(m *machine, _ int, _ []word, c site) status { return m.settle(succeeded, c) }
-
-func no(m *machine, _ int, f []word, c site) status {
-	return m.fail(c, f[0].Span, "exit", f[0].text+" fails", false)
+func yes(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+	return m.settle(tools.Succeeded, c)
 }
 
-func quietly(m *machine, _ int, _ []word, c site) status { m.lost(); return m.settle(maybe, c) }
+func no(m *machine, _ int, f []tools.Word, c tools.Site) tools.Status {
+	return m.Fail(c, f[0].Span, "exit", f[0].Text+" fails", false)
+}
 
-func unknownNames(m *machine, _ int, _ []word, c site) status {
-	m.unsure = true
-	m.lost()
-	return m.settle(maybe, c)
+func quietly(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+	m.LoseOutput()
+	return m.settle(tools.Maybe, c)
+}
+
+func unknownNames(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+	m.Unsure = true
+	m.LoseOutput()
+	return m.settle(tools.Maybe, c)
 }
 
 // alias gives names another meaning, in the shells that expand aliases in scripts.
-func (m *machine) alias(_ int, fields []word, c site) status {
+func (m *machine) alias(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	for _, f := range fields[1:] {
-		name, _, ok := strings.Cut(f.text, "=")
-		m.unsure = m.unsure || !f.known || f.many
+		name, _, ok := strings.Cut(f.Text, "=")
+		m.Unsure = m.Unsure || !f.Known || f.Many
 		if ok && m.funcs[name] == nil {
 			m.funcs[name] = nil
 		}
 	}
-	m.lost()
-	return m.settle(maybe, c)
+	m.LoseOutput()
+	return m.settle(tools.Maybe, c)
 }
 
 // leave is exit, and return, which ends a function or a sourced file.
-func (m *machine) leave(_ int, fields []word, c site) status {
-	code := maybe
-	if len(fields) > 1 && fields[1].known {
-		if n, err := strconv.Atoi(fields[1].text); err == nil {
-			code = failed
+func (m *machine) leave(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	code := tools.Maybe
+	if len(fields) > 1 && fields[1].Known {
+		if n, err := strconv.Atoi(fields[1].Text); err == nil {
+			code = tools.Failed
 			if n == 0 {
-				code = succeeded
+				code = tools.Succeeded
 			}
 		}
 	}
-	if fields[0].text == "return" {
+	if fields[0].Text == "return" {
 		m.broken = true
 		return m.settle(code, c)
 	}
-	if code == failed && c.exits {
+	if code == tools.Failed && c.Exits {
 		at := c
-		at.result = true
-		m.fail(at, fields[0].Span, "exit", "exit "+fields[1].text, false)
+		at.Result = true
+		m.Fail(at, fields[0].Span, "exit", "exit "+fields[1].Text, false)
 	}
-	if code != failed || !c.exits {
-		m.exited = append(m.exited, m.st)
+	if code != tools.Failed || !c.Exits {
+		m.exited = append(m.exited, m.State)
 	}
-	if c.reach == state.Always && c.exits && !m.loosely() {
+	if c.Reach == state.Always && c.Exits && !m.loosely() {
 		// The build ends here: with a failure that is on record, the walk goes on as if it had not.
-		if code == failed {
-			return succeeded
+		if code == tools.Failed {
+			return tools.Succeeded
 		}
 	}
 	m.dead, m.exit = true, code
 	return code
 }
 
-func (m *machine) breakLoop(_ int, _ []word, c site) status {
+func (m *machine) breakLoop(_ int, _ []tools.Word, c tools.Site) tools.Status {
 	m.broken = true
-	return m.settle(succeeded, c)
+	return m.settle(tools.Succeeded, c)
 }

@@ -7,22 +7,23 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // strict programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
-var strictManagers = names(`dnf dnf-3 dnf5 yum microdnf`)
+var strictManagers = tools.Names(`dnf dnf-3 dnf5 yum microdnf`)
 
 // dnfInstall looks up what dnf install names, before anything is installed.
 func (a *rpmCall) dnfInstall(x effects.Action) {
 	o := x.Options
-	program := path.Base(a.fields[0].text)
-	if x.Text != "install" || !strictManagers[program] || a.repositories == nil || a.offline || !a.plainWords() ||
+	program := path.Base(a.Fields[0].Text)
+	if x.Text != "install" || !strictManagers[program] || a.Repositories == nil || a.Offline || !a.plainWords() ||
 		o.Has("installroot", "releasever", "setopt", "skip-broken", "skip-unavailable", "c", "config", "repofrompath", "forcearch", "assumeno", "downloadonly") {
 		return
 	}
-	id, version, _ := a.release()
+	id, version, _ := a.Release()
 	if program == "yum" && (id == "centos" && strings.HasPrefix(version, "7") || id == "amzn" && version == "2") || !a.strict() {
 		return // it goes on with the names that it finds
 	}
@@ -31,46 +32,46 @@ func (a *rpmCall) dnfInstall(x effects.Action) {
 		return // a package may have brought repositories, such as epel-release
 	}
 	q.Open = id == "rhel" // a subscribed host adds its repositories
-	repository, ok := a.repositories.Repository(a.ctx, q)
+	repository, ok := a.Repositories.Repository(a.Context, q)
 	if !ok {
 		return
 	}
-	a.doubtful = false
+	a.Doubtful = false
 	for _, p := range x.Paths {
 		if p.Text == "" || strings.ContainsAny(p.Text, "@<>=() ") || strings.HasSuffix(p.Text, ".rpm") || strings.Contains(p.Text, "://") {
 			continue
 		}
-		if held := a.st.Packages.Lookup("rpm", p.Text); held.Presence == filesystem.Present {
+		if held := a.State.Packages.Lookup("rpm", p.Text); held.Presence == filesystem.Present {
 			continue
 		}
 		offer := repository.Find(p.Text)
-		n := state.Need{Span: a.span(p), Kind: state.NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.call}
+		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
 		if offer.Presence != filesystem.Absent {
-			a.need(n, a.site)
+			a.Need(n, a.Site)
 			continue
 		}
 		n.Nearest = offer.Others
 		if offer.Name == "" {
-			n.Nearest = a.budget.nearest(repository, p.Text)
+			n.Nearest = a.Budget.Nearest(repository, p.Text)
 		} else {
 			slices.Sort(n.Nearest)
 			n.Lacks, n.Version, n.Nearest = "version", p.Text, slices.Compact(n.Nearest)
 			n.Name = offer.Name
 		}
-		a.need(n, a.site)
-		a.refuse(p, "dnf-package", "unable to find a match: "+p.Text, n.Likely)
+		a.Need(n, a.Site)
+		a.Refuse(p, "dnf-package", "unable to find a match: "+p.Text, n.Likely)
 	}
 }
 
 // plainWords tells whether every word of the command is known.
 func (a *rpmCall) plainWords() bool {
-	return !slices.ContainsFunc(a.fields, func(f word) bool { return !f.known })
+	return !slices.ContainsFunc(a.Fields, func(f tools.Word) bool { return !f.Known })
 }
 
 // strict tells whether dnf's configuration leaves its strictness as it is.
 func (a *rpmCall) strict() bool {
 	for _, f := range []string{"/etc/dnf/dnf.conf", "/etc/yum.conf"} {
-		e := a.stat(f).Entry
+		e := a.Stat(f).Entry
 		if e.Has(filesystem.KnowContent) && (strings.Contains(string(e.Content), "strict") || strings.Contains(string(e.Content), "skip_")) ||
 			!e.Has(filesystem.KnowContent) && (e.Presence == filesystem.Present || !e.Cause.Span.Nowhere()) {
 			return false
@@ -81,10 +82,10 @@ func (a *rpmCall) strict() bool {
 
 // yumRepositories is what dnf reads of its repositories.
 func (a *rpmCall) yumRepositories(release string) imagedb.Query {
-	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.arch()}
+	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.Arch()}
 	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
-		e := a.stat(dir).Entry
-		found, complete := a.st.Files.Children(dir)
+		e := a.Stat(dir).Entry
+		found, complete := a.State.Files.Children(dir)
 		if e.Presence == filesystem.Absent && !e.Likely {
 			complete = true
 		}
@@ -94,7 +95,7 @@ func (a *rpmCall) yumRepositories(release string) imagedb.Query {
 			if dir == "/etc/yum.repos.d" && !strings.HasSuffix(name, ".repo") {
 				continue
 			}
-			switch e := a.stat(at).Entry; {
+			switch e := a.Stat(at).Entry; {
 			case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
 				q.Files = append(q.Files, imagedb.SourceFile{Path: at, Content: e.Content})
 			case e.Presence != filesystem.Absent:
@@ -102,10 +103,10 @@ func (a *rpmCall) yumRepositories(release string) imagedb.Query {
 			}
 		}
 	}
-	for i, f := range a.fields {
-		name, value, assigned := strings.Cut(f.text, "=")
-		if !assigned && i+1 < len(a.fields) {
-			value = a.fields[i+1].text
+	for i, f := range a.Fields {
+		name, value, assigned := strings.Cut(f.Text, "=")
+		if !assigned && i+1 < len(a.Fields) {
+			value = a.Fields[i+1].Text
 		}
 		switch name {
 		case "--enablerepo", "--enable-repo":

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,10 +18,10 @@ import (
 func (a *aptCall) evict(x effects.Action) {
 	named, ok := a.named(x)
 	if !ok {
-		a.managed()
+		a.ForgetPackaged()
 		return
 	}
-	dependents := a.st.Packages.Dependents(named)
+	dependents := a.State.Packages.Dependents(named)
 	lists, likely := a.listsPresence()
 	switch {
 	case x.Manager == "dpkg":
@@ -31,19 +32,19 @@ func (a *aptCall) evict(x effects.Action) {
 		}
 	}
 	var files []string
-	for _, dir := range installedTo {
+	for _, dir := range tools.InstalledTo {
 		if len(named) > 0 {
 			files = a.owned(dir, named, files)
 		}
 	}
 	for name := range named {
-		if nvidias(name) {
+		if tools.FromNVIDIA(name) {
 			files = a.owned("/usr/local", named, files)
 			break
 		}
 	}
-	why := a.cause(a.fields[0].Span)
-	a.withdraw(why, a.scripts, func(e *filesystem.Editor) {
+	why := a.Cause(a.Fields[0].Span)
+	a.Withdraw(why, a.scripts, func(e *filesystem.Editor) {
 		for _, p := range files {
 			e.Remove(p, why)
 		}
@@ -52,18 +53,11 @@ func (a *aptCall) evict(x effects.Action) {
 	for name := range named {
 		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Cause: why}
 	}
-	st := *a.st
+	st := *a.State
 	st.Packages = state.Packages{}.With(changes)
-	a.st = &st
-	a.cached() // libc-bin's trigger
+	a.State = &st
+	a.RefreshLoaderCache() // libc-bin's trigger
 }
-
-// installedTo are the folders in which distributions' packages have files that programs are started or made from; shared are those that no
-// package has alone, and that stay.
-var (
-	installedTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}
-	shared      = []string{"/usr", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/local", "/usr/local/bin", "/usr/local/sbin", "/bin", "/sbin", "/lib", "/opt"}
-)
 
 // named are the packages that the command names and that are there. It is false for a command that may install some as well.
 func (a *aptCall) named(x effects.Action) (named map[string]bool, ok bool) {
@@ -73,14 +67,14 @@ func (a *aptCall) named(x effects.Action) (named map[string]bool, ok bool) {
 	named = map[string]bool{}
 	for _, p := range x.Paths {
 		r := parseRequest(p)
-		held := a.st.Packages.Lookup("dpkg", r.name)
+		held := a.State.Packages.Lookup("dpkg", r.name)
 		if !p.Known || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present {
 			return nil, false
 		}
 		switch {
 		case r.arch == "" && held.Presence == filesystem.Present && !held.Likely: // a name comes before a pattern
 			named[r.name] = true
-		case !a.fatal(a.site): // the name may be nobody's, and then nothing goes
+		case !a.Fatal(a.Site): // the name may be nobody's, and then nothing goes
 			return nil, true
 		}
 	}
@@ -96,22 +90,22 @@ func (a *aptCall) prevented(x effects.Action, named map[string]bool, dependents 
 	}
 	for _, name := range slices.Sorted(maps.Keys(named)) {
 		if essentials[name] {
-			a.refuse(a.naming(name, x), "dpkg", name+" is an essential package: it should not be removed", false)
+			a.Refuse(a.naming(name, x), "dpkg", name+" is an essential package: it should not be removed", false)
 			return
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(dependents)) {
-		a.refuse(a.naming(dependents[name], x), "dpkg", "dependency problems prevent removal of "+dependents[name]+": "+name+" depends on it", false)
+		a.Refuse(a.naming(dependents[name], x), "dpkg", "dependency problems prevent removal of "+dependents[name]+": "+name+" depends on it", false)
 		return
 	}
 }
 
 // owned adds the files below a directory that surely are the packages'.
 func (a *aptCall) owned(dir string, packages map[string]bool, files []string) []string {
-	names, _ := a.st.Files.Children(dir)
+	names, _ := a.State.Files.Children(dir)
 	for _, name := range names {
 		p := path.Join(dir, name)
-		switch e := a.st.Files.Lookup(p); {
+		switch e := a.State.Files.Lookup(p); {
 		case e.Presence != filesystem.Present || e.Likely:
 		case p == "/usr/share" || p == "/usr/local": // most files by far and hardly one that is started; hardly a package's
 		case e.Type == filesystem.Directory:

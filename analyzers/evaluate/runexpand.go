@@ -7,30 +7,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
-	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
-
-// word is one word after expansion.
-type word struct {
-	source.Span
-	text    string // known pieces, in order
-	head    string // what stands before the first unknown piece; of a directory, the deepest one known
-	pattern string // text with quoted wildcards escaped, when the field is known and has live ones
-	known   bool
-	many    bool            // may be any number of words
-	found   *effects.Search // what find comes upon, each a word
-}
-
-// scope is the deepest directory that a partly known directory surely lies in.
-func (f word) scope() string {
-	if f.known {
-		return f.text
-	}
-	if f.head == "" {
-		return "/"
-	}
-	return f.head
-}
 
 // piece is a stretch of a word while it is put together.
 type piece struct {
@@ -43,18 +21,18 @@ type piece struct {
 }
 
 // expand turns words into fields, carrying out substitutions.
-func (m *machine) expand(words []shell.Word, c site) []word {
-	var all []word
+func (m *machine) expand(words []shell.Word, c tools.Site) []tools.Word {
+	var all []tools.Word
 	for _, w := range words {
 		each, ok := braces(w.Parts)
 		if !ok {
-			all = append(all, word{Span: w.Span, many: true})
+			all = append(all, tools.Word{Span: w.Span, Many: true})
 			continue
 		}
 		for _, parts := range each {
 			all = append(all, m.fields(w.Span, m.pieces(parts, false, c))...)
-			if len(all) > maxFields {
-				return append(all[:maxFields:maxFields], word{Span: w.Span, many: true})
+			if len(all) > tools.MaxFields {
+				return append(all[:tools.MaxFields:tools.MaxFields], tools.Word{Span: w.Span, Many: true})
 			}
 		}
 	}
@@ -62,22 +40,22 @@ func (m *machine) expand(words []shell.Word, c site) []word {
 }
 
 // value is a word where no splitting and no globbing take place.
-func (m *machine) value(w shell.Word, c site) variable {
-	v := variable{known: true}
+func (m *machine) value(w shell.Word, c tools.Site) tools.Variable {
+	v := tools.Variable{Known: true}
 	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, true, c) {
-		if !p.known && v.known {
-			v.known, v.head = false, text.String()
+		if !p.known && v.Known {
+			v.Known, v.Head = false, text.String()
 		}
 		text.WriteString(p.text)
 	}
-	v.text = text.String()
+	v.Text = text.String()
 	return v
 }
 
 // braces expands {a,b} of bash into several words; ok is false when they are too many to be looked at.
 func braces(parts []shell.Part) (all [][]shell.Part, ok bool) {
-	left := maxFields
+	left := tools.MaxFields
 	all = product(parts, &left)
 	return all, left >= 0
 }
@@ -103,7 +81,7 @@ func product(parts []shell.Part, left *int) (all [][]shell.Part) {
 }
 
 // pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
-func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
+func (m *machine) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece {
 	var all []piece
 	size := 0
 	for _, p := range parts {
@@ -113,14 +91,14 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c site) []piece {
 			grown += len(p.text)
 		}
 		size += grown
-		if all = append(all, more...); !m.budget.affords(grown, len(more)) || size > maxValue || len(all) > maxFields {
+		if all = append(all, more...); !m.Budget.Affords(grown, len(more)) || size > tools.MaxValue || len(all) > tools.MaxFields {
 			return []piece{{split: true}}
 		}
 	}
 	return all
 }
 
-func (m *machine) expanded(p shell.Part, quoted bool, c site) []piece {
+func (m *machine) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
 	switch p := p.(type) {
 	case *shell.Literal:
 		return []piece{{text: p.Value, known: true, quoted: quoted || p.Quoted}}
@@ -144,8 +122,8 @@ func (m *machine) expanded(p shell.Part, quoted bool, c site) []piece {
 	case *shell.Process:
 		sub := m.clone()
 		sub.out = nil
-		sub.list(p.List, c.guarded())
-		m.st = sub.st
+		sub.list(p.List, c.Guarded())
+		m.State = sub.State
 		return []piece{{text: "/dev/fd/", quoted: true}}
 	}
 	return []piece{{split: !quoted}}
@@ -153,20 +131,20 @@ func (m *machine) expanded(p shell.Part, quoted bool, c site) []piece {
 
 func (m *machine) tilde(t *shell.Tilde) piece {
 	if t.User == "" {
-		v := m.lookup("HOME")
-		return piece{text: v.text, known: v.known, quoted: true}
+		v := m.Lookup("HOME")
+		return piece{text: v.Text, known: v.Known, quoted: true}
 	}
 	return piece{quoted: true}
 }
 
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
-func (m *machine) substitute(p *shell.Substitution, quoted bool, c site) piece {
+func (m *machine) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
 	sub := m.clone()
-	sub.out = &capture{}
-	m.substituted = sub.list(p.List, site{reach: c.reach, result: c.result, exits: c.result, hides: c.hides})
-	m.st = sub.st
-	if sub.out.lost {
-		return piece{split: !quoted, found: sub.out.found}
+	sub.out = &tools.Output{}
+	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
+	m.State = sub.State
+	if sub.out.Lost {
+		return piece{split: !quoted, found: sub.out.Found}
 	}
-	return piece{text: strings.TrimRight(string(sub.out.text), "\n"), known: true, quoted: quoted, split: !quoted}
+	return piece{text: strings.TrimRight(string(sub.out.Text), "\n"), known: true, quoted: quoted, split: !quoted}
 }

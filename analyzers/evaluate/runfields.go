@@ -5,22 +5,23 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // fields splits pieces into words and matches file names.
-func (m *machine) fields(at source.Span, pieces []piece) []word {
-	var done []word
+func (m *machine) fields(at source.Span, pieces []piece) []tools.Word {
+	var done []tools.Word
 	b := builder{at: at}
-	ifs, set := m.vars["IFS"]
-	other := set && !ifs.unset && (!ifs.known || ifs.text != " \t\n")
+	ifs, set := m.Vars["IFS"]
+	other := set && !ifs.Unset && (!ifs.Known || ifs.Text != " \t\n")
 	for _, p := range pieces {
 		if p.ends {
 			done = b.flush(done)
 			continue
 		}
 		if p.split && p.known && other {
-			if !ifs.known || strings.ContainsAny(p.text, ifs.text) {
+			if !ifs.Known || strings.ContainsAny(p.text, ifs.Text) {
 				p = piece{split: true}
 			} else {
 				p.split = false
@@ -43,8 +44,8 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 			if begun {
 				done = b.flush(done)
 			}
-			if begun = true; len(done) > maxFields {
-				return []word{{Span: at, many: true}}
+			if begun = true; len(done) > tools.MaxFields {
+				return []tools.Word{{Span: at, Many: true}}
 			}
 			b.add(piece{text: w, known: true})
 		}
@@ -53,7 +54,7 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 		}
 	}
 	done = b.flush(done)
-	var all []word
+	var all []tools.Word
 	for _, f := range done {
 		all = append(all, m.glob(f)...)
 	}
@@ -62,21 +63,21 @@ func (m *machine) fields(at source.Span, pieces []piece) []word {
 
 type builder struct {
 	at      source.Span
-	f       word
+	f       tools.Word
 	text    strings.Builder
 	pattern strings.Builder
 	started bool
 }
 
 func (b *builder) add(p piece) {
-	b.f.found = nil
+	b.f.Found = nil
 	if !b.started {
-		b.f = word{Span: b.at, known: true, found: p.found}
+		b.f = tools.Word{Span: b.at, Known: true, Found: p.found}
 		b.started = p.quoted || p.text != "" || !p.known
 	}
 	b.started = b.started || p.quoted || p.text != "" || !p.known
-	if !p.known && b.f.known {
-		b.f.known, b.f.head = false, b.text.String()+p.text
+	if !p.known && b.f.Known {
+		b.f.Known, b.f.Head = false, b.text.String()+p.text
 	}
 	b.text.WriteString(p.text)
 	if p.quoted {
@@ -86,13 +87,13 @@ func (b *builder) add(p piece) {
 	b.pattern.WriteString(p.text)
 }
 
-func (b *builder) many() { b.f.many = true }
+func (b *builder) many() { b.f.Many = true }
 
-func (b *builder) flush(done []word) []word {
+func (b *builder) flush(done []tools.Word) []tools.Word {
 	if b.started {
-		b.f.text = b.text.String()
-		if pattern := b.pattern.String(); b.f.known && live(pattern) {
-			b.f.pattern = pattern
+		b.f.Text = b.text.String()
+		if pattern := b.pattern.String(); b.f.Known && live(pattern) {
+			b.f.Pattern = pattern
 		}
 		done = append(done, b.f)
 	}
@@ -119,39 +120,39 @@ func live(pattern string) bool {
 }
 
 // glob replaces a pattern by the files it matches, when they are all known.
-func (m *machine) glob(f word) []word {
-	if f.pattern == "" || m.option("noglob") == succeeded {
-		return []word{f}
+func (m *machine) glob(f tools.Word) []tools.Word {
+	if f.Pattern == "" || m.option("noglob") == tools.Succeeded {
+		return []tools.Word{f}
 	}
-	pattern := strings.ReplaceAll(f.pattern, "[!", "[^")
+	pattern := strings.ReplaceAll(f.Pattern, "[!", "[^")
 	relative := !path.IsAbs(pattern)
 	if relative {
-		if !m.dir.known {
-			return []word{{Span: f.Span, head: staticDir(f.text), many: true}}
+		if !m.Dir.Known {
+			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
 		}
-		pattern = path.Join(escape(m.dir.text), pattern)
+		pattern = path.Join(escape(m.Dir.Text), pattern)
 	}
-	found := filesystem.Glob(m.st.Files, pattern, true)
-	if !found.Complete || found.Likely || runtimeDir(found.Prefix.Path) {
-		return []word{{Span: f.Span, text: f.text, head: staticDir(f.text), pattern: pattern, many: true}}
+	found := filesystem.Glob(m.State.Files, pattern, true)
+	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
 	}
-	var all []word
-	base := staticDir(f.text)
+	var all []tools.Word
+	base := staticDir(f.Text)
 	for _, p := range found.Paths {
 		name := path.Base(p)
-		if name[0] == '.' && !strings.HasPrefix(path.Base(f.text), ".") {
+		if name[0] == '.' && !strings.HasPrefix(path.Base(f.Text), ".") {
 			continue
 		}
-		if relative && strings.Count(f.text, "/") == strings.Count(base, "/") {
+		if relative && strings.Count(f.Text, "/") == strings.Count(base, "/") {
 			p = path.Join(base, name)
 		}
-		all = append(all, word{Span: f.Span, text: p, known: true})
+		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
 		if len(all) > 4096 {
-			return []word{{Span: f.Span, head: staticDir(f.text), many: true}}
+			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
 		}
 	}
 	if len(all) == 0 {
-		return []word{{Span: f.Span, text: f.text, known: true}}
+		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}
 	return all
 }

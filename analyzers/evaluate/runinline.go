@@ -4,41 +4,42 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // source reads a file into this shell; one that cannot be read here may change anything.
-func (m *machine) source(_ int, fields []word, c site) status {
+func (m *machine) source(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) < 2 {
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	}
 	file := fields[1]
-	p, ok := m.abs(file.text, file.known)
-	if ok && !strings.Contains(file.text, "/") {
+	p, ok := m.Abs(file.Text, file.Known)
+	if ok && !strings.Contains(file.Text, "/") {
 		ok = false // looked up on PATH
 	}
 	if ok {
-		r := m.stat(p)
+		r := m.Stat(p)
 		if r.Entry.Presence == filesystem.Absent {
-			return m.fail(c, file.Span, "path", fields[0].text+": cannot open "+p, r.Entry.Likely)
+			return m.Fail(c, file.Span, "path", fields[0].Text+": cannot open "+p, r.Entry.Likely)
 		}
 		e := r.Entry
-		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && m.depth < maxDepth && len(e.Content) <= maxScript {
+		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && m.depth < maxDepth && len(e.Content) <= tools.MaxScript {
 			return m.sourced(string(e.Content), fields, c)
 		}
 	}
 	m.loseShell()
-	return m.settle(maybe, c)
+	return m.settle(tools.Maybe, c)
 }
 
 // sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which takes no notice
 // of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
-func (m *machine) sourced(text string, fields []word, c site) status {
+func (m *machine) sourced(text string, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 2 || m.dialect == shell.Dash {
 		return m.inline(text, fields[1], c)
 	}
 	before := m.params
-	m.params = append([]word{}, fields[2:]...)
+	m.params = append([]tools.Word{}, fields[2:]...)
 	if m.dialect == shell.POSIX {
 		m.params = nil
 	}
@@ -49,71 +50,71 @@ func (m *machine) sourced(text string, fields []word, c site) status {
 
 // loseShell is what remains known of a shell after unseen code ran in it.
 func (m *machine) loseShell() {
-	for name := range m.vars {
-		m.vars[name] = variable{exported: m.vars[name].exported}
+	for name := range m.Vars {
+		m.Vars[name] = tools.Variable{Exported: m.Vars[name].Exported}
 	}
-	m.open, m.unsure = true, true
-	m.dir = word{head: "/"}
-	m.options = map[string]status{"errexit": maybe, "pipefail": maybe, "nounset": maybe}
-	m.lost()
+	m.Open, m.Unsure = true, true
+	m.Dir = tools.Word{Head: "/"}
+	m.options = map[string]tools.Status{"errexit": tools.Maybe, "pipefail": tools.Maybe, "nounset": tools.Maybe}
+	m.LoseOutput()
 	for _, v := range []string{"/usr/local", "/opt", "/tmp"} {
-		m.blur(v)
+		m.Forget(v)
 	}
 }
 
 // inline carries out text in this very shell.
-func (m *machine) inline(text string, at word, c site) status {
+func (m *machine) inline(text string, at tools.Word, c tools.Site) tools.Status {
 	script, err := parseText(text, m.dialect)
 	if err != nil {
 		m.loseShell()
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	}
-	pin, broken := m.pin, m.broken
-	m.pin = m.place(at.Span)
+	pin, broken := m.Pin, m.broken
+	m.Pin = m.Place(at.Span)
 	m.depth++
 	s := m.list(script.List, c)
 	m.depth--
-	m.pin, m.broken = pin, broken
+	m.Pin, m.broken = pin, broken
 	return s
 }
 
-func (m *machine) eval(_ int, fields []word, c site) status {
+func (m *machine) eval(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	var words []string
 	for _, f := range fields[1:] {
-		if !f.known || f.many {
+		if !f.Known || f.Many {
 			m.loseShell()
-			return m.settle(maybe, c)
+			return m.settle(tools.Maybe, c)
 		}
-		words = append(words, f.text)
+		words = append(words, f.Text)
 	}
 	if m.depth >= maxDepth || len(words) == 0 {
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	}
 	return m.inline(strings.Join(words, " "), fields[1], c)
 }
 
 // exec runs a program in the shell's place.
-func (m *machine) exec(i int, fields []word, c site) status {
+func (m *machine) exec(i int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 1 {
-		return m.settle(succeeded, c)
+		return m.settle(tools.Succeeded, c)
 	}
-	s := m.start(m.step.Calls[i].Span, fields[1:], c)
-	m.exited = append(m.exited, m.st)
+	s := m.start(m.Step.Calls[i].Span, fields[1:], c)
+	m.exited = append(m.exited, m.State)
 	m.dead, m.exit = true, s
 	return s
 }
 
 // commandBuiltin is command: with -v it only looks.
-func (m *machine) commandBuiltin(i int, fields []word, c site) status {
+func (m *machine) commandBuiltin(i int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
-	for len(args) > 0 && args[0].known && strings.HasPrefix(args[0].text, "-") {
-		if strings.ContainsAny(args[0].text, "vV") {
-			return m.which(i, append([]word{fields[0]}, args[1:]...), c)
+	for len(args) > 0 && args[0].Known && strings.HasPrefix(args[0].Text, "-") {
+		if strings.ContainsAny(args[0].Text, "vV") {
+			return m.which(i, append([]tools.Word{fields[0]}, args[1:]...), c)
 		}
 		args = args[1:]
 	}
 	if len(args) == 0 {
-		return m.settle(succeeded, c)
+		return m.settle(tools.Succeeded, c)
 	}
-	return m.start(m.step.Calls[i].Span, args, c)
+	return m.start(m.Step.Calls[i].Span, args, c)
 }

@@ -5,28 +5,29 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // launch starts a program found on PATH, or notes why it cannot start.
-func (m *machine) launch(i int, fields []word, c site) status {
-	name := fields[0].text
+func (m *machine) launch(i int, fields []tools.Word, c tools.Site) tools.Status {
+	name := fields[0].Text
 	p := m.located(i, fields[0], c)
-	if no := m.startable(name, p); no.reason != "" {
+	if no := m.startable(name, p); no.Reason != "" {
 		s := m.unstarted(i, no, c)
-		if no.likely { // nothing that it then does is certain
-			c = c.guarded().perhaps()
+		if no.Likely { // nothing that it then does is certain
+			c = c.Guarded().Perhaps()
 		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
-			m.lost()
-			if s != failed {
+			m.LoseOutput()
+			if s != tools.Failed {
 				m.effect(i, fields, "", c)
 			}
 		case m.opaqueScript(name, p):
-			m.blur("/")
-			m.lost()
-		case s != failed:
+			m.Forget("/")
+			m.LoseOutput()
+		case s != tools.Failed:
 			m.effect(i, fields, p.Path, c)
 		}
 		return s
@@ -35,9 +36,9 @@ func (m *machine) launch(i int, fields []word, c site) status {
 		return m.follow(string(p.Entry.Content), fields, c)
 	}
 	if m.opaqueScript(name, p) {
-		m.blur("/")
-		m.lost()
-		return m.settle(maybe, c)
+		m.Forget("/")
+		m.LoseOutput()
+		return m.settle(tools.Maybe, c)
 	}
 	return m.effect(i, fields, present(p), c)
 }
@@ -51,42 +52,42 @@ func present(p state.Program) string {
 }
 
 // located finds the program of a call on PATH.
-func (m *machine) located(i int, name word, c site) state.Program {
-	p := m.applet(name.text, m.program(name.text))
-	m.step.Calls[i].Program, m.step.Calls[i].Tool = p, m.tool(name, present(p))
-	m.need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
+func (m *machine) located(i int, name tools.Word, c tools.Site) state.Program {
+	p := m.applet(name.Text, m.Program(name.Text))
+	m.Step.Calls[i].Program, m.Step.Calls[i].Tool = p, m.tool(name, present(p))
+	m.Need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.Text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
 	return p
 }
 
 // startable says why a program cannot be started.
-func (m *machine) startable(name string, p state.Program) refusal {
+func (m *machine) startable(name string, p state.Program) tools.Refusal {
 	switch p.Presence {
 	case filesystem.Absent:
-		return refusal{kind: "command", reason: name + ": not found", likely: p.Likely}
+		return tools.Refusal{Kind: "command", Reason: name + ": not found", Likely: p.Likely}
 	case filesystem.Unknown:
-		return refusal{}
+		return tools.Refusal{}
 	}
-	if no := m.unrunnable(p); no.reason != "" {
-		no.reason = name + ": " + no.reason
+	if no := m.Unrunnable(p); no.Reason != "" {
+		no.Reason = name + ": " + no.Reason
 		return no
 	}
 	want := state.ToExecute
 	if strings.HasPrefix(p.Entry.Head, "#!") {
 		want |= state.ToRead
 	}
-	if _, denied := m.forbidden(p.Path, want); denied && !p.Likely {
-		return refusal{kind: "access", reason: p.Path + ": Permission denied"}
+	if _, denied := m.Forbidden(p.Path, want); denied && !p.Likely {
+		return tools.Refusal{Kind: "access", Reason: p.Path + ": Permission denied"}
 	}
-	return refusal{}
+	return tools.Refusal{}
 }
 
 // unstarted notes that the program of a call cannot be started.
-func (m *machine) unstarted(i int, no refusal, c site) status {
-	at := m.step.Calls[i].Name
-	if no.interpreter != "" {
-		m.need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.interpreter, Presence: filesystem.Absent, Likely: no.likely, Call: i}, c)
+func (m *machine) unstarted(i int, no tools.Refusal, c tools.Site) tools.Status {
+	at := m.Step.Calls[i].Name
+	if no.Interpreter != "" {
+		m.Need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.Interpreter, Presence: filesystem.Absent, Likely: no.Likely, Call: i}, c)
 	}
-	return m.fail(c, at, no.kind, no.reason, no.likely)
+	return m.Fail(c, at, no.Kind, no.Reason, no.Likely)
 }
 
 // opaqueScript tells a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
@@ -97,7 +98,7 @@ func (m *machine) opaqueScript(name string, p state.Program) bool {
 		return true
 	}
 	return strings.Contains(name, "/") && p.Entry.Has(filesystem.KnowHead) && strings.HasPrefix(p.Entry.Head, "#!") && p.Entry.Package == "" &&
-		!systemDir(p.Path) && m.stat(path.Join(path.Dir(p.Path), "../pyvenv.cfg")).Entry.Presence != filesystem.Present
+		!systemDir(p.Path) && m.Stat(path.Join(path.Dir(p.Path), "../pyvenv.cfg")).Entry.Presence != filesystem.Present
 }
 
 func systemDir(p string) bool {
@@ -110,10 +111,10 @@ func systemDir(p string) bool {
 }
 
 // Need notes what a command needs.
-func (m *machine) Need(n state.Need, c site) {
-	n.Span = m.place(n.Span)
-	n.Fatal = m.fatal(c) && c.reach == state.Always && !m.loosely()
-	if c.reach != state.Never {
-		m.step.Needs = append(m.step.Needs, n)
+func (m *machine) Need(n state.Need, c tools.Site) {
+	n.Span = m.Place(n.Span)
+	n.Fatal = m.Fatal(c) && c.Reach == state.Always && !m.loosely()
+	if c.Reach != state.Never {
+		m.Step.Needs = append(m.Step.Needs, n)
 	}
 }

@@ -1,29 +1,32 @@
 package evaluate
 
-import "github.com/layerlint/layerlint/analyzers/shell"
+import (
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
 
-func (m *machine) forLoop(cmd *shell.For, c site) status {
+func (m *machine) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 	items := m.params
 	if cmd.In {
 		items = m.expand(cmd.Items, c)
 	}
 	open := cmd.Arithmetic || !cmd.In && m.params == nil || len(items) > maxRounds || leaves(cmd.Body)
 	for _, f := range items {
-		open = open || f.many
+		open = open || f.Many
 	}
 	if open {
 		m.assigned(cmd.Body)
 		if cmd.Name != "" {
-			m.assign(cmd.Name, variable{})
+			m.assign(cmd.Name, tools.Variable{})
 		}
 		m.loop(&cmd.Name, nil, cmd.Body, c)
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	}
-	s := succeeded
+	s := tools.Succeeded
 	for i, f := range items {
-		m.assign(cmd.Name, variable{text: f.text, head: f.head, known: f.known})
+		m.assign(cmd.Name, tools.Variable{Text: f.Text, Head: f.Head, Known: f.Known})
 		at := c
-		at.result = c.result && i == len(items)-1
+		at.Result = c.Result && i == len(items)-1
 		s = m.list(cmd.Body, at)
 		if m.dead {
 			return m.exit
@@ -33,20 +36,20 @@ func (m *machine) forLoop(cmd *shell.For, c site) status {
 }
 
 // loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
-func (m *machine) loop(name *string, cond, body []*shell.Statement, c site) {
+func (m *machine) loop(name *string, cond, body []*shell.Statement, c tools.Site) {
 	m.assigned(cond)
 	m.assigned(body)
-	m.list(cond, c.guarded())
-	before, other := m.st, m.clone()
-	other.list(body, c.guarded().perhaps())
+	m.list(cond, c.Guarded())
+	before, other := m.State, m.clone()
+	other.list(body, c.Guarded().Perhaps())
 	if !other.dead { // what one round leaves, the next one meets
 		again := other.clone()
-		again.list(cond, c.guarded().perhaps())
-		again.list(body, c.guarded().perhaps())
-		other.join(other.st, again)
+		again.list(cond, c.Guarded().Perhaps())
+		again.list(body, c.Guarded().Perhaps())
+		other.join(other.State, again)
 	}
 	if other.dead {
-		m.left, m.quit = m.left || other.exit != failed, true
+		m.left, m.quit = m.left || other.exit != tools.Failed, true
 	}
 	other.dead, other.broken = false, m.broken
 	m.join(before, other)
@@ -70,19 +73,19 @@ func leaves(body []*shell.Statement) bool {
 func (m *machine) assigned(list []*shell.Statement) {
 	each(list, func(s *shell.Simple) {
 		for _, a := range s.Assigns {
-			m.assign(a.Name, variable{})
+			m.assign(a.Name, tools.Variable{})
 		}
 		for i, w := range s.Words {
 			text, _ := w.Literal()
 			if i == 0 && text == "cd" {
-				m.dir = word{head: "/"}
+				m.Dir = tools.Word{Head: "/"}
 			}
 			if i == 0 && (text == "." || text == "source" || text == "eval") {
-				m.open = true
+				m.Open = true
 			}
 			if name := identifier(text); name != "" && i > 0 {
-				if _, ok := m.vars[name]; ok {
-					m.assign(name, variable{})
+				if _, ok := m.Vars[name]; ok {
+					m.assign(name, tools.Variable{})
 				}
 			}
 		}

@@ -9,47 +9,48 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 func plainText(s string) dockerfile.Text { return dockerfile.Text{Value: s} }
 
 // output prints what is known of a command's standard output; ok is false when nothing is. succeeds: it is sure not to fail.
-func (m *machine) output(i int, fields []word) (succeeds, ok bool) {
+func (m *machine) output(i int, fields []tools.Word) (succeeds, ok bool) {
 	for _, f := range fields {
-		if !f.known || f.many {
+		if !f.Known || f.Many {
 			return false, false
 		}
 	}
 	args := textsOf(fields[1:])
-	arch := m.arch()
-	switch name := path.Base(fields[0].text); name + " " + strings.Join(args, " ") {
+	arch := m.Arch()
+	switch name := path.Base(fields[0].Text); name + " " + strings.Join(args, " ") {
 	case "uname -m", "arch ":
-		return m.say(machineName[arch])
+		return m.say(tools.MachineName[arch])
 	case "uname ", "uname -s":
 		return m.say("Linux")
 	case "dpkg --print-architecture":
-		return m.say(debianName[arch])
+		return m.say(tools.DebianName[arch])
 	case "whoami ", "id -un":
-		if m.who.Known && m.who.UID == 0 {
+		if m.User.Known && m.User.UID == 0 {
 			return m.say("root")
 		}
 		return false, false
 	case "id -u":
-		if m.who.Known && m.who.UID == 0 {
+		if m.User.Known && m.User.UID == 0 {
 			return m.say("0")
 		}
 		return false, false
 	}
 	if len(args) == 1 && !strings.HasPrefix(args[0], "-") {
-		switch path.Base(fields[0].text) {
+		switch path.Base(fields[0].Text) {
 		case "basename":
 			return m.say(path.Base(args[0]))
 		case "dirname":
 			return m.say(path.Dir(args[0]))
 		}
 	}
-	switch path.Base(fields[0].text) {
+	switch path.Base(fields[0].Text) {
 	case "cat":
 		return m.cat(args)
 	case "tee":
@@ -67,24 +68,24 @@ func (m *machine) say(text string) (succeeds, ok bool) {
 }
 
 func (m *machine) cat(args []string) (succeeds, ok bool) {
-	if len(args) == 0 && m.stdin != nil {
-		m.print(m.stdin.text)
-		if m.stdin.lost {
-			m.lost()
+	if len(args) == 0 && m.Stdin != nil {
+		m.print(m.Stdin.Text)
+		if m.Stdin.Lost {
+			m.LoseOutput()
 		}
 		return false, true
 	}
 	var text []byte
 	for _, a := range args {
-		p, ok := m.abs(a, true)
+		p, ok := m.Abs(a, true)
 		if !ok || strings.HasPrefix(a, "-") {
 			return false, false
 		}
-		e := m.stat(p).Entry
+		e := m.Stat(p).Entry
 		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 			return false, false
 		}
-		if text = append(text, e.Content...); len(text) > maxValue {
+		if text = append(text, e.Content...); len(text) > tools.MaxValue {
 			return false, false
 		}
 	}
@@ -92,86 +93,77 @@ func (m *machine) cat(args []string) (succeeds, ok bool) {
 	return false, true
 }
 
-func textsOf(fields []word) []string {
+func textsOf(fields []tools.Word) []string {
 	var all []string
 	for _, f := range fields {
-		all = append(all, f.text)
+		all = append(all, f.Text)
 	}
 	return all
 }
 
-// arch is the platform's architecture, as GOARCH.
-func (m *World) arch() string { return state.Arch(m.st.Platform) }
-
-// Sources: uname(2) on Linux, and dpkg's cputable.
-var (
-	machineName = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "386": "i686", "ppc64le": "ppc64le", "s390x": "s390x", "riscv64": "riscv64", "arm/v7": "armv7l"}
-	debianName  = map[string]string{"amd64": "amd64", "arm64": "arm64", "386": "i386", "ppc64le": "ppc64el", "s390x": "s390x", "riscv64": "riscv64", "arm/v7": "armhf"}
-)
-
 // nested carries out the command that a command starts.
-func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status {
+func (m *machine) nested(i int, fields []tools.Word, e effects.Effect, c tools.Site) tools.Status {
 	n := e.Runs
 	sub := m.clone()
 	if n.User != "" && n.User != "root" {
-		sub.who = state.Identify(m.st.Files, state.Setting{Value: n.User, Known: true})
+		sub.User = state.Identify(m.State.Files, state.Setting{Value: n.User, Known: true})
 	} else if n.User == "root" {
-		sub.who = state.Identity{Known: true}
+		sub.User = state.Identity{Known: true}
 	}
 	for _, a := range n.Assigns {
 		name, value, _ := strings.Cut(a.Text, "=")
-		sub.vars[name] = variable{text: value, known: a.Known, exported: true}
+		sub.Vars[name] = tools.Variable{Text: value, Known: a.Known, Exported: true}
 	}
-	if path := sub.lookup("PATH"); n.Prefix == "sudo" && path.known {
-		path.text += ":" + state.DefaultPath // its secure_path
-		sub.vars["PATH"] = path
+	if path := sub.Lookup("PATH"); n.Prefix == "sudo" && path.Known {
+		path.Text += ":" + state.DefaultPath // its secure_path
+		sub.Vars["PATH"] = path
 	}
 	inner := c
-	inner.exits = m.fatal(c)
+	inner.Exits = m.Fatal(c)
 	switch {
 	case n.Stdin:
 		return m.scriptInput(sub, fields, c)
 	case n.From <= 0 || n.From >= len(fields):
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	case n.Script:
 		return m.scriptText(sub, fields, n, c)
 	case n.File:
 		return m.scriptFile(sub, fields, n, c)
 	}
-	rest := append([]word{}, fields[n.From:]...)
+	rest := append([]tools.Word{}, fields[n.From:]...)
 	listed, all := m.listed(n, fields)
 	rest = append(rest, listed...)
 	if n.More && !all {
-		more := word{Span: fields[0].Span, many: true}
-		if m.stdin != nil && n.List.Text == "" {
-			more.found = m.stdin.found
+		more := tools.Word{Span: fields[0].Span, Many: true}
+		if m.Stdin != nil && n.List.Text == "" {
+			more.Found = m.Stdin.Found
 		}
 		rest = append(rest, more)
 	}
 	for j := range rest {
-		if rest[j].many && j == 0 {
-			m.lose()
-			return m.settle(maybe, c)
+		if rest[j].Many && j == 0 {
+			m.ForgetAll()
+			return m.settle(tools.Maybe, c)
 		}
 	}
 	if m.depth >= maxDepth {
-		m.lose()
-		return m.settle(maybe, c)
+		m.ForgetAll()
+		return m.settle(tools.Maybe, c)
 	}
 	sub.depth++
-	sub.funcs, sub.unsure = map[string]*shell.Function{}, false
+	sub.funcs, sub.Unsure = map[string]*shell.Function{}, false
 	sub.dialect = shell.Other // a program is started: no builtins
 	if n.More && !all {
-		inner = inner.guarded()
-		inner.reach = state.Maybe
-		if c.reach == state.Never {
-			inner.reach = state.Never
+		inner = inner.Guarded()
+		inner.Reach = state.Maybe
+		if c.Reach == state.Never {
+			inner.Reach = state.Never
 		}
 	}
 	s := sub.launchNested(fields, rest, inner)
-	m.st = sub.st
-	if e.Doubtful && s == failed {
-		s = maybe
+	m.State = sub.State
+	if e.Doubtful && s == tools.Failed {
+		s = tools.Maybe
 	}
 	return m.settle(s, c)
 }
@@ -180,66 +172,66 @@ func (m *machine) nested(i int, fields []word, e effects.Effect, c site) status 
 const maxListed = 2 << 10
 
 // listed are the words that xargs adds; all is false when it may add others. Quotes are left to it.
-func (m *machine) listed(n *effects.Nested, fields []word) (added []word, all bool) {
+func (m *machine) listed(n *effects.Nested, fields []tools.Word) (added []tools.Word, all bool) {
 	if !n.Listed {
 		return nil, false
 	}
-	from, at := m.stdin, fields[0].Span
+	from, at := m.Stdin, fields[0].Span
 	if n.List.Text != "" || !n.List.Known && n.List.Index > 0 {
-		from = m.read(m.at(n.List))
+		from = m.Read(m.At(n.List))
 		at = fields[n.List.Index].Span
 	}
-	if from == nil || from.lost || len(from.text) > maxListed || strings.ContainsAny(string(from.text), "'\"\\") || len(bytes.TrimSpace(from.text)) == 0 {
+	if from == nil || from.Lost || len(from.Text) > maxListed || strings.ContainsAny(string(from.Text), "'\"\\") || len(bytes.TrimSpace(from.Text)) == 0 {
 		return nil, false
 	}
-	for text := range strings.FieldsSeq(string(from.text)) {
-		added = append(added, word{Span: at, text: text, known: true})
+	for text := range strings.FieldsSeq(string(from.Text)) {
+		added = append(added, tools.Word{Span: at, Text: text, Known: true})
 	}
 	return added, true
 }
 
-func (m *machine) launchNested(outer, rest []word, c site) status {
+func (m *machine) launchNested(outer, rest []tools.Word, c tools.Site) tools.Status {
 	i := m.record(outer[0].Span, rest, c)
-	if !rest[0].known {
+	if !rest[0].Known {
 		return m.effect(i, rest, "", c)
 	}
 	return m.launch(i, rest, c)
 }
 
 // scriptText is sh -c TEXT [NAME ARGS...].
-func (m *machine) scriptText(sub *machine, fields []word, n *effects.Nested, c site) status {
+func (m *machine) scriptText(sub *machine, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
 	text := fields[n.From]
-	if !text.known || m.depth >= maxDepth {
-		m.lose()
-		return m.settle(maybe, c)
+	if !text.Known || m.depth >= maxDepth {
+		m.ForgetAll()
+		return m.settle(tools.Maybe, c)
 	}
-	child := sub.child(m.shellOf(fields[0].text))
-	child.who = sub.who
+	child := sub.child(m.shellOf(fields[0].Text))
+	child.User = sub.User
 	if n.Login || n.Reset {
 		child.login(n.Login)
 	}
-	child.params = []word{}
+	child.params = []tools.Word{}
 	if n.From+2 <= len(fields) {
 		child.params = append(child.params, fields[min(n.From+2, len(fields)):]...)
 	}
 	child.started(n)
-	child.pin = m.place(text.Span)
-	return m.finish(child, text.text, c)
+	child.Pin = m.Place(text.Span)
+	return m.finish(child, text.Text, c)
 }
 
 // started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash are left open.
 func (m *machine) started(n *effects.Nested) {
 	if n.Errexit {
-		m.options["errexit"] = succeeded
+		m.options["errexit"] = tools.Succeeded
 	}
 	for _, o := range n.Options {
 		switch {
 		case !o.Known:
-			m.options["errexit"], m.options["pipefail"] = maybe, maybe
+			m.options["errexit"], m.options["pipefail"] = tools.Maybe, tools.Maybe
 		case m.dialect == shell.Bash || o.Text != "pipefail":
-			m.options[o.Text] = succeeded
+			m.options[o.Text] = tools.Succeeded
 		default:
-			m.options[o.Text] = maybe
+			m.options[o.Text] = tools.Maybe
 		}
 	}
 }
@@ -249,55 +241,55 @@ func (m *machine) shellOf(name string) shell.Dialect {
 	if d := shell.DialectOf(path.Base(name)); d == shell.Other {
 		return shell.POSIX
 	}
-	p := m.program(name)
+	p := m.Program(name)
 	if p.Presence == filesystem.Present {
-		return shellDialect(m.st.Files, p.Path)
+		return shellDialect(m.State.Files, p.Path)
 	}
 	return shell.DialectOf(path.Base(name))
 }
 
 // scriptFile is sh FILE: the file must be there; what it does is followed when its text is at hand.
-func (m *machine) scriptFile(sub *machine, fields []word, n *effects.Nested, c site) status {
+func (m *machine) scriptFile(sub *machine, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
 	file := fields[n.From]
-	p, ok := m.abs(file.text, file.known)
+	p, ok := m.Abs(file.Text, file.Known)
 	if !ok {
-		m.lose()
-		return m.settle(maybe, c)
+		m.ForgetAll()
+		return m.settle(tools.Maybe, c)
 	}
-	e := m.stat(p).Entry
-	if e.Presence == filesystem.Absent && !strings.Contains(file.text, "/") {
-		if found := m.program(file.text); found.Presence != filesystem.Absent {
+	e := m.Stat(p).Entry
+	if e.Presence == filesystem.Absent && !strings.Contains(file.Text, "/") {
+		if found := m.Program(file.Text); found.Presence != filesystem.Absent {
 			e = found.Entry
 		}
 	}
-	m.need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(m.step.Calls) - 1, Cause: e.Cause}, c)
+	m.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(m.Step.Calls) - 1, Cause: e.Cause}, c)
 	if e.Presence == filesystem.Absent {
-		return m.fail(c, file.Span, "path", fields[0].text+": "+p+": No such file or directory", e.Likely)
+		return m.Fail(c, file.Span, "path", fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}
-	child := sub.child(m.shellOf(fields[0].text))
+	child := sub.child(m.shellOf(fields[0].Text))
 	if e.Presence != filesystem.Present || !m.script(state.Program{Presence: e.Presence, Entry: e}, fields) {
-		m.blur("/")
-		m.lost()
-		return m.settle(maybe, c)
+		m.Forget("/")
+		m.LoseOutput()
+		return m.settle(tools.Maybe, c)
 	}
 	child.started(n)
-	child.params = append([]word{}, fields[n.From+1:]...)
-	child.pin = m.place(file.Span)
+	child.params = append([]tools.Word{}, fields[n.From+1:]...)
+	child.Pin = m.Place(file.Span)
 	return m.finish(child, string(e.Content), c)
 }
 
 // scriptInput is a shell that reads its script from standard input.
-func (m *machine) scriptInput(sub *machine, fields []word, c site) status {
-	if m.stdin == nil {
-		return m.settle(maybe, c) // a build's standard input is empty
+func (m *machine) scriptInput(sub *machine, fields []tools.Word, c tools.Site) tools.Status {
+	if m.Stdin == nil {
+		return m.settle(tools.Maybe, c) // a build's standard input is empty
 	}
-	if m.stdin.lost || m.depth >= maxDepth {
-		m.lose()
-		return m.settle(maybe, c)
+	if m.Stdin.Lost || m.depth >= maxDepth {
+		m.ForgetAll()
+		return m.settle(tools.Maybe, c)
 	}
-	child := sub.child(m.shellOf(fields[0].text))
-	child.params, child.pin = nil, m.place(fields[0].Span)
-	text := string(m.stdin.text)
-	child.stdin = nil
+	child := sub.child(m.shellOf(fields[0].Text))
+	child.params, child.Pin = nil, m.Place(fields[0].Span)
+	text := string(m.Stdin.Text)
+	child.Stdin = nil
 	return m.finish(child, text, c)
 }

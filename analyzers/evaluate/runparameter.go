@@ -1,14 +1,14 @@
 package evaluate
 
 import (
-	"path"
 	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
+func (m *machine) parameter(p *shell.Parameter, quoted bool, c tools.Site) []piece {
 	if p.Extension && (m.dialect == shell.Dash || p.Index != nil && m.dialect == shell.Busybox) {
 		m.abort(c, p.Span, "dialect", "Bad substitution")
 		return []piece{{split: !quoted}}
@@ -19,7 +19,7 @@ func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
 	}
 	v := m.param(p.Name)
 	if p.Index != nil {
-		items, ok := v.elements()
+		items, ok := v.Elements()
 		if all, _ := p.Index.Word.Literal(); all == "@" || all == "*" {
 			return m.several(p, items, ok, all == "*" && quoted, quoted, c)
 		}
@@ -29,86 +29,86 @@ func (m *machine) parameter(p *shell.Parameter, quoted bool, c site) []piece {
 }
 
 // operated is what ${NAME...} makes of the variable's value.
-func (m *machine) operated(p *shell.Parameter, v variable, quoted bool, c site) []piece {
-	one := func(v variable) []piece {
-		return []piece{{text: v.text, known: v.known, quoted: quoted, split: !quoted}}
+func (m *machine) operated(p *shell.Parameter, v tools.Variable, quoted bool, c tools.Site) []piece {
+	one := func(v tools.Variable) []piece {
+		return []piece{{text: v.Text, known: v.Known, quoted: quoted, split: !quoted}}
 	}
-	set := !v.unset && (v.known || v.head != "")
-	full := set && (v.text != "" || v.head != "")
+	set := !v.Unset && (v.Known || v.Head != "")
+	full := set && (v.Text != "" || v.Head != "")
 	switch strings.TrimPrefix(p.Op, ":") {
 	case "":
 		if p.Op == ":" {
 			return one(m.slice(v, p, c))
 		}
-		if v.unset && m.option("nounset") == succeeded {
+		if v.Unset && m.option("nounset") == tools.Succeeded {
 			m.abort(c, p.Span, "variable", p.Name+": parameter not set")
-			return one(variable{})
+			return one(tools.Variable{})
 		}
 	case "-", "=":
-		if !set && !v.unset {
-			return one(variable{})
+		if !set && !v.Unset {
+			return one(tools.Variable{})
 		}
-		if v.unset || p.Op[0] == ':' && !full {
+		if v.Unset || p.Op[0] == ':' && !full {
 			word := m.pieces(p.Word.Parts, quoted, c)
 			switch {
 			case strings.HasSuffix(p.Op, "=") && p.Index != nil:
-				m.assign(p.Name, variable{})
+				m.assign(p.Name, tools.Variable{})
 			case strings.HasSuffix(p.Op, "="):
 				m.assign(p.Name, m.value(*p.Word, c))
 			}
 			return word
 		}
 	case "+":
-		if !set && !v.unset {
-			return one(variable{})
+		if !set && !v.Unset {
+			return one(tools.Variable{})
 		}
-		if v.unset || p.Op[0] == ':' && !full {
-			return one(variable{known: true})
+		if v.Unset || p.Op[0] == ':' && !full {
+			return one(tools.Variable{Known: true})
 		}
 		return m.pieces(p.Word.Parts, quoted, c)
 	case "?":
-		if v.unset || p.Op[0] == ':' && set && !full {
+		if v.Unset || p.Op[0] == ':' && set && !full {
 			m.abort(c, p.Span, "variable", p.Name+": parameter not set or null")
-			return one(variable{})
+			return one(tools.Variable{})
 		}
 	case "#", "##", "%", "%%":
 		return one(m.trim(v, p, c))
 	case "/", "//":
 		from, to := m.value(*p.Word, c), m.value(*p.With, c)
-		if v.known && from.known && to.known && !strings.ContainsAny(from.text, `*?[\#%&`) && !strings.Contains(to.text, "&") && from.text != "" {
+		if v.Known && from.Known && to.Known && !strings.ContainsAny(from.Text, `*?[\#%&`) && !strings.Contains(to.Text, "&") && from.Text != "" {
 			n := 1
 			if p.Op == "//" {
 				n = -1
 			}
-			if count := strings.Count(v.text, from.text); count*len(to.text)+len(v.text) <= maxValue {
-				return one(variable{text: strings.Replace(v.text, from.text, to.text, n), known: true})
+			if count := strings.Count(v.Text, from.Text); count*len(to.Text)+len(v.Text) <= tools.MaxValue {
+				return one(tools.Variable{Text: strings.Replace(v.Text, from.Text, to.Text, n), Known: true})
 			}
 		}
-		return one(variable{})
+		return one(tools.Variable{})
 	case "length":
-		if n, ok := v.length(); ok && (!v.unset || m.option("nounset") == failed) {
-			return one(variable{text: strconv.Itoa(n), known: true})
+		if n, ok := v.Length(); ok && (!v.Unset || m.option("nounset") == tools.Failed) {
+			return one(tools.Variable{Text: strconv.Itoa(n), Known: true})
 		}
-		return one(variable{})
+		return one(tools.Variable{})
 	default:
-		return one(variable{})
+		return one(tools.Variable{})
 	}
-	if v.unset {
-		v = variable{known: true}
+	if v.Unset {
+		v = tools.Variable{Known: true}
 	}
 	return one(v)
 }
 
 // trim is ${x#pattern} and its like.
-func (m *machine) trim(v variable, p *shell.Parameter, c site) variable {
+func (m *machine) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
 	pattern, ok := m.patternOf(*p.Word, c)
-	if v.unset {
-		return variable{known: true}
+	if v.Unset {
+		return tools.Variable{Known: true}
 	}
-	if !v.known || !ok || !m.tries(len(v.text), pattern, v.text) {
-		return variable{}
+	if !v.Known || !ok || !m.tries(len(v.Text), pattern, v.Text) {
+		return tools.Variable{}
 	}
-	s := v.text
+	s := v.Text
 	for i := 0; i <= len(s); i++ {
 		at := i
 		if p.Op == "##" || p.Op == "%" {
@@ -118,15 +118,15 @@ func (m *machine) trim(v variable, p *shell.Parameter, c site) variable {
 		if p.Op[0] == '%' {
 			cut, rest = s[at:], s[:at]
 		}
-		if matches(pattern, cut) {
-			return variable{text: rest, known: true}
+		if tools.Matches(pattern, cut) {
+			return tools.Variable{Text: rest, Known: true}
 		}
 	}
 	return v
 }
 
 // patternOf is a word as a pattern in path.Match's syntax; ok is false when it is not fully known.
-func (m *machine) patternOf(w shell.Word, c site) (pattern string, ok bool) {
+func (m *machine) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool) {
 	ok = true
 	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, false, c) {
@@ -137,7 +137,7 @@ func (m *machine) patternOf(w shell.Word, c site) (pattern string, ok bool) {
 			text.WriteString(p.text)
 		}
 	}
-	return text.String(), ok && text.Len() <= maxPattern
+	return text.String(), ok && text.Len() <= tools.MaxPattern
 }
 
 // tries tells whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
@@ -147,14 +147,7 @@ func (m *machine) tries(n int, pattern, s string) bool {
 	if strings.Contains(pattern, "*") {
 		work *= len(pattern)
 	}
-	return m.budget.affords(work/64, 0)
-}
-
-// matches is a shell pattern match on a string: unlike in paths, * matches slashes too.
-func matches(pattern, s string) bool {
-	const slash = "\x01"
-	ok, err := path.Match(strings.ReplaceAll(strings.ReplaceAll(pattern, "/", slash), "[!", "[^"), strings.ReplaceAll(s, "/", slash))
-	return err == nil && ok
+	return m.Budget.Affords(work/64, 0)
 }
 
 func escape(s string) string {
@@ -168,30 +161,30 @@ func escape(s string) string {
 	return b.String()
 }
 
-func (m *machine) param(name string) variable {
+func (m *machine) param(name string) tools.Variable {
 	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' && m.params != nil {
 		i := int(name[0] - '1')
 		if i < len(m.params) {
 			p := m.params[i]
-			return variable{text: p.text, head: p.head, known: p.known}
+			return tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known}
 		}
 		if !m.loose() {
-			return variable{unset: true}
+			return tools.Variable{Unset: true}
 		}
-		return variable{}
+		return tools.Variable{}
 	}
 	if name == "#" && m.params != nil && !m.loose() {
-		return variable{text: strconv.Itoa(len(m.params)), known: true}
+		return tools.Variable{Text: strconv.Itoa(len(m.params)), Known: true}
 	}
-	if name == "PWD" && m.dir.known {
-		return variable{text: m.dir.text, known: true}
+	if name == "PWD" && m.Dir.Known {
+		return tools.Variable{Text: m.Dir.Text, Known: true}
 	}
-	return m.lookup(name)
+	return m.Lookup(name)
 }
 
 func (m *machine) loose() bool {
 	for _, p := range m.params {
-		if p.many {
+		if p.Many {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -21,24 +22,24 @@ func (a *pythonCall) unindexed(x effects.Action) {
 	if configured, ok := a.pipConf(); !ok || len(configured["find-links"]) > 0 {
 		return
 	}
-	if links := a.lookup("PIP_FIND_LINKS"); !links.unset {
+	if links := a.Lookup("PIP_FIND_LINKS"); !links.Unset {
 		return
 	}
 	dirs := a.siteDirs()
 	for _, p := range x.Paths {
 		name := project.FindStringSubmatch(p.Text)
-		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.stat(path.Join(a.dir.text, p.Text)).Entry.Presence != filesystem.Absent {
+		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence != filesystem.Absent {
 			continue
 		}
 		if len(dirs) > 0 && a.uninstalled(dirs, name[1], strings.ReplaceAll(name[3], " ", "")) {
-			a.refuse(p, "path", "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
+			a.Refuse(p, "path", "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
 		}
 	}
 }
 
 // seeds are what pip, setuptools and wheel put into site-packages beside their metadata. Source: their wheels of 2020 to 2025; wheel needs
 // packaging since 0.46.
-var seeds = names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
+var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
 
 // renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
 func (a *pythonCall) renew(x effects.Action) {
@@ -46,22 +47,22 @@ func (a *pythonCall) renew(x effects.Action) {
 	if dirs := a.siteDirs(); len(dirs) > 0 {
 		site = dirs[0]
 	}
-	r := a.stat(site)
-	held, complete := a.st.Files.Children(r.Path)
-	if denied, _ := a.unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.doubtful {
-		for _, y := range effects.Installs(a.program) {
-			a.do(y)
+	r := a.Stat(site)
+	held, complete := a.State.Files.Children(r.Path)
+	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
+		for _, y := range effects.Installs(a.Executable) {
+			a.Do(y)
 		}
 		return
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		for _, f := range held {
 			if name, _, _ := strings.Cut(f, "-"); seeds[name] {
 				e.Under(path.Join(r.Path, f), filesystem.Cause{})
 			}
 		}
 		for name := range seeds {
-			to := a.made(a.span(x.Paths[0]), filesystem.UnknownType, 0)
+			to := a.NewEntry(a.Span(x.Paths[0]), filesystem.UnknownType, 0)
 			to.Likely, to.Known = true, 0
 			e.Put(path.Join(r.Path, name), to)
 		}
@@ -72,16 +73,16 @@ func (a *pythonCall) renew(x effects.Action) {
 func (a *pythonCall) siteDirs() []string {
 	python := a.certainPython()
 	version := path.Base(python)
-	if !strings.HasPrefix(version, "python3.") || a.open || !a.lookup("PYTHONPATH").unset || !a.dir.known {
+	if !strings.HasPrefix(version, "python3.") || a.Open || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
 		return nil
 	}
-	if own := path.Dir(path.Dir(a.program)); a.stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+	if own := path.Dir(path.Dir(a.Executable)); a.Stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
 		if a.isolated(own) {
 			return []string{path.Join(own, "lib", version, "site-packages")}
 		}
 		return nil
 	}
-	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
 	if !ok || a.inVenv() {
 		return nil
 	}
@@ -93,7 +94,7 @@ func (a *pythonCall) siteDirs() []string {
 
 // isolated tells an environment that this Dockerfile made, and that sees no packages of its interpreter's.
 func (a *pythonCall) isolated(dir string) bool {
-	e := a.stat(path.Join(dir, "pyvenv.cfg")).Entry
+	e := a.Stat(path.Join(dir, "pyvenv.cfg")).Entry
 	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
 }
 
@@ -101,11 +102,11 @@ func (a *pythonCall) isolated(dir string) bool {
 // and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *pythonCall) uninstalled(dirs []string, name, specifier string) bool {
 	for _, dir := range dirs {
-		r := a.stat(dir)
+		r := a.Stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
 			continue
 		}
-		found, complete := a.st.Files.Children(r.Path)
+		found, complete := a.State.Files.Children(r.Path)
 		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
 			return false
 		}
@@ -119,7 +120,7 @@ func (a *pythonCall) uninstalled(dirs []string, name, specifier string) bool {
 			}
 			maybe = true
 			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
-				if other = pypi.Excludes(specifier, version) && !a.stat(path.Join(dir, f)).Entry.Likely; !other {
+				if other = pypi.Excludes(specifier, version) && !a.Stat(path.Join(dir, f)).Entry.Likely; !other {
 					return false
 				}
 			}

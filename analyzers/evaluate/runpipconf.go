@@ -10,14 +10,14 @@ import (
 
 // pipConf reads pip's configuration as far as it tells where to look; false when some of it is not known, or says what is not followed.
 func (a *pythonCall) pipConf() (map[string][]string, bool) {
-	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", path.Join(path.Dir(path.Dir(a.program)), "pip.conf")}
-	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", path.Join(path.Dir(path.Dir(a.Executable)), "pip.conf")}
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
 	if !ok {
 		return nil, false
 	}
 	found := map[string][]string{}
 	for _, f := range append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf")) {
-		e := a.stat(f).Entry
+		e := a.Stat(f).Entry
 		switch {
 		case e.Presence == filesystem.Absent:
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -17,7 +18,7 @@ import (
 // this interpreter can use.
 func (a *pythonCall) indexed(x effects.Action) {
 	o := x.Options
-	if a.open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
+	if a.Open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
 		return
 	}
 	minor := a.minor()
@@ -37,14 +38,14 @@ func (a *pythonCall) indexed(x effects.Action) {
 
 // chooser is the repository that answers for the places, nil when there is none to ask.
 func (a *pythonCall) chooser(q imagedb.Query) imagedb.Chooser {
-	repositories := a.repositories
+	repositories := a.Repositories
 	switch {
 	case len(q.Sources) == 0:
 		repositories = &pypi.Repositories{} // only files that are there
-	case repositories == nil || a.offline:
+	case repositories == nil || a.Offline:
 		return nil
 	}
-	repository, ok := repositories.Repository(a.ctx, q)
+	repository, ok := repositories.Repository(a.Context, q)
 	if !ok {
 		return nil
 	}
@@ -87,7 +88,7 @@ func (a *pythonCall) chosen(w wish, c imagedb.Choice, minor int) {
 	if w.from != "" {
 		name += " (" + w.from + ")"
 	}
-	n := state.Need{Span: a.span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.call}
+	n := state.Need{Span: a.Span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.Index}
 	kind, reason := "", ""
 	switch {
 	case c.Lacks == "name" && w.links != "":
@@ -110,13 +111,13 @@ func (a *pythonCall) chosen(w wish, c imagedb.Choice, minor int) {
 		return
 	}
 	n.Presence, n.Version = filesystem.Absent, reason
-	a.need(n, a.site)
-	a.refuse(w.arg, kind, reason, n.Likely)
+	a.Need(n, a.Site)
+	a.Refuse(w.arg, kind, reason, n.Likely)
 }
 
 // installer is pip or uv, whichever the command is.
 func (a *pythonCall) installer() string {
-	if path.Base(a.fields[0].text) == "uv" {
+	if path.Base(a.Fields[0].Text) == "uv" {
 		return "uv"
 	}
 	return "pip"
@@ -124,9 +125,9 @@ func (a *pythonCall) installer() string {
 
 // pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
 func (a *pythonCall) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (imagedb.Query, bool) {
-	q := imagedb.Query{Manager: "pip", Arch: a.arch()}
-	for name, v := range a.vars {
-		if strings.HasPrefix(name, "PIP_") && !v.unset && !harmlessPip[name] && !followedPip[name] {
+	q := imagedb.Query{Manager: "pip", Arch: a.Arch()}
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && !followedPip[name] {
 			return q, false
 		}
 	}
@@ -158,18 +159,18 @@ func (a *pythonCall) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpr
 }
 
 // followedPip are variables of pip that are looked at.
-var followedPip = names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS`)
+var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS`)
 
 // folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
 func (a *pythonCall) folderFiles(links []string) (files []string, ok bool) {
 	files = []string{}
 	for _, l := range links {
-		at, ok := a.at(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
+		at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
 		if !ok || strings.Contains(at, ":/") {
 			return nil, false
 		}
-		r := a.stat(at)
-		found, complete := a.st.Files.Children(r.Path)
+		r := a.Stat(at)
+		found, complete := a.State.Files.Children(r.Path)
 		switch e := r.Entry; {
 		case e.Likely || e.Presence == filesystem.Unknown:
 			return nil, false
@@ -195,11 +196,11 @@ func addresses(args []effects.Arg) (all []string) {
 
 // words are a variable's, "" when they are not known.
 func (a *pythonCall) words(name string) []string {
-	switch v := a.lookup(name); {
-	case v.unset:
+	switch v := a.Lookup(name); {
+	case v.Unset:
 		return nil
-	case v.known:
-		return strings.Fields(v.text)
+	case v.Known:
+		return strings.Fields(v.Text)
 	}
 	return []string{""}
 }

@@ -10,8 +10,8 @@ import (
 
 // interpreter is the python for which pip chooses files.
 func (a *pythonCall) interpreter(minor int) imagedb.Interpreter {
-	t := imagedb.Interpreter{Minor: minor, Arch: a.arch()}
-	id, version, _ := a.release()
+	t := imagedb.Interpreter{Minor: minor, Arch: a.Arch()}
+	id, version, _ := a.Release()
 	if id == "alpine" {
 		t.Libc, t.LibcMinor = "musl", 2
 		return t
@@ -41,9 +41,9 @@ func (a *pythonCall) platformOf(minor int) string {
 // compilerless tells whether there is surely no C compiler.
 func (a *pythonCall) compilerless() bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
-		if p := a.World.program(name); p.Presence != filesystem.Absent {
+		if p := a.World.Program(name); p.Presence != filesystem.Absent {
 			return false
 		}
 	}
-	return a.lookup("CC").unset
+	return a.Lookup("CC").Unset
 }

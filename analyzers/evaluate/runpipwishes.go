@@ -47,17 +47,17 @@ func (a *pythonCall) wished(x effects.Action, of imagedb.Interpreter) wishes {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
 	}
 	for _, p := range x.Paths {
-		if p.Known && a.stat(path.Join(a.dir.text, p.Text)).Entry.Presence == filesystem.Absent {
+		if p.Known && a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence == filesystem.Absent {
 			l.line(p.Text, p, "")
 		}
 	}
 	for _, f := range x.Options.Values("r", "requirement", "requirements") {
-		if at, ok := a.at(f); ok && !strings.Contains(f.Text, "://") && path.Ext(at) != ".toml" && path.Ext(at) != ".py" { // uv reads projects as well
+		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && path.Ext(at) != ".toml" && path.Ext(at) != ".py" { // uv reads projects as well
 			l.file(at, f, false, 0)
 		}
 	}
 	for _, f := range x.Options.Values("c", "constraint", "constraints") {
-		at, ok := a.at(f)
+		at, ok := a.At(f)
 		l.unread = l.unread || !ok || strings.Contains(f.Text, "://") || !l.file(at, f, true, 0)
 	}
 	return l.wishes
@@ -65,7 +65,7 @@ func (a *pythonCall) wished(x effects.Action, of imagedb.Interpreter) wishes {
 
 // constrained adds the constraints of a file that is named apart from the command; false when they are not known.
 func (a *pythonCall) constrained(name string, w *wishes, of imagedb.Interpreter) bool {
-	at, ok := a.at(effects.Arg{Text: name, Known: true})
+	at, ok := a.At(effects.Arg{Text: name, Known: true})
 	l := listing{pythonCall: a, of: of, wishes: *w}
 	ok = ok && !strings.Contains(name, "://") && l.file(at, effects.Arg{}, true, 0)
 	*w = l.wishes
@@ -78,7 +78,7 @@ const maxNested = 8
 // file reads a requirements file, or one of constraints; false when its text is not known. Source: pip's documentation, "Requirements File
 // Format" and "Constraints Files".
 func (l *listing) file(at string, arg effects.Arg, limits bool, depth int) bool {
-	e := l.stat(at).Entry
+	e := l.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested {
 		return false
 	}

@@ -40,7 +40,7 @@ func (a *aptCall) purged(x effects.Action) {
 		alone = true
 	}
 	kept := func(name string) bool { return !slices.Contains(a.remembered().undo.removed, name) }
-	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 || slices.ContainsFunc(a.remembered().undo.installed, kept) || a.site.reach != state.Always {
+	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 || slices.ContainsFunc(a.remembered().undo.installed, kept) || a.Site.Reach != state.Always {
 		return
 	}
 	a.undone()
@@ -48,20 +48,20 @@ func (a *aptCall) purged(x effects.Action) {
 
 // undone is the distribution's libraries and the loader's configuration as they were, as far as nothing else wrote there.
 func (a *aptCall) undone() {
-	before := a.step.Before.Files
-	a.edit(func(e *filesystem.Editor) {
+	before := a.Step.Before.Files
+	a.Edit(func(e *filesystem.Editor) {
 		for _, p := range []string{"/etc/ld.so.conf", "/etc/ld.so.conf.d", "/usr/lib"} {
 			at := filesystem.Stat(before, p)
 			if at.Entry.Presence != filesystem.Present {
 				continue
 			}
-			e.Remove(at.Path, a.why)
+			e.Remove(at.Path, a.Why)
 			e.Graft(filesystem.Graft{Dest: at.Path, Source: at.Path, From: before, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
 				entry.Likely = true
 				return entry, true
 			}})
 		}
-		e.Doubt("/usr/lib", a.why)
+		e.Doubt("/usr/lib", a.Why)
 	})
-	a.cached() // removing a library triggers ldconfig
+	a.RefreshLoaderCache() // removing a library triggers ldconfig
 }

@@ -8,22 +8,23 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // interpreterOf is the python that a program is, or that its #! line names; "" when it is not known.
 func (a *pythonCall) interpreterOf() (python string, likely bool) {
-	if a.program == "" {
+	if a.Executable == "" {
 		return "", false
 	}
-	r := a.stat(a.program)
+	r := a.Stat(a.Executable)
 	if r.Entry.Presence != filesystem.Present {
 		return "", false
 	}
 	if likely = r.Entry.Likely; strings.HasPrefix(path.Base(r.Path), "python") {
 		return r.Path, likely
 	}
-	program, argument, ok := interpreter(r.Entry.Head)
+	program, argument, ok := tools.Interpreter(r.Entry.Head)
 	if !ok && r.Entry.Package == "python3-pip" {
 		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
 	}
@@ -31,13 +32,13 @@ func (a *pythonCall) interpreterOf() (python string, likely bool) {
 		return "", false
 	}
 	if path.Base(program) == "env" {
-		p := a.World.program(argument)
+		p := a.World.Program(argument)
 		if p.Presence != filesystem.Present {
 			return "", false
 		}
 		program, likely = p.Path, likely || p.Likely
 	}
-	if r = a.stat(program); r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3") {
+	if r = a.Stat(program); r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3") {
 		return "", false
 	}
 	return r.Path, likely || r.Entry.Likely
@@ -62,15 +63,15 @@ func (a *pythonCall) minor() int {
 
 // pip is pip install, download or wheel.
 func (a *pythonCall) pip(x effects.Action) {
-	if a.doubtful {
+	if a.Doubtful {
 		return
 	}
-	a.step.Calls[a.call].Python = a.minor()
+	a.Step.Calls[a.Index].Python = a.minor()
 	if x.Text == "install" {
 		a.unindexed(x)
 		a.external(x.Options)
 	}
-	if !a.failed {
+	if !a.Failed {
 		a.indexed(x)
 	}
 }
@@ -80,47 +81,47 @@ func (a *pythonCall) external(o *effects.Options) {
 	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
 		return
 	}
-	for name, v := range a.vars {
-		if strings.HasPrefix(name, "PIP_") && !v.unset && !harmlessPip[name] {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] {
 			return
 		}
 	}
 	python, likely := a.interpreterOf()
 	configured := a.pipConfigured()
-	if python == "" || path.Dir(python) != "/usr/bin" || configured == filesystem.Present || path.Dir(a.program) != "/usr/bin" && a.inVenv() || a.overtaken() {
+	if python == "" || path.Dir(python) != "/usr/bin" || configured == filesystem.Present || path.Dir(a.Executable) != "/usr/bin" && a.inVenv() || a.overtaken() {
 		return
 	}
-	likely = likely || a.open || a.inVenv()
-	marker := a.stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
+	likely = likely || a.Open || a.inVenv()
+	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if marker.Presence == filesystem.Present && strings.Contains(path.Base(python), ".") {
-		a.refuse(effects.Arg{}, "pip", "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
+		a.Refuse(effects.Arg{}, "pip", "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
 	}
 }
 
 // overtaken tells whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
 // instruction wrote there, or put the directory into PATH.
 func (a *pythonCall) overtaken() bool {
-	image, _ := a.st.Env.Lookup("PATH")
-	own := image.Cause.Span.Nowhere() && a.lookup("PATH").text == image.Value
-	for _, dir := range a.search() {
-		at := path.Join(dir, path.Base(a.program))
-		if at == a.program {
+	image, _ := a.State.Env.Lookup("PATH")
+	own := image.Cause.Span.Nowhere() && a.Lookup("PATH").Text == image.Value
+	for _, dir := range a.SearchPath() {
+		at := path.Join(dir, path.Base(a.Executable))
+		if at == a.Executable {
 			return false
 		}
-		if e := a.stat(at).Entry; e.Presence == filesystem.Unknown && (!own || !e.Cause.Span.Nowhere()) {
+		if e := a.Stat(at).Entry; e.Presence == filesystem.Unknown && (!own || !e.Cause.Span.Nowhere()) {
 			return true
 		}
 	}
 	return false
 }
 
-var harmlessPip = names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
+var harmlessPip = tools.Names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
 
 // inVenv: a pyvenv.cfg beside or above the program makes its environment its own.
 func (a *pythonCall) inVenv() bool {
-	dir := path.Dir(a.program)
+	dir := path.Dir(a.Executable)
 	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
-		if a.stat(p).Entry.Presence != filesystem.Absent {
+		if a.Stat(p).Entry.Presence != filesystem.Absent {
 			return true
 		}
 	}
@@ -132,14 +133,14 @@ func (a *pythonCall) inVenv() bool {
 func (a *pythonCall) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
-	if home, ok := a.at(effects.Arg{Env: "HOME", Known: true}); ok {
+	if home, ok := a.At(effects.Arg{Env: "HOME", Known: true}); ok {
 		files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
 	} else {
 		presence = filesystem.Unknown
 	}
 	for _, f := range files {
-		switch e := a.stat(f).Entry; {
-		case e.Presence == filesystem.Unknown && a.st.Files.Touched(f) && !(a.packaged(f) && a.st.Files.Touched(path.Join(path.Dir(f), "any"))):
+		switch e := a.Stat(f).Entry; {
+		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && !(a.packaged(f) && a.State.Files.Touched(path.Join(path.Dir(f), "any"))):
 			return filesystem.Present // it was written, or may have been, and not by what packages do to their folders
 		case e.Presence == filesystem.Unknown:
 			presence = filesystem.Unknown
@@ -152,7 +153,7 @@ func (a *pythonCall) pipConfigured() filesystem.Presence {
 
 // packaged reports whether packages may write there.
 func (a *pythonCall) packaged(p string) bool {
-	return slices.ContainsFunc(packaged, func(dir string) bool { return filesystem.Within(p, dir) })
+	return slices.ContainsFunc(tools.Packaged, func(dir string) bool { return filesystem.Within(p, dir) })
 }
 
 // breaksSystem reports whether a pip.conf says break-system-packages, and not that it is off.
@@ -175,21 +176,21 @@ func (a *pythonCall) module(x effects.Action) {
 	python, inferred := a.interpreterOf()
 	presence, likely := a.modulePresence(python, x.Text)
 	likely = likely || inferred
-	a.need(state.Need{Span: a.span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.call}, a.site)
+	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent {
-		a.refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
+		a.Refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
 		return
 	}
 	if x.Text == "venv" && !a.without("--without-pip") {
 		if p, unsure := a.modulePresence(python, "ensurepip"); p == filesystem.Absent {
-			a.refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", inferred || unsure)
+			a.Refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", inferred || unsure)
 		}
 	}
 }
 
 func (a *pythonCall) without(option string) bool {
-	for _, f := range a.fields {
-		if f.text == option || f.text == "-h" || f.text == "--help" {
+	for _, f := range a.Fields {
+		if f.Text == option || f.Text == "-h" || f.Text == "--help" {
 			return true
 		}
 	}
@@ -197,16 +198,16 @@ func (a *pythonCall) without(option string) bool {
 }
 
 // builtinModules are compiled into CPython. Source: sys.builtin_module_names and the frozen modules of 3.8 to 3.13.
-var builtinModules = names(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
+var builtinModules = tools.Names(`sys builtins time errno gc posix pwd marshal itertools zipimport faulthandler atexit array math cmath binascii
 	fcntl grp select spwd syslog unicodedata zlib xxsubtype mmap os site codecs io abc runpy importlib stat genericpath posixpath this antigravity pydoc_data`)
 
 func (a *pythonCall) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
-	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.open {
+	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.Open {
 		return filesystem.Unknown, false
 	}
 	for _, v := range []string{"PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE"} {
-		if held := a.lookup(v); !held.unset && held.text+held.head != "" || !held.unset && !held.known {
+		if held := a.Lookup(v); !held.Unset && held.Text+held.Head != "" || !held.Unset && !held.Known {
 			return filesystem.Unknown, false
 		}
 	}
@@ -218,7 +219,7 @@ func (a *pythonCall) modulePresence(python, name string) (presence filesystem.Pr
 	presence = filesystem.Absent
 	packaged := true // what is not known is dpkg's, or a home directory that no known command wrote to
 	for _, dir := range dirs {
-		switch p, l := a.moduleIn(dir, name, dir == a.dir.text); p {
+		switch p, l := a.moduleIn(dir, name, dir == a.Dir.Text); p {
 		case filesystem.Present:
 			return p, l
 		case filesystem.Unknown:
@@ -240,19 +241,19 @@ func (a *pythonCall) modulePresence(python, name string) (presence filesystem.Pr
 // searched are the directories that the python whose prefix is given searches for modules, the working directory last; ok is false when
 // they are not all known.
 func (a *pythonCall) searched(prefix, version string) (dirs []string, ok bool) {
-	if !a.dir.known {
+	if !a.Dir.Known {
 		return nil, false
 	}
 	lib := path.Join(prefix, "lib", "python"+version)
 	dirs = []string{lib, lib + "/lib-dynload", prefix + "/lib64/python" + version}
 	if a.inVenv() {
-		own := path.Dir(path.Dir(a.program))
-		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages"), a.dir.text), a.isolated(own)
+		own := path.Dir(path.Dir(a.Executable))
+		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages"), a.Dir.Text), a.isolated(own)
 	}
-	home, ok := a.at(effects.Arg{Env: "HOME", Known: true})
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
 	return append(dirs, lib+"/site-packages", lib+"/dist-packages", prefix+"/lib/python3/dist-packages",
 		"/usr/local/lib/python"+version+"/dist-packages", "/usr/local/lib/python"+version+"/site-packages", prefix+"/lib64/python"+version+"/site-packages",
-		path.Join(home, ".local/lib/python"+version+"/site-packages"), a.dir.text), ok
+		path.Join(home, ".local/lib/python"+version+"/site-packages"), a.Dir.Text), ok
 }
 
 // ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents.
@@ -261,16 +262,16 @@ var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-
 
 // unpackaged tells whether the package that would bring the module is surely not installed.
 func (a *pythonCall) unpackaged(name, version string) bool {
-	held := a.st.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
+	held := a.State.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
 	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
 }
 
 func (a *pythonCall) moduleIn(dir, name string, working bool) (filesystem.Presence, bool) {
-	r := a.stat(dir)
+	r := a.Stat(dir)
 	if r.Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, r.Entry.Likely
 	}
-	found, complete := a.st.Files.Children(r.Path)
+	found, complete := a.State.Files.Children(r.Path)
 	for _, f := range found {
 		if f == name || strings.HasPrefix(f, name+".") {
 			return filesystem.Present, true
@@ -282,7 +283,7 @@ func (a *pythonCall) moduleIn(dir, name string, working bool) (filesystem.Presen
 	if complete {
 		return filesystem.Absent, r.Entry.Likely
 	}
-	if a.stat(path.Join(dir, name)).Entry.Presence == filesystem.Absent && a.stat(path.Join(dir, name+".py")).Entry.Presence == filesystem.Absent {
+	if a.Stat(path.Join(dir, name)).Entry.Presence == filesystem.Absent && a.Stat(path.Join(dir, name+".py")).Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, !working
 	}
 	return filesystem.Unknown, false

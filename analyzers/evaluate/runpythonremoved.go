@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // removedModules are modules that the standard library had up to a version of Python 3. Source: What's New in Python 3.12 and 3.13.
 var removedModules = map[int]map[string]bool{
-	12: names(`asynchat asyncore distutils imp smtpd`),
-	13: names(`aifc audioop cgi cgitb chunk crypt imghdr lib2to3 mailcap msilib nis nntplib ossaudiodev pipes sndhdr spwd sunau
+	12: tools.Names(`asynchat asyncore distutils imp smtpd`),
+	13: tools.Names(`aifc audioop cgi cgitb chunk crypt imghdr lib2to3 mailcap msilib nis nntplib ossaudiodev pipes sndhdr spwd sunau
 		telnetlib uu xdrlib`),
 }
 
@@ -22,14 +23,14 @@ var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|st
 // back.
 func (a *pythonCall) removed(name, version string) bool {
 	minor, err := strconv.Atoi(strings.TrimPrefix(version, "3."))
-	if err != nil || !a.st.Packages.Complete {
+	if err != nil || !a.State.Packages.Complete {
 		return false
 	}
 	gone := false
 	for since, modules := range removedModules {
 		gone = gone || minor >= since && modules[name]
 	}
-	for key, p := range a.st.Packages.All() {
+	for key, p := range a.State.Packages.All() {
 		if key.Manager == "dpkg" && p.Presence != filesystem.Absent && restoring.MatchString(key.Name) {
 			return false
 		}

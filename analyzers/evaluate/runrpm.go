@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,9 +18,9 @@ func (a *rpmCall) rpm(x effects.Action) {
 		a.rpmRemove(x)
 		return
 	}
-	held := a.st.Packages
-	a.managed()
-	a.blur("/usr")
+	held := a.State.Packages
+	a.ForgetPackaged()
+	a.Forget("/usr")
 	if x.Text != "install" && x.Text != "update" && x.Text != "upgrade" {
 		return
 	}
@@ -35,28 +36,28 @@ func (a *rpmCall) rpm(x effects.Action) {
 		if _, ok := set[key]; ok || !p.Known || x.Text != "install" || strings.ContainsAny(p.Text, "*?[]@:/=<> ") || strings.HasSuffix(p.Text, ".rpm") {
 			continue
 		}
-		set[key] = state.Package{Presence: filesystem.Present, Likely: true, Cause: a.cause(a.span(p)), Added: true}
+		set[key] = state.Package{Presence: filesystem.Present, Likely: true, Cause: a.Cause(a.Span(p)), Added: true}
 	}
-	st := *a.st
+	st := *a.State
 	st.Packages = state.Packages{}.With(set)
-	a.st = &st
+	a.State = &st
 }
 
 // removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
-var removing = names("remove erase rm autoremove")
+var removing = tools.Names("remove erase rm autoremove")
 
 // rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
 // known, nor what else goes.
 func (a *rpmCall) rpmRemove(x effects.Action) {
-	why := a.cause(a.fields[0].Span)
+	why := a.Cause(a.Fields[0].Span)
 	set := map[state.PackageKey]state.Package{}
 	for _, p := range x.Paths {
-		if held := a.st.Packages.Lookup("rpm", p.Text); p.Known && held.Presence == filesystem.Present {
+		if held := a.State.Packages.Lookup("rpm", p.Text); p.Known && held.Presence == filesystem.Present {
 			set[state.PackageKey{Manager: "rpm", Name: p.Text}] = state.Package{Presence: filesystem.Absent, Likely: true, Cause: why}
 		}
 	}
-	before := a.st.Files
-	a.withdraw(why, a.scripted, func(e *filesystem.Editor) {
+	before := a.State.Files
+	a.Withdraw(why, a.RunScripts, func(e *filesystem.Editor) {
 		for key := range set {
 			for _, dir := range []string{"/usr/bin", "/usr/sbin"} {
 				at := path.Join(dir, key.Name)
@@ -67,7 +68,7 @@ func (a *rpmCall) rpmRemove(x effects.Action) {
 			}
 		}
 	})
-	st := *a.st
+	st := *a.State
 	st.Packages, st.LoaderCache = state.Packages{}.With(set), nil
-	a.st = &st
+	a.State = &st
 }

@@ -4,38 +4,39 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (m *machine) umask(_ int, fields []word, c site) status {
-	m.masked = m.masked || len(fields) > 1
-	m.lost()
-	return m.settle(maybe, c)
+func (m *machine) umask(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	m.Masked = m.Masked || len(fields) > 1
+	m.LoseOutput()
+	return m.settle(tools.Maybe, c)
 }
 
 // set changes options. Under a dash that has no pipefail the shell ends there.
-func (m *machine) set(_ int, fields []word, c site) status {
+func (m *machine) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	for i := 0; i < len(args); i++ {
 		f := args[i]
-		if !f.known {
+		if !f.Known {
 			for _, name := range []string{"errexit", "pipefail", "nounset"} {
-				m.options[name] = maybe
+				m.options[name] = tools.Maybe
 			}
-			return m.settle(maybe, c)
+			return m.settle(tools.Maybe, c)
 		}
-		if f.text == "--" || f.text == "-" || f.text == "" || f.text[0] != '-' && f.text[0] != '+' {
-			if f.text == "--" {
+		if f.Text == "--" || f.Text == "-" || f.Text == "" || f.Text[0] != '-' && f.Text[0] != '+' {
+			if f.Text == "--" {
 				i++
 			}
-			m.params = append([]word{}, args[i:]...)
+			m.params = append([]tools.Word{}, args[i:]...)
 			break
 		}
-		on := failed
-		if f.text[0] == '-' {
-			on = succeeded
+		on := tools.Failed
+		if f.Text[0] == '-' {
+			on = tools.Succeeded
 		}
-		for _, letter := range f.text[1:] {
+		for _, letter := range f.Text[1:] {
 			switch letter {
 			case 'e':
 				m.options["errexit"] = on
@@ -48,28 +49,28 @@ func (m *machine) set(_ int, fields []word, c site) status {
 			case 'o':
 				if i+1 < len(args) {
 					i++
-					if args[i].text == "pipefail" && on == succeeded && m.dialect == shell.Dash {
+					if args[i].Text == "pipefail" && on == tools.Succeeded && m.dialect == shell.Dash {
 						switch m.dashPipefail() {
 						case filesystem.Absent:
 							return m.abort(c, args[i].Span, "dialect", "set: Illegal option -o pipefail")
 						case filesystem.Unknown:
-							on = maybe
+							on = tools.Maybe
 						}
 					}
-					if args[i].text == "pipefail" && m.dialect == shell.POSIX {
-						on = maybe
+					if args[i].Text == "pipefail" && m.dialect == shell.POSIX {
+						on = tools.Maybe
 					}
-					m.options[args[i].text] = on
+					m.options[args[i].Text] = on
 				}
 			}
 		}
 	}
-	return m.settle(succeeded, c)
+	return m.settle(tools.Succeeded, c)
 }
 
 // dashPipefail: dash has pipefail in Debian 13 and not in Debian 12 and Ubuntu 22.04 or older ones.
 func (m *machine) dashPipefail() filesystem.Presence {
-	id, version, _ := m.release()
+	id, version, _ := m.Release()
 	n, err := strconv.ParseFloat(version, 64)
 	switch {
 	case err != nil:

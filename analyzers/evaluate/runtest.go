@@ -4,112 +4,113 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // test is test and [ with up to three arguments, and -a and -o between such.
-func (m *machine) test(_ int, fields []word, c site) status {
+func (m *machine) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
-	if fields[0].text == "[" {
-		if len(args) == 0 || args[len(args)-1].text != "]" {
-			return m.settle(maybe, c)
+	if fields[0].Text == "[" {
+		if len(args) == 0 || args[len(args)-1].Text != "]" {
+			return m.settle(tools.Maybe, c)
 		}
 		args = args[:len(args)-1]
 	}
 	for _, f := range args {
-		if f.many {
-			return m.settle(maybe, c)
+		if f.Many {
+			return m.settle(tools.Maybe, c)
 		}
 	}
 	s := m.expression(args)
-	if s == failed {
-		return m.fail(c, fields[0].Span, "exit", "test is false", false)
+	if s == tools.Failed {
+		return m.Fail(c, fields[0].Span, "exit", "test is false", false)
 	}
 	return m.settle(s, c)
 }
 
-func (m *machine) expression(args []word) status {
+func (m *machine) expression(args []tools.Word) tools.Status {
 	for i, f := range args {
-		if i > 0 && i < len(args)-1 && f.known && (f.text == "-o" || f.text == "-a") && len(args) > 3 {
+		if i > 0 && i < len(args)-1 && f.Known && (f.Text == "-o" || f.Text == "-a") && len(args) > 3 {
 			a, b := m.expression(args[:i]), m.expression(args[i+1:])
-			if f.text == "-o" {
-				return conjunction(a.inverted(), b.inverted()).inverted()
+			if f.Text == "-o" {
+				return conjunction(a.Inverted(), b.Inverted()).Inverted()
 			}
 			return conjunction(a, b)
 		}
 	}
-	if len(args) > 1 && args[0].known && args[0].text == "!" {
-		return m.expression(args[1:]).inverted()
+	if len(args) > 1 && args[0].Known && args[0].Text == "!" {
+		return m.expression(args[1:]).Inverted()
 	}
 	switch len(args) {
 	case 0:
-		return failed
+		return tools.Failed
 	case 1:
 		return m.unary("-n", args[0])
 	case 2:
-		if args[0].known {
-			return m.unary(args[0].text, args[1])
+		if args[0].Known {
+			return m.unary(args[0].Text, args[1])
 		}
 	case 3:
-		if args[1].known {
-			return binary(args[1].text, args[0], args[2])
+		if args[1].Known {
+			return binary(args[1].Text, args[0], args[2])
 		}
 	}
-	return maybe
+	return tools.Maybe
 }
 
-func conjunction(a, b status) status {
+func conjunction(a, b tools.Status) tools.Status {
 	switch {
-	case a == failed || b == failed:
-		return failed
-	case a == succeeded && b == succeeded:
-		return succeeded
+	case a == tools.Failed || b == tools.Failed:
+		return tools.Failed
+	case a == tools.Succeeded && b == tools.Succeeded:
+		return tools.Succeeded
 	}
-	return maybe
+	return tools.Maybe
 }
 
-func truth(b bool) status {
+func truth(b bool) tools.Status {
 	if b {
-		return succeeded
+		return tools.Succeeded
 	}
-	return failed
+	return tools.Failed
 }
 
-func (m *machine) unary(op string, f word) status {
+func (m *machine) unary(op string, f tools.Word) tools.Status {
 	switch op {
 	case "-n", "-z":
-		if !f.known {
-			if f.head != "" || f.text != "" {
+		if !f.Known {
+			if f.Head != "" || f.Text != "" {
 				return truth(op == "-n")
 			}
-			return maybe
+			return tools.Maybe
 		}
-		return truth((f.text != "") == (op == "-n"))
+		return truth((f.Text != "") == (op == "-n"))
 	case "-e", "-f", "-d", "-L", "-h", "-r", "-w", "-x", "-s", "-a":
 	default:
-		return maybe
+		return tools.Maybe
 	}
-	p, ok := m.abs(f.text, f.known)
+	p, ok := m.Abs(f.Text, f.Known)
 	if !ok {
-		return maybe
+		return tools.Maybe
 	}
-	r := m.stat(p)
+	r := m.Stat(p)
 	if op == "-L" || op == "-h" {
-		r = m.lstat(p)
+		r = m.Lstat(p)
 	}
 	e := r.Entry
 	if e.Likely {
-		return maybe
+		return tools.Maybe
 	}
 	if e.Presence != filesystem.Present {
 		if e.Presence == filesystem.Absent {
-			return failed
+			return tools.Failed
 		}
-		return maybe
+		return tools.Maybe
 	}
 	switch op {
 	case "-e", "-a":
-		return succeeded
+		return tools.Succeeded
 	case "-f":
 		return kindOf(e, filesystem.Regular)
 	case "-d":
@@ -125,30 +126,30 @@ func (m *machine) unary(op string, f word) status {
 			return truth(e.Size > 0)
 		}
 	}
-	return maybe
+	return tools.Maybe
 }
 
-func kindOf(e filesystem.Entry, want filesystem.Type) status {
+func kindOf(e filesystem.Entry, want filesystem.Type) tools.Status {
 	if e.Type == filesystem.UnknownType {
-		return maybe
+		return tools.Maybe
 	}
 	return truth(e.Type == want)
 }
 
-func binary(op string, l, r word) status {
-	if !l.known || !r.known {
-		return maybe
+func binary(op string, l, r tools.Word) tools.Status {
+	if !l.Known || !r.Known {
+		return tools.Maybe
 	}
 	switch op {
 	case "=", "==":
-		return truth(l.text == r.text)
+		return truth(l.Text == r.Text)
 	case "!=":
-		return truth(l.text != r.text)
+		return truth(l.Text != r.Text)
 	}
-	a, err := strconv.Atoi(l.text)
-	b, err2 := strconv.Atoi(r.text)
+	a, err := strconv.Atoi(l.Text)
+	b, err2 := strconv.Atoi(r.Text)
 	if err != nil || err2 != nil {
-		return maybe
+		return tools.Maybe
 	}
 	switch op {
 	case "-eq":
@@ -164,20 +165,20 @@ func binary(op string, l, r word) status {
 	case "-ge":
 		return truth(a >= b)
 	}
-	return maybe
+	return tools.Maybe
 }
 
 // condition is an expression of [[ ]].
-func (m *machine) condition(x *shell.Condition, c site) status {
+func (m *machine) condition(x *shell.Condition, c tools.Site) tools.Status {
 	switch x.Op {
 	case "!":
-		return m.condition(x.X, c).inverted()
+		return m.condition(x.X, c).Inverted()
 	case "&&":
 		return conjunction(m.condition(x.X, c), m.condition(x.Y, c))
 	case "||":
-		return conjunction(m.condition(x.X, c).inverted(), m.condition(x.Y, c).inverted()).inverted()
+		return conjunction(m.condition(x.X, c).Inverted(), m.condition(x.Y, c).Inverted()).Inverted()
 	case "?", "=~", "-v", "-o":
-		return maybe
+		return tools.Maybe
 	}
 	right := m.field(x.Right, c)
 	if x.X == nil && len(x.Left.Parts) == 0 {
@@ -190,17 +191,17 @@ func (m *machine) condition(x *shell.Condition, c site) status {
 	left := m.field(x.Left, c)
 	if x.Op == "=" || x.Op == "==" || x.Op == "!=" {
 		pattern, ok := m.patternOf(x.Right, c)
-		if !ok || !left.known || !m.tries(1, pattern, left.text) {
-			return maybe
+		if !ok || !left.Known || !m.tries(1, pattern, left.Text) {
+			return tools.Maybe
 		}
-		return truth(matches(pattern, left.text) == (x.Op != "!="))
+		return truth(tools.Matches(pattern, left.Text) == (x.Op != "!="))
 	}
 	return binary(x.Op, left, right)
 }
 
-func (m *machine) field(w shell.Word, c site) word {
-	v := m.value(w, c.guarded())
-	return word{Span: w.Span, text: v.text, head: v.head, known: v.known}
+func (m *machine) field(w shell.Word, c tools.Site) tools.Word {
+	v := m.value(w, c.Guarded())
+	return tools.Word{Span: w.Span, Text: v.Text, Head: v.Head, Known: v.Known}
 }
 
 func parseText(text string, d shell.Dialect) (*shell.Script, *shell.SyntaxError) {

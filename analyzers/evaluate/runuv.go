@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -14,7 +15,7 @@ import (
 // exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
 func (a *pythonCall) uv(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
-	if !ok || a.doubtful || a.open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
+	if !ok || a.Doubtful || a.Open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
 		return
 	}
 	switch x.Text {
@@ -28,15 +29,15 @@ func (a *pythonCall) uv(x effects.Action) {
 }
 
 // harmlessUV are variables that do not change where uv installs, or that are looked at.
-var harmlessUV = names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
+var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
 	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR UV_PROJECT_ENVIRONMENT UV_NO_DEV
 	UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
 	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
 
 // uvDiverted tells a variable of uv that is not followed.
 func (a *pythonCall) uvDiverted() bool {
-	for name, v := range a.vars {
-		if strings.HasPrefix(name, "UV_") && !v.unset && !harmlessUV[name] {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV[name] {
 			return true
 		}
 	}
@@ -50,24 +51,24 @@ func (a *pythonCall) uvBase(o *effects.Options) (dir string, ok bool) {
 			if option == "project" && o.Has("directory") {
 				return "", false
 			}
-			return a.at(v)
+			return a.At(v)
 		}
 	}
-	return a.dir.text, a.dir.known
+	return a.Dir.Text, a.Dir.Known
 }
 
 // yes tells whether a variable says yes; known is false when that is not known.
 func (a *pythonCall) yes(name string) (yes, known bool) {
-	v := a.lookup(name)
-	text := strings.ToLower(v.text)
-	return !v.unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.unset || v.known
+	v := a.Lookup(name)
+	text := strings.ToLower(v.Text)
+	return !v.Unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.Unset || v.Known
 }
 
 // uvProject is what needs a project, and with --frozen or --locked its lock file.
 func (a *pythonCall) uvProject(x effects.Action, base string) {
-	at, e := a.above(base, "pyproject.toml")
+	at, e := a.Above(base, "pyproject.toml")
 	if e.Presence == filesystem.Absent {
-		a.refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
+		a.Refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
 		return
 	}
 	if e.Presence != filesystem.Present {
@@ -81,8 +82,8 @@ func (a *pythonCall) uvProject(x effects.Action, base string) {
 		if yes, known := a.yes("UV_" + strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
 			continue
 		}
-		if _, lock := a.above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
-			a.refuse(effects.Arg{}, "path", "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
+		if _, lock := a.Above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
+			a.Refuse(effects.Arg{}, "path", "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
 			return
 		}
 	}
@@ -91,7 +92,7 @@ func (a *pythonCall) uvProject(x effects.Action, base string) {
 // uvAdd looks up what is added to a project that stands alone. Which python it runs on is the project's to say.
 func (a *pythonCall) uvAdd(x effects.Action, base, project string) {
 	if project != "/" {
-		if _, other := a.above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
+		if _, other := a.Above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
 			return // a workspace, maybe
 		}
 	}
@@ -121,7 +122,7 @@ func (a *pythonCall) uvTool(x effects.Action, base string) {
 // uvIndexed is indexed for uv.
 func (a *pythonCall) uvIndexed(x effects.Action) {
 	if minor := a.minor(); minor > 0 {
-		a.step.Calls[a.call].Python = minor
+		a.Step.Calls[a.Index].Python = minor
 		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
 	}
 }
@@ -145,7 +146,7 @@ func (a *pythonCall) uvChoose(x effects.Action, of imagedb.Interpreter, counts f
 
 // uvPlaces are where uv looks; it reads no configuration of pip's.
 func (a *pythonCall) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
-	q = imagedb.Query{Manager: "pip", Arch: a.arch()}
+	q = imagedb.Query{Manager: "pip", Arch: a.Arch()}
 	for _, f := range a.words("UV_CONSTRAINT") {
 		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
 	}

@@ -1,78 +1,81 @@
 package evaluate
 
-import "strings"
+import (
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"strings"
+)
 
-func unknownVariables(m *machine, _ int, _ []word, c site) status {
-	for name, v := range m.vars {
-		m.vars[name] = variable{exported: v.exported}
+func unknownVariables(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+	for name, v := range m.Vars {
+		m.Vars[name] = tools.Variable{Exported: v.Exported}
 	}
-	m.open = true
-	return m.settle(maybe, c)
+	m.Open = true
+	return m.settle(tools.Maybe, c)
 }
 
-func (m *machine) export(_ int, fields []word, c site) status {
-	exported, odd := fields[0].text == "export", false
+func (m *machine) export(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	exported, odd := fields[0].Text == "export", false
 	for _, f := range fields[1:] {
-		if strings.HasPrefix(f.text, "-") && f.known {
-			exported = exported || strings.Contains(f.text, "x")
-			odd = odd || fields[0].text != "export" && strings.ContainsAny(f.text, "Ailnuc")
+		if strings.HasPrefix(f.Text, "-") && f.Known {
+			exported = exported || strings.Contains(f.Text, "x")
+			odd = odd || fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
 			continue
 		}
-		start := pick(f.head, f.text, f.known)
+		start := tools.Pick(f.Head, f.Text, f.Known)
 		name := identifier(start)
 		if name == "" {
-			if !f.known {
-				m.open = true
+			if !f.Known {
+				m.Open = true
 			}
 			continue
 		}
-		v := m.lookup(name)
-		if _, value, has := strings.Cut(f.text, "="); has {
-			v = variable{text: value, known: f.known && !strings.HasPrefix(start[len(name):], "+=")}
-			if _, head, ok := strings.Cut(start, "="); ok && !f.known {
-				v.head = head
+		v := m.Lookup(name)
+		if _, value, has := strings.Cut(f.Text, "="); has {
+			v = tools.Variable{Text: value, Known: f.Known && !strings.HasPrefix(start[len(name):], "+=")}
+			if _, head, ok := strings.Cut(start, "="); ok && !f.Known {
+				v.Head = head
 			}
-		} else if _, held := m.vars[name]; !held && !m.open && !odd {
+		} else if _, held := m.Vars[name]; !held && !m.Open && !odd {
 			continue
 		}
 		if odd {
-			v = variable{odd: true, exported: v.exported}
+			v = tools.Variable{Odd: true, Exported: v.Exported}
 		}
-		v.exported = (v.exported || exported) && v.array == nil
-		m.vars[name] = v
+		v.Exported = (v.Exported || exported) && v.Array == nil
+		m.Vars[name] = v
 	}
-	return m.settle(succeeded, c)
+	return m.settle(tools.Succeeded, c)
 }
 
-func (m *machine) unset(_ int, fields []word, c site) status {
+func (m *machine) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	for _, f := range fields[1:] {
-		if f.known && identifier(f.text) == f.text {
-			m.vars[f.text] = variable{unset: true}
+		if f.Known && identifier(f.Text) == f.Text {
+			m.Vars[f.Text] = tools.Variable{Unset: true}
 		}
-		if name, _, element := strings.Cut(f.text, "["); element {
-			m.assign(name, variable{})
+		if name, _, element := strings.Cut(f.Text, "["); element {
+			m.assign(name, tools.Variable{})
 		}
-		if f.known && f.text == "-f" {
-			m.unsure = true
+		if f.Known && f.Text == "-f" {
+			m.Unsure = true
 		}
 	}
-	return m.settle(succeeded, c)
+	return m.settle(tools.Succeeded, c)
 }
 
-func (m *machine) shift(_ int, fields []word, c site) status {
+func (m *machine) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 1 && len(m.params) > 0 && !m.loose() {
 		m.params = m.params[1:]
 	} else {
 		m.params = nil
 	}
-	return m.settle(maybe, c)
+	return m.settle(tools.Maybe, c)
 }
 
-func (m *machine) readVariables(_ int, fields []word, c site) status {
+func (m *machine) readVariables(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	for _, f := range fields[1:] {
-		if name := identifier(f.text); name != "" {
-			m.assign(name, variable{})
+		if name := identifier(f.Text); name != "" {
+			m.assign(name, tools.Variable{})
 		}
 	}
-	return m.settle(maybe, c)
+	return m.settle(tools.Maybe, c)
 }

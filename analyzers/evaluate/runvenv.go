@@ -14,15 +14,15 @@ import (
 func (a *pythonCall) environments(x effects.Action) {
 	v, known := a.venv(x.Text == "pip")
 	for _, p := range x.Paths {
-		at, ok := a.at(p)
-		before := a.stat(at)
-		a.directories(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{p}, Recursive: true})
+		at, ok := a.At(p)
+		before := a.Stat(at)
+		a.Directories(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{p}, Recursive: true})
 		switch {
 		case !ok:
-		case !known || before.Entry.Presence != filesystem.Absent || before.Entry.Likely || a.doubtful:
-			a.blur(at)
+		case !known || before.Entry.Presence != filesystem.Absent || before.Entry.Likely || a.Doubtful:
+			a.Forget(at)
 		default:
-			a.edit(func(e *filesystem.Editor) { v.lay(e, before.Path, a.made(a.span(p), filesystem.Directory, 0o755)) })
+			a.Edit(func(e *filesystem.Editor) { v.lay(e, before.Path, a.NewEntry(a.Span(p), filesystem.Directory, 0o755)) })
 		}
 	}
 }
@@ -42,10 +42,10 @@ type venv struct {
 func (a *pythonCall) venv(pip bool) (v venv, ok bool) {
 	real := a.certainPython()
 	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(real), "python3."))
-	if err != nil || a.inVenv() || !strings.HasPrefix(path.Base(a.program), "python") {
+	if err != nil || a.inVenv() || !strings.HasPrefix(path.Base(a.Executable), "python") {
 		return venv{}, false
 	}
-	v = venv{python: a.program, minor: minor, pip: pip}
+	v = venv{python: a.Executable, minor: minor, pip: pip}
 	if !pip {
 		v.bring = []string{}
 		return v, true
@@ -77,7 +77,7 @@ func ensured(minor int) map[string][]string {
 func (a *pythonCall) bundled(dir string, minor int) []string {
 	wanted := ensured(minor)
 	var all []string
-	names, _ := a.st.Files.Children(a.real(dir))
+	names, _ := a.State.Files.Children(a.Real(dir))
 	for _, name := range names {
 		project, rest, _ := strings.Cut(name, "-")
 		version, _, _ := strings.Cut(rest, "-")
@@ -100,7 +100,7 @@ func (a *pythonCall) packagedWheels(minor int) (all []string) {
 		if brings == nil {
 			continue
 		}
-		held := a.st.Packages.Lookup("dpkg", "python3-"+project+"-whl")
+		held := a.State.Packages.Lookup("dpkg", "python3-"+project+"-whl")
 		upstream := upstreamVersion.FindString(held.Version)
 		if held.Presence != filesystem.Present || held.Likely || upstream == "" {
 			return nil

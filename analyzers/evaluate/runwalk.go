@@ -5,11 +5,12 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // list carries out statements in order. The status of the last is the list's.
-func (m *machine) list(all []*shell.Statement, c site) status {
-	last := succeeded
+func (m *machine) list(all []*shell.Statement, c tools.Site) tools.Status {
+	last := tools.Succeeded
 	for i, s := range all {
 		if m.dead {
 			m.skip(s)
@@ -17,14 +18,14 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 		}
 		at := c
 		if i < len(all)-1 {
-			at.result = false
-			if c.matters() {
-				at.hides = state.BySequence
+			at.Result = false
+			if c.Matters() {
+				at.Hides = state.BySequence
 			}
 		}
 		if m.loosely() {
-			before, other := m.st, m.clone()
-			last = other.statement(s, at.perhaps())
+			before, other := m.State, m.clone()
+			last = other.statement(s, at.Perhaps())
 			m.join(before, other)
 			continue
 		}
@@ -35,42 +36,42 @@ func (m *machine) list(all []*shell.Statement, c site) status {
 
 // skip walks what is not carried out, so that its calls are on record.
 func (m *machine) skip(s *shell.Statement) {
-	if s == nil || m.commands > maxCommands/4 || m.budget.spent() {
+	if s == nil || m.commands > maxCommands/4 || m.Budget.Spent() {
 		return
 	}
 	away := m.clone()
 	away.dead, away.out = false, nil
-	away.statement(s, site{reach: state.Never})
+	away.statement(s, tools.Site{Reach: state.Never})
 }
 
-func (m *machine) statement(s *shell.Statement, c site) status {
-	if m.commands++; m.commands > maxCommands || m.budget.spent() { // run forgets everything at the end
-		return maybe
+func (m *machine) statement(s *shell.Statement, c tools.Site) tools.Status {
+	if m.commands++; m.commands > maxCommands || m.Budget.Spent() { // run forgets everything at the end
+		return tools.Maybe
 	}
 	if m.nesting++; m.nesting > 200 {
 		m.nesting--
-		m.lose()
-		return maybe
+		m.ForgetAll()
+		return tools.Maybe
 	}
 	defer func() { m.nesting-- }()
 	if s.Background {
-		before, other := m.st, m.clone()
-		other.redirected(s, c.guarded().perhaps())
+		before, other := m.State, m.clone()
+		other.redirected(s, c.Guarded().Perhaps())
 		other.dead = false
-		other.vars, other.dir, other.left, other.quit = m.vars, m.dir, m.left, m.quit
+		other.Vars, other.Dir, other.left, other.quit = m.Vars, m.Dir, m.left, m.quit
 		m.join(before, other)
-		return succeeded
+		return tools.Succeeded
 	}
 	if s.Negated {
-		return m.settle(m.redirected(s, c.guarded()).inverted(), c)
+		return m.settle(m.redirected(s, c.Guarded()).Inverted(), c)
 	}
 	return m.redirected(s, c)
 }
 
-func (m *machine) command(s *shell.Statement, c site) status {
+func (m *machine) command(s *shell.Statement, c tools.Site) tools.Status {
 	switch cmd := s.Command.(type) {
 	case nil:
-		return succeeded
+		return tools.Succeeded
 	case *shell.Simple:
 		return m.simple(s, cmd, c)
 	case *shell.AndOr:
@@ -85,74 +86,74 @@ func (m *machine) command(s *shell.Statement, c site) status {
 		return m.branch(cmd, c)
 	case *shell.While:
 		m.loop(nil, cmd.Cond, cmd.Body, c)
-		return m.settle(maybe, c)
+		return m.settle(tools.Maybe, c)
 	case *shell.For:
 		return m.forLoop(cmd, c)
 	case *shell.Case:
 		return m.choose(cmd, c)
 	case *shell.Function:
 		m.funcs[cmd.Name] = cmd
-		return succeeded
+		return tools.Succeeded
 	case *shell.Test:
 		return m.settle(m.condition(cmd.X, c), c)
 	}
-	for name := range m.vars {
-		if v := m.vars[name]; !v.exported {
-			m.vars[name] = variable{}
+	for name := range m.Vars {
+		if v := m.Vars[name]; !v.Exported {
+			m.Vars[name] = tools.Variable{}
 		}
 	}
-	return m.settle(maybe, c)
+	return m.settle(tools.Maybe, c)
 }
 
 // subshell runs a list whose variables and directory are its own.
-func (m *machine) subshell(list []*shell.Statement, c site) status {
+func (m *machine) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 	sub := m.clone()
 	inner := c
-	inner.exits = m.fatal(c)
-	inner.result = m.fatal(c)
+	inner.Exits = m.Fatal(c)
+	inner.Result = m.Fatal(c)
 	sub.quit = false
 	s := sub.ended(sub.list(list, inner))
-	m.st = sub.st
+	m.State = sub.State
 	return m.settle(s, c)
 }
 
 // ended is the status of a shell whose last command had status s.
-func (m *machine) ended(s status) status {
+func (m *machine) ended(s tools.Status) tools.Status {
 	switch {
 	case m.dead:
 		return m.exit
 	case m.quit:
-		return maybe
+		return tools.Maybe
 	}
 	return s
 }
 
 // andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
-func (m *machine) andOr(l *shell.AndOr, c site) status {
+func (m *machine) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 	caught := catches(l.Rest)
 	s := m.statement(l.First, element(l.Rest, -1, caught, c))
 	for i, link := range l.Rest {
 		at := element(l.Rest, i, caught, c)
-		runs := s == succeeded && !link.Or || s == failed && link.Or
+		runs := s == tools.Succeeded && !link.Or || s == tools.Failed && link.Or
 		switch {
 		case m.dead:
 			m.skip(link.Statement)
 		case runs:
 			s = m.statement(link.Statement, at)
-		case s != maybe:
+		case s != tools.Maybe:
 			m.skip(link.Statement)
 		default:
-			before, other := m.st, m.clone()
-			t := other.statement(link.Statement, at.perhaps())
+			before, other := m.State, m.clone()
+			t := other.statement(link.Statement, at.Perhaps())
 			switch {
 			case other.dead && link.Or:
-				s = succeeded
+				s = tools.Succeeded
 			case other.dead:
-				s = failed
-			case link.Or && t == succeeded:
-				s = succeeded
-			case !link.Or && t == failed:
-				s = failed
+				s = tools.Failed
+			case link.Or && t == tools.Succeeded:
+				s = tools.Succeeded
+			case !link.Or && t == tools.Failed:
+				s = tools.Failed
 			}
 			m.join(before, other)
 		}
@@ -173,17 +174,17 @@ func catches(rest []shell.Link) []int {
 	return next
 }
 
-func element(rest []shell.Link, i int, caught []int, c site) site {
+func element(rest []shell.Link, i int, caught []int, c tools.Site) tools.Site {
 	if j := caught[i+1]; j < len(rest) {
-		if c.exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
-			return site{reach: c.reach, result: true, exits: c.exits}
+		if c.Exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
+			return tools.Site{Reach: c.Reach, Result: true, Exits: c.Exits}
 		}
 		if harmless(rest[j].Statement) {
-			return c.hidden(state.ByOr)
+			return c.Hidden(state.ByOr)
 		}
-		return c.guarded()
+		return c.Guarded()
 	}
-	c.errexit = c.errexit && i == len(rest)-1
+	c.Errexit = c.Errexit && i == len(rest)-1
 	return c
 }
 
@@ -217,36 +218,36 @@ func endsBadly(s *shell.Statement) bool {
 }
 
 // pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
-func (m *machine) pipeline(p *shell.Pipeline, c site) status {
+func (m *machine) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
 	out := m.out
-	s := succeeded
-	var passed *capture
+	s := tools.Succeeded
+	var passed *tools.Output
 	for i, e := range p.Elements {
-		at := c.hidden(state.ByPipe)
+		at := c.Hidden(state.ByPipe)
 		if i == len(p.Elements)-1 {
 			at = c
-		} else if m.option("pipefail") == succeeded {
-			at = site{reach: c.reach, result: m.fatal(c), exits: c.exits}
+		} else if m.option("pipefail") == tools.Succeeded {
+			at = tools.Site{Reach: c.Reach, Result: m.Fatal(c), Exits: c.Exits}
 		}
-		at.exits = m.fatal(at)
+		at.Exits = m.Fatal(at)
 		sub := m.clone()
-		sub.out = &capture{}
+		sub.out = &tools.Output{}
 		if i > 0 {
-			sub.stdin = passed
+			sub.Stdin = passed
 		}
 		if i == len(p.Elements)-1 {
 			sub.out = out
 		}
 		sub.quit = false
 		t := sub.ended(sub.statement(e, at))
-		m.st, passed = sub.st, sub.out
+		m.State, passed = sub.State, sub.out
 		switch {
-		case i == len(p.Elements)-1 && (s == succeeded || m.option("pipefail") == failed):
+		case i == len(p.Elements)-1 && (s == tools.Succeeded || m.option("pipefail") == tools.Failed):
 			s = t
-		case m.option("pipefail") == succeeded && t == failed:
-			s = failed
-		case m.option("pipefail") != failed && t != succeeded && s == succeeded:
-			s = maybe
+		case m.option("pipefail") == tools.Succeeded && t == tools.Failed:
+			s = tools.Failed
+		case m.option("pipefail") != tools.Failed && t != tools.Succeeded && s == tools.Succeeded:
+			s = tools.Maybe
 		}
 	}
 	return m.settle(s, c)

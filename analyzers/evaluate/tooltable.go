@@ -1,4 +1,6 @@
 package evaluate
 
+import "github.com/layerlint/layerlint/analyzers/tools"
+
 // managers are all that are known.
-var managers = Managers{"apt": runApt, "dpkg": runApt, "apk": runApk, "rpm": runRpm, "pip": runPython, "uv": runPython, "npm": runNode}
+var managers = tools.Managers{"apt": runApt, "dpkg": runApt, "apk": runApk, "rpm": runRpm, "pip": runPython, "uv": runPython, "npm": runNode}

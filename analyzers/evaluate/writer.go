@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,7 +25,7 @@ type writer struct {
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
-	budget   *budget
+	budget   *tools.Budget
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
@@ -190,8 +191,8 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 			}
 		}
 		for _, name := range names {
-			w.budget.laid++
-			if visits++; visits > maxVisits || w.budget.laid > maxLaid {
+			w.budget.Laid++
+			if visits++; visits > maxVisits || w.budget.Laid > tools.MaxLaid {
 				return false
 			}
 			rel := path.Join(queue[0], name)

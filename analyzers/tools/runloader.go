@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -9,14 +9,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
-func (m *World) ldconfig(e effects.Effect) {
+// Ldconfig writes the loader's cache of the files as they are, and links each library's soname to it (ldconfig(8)).
+func (m *World) Ldconfig(e effects.Effect) {
 	var dirs []string
 	for _, f := range e.Folders {
-		if at, ok := m.at(f); ok {
-			dirs = append(dirs, m.real(at))
+		if at, ok := m.At(f); ok {
+			dirs = append(dirs, m.Real(at))
 		} else {
-			m.blur(m.scope(f))
+			m.Forget(m.Scope(f))
 		}
 	}
 	if e.Links {
@@ -24,34 +24,34 @@ func (m *World) ldconfig(e effects.Effect) {
 		if e.Loader {
 			all = append(m.libraryDirs(), dirs...)
 		}
-		m.edit(func(ed *filesystem.Editor) {
+		m.Edit(func(ed *filesystem.Editor) {
 			for _, dir := range all {
 				m.sonames(ed, dir)
 			}
 		})
 	}
 	if e.Loader {
-		m.cached(dirs...)
+		m.RefreshLoaderCache(dirs...)
 	}
 }
 
-// cached lets the loader's cache be of the present files; dirs are looked into beside those that are configured.
-func (m *World) cached(dirs ...string) {
-	st := *m.st
+// RefreshLoaderCache lets the loader's cache be of the present files; dirs are looked into beside those that are configured.
+func (m *World) RefreshLoaderCache(dirs ...string) {
+	st := *m.State
 	st.LoaderCache, st.LoaderDirs = st.Files, dirs
-	m.st = &st
+	m.State = &st
 }
 
 // libraryDirs are the directories that ldconfig looks into, as far as its configuration is known.
 func (m *World) libraryDirs() []string {
 	dirs := []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64"}
 	files := []string{"/etc/ld.so.conf"}
-	found, _ := m.st.Files.Children("/etc/ld.so.conf.d")
+	found, _ := m.State.Files.Children("/etc/ld.so.conf.d")
 	for _, name := range found {
 		files = append(files, path.Join("/etc/ld.so.conf.d", name))
 	}
 	for _, f := range files {
-		if e := m.stat(f).Entry; e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		if e := m.Stat(f).Entry; e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
 			for line := range strings.Lines(string(e.Content)) {
 				if line = strings.TrimSpace(line); path.IsAbs(line) {
 					dirs = append(dirs, line)
@@ -60,7 +60,7 @@ func (m *World) libraryDirs() []string {
 		}
 	}
 	for i, dir := range dirs {
-		dirs[i] = m.real(dir)
+		dirs[i] = m.Real(dir)
 	}
 	slices.Sort(dirs)
 	return slices.Compact(dirs)
@@ -95,9 +95,9 @@ func (m *World) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, 
 	now := filesystem.Stat(before, link)
 	switch old := before.Lookup(link); {
 	case old.Presence == filesystem.Absent, old.Type == filesystem.Symlink && now.Entry.Presence == filesystem.Absent:
-		e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: library.Entry.Likely, Type: filesystem.Symlink, Link: name, Cause: m.why})
+		e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: library.Entry.Likely, Type: filesystem.Symlink, Link: name, Cause: m.Why})
 	case old.Type == filesystem.Symlink && now.Path != library.Path && !library.Entry.Cause.Span.Nowhere():
-		e.Under(link, m.why)
+		e.Under(link, m.Why)
 	}
 }
 
@@ -111,6 +111,6 @@ func (m *World) anySoname(e *filesystem.Editor, before *filesystem.State, dir, n
 	stem, version, ok := strings.Cut(name, ".so.")
 	major, _, _ := strings.Cut(version, ".")
 	if link := path.Join(dir, stem+".so."+major); ok && before.Lookup(link).Presence == filesystem.Absent {
-		e.Under(link, m.why)
+		e.Under(link, m.Why)
 	}
 }

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -23,7 +23,7 @@ var linkers = map[string]toolchain{
 }
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
-var unlinked = names("-c -S -E -M -MM -static -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
+var unlinked = Names("-c -S -E -M -MM -static -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
 
 // link is what a compiler's command line says of the file that it makes.
 type link struct {
@@ -37,17 +37,17 @@ type link struct {
 	sources []string // C files
 }
 
-// linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
+// Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
 // the sources tell them; nothing where they do not. A compiler that is not known to be there makes them only likely.
-func (m *World) linked(fields []word, program string) {
-	tools, ok := linkers[path.Base(fields[0].text)]
+func (m *World) Linked(fields []Word, program string) {
+	tools, ok := linkers[path.Base(fields[0].Text)]
 	musl := tools.libc == "libc.so"
-	if !ok || m.arch() != "amd64" {
+	if !ok || m.Arch() != "amd64" {
 		return
 	}
 	l, ok := parseLink(fields[1:])
-	at, known := m.abs(l.out, ok)
-	if !known || !musl && m.stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl, program == "") {
+	at, known := m.Abs(l.out, ok)
+	if !known || !musl && m.Stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl, program == "") {
 		return
 	}
 	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
@@ -58,7 +58,7 @@ func (m *World) linked(fields []word, program string) {
 	if !musl {
 		l.elf.VerNeeds = m.versions(l)
 	}
-	r := m.stat(at)
+	r := m.Stat(at)
 	e := r.Entry
 	if e.Presence != filesystem.Present {
 		return
@@ -66,19 +66,13 @@ func (m *World) linked(fields []word, program string) {
 	e.Likely, e.Type, e.ELF, e.Head = program == "", filesystem.Regular, &l.elf, ""
 	e.Known |= filesystem.KnowELF | filesystem.KnowMode
 	e.Mode = 0o755
-	m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
-}
-
-// compiled tells a program that this Dockerfile's own compiler made.
-func (m *machine) compiled(program string) bool {
-	e := m.stat(program).Entry
-	return program != "" && e.ELF != nil && e.ELF.Interp != "" && e.Package == "" && !e.Cause.Span.Nowhere() && !e.Has(filesystem.KnowSize)
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 // plainly tells that no variable changes what a linker does.
 func (m *World) plainly() bool {
 	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
-		if !m.lookup(v).unset {
+		if !m.Lookup(v).Unset {
 			return false
 		}
 	}
@@ -87,7 +81,7 @@ func (m *World) plainly() bool {
 
 // asked fills in the libraries that the result asks for; ok is false when they are not known.
 func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
-	if id, _, _ := m.release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
+	if id, _, _ := m.Release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
 		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
 	}
 	for _, name := range l.libs {
@@ -100,8 +94,8 @@ func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
 		}
 	}
 	for _, f := range l.files {
-		p, _ := m.abs(f, true)
-		e := m.stat(p).Entry
+		p, _ := m.Abs(f, true)
+		e := m.Stat(p).Entry
 		if e.ELF == nil {
 			return false
 		}
@@ -130,11 +124,11 @@ func (m *World) soname(l link, name string) (string, bool) {
 		return soname, m.defines("GLIBC_2.34")
 	}
 	for _, dir := range append(slices.Clone(l.dirs), "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib") {
-		p, ok := m.abs(path.Join(dir, file), dir != "")
+		p, ok := m.Abs(path.Join(dir, file), dir != "")
 		if !ok {
 			return "", false
 		}
-		switch e := m.stat(p).Entry; {
+		switch e := m.Stat(p).Entry; {
 		case e.Presence == filesystem.Unknown:
 			return "", false
 		case e.Presence == filesystem.Present:
@@ -148,25 +142,25 @@ func (m *World) soname(l link, name string) (string, bool) {
 }
 
 // parseLink reads a compiler's arguments; ok is false when one is not followed.
-func parseLink(fields []word) (l link, ok bool) {
+func parseLink(fields []Word) (l link, ok bool) {
 	l.dtags, l.out = true, "a.out"
 	var rpath []string
 	for i := 0; i < len(fields); i++ {
 		f := fields[i]
-		if !f.known || f.many || unlinked[f.text] {
+		if !f.Known || f.Many || unlinked[f.Text] {
 			return l, false
 		}
 		arg := func(prefix string) string {
-			if f.text != prefix {
-				return f.text[len(prefix):]
+			if f.Text != prefix {
+				return f.Text[len(prefix):]
 			}
 			i++
-			if i >= len(fields) || !fields[i].known {
+			if i >= len(fields) || !fields[i].Known {
 				return ""
 			}
-			return fields[i].text
+			return fields[i].Text
 		}
-		switch t := f.text; {
+		switch t := f.Text; {
 		case strings.HasPrefix(t, "-o"):
 			l.out = arg("-o")
 		case strings.HasPrefix(t, "-L"):

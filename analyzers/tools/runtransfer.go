@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -11,19 +11,19 @@ import (
 )
 
 // transfer is cp, mv and install.
-func (a *action) transfer(x effects.Action) {
-	to, ok := a.at(x.To)
+func (a *Command) transfer(x effects.Action) {
+	to, ok := a.At(x.To)
 	if !ok {
 		a.unknown(x.To, false)
 	}
-	dest := a.stat(to)
+	dest := a.Stat(to)
 	into := x.Into || ok && !x.Plain && (dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory)
 	unsure := ok && !into && !x.Plain && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType)
 	if ok && !into && !x.Parents {
 		a.target(x, to, dest)
 	}
 	for _, p := range x.Paths {
-		from, known := a.at(p)
+		from, known := a.At(p)
 		if !known {
 			if ok {
 				a.reach(to, x.Parents)
@@ -33,21 +33,21 @@ func (a *action) transfer(x effects.Action) {
 			}
 			continue
 		}
-		src := a.stat(from)
+		src := a.Stat(from)
 		if x.Keep {
-			src = a.lstat(from)
+			src = a.Lstat(from)
 		}
 		if e := src.Entry; e.Presence == filesystem.Absent {
-			a.refuse(p, "path", "cannot stat '"+from+"': No such file or directory", e.Likely)
+			a.Refuse(p, "path", "cannot stat '"+from+"': No such file or directory", e.Likely)
 		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
-			a.refuse(p, "path", "-r not specified; omitting directory '"+from+"'", false)
+			a.Refuse(p, "path", "-r not specified; omitting directory '"+from+"'", false)
 		}
 		if !ok {
 			continue
 		}
 		place := dest.Path
 		if into {
-			at := a.lstat(path.Join(dest.Path, path.Base(from)))
+			at := a.Lstat(path.Join(dest.Path, path.Base(from)))
 			place = at.Path
 			a.enters(x, p, at)
 		}
@@ -57,43 +57,43 @@ func (a *action) transfer(x effects.Action) {
 		default:
 			a.lay(x, p, src, place)
 		}
-		if x.Kind == effects.Move && !runtimeDir(src.Path) && src.Path != "/" {
-			a.edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
+		if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
+			a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
 		}
 	}
 }
 
 // target looks at a destination that is no directory to go into.
-func (a *action) target(x effects.Action, to string, dest filesystem.Resolved) {
+func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) {
 	last := x.To
 	switch {
 	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
-		a.refuse(last, "path", "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
+		a.Refuse(last, "path", "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
-		a.refuse(last, "path", "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+		a.Refuse(last, "path", "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
 	case dest.Entry.Presence == filesystem.Absent:
-		if up := a.stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
-			a.refuse(last, "path", "cannot create '"+to+"': No such file or directory", up.Likely)
+		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
+			a.Refuse(last, "path", "cannot create '"+to+"': No such file or directory", up.Likely)
 		} else if a.locked(dest.Path) {
-			a.refuse(last, "access", "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
+			a.Refuse(last, "access", "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
 		}
 	}
 }
 
 // enters looks whether the user may put something at a place in a directory.
-func (a *action) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
+func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
 	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
 	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
-		_, denied = a.forbidden(at.Path, state.ToWrite)
+		_, denied = a.Forbidden(at.Path, state.ToWrite)
 	}
 	if denied && !strings.HasSuffix(p.Text, "/.") {
-		a.refuse(x.To, "access", "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
+		a.Refuse(x.To, "access", "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
 	}
 }
 
-func (a *action) anyMany() bool {
-	for _, f := range a.fields {
-		if f.many {
+func (a *Command) anyMany() bool {
+	for _, f := range a.Fields {
+		if f.Many {
 			return true
 		}
 	}
@@ -101,15 +101,15 @@ func (a *action) anyMany() bool {
 }
 
 // lay puts a copy at place.
-func (a *action) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) {
+func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) {
 	e := src.Entry
 	if e.Presence != filesystem.Present {
-		a.blur(place)
+		a.Forget(place)
 		return
 	}
 	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
-		from := a.st.Files
-		a.edit(func(ed *filesystem.Editor) {
+		from := a.State.Files
+		a.Edit(func(ed *filesystem.Editor) {
 			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p)})
 		})
 		return
@@ -117,8 +117,8 @@ func (a *action) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, p
 	e.Cause = a.reason(p)
 	if x.Kind == effects.Copy && !x.Keep {
 		e.Known &^= filesystem.KnowOwner
-		if a.who.Known {
-			e.UID, e.GID, e.Known = a.who.UID, a.who.GID, e.Known|filesystem.KnowOwner
+		if a.User.Known {
+			e.UID, e.GID, e.Known = a.User.UID, a.User.GID, e.Known|filesystem.KnowOwner
 		}
 		e.Package = ""
 	}
@@ -127,24 +127,24 @@ func (a *action) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, p
 	} else if x.Mode != "" {
 		e.Known &^= filesystem.KnowMode
 	}
-	a.edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
 }
 
 // link is ln.
-func (a *action) link(x effects.Action) {
-	to, ok := a.at(x.To)
+func (a *Command) link(x effects.Action) {
+	to, ok := a.At(x.To)
 	if !ok {
 		a.unknown(x.To, false)
 		return
 	}
-	dest := a.stat(to)
+	dest := a.Stat(to)
 	if x.Plain && !x.Into {
-		dest = a.lstat(to)
+		dest = a.Lstat(to)
 	}
 	into := x.Into || !x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory ||
 		x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory
 	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType) {
-		a.blur(to)
+		a.Forget(to)
 		for _, p := range x.Paths {
 			if !p.Known {
 				return
@@ -154,8 +154,8 @@ func (a *action) link(x effects.Action) {
 			return
 		}
 		// Whatever stood there, there is an entry by this name now.
-		a.edit(func(e *filesystem.Editor) {
-			e.Put(a.lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
+		a.Edit(func(e *filesystem.Editor) {
+			e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
 		})
 		return
 	}
@@ -165,38 +165,38 @@ func (a *action) link(x effects.Action) {
 			place = path.Join(dest.Path, path.Base(p.Text))
 		}
 		if !p.Known && into && !x.Force {
-			a.edit(func(e *filesystem.Editor) { e.Inside(dest.Path) }) // by names of which none is known
+			a.Edit(func(e *filesystem.Editor) { e.Inside(dest.Path) }) // by names of which none is known
 			continue
 		}
 		if !p.Known {
-			a.blur(to)
+			a.Forget(to)
 			continue
 		}
-		at := a.lstat(place)
+		at := a.Lstat(place)
 		if at.Entry.Presence == filesystem.Present && !x.Force {
-			a.refuse(p, "path", "failed to create link '"+place+"': File exists", at.Entry.Likely)
+			a.Refuse(p, "path", "failed to create link '"+place+"': File exists", at.Entry.Likely)
 			continue
 		}
-		if up := a.stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-			a.refuse(x.To, "path", "failed to create link '"+place+"': No such file or directory", up.Likely)
+		if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
+			a.Refuse(x.To, "path", "failed to create link '"+place+"': No such file or directory", up.Likely)
 		}
 		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
 		if x.Recursive && path.IsAbs(p.Text) {
 			entry.Link = p.Text // relative to the link, it leads to the same file
 		}
 		if !x.Symbolic {
-			from, known := a.at(p)
-			src := a.lstat(from)
+			from, known := a.At(p)
+			src := a.Lstat(from)
 			if !known || src.Entry.Presence == filesystem.Unknown {
-				a.blur(place)
+				a.Forget(place)
 				continue
 			}
 			if src.Entry.Presence == filesystem.Absent {
-				a.refuse(p, "path", "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
+				a.Refuse(p, "path", "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
 				continue
 			}
 			entry = src.Entry
 		}
-		a.edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
+		a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
 	}
 }

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -6,59 +6,24 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// findRuns is what becomes of find when a command that it is to run cannot start. With {} + find fails too, once it has found something;
-// without it goes on as if nothing were. Sources: find(1) of findutils 4.9, "-exec"; measured with that and with busybox 1.35.
-func (m *machine) findRuns(fields []word, s effects.Search, c site) status {
-	var command []word
-	for _, a := range s.Command {
-		f := fields[a.Index]
-		switch {
-		case f.text == "{}":
-			f = word{Span: f.Span, many: true, found: &s}
-		case strings.Contains(f.text, "{}"):
-			f = word{Span: f.Span, many: true}
-		}
-		command = append(command, f)
-	}
-	i := m.record(command[0].Span, command, c.guarded().perhaps())
-	if !command[0].known || command[0].many {
-		return maybe
-	}
-	p := m.located(i, command[0], c.guarded())
-	no := m.startable(command[0].text, p)
-	if effects.Alters[path.Base(command[0].text)] && no.reason == "" {
-		m.effect(i, command, p.Path, c.guarded().perhaps())
-		return maybe
-	}
-	switch {
-	case no.reason == "" || !m.finds(s):
-		return maybe
-	case s.All:
-		return m.unstarted(i, no, c)
-	}
-	m.unstarted(i, no, c.hidden(state.ByFind))
-	return maybe
-}
 
 // maxSearched bounds the files that are looked through for one that find certainly finds.
 const maxSearched = 20000
 
-// finds tells whether find surely comes upon something.
-func (m *World) finds(s effects.Search) bool {
-	q := query{files: m.st.Files, deepest: maxSearched}
-	if !m.who.Known || m.who.UID != 0 {
+// Finds tells whether find surely comes upon something.
+func (m *World) Finds(s effects.Search) bool {
+	q := query{files: m.State.Files, deepest: maxSearched}
+	if !m.User.Known || m.User.UID != 0 {
 		q.deepest = 0 // some directories may be closed to others
 	}
 	if !q.read(s.Tests) || s.Follow && q.tested {
 		return false
 	}
 	for _, from := range s.From {
-		at, ok := m.at(from)
-		if r := m.lstat(at); ok && !runtimeDir(r.Path) && q.within(r.Path, path.Base(from.Text), 0) {
+		at, ok := m.At(from)
+		if r := m.Lstat(at); ok && !RuntimeDir(r.Path) && q.within(r.Path, path.Base(from.Text), 0) {
 			return true
 		}
 	}
@@ -126,7 +91,7 @@ func (q *query) within(at, name string, depth int) bool {
 	}
 	children, _ := q.files.Children(at)
 	for _, child := range children {
-		if below := path.Join(at, child); !runtimeDir(below) && q.within(below, child, depth+1) {
+		if below := path.Join(at, child); !RuntimeDir(below) && q.within(below, child, depth+1) {
 			return true
 		}
 	}
@@ -135,9 +100,16 @@ func (q *query) within(at, name string, depth int) bool {
 
 func (q *query) passes(e filesystem.Entry, name string) bool {
 	for _, pattern := range q.names {
-		if !matches(pattern, name) {
+		if !Matches(pattern, name) {
 			return false
 		}
 	}
 	return q.kind == 0 || e.Type == q.kind
+}
+
+// Matches is a shell pattern match on a string: unlike in paths, * matches slashes too.
+func Matches(pattern, s string) bool {
+	const slash = "\x01"
+	ok, err := path.Match(strings.ReplaceAll(strings.ReplaceAll(pattern, "/", slash), "[!", "[^"), strings.ReplaceAll(s, "/", slash))
+	return err == nil && ok
 }

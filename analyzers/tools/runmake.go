@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -12,69 +12,69 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (a *action) directories(x effects.Action) {
+func (a *Command) Directories(x effects.Action) {
 	for _, p := range x.Paths {
-		at, ok := a.at(p)
+		at, ok := a.At(p)
 		if !ok {
 			a.unknown(p, false)
 			continue
 		}
-		r := a.stat(at)
+		r := a.Stat(at)
 		switch e := r.Entry; {
 		case e.Presence == filesystem.Present && !x.Recursive:
-			a.refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
+			a.Refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
-			a.refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
+			a.Refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && !e.Likely && e.Type == filesystem.Directory:
 			continue
 		}
-		if up := a.stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
-			a.refuse(p, "path", "cannot create directory '"+at+"': No such file or directory", up.Likely)
+		if up := a.Stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
+			a.Refuse(p, "path", "cannot create directory '"+at+"': No such file or directory", up.Likely)
 		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
-			a.refuse(p, "access", "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
+			a.Refuse(p, "access", "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
 		}
-		entry := a.made(a.span(p), filesystem.Directory, 0o755)
+		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
 			entry.Mode = uint16(mode)
 		} else if x.Mode != "" {
 			entry.Known &^= filesystem.KnowMode
 		}
-		a.edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
 	}
 }
 
-// made is a new entry of the user who runs the command.
-func (m *World) made(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
-	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.cause(at)}
-	if m.who.Known {
-		e.UID, e.GID = m.who.UID, m.who.GID
+// NewEntry is a new entry of the user who runs the command.
+func (m *World) NewEntry(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
+	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.Cause(at)}
+	if m.User.Known {
+		e.UID, e.GID = m.User.UID, m.User.GID
 		e.Known |= filesystem.KnowOwner
 	}
-	if m.masked {
+	if m.Masked {
 		e.Known &^= filesystem.KnowMode
 	}
 	return e
 }
 
-// unwritable says why a file cannot be made at p, "" when nothing speaks against it.
-func (m *World) unwritable(p string) (reason string, likely bool) {
-	r := m.stat(p)
+// Unwritable says why a file cannot be made at p, "" when nothing speaks against it.
+func (m *World) Unwritable(p string) (reason string, likely bool) {
+	r := m.Stat(p)
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
 		return "Is a directory", r.Entry.Likely
 	}
-	for _, dir := range m.readOnly {
+	for _, dir := range m.ReadOnly {
 		if filesystem.Within(p, dir) {
 			return "Read-only file system", false
 		}
 	}
-	up := m.stat(path.Dir(r.Path))
+	up := m.Stat(path.Dir(r.Path))
 	if up.Entry.Presence == filesystem.Absent {
 		return "nonexistent directory", up.Entry.Likely
 	}
 	if r.Entry.Presence == filesystem.Present {
-		if _, denied := m.forbidden(r.Path, state.ToWrite); denied {
+		if _, denied := m.Forbidden(r.Path, state.ToWrite); denied {
 			return "Permission denied", r.Entry.Likely
 		}
 	} else if r.Entry.Presence == filesystem.Absent && m.locked(r.Path) {
@@ -83,21 +83,21 @@ func (m *World) unwritable(p string) (reason string, likely bool) {
 	return "", false
 }
 
-// obstacle is the kind of failure that a reason of unwritable makes.
-func obstacle(reason string) string {
+// Obstacle is the kind of failure that a reason of unwritable makes.
+func Obstacle(reason string) string {
 	if reason == "Permission denied" {
 		return "access"
 	}
 	return "path"
 }
 
-// create makes a file, or empties one.
-func (m *World) create(p string, at source.Span, content []byte) {
-	r := m.stat(p)
-	if runtimeDir(r.Path) {
+// Create makes a file, or empties one.
+func (m *World) Create(p string, at source.Span, content []byte) {
+	r := m.Stat(p)
+	if RuntimeDir(r.Path) {
 		return
 	}
-	e := m.made(at, filesystem.Regular, 0o644)
+	e := m.NewEntry(at, filesystem.Regular, 0o644)
 	if old := r.Entry; old.Presence == filesystem.Present {
 		e.Mode, e.UID, e.GID = old.Mode, old.UID, old.GID
 		e.Known = old.Known & (filesystem.KnowMode | filesystem.KnowOwner)
@@ -107,7 +107,7 @@ func (m *World) create(p string, at source.Span, content []byte) {
 	if content != nil {
 		e = withContent(e, content)
 	}
-	m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
@@ -120,17 +120,17 @@ func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
 	return e
 }
 
-// fill gives a redirect's file what was written, as far as it is known.
-func (m *World) fill(p string, more bool, from *capture, at source.Span) {
-	r := m.stat(p)
+// Fill gives a redirect's file what was written, as far as it is known.
+func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
+	r := m.Stat(p)
 	if r.Entry.Presence != filesystem.Present {
 		return
 	}
-	if from == nil || from.lost || len(from.text) > maxScript {
+	if from == nil || from.Lost || len(from.Text) > MaxScript {
 		m.changed(p, false)
 		return
 	}
-	content := from.text
+	content := from.Text
 	if more {
 		if !r.Entry.Has(filesystem.KnowContent) {
 			m.changed(p, false)
@@ -139,27 +139,27 @@ func (m *World) fill(p string, more bool, from *capture, at source.Span) {
 		content = append(append([]byte{}, r.Entry.Content...), content...)
 	}
 	e := withContent(r.Entry, content)
-	m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
-func (a *action) files(x effects.Action) {
+func (a *Command) files(x effects.Action) {
 	for _, p := range x.Paths {
 		if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
 			continue
 		}
-		at, ok := a.at(p)
+		at, ok := a.At(p)
 		if !ok {
 			a.unknown(p, false)
 			continue
 		}
-		r := a.stat(at)
+		r := a.Stat(at)
 		if r.Entry.Presence == filesystem.Present && !r.Entry.Likely && (x.Kind == effects.Touch || r.Entry.Type == filesystem.Directory) {
 			continue
 		}
-		if reason, likely := a.unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
-			a.refuse(p, obstacle(reason), "cannot create '"+at+"': "+reason, likely)
+		if reason, likely := a.Unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
+			a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely)
 		}
-		a.create(at, a.span(p), nil)
+		a.Create(at, a.Span(p), nil)
 		if x.Kind == effects.Write {
 			a.changed(at, x.Mode == "?")
 		}
@@ -167,18 +167,18 @@ func (a *action) files(x effects.Action) {
 }
 
 // append adds text to files. A file of which nothing tells was not there.
-func (a *action) append(x effects.Action) {
+func (a *Command) append(x effects.Action) {
 	for _, p := range x.Paths {
-		at, ok := a.at(p)
+		at, ok := a.At(p)
 		if !ok {
 			continue
 		}
 		var content []byte
-		e := a.stat(at).Entry
-		if known := e.Presence != filesystem.Present || e.Has(filesystem.KnowContent); known && !a.doubtful {
+		e := a.Stat(at).Entry
+		if known := e.Presence != filesystem.Present || e.Has(filesystem.KnowContent); known && !a.Doubtful {
 			content = slices.Concat(e.Content, []byte(x.Text))
 		}
-		a.create(at, a.span(p), content)
+		a.Create(at, a.Span(p), content)
 		if content == nil {
 			a.changed(at, false)
 		}
@@ -187,15 +187,18 @@ func (a *action) append(x effects.Action) {
 
 // changed leaves a file's existence and forgets what is in it, and its mode when that is the command's to set.
 func (m *World) changed(p string, mode bool) {
-	r := m.stat(p)
+	r := m.Stat(p)
 	if e := r.Entry; e.Presence == filesystem.Present {
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner
 		e.Content, e.Head, e.ELF = nil, "", nil
 		if mode {
 			e.Known &^= filesystem.KnowMode
 		}
-		m.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+		m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	} else if e.Presence == filesystem.Unknown {
-		m.edit(func(ed *filesystem.Editor) { ed.Under(r.Path, m.why) })
+		m.Edit(func(ed *filesystem.Editor) { ed.Under(r.Path, m.Why) })
 	}
 }
+
+// MaxScript is the size in bytes up to which scripts are read.
+const MaxScript = 1 << 20

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -10,21 +10,21 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (a *action) unknown(p effects.Arg, inside bool) {
+func (a *Command) unknown(p effects.Arg, inside bool) {
 	if p.Env != "" {
-		v := a.lookup(p.Env)
-		if v.unset || v.known && v.text == "" {
+		v := a.Lookup(p.Env)
+		if v.Unset || v.Known && v.Text == "" {
 			return
 		}
 	}
-	if _, ok := a.at(p); !ok && (p.Env != "" || p.Known && !path.IsAbs(p.Text)) {
+	if _, ok := a.At(p); !ok && (p.Env != "" || p.Known && !path.IsAbs(p.Text)) {
 		a.workplaces()
 		return
 	}
-	at := a.scope(p)
-	if inside || at == "/" && strings.HasPrefix(p.Text, "./") && a.dir.known {
-		a.edit(func(e *filesystem.Editor) {
-			dir := a.real(at)
+	at := a.Scope(p)
+	if inside || at == "/" && strings.HasPrefix(p.Text, "./") && a.Dir.Known {
+		a.Edit(func(e *filesystem.Editor) {
+			dir := a.Real(at)
 			e.Vague(dir)
 			e.Inside(dir)
 		})
@@ -40,19 +40,19 @@ func (a *action) unknown(p effects.Arg, inside bool) {
 func told(p effects.Arg) bool { return p.Index > 0 || p.Env != "" }
 
 // workplaces makes unknown what a command may write in a working or home directory that is not known: no system directory is one.
-func (a *action) workplaces() {
-	a.edit(func(e *filesystem.Editor) {
-		before := a.st.Files
+func (a *Command) workplaces() {
+	a.Edit(func(e *filesystem.Editor) {
+		before := a.State.Files
 		names, _ := before.Children("/")
 		e.Inside("/")
 		for _, name := range names {
 			if !systemDirs[name] && before.Lookup("/"+name).Type != filesystem.Symlink {
-				e.Under("/"+name, a.why)
+				e.Under("/"+name, a.Why)
 			}
 		}
-		e.Under("/usr/src", a.why)
-		e.Under("/var/www", a.why)
-		e.Under("/usr/share/nginx", a.why)
+		e.Under("/usr/src", a.Why)
+		e.Under("/var/www", a.Why)
+		e.Under("/usr/share/nginx", a.Why)
 	})
 }
 
@@ -61,16 +61,16 @@ var systemDirs = map[string]bool{"bin": true, "boot": true, "dev": true, "etc": 
 	"libx32": true, "proc": true, "run": true, "sbin": true, "sys": true, "usr": true, "var": true}
 
 // scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do not.
-func (a *action) scripts(p effects.Arg) {
-	if v := a.lookup(p.Env); p.Env != "" && (v.unset || v.known && v.text == "") {
+func (a *Command) scripts(p effects.Arg) {
+	if v := a.Lookup(p.Env); p.Env != "" && (v.Unset || v.Known && v.Text == "") {
 		return
 	}
-	dir := a.real(a.scope(p))
+	dir := a.Real(a.Scope(p))
 	names := unbrought
-	if path.Base(a.fields[0].text) == "uv" {
+	if path.Base(a.Fields[0].Text) == "uv" {
 		names = distributed // uv brings pythons as well
 	}
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		if told(p) {
 			e.Vague(dir)
 		}
@@ -84,34 +84,34 @@ var (
 	unbrought   = filesystem.NewNames(append([]string{"python"}, effects.Distributed...)...)
 )
 
-// blur makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
-func (m *World) blur(p string) { m.reach(p, false) }
+// Forget makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
+func (m *World) Forget(p string) { m.reach(p, false) }
 
 // reach is blur; with made, missing directories above the path may have been made.
 func (m *World) reach(p string, made bool) {
-	m.edit(func(e *filesystem.Editor) { e.Reach(p, made, m.cause(source.Span{})) })
+	m.Edit(func(e *filesystem.Editor) { e.Reach(p, made, m.Cause(source.Span{})) })
 	if filesystem.Within("/var/lib/dpkg/status", p) {
 		m.forgetPackages()
 	}
 	if filesystem.Within("/etc/ld.so.cache", p) {
-		st := *m.st
+		st := *m.State
 		st.LoaderCache = nil
-		m.st = &st
+		m.State = &st
 	}
 }
 
-// lose is what remains after something that may have done anything.
-func (m *World) lose() {
-	m.blur("/")
-	for name, v := range m.vars {
-		m.vars[name] = variable{exported: v.exported}
+// ForgetAll is what remains after something that may have done anything.
+func (m *World) ForgetAll() {
+	m.Forget("/")
+	for name, v := range m.Vars {
+		m.Vars[name] = Variable{Exported: v.Exported}
 	}
-	m.open, m.unsure = true, true
-	m.lost()
+	m.Open, m.Unsure = true, true
+	m.LoseOutput()
 }
 
 func (m *World) forgetPackages() {
-	st := *m.st
+	st := *m.State
 	st.Packages = state.Packages{}
-	m.st = &st
+	m.State = &st
 }

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"maps"
@@ -12,18 +12,18 @@ import (
 
 // beside lets files appear next to the working directory, where a project's own code may write: "outDir": "../public". Below the root it
 // may make anything in the project's topmost directory, in the system's own only new names, and in the root it rarely does.
-func (a *action) beside() {
-	for _, name := range slices.Sorted(maps.Keys(a.vars)) {
-		if v := a.vars[name]; v.exported && v.known && path.IsAbs(v.text) && effects.Aims(name) {
-			a.destination(path.Clean(v.text))
+func (a *Command) beside() {
+	for _, name := range slices.Sorted(maps.Keys(a.Vars)) {
+		if v := a.Vars[name]; v.Exported && v.Known && path.IsAbs(v.Text) && effects.Aims(name) {
+			a.destination(path.Clean(v.Text))
 		}
 	}
-	if !a.dir.known || a.dir.text == "/" {
+	if !a.Dir.Known || a.Dir.Text == "/" {
 		return
 	}
-	up := path.Dir(a.real(a.dir.text))
+	up := path.Dir(a.Real(a.Dir.Text))
 	top, rest, _ := strings.Cut(up[1:], "/")
-	a.edit(func(e *filesystem.Editor) {
+	a.Edit(func(e *filesystem.Editor) {
 		switch {
 		case up == "/":
 			e.DoubtBut("/", outside)
@@ -38,7 +38,7 @@ func (a *action) beside() {
 }
 
 // destination is a place that the environment names for what is built.
-func (a *action) destination(p string) {
+func (a *Command) destination(p string) {
 	if top, rest, _ := strings.Cut(p[1:], "/"); top != "" && !strings.Contains(p, ":") && (!systemDirs[top] || strings.Count(rest, "/") > 0) {
 		a.reach(p, true)
 	}

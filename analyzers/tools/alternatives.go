@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"strings"
@@ -6,14 +6,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// alternatives are the commands that packages' scripts make with update-alternatives, so that the package's list of files lacks them.
+// Alternatives are the commands that packages' scripts make with update-alternatives, so that the package's list of files lacks them.
 // Sources: the postinst scripts of the packages of Debian 11 to 13 that the catalog holds, where a line names the command; then those of
 // bookworm, as of November 2026, which name it in a loop or of which the catalog holds none: openjdk-17-jre-headless, openjdk-17-jdk-headless,
 // php8.2-cli, xz-utils, emacs-bin-common, emacs-nox, universal-ctags, lua5.4, mailutils, bsd-mailx, inetutils-telnet, inetutils-ftp,
 // inetutils-traceroute, rsh-redone-client, info, lynx, surf, xterm, rename, aptitude, automake, debianutils, python3-unittest2,
 // imagemagick-6.q16 (and by its like 7.q16 of trixie), openmpi-bin, plzip, sysstat; then what scripts link and divert otherwise: libglib2.0-0, libpq-dev,
 // binutils-multiarch. The last were found by installing 1,603 packages of bookworm that the catalog holds and comparing the commands.
-var alternatives = filesystem.NewNames(strings.Fields(`arptables arptables-restore arptables-save awk babeljs babeljs-external-helpers babeljs-node babeljs-parser c++ c89 c99 cc ebtables
+var Alternatives = filesystem.NewNames(strings.Fields(`arptables arptables-restore arptables-save awk babeljs babeljs-external-helpers babeljs-node babeljs-parser c++ c89 c99 cc ebtables
 	ebtables-restore ebtables-save editor ex f77 f95 fakeroot ip6tables ip6tables-restore ip6tables-save iptables iptables-restore
 	iptables-save js lzma mpiCC mpic++ mpicc mpicxx mpiexec mpif77 mpif90 mpifort mpirun mt nawk nc netcat open pager pico pinentry program
 	rview rvim sopv vi view vim vimdiff write yacc

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"slices"
@@ -58,12 +58,12 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 
 // csource is a C file of the image when its text is known.
 func (m *World) csource(name string) *csource.File {
-	p, ok := m.abs(name, true)
+	p, ok := m.Abs(name, true)
 	if !ok {
 		return nil
 	}
-	e := m.stat(p).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > maxScript {
+	e := m.Stat(p).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > MaxScript {
 		return nil
 	}
 	return csource.Parse(string(e.Content))
@@ -71,6 +71,6 @@ func (m *World) csource(name string) *csource.File {
 
 // defines tells whether the image's C library has a symbol version.
 func (m *World) defines(version string) bool {
-	e := m.stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
+	e := m.Stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
 	return e.Presence == filesystem.Present && e.ELF != nil && slices.Contains(e.ELF.VerDefs, version)
 }

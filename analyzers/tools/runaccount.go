@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (a *action) needAccount(x effects.Action) {
+func (a *Command) needAccount(x effects.Action) {
 	kind, file := state.NeedUser, "/etc/passwd"
 	if x.Kind == effects.NeedGroup {
 		kind, file = state.NeedGroup, "/etc/group"
@@ -20,16 +20,16 @@ func (a *action) needAccount(x effects.Action) {
 	if state.Numeric(x.Text) || len(x.Paths) == 0 {
 		return
 	}
-	_, presence := state.Database(a.st.Files, file, x.Text)
-	a.need(state.Need{Span: a.span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.call}, a.site)
+	_, presence := state.Database(a.State.Files, file, x.Text)
+	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent && !a.nsswitch() {
-		a.refuse(x.Paths[0], "account", map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+		a.Refuse(x.Paths[0], "account", map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
 	}
 }
 
 // nsswitch tells whether users may come from elsewhere than the two files.
 func (m *World) nsswitch() bool {
-	e := m.stat("/etc/nsswitch.conf").Entry
+	e := m.Stat("/etc/nsswitch.conf").Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return false
 	}
@@ -42,59 +42,59 @@ func (m *World) nsswitch() bool {
 }
 
 // account adds to and takes from /etc/passwd and /etc/group where their content is known.
-func (a *action) account(x effects.Action) {
+func (a *Command) account(x effects.Action) {
 	file := "/etc/passwd"
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
 	}
-	if a.who.Unprivileged() && a.program != "" && len(x.Paths) > 0 {
-		a.refuse(x.Paths[0], "access", "Permission denied; cannot lock "+file, false)
+	if a.User.Unprivileged() && a.Executable != "" && len(x.Paths) > 0 {
+		a.Refuse(x.Paths[0], "access", "Permission denied; cannot lock "+file, false)
 		return
 	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {
-		a.blur("/etc/passwd")
-		a.blur("/etc/group")
+		a.Forget("/etc/passwd")
+		a.Forget("/etc/group")
 		return
 	}
 	at := x.Paths[0]
-	_, presence := state.Database(a.st.Files, file, x.Text)
+	_, presence := state.Database(a.State.Files, file, x.Text)
 	gone := x.Kind == effects.UserGone || x.Kind == effects.GroupGone
 	switch {
 	case gone && presence == filesystem.Absent:
-		a.refuse(at, "account", "'"+x.Text+"' does not exist", false)
+		a.Refuse(at, "account", "'"+x.Text+"' does not exist", false)
 	case !gone && presence == filesystem.Present && !x.Quiet:
-		a.refuse(at, "account", "'"+x.Text+"' already exists", false)
+		a.Refuse(at, "account", "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
 		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
-			a.refuse(at, "account-id", notUnique(file, x.ID, holder), likely)
+			a.Refuse(at, "account-id", notUnique(file, x.ID, holder), likely)
 			return
 		}
 	}
 	if gone {
-		a.blur("/etc/passwd")
-		a.blur("/etc/group")
+		a.Forget("/etc/passwd")
+		a.Forget("/etc/group")
 		return
 	}
 	if presence != filesystem.Present {
 		a.enlist(file, x)
 	}
 	if x.Kind == effects.User {
-		if _, presence := state.Database(a.st.Files, "/etc/group", x.Text); presence != filesystem.Present {
+		if _, presence := state.Database(a.State.Files, "/etc/group", x.Text); presence != filesystem.Present {
 			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
 		}
 	}
 	for _, name := range []string{"shadow", "gshadow", "subuid", "subgid"} {
-		a.blur("/etc/" + name)
-		a.blur("/etc/" + name + "-")
+		a.Forget("/etc/" + name)
+		a.Forget("/etc/" + name + "-")
 	}
-	a.blur("/etc/passwd-")
-	a.blur("/etc/group-")
+	a.Forget("/etc/passwd-")
+	a.Forget("/etc/group-")
 }
 
 // holder is who has a number, "" when nobody is known to.
-func (a *action) holder(file, id string) (name string, likely bool) {
-	e := a.stat(file).Entry
+func (a *Command) holder(file, id string) (name string, likely bool) {
+	e := a.Stat(file).Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return "", false
 	}
@@ -114,11 +114,11 @@ func notUnique(file, id, holder string) string {
 }
 
 // enlist adds a line. An id that was not asked for is left empty, which reads as not known.
-func (a *action) enlist(file string, x effects.Action) {
-	r := a.stat(file)
+func (a *Command) enlist(file string, x effects.Action) {
+	r := a.Stat(file)
 	e := r.Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		a.blur(file)
+		a.Forget(file)
 		return
 	}
 	line := fmt.Sprintf("%s:x:%s:\n", x.Text, x.ID)
@@ -132,25 +132,25 @@ func (a *action) enlist(file string, x effects.Action) {
 	content := append(bytes.Clone(e.Content), line...)
 	e = withContent(e, content)
 	e.Known &^= filesystem.KnowSize
-	a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 // home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on configuration.
-func (a *action) home(x effects.Action) {
+func (a *Command) home(x effects.Action) {
 	p := x.Paths[0]
-	at, ok := a.at(p)
-	before, skel := a.stat(at), a.stat("/etc/skel")
-	a.directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+	at, ok := a.At(p)
+	before, skel := a.Stat(at), a.Stat("/etc/skel")
+	a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
 	if !ok {
 		return
 	}
-	_, complete := a.st.Files.Children(skel.Path)
+	_, complete := a.State.Files.Children(skel.Path)
 	known := skel.Entry.Presence == filesystem.Present && complete || skel.Entry.Presence == filesystem.Absent
-	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.doubtful {
-		a.blur(at)
+	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.Doubtful {
+		a.Forget(at)
 		return
 	}
-	uid, gid, owned := state.Account(a.st.Files, x.Text)
+	uid, gid, owned := state.Account(a.State.Files, x.Text)
 	given := func(e filesystem.Entry) filesystem.Entry {
 		e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
 		if owned != filesystem.Present {
@@ -158,20 +158,20 @@ func (a *action) home(x effects.Action) {
 		}
 		return e
 	}
-	from := a.st.Files
-	a.edit(func(e *filesystem.Editor) {
+	from := a.State.Files
+	a.Edit(func(e *filesystem.Editor) {
 		if skel.Entry.Presence == filesystem.Present {
 			e.Graft(filesystem.Graft{Dest: before.Path, Source: skel.Path, From: from, Cause: a.reason(p),
 				Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) { return given(entry), true }})
 		}
-		dir := given(a.made(a.span(p), filesystem.Directory, 0))
+		dir := given(a.NewEntry(a.Span(p), filesystem.Directory, 0))
 		dir.Known &^= filesystem.KnowMode
 		e.Put(before.Path, dir)
 	})
 }
 
 // primary is the number of a new user's own group: empty for one that is made along with the user.
-func (a *action) primary(x effects.Action) string {
+func (a *Command) primary(x effects.Action) string {
 	if strings.Contains(x.Groups, "$") {
 		return state.UnknownID
 	}
@@ -184,17 +184,17 @@ func (a *action) primary(x effects.Action) string {
 	if group == "" {
 		return ""
 	}
-	if id, p := state.GroupID(a.st.Files, group); p == filesystem.Present {
+	if id, p := state.GroupID(a.State.Files, group); p == filesystem.Present {
 		return strconv.Itoa(id)
 	}
-	if line, p := state.Database(a.st.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
+	if line, p := state.Database(a.State.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
 		return ""
 	}
 	return state.UnknownID
 }
 
-// homeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.
-func homeOf(files filesystem.Tree, user string) (home string, ok bool) {
+// HomeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.
+func HomeOf(files filesystem.Tree, user string) (home string, ok bool) {
 	name, _, _ := strings.Cut(user, ":")
 	if name == "" || name == "root" || name == "0" {
 		if line, p := state.Database(files, "/etc/passwd", "root"); p == filesystem.Present && state.Field(line, 5) != "" {

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"strconv"
@@ -9,20 +9,20 @@ import (
 )
 
 // attributes is chmod and chown.
-func (a *action) attributes(x effects.Action) {
+func (a *Command) attributes(x effects.Action) {
 	for _, p := range x.Paths {
-		at, ok := a.at(p)
+		at, ok := a.At(p)
 		if !ok {
 			a.alterSome(x, p)
 			continue
 		}
-		r := a.stat(at)
+		r := a.Stat(at)
 		if r.Entry.Presence == filesystem.Absent {
-			a.refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
+			a.Refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
 			continue
 		}
-		if r.Entry.Presence == filesystem.Present && !runtimeDir(r.Path) && !a.who.Owns(r.Entry) {
-			a.refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
+		if r.Entry.Presence == filesystem.Present && !RuntimeDir(r.Path) && !a.User.Owns(r.Entry) {
+			a.Refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
 			if !x.Recursive {
 				continue
 			}
@@ -32,13 +32,13 @@ func (a *action) attributes(x effects.Action) {
 }
 
 // spread changes a whole tree: what it holds stays, its attributes are the new ones or unknown.
-func (a *action) spread(x effects.Action, dir string) {
+func (a *Command) spread(x effects.Action, dir string) {
 	if dir == "/" || x.Text == "?" {
 		a.forget(x, dir)
 		return
 	}
-	from := a.st.Files
-	a.edit(func(e *filesystem.Editor) {
+	from := a.State.Files
+	a.Edit(func(e *filesystem.Editor) {
 		e.Graft(filesystem.Graft{Dest: dir, Source: dir, From: from, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
 			return change(x, entry), true
 		}})

@@ -1,4 +1,4 @@
-package evaluate
+package tools
 
 import (
 	"path"
@@ -9,16 +9,16 @@ import (
 )
 
 // alter changes one path; with what is below it when that is asked for.
-func (a *action) alter(x effects.Action, r filesystem.Resolved) {
+func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 	switch {
-	case runtimeDir(r.Path):
+	case RuntimeDir(r.Path):
 	case x.Kind == effects.Change:
 		a.changed(r.Path, false)
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)
-	case r.Entry.Presence == filesystem.Present && a.who.Owns(r.Entry):
+	case r.Entry.Presence == filesystem.Present && a.User.Owns(r.Entry):
 		e := change(x, r.Entry)
-		a.edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}
 }
 
@@ -30,32 +30,32 @@ const (
 
 // alterSome changes what a word may name that is not known: all that a pattern matches or find comes upon; else nothing is known any
 // more of what is in the directory that the word begins with.
-func (a *action) alterSome(x effects.Action, p effects.Arg) {
-	var f word
-	if p.Index > 0 && p.Index < len(a.fields) {
-		f = a.fields[p.Index]
+func (a *Command) alterSome(x effects.Action, p effects.Arg) {
+	var f Word
+	if p.Index > 0 && p.Index < len(a.Fields) {
+		f = a.Fields[p.Index]
 	}
 	paths, ok := []string(nil), false
 	switch {
-	case f.found != nil:
-		a.sought(x, f.found)
+	case f.Found != nil:
+		a.sought(x, f.Found)
 		return
-	case f.many && path.IsAbs(f.pattern):
-		paths, ok = a.matching(f.pattern)
+	case f.Many && path.IsAbs(f.Pattern):
+		paths, ok = a.matching(f.Pattern)
 	}
 	if !ok || len(paths) > maxChanged || x.Recursive && len(paths) > maxSpread {
-		a.forget(x, a.scope(p))
+		a.forget(x, a.Scope(p))
 		return
 	}
 	for _, at := range paths { // what else matches is nothing that is known
-		a.alter(x, a.stat(at))
+		a.alter(x, a.Stat(at))
 	}
 }
 
 // matching lists the known paths that a shell replaces a pattern by; ok is false where it may look in other directories too.
-func (a *action) matching(pattern string) (paths []string, ok bool) {
+func (a *Command) matching(pattern string) (paths []string, ok bool) {
 	dir, last := path.Split(pattern)
-	found := filesystem.Glob(a.st.Files, pattern, true)
+	found := filesystem.Glob(a.State.Files, pattern, true)
 	for _, at := range found.Paths {
 		if path.Base(at)[0] != '.' || strings.HasPrefix(last, ".") {
 			paths = append(paths, at)
@@ -65,21 +65,21 @@ func (a *action) matching(pattern string) (paths []string, ok bool) {
 }
 
 // sought changes what find comes upon.
-func (a *action) sought(x effects.Action, s *effects.Search) {
+func (a *Command) sought(x effects.Action, s *effects.Search) {
 	for _, from := range s.From {
-		at, ok := a.at(from)
+		at, ok := a.At(from)
 		if !ok {
-			a.forget(x, a.scope(from))
+			a.forget(x, a.Scope(from))
 			continue
 		}
-		q := query{files: a.st.Files, deepest: maxSearched}
-		r := a.stat(at)
+		q := query{files: a.State.Files, deepest: maxSearched}
+		r := a.Stat(at)
 		if x.Recursive || !q.read(s.Tests) || s.Follow || !q.collect(r.Path, path.Base(at), 0) {
 			a.forget(x, r.Path)
 			continue
 		}
 		for _, found := range q.found {
-			a.alter(x, a.stat(found))
+			a.alter(x, a.Stat(found))
 		}
 	}
 }
@@ -98,7 +98,7 @@ func (q *query) collect(at, name string, depth int) (ok bool) {
 	}
 	children, _ := q.files.Children(at)
 	for _, child := range children {
-		if below := path.Join(at, child); !runtimeDir(below) && !q.collect(below, child, depth+1) {
+		if below := path.Join(at, child); !RuntimeDir(below) && !q.collect(below, child, depth+1) {
 			return false
 		}
 	}
@@ -106,7 +106,7 @@ func (q *query) collect(at, name string, depth int) (ok bool) {
 }
 
 // forget makes what a command changes unknown for all in a directory.
-func (a *action) forget(x effects.Action, dir string) {
+func (a *Command) forget(x effects.Action, dir string) {
 	what := filesystem.KnowMode
 	switch x.Kind {
 	case effects.Owner:
@@ -114,5 +114,5 @@ func (a *action) forget(x effects.Action, dir string) {
 	case effects.Change:
 		what = filesystem.KnowContent
 	}
-	a.edit(func(e *filesystem.Editor) { e.Forget(a.real(dir), what) })
+	a.Edit(func(e *filesystem.Editor) { e.Forget(a.Real(dir), what) })
 }
