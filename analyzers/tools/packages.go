@@ -11,7 +11,7 @@ import (
 
 // packages is a package manager's work.
 func (a *Command) packages(manager string, x effects.Action) {
-	if run, ok := a.managers[manager]; ok {
+	if run, ok := a.Managers[manager]; ok {
 		run(a, x)
 	} else if !x.Quiet {
 		a.ForgetPackaged()

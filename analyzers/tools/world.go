@@ -20,7 +20,7 @@ type Run struct {
 	Offline      bool     // --network=none
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
-	managers     Managers
+	Managers     Managers
 }
 
 func (r *Run) Note(f state.Failure) { r.Step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }

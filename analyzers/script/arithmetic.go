@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 )
 
 // compute is the value of $((...)); ok is false when it is not known. Numbers are 64 bits wide, as in dash, bash and busybox.
-func (m *machine) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
+func (m *Interp) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
 	if t == nil {
 		return 0, false
 	}
@@ -47,7 +47,7 @@ func (m *machine) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
 }
 
 // number is an operand: a decimal number, or a variable that holds one.
-func (m *machine) number(w shell.Word, c tools.Site) (int64, bool) {
+func (m *Interp) number(w shell.Word, c tools.Site) (int64, bool) {
 	v := m.value(w, c)
 	if name, literal := w.Literal(); literal && name != "" && (name[0] == '_' || name[0] > '9') {
 		v = m.Lookup(name)

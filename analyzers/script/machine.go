@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"maps"
@@ -14,13 +14,13 @@ import (
 
 // Bounds that keep any script affordable; past them nothing is known.
 const (
-	maxCommands = 5000
+	MaxCommands = 5000
 	maxRounds   = 64
 	maxDepth    = 8
 )
 
-// machine is one shell process. Branches clone it and join again.
-type machine struct {
+// Interp is one shell process. Branches clone it and join again.
+type Interp struct {
 	*tools.World
 	*session
 	dialect   shell.Dialect
@@ -37,7 +37,7 @@ type machine struct {
 	exit      tools.Status // of a dead machine
 }
 
-func (m *machine) clone() *machine {
+func (m *Interp) clone() *Interp {
 	to, world := *m, *m.World
 	to.World, world.Shell = &world, &to
 	to.Vars = maps.Clone(m.Vars)
@@ -47,7 +47,7 @@ func (m *machine) clone() *machine {
 }
 
 // join makes m what is known when either m or other was carried out; both were cloned from before.
-func (m *machine) join(before *state.State, other *machine) {
+func (m *Interp) join(before *state.State, other *Interp) {
 	switch {
 	case other.dead:
 		m.left = m.left || other.left || other.exit != tools.Failed
@@ -94,7 +94,7 @@ func (m *machine) join(before *state.State, other *machine) {
 }
 
 // become makes m what other is.
-func (m *machine) become(other *machine) {
+func (m *Interp) become(other *Interp) {
 	*m = *other
 	world := *other.World
 	m.World, world.Shell = &world, m
@@ -123,7 +123,7 @@ func commonDir(a, b string) string {
 }
 
 // option tells whether a shell option is on; options not mentioned are off.
-func (m *machine) option(name string) tools.Status {
+func (m *Interp) option(name string) tools.Status {
 	if s, ok := m.options[name]; ok {
 		return s
 	}
@@ -131,12 +131,12 @@ func (m *machine) option(name string) tools.Status {
 }
 
 // Fatal tells whether a failure at c stops the build.
-func (m *machine) Fatal(c tools.Site) bool {
+func (m *Interp) Fatal(c tools.Site) bool {
 	return c.Result || c.Errexit && m.option("errexit") == tools.Succeeded
 }
 
 // settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not fail.
-func (m *machine) settle(s tools.Status, c tools.Site) tools.Status {
+func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 	if m.Fatal(c) {
 		return tools.Succeeded
 	}
@@ -147,7 +147,7 @@ func (m *machine) settle(s tools.Status, c tools.Site) tools.Status {
 }
 
 // Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
-func (m *machine) Fail(c tools.Site, at source.Span, kind, reason string, likely bool) tools.Status {
+func (m *Interp) Fail(c tools.Site, at source.Span, kind, reason string, likely bool) tools.Status {
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
@@ -163,7 +163,7 @@ func (m *machine) Fail(c tools.Site, at source.Span, kind, reason string, likely
 }
 
 // running is the name of the command on record last.
-func (m *machine) running() string {
+func (m *Interp) running() string {
 	if n := len(m.Step.Calls); n > 0 && len(m.Step.Calls[n-1].Argv) > 0 {
 		return m.Step.Calls[n-1].Argv[0].Text
 	}
@@ -171,17 +171,17 @@ func (m *machine) running() string {
 }
 
 // loosely tells that what follows may not run although nothing around it is in doubt.
-func (m *machine) loosely() bool { return m.broken || m.left }
+func (m *Interp) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.
-func (m *machine) abort(c tools.Site, at source.Span, kind, reason string) tools.Status {
+func (m *Interp) abort(c tools.Site, at source.Span, kind, reason string) tools.Status {
 	if c.Exits {
 		c.Result = true
 	}
 	return m.Fail(c, at, kind, reason, false)
 }
 
-func (m *machine) assign(name string, v tools.Variable) {
+func (m *Interp) assign(name string, v tools.Variable) {
 	if old, ok := m.Vars[name]; ok {
 		v.Exported = v.Exported || old.Exported
 	}

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 )
 
 // given is the value that an assignment gives.
-func (m *machine) given(a shell.Assign, c tools.Site) tools.Variable {
+func (m *Interp) given(a shell.Assign, c tools.Site) tools.Variable {
 	old := m.Lookup(a.Name)
 	if a.Array {
 		return m.compound(a, old, c)
@@ -32,7 +32,7 @@ func joined(old, v tools.Variable) tools.Variable {
 }
 
 // compound is NAME=(...), NAME+=(...) or NAME[INDEX]=VALUE.
-func (m *machine) compound(a shell.Assign, old tools.Variable, c tools.Site) tools.Variable {
+func (m *Interp) compound(a shell.Assign, old tools.Variable, c tools.Site) tools.Variable {
 	items, ok := old.Elements()
 	ok = ok && (m.dialect == shell.Bash || m.dialect == shell.Mksh)
 	if a.Index != nil {
@@ -71,7 +71,7 @@ func replaced(items []tools.Variable, i int, v tools.Variable, add bool) []tools
 }
 
 // element is the one at an index; ok tells whether items are known.
-func (m *machine) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
+func (m *Interp) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
 	i, known := m.compute(index, c)
 	if !ok || !known {
 		return tools.Variable{}
@@ -89,7 +89,7 @@ func (m *machine) element(items []tools.Variable, ok bool, index *shell.Term, c 
 }
 
 // positional are the shell's arguments.
-func (m *machine) positional() (items []tools.Variable, ok bool) {
+func (m *Interp) positional() (items []tools.Variable, ok bool) {
 	for _, p := range m.params {
 		items = append(items, tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known})
 	}
@@ -98,7 +98,7 @@ func (m *machine) positional() (items []tools.Variable, ok bool) {
 
 // several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when the items are
 // not known.
-func (m *machine) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool, c tools.Site) []piece {
+func (m *Interp) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool, c tools.Site) []piece {
 	switch {
 	case !ok:
 		return []piece{{split: true}}
@@ -133,7 +133,7 @@ func (m *machine) several(p *shell.Parameter, items []tools.Variable, ok, joined
 }
 
 // part is ${NAME[@]:FROM:LENGTH}, or ${@:FROM:LENGTH}, whose first item is $0 when FROM is 0.
-func (m *machine) part(p *shell.Parameter, items []tools.Variable, c tools.Site) (part []tools.Variable, ok bool) {
+func (m *Interp) part(p *shell.Parameter, items []tools.Variable, c tools.Site) (part []tools.Variable, ok bool) {
 	from, ok := m.compute(p.From, c)
 	if p.Index == nil {
 		from--
@@ -153,7 +153,7 @@ func (m *machine) part(p *shell.Parameter, items []tools.Variable, c tools.Site)
 }
 
 // slice is ${NAME:FROM:LENGTH}. Negative numbers count from the end.
-func (m *machine) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+func (m *Interp) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
 	n, ok := v.Length()
 	from, known := m.compute(p.From, c)
 	if !ok || !known || v.Unset {

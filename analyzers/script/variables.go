@@ -1,11 +1,11 @@
-package evaluate
+package script
 
 import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"strings"
 )
 
-func unknownVariables(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+func unknownVariables(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
 	for name, v := range m.Vars {
 		m.Vars[name] = tools.Variable{Exported: v.Exported}
 	}
@@ -13,7 +13,7 @@ func unknownVariables(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Sta
 	return m.settle(tools.Maybe, c)
 }
 
-func (m *machine) export(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) export(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	exported, odd := fields[0].Text == "export", false
 	for _, f := range fields[1:] {
 		if strings.HasPrefix(f.Text, "-") && f.Known {
@@ -47,7 +47,7 @@ func (m *machine) export(_ int, fields []tools.Word, c tools.Site) tools.Status 
 	return m.settle(tools.Succeeded, c)
 }
 
-func (m *machine) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	for _, f := range fields[1:] {
 		if f.Known && identifier(f.Text) == f.Text {
 			m.Vars[f.Text] = tools.Variable{Unset: true}
@@ -62,7 +62,7 @@ func (m *machine) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	return m.settle(tools.Succeeded, c)
 }
 
-func (m *machine) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 1 && len(m.params) > 0 && !m.loose() {
 		m.params = m.params[1:]
 	} else {
@@ -71,7 +71,7 @@ func (m *machine) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	return m.settle(tools.Maybe, c)
 }
 
-func (m *machine) readVariables(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) readVariables(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	for _, f := range fields[1:] {
 		if name := identifier(f.Text); name != "" {
 			m.assign(name, tools.Variable{})

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -7,7 +7,7 @@ import (
 )
 
 // branch is if.
-func (m *machine) branch(cmd *shell.If, c tools.Site) tools.Status {
+func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 	s := m.list(cmd.Cond, c.Guarded())
 	switch {
 	case m.dead:
@@ -32,17 +32,17 @@ func (m *machine) branch(cmd *shell.If, c tools.Site) tools.Status {
 	return m.settle(tools.Either(a, b), c)
 }
 
-func (m *machine) skipAll(list []*shell.Statement) {
+func (m *Interp) skipAll(list []*shell.Statement) {
 	for _, s := range list {
 		m.skip(s)
 	}
 }
 
 // choose is case.
-func (m *machine) choose(cmd *shell.Case, c tools.Site) tools.Status {
+func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 	word := m.value(cmd.Word, c)
 	before, start := m.State, m.clone()
-	var ways []*machine
+	var ways []*Interp
 	var result []tools.Status
 	decided := false
 	for _, arm := range cmd.Arms {
@@ -79,7 +79,7 @@ func (m *machine) choose(cmd *shell.Case, c tools.Site) tools.Status {
 }
 
 // gather joins the ways that one of several branches may have taken.
-func (m *machine) gather(before *state.State, ways []*machine, result []tools.Status, c tools.Site) tools.Status {
+func (m *Interp) gather(before *state.State, ways []*Interp, result []tools.Status, c tools.Site) tools.Status {
 	out := m.out
 	s, alive := tools.Maybe, false
 	m.become(ways[0])

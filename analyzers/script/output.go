@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 func plainText(s string) dockerfile.Text { return dockerfile.Text{Value: s} }
 
 // output prints what is known of a command's standard output; ok is false when nothing is. succeeds: it is sure not to fail.
-func (m *machine) output(i int, fields []tools.Word) (succeeds, ok bool) {
+func (m *Interp) output(i int, fields []tools.Word) (succeeds, ok bool) {
 	for _, f := range fields {
 		if !f.Known || f.Many {
 			return false, false
@@ -59,7 +59,7 @@ func (m *machine) output(i int, fields []tools.Word) (succeeds, ok bool) {
 	return false, false
 }
 
-func (m *machine) say(text string) (succeeds, ok bool) {
+func (m *Interp) say(text string) (succeeds, ok bool) {
 	if text == "" {
 		return false, false
 	}
@@ -67,7 +67,7 @@ func (m *machine) say(text string) (succeeds, ok bool) {
 	return true, true
 }
 
-func (m *machine) cat(args []string) (succeeds, ok bool) {
+func (m *Interp) cat(args []string) (succeeds, ok bool) {
 	if len(args) == 0 && m.Stdin != nil {
 		m.print(m.Stdin.Text)
 		if m.Stdin.Lost {
@@ -102,7 +102,7 @@ func textsOf(fields []tools.Word) []string {
 }
 
 // nested carries out the command that a command starts.
-func (m *machine) nested(i int, fields []tools.Word, e effects.Effect, c tools.Site) tools.Status {
+func (m *Interp) nested(i int, fields []tools.Word, e effects.Effect, c tools.Site) tools.Status {
 	n := e.Runs
 	sub := m.clone()
 	if n.User != "" && n.User != "root" {
@@ -172,7 +172,7 @@ func (m *machine) nested(i int, fields []tools.Word, e effects.Effect, c tools.S
 const maxListed = 2 << 10
 
 // listed are the words that xargs adds; all is false when it may add others. Quotes are left to it.
-func (m *machine) listed(n *effects.Nested, fields []tools.Word) (added []tools.Word, all bool) {
+func (m *Interp) listed(n *effects.Nested, fields []tools.Word) (added []tools.Word, all bool) {
 	if !n.Listed {
 		return nil, false
 	}
@@ -190,7 +190,7 @@ func (m *machine) listed(n *effects.Nested, fields []tools.Word) (added []tools.
 	return added, true
 }
 
-func (m *machine) launchNested(outer, rest []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) launchNested(outer, rest []tools.Word, c tools.Site) tools.Status {
 	i := m.record(outer[0].Span, rest, c)
 	if !rest[0].Known {
 		return m.effect(i, rest, "", c)
@@ -199,7 +199,7 @@ func (m *machine) launchNested(outer, rest []tools.Word, c tools.Site) tools.Sta
 }
 
 // scriptText is sh -c TEXT [NAME ARGS...].
-func (m *machine) scriptText(sub *machine, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
+func (m *Interp) scriptText(sub *Interp, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
 	text := fields[n.From]
 	if !text.Known || m.depth >= maxDepth {
 		m.ForgetAll()
@@ -220,7 +220,7 @@ func (m *machine) scriptText(sub *machine, fields []tools.Word, n *effects.Neste
 }
 
 // started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash are left open.
-func (m *machine) started(n *effects.Nested) {
+func (m *Interp) started(n *effects.Nested) {
 	if n.Errexit {
 		m.options["errexit"] = tools.Succeeded
 	}
@@ -237,7 +237,7 @@ func (m *machine) started(n *effects.Nested) {
 }
 
 // shellOf is the dialect of the shell that a command starts; su and the like start the user's.
-func (m *machine) shellOf(name string) shell.Dialect {
+func (m *Interp) shellOf(name string) shell.Dialect {
 	if d := shell.DialectOf(path.Base(name)); d == shell.Other {
 		return shell.POSIX
 	}
@@ -249,7 +249,7 @@ func (m *machine) shellOf(name string) shell.Dialect {
 }
 
 // scriptFile is sh FILE: the file must be there; what it does is followed when its text is at hand.
-func (m *machine) scriptFile(sub *machine, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
+func (m *Interp) scriptFile(sub *Interp, fields []tools.Word, n *effects.Nested, c tools.Site) tools.Status {
 	file := fields[n.From]
 	p, ok := m.Abs(file.Text, file.Known)
 	if !ok {
@@ -279,7 +279,7 @@ func (m *machine) scriptFile(sub *machine, fields []tools.Word, n *effects.Neste
 }
 
 // scriptInput is a shell that reads its script from standard input.
-func (m *machine) scriptInput(sub *machine, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) scriptInput(sub *Interp, fields []tools.Word, c tools.Site) tools.Status {
 	if m.Stdin == nil {
 		return m.settle(tools.Maybe, c) // a build's standard input is empty
 	}

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strconv"
@@ -9,7 +9,7 @@ import (
 )
 
 // test is test and [ with up to three arguments, and -a and -o between such.
-func (m *machine) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	if fields[0].Text == "[" {
 		if len(args) == 0 || args[len(args)-1].Text != "]" {
@@ -29,7 +29,7 @@ func (m *machine) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	return m.settle(s, c)
 }
 
-func (m *machine) expression(args []tools.Word) tools.Status {
+func (m *Interp) expression(args []tools.Word) tools.Status {
 	for i, f := range args {
 		if i > 0 && i < len(args)-1 && f.Known && (f.Text == "-o" || f.Text == "-a") && len(args) > 3 {
 			a, b := m.expression(args[:i]), m.expression(args[i+1:])
@@ -76,7 +76,7 @@ func truth(b bool) tools.Status {
 	return tools.Failed
 }
 
-func (m *machine) unary(op string, f tools.Word) tools.Status {
+func (m *Interp) unary(op string, f tools.Word) tools.Status {
 	switch op {
 	case "-n", "-z":
 		if !f.Known {
@@ -169,7 +169,7 @@ func binary(op string, l, r tools.Word) tools.Status {
 }
 
 // condition is an expression of [[ ]].
-func (m *machine) condition(x *shell.Condition, c tools.Site) tools.Status {
+func (m *Interp) condition(x *shell.Condition, c tools.Site) tools.Status {
 	switch x.Op {
 	case "!":
 		return m.condition(x.X, c).Inverted()
@@ -199,7 +199,7 @@ func (m *machine) condition(x *shell.Condition, c tools.Site) tools.Status {
 	return binary(x.Op, left, right)
 }
 
-func (m *machine) field(w shell.Word, c tools.Site) tools.Word {
+func (m *Interp) field(w shell.Word, c tools.Site) tools.Word {
 	v := m.value(w, c.Guarded())
 	return tools.Word{Span: w.Span, Text: v.Text, Head: v.Head, Known: v.Known}
 }

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 )
 
 // source reads a file into this shell; one that cannot be read here may change anything.
-func (m *machine) source(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) source(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) < 2 {
 		return m.settle(tools.Maybe, c)
 	}
@@ -34,7 +34,7 @@ func (m *machine) source(_ int, fields []tools.Word, c tools.Site) tools.Status 
 
 // sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which takes no notice
 // of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
-func (m *machine) sourced(text string, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) sourced(text string, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 2 || m.dialect == shell.Dash {
 		return m.inline(text, fields[1], c)
 	}
@@ -49,7 +49,7 @@ func (m *machine) sourced(text string, fields []tools.Word, c tools.Site) tools.
 }
 
 // loseShell is what remains known of a shell after unseen code ran in it.
-func (m *machine) loseShell() {
+func (m *Interp) loseShell() {
 	for name := range m.Vars {
 		m.Vars[name] = tools.Variable{Exported: m.Vars[name].Exported}
 	}
@@ -63,7 +63,7 @@ func (m *machine) loseShell() {
 }
 
 // inline carries out text in this very shell.
-func (m *machine) inline(text string, at tools.Word, c tools.Site) tools.Status {
+func (m *Interp) inline(text string, at tools.Word, c tools.Site) tools.Status {
 	script, err := parseText(text, m.dialect)
 	if err != nil {
 		m.loseShell()
@@ -78,7 +78,7 @@ func (m *machine) inline(text string, at tools.Word, c tools.Site) tools.Status 
 	return s
 }
 
-func (m *machine) eval(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) eval(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	var words []string
 	for _, f := range fields[1:] {
 		if !f.Known || f.Many {
@@ -94,18 +94,18 @@ func (m *machine) eval(_ int, fields []tools.Word, c tools.Site) tools.Status {
 }
 
 // exec runs a program in the shell's place.
-func (m *machine) exec(i int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) exec(i int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) == 1 {
 		return m.settle(tools.Succeeded, c)
 	}
 	s := m.start(m.Step.Calls[i].Span, fields[1:], c)
-	m.exited = append(m.exited, m.State)
+	m.Exited = append(m.Exited, m.State)
 	m.dead, m.exit = true, s
 	return s
 }
 
 // commandBuiltin is command: with -v it only looks.
-func (m *machine) commandBuiltin(i int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) commandBuiltin(i int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	for len(args) > 0 && args[0].Known && strings.HasPrefix(args[0].Text, "-") {
 		if strings.ContainsAny(args[0].Text, "vV") {

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strconv"
@@ -8,14 +8,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (m *machine) umask(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) umask(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	m.Masked = m.Masked || len(fields) > 1
 	m.LoseOutput()
 	return m.settle(tools.Maybe, c)
 }
 
 // set changes options. Under a dash that has no pipefail the shell ends there.
-func (m *machine) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	for i := 0; i < len(args); i++ {
 		f := args[i]
@@ -69,7 +69,7 @@ func (m *machine) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
 }
 
 // dashPipefail: dash has pipefail in Debian 13 and not in Debian 12 and Ubuntu 22.04 or older ones.
-func (m *machine) dashPipefail() filesystem.Presence {
+func (m *Interp) dashPipefail() filesystem.Presence {
 	id, version, _ := m.Release()
 	n, err := strconv.ParseFloat(version, 64)
 	switch {

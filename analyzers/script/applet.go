@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -13,7 +13,7 @@ import (
 // applet is a program that was not found, or what busybox's own shell may run without a file by its name (FEATURE_SH_STANDALONE, as in
 // Debian's build). Alpine's shell likely does not: its busyboxconfig (aports, main/busybox) leaves that out for 1.27.2 and 1.29.2; later
 // ones were not read. Where busybox has links for its applets, one that has none is likely not in the build.
-func (m *machine) applet(name string, p state.Program) state.Program {
+func (m *Interp) applet(name string, p state.Program) state.Program {
 	if p.Presence != filesystem.Absent || m.dialect != shell.Busybox || !tools.Applets[name] {
 		return p
 	}
@@ -29,7 +29,7 @@ func (m *machine) applet(name string, p state.Program) state.Program {
 }
 
 // unlinked tells a name whose link the Dockerfile may have taken away: the applet is still there.
-func (m *machine) unlinked(name string) bool {
+func (m *Interp) unlinked(name string) bool {
 	return slices.ContainsFunc(m.SearchPath(), func(dir string) bool {
 		return !filesystem.Lstat(m.State.Files, path.Join("/", dir, name)).Entry.Cause.Span.Nowhere()
 	})
@@ -38,7 +38,7 @@ func (m *machine) unlinked(name string) bool {
 // manyApplets is how many applets on PATH show that busybox was installed with all of its links.
 const manyApplets = 100
 
-func (m *machine) linkedApplets() int {
+func (m *Interp) linkedApplets() int {
 	count := 0
 	for name := range tools.Applets {
 		for _, dir := range m.SearchPath() {

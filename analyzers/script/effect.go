@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -6,7 +6,7 @@ import (
 )
 
 // effect carries out what the table says of a command.
-func (m *machine) effect(i int, fields []tools.Word, program string, c tools.Site) tools.Status {
+func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site) tools.Status {
 	args := make([]effects.Arg, len(fields))
 	for j, f := range fields {
 		args[j] = effects.Arg{Text: tools.Pick(f.Head, f.Text, f.Known), Known: f.Known && !f.Many}

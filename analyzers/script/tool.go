@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -12,7 +12,7 @@ import (
 
 // tool names the command that a call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the
 // build context. program is the path that the name leads to, "" when not known.
-func (m *machine) tool(name tools.Word, program string) string {
+func (m *Interp) tool(name tools.Word, program string) string {
 	if !name.Known {
 		return ""
 	}
@@ -47,7 +47,7 @@ func (m *machine) tool(name tools.Word, program string) string {
 var manyInOne = tools.Names("busybox toybox coreutils")
 
 // preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
-func (m *machine) preceded(program, name string) bool {
+func (m *Interp) preceded(program, name string) bool {
 	for _, dir := range m.SearchPath() {
 		if dir == path.Dir(program) {
 			return false
@@ -64,12 +64,12 @@ func (m *machine) preceded(program, name string) bool {
 	return false
 }
 
-func (m *machine) onPath(program string) bool {
+func (m *Interp) onPath(program string) bool {
 	return slices.Contains(m.SearchPath(), path.Dir(program))
 }
 
 // does is what the table says of a command, or the guess for a program that is not in it.
-func (m *machine) does(args []effects.Arg, tool, program string) effects.Effect {
+func (m *Interp) does(args []effects.Arg, tool, program string) effects.Effect {
 	var e effects.Effect
 	if tool != "" {
 		named := slices.Clone(args)

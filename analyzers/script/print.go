@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *machine) echo(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) echo(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	newline := "\n"
 	for len(args) > 0 && (args[0].Text == "-n" || args[0].Text == "-e" || args[0].Text == "-ne" || args[0].Text == "-en") && m.dialect != shell.POSIX {
@@ -31,7 +31,7 @@ func (m *machine) echo(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	return m.settle(tools.Succeeded, c)
 }
 
-func (m *machine) printf(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) printf(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) < 2 {
 		return m.settle(tools.Maybe, c)
 	}
@@ -62,7 +62,7 @@ func unescapeFormat(s string) string {
 	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\\`, `\`, `\"`, `"`).Replace(s)
 }
 
-func (m *machine) pwd(_ int, _ []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) pwd(_ int, _ []tools.Word, c tools.Site) tools.Status {
 	if m.Dir.Known {
 		m.print([]byte(m.Dir.Text + "\n"))
 	} else {

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 )
 
 // which is command -v, type, hash and which: does the name lead to a program?
-func (m *machine) which(i int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) which(i int, fields []tools.Word, c tools.Site) tools.Status {
 	s := tools.Succeeded
 	for _, f := range fields[1:] {
 		if !f.Known {
@@ -42,7 +42,7 @@ func (m *machine) which(i int, fields []tools.Word, c tools.Site) tools.Status {
 	return m.settle(s, c)
 }
 
-func (m *machine) looked(i int, f tools.Word, p state.Program, c tools.Site) {
+func (m *Interp) looked(i int, f tools.Word, p state.Program, c tools.Site) {
 	if c.Reach != state.Never {
 		m.Step.Needs = append(m.Step.Needs, state.Need{Span: m.Place(f.Span), Kind: state.NeedCommand, Name: f.Text, Presence: p.Presence, Likely: p.Likely, Call: i})
 	}

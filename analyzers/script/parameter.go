@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *machine) parameter(p *shell.Parameter, quoted bool, c tools.Site) []piece {
+func (m *Interp) parameter(p *shell.Parameter, quoted bool, c tools.Site) []piece {
 	if p.Extension && (m.dialect == shell.Dash || p.Index != nil && m.dialect == shell.Busybox) {
 		m.abort(c, p.Span, "dialect", "Bad substitution")
 		return []piece{{split: !quoted}}
@@ -29,7 +29,7 @@ func (m *machine) parameter(p *shell.Parameter, quoted bool, c tools.Site) []pie
 }
 
 // operated is what ${NAME...} makes of the variable's value.
-func (m *machine) operated(p *shell.Parameter, v tools.Variable, quoted bool, c tools.Site) []piece {
+func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c tools.Site) []piece {
 	one := func(v tools.Variable) []piece {
 		return []piece{{text: v.Text, known: v.Known, quoted: quoted, split: !quoted}}
 	}
@@ -100,7 +100,7 @@ func (m *machine) operated(p *shell.Parameter, v tools.Variable, quoted bool, c 
 }
 
 // trim is ${x#pattern} and its like.
-func (m *machine) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+func (m *Interp) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
 	pattern, ok := m.patternOf(*p.Word, c)
 	if v.Unset {
 		return tools.Variable{Known: true}
@@ -126,7 +126,7 @@ func (m *machine) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools
 }
 
 // patternOf is a word as a pattern in path.Match's syntax; ok is false when it is not fully known.
-func (m *machine) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool) {
+func (m *Interp) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool) {
 	ok = true
 	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, false, c) {
@@ -142,7 +142,7 @@ func (m *machine) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool
 
 // tries tells whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
 // held against each of the text.
-func (m *machine) tries(n int, pattern, s string) bool {
+func (m *Interp) tries(n int, pattern, s string) bool {
 	work := n * len(s)
 	if strings.Contains(pattern, "*") {
 		work *= len(pattern)
@@ -161,7 +161,7 @@ func escape(s string) string {
 	return b.String()
 }
 
-func (m *machine) param(name string) tools.Variable {
+func (m *Interp) param(name string) tools.Variable {
 	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' && m.params != nil {
 		i := int(name[0] - '1')
 		if i < len(m.params) {
@@ -182,7 +182,7 @@ func (m *machine) param(name string) tools.Variable {
 	return m.Lookup(name)
 }
 
-func (m *machine) loose() bool {
+func (m *Interp) loose() bool {
 	for _, p := range m.params {
 		if p.Many {
 			return true

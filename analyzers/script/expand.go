@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"slices"
@@ -21,7 +21,7 @@ type piece struct {
 }
 
 // expand turns words into fields, carrying out substitutions.
-func (m *machine) expand(words []shell.Word, c tools.Site) []tools.Word {
+func (m *Interp) expand(words []shell.Word, c tools.Site) []tools.Word {
 	var all []tools.Word
 	for _, w := range words {
 		each, ok := braces(w.Parts)
@@ -40,7 +40,7 @@ func (m *machine) expand(words []shell.Word, c tools.Site) []tools.Word {
 }
 
 // value is a word where no splitting and no globbing take place.
-func (m *machine) value(w shell.Word, c tools.Site) tools.Variable {
+func (m *Interp) value(w shell.Word, c tools.Site) tools.Variable {
 	v := tools.Variable{Known: true}
 	var text strings.Builder
 	for _, p := range m.pieces(w.Parts, true, c) {
@@ -81,7 +81,7 @@ func product(parts []shell.Part, left *int) (all [][]shell.Part) {
 }
 
 // pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
-func (m *machine) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece {
+func (m *Interp) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece {
 	var all []piece
 	size := 0
 	for _, p := range parts {
@@ -98,7 +98,7 @@ func (m *machine) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece 
 	return all
 }
 
-func (m *machine) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
+func (m *Interp) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
 	switch p := p.(type) {
 	case *shell.Literal:
 		return []piece{{text: p.Value, known: true, quoted: quoted || p.Quoted}}
@@ -129,7 +129,7 @@ func (m *machine) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
 	return []piece{{split: !quoted}}
 }
 
-func (m *machine) tilde(t *shell.Tilde) piece {
+func (m *Interp) tilde(t *shell.Tilde) piece {
 	if t.User == "" {
 		v := m.Lookup("HOME")
 		return piece{text: v.Text, known: v.Known, quoted: true}
@@ -138,7 +138,7 @@ func (m *machine) tilde(t *shell.Tilde) piece {
 }
 
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
-func (m *machine) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
+func (m *Interp) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
 	sub := m.clone()
 	sub.out = &tools.Output{}
 	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -10,7 +10,7 @@ import (
 )
 
 // fields splits pieces into words and matches file names.
-func (m *machine) fields(at source.Span, pieces []piece) []tools.Word {
+func (m *Interp) fields(at source.Span, pieces []piece) []tools.Word {
 	var done []tools.Word
 	b := builder{at: at}
 	ifs, set := m.Vars["IFS"]
@@ -120,7 +120,7 @@ func live(pattern string) bool {
 }
 
 // glob replaces a pattern by the files it matches, when they are all known.
-func (m *machine) glob(f tools.Word) []tools.Word {
+func (m *Interp) glob(f tools.Word) []tools.Word {
 	if f.Pattern == "" || m.option("noglob") == tools.Succeeded {
 		return []tools.Word{f}
 	}

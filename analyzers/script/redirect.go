@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
-func (m *machine) redirected(s *shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 	out, in := m.out, m.Stdin
 	defer func() { m.out, m.Stdin = out, in }()
 	type target struct {

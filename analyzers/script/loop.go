@@ -1,11 +1,11 @@
-package evaluate
+package script
 
 import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *machine) forLoop(cmd *shell.For, c tools.Site) tools.Status {
+func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 	items := m.params
 	if cmd.In {
 		items = m.expand(cmd.Items, c)
@@ -36,7 +36,7 @@ func (m *machine) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 }
 
 // loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
-func (m *machine) loop(name *string, cond, body []*shell.Statement, c tools.Site) {
+func (m *Interp) loop(name *string, cond, body []*shell.Statement, c tools.Site) {
 	m.assigned(cond)
 	m.assigned(body)
 	m.list(cond, c.Guarded())
@@ -70,7 +70,7 @@ func leaves(body []*shell.Statement) bool {
 }
 
 // assigned makes every variable that the statements may assign unknown.
-func (m *machine) assigned(list []*shell.Statement) {
+func (m *Interp) assigned(list []*shell.Statement) {
 	each(list, func(s *shell.Simple) {
 		for _, a := range s.Assigns {
 			m.assign(a.Name, tools.Variable{})

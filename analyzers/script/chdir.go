@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -7,13 +7,13 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func elsewhere(m *machine, _ int, _ []tools.Word, c tools.Site) tools.Status {
+func elsewhere(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
 	m.Dir = tools.Word{Head: "/"}
 	m.LoseOutput()
 	return m.settle(tools.Maybe, c)
 }
 
-func (m *machine) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
 	for len(args) > 0 && (args[0].Text == "--" || args[0].Text == "-P" || args[0].Text == "-L") {
 		args = args[1:]

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strconv"
@@ -9,7 +9,7 @@ import (
 )
 
 // list carries out statements in order. The status of the last is the list's.
-func (m *machine) list(all []*shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) list(all []*shell.Statement, c tools.Site) tools.Status {
 	last := tools.Succeeded
 	for i, s := range all {
 		if m.dead {
@@ -35,8 +35,8 @@ func (m *machine) list(all []*shell.Statement, c tools.Site) tools.Status {
 }
 
 // skip walks what is not carried out, so that its calls are on record.
-func (m *machine) skip(s *shell.Statement) {
-	if s == nil || m.commands > maxCommands/4 || m.Budget.Spent() {
+func (m *Interp) skip(s *shell.Statement) {
+	if s == nil || m.Commands > MaxCommands/4 || m.Budget.Spent() {
 		return
 	}
 	away := m.clone()
@@ -44,8 +44,8 @@ func (m *machine) skip(s *shell.Statement) {
 	away.statement(s, tools.Site{Reach: state.Never})
 }
 
-func (m *machine) statement(s *shell.Statement, c tools.Site) tools.Status {
-	if m.commands++; m.commands > maxCommands || m.Budget.Spent() { // run forgets everything at the end
+func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
+	if m.Commands++; m.Commands > MaxCommands || m.Budget.Spent() { // run forgets everything at the end
 		return tools.Maybe
 	}
 	if m.nesting++; m.nesting > 200 {
@@ -68,7 +68,7 @@ func (m *machine) statement(s *shell.Statement, c tools.Site) tools.Status {
 	return m.redirected(s, c)
 }
 
-func (m *machine) command(s *shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 	switch cmd := s.Command.(type) {
 	case nil:
 		return tools.Succeeded
@@ -106,7 +106,7 @@ func (m *machine) command(s *shell.Statement, c tools.Site) tools.Status {
 }
 
 // subshell runs a list whose variables and directory are its own.
-func (m *machine) subshell(list []*shell.Statement, c tools.Site) tools.Status {
+func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 	sub := m.clone()
 	inner := c
 	inner.Exits = m.Fatal(c)
@@ -118,7 +118,7 @@ func (m *machine) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 }
 
 // ended is the status of a shell whose last command had status s.
-func (m *machine) ended(s tools.Status) tools.Status {
+func (m *Interp) ended(s tools.Status) tools.Status {
 	switch {
 	case m.dead:
 		return m.exit
@@ -129,7 +129,7 @@ func (m *machine) ended(s tools.Status) tools.Status {
 }
 
 // andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
-func (m *machine) andOr(l *shell.AndOr, c tools.Site) tools.Status {
+func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 	caught := catches(l.Rest)
 	s := m.statement(l.First, element(l.Rest, -1, caught, c))
 	for i, link := range l.Rest {
@@ -218,7 +218,7 @@ func endsBadly(s *shell.Statement) bool {
 }
 
 // pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
-func (m *machine) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
+func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
 	out := m.out
 	s := tools.Succeeded
 	var passed *tools.Output

@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"strings"
@@ -11,7 +11,7 @@ import (
 )
 
 // simple is a command with its arguments, or assignments alone.
-func (m *machine) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) tools.Status {
+func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) tools.Status {
 	fields := m.expand(cmd.Words, asking(cmd, c))
 	if len(fields) == 0 {
 		m.substituted = tools.Succeeded
@@ -44,7 +44,7 @@ func asking(cmd *shell.Simple, c tools.Site) tools.Site {
 var keeps = tools.Names(`: . eval exec export readonly set unset`)
 
 // temporary sets the variables of one command; the result puts them back.
-func (m *machine) temporary(assigns []shell.Assign, c tools.Site) func() {
+func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
 	type saved struct {
 		name string
 		old  tools.Variable
@@ -72,7 +72,7 @@ func (m *machine) temporary(assigns []shell.Assign, c tools.Site) func() {
 }
 
 // start runs one command line: a function, a builtin, or a program found on PATH.
-func (m *machine) start(at source.Span, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) start(at source.Span, fields []tools.Word, c tools.Site) tools.Status {
 	name := fields[0]
 	i := m.record(at, fields, c)
 	call := &m.Step.Calls[i]
@@ -112,7 +112,7 @@ func (m *machine) start(at source.Span, fields []tools.Word, c tools.Site) tools
 var inward = tools.Names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
 // record adds a call.
-func (m *machine) record(at source.Span, fields []tools.Word, c tools.Site) int {
+func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) int {
 	call := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(), Dir: state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
 		Reach: c.Reach, Guarded: !m.Fatal(c)}
 	if m.loosely() && c.Reach == state.Always {
@@ -129,7 +129,7 @@ func (m *machine) record(at source.Span, fields []tools.Word, c tools.Site) int 
 }
 
 // snapshot is the state a command starts in, with the variables exported to it.
-func (m *machine) snapshot() *state.State {
+func (m *Interp) snapshot() *state.State {
 	st := *m.State
 	env := m.shown // what is as it was for the command before is shared
 	for name, v := range m.Vars {
@@ -154,7 +154,7 @@ func (m *machine) snapshot() *state.State {
 	return &st
 }
 
-func (m *machine) function(f *shell.Function, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) function(f *shell.Function, fields []tools.Word, c tools.Site) tools.Status {
 	if m.depth >= maxDepth {
 		m.ForgetAll()
 		return m.settle(tools.Maybe, c)
@@ -173,7 +173,7 @@ func (m *machine) function(f *shell.Function, fields []tools.Word, c tools.Site)
 }
 
 // print adds to standard output, if anyone looks at it.
-func (m *machine) print(text []byte) {
+func (m *Interp) print(text []byte) {
 	if m.out == nil || m.out.Lost {
 		return
 	}
@@ -185,7 +185,7 @@ func (m *machine) print(text []byte) {
 }
 
 // LoseOutput says that something unknown was printed.
-func (m *machine) LoseOutput() {
+func (m *Interp) LoseOutput() {
 	if m.out != nil {
 		m.out.Lost, m.out.Found = true, nil
 	}

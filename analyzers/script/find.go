@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -11,7 +11,7 @@ import (
 
 // findRuns is what becomes of find when a command that it is to run cannot start. With {} + find fails too, once it has found something;
 // without it goes on as if nothing were. Sources: find(1) of findutils 4.9, "-exec"; measured with that and with busybox 1.35.
-func (m *machine) findRuns(fields []tools.Word, s effects.Search, c tools.Site) tools.Status {
+func (m *Interp) findRuns(fields []tools.Word, s effects.Search, c tools.Site) tools.Status {
 	var command []tools.Word
 	for _, a := range s.Command {
 		f := fields[a.Index]

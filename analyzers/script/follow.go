@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 )
 
 // script tells whether a program is a shell script whose text is at hand.
-func (m *machine) script(p state.Program, fields []tools.Word) bool {
+func (m *Interp) script(p state.Program, fields []tools.Word) bool {
 	e := p.Entry
 	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || m.depth >= maxDepth {
 		return false
@@ -30,7 +30,7 @@ func (m *machine) script(p state.Program, fields []tools.Word) bool {
 }
 
 // dialectOf is the language a script asks for with #!; one without is read by the shell that starts it.
-func (m *machine) dialectOf(e filesystem.Entry) shell.Dialect {
+func (m *Interp) dialectOf(e filesystem.Entry) shell.Dialect {
 	head, _, _ := strings.Cut(string(e.Content), "\n")
 	program, argument, ok := tools.Interpreter(head)
 	if !ok {
@@ -59,7 +59,7 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 }
 
 // follow carries out a script file in a process of its own; its commands stand at the place of the call.
-func (m *machine) follow(content string, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) follow(content string, fields []tools.Word, c tools.Site) tools.Status {
 	dialect := m.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false
 	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
@@ -76,7 +76,7 @@ func (m *machine) follow(content string, fields []tools.Word, c tools.Site) tool
 }
 
 // child is a new shell process started by m: it has the exported variables, and neither functions nor options.
-func (m *machine) child(d shell.Dialect) *machine {
+func (m *Interp) child(d shell.Dialect) *Interp {
 	sub := m.clone()
 	sub.dialect, sub.depth = d, m.depth+1
 	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
@@ -91,7 +91,7 @@ func (m *machine) child(d shell.Dialect) *machine {
 }
 
 // startup is what a bash that runs a script reads first: the file that BASH_ENV names.
-func (m *machine) startup() {
+func (m *Interp) startup() {
 	if v := m.Lookup("BASH_ENV"); m.dialect == shell.Bash && !v.Unset && (!v.Known || v.Text != "") {
 		m.loseShell()
 	}
@@ -99,14 +99,14 @@ func (m *machine) startup() {
 
 // login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an interactive shell are
 // read, which may define functions as well.
-func (m *machine) login(files bool) {
+func (m *Interp) login(files bool) {
 	m.Vars["PATH"] = tools.Variable{Exported: true}
 	m.Vars["HOME"] = tools.Variable{Exported: true}
 	m.Open, m.Unsure = true, m.Unsure || files
 }
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
-func (m *machine) finish(sub *machine, text string, c tools.Site) tools.Status {
+func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
 		m.LoseOutput()

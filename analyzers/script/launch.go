@@ -1,4 +1,4 @@
-package evaluate
+package script
 
 import (
 	"path"
@@ -10,7 +10,7 @@ import (
 )
 
 // launch starts a program found on PATH, or notes why it cannot start.
-func (m *machine) launch(i int, fields []tools.Word, c tools.Site) tools.Status {
+func (m *Interp) launch(i int, fields []tools.Word, c tools.Site) tools.Status {
 	name := fields[0].Text
 	p := m.located(i, fields[0], c)
 	if no := m.startable(name, p); no.Reason != "" {
@@ -52,7 +52,7 @@ func present(p state.Program) string {
 }
 
 // located finds the program of a call on PATH.
-func (m *machine) located(i int, name tools.Word, c tools.Site) state.Program {
+func (m *Interp) located(i int, name tools.Word, c tools.Site) state.Program {
 	p := m.applet(name.Text, m.Program(name.Text))
 	m.Step.Calls[i].Program, m.Step.Calls[i].Tool = p, m.tool(name, present(p))
 	m.Need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.Text, Presence: p.Presence, Likely: p.Likely, Call: i, Cause: p.Entry.Cause}, c)
@@ -60,7 +60,7 @@ func (m *machine) located(i int, name tools.Word, c tools.Site) state.Program {
 }
 
 // startable says why a program cannot be started.
-func (m *machine) startable(name string, p state.Program) tools.Refusal {
+func (m *Interp) startable(name string, p state.Program) tools.Refusal {
 	switch p.Presence {
 	case filesystem.Absent:
 		return tools.Refusal{Kind: "command", Reason: name + ": not found", Likely: p.Likely}
@@ -82,7 +82,7 @@ func (m *machine) startable(name string, p state.Program) tools.Refusal {
 }
 
 // unstarted notes that the program of a call cannot be started.
-func (m *machine) unstarted(i int, no tools.Refusal, c tools.Site) tools.Status {
+func (m *Interp) unstarted(i int, no tools.Refusal, c tools.Site) tools.Status {
 	at := m.Step.Calls[i].Name
 	if no.Interpreter != "" {
 		m.Need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.Interpreter, Presence: filesystem.Absent, Likely: no.Likely, Call: i}, c)
@@ -92,7 +92,7 @@ func (m *machine) unstarted(i int, no tools.Refusal, c tools.Site) tools.Status 
 
 // opaqueScript tells a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
 // known by its name, as one that is found on PATH.
-func (m *machine) opaqueScript(name string, p state.Program) bool {
+func (m *Interp) opaqueScript(name string, p state.Program) bool {
 	base := path.Base(name)
 	if strings.HasSuffix(base, ".sh") || strings.HasSuffix(base, ".bash") {
 		return true
@@ -111,7 +111,7 @@ func systemDir(p string) bool {
 }
 
 // Need notes what a command needs.
-func (m *machine) Need(n state.Need, c tools.Site) {
+func (m *Interp) Need(n state.Need, c tools.Site) {
 	n.Span = m.Place(n.Span)
 	n.Fatal = m.Fatal(c) && c.Reach == state.Always && !m.loosely()
 	if c.Reach != state.Never {
