@@ -54,7 +54,7 @@ var asks = set(`test [ [[ grep egrep fgrep cmp diff false exit return which comm
 	rm rmdir unlink mkdir ln kill pkill killall umount userdel groupdel deluser delgroup`)
 
 // askedKinds are failures that say that a thing is as it should be: the account exists, or is gone.
-var askedKinds = map[string]bool{"account": true, "exit": true, "variable": true}
+var askedKinds = map[state.FailureKind]bool{state.FailsAccount: true, state.FailsExit: true, state.FailsVariable: true}
 
 func set(text string) map[string]bool {
 	m := map[string]bool{}

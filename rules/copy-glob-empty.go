@@ -71,7 +71,7 @@ func reportEmptyGlob(p *Pass, step *state.Step, c state.Copied) {
 
 // failsEmpty reports whether the instruction fails because none of its sources brings anything.
 func failsEmpty(p *Pass, step *state.Step) bool {
-	return step.Failure != nil && step.Failure.Kind == "copy-source" && p.Build.Builder == analyzers.Classic &&
+	return step.Failure != nil && step.Failure.Kind == state.FailsCopySource && p.Build.Builder == analyzers.Classic &&
 		!slices.ContainsFunc(step.Copies, func(c state.Copied) bool { return missingSource(c, p.Build.Builder) != "" })
 }
 

@@ -37,7 +37,7 @@ To mend it, name the path where the file is (the notes list places with a file o
 					told = true
 				}
 			}
-			if f := step.Failure; f != nil && f.Kind == "copy-source" && !told && !emptyGlob(step) {
+			if f := step.Failure; f != nil && f.Kind == state.FailsCopySource && !told && !emptyGlob(step) {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 			}
 		})

@@ -50,7 +50,7 @@ func (f *follower) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Copy
 		c.sources()
 	}
 	if f.build.Builder == analyzers.Classic && c.found == 0 && !c.unsure && len(cmd.Sources) > 0 {
-		s.Fail(cmd.Sources[0].Span, c.from.likely, "copy-source", "COPY failed: no source files were specified")
+		s.Fail(cmd.Sources[0].Span, c.from.likely, state.FailsCopySource, "COPY failed: no source files were specified")
 	}
 	if s.Failure != nil && known {
 		c.afterFailure()
@@ -106,7 +106,7 @@ func (c *copying) options(linked bool) {
 		} else if value != "" {
 			mode, err := parseMode(value)
 			if err != nil {
-				c.step.Fail(c.cmd.Chmod.Span, false, "chmod", err.Error())
+				c.step.Fail(c.cmd.Chmod.Span, false, state.FailsChmod, err.Error())
 			}
 			c.mode = mode
 		}
@@ -141,7 +141,7 @@ func (c *copying) record() {
 	for _, w := range c.cmd.Sources {
 		copied, problem := c.look(w)
 		if problem != "" {
-			c.step.Fail(w.Span, copied.Likely, "copy-source", problem)
+			c.step.Fail(w.Span, copied.Likely, state.FailsCopySource, problem)
 		}
 		c.step.Copies = append(c.step.Copies, copied)
 	}
@@ -157,7 +157,7 @@ func (c *copying) source(w dockerfile.Word) state.Copied {
 		c.found++
 		return copied
 	case problem != "":
-		c.step.Fail(w.Span, copied.Likely, "copy-source", problem)
+		c.step.Fail(w.Span, copied.Likely, state.FailsCopySource, problem)
 		c.ensure(c.dest) // go on as if it were there
 	case c.cmd.Parents && copied.Known:
 		c.parents(value)
@@ -185,7 +185,7 @@ func (c *copying) place(w dockerfile.Word, p string) {
 	r := filesystem.Stat(c.from.tree, p)
 	switch {
 	case r.Entry.Presence == filesystem.Absent:
-		c.step.Fail(w.Span, r.Entry.Likely, "copy-source", notFound(p))
+		c.step.Fail(w.Span, r.Entry.Likely, state.FailsCopySource, notFound(p))
 		return
 	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
 		c.unknown(false)
@@ -246,7 +246,7 @@ func (c *copying) heredoc(h dockerfile.Heredoc) {
 	if h.Expand {
 		x, err := dockerfile.ExpandHeredoc(body, c.step.Before.Env.Value)
 		if err != nil {
-			c.step.Fail(h.Span, false, "expand", err.Error())
+			c.step.Fail(h.Span, false, state.FailsExpand, err.Error())
 		}
 		body, known = x.Value, x.Known && err == nil
 	}

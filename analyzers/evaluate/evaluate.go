@@ -115,7 +115,7 @@ func (f *follower) trigger(ctx context.Context, texts []string) {
 	for _, text := range texts {
 		i, err := dockerfile.ParseTrigger(text)
 		if err != nil {
-			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: "onbuild", Reason: err.Error()})
+			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: state.FailsOnbuild, Reason: err.Error()})
 			continue
 		}
 		f.follow(ctx, i)
@@ -151,7 +151,7 @@ func (f *follower) expandIn(s *state.Step, w dockerfile.Word, env state.Environm
 	}
 	e, err := dockerfile.Expand(w.Text, f.escape(s), f.affordable(env.Value))
 	if err != nil {
-		s.Fail(w.Span, false, "expand", err.Error())
+		s.Fail(w.Span, false, state.FailsExpand, err.Error())
 		return "", false
 	}
 	return e.Value, e.Known

@@ -152,7 +152,7 @@ func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 	if dir.Value != "/" {
 		w := f.writer(s, c.Path.Span)
 		w.owner = f.owner(s, c.Path.Span, s.Before.User, false)
-		w.conflict = "workdir"
+		w.conflict = state.FailsWorkdir
 		w.mkdirAll(dir.Value)
 		files = w.edit.Done()
 		f.layered = true
@@ -162,5 +162,5 @@ func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *follower) writer(s *state.Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination", budget: &f.budget}
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget}
 }

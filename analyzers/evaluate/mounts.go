@@ -13,7 +13,7 @@ import (
 func (f *follower) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.Run) {
 	before := s.Before
 	if err := dockerfile.CheckMounts(s.Instruction, f.escape(s), before.Env.Value); err != nil {
-		s.Fail(s.Instruction.Span, false, "mount", err.Error())
+		s.Fail(s.Instruction.Span, false, state.FailsMount, err.Error())
 	}
 	var targets []string
 	for _, m := range cmd.Mounts {
@@ -93,7 +93,7 @@ func (f *follower) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, 
 		if m.Source.Nowhere() {
 			at = m.Span
 		}
-		s.Fail(at, src.Entry.Likely, "mount", notFound(path.Join("/", value)))
+		s.Fail(at, src.Entry.Likely, state.FailsMount, notFound(path.Join("/", value)))
 		edit.Under(place, f.cause(s))
 		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Cause: f.cause(s)}) // go on as if it were there
 		return

@@ -29,7 +29,7 @@ func (f *follower) owner(s *state.Step, at source.Span, who state.Setting, detac
 		return o
 	}
 	if (!state.Numeric(user) || !state.Numeric(group)) && (detached || !f.layered) {
-		s.Fail(at, false, "owner", "invalid user index: -1")
+		s.Fail(at, false, state.FailsOwner, "invalid user index: -1")
 		return owner{given: true}
 	}
 	uid, gid, presence := state.Account(s.Before.Files, user)
@@ -60,6 +60,6 @@ func (f *follower) needAccount(s *state.Step, at source.Span, kind state.NeedKin
 	}
 	s.Needs = append(s.Needs, n)
 	if classic && presence == filesystem.Absent {
-		s.Fail(at, false, "owner", fmt.Sprintf("unable to convert uid/gid chown string to host mapping: can't find %s", name))
+		s.Fail(at, false, state.FailsOwner, fmt.Sprintf("unable to convert uid/gid chown string to host mapping: can't find %s", name))
 	}
 }

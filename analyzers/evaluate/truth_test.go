@@ -165,7 +165,7 @@ type problem struct {
 func problems(b *analyzers.Build, r *evaluate.Result) []problem {
 	var all []problem
 	add := func(f state.Failure) {
-		all = append(all, problem{f.File.Position(f.Start).Line + 1, f.File.Position(max(f.Start, f.End-1)).Line + 1, f.Likely, f.Kind + ": " + f.Reason})
+		all = append(all, problem{f.File.Position(f.Start).Line + 1, f.File.Position(max(f.Start, f.End-1)).Line + 1, f.Likely, string(f.Kind) + ": " + f.Reason})
 	}
 	for _, e := range b.Document.Errors {
 		add(state.Failure{Span: e.Span, Reason: e.Message})

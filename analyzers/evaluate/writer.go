@@ -18,8 +18,8 @@ type writer struct {
 	at       source.Span // of the destination
 	edit     *filesystem.Editor
 	cause    filesystem.Cause
-	conflict string // kind of failure when something stands in the way
-	image    string // what is copied from, where that has files of an image
+	conflict state.FailureKind // kind of failure when something stands in the way
+	image    string            // what is copied from, where that has files of an image
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing

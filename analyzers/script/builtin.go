@@ -31,7 +31,7 @@ func yes(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
 }
 
 func no(m *Interp, _ int, f []tools.Word, c tools.Site) tools.Status {
-	return m.Fail(c, f[0].Span, "exit", f[0].Text+" fails", false)
+	return m.Fail(c, f[0].Span, state.FailsExit, f[0].Text+" fails", false)
 }
 
 func quietly(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
@@ -76,7 +76,7 @@ func (m *Interp) leave(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if code == tools.Failed && c.Exits {
 		at := c
 		at.Result = true
-		m.Fail(at, fields[0].Span, "exit", "exit "+fields[1].Text, false)
+		m.Fail(at, fields[0].Span, state.FailsExit, "exit "+fields[1].Text, false)
 	}
 	if code != tools.Failed || !c.Exits {
 		m.Exited = append(m.Exited, m.State)

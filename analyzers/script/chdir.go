@@ -3,6 +3,7 @@ package script
 import (
 	"path"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -38,14 +39,14 @@ func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	}
 	r := m.Stat(p)
 	if r.Entry.Presence == filesystem.Absent {
-		s := m.Fail(c, to.Span, "path", "cd: can't cd to "+p, r.Entry.Likely)
+		s := m.Fail(c, to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely)
 		if s != tools.Failed {
 			m.Dir = tools.Word{Text: p, Known: true}
 		}
 		return s
 	}
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular {
-		return m.Fail(c, to.Span, "path", "cd: "+p+" is not a directory", r.Entry.Likely)
+		return m.Fail(c, to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
 	}
 	m.Dir = tools.Word{Text: p, Known: true}
 	if r.Entry.Presence == filesystem.Present && !r.Entry.Likely {

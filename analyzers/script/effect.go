@@ -2,6 +2,7 @@ package script
 
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
@@ -46,9 +47,9 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 	case act.Failed && !act.Likely:
 		return m.settle(tools.Failed, c)
 	case e.Fails && e.Reason == "" && !m.Unsure:
-		return m.Fail(c, fields[0].Span, "exit", fields[0].Text+" fails", false)
+		return m.Fail(c, fields[0].Span, state.FailsExit, fields[0].Text+" fails", false)
 	case e.Fails && !m.Unsure: // else there may be a function of that name
-		return m.Fail(c, fields[0].Span, "exit", fields[0].Text+": "+e.Reason, m.Open)
+		return m.Fail(c, fields[0].Span, state.FailsExit, fields[0].Text+": "+e.Reason, m.Open)
 	case e.Succeeds && program != "":
 		return m.settle(tools.Succeeded, c)
 	}

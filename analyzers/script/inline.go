@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -21,7 +22,7 @@ func (m *Interp) source(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if ok {
 		r := m.Stat(p)
 		if r.Entry.Presence == filesystem.Absent {
-			return m.Fail(c, file.Span, "path", fields[0].Text+": cannot open "+p, r.Entry.Likely)
+			return m.Fail(c, file.Span, state.FailsPath, fields[0].Text+": cannot open "+p, r.Entry.Likely)
 		}
 		e := r.Entry
 		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && m.depth < maxDepth && len(e.Content) <= tools.MaxScript {

@@ -63,7 +63,7 @@ func (m *Interp) located(i int, name tools.Word, c tools.Site) state.Program {
 func (m *Interp) startable(name string, p state.Program) tools.Refusal {
 	switch p.Presence {
 	case filesystem.Absent:
-		return tools.Refusal{Kind: "command", Reason: name + ": not found", Likely: p.Likely}
+		return tools.Refusal{Kind: state.FailsCommand, Reason: name + ": not found", Likely: p.Likely}
 	case filesystem.Unknown:
 		return tools.Refusal{}
 	}
@@ -76,7 +76,7 @@ func (m *Interp) startable(name string, p state.Program) tools.Refusal {
 		want |= state.ToRead
 	}
 	if _, denied := m.Forbidden(p.Path, want); denied && !p.Likely {
-		return tools.Refusal{Kind: "access", Reason: p.Path + ": Permission denied"}
+		return tools.Refusal{Kind: state.FailsAccess, Reason: p.Path + ": Permission denied"}
 	}
 	return tools.Refusal{}
 }

@@ -147,7 +147,7 @@ func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 }
 
 // Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
-func (m *Interp) Fail(c tools.Site, at source.Span, kind, reason string, likely bool) tools.Status {
+func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
@@ -174,7 +174,7 @@ func (m *Interp) running() string {
 func (m *Interp) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.
-func (m *Interp) abort(c tools.Site, at source.Span, kind, reason string) tools.Status {
+func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, reason string) tools.Status {
 	if c.Exits {
 		c.Result = true
 	}

@@ -264,7 +264,7 @@ func (m *Interp) scriptFile(sub *Interp, fields []tools.Word, n *effects.Nested,
 	}
 	m.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(m.Step.Calls) - 1, Cause: e.Cause}, c)
 	if e.Presence == filesystem.Absent {
-		return m.Fail(c, file.Span, "path", fields[0].Text+": "+p+": No such file or directory", e.Likely)
+		return m.Fail(c, file.Span, state.FailsPath, fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}
 	child := sub.child(m.shellOf(fields[0].Text))
 	if e.Presence != filesystem.Present || !m.script(state.Program{Presence: e.Presence, Entry: e}, fields) {

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 func (m *Interp) parameter(p *shell.Parameter, quoted bool, c tools.Site) []piece {
 	if p.Extension && (m.dialect == shell.Dash || p.Index != nil && m.dialect == shell.Busybox) {
-		m.abort(c, p.Span, "dialect", "Bad substitution")
+		m.abort(c, p.Span, state.FailsDialect, "Bad substitution")
 		return []piece{{split: !quoted}}
 	}
 	if p.Index == nil && (p.Name == "@" || p.Name == "*") {
@@ -41,7 +42,7 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 			return one(m.slice(v, p, c))
 		}
 		if v.Unset && m.option("nounset") == tools.Succeeded {
-			m.abort(c, p.Span, "variable", p.Name+": parameter not set")
+			m.abort(c, p.Span, state.FailsVariable, p.Name+": parameter not set")
 			return one(tools.Variable{})
 		}
 	case "-", "=":
@@ -68,7 +69,7 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 		return m.pieces(p.Word.Parts, quoted, c)
 	case "?":
 		if v.Unset || p.Op[0] == ':' && set && !full {
-			m.abort(c, p.Span, "variable", p.Name+": parameter not set or null")
+			m.abort(c, p.Span, state.FailsVariable, p.Name+": parameter not set or null")
 			return one(tools.Variable{})
 		}
 	case "#", "##", "%", "%%":

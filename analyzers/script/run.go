@@ -68,7 +68,7 @@ func (m *Interp) launchAlone(i int, fields []tools.Word) {
 	if p.Presence == filesystem.Present && !p.Likely && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent|filesystem.KnowELF) && e.ELF == nil &&
 		!strings.HasPrefix(string(e.Content), "#!") && len(e.Content) > 0 && e.Mode&0o111 != 0 {
 		m.Step.Calls[i].Program = p
-		m.Fail(whole, fields[0].Span, "script", "exec "+p.Path+": exec format error", false)
+		m.Fail(whole, fields[0].Span, state.FailsScript, "exec "+p.Path+": exec format error", false)
 		return
 	}
 	m.launch(i, fields, whole)
@@ -92,7 +92,7 @@ func (m *Interp) shell(argv []string) bool {
 	p := m.Program(argv[0])
 	m.Step.Needs = append(m.Step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
 	if p.Presence == filesystem.Absent {
-		m.Note(state.Failure{Span: at, Kind: "shell", Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
+		m.Note(state.Failure{Span: at, Kind: state.FailsShell, Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
 	}
 	m.dialect = shellDialect(m.State.Files, argv[0])
 	if m.dialect == shell.Other {
@@ -132,7 +132,7 @@ func (m *Interp) perform(text dockerfile.Text) {
 	m.Step.Dialect = m.dialect
 	script, err := shell.Parse(text, m.dialect)
 	if err != nil {
-		m.Note(state.Failure{Span: err.Span, Kind: "script-syntax", Reason: err.Message, Likely: !err.Certain})
+		m.Note(state.Failure{Span: err.Span, Kind: state.FailsScriptSyntax, Reason: err.Message, Likely: !err.Certain})
 		m.ForgetAll()
 		return
 	}
@@ -164,7 +164,7 @@ func (m *Interp) Document(h dockerfile.Heredoc) {
 	at := text.Span(0, len(head))
 	p := m.Program(program)
 	if p.Presence == filesystem.Absent {
-		m.Fail(whole, at, "script", program+": not found", p.Likely)
+		m.Fail(whole, at, state.FailsScript, program+": not found", p.Likely)
 	}
 	if path.Base(program) == "env" && argument != "" && !strings.HasPrefix(argument, "-") {
 		name, _, _ := strings.Cut(argument, " ")
@@ -173,7 +173,7 @@ func (m *Interp) Document(h dockerfile.Heredoc) {
 		m.Step.Calls[i].Program = p
 		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
 		if p.Presence == filesystem.Absent {
-			m.Fail(whole, at, "command", "'"+name+"': No such file or directory", p.Likely)
+			m.Fail(whole, at, state.FailsCommand, "'"+name+"': No such file or directory", p.Likely)
 		}
 		program = p.Path
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -52,7 +53,7 @@ func (m *Interp) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
 					if args[i].Text == "pipefail" && on == tools.Succeeded && m.dialect == shell.Dash {
 						switch m.dashPipefail() {
 						case filesystem.Absent:
-							return m.abort(c, args[i].Span, "dialect", "set: Illegal option -o pipefail")
+							return m.abort(c, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail")
 						case filesystem.Unknown:
 							on = tools.Maybe
 						}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -24,7 +25,7 @@ func (m *Interp) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	}
 	s := m.expression(args)
 	if s == tools.Failed {
-		return m.Fail(c, fields[0].Span, "exit", "test is false", false)
+		return m.Fail(c, fields[0].Span, state.FailsExit, "test is false", false)
 	}
 	return m.settle(s, c)
 }

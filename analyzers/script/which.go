@@ -31,7 +31,7 @@ func (m *Interp) which(i int, fields []tools.Word, c tools.Site) tools.Status {
 		m.looked(i, f, p, c)
 		switch {
 		case p.Presence == filesystem.Absent && !p.Likely:
-			return m.Fail(c, f.Span, "command", f.Text+": not found", false)
+			return m.Fail(c, f.Span, state.FailsCommand, f.Text+": not found", false)
 		case p.Presence == filesystem.Present && !p.Likely:
 			m.print([]byte(p.Path + "\n"))
 		default:

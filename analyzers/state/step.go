@@ -26,7 +26,7 @@ type Failure struct {
 	source.Span
 	Likely bool
 	Reason string // what the builder would print, shortened
-	Kind   string // one of the words below, which say what did not work
+	Kind   FailureKind
 }
 
 // Installed is what one command of a package manager puts in.
@@ -134,7 +134,7 @@ func (s *Step) MoveTo(at source.Span) {
 }
 
 // Fail notes why the instruction does not succeed; the first reason counts, a certain one before a likely one.
-func (s *Step) Fail(at source.Span, likely bool, kind, reason string) {
+func (s *Step) Fail(at source.Span, likely bool, kind FailureKind, reason string) {
 	if s.Failure == nil || s.Failure.Likely && !likely {
 		s.Failure = &Failure{Span: at, Likely: likely, Kind: kind, Reason: reason}
 	}

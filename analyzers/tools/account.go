@@ -23,7 +23,7 @@ func (a *Command) needAccount(x effects.Action) {
 	_, presence := state.Database(a.State.Files, file, x.Text)
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent && !a.nsswitch() {
-		a.Refuse(x.Paths[0], "account", map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+		a.Refuse(x.Paths[0], state.FailsAccount, map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
 	}
 }
 
@@ -48,7 +48,7 @@ func (a *Command) account(x effects.Action) {
 		file = "/etc/group"
 	}
 	if a.User.Unprivileged() && a.Executable != "" && len(x.Paths) > 0 {
-		a.Refuse(x.Paths[0], "access", "Permission denied; cannot lock "+file, false)
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, false)
 		return
 	}
 	if len(x.Paths) == 0 || !x.Paths[0].Known {
@@ -61,13 +61,13 @@ func (a *Command) account(x effects.Action) {
 	gone := x.Kind == effects.UserGone || x.Kind == effects.GroupGone
 	switch {
 	case gone && presence == filesystem.Absent:
-		a.Refuse(at, "account", "'"+x.Text+"' does not exist", false)
+		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' does not exist", false)
 	case !gone && presence == filesystem.Present && !x.Quiet:
-		a.Refuse(at, "account", "'"+x.Text+"' already exists", false)
+		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' already exists", false)
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
 		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
-			a.Refuse(at, "account-id", notUnique(file, x.ID, holder), likely)
+			a.Refuse(at, state.FailsAccountId, notUnique(file, x.ID, holder), likely)
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,11 +19,11 @@ func (a *Command) attributes(x effects.Action) {
 		}
 		r := a.Stat(at)
 		if r.Entry.Presence == filesystem.Absent {
-			a.Refuse(p, "path", "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
+			a.Refuse(p, state.FailsPath, "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
 			continue
 		}
 		if r.Entry.Presence == filesystem.Present && !RuntimeDir(r.Path) && !a.User.Owns(r.Entry) {
-			a.Refuse(p, "access", "changing '"+at+"': Operation not permitted", false)
+			a.Refuse(p, state.FailsAccess, "changing '"+at+"': Operation not permitted", false)
 			if !x.Recursive {
 				continue
 			}

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -41,7 +42,7 @@ func (a *Command) CheckHeaders() {
 			}
 			if a.nowhere(search, i.Name) {
 				a.Failed = true
-				a.Fail(a.Site, f.Span, "header", fmt.Sprintf("%s:%d: %s: No such file or directory (searched: %s)", f.Text, i.Line, i.Name, strings.Join(search, " ")), false)
+				a.Fail(a.Site, f.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s: No such file or directory (searched: %s)", f.Text, i.Line, i.Name, strings.Join(search, " ")), false)
 				return
 			}
 		}

@@ -144,18 +144,19 @@ func Interpreter(head string) (program, argument string, ok bool) {
 
 // Refusal is why a program that exists cannot be started. The zero refusal says that nothing speaks against it.
 type Refusal struct {
-	Kind, Reason string // as in Failure
-	Interpreter  string // the program that its first line asks for, when it is missing
-	Likely       bool
+	Kind        state.FailureKind
+	Reason      string // as in Failure
+	Interpreter string // the program that its first line asks for, when it is missing
+	Likely      bool
 }
 
 func (m *World) Unrunnable(p state.Program) Refusal {
 	e := p.Entry
 	switch {
 	case e.Type == filesystem.Directory:
-		return Refusal{Kind: "script", Reason: "Permission denied", Likely: p.Likely}
+		return Refusal{Kind: state.FailsScript, Reason: "Permission denied", Likely: p.Likely}
 	case e.Has(filesystem.KnowMode) && e.Type == filesystem.Regular && e.Mode&0o111 == 0:
-		return Refusal{Kind: "script", Reason: "Permission denied", Likely: p.Likely}
+		return Refusal{Kind: state.FailsScript, Reason: "Permission denied", Likely: p.Likely}
 	}
 	if e.Head == "" || e.ELF != nil || !e.Has(filesystem.KnowHead) {
 		return Refusal{}
@@ -182,9 +183,9 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 // uninterpreted tells an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
 func uninterpreted(name, reason string, likely bool) Refusal {
 	if strings.HasSuffix(name, "\r") {
-		return Refusal{Kind: "script", Reason: reason, Likely: likely}
+		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}
 	}
-	return Refusal{Kind: "interpreter", Reason: reason, Interpreter: name, Likely: likely}
+	return Refusal{Kind: state.FailsInterpreter, Reason: reason, Interpreter: name, Likely: likely}
 }
 
 func visible(name string) string { return strings.ReplaceAll(name, "\r", `\r`) }

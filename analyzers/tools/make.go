@@ -22,18 +22,18 @@ func (a *Command) Directories(x effects.Action) {
 		r := a.Stat(at)
 		switch e := r.Entry; {
 		case e.Presence == filesystem.Present && !x.Recursive:
-			a.Refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
-			a.Refuse(p, "path", "cannot create directory '"+at+"': File exists", e.Likely)
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && !e.Likely && e.Type == filesystem.Directory:
 			continue
 		}
 		if up := a.Stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
-			a.Refuse(p, "path", "cannot create directory '"+at+"': No such file or directory", up.Likely)
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': No such file or directory", up.Likely)
 		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
-			a.Refuse(p, "access", "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
+			a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
 		}
 		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
@@ -84,11 +84,11 @@ func (m *World) Unwritable(p string) (reason string, likely bool) {
 }
 
 // Obstacle is the kind of failure that a reason of unwritable makes.
-func Obstacle(reason string) string {
+func Obstacle(reason string) state.FailureKind {
 	if reason == "Permission denied" {
-		return "access"
+		return state.FailsAccess
 	}
-	return "path"
+	return state.FailsPath
 }
 
 // Create makes a file, or empties one.

@@ -21,7 +21,7 @@ func (a *Command) Span(p effects.Arg) source.Span {
 }
 
 // Refuse notes that the command fails because of one argument.
-func (a *Command) Refuse(p effects.Arg, kind, reason string, likely bool) {
+func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) {
 	likely = likely || a.Doubtful || a.Unsure && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
 	a.Failed, a.Likely = true, a.Likely || likely
 	if a.Doubtful {
@@ -38,7 +38,7 @@ func (a *Command) needPaths(x effects.Action) {
 			}
 		}
 		a.Doubtful = false
-		a.Refuse(effects.Arg{}, "path", "no targets specified and no makefile found in "+a.Dir.Text, false)
+		a.Refuse(effects.Arg{}, state.FailsPath, "no targets specified and no makefile found in "+a.Dir.Text, false)
 		return
 	}
 	for _, p := range x.Paths {
@@ -50,10 +50,10 @@ func (a *Command) needPaths(x effects.Action) {
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
 		switch {
 		case e.Presence == filesystem.Absent:
-			a.Refuse(p, "path", at+": No such file or directory", e.Likely)
+			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
 		case e.Presence == filesystem.Present && x.Text == "dir" && e.Type == filesystem.Regular,
 			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
-			a.Refuse(p, "path", at+": Not a directory", e.Likely)
+			a.Refuse(p, state.FailsPath, at+": Not a directory", e.Likely)
 		case e.Presence == filesystem.Present:
 			a.readable(p, at, x.Text)
 		}
@@ -67,7 +67,7 @@ func (a *Command) readable(p effects.Arg, at, as string) {
 		want = 0
 	}
 	if _, denied := a.Forbidden(at, want); denied {
-		a.Refuse(p, "access", at+": Permission denied", false)
+		a.Refuse(p, state.FailsAccess, at+": Permission denied", false)
 	}
 }
 
@@ -80,6 +80,6 @@ func (m *World) RefuseMissing(c Site, at source.Span, p, reason string) bool {
 	if e.Presence != filesystem.Absent {
 		return false
 	}
-	m.Fail(c, at, "path", reason, e.Likely)
+	m.Fail(c, at, state.FailsPath, reason, e.Likely)
 	return !e.Likely
 }

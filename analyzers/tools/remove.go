@@ -4,6 +4,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -21,12 +22,12 @@ func (a *Command) remove(x effects.Action) {
 		r := a.Lstat(at)
 		switch e := r.Entry; {
 		case e.Presence == filesystem.Absent && !x.Force:
-			a.Refuse(p, "path", "cannot remove '"+at+"': No such file or directory", e.Likely)
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
-			a.Refuse(p, "path", "cannot remove '"+at+"': Is a directory", e.Likely)
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': Is a directory", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && (a.locked(r.Path) || a.sticks(r.Path, e)) && !RuntimeDir(r.Path):
-			a.Refuse(p, "access", "cannot remove '"+at+"': Permission denied", e.Likely)
+			a.Refuse(p, state.FailsAccess, "cannot remove '"+at+"': Permission denied", e.Likely)
 			continue
 		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !RuntimeDir(r.Path) {

@@ -38,9 +38,9 @@ func (a *Command) transfer(x effects.Action) {
 			src = a.Lstat(from)
 		}
 		if e := src.Entry; e.Presence == filesystem.Absent {
-			a.Refuse(p, "path", "cannot stat '"+from+"': No such file or directory", e.Likely)
+			a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
 		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
-			a.Refuse(p, "path", "-r not specified; omitting directory '"+from+"'", false)
+			a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false)
 		}
 		if !ok {
 			continue
@@ -68,14 +68,14 @@ func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) 
 	last := x.To
 	switch {
 	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
-		a.Refuse(last, "path", "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
+		a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
-		a.Refuse(last, "path", "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+		a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
 	case dest.Entry.Presence == filesystem.Absent:
 		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
-			a.Refuse(last, "path", "cannot create '"+to+"': No such file or directory", up.Likely)
+			a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)
 		} else if a.locked(dest.Path) {
-			a.Refuse(last, "access", "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
+			a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved
 		_, denied = a.Forbidden(at.Path, state.ToWrite)
 	}
 	if denied && !strings.HasSuffix(p.Text, "/.") {
-		a.Refuse(x.To, "access", "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
+		a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
 	}
 }
 
@@ -174,11 +174,11 @@ func (a *Command) link(x effects.Action) {
 		}
 		at := a.Lstat(place)
 		if at.Entry.Presence == filesystem.Present && !x.Force {
-			a.Refuse(p, "path", "failed to create link '"+place+"': File exists", at.Entry.Likely)
+			a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
 			continue
 		}
 		if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-			a.Refuse(x.To, "path", "failed to create link '"+place+"': No such file or directory", up.Likely)
+			a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
 		}
 		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
 		if x.Recursive && path.IsAbs(p.Text) {
@@ -192,7 +192,7 @@ func (a *Command) link(x effects.Action) {
 				continue
 			}
 			if src.Entry.Presence == filesystem.Absent {
-				a.Refuse(p, "path", "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
+				a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
 				continue
 			}
 			entry = src.Entry

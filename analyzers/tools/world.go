@@ -37,7 +37,7 @@ func (r *Run) CheckUser(at source.Span) bool {
 		_, presence := state.Database(st.Files, "/etc/passwd", name)
 		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
-			r.Note(state.Failure{Span: at, Kind: "user", Reason: "unable to find user " + name + ": no matching entries in passwd file"})
+			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find user " + name + ": no matching entries in passwd file"})
 			ok = false
 		}
 	}
@@ -45,7 +45,7 @@ func (r *Run) CheckUser(at source.Span) bool {
 		_, presence := state.Database(st.Files, "/etc/group", group)
 		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
-			r.Note(state.Failure{Span: at, Kind: "user", Reason: "unable to find group " + group + ": no matching entries in group file"})
+			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find group " + group + ": no matching entries in group file"})
 			ok = false
 		}
 	}
@@ -70,13 +70,13 @@ type World struct {
 
 // Shell is what a World's commands need of the shell that started them.
 type Shell interface {
-	Fail(c Site, at source.Span, kind, reason string, likely bool) Status // see World.fail
-	Fatal(c Site) bool                                                    // a failure at c stops the build
-	Need(n state.Need, c Site)                                            // notes what a command needs
-	LoseOutput()                                                          // something unknown was printed
+	Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status // see World.fail
+	Fatal(c Site) bool                                                                      // a failure at c stops the build
+	Need(n state.Need, c Site)                                                              // notes what a command needs
+	LoseOutput()                                                                            // something unknown was printed
 }
 
-func (m *World) Fail(c Site, at source.Span, kind, reason string, likely bool) Status {
+func (m *World) Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
 	return m.Shell.Fail(c, at, kind, reason, likely)
 }
 

@@ -104,7 +104,7 @@ func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
 	if offer.Presence == filesystem.Absent {
 		n.Nearest = a.Budget.Nearest(repository, bare)
 		a.Need(n, a.Site)
-		a.Refuse(p, "apk-package", "unable to select packages: "+name+" (no such package)", n.Likely)
+		a.Refuse(p, state.FailsApkPackage, "unable to select packages: "+name+" (no such package)", n.Likely)
 		return false
 	}
 	a.Need(n, a.Site)
@@ -116,7 +116,7 @@ func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
 	if o.Presence == filesystem.Absent {
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", constraint, o.Presence, o.Likely || stale, o.Others
 		a.Need(n, a.Site)
-		a.Refuse(p, "apk-version", "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
+		a.Refuse(p, state.FailsApkVersion, "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
 	}
 	return o.Presence == filesystem.Present
 }

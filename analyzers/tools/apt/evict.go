@@ -90,12 +90,12 @@ func (a *call) prevented(x effects.Action, named map[string]bool, dependents map
 	}
 	for _, name := range slices.Sorted(maps.Keys(named)) {
 		if essentials[name] {
-			a.Refuse(a.naming(name, x), "dpkg", name+" is an essential package: it should not be removed", false)
+			a.Refuse(a.naming(name, x), state.FailsDpkg, name+" is an essential package: it should not be removed", false)
 			return
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(dependents)) {
-		a.Refuse(a.naming(dependents[name], x), "dpkg", "dependency problems prevent removal of "+dependents[name]+": "+name+" depends on it", false)
+		a.Refuse(a.naming(dependents[name], x), state.FailsDpkg, "dependency problems prevent removal of "+dependents[name]+": "+name+" depends on it", false)
 		return
 	}
 }

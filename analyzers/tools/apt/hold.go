@@ -36,6 +36,6 @@ func (c *choosing) change(r request, held state.Package, offer imagedb.Offer) {
 		version = archive.Version(r.name, r.version).Version
 	}
 	if version != "" && (apt.Compare(version, held.Version) > 0 || r.version != "" && version != held.Version) {
-		c.Refuse(r.arg, "apt-held", "held packages were changed and -y was used without --allow-change-held-packages: "+r.name+" is held at "+held.Version, false)
+		c.Refuse(r.arg, state.FailsAptHeld, "held packages were changed and -y was used without --allow-change-held-packages: "+r.name+" is held at "+held.Version, false)
 	}
 }

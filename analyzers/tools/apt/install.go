@@ -69,7 +69,7 @@ func (a *call) localPackage(p effects.Arg) {
 	e := a.Stat(at).Entry
 	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index}, a.Site)
 	if e.Presence == filesystem.Absent {
-		a.Refuse(p, "path", "unsupported file "+p.Text+" given on commandline", e.Likely)
+		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
 	}
 }
 
@@ -104,7 +104,7 @@ func (a *call) unpack(order imagedb.Order, x effects.Action, repository imagedb.
 		installed.Unmet = nil
 	}
 	for _, u := range installed.Unmet {
-		a.Refuse(a.naming(u.Wanted, x), "apt-unmet", unmet(u), false)
+		a.Refuse(a.naming(u.Wanted, x), state.FailsAptUnmet, unmet(u), false)
 	}
 	unasked := a.confirm(names, x, installed)
 	if x.Quiet {
@@ -235,7 +235,7 @@ func (a *call) confirm(names []string, x effects.Action, installed imagedb.Insta
 		return unasked
 	}
 	if more > there && a.configured() {
-		a.Refuse(effects.Arg{}, "apt-yes", "do you want to continue? [Y/n] Abort", false)
+		a.Refuse(effects.Arg{}, state.FailsAptYes, "do you want to continue? [Y/n] Abort", false)
 	}
 	return unasked
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
@@ -13,7 +14,7 @@ import (
 func (a *call) apt(x effects.Action) {
 	if !x.Quiet && a.denied(tools.AptLists) {
 		a.Doubtful = false
-		a.Refuse(effects.Arg{}, "permission", "could not open lock file (13: Permission denied)", false)
+		a.Refuse(effects.Arg{}, state.FailsPermission, "could not open lock file (13: Permission denied)", false)
 		return
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
@@ -33,7 +34,7 @@ func (a *call) apt(x effects.Action) {
 		a.hold(x)
 	case "build-dep":
 		if s := a.sources(); !s.Open && !s.source && !a.Doubtful && len(x.Paths) > 0 {
-			a.Refuse(x.Paths[0], "apt-source", "you must put some 'deb-src' URIs in your sources.list", false)
+			a.Refuse(x.Paths[0], state.FailsAptSource, "you must put some 'deb-src' URIs in your sources.list", false)
 		}
 		a.ForgetPackaged()
 	default:
@@ -56,7 +57,7 @@ func (a *call) updateless() bool {
 	if held.Presence != filesystem.Present || held.Version == "" || apt.Compare(held.Version, "2.7") >= 0 {
 		return false
 	}
-	a.Refuse(effects.Arg{}, "option", "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
+	a.Refuse(effects.Arg{}, state.FailsOption, "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
 	return true
 }
 
@@ -69,11 +70,11 @@ func (a *call) reached(x effects.Action) {
 	}
 	for _, s := range archive.States() {
 		if s.Gone {
-			a.Refuse(effects.Arg{}, "apt-release-gone", "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
+			a.Refuse(effects.Arg{}, state.FailsAptReleaseGone, "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
 			continue
 		}
 		if reason, likely := a.unbelieved(s); reason != "" && !a.lenient(x) {
-			a.Refuse(effects.Arg{}, "apt-key", reason, likely)
+			a.Refuse(effects.Arg{}, state.FailsAptKey, reason, likely)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (c *choosing) requested(r request) choice {
 			offer = imagedb.Offer{}
 		}
 		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.Site)
-		c.Refuse(r.arg, "apt-lists", "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
+		c.Refuse(r.arg, state.FailsAptLists, "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
 		return choice{names: []string{name}}
 	}
 	c.lacks(r, offer)
@@ -192,7 +192,7 @@ func (c *choosing) particular(r request, name string) {
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", r.version, o.Presence, o.Likely, o.Others
 		c.Need(n, c.Site)
-		c.Refuse(r.arg, "apt-version", fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
+		c.Refuse(r.arg, state.FailsAptVersion, fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
 	case r.target != "" && r.target != "now":
 		o := a.From(name, r.target)
 		if o.Presence != filesystem.Absent {
@@ -200,7 +200,7 @@ func (c *choosing) particular(r request, name string) {
 		}
 		n.Lacks, n.Version, n.Presence, n.Likely = "release", r.target, o.Presence, o.Likely
 		c.Need(n, c.Site)
-		c.Refuse(r.arg, "apt-release", fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
+		c.Refuse(r.arg, state.FailsAptRelease, fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
 	}
 }
 
@@ -222,9 +222,9 @@ func (c *choosing) lacks(r request, offer imagedb.Offer) {
 	switch {
 	case offer.Presence != filesystem.Absent:
 	case offer.Virtual:
-		c.Refuse(r.arg, "apt-candidate", "package '"+name+"' has no installation candidate", offer.Likely)
+		c.Refuse(r.arg, state.FailsAptCandidate, "package '"+name+"' has no installation candidate", offer.Likely)
 	default:
-		c.Refuse(r.arg, "apt-package", "unable to locate package "+name, offer.Likely)
+		c.Refuse(r.arg, state.FailsAptPackage, "unable to locate package "+name, offer.Likely)
 	}
 }
 
@@ -236,7 +236,7 @@ var essentials = tools.Names(`base-files base-passwd bash bsdutils coreutils das
 func (a *call) removal(arg effects.Arg, name string) {
 	held := a.State.Packages.Lookup("dpkg", name)
 	if held.Presence == filesystem.Present && !held.Likely && essentials[name] {
-		a.Refuse(arg, "apt-essential", "essential package "+name+" would be removed", false)
+		a.Refuse(arg, state.FailsAptEssential, "essential package "+name+" would be removed", false)
 	}
 }
 

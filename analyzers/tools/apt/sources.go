@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -28,7 +29,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 	if _, r := a.repository(); r != nil {
 		if archive, ok := r.(imagedb.Archive); ok {
 			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
-				a.Refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
+				a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
 			}
 			return
 		}
@@ -36,7 +37,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
 		return
 	}
-	a.Refuse(target, "apt-release", "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
+	a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
 }
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.

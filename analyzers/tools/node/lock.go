@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,5 +29,5 @@ func (a *call) lockFile(x effects.Action) {
 		likely = likely || e.Likely
 		names = append(names, path.Base(at))
 	}
-	a.Refuse(effects.Arg{}, "path", "neither "+strings.Join(names, " nor ")+" in "+a.Dir.Text+", and it installs nothing else", likely)
+	a.Refuse(effects.Arg{}, state.FailsPath, "neither "+strings.Join(names, " nor ")+" in "+a.Dir.Text+", and it installs nothing else", likely)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -32,7 +33,7 @@ func (a *call) unindexed(x effects.Action) {
 			continue
 		}
 		if len(dirs) > 0 && a.uninstalled(dirs, name[1], strings.ReplaceAll(name[3], " ", "")) {
-			a.Refuse(p, "path", "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
+			a.Refuse(p, state.FailsPath, "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
 		}
 	}
 }

@@ -89,23 +89,26 @@ func (a *call) chosen(w wish, c imagedb.Choice, minor int) {
 		name += " (" + w.from + ")"
 	}
 	n := state.Need{Span: a.Span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.Index}
-	kind, reason := "", ""
+	var (
+		kind   state.FailureKind
+		reason string
+	)
 	switch {
 	case c.Lacks == "name" && w.links != "":
-		kind, reason = "pip-package", "no file in "+w.links+" is of "+name+", and no index is asked"
+		kind, reason = state.FailsPipPackage, "no file in "+w.links+" is of "+name+", and no index is asked"
 	case c.Lacks == "name":
-		kind, reason = "pip-package", "no index of "+a.installer()+"'s has "+name
+		kind, reason = state.FailsPipPackage, "no index of "+a.installer()+"'s has "+name
 	case c.Lacks == "version":
-		kind, n.Lacks, n.Nearest = "pip-version", "version", c.Versions
+		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "version", c.Versions
 		reason = "could not find a version that satisfies the requirement " + name
 	case c.Lacks == "python":
-		kind, n.Lacks, n.Nearest = "pip-version", "python", c.Versions
+		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
 		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
 	case c.Lacks == "wheel":
-		kind, n.Lacks = "pip-wheel", "wheel"
+		kind, n.Lacks = state.FailsPipWheel, "wheel"
 		reason = fmt.Sprintf("%s %s has no wheel for %s, and no source", w.Name, c.Version, a.platformOf(minor))
 	case c.Elsewhere && a.compilerless():
-		kind, n.Lacks, n.Likely = "pip-wheel", "wheel", true
+		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
 		reason = fmt.Sprintf("%s %s has no wheel for %s, and there is no compiler to build it with", w.Name, c.Version, a.platformOf(minor))
 	default:
 		return

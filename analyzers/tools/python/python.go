@@ -94,7 +94,7 @@ func (a *call) external(o *effects.Options) {
 	likely = likely || a.Open || a.inVenv()
 	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if marker.Presence == filesystem.Present && strings.Contains(path.Base(python), ".") {
-		a.Refuse(effects.Arg{}, "pip", "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
+		a.Refuse(effects.Arg{}, state.FailsPip, "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
 	}
 }
 
@@ -178,12 +178,12 @@ func (a *call) module(x effects.Action) {
 	likely = likely || inferred
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent {
-		a.Refuse(x.Paths[0], "module", "No module named "+x.Text, likely)
+		a.Refuse(x.Paths[0], state.FailsModule, "No module named "+x.Text, likely)
 		return
 	}
 	if x.Text == "venv" && !a.without("--without-pip") {
 		if p, unsure := a.modulePresence(python, "ensurepip"); p == filesystem.Absent {
-			a.Refuse(x.Paths[0], "module", "the virtual environment was not created successfully because ensurepip is not available", inferred || unsure)
+			a.Refuse(x.Paths[0], state.FailsModule, "the virtual environment was not created successfully because ensurepip is not available", inferred || unsure)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -68,7 +69,7 @@ func (a *call) yes(name string) (yes, known bool) {
 func (a *call) uvProject(x effects.Action, base string) {
 	at, e := a.Above(base, "pyproject.toml")
 	if e.Presence == filesystem.Absent {
-		a.Refuse(effects.Arg{}, "path", "no pyproject.toml in "+base+aboveToo(base), e.Likely)
+		a.Refuse(effects.Arg{}, state.FailsPath, "no pyproject.toml in "+base+aboveToo(base), e.Likely)
 		return
 	}
 	if e.Presence != filesystem.Present {
@@ -83,7 +84,7 @@ func (a *call) uvProject(x effects.Action, base string) {
 			continue
 		}
 		if _, lock := a.Above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
-			a.Refuse(effects.Arg{}, "path", "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
+			a.Refuse(effects.Arg{}, state.FailsPath, "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
 			return
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -71,10 +72,10 @@ func (a *call) uvEnvironment(base string) string {
 	case filesystem.Absent:
 		lacking := "neither VIRTUAL_ENV nor a .venv in " + base + aboveToo(base)
 		if a.Executable == "" {
-			a.Refuse(effects.Arg{}, "path", "uv is not known to be installed, and there is no virtual environment for it: "+lacking, e.Likely)
+			a.Refuse(effects.Arg{}, state.FailsPath, "uv is not known to be installed, and there is no virtual environment for it: "+lacking, e.Likely)
 			return ""
 		}
-		a.Refuse(effects.Arg{}, "path", "no virtual environment found: "+lacking+"; uv venv makes one, --system takes the image's python", e.Likely)
+		a.Refuse(effects.Arg{}, state.FailsPath, "no virtual environment found: "+lacking+"; uv venv makes one, --system takes the image's python", e.Likely)
 	}
 	return ""
 }
@@ -102,6 +103,6 @@ func (a *call) managedPython() {
 	python := a.certainPython()
 	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {
-		a.Refuse(effects.Arg{}, "pip", "the interpreter at /usr is externally managed", marker.Likely)
+		a.Refuse(effects.Arg{}, state.FailsPip, "the interpreter at /usr is externally managed", marker.Likely)
 	}
 }

@@ -59,7 +59,7 @@ func (a *call) dnfInstall(x effects.Action) {
 			n.Name = offer.Name
 		}
 		a.Need(n, a.Site)
-		a.Refuse(p, "dnf-package", "unable to find a match: "+p.Text, n.Likely)
+		a.Refuse(p, state.FailsDnfPackage, "unable to find a match: "+p.Text, n.Likely)
 	}
 }
 
