@@ -10,7 +10,7 @@ const (
 	maxText    = 64 << 20 // bytes of all values that are put together
 	MaxPattern = 1 << 10  // bytes of a pattern that is matched
 	maxNear    = 100      // wrong names that others like them are looked for: each is compared with all there are
-	MaxLaid    = 40000    // entries compared where trees are laid over others
+	MaxLaid    = 10000    // entries compared where trees are laid over others
 )
 
 // Budget is what was spent of it. One is shared by all that follows a build; the zero budget is unspent.
