@@ -4,7 +4,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -17,10 +16,7 @@ import (
 
 func writeReport(w io.Writer, r *judge.Report, flags gpuFlags) error {
 	if flags.format == "json" {
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(r)
+		return answer{Writer: w}.encode(r)
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "CHECK\tVERDICT\tFOUND\tWHERE")
