@@ -2,8 +2,8 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -30,8 +30,8 @@ may keep them.`,
 })
 
 // readLater tells whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
-func readLater(p *Pass, run *commands.Run) bool {
-	updated := map[*commands.Run]bool{}
+func readLater(p *Pass, run *text.Run) bool {
+	updated := map[*text.Run]bool{}
 	needed := false
 	eachInstall(p, installs.Apt, func(i *installs.Install) {
 		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {

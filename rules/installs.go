@@ -3,9 +3,9 @@ package rules
 import (
 	"fmt"
 
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -79,7 +79,7 @@ func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install
 var removals = map[string]bool{"remove": true, "rm": true}
 
 // fixAt keeps a fix when the word stands in the file as it is read.
-func fixAt(w commands.Word, f Fix) []Fix {
+func fixAt(w text.Word, f Fix) []Fix {
 	if w.Nowhere() || w.Span.Text() != w.Text {
 		return nil
 	}

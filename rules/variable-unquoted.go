@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ What ARG, ENV and the base image set is left alone: it is written for its place,
 	Also:     []string{"SC2086"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
-		for _, e := range quoting.Analyzer.Of(p.Pass).Split {
+		for _, e := range text.Quoting.Of(p.Pass).Split {
 			if e.Name != "" {
 				p.Report(Diagnostic{Span: e.Span, Message: "the shell splits the value of " + e.Name + " at blanks and matches it against file names",
 					Fixes: quoted(e)})
@@ -26,6 +26,6 @@ What ARG, ENV and the base image set is left alone: it is written for its place,
 })
 
 // quoted puts an expansion in quotes. It is safe where the value is one word anyway.
-func quoted(e quoting.Expansion) []Fix {
+func quoted(e text.Expansion) []Fix {
 	return []Fix{{Title: "put it in double quotes", Unsafe: !e.One, Edits: around(e.Span, `"`, `"`)}}
 }

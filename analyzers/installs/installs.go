@@ -8,21 +8,21 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // Analyzer gives the installs in the order of the file.
 var Analyzer = &analyzers.Analyzer[[]*Install]{
 	Name:     "installs",
 	Doc:      "what package managers are told to install, how, and what stays behind",
-	Requires: []analyzers.Node{commands.Analyzer, settings.Analyzer},
+	Requires: []analyzers.Node{text.Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]*Install, error) {
-		set := settings.Analyzer.Of(p)
+		set := instructions.Settings.Of(p)
 		var all []*Install
-		for _, run := range commands.Analyzer.Of(p).Runs {
+		for _, run := range text.Commands.Of(p).Runs {
 			all = append(all, read(run, set.Stages[run.Stage])...)
 		}
 		return all, nil
@@ -31,11 +31,11 @@ var Analyzer = &analyzers.Analyzer[[]*Install]{
 
 // Install is one command of a package manager that changes what is installed or what is known to be installable.
 type Install struct {
-	*commands.Command
-	Stage     *settings.Stage
+	*text.Command
+	Stage     *instructions.Stage
 	Tool      Tool
 	Program   string // its name: "pip" of "python -m pip"
-	Verb      commands.Word
+	Verb      text.Word
 	Packages  []Package
 	Confirmed bool // it asks nothing
 	Cleaned   bool // what it downloads does not stay in the layer
@@ -51,7 +51,7 @@ type Unquoted struct {
 
 // Package is one package as it is named.
 type Package struct {
-	commands.Word
+	text.Word
 	Pinned  bool // to a version, or it is a file
 	Unknown bool // a variable's value decides
 }
@@ -82,7 +82,7 @@ const (
 	Go
 )
 
-func read(run *commands.Run, stage *settings.Stage) []*Install {
+func read(run *text.Run, stage *instructions.Stage) []*Install {
 	var all []*Install
 	for n, c := range run.Commands {
 		tool, rest := toolOf(c)
@@ -95,7 +95,7 @@ func read(run *commands.Run, stage *settings.Stage) []*Install {
 			if tool != Yarn || len(rest.Args) > 0 && rest.Args[0].Text != "--frozen-lockfile" {
 				continue
 			}
-			operands = []commands.Word{c.Name}
+			operands = []text.Word{c.Name}
 		}
 		i := &Install{Command: c, Stage: stage, Tool: tool, Program: path.Base(rest.Name.Text), Verb: operands[0]}
 		if !t.verbs[i.Verb.Text] {
@@ -119,7 +119,7 @@ func read(run *commands.Run, stage *settings.Stage) []*Install {
 }
 
 // unquoted finds redirects that begin right behind a word and lead to what reads as a version.
-func unquoted(c *commands.Command) []Unquoted {
+func unquoted(c *text.Command) []Unquoted {
 	var found []Unquoted
 	for _, r := range c.Redirects {
 		version := strings.TrimLeft(r.Target.Text, "=")
@@ -138,7 +138,7 @@ func unquoted(c *commands.Command) []Unquoted {
 }
 
 // toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.
-func toolOf(c *commands.Command) (Tool, *commands.Command) {
+func toolOf(c *text.Command) (Tool, *text.Command) {
 	switch name := effects.Tool(c.Name.Text); {
 	case name == "apt-get" || name == "apt" || name == "aptitude":
 		return Apt, c

@@ -3,7 +3,7 @@ package installs
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // pipValued are pip install's options with a value (pip 25, "pip install --help").
@@ -13,7 +13,7 @@ var pipValued = strings.Fields(`r requirement c constraint t target e editable i
 	use-feature use-deprecated root-user-action python keyring-provider default-timeout group suffix backend pip-args spec`)
 
 // pipPackages judges nothing where a requirements or constraints file decides, or the project itself is installed.
-func pipPackages(i *Install, c *commands.Command, operands []commands.Word) []Package {
+func pipPackages(i *Install, c *text.Command, operands []text.Word) []Package {
 	if _, ok := c.Flag("r", "requirement", "c", "constraint"); ok {
 		return nil
 	}
@@ -35,11 +35,11 @@ func pipPinned(name string) bool {
 }
 
 // gemPackages takes the words up to "--". An option takes the next word unless it is known not to.
-func gemPackages(i *Install, c *commands.Command, _ []commands.Word) []Package {
+func gemPackages(i *Install, c *text.Command, _ []text.Word) []Package {
 	if _, ok := c.Flag("v", "version"); ok {
 		return nil
 	}
-	var names []commands.Word
+	var names []text.Word
 	verb := false
 	for n := 0; n < len(c.Args) && c.Args[n].Text != "--"; n++ {
 		text := c.Args[n].Text
@@ -69,7 +69,7 @@ var goValued = strings.Fields(`o ldflags tags mod modfile gcflags gccgoflags asm
 	covermode coverpkg pkgdir installsuffix`)
 
 // goPackages: what follows the package of "go run" are the program's own arguments.
-func goPackages(i *Install, c *commands.Command, operands []commands.Word) []Package {
+func goPackages(i *Install, c *text.Command, operands []text.Word) []Package {
 	if i.Verb.Text == "run" && len(operands) > 1 {
 		operands = operands[:1]
 	}

@@ -3,15 +3,15 @@ package installs
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // table is one tool's grammar, after its manual page.
 type table struct {
 	verbs     map[string]bool // the commands that are looked at
 	valued    []string        // options whose value is the next word
-	packages  func(i *Install, c *commands.Command, operands []commands.Word) []Package
-	confirmed func(*commands.Command) bool
+	packages  func(i *Install, c *text.Command, operands []text.Word) []Package
+	confirmed func(*text.Command) bool
 	cleaners  []string // verbs that empty the cache
 	caches    []string // where downloads are kept
 }
@@ -68,14 +68,14 @@ func set(names string) map[string]bool {
 	return m
 }
 
-func aptConfirmed(c *commands.Command) bool {
+func aptConfirmed(c *text.Command) bool {
 	_, yes := c.Flag("y", "yes", "assume-yes", "s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris")
 	return yes || hasOption(c, "APT::Get::Simulate", "apt::get::simulate") || c.Count("q", "quiet") >= 2 || c.Has("-q=2", "--quiet=2") ||
 		hasOption(c, "APT::Get::Assume-Yes", "apt::get::assume-yes")
 }
 
 // hasOption tells whether -o sets one of the names to true.
-func hasOption(c *commands.Command, names ...string) bool {
+func hasOption(c *text.Command, names ...string) bool {
 	for _, w := range c.Args {
 		for _, name := range names {
 			value, ok := strings.CutPrefix(strings.TrimPrefix(w.Text, "-o"), name+"=")
@@ -88,12 +88,12 @@ func hasOption(c *commands.Command, names ...string) bool {
 }
 
 // yumConfirmed: microdnf never asks. Source: microdnf(8) of microdnf 3.8, "-y: does nothing: microdnf always assumes yes".
-func yumConfirmed(c *commands.Command) bool {
+func yumConfirmed(c *text.Command) bool {
 	_, yes := c.Flag("y", "assumeyes")
 	return yes || c.Is("microdnf") || c.Has("--setopt=assumeyes=1", "--setopt=assumeyes=True", "--setopt=assumeyes=true")
 }
 
-func zypperConfirmed(c *commands.Command) bool {
+func zypperConfirmed(c *text.Command) bool {
 	_, yes := c.Flag("n", "y", "non-interactive", "no-confirm")
 	return yes
 }
