@@ -1,6 +1,6 @@
 // Package installs establishes what package managers are told to do in RUN: which packages by which versions, whether they would ask
 // a question, and whether what they download stays in the layer. It reads commands and settings; it asks no repository.
-package installs
+package text
 
 import (
 	"context"
@@ -11,19 +11,18 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
-	"github.com/layerlint/layerlint/analyzers/text"
 )
 
-// Analyzer gives the installs in the order of the file.
-var Analyzer = &analyzers.Analyzer[[]*Install]{
+// Installs gives the installs in the order of the file.
+var Installs = &analyzers.Analyzer[[]*Install]{
 	Name:     "installs",
 	Doc:      "what package managers are told to install, how, and what stays behind",
-	Requires: []analyzers.Node{text.Commands, instructions.Settings},
+	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]*Install, error) {
 		set := instructions.Settings.Of(p)
 		var all []*Install
-		for _, run := range text.Commands.Of(p).Runs {
-			all = append(all, read(run, set.Stages[run.Stage])...)
+		for _, run := range Commands.Of(p).Runs {
+			all = append(all, installRead(run, set.Stages[run.Stage])...)
 		}
 		return all, nil
 	},
@@ -31,11 +30,11 @@ var Analyzer = &analyzers.Analyzer[[]*Install]{
 
 // Install is one command of a package manager that changes what is installed or what is known to be installable.
 type Install struct {
-	*text.Command
+	*Command
 	Stage     *instructions.Stage
 	Tool      Tool
 	Program   string // its name: "pip" of "python -m pip"
-	Verb      text.Word
+	Verb      Word
 	Packages  []Package
 	Confirmed bool // it asks nothing
 	Cleaned   bool // what it downloads does not stay in the layer
@@ -51,7 +50,7 @@ type Unquoted struct {
 
 // Package is one package as it is named.
 type Package struct {
-	text.Word
+	Word
 	Pinned  bool // to a version, or it is a file
 	Unknown bool // a variable's value decides
 }
@@ -82,7 +81,7 @@ const (
 	Go
 )
 
-func read(run *text.Run, stage *instructions.Stage) []*Install {
+func installRead(run *Run, stage *instructions.Stage) []*Install {
 	var all []*Install
 	for n, c := range run.Commands {
 		tool, rest := toolOf(c)
@@ -95,7 +94,7 @@ func read(run *text.Run, stage *instructions.Stage) []*Install {
 			if tool != Yarn || len(rest.Args) > 0 && rest.Args[0].Text != "--frozen-lockfile" {
 				continue
 			}
-			operands = []text.Word{c.Name}
+			operands = []Word{c.Name}
 		}
 		i := &Install{Command: c, Stage: stage, Tool: tool, Program: path.Base(rest.Name.Text), Verb: operands[0]}
 		if !t.verbs[i.Verb.Text] {
@@ -119,7 +118,7 @@ func read(run *text.Run, stage *instructions.Stage) []*Install {
 }
 
 // unquoted finds redirects that begin right behind a word and lead to what reads as a version.
-func unquoted(c *text.Command) []Unquoted {
+func unquoted(c *Command) []Unquoted {
 	var found []Unquoted
 	for _, r := range c.Redirects {
 		version := strings.TrimLeft(r.Target.Text, "=")
@@ -138,7 +137,7 @@ func unquoted(c *text.Command) []Unquoted {
 }
 
 // toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.
-func toolOf(c *text.Command) (Tool, *text.Command) {
+func toolOf(c *Command) (Tool, *Command) {
 	switch name := effects.Tool(c.Name.Text); {
 	case name == "apt-get" || name == "apt" || name == "aptitude":
 		return Apt, c

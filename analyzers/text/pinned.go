@@ -1,15 +1,14 @@
-package installs
+package text
 
 import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // judge makes packages of operands. A word with variables is expanded where their values are known.
-func judge(pinned func(string) bool) func(*Install, *text.Command, []text.Word) []Package {
-	return func(i *Install, _ *text.Command, operands []text.Word) []Package {
+func judge(pinned func(string) bool) func(*Install, *Command, []Word) []Package {
+	return func(i *Install, _ *Command, operands []Word) []Package {
 		var all []Package
 		for _, w := range operands {
 			all = append(all, i.judge(w, pinned))
@@ -18,7 +17,7 @@ func judge(pinned func(string) bool) func(*Install, *text.Command, []text.Word) 
 	}
 }
 
-func (i *Install) judge(w text.Word, pinned func(string) bool) Package {
+func (i *Install) judge(w Word, pinned func(string) bool) Package {
 	if w.Simple || pinned(w.Text) && !strings.Contains(w.Text, "-${") {
 		return Package{Word: w, Pinned: pinned(w.Text)}
 	}

@@ -1,16 +1,14 @@
-package installs
+package text
 
 import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // cleaned tells whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place is a mount,
 // or a later command of the RUN takes them away.
-func (i *Install) cleaned(run *text.Run, n int) bool {
+func (i *Install) cleaned(run *Run, n int) bool {
 	t := &tables[i.Tool]
 	if i.keepsNone() || i.mounted(run, t.caches) {
 		return true
@@ -41,7 +39,7 @@ func (i *Install) keepsNone() bool {
 }
 
 // mounted tells whether a cache or tmpfs mount lies over one of the caches. Pip's and yarn's are in whatever home is in use.
-func (i *Install) mounted(run *text.Run, caches []string) bool {
+func (i *Install) mounted(run *Run, caches []string) bool {
 	for _, cache := range caches {
 		if run.Mounted(cache) {
 			return true
@@ -59,7 +57,7 @@ func (i *Install) mounted(run *text.Run, caches []string) bool {
 }
 
 // removes tells whether an operand of rm or find is one of the places, what is in it, or a directory above.
-func removes(c *text.Command, places []string) bool {
+func removes(c *Command, places []string) bool {
 	for _, w := range c.Operands() {
 		target := path.Clean(strings.TrimSuffix(w.Text, "*"))
 		if !strings.HasPrefix(target, "/") && !strings.Contains(target, ".cache") {

@@ -1,9 +1,7 @@
-package installs
+package text
 
 import (
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // pipValued are pip install's options with a value (pip 25, "pip install --help").
@@ -13,7 +11,7 @@ var pipValued = strings.Fields(`r requirement c constraint t target e editable i
 	use-feature use-deprecated root-user-action python keyring-provider default-timeout group suffix backend pip-args spec`)
 
 // pipPackages judges nothing where a requirements or constraints file decides, or the project itself is installed.
-func pipPackages(i *Install, c *text.Command, operands []text.Word) []Package {
+func pipPackages(i *Install, c *Command, operands []Word) []Package {
 	if _, ok := c.Flag("r", "requirement", "c", "constraint"); ok {
 		return nil
 	}
@@ -35,11 +33,11 @@ func pipPinned(name string) bool {
 }
 
 // gemPackages takes the words up to "--". An option takes the next word unless it is known not to.
-func gemPackages(i *Install, c *text.Command, _ []text.Word) []Package {
+func gemPackages(i *Install, c *Command, _ []Word) []Package {
 	if _, ok := c.Flag("v", "version"); ok {
 		return nil
 	}
-	var names []text.Word
+	var names []Word
 	verb := false
 	for n := 0; n < len(c.Args) && c.Args[n].Text != "--"; n++ {
 		text := c.Args[n].Text
@@ -57,7 +55,7 @@ func gemPackages(i *Install, c *text.Command, _ []text.Word) []Package {
 	return judge(gemPinned)(i, c, names)
 }
 
-var gemSwitches = set(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
+var gemSwitches = installSet(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
 
 func gemPinned(name string) bool {
@@ -69,7 +67,7 @@ var goValued = strings.Fields(`o ldflags tags mod modfile gcflags gccgoflags asm
 	covermode coverpkg pkgdir installsuffix`)
 
 // goPackages: what follows the package of "go run" are the program's own arguments.
-func goPackages(i *Install, c *text.Command, operands []text.Word) []Package {
+func goPackages(i *Install, c *Command, operands []Word) []Package {
 	if i.Verb.Text == "run" && len(operands) > 1 {
 		operands = operands[:1]
 	}

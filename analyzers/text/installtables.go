@@ -1,66 +1,64 @@
-package installs
+package text
 
 import (
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 // table is one tool's grammar, after its manual page.
 type table struct {
 	verbs     map[string]bool // the commands that are looked at
 	valued    []string        // options whose value is the next word
-	packages  func(i *Install, c *text.Command, operands []text.Word) []Package
-	confirmed func(*text.Command) bool
+	packages  func(i *Install, c *Command, operands []Word) []Package
+	confirmed func(*Command) bool
 	cleaners  []string // verbs that empty the cache
 	caches    []string // where downloads are kept
 }
 
 var tables = [...]table{
 	Apt: {
-		verbs: set("install update"), packages: judge(aptPinned), confirmed: aptConfirmed,
+		verbs: installSet("install update"), packages: judge(aptPinned), confirmed: aptConfirmed,
 		valued:   strings.Fields("t target-release default-release o option c config-file a host-architecture"),
 		cleaners: []string{"dist-clean", "distclean"}, caches: []string{"/var/lib/apt/lists"},
 	},
 	APK: {
-		verbs: set("add"), packages: judge(apkPinned),
+		verbs: installSet("add"), packages: judge(apkPinned),
 		valued:   strings.Fields("t virtual X repository p root keys-dir repositories-file wait arch cache-dir cache-max-age"),
 		cleaners: []string{"cache"}, caches: []string{"/var/cache/apk"},
 	},
 	Yum: {
-		verbs: set("install groupinstall localinstall module"), packages: judge(rpmPinned), confirmed: yumConfirmed,
+		verbs: installSet("install groupinstall localinstall module"), packages: judge(rpmPinned), confirmed: yumConfirmed,
 		valued:   strings.Fields("c config e errorlevel d debuglevel R randomwait x exclude installroot enablerepo disablerepo setopt releasever"),
 		cleaners: []string{"clean"}, caches: []string{"/var/cache/yum", "/var/cache/dnf"},
 	},
 	DNF: {
-		verbs:    set("install in localinstall groupinstall group module upgrade up upgrade-minimal up-min reinstall rei update"),
+		verbs:    installSet("install in localinstall groupinstall group module upgrade up upgrade-minimal up-min reinstall rei update"),
 		packages: judge(rpmPinned), confirmed: yumConfirmed,
 		valued:   strings.Fields("c config e errorlevel d debuglevel R randomwait x exclude installroot enablerepo disablerepo repo setopt releasever"),
 		cleaners: []string{"clean"}, caches: []string{"/var/cache/dnf", "/var/cache/yum", "/var/cache/libdnf5", "/root/.cache/libdnf5"},
 	},
 	Zypper: {
-		verbs: set("install in remove rm source-install si patch"), packages: judge(zypperPinned), confirmed: zypperConfirmed,
+		verbs: installSet("install in remove rm source-install si patch"), packages: judge(zypperPinned), confirmed: zypperConfirmed,
 		valued:   strings.Fields("R root C cache-dir D reposdir r repo t type from"),
 		cleaners: []string{"clean", "cc"}, caches: []string{"/var/cache/zypp"},
 	},
 	Pip: {
-		verbs: set("install"), packages: pipPackages, valued: pipValued,
+		verbs: installSet("install"), packages: pipPackages, valued: pipValued,
 		cleaners: []string{"cache"}, caches: []string{"/root/.cache/pip"},
 	},
 	NPM: {
-		verbs: set("install i add in"), packages: judge(npmPinned),
+		verbs: installSet("install i add in"), packages: judge(npmPinned),
 		valued: strings.Fields("loglevel registry prefix cache C userconfig globalconfig w workspace omit include tag"),
 	},
 	Yarn: {
-		verbs: set("install add global yarn"), packages: judge(npmPinned),
+		verbs: installSet("install add global yarn"), packages: judge(npmPinned),
 		valued:   strings.Fields("registry cwd cache-folder modules-folder network-timeout network-concurrency mutex prefix"),
 		cleaners: []string{"cache"}, caches: []string{"/usr/local/share/.cache", "/root/.cache/yarn"},
 	},
-	Gem: {verbs: set("install i"), packages: gemPackages},
-	Go:  {verbs: set("install get run"), packages: goPackages, valued: goValued},
+	Gem: {verbs: installSet("install i"), packages: gemPackages},
+	Go:  {verbs: installSet("install get run"), packages: goPackages, valued: goValued},
 }
 
-func set(names string) map[string]bool {
+func installSet(names string) map[string]bool {
 	m := map[string]bool{}
 	for _, name := range strings.Fields(names) {
 		m[name] = true
@@ -68,14 +66,14 @@ func set(names string) map[string]bool {
 	return m
 }
 
-func aptConfirmed(c *text.Command) bool {
+func aptConfirmed(c *Command) bool {
 	_, yes := c.Flag("y", "yes", "assume-yes", "s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris")
 	return yes || hasOption(c, "APT::Get::Simulate", "apt::get::simulate") || c.Count("q", "quiet") >= 2 || c.Has("-q=2", "--quiet=2") ||
 		hasOption(c, "APT::Get::Assume-Yes", "apt::get::assume-yes")
 }
 
 // hasOption tells whether -o sets one of the names to true.
-func hasOption(c *text.Command, names ...string) bool {
+func hasOption(c *Command, names ...string) bool {
 	for _, w := range c.Args {
 		for _, name := range names {
 			value, ok := strings.CutPrefix(strings.TrimPrefix(w.Text, "-o"), name+"=")
@@ -88,12 +86,12 @@ func hasOption(c *text.Command, names ...string) bool {
 }
 
 // yumConfirmed: microdnf never asks. Source: microdnf(8) of microdnf 3.8, "-y: does nothing: microdnf always assumes yes".
-func yumConfirmed(c *text.Command) bool {
+func yumConfirmed(c *Command) bool {
 	_, yes := c.Flag("y", "assumeyes")
 	return yes || c.Is("microdnf") || c.Has("--setopt=assumeyes=1", "--setopt=assumeyes=True", "--setopt=assumeyes=true")
 }
 
-func zypperConfirmed(c *text.Command) bool {
+func zypperConfirmed(c *Command) bool {
 	_, yes := c.Flag("n", "y", "non-interactive", "no-confirm")
 	return yes
 }
