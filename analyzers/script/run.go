@@ -20,7 +20,7 @@ type session struct {
 	substituted tools.Status // of the last command substitution
 }
 
-// machine is the first process of a RUN.
+// New returns the first process of a RUN, in the state that it starts in.
 func New(r *tools.Run, st *state.State) *Interp {
 	m := &Interp{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{}, Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
 	m.World.Shell = m

@@ -3,8 +3,8 @@ package state
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Environment is an immutable set of variables. The zero value is empty and closed: a name it does not hold is not set.
@@ -49,6 +49,7 @@ func (e Environment) With(name string, v Variable) Environment {
 	return e
 }
 
+// Differs reports whether e does not hold name with this very value.
 func (e Environment) Differs(name string, v Variable) bool {
 	old, ok := e.Variables.Get(name)
 	return !ok || old != v

@@ -30,6 +30,7 @@ func RuntimeDir(p string) bool {
 // Stat follows links; nothing is known of what the runtime supplies.
 func (m *World) Stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.State.Files, p)) }
 
+// Lstat finds what is at p, links above it followed and one at p not.
 func (m *World) Lstat(p string) filesystem.Resolved {
 	return m.watch(filesystem.Lstat(m.State.Files, p))
 }
@@ -150,6 +151,7 @@ type Refusal struct {
 	Likely      bool
 }
 
+// Unrunnable says why a program that is there cannot be started; the zero Refusal says nothing.
 func (m *World) Unrunnable(p state.Program) Refusal {
 	e := p.Entry
 	switch {

@@ -1,3 +1,5 @@
+// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables, redirects and builtins,
+// and starts the commands that it comes to. What is not known of a condition joins both ways.
 package script
 
 import (
