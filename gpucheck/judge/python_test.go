@@ -1,6 +1,6 @@
 //go:build linux
 
-package main
+package judge
 
 import (
 	"os"
@@ -13,7 +13,7 @@ import (
 
 // Python runs nothing of the folder that it is started in, and finds the modules of its user and of PYTHONPATH.
 func TestPythonIsIsolated(t *testing.T) {
-	python, err := exec.LookPath("python3")
+	program, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip(err)
 	}
@@ -24,7 +24,7 @@ func TestPythonIsIsolated(t *testing.T) {
 	t.Chdir(evil)
 	t.Setenv("HOME", home)
 	t.Setenv("PYTHONPATH", path)
-	p := &probing{flags: gpuFlags{limit: time.Minute}, python: python}
+	p := python{path: program, limit: time.Minute}
 	for _, s := range scripts {
 		p.framework(t.Context(), s.name, s.script)
 	}
@@ -34,7 +34,7 @@ func TestPythonIsIsolated(t *testing.T) {
 	if ran, err := os.ReadFile(filepath.Join(evil, "marker")); err == nil {
 		t.Errorf("the folder's %sran", ran)
 	}
-	version, err := exec.Command(python, "-I", "-c", "import sys; print('python%d.%d' % sys.version_info[:2])").Output()
+	version, err := exec.Command(program, "-I", "-c", "import sys; print('python%d.%d' % sys.version_info[:2])").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,5 +45,23 @@ func TestPythonIsIsolated(t *testing.T) {
 		if where, err := p.module(t.Context(), name); where != want || err != nil {
 			t.Errorf("%s is at %q, %v", name, where, err)
 		}
+	}
+}
+
+func write(t *testing.T, name string, b []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func writeProgram(t *testing.T, name string) {
+	t.Helper()
+	write(t, name, []byte("#!/bin/sh\n"))
+	if err := os.Chmod(name, 0o755); err != nil {
+		t.Fatal(err)
 	}
 }

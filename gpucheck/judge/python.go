@@ -1,31 +1,23 @@
 //go:build linux
 
-package main
+package judge
 
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// framework is a Python package that uses the GPU, as it describes itself.
-type framework struct {
-	Name    string   `json:"name"`
-	Version string   `json:"version,omitempty"`
-	CUDA    string   `json:"cuda,omitempty"` // version that it was built for
-	CuDNN   string   `json:"cudnn,omitempty"`
-	Targets []string `json:"targets,omitempty"` // sm_90, compute_120 ...
-	Devices int      `json:"devices"`
-	Correct bool     `json:"correct"`         // one matrix product was right
-	Missing bool     `json:"missing"`         // not installed
-	Error   string   `json:"error,omitempty"` // what Python said
-	Seconds float64  `json:"seconds,omitempty"`
+// python is the python3 that is asked.
+type python struct {
+	path  string // "" for none
+	limit time.Duration
 }
 
 // scripts print one JSON object. A package that is not installed prints nothing.
@@ -77,36 +69,29 @@ if importlib.util.find_spec(%q) is None:
     sys.exit(0)
 `
 
-// runPython asks the frameworks.
-func (p *probing) runPython(ctx context.Context) {
-	if !p.flags.frameworks || p.python == "" {
-		return
-	}
-	list := make([]framework, len(scripts))
+// frameworks imports those that are installed, all at the same time.
+func (p python) frameworks(ctx context.Context) []Framework {
+	list := make([]Framework, len(scripts))
 	var wait sync.WaitGroup
 	for i, s := range scripts {
 		wait.Go(func() { list[i] = p.framework(ctx, s.name, s.script) })
 	}
 	wait.Wait()
-	for _, f := range list {
-		if !f.Missing {
-			p.report.Frameworks = append(p.report.Frameworks, f)
-		}
-	}
+	return slices.DeleteFunc(list, func(f Framework) bool { return f.Missing })
 }
 
-func (p *probing) framework(ctx context.Context, name, script string) framework {
+func (p python) framework(ctx context.Context, name, script string) Framework {
 	start := time.Now()
-	limit := max(p.flags.limit, time.Minute)
+	limit := max(p.limit, time.Minute)
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	whole := fmt.Sprintf(prologue, name) + script + "\nprint(json.dumps(out), file=sys.stderr)"
 	var complaints strings.Builder
-	c := exec.CommandContext(ctx, p.python, "-I", "-c", modules+whole)
+	c := exec.CommandContext(ctx, p.path, "-I", "-c", modules+whole)
 	c.Stderr = &complaints
 	c.WaitDelay = time.Second
 	err := c.Run()
-	f := framework{Name: name}
+	f := Framework{Name: name}
 	lines := strings.Split(strings.TrimSpace(complaints.String()), "\n")
 	last := lines[len(lines)-1]
 	switch {
@@ -126,44 +111,15 @@ func (p *probing) framework(ctx context.Context, name, script string) framework 
 	return f
 }
 
-func (p *probing) judgeFrameworks() {
-	for _, f := range p.report.Frameworks {
-		row := gpuFinding{Check: f.Name, Found: f.Version, Verdict: "ok"}
-		if f.CUDA != "" {
-			row.Found += " for CUDA " + f.CUDA
-		}
-		switch {
-		case f.Error != "":
-			row.Found, row.Verdict, row.Why = "fails", "broken", f.Error
-		case f.Devices == 0 && f.CUDA == "" && f.Name != "jax":
-			row.Verdict, row.Why = "note", "a build for the CPU alone"
-			row.Fix = "install the build for CUDA (torch from a cuNN index, onnxruntime-gpu, tensorflow[and-cuda])"
-		case f.Devices == 0:
-			row.Verdict, row.Why = "broken", "it sees no device"
-		case !f.Correct:
-			row.Verdict, row.Why = "broken", "a matrix product on the device is wrong"
-		default:
-			row.Found += ", " + counted(f.Devices, "device", "devices")
-			if f.Name != "onnxruntime" {
-				row.Found += ", matrix product right"
-			}
-		}
-		if f.Error == "" {
-			p.againstTables(&row, f)
-		}
-		p.add(row)
+// module returns the file of a module, "" for none. A Python that ends with an error has none.
+func (p python) module(ctx context.Context, name string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.limit)
+	defer cancel()
+	script := "import importlib.util, sys\ns = importlib.util.find_spec(sys.argv[1])\nprint(s.origin or list(s.submodule_search_locations)[0] if s else '')"
+	out, err := exec.CommandContext(ctx, p.path, "-I", "-c", modules+script, name).Output()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && ctx.Err() == nil {
+		return "", nil
 	}
-}
-
-// againstTables adds what the compatibility tables say about a framework on this host.
-func (p *probing) againstTables(row *gpuFinding, f framework) {
-	r := gpucheck.Requirement{Toolkit: f.CUDA, Targets: gpucheck.ParseArchitectures(strings.Join(f.Targets, " "))}
-	for _, v := range gpucheck.Compare(r, p.report.Host) {
-		if v.Status == gpucheck.Limited || v.Status == gpucheck.Broken {
-			row.Why = strings.TrimPrefix(row.Why+"; "+v.Why, "; ")
-			if row.Verdict == "ok" {
-				row.Verdict = "note"
-			}
-		}
-	}
+	return strings.TrimSpace(string(out)), err
 }
