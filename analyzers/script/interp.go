@@ -36,6 +36,7 @@ type Interp struct {
 	quit      bool          // some way left the shell: its status may be another than the last command's
 	inquiring bool          // the script looks at statuses itself
 	depth     int
+	atExit    string       // the script that trap leaves to the end of the shell
 	exit      tools.Status // of a dead machine
 }
 
@@ -93,6 +94,9 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	}
 	m.Open, m.Unsure = m.Open || other.Open, m.Unsure || other.Unsure
 	m.broken = m.broken || other.broken
+	if m.atExit == "" {
+		m.atExit = other.atExit
+	}
 }
 
 // become makes m what other is.

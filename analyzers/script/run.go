@@ -27,6 +27,9 @@ func New(r *tools.Run, st *state.State) *Interp {
 	if m.Dir.Known && m.Dir.Text == "" {
 		m.Dir.Text = "/"
 	}
+	if p, ok := m.Physical(m.Dir.Text); m.Dir.Known && ok {
+		m.Dir.Text = p // a shell asks the system where it is: nobody sets PWD
+	}
 	for _, name := range st.Env.Names() {
 		v, _ := st.Env.Lookup(name)
 		m.Vars[name] = tools.Variable{Text: v.Value, Known: v.Known, Exported: true}
@@ -137,7 +140,7 @@ func (m *Interp) perform(text dockerfile.Text) {
 		return
 	}
 	m.inquiring = inquires(text.Value)
-	m.list(script.List, whole)
+	m.ended(m.list(script.List, whole))
 }
 
 // inquires tells a script that may look at the status of a command that came before.

@@ -75,5 +75,15 @@ func (e Environment) Image() Environment {
 	return to
 }
 
+// Stage is what a stage that starts from one with e has: build arguments too, but where ENV set a variable of the same name, that one.
+// Observed with BuildKit 0.31; the classic builder hands on an Image.
+func (e Environment) Stage() Environment {
+	to := Environment{Open: e.Open, Variables: e.Variables}
+	for name, v := range e.hidden.All() {
+		to.Variables = to.Variables.With(name, v)
+	}
+	return to
+}
+
 // Names lists the variables held, sorted.
 func (e Environment) Names() []string { return e.Variables.Keys() }
