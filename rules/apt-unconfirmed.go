@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,14 +27,14 @@ otherwise it is a warning.`,
 
 // aborts reports whether the command at a place stops at the question, as far as that is known.
 func aborts(p *Pass, at source.Span) (asks filesystem.Presence) {
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, i := range step.Installs {
 			if i.Unasked && i.Span == at {
 				asks = filesystem.Absent
 			}
 		}
 	})
-	failures(p, "apt-unconfirmed", func(_ *evaluate.Step, f evaluate.Failure) {
+	failures(p, "apt-unconfirmed", func(_ *state.Step, f state.Failure) {
 		if !f.Likely && at.Start <= f.Span.Start && f.Span.End <= at.End {
 			asks = filesystem.Present
 		}

@@ -40,7 +40,9 @@ func TestWorkGrowsWithTheFile(t *testing.T) {
 		"wrappers":         {repeat("RUN ", "env ", "true\n"), 1000},
 		"others":           {repeat("RUN ", "sudo nice ", "true\n"), 500},
 		"arms":             {func(n int) string { return "RUN case \"$x\" in " + each("a{i}) echo {i};; ")(n) + "esac\n" }, 500},
-		"copies":           {func(n int) string { return "RUN true" + each("; cp -r /etc /opt/x{i}")(n) + "; cat /nope/os-release\n" }, 20},
+		"copies": {func(n int) string {
+			return "RUN true" + each("; cp -r /etc /opt/x{i}")(n) + "\nFROM scratch\nCOPY --from=0 /nope/os-release /\n"
+		}, 8},
 		"copies of copies": {func(n int) string {
 			return "RUN mkdir /n" + each("; cp -r /n /t{i}; cp -r /t{i} /n/a; cp -r /t{i} /n/b")(n) + "; cat /nope/f\n"
 		}, 10},

@@ -4,6 +4,7 @@ package stages
 
 import (
 	"context"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"maps"
 	"slices"
 	"strings"
@@ -62,7 +63,7 @@ type Arg struct {
 // Problem is why BuildKit refuses a FROM or --from.
 type Problem struct {
 	source.Span
-	Kind   string // "from", "stage", "self", "reference", "platform", "expand", "target"
+	Kind   state.FailureKind // "from", "stage", "self", "reference", "platform", "expand", "target"
 	Reason string
 	Static bool   // refused even in a stage that is not built
 	Likely bool   // unless --build-arg gives what the file leaves open
@@ -104,7 +105,7 @@ func (g *Graph) aim() {
 		return
 	}
 	g.Target = last
-	g.Problem = &Problem{Span: source.Span{File: g.build.Document.File}, Kind: "target",
+	g.Problem = &Problem{Span: source.Span{File: g.build.Document.File}, Kind: state.FailsTarget,
 		Reason: "target stage \"" + g.build.Target + "\" could not be found"}
 }
 
