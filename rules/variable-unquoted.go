@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -34,13 +35,13 @@ a list of flags on purpose. So is what a package manager is told, as in ` + "`ap
 })
 
 // stepsOf finds the steps of the stages that are built.
-func stepsOf(p *Pass) map[*dockerfile.Instruction]*evaluate.Step {
-	found := map[*dockerfile.Instruction]*evaluate.Step{}
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) { found[step.Instruction] = step })
+func stepsOf(p *Pass) map[*dockerfile.Instruction]*state.Step {
+	found := map[*dockerfile.Instruction]*state.Step{}
+	steps(p, func(_ *evaluate.Stage, step *state.Step) { found[step.Instruction] = step })
 	return found
 }
 
-func has(env evaluate.Environment, name string) bool {
+func has(env state.Environment, name string) bool {
 	_, ok := env.Lookup(name)
 	return ok
 }
