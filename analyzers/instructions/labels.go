@@ -1,5 +1,6 @@
-// Package labels establishes the labels that the instructions of a Dockerfile set, and whether their values are of the types that
+// Labels establishes the labels that the instructions of a Dockerfile set, and whether their values are of the types that
 // the build's policy asks for.
+
 package instructions
 
 import (

@@ -1,4 +1,5 @@
-// Package ports establishes what EXPOSE names, word for word, variables replaced where their values are known.
+// Ports establishes what EXPOSE names, word for word, variables replaced where their values are known.
+
 package instructions
 
 import (

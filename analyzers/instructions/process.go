@@ -1,5 +1,6 @@
-// Package process establishes the programs that CMD, ENTRYPOINT and HEALTHCHECK name, and, of the shell form, the words where it needs
+// Process establishes the programs that CMD, ENTRYPOINT and HEALTHCHECK name, and, of the shell form, the words where it needs
 // no shell.
+
 package instructions
 
 import (

@@ -1,6 +1,7 @@
-// Package settings establishes what the instructions of every stage set, whether the target needs the stage or not: working
+// Settings establishes what the instructions of every stage set, whether the target needs the stage or not: working
 // directory, user, shell, environment and health check before each instruction, with what the base hands down where it is an earlier
 // stage or an image that is known. It carries out nothing; package evaluate follows the stages that are built.
+
 package instructions
 
 import (
@@ -10,10 +11,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/images"
-	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Settings gives the Set of the build's Dockerfile.

@@ -1,5 +1,6 @@
-// Package assignments establishes which variables of RUN scripts are used without being set anywhere, and which are set and never
+// Assignments establishes which variables of RUN scripts are used without being set anywhere, and which are set and never
 // used. It goes by names over the whole script and follows no execution.
+
 package text
 
 import (

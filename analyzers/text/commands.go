@@ -1,6 +1,7 @@
-// Package commands establishes which simple commands the RUN instructions of a Dockerfile name, in the order they are written: in
+// Commands establishes which simple commands the RUN instructions of a Dockerfile name, in the order they are written: in
 // lists, pipelines, branches, subshells and substitutions, behind sudo and env, and in the scripts of sh -c. It follows no
 // execution; package evaluate knows which of them run and with which values.
+
 package text
 
 import (

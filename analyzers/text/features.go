@@ -1,4 +1,5 @@
-// Package features establishes what RUN scripts use of shell languages beyond POSIX's, and which shells are known to lack it.
+// Features establishes what RUN scripts use of shell languages beyond POSIX's, and which shells are known to lack it.
+
 package text
 
 import (
@@ -7,10 +8,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/instructions"
-	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Features gives the Facts of all RUNs.

@@ -1,4 +1,5 @@
-// Package layers establishes which RUNs follow each other so closely that they could be one layer.
+// Layers establishes which RUNs follow each other so closely that they could be one layer.
+
 package text
 
 import (

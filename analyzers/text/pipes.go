@@ -1,5 +1,6 @@
-// Package pipes establishes the pipelines of RUN scripts whose failing elements nobody notices, because the shell reads them without
+// Pipes establishes the pipelines of RUN scripts whose failing elements nobody notices, because the shell reads them without
 // pipefail, and how much may be lost.
+
 package text
 
 import (

@@ -1,6 +1,7 @@
-// Package quoting establishes what the quotes of RUN scripts do and leave out: expansions that the shell splits and matches against
+// Quoting establishes what the quotes of RUN scripts do and leave out: expansions that the shell splits and matches against
 // file names, backquotes, and text in single quotes that reads like an expansion. It follows no execution: a variable has all the
 // values that the script gives it anywhere, and those of ARG and ENV are taken to be what their author wants in their place.
+
 package text
 
 import (
@@ -24,7 +25,7 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 				continue
 			}
 			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-			r := &quotingReader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List)}
+			r := &quotingReader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List), lists: lists(run)}
 			for _, name := range before.Names() {
 				r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
 			}
@@ -48,6 +49,8 @@ type Expansion struct {
 	source.Span
 	Run  *Run
 	Name string // the variable; "" for a substitution
+	Set  bool   // the script, ARG or ENV sets the variable
+	List bool   // it stands for several words on purpose: what a package manager is told, or options
 	One  bool   // its value is one word by all that is known, the output of nproc or the like
 }
 
@@ -77,6 +80,20 @@ type quotingReader struct {
 	values  values
 	narrow  bool // the shell splits the values of declarations too
 	printed map[*shell.Statement]bool
+	lists   map[source.Span]bool // the words that may be lists
+}
+
+// lists finds the words of package managers' commands: apt-get install $buildDeps is written for a list.
+func lists(run *Run) map[source.Span]bool {
+	words := map[source.Span]bool{}
+	for _, c := range run.Commands {
+		if TakesList(c) {
+			for _, w := range c.Args {
+				words[w.Span] = true
+			}
+		}
+	}
+	return words
 }
 
 // narrow tells a shell that splits the values of export and other declarations.
@@ -106,7 +123,9 @@ func (r *quotingReader) split(parts []shell.Part, s *shell.Statement) {
 		case *shell.Parameter:
 			if p.Name != "@" && !r.values.one(p, nil) {
 				one := r.values.certain(p)
-				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, One: one})
+				_, set := r.values[p.Name]
+				list := r.lists[p.Span] || len(parts) == 1 && r.values.options(p.Name)
+				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, Set: set, List: list, One: one})
 			}
 		case *shell.Substitution:
 			if len(p.List) > 0 && !wantsSplit(p) {

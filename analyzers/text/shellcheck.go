@@ -1,5 +1,6 @@
-// Package shellcheck establishes what the program ShellCheck says of the RUN scripts of a Dockerfile, each comment at its place in the
+// Shellcheck establishes what the program ShellCheck says of the RUN scripts of a Dockerfile, each comment at its place in the
 // file. Variables that ARG, ENV and the base image set are declared to it. Where there is no such program the fact is empty.
+
 package text
 
 import (

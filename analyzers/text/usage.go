@@ -1,5 +1,6 @@
-// Package usage establishes where RUN scripts use well-known commands in ways that do something else than they seem to, by the
+// Usage establishes where RUN scripts use well-known commands in ways that do something else than they seem to, by the
 // commands' own manuals (POSIX.1-2017; coreutils, findutils and grep of GNU; busybox).
+
 package text
 
 import (
