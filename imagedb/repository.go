@@ -19,14 +19,16 @@ type Repositories interface {
 
 // Query says which repository is meant.
 type Query struct {
-	Manager string       // "apt", "apk", "rpm"
-	Release string       // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
-	Arch    string       // as GOARCH
-	Sources []string     // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
-	Links   []string     // of pip: names of files that count beside the indexes'
-	Open    bool         // other sources may be configured
-	Files   []SourceFile // the manager's own list of sources, sorted by path
-	Unread  bool         // there may be more such files than Files
+	Manager string   // "apt", "apk", "rpm"
+	Release string   // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
+	Arch    string   // as GOARCH
+	Sources []string // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
+	Links   []string // of pip: names of files that count beside the indexes'
+	Open    bool     // other sources may be configured
+	// Elsewhere: packages may come from a source of which nothing is known, as one was configured beside the distribution's own.
+	Elsewhere bool
+	Files     []SourceFile // the manager's own list of sources, sorted by path
+	Unread    bool         // there may be more such files than Files
 	// Switches turn repositories on and off by their ids, in order: "+epel", "-*", "=base" for that one alone.
 	Switches []string
 	// Unpinned: it may have preferences among versions that are not in Files.

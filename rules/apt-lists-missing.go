@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -16,13 +17,14 @@ var _ = register(Rule{
 	Doc: `The base images come with an empty /var/lib/apt/lists, and many Dockerfiles empty it again after use. apt then knows no package:
 *Unable to locate package*, exit code 100. What is installed already needs no list. A cache mount over the folder starts empty as well.
 
-Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `. The folder's contents are known from the
+Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `; since apt 2.7 (Debian 13,
+Ubuntu 24.04) ` + "`apt-get install --update`" + ` does both. The folder's contents are known from the
 image's layers and from what the instructions did since.`,
 	Severity: Error,
 	Replaces: []string{"apt-package-unknown"},
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "apt-lists-missing", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "apt-lists-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = fmt.Sprintf("apt has no package lists in %s, so it cannot find %s", imageName(step.Before), strings.TrimSpace(f.Span.Text()))
 			d.Related = because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here")
@@ -34,7 +36,7 @@ image's layers and from what the instructions did since.`,
 
 // updateFirst puts apt-get update before the command that has no lists, where && binds the two: at the beginning of a script, after
 // another && or after a semicolon.
-func updateFirst(step *evaluate.Step, f evaluate.Failure) []Fix {
+func updateFirst(step *state.Step, f state.Failure) []Fix {
 	for i := range step.Calls {
 		c := &step.Calls[i]
 		if len(c.Argv) > 1 && strings.HasPrefix(c.Argv[0].Text, "apt") && c.Argv[1].Text == "update" {

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -22,10 +23,10 @@ Name one of the packages that provide the name; pin what a pinned version needs 
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "apt", "candidate", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, "apt", "candidate", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))
 		}, "provided by %s")
-		for at := range lacking(p, "apt", "preference", func(step *evaluate.Step, n evaluate.Need) string {
+		for at := range lacking(p, "apt", "preference", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: preferences rule all its versions out", n.Name, imageName(step.Before))
 		}, "there is %s") {
 			told[at] = true

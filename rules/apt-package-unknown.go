@@ -13,8 +13,10 @@ var _ = register(Rule{
 and NVIDIA's carry the version in the middle (` + "`cuda-cupti-dev-12-4`" + `, not ` + "`libcupti-dev-12-4`" + `).
 
 The names are those of the lists that the catalog holds: Debian's main of bullseye, bookworm and trixie, NVIDIA's repository by CUDA version and
-distribution. It is an error when the lists cover every source that is configured at that point; a warning when another source, which no
-list covers, may have it. The nearest names that do exist are in the notes.`,
+distribution. It is an error when the lists cover every source that is configured at that point, and a warning when the image may have others.
+Nothing is said where one is configured that no list covers: a file in sources.list.d that an instruction writes, fetches or copies, a PPA, a
+package file, a component like non-free. A name with one of ` + "`.?+*|[^$`" + ` that no package has is a pattern to apt-get, and is unknown when it
+matches no name. The nearest names that do exist are in the notes.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check:    unknownPackages("apt", "apt-package-unknown"),

@@ -6,25 +6,37 @@ import (
 	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{
 	ID:      "apt-unconfirmed",
 	Summary: "apt-get install that asks for confirmation",
-	Doc: `When packages come along that were not named, apt-get asks; there is nobody to answer, and the build stops with "Abort.". Say
---yes. Two -q, -o APT::Get::Assume-Yes=true and a configuration file do as well.
+	Doc: `Unless exactly the named packages change, apt-get asks; there is nobody to answer, and the build stops with "Abort.". Say --yes. Two -q,
+-o APT::Get::Assume-Yes=true and a configuration file do as well. --simulate and --print-uris ask nothing; --download-only does.
 
-It is an error when it is known what comes along, what is installed, and that apt's configuration does not say yes; otherwise a warning.`,
+It is an error when it is known what comes along, what is installed, and that apt's configuration does not say yes. Nothing is said where all
+that is named is likely there already, or where nothing comes along; otherwise it is a warning.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
 	Requires: []analyzers.Node{installs.Analyzer, evaluate.Build, stages.Analyzer},
 	Check:    checkConfirmed(installs.Apt, map[string]bool{"install": true}, "-y", aborts),
 })
 
-// aborts tells whether the command at a place is proven to stop at the question.
-func aborts(p *Pass, at source.Span) (proven bool) {
-	failures(p, "apt-unconfirmed", func(_ *evaluate.Step, f evaluate.Failure) {
-		proven = proven || !f.Likely && at.Start <= f.Span.Start && f.Span.End <= at.End
+// aborts reports whether the command at a place stops at the question, as far as that is known.
+func aborts(p *Pass, at source.Span) (asks filesystem.Presence) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
+		for _, i := range step.Installs {
+			if i.Unasked && i.Span == at {
+				asks = filesystem.Absent
+			}
+		}
 	})
-	return proven
+	failures(p, "apt-unconfirmed", func(_ *state.Step, f state.Failure) {
+		if !f.Likely && at.Start <= f.Span.Start && f.Span.End <= at.End {
+			asks = filesystem.Present
+		}
+	})
+	return asks
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -19,10 +20,10 @@ versions. Pin up to the upstream version with a star, or take the packages from 
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "apt", "version", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, "apt", "version", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
 		}, "there is %s")
-		for at := range lacking(p, "apt", "release", func(_ *evaluate.Step, n evaluate.Need) string {
+		for at := range lacking(p, "apt", "release", func(_ *state.Step, n state.Need) string {
 			return fmt.Sprintf("release %s has no package %s", n.Version, n.Name)
 		}, "") {
 			told[at] = true

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -23,13 +24,13 @@ Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell w
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, h := range step.Hidden {
 				if asks[h.Command] || askedKinds[h.Kind] {
 					continue
 				}
 				d := Diagnostic{Span: h.Span, Message: h.Reason + hidings[h.By]}
-				if h.By == evaluate.ByOr {
+				if h.By == state.ByOr {
 					d.Severity = Info
 				}
 				d.Related = causes(step, h.Failure)
@@ -40,12 +41,12 @@ Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell w
 })
 
 // hidings say what becomes of a failure.
-var hidings = map[evaluate.Hiding]string{
-	evaluate.BySequence:     ", and the build goes on with the next command: this one does nothing",
-	evaluate.ByOr:           ", every time, and what follows || hides it: this command does nothing",
-	evaluate.ByPipe:         ", and the build goes on: only the status of a pipe's last command counts",
-	evaluate.ByFind:         ", and the build goes on: find does not fail with the command that its -exec runs, unless that ends with {} +",
-	evaluate.BySubstitution: ", and the build goes on with an empty text: the status of $(...) does not count here",
+var hidings = map[state.Hiding]string{
+	state.BySequence:     ", and the build goes on with the next command: this one does nothing",
+	state.ByOr:           ", every time, and what follows || hides it: this command does nothing",
+	state.ByPipe:         ", and the build goes on: only the status of a pipe's last command counts",
+	state.ByFind:         ", and the build goes on: find does not fail with the command that its -exec runs, unless that ends with {} +",
+	state.BySubstitution: ", and the build goes on with an empty text: the status of $(...) does not count here",
 }
 
 // asks are commands that are run to see whether they succeed, and those whose failure means that nothing was left to do.
@@ -53,7 +54,7 @@ var asks = set(`test [ [[ grep egrep fgrep cmp diff false exit return which comm
 	rm rmdir unlink mkdir ln kill pkill killall umount userdel groupdel deluser delgroup`)
 
 // askedKinds are failures that say that a thing is as it should be: the account exists, or is gone.
-var askedKinds = map[string]bool{"account": true, "exit": true, "variable": true}
+var askedKinds = map[state.FailureKind]bool{state.FailsAccount: true, state.FailsExit: true, state.FailsVariable: true}
 
 func set(text string) map[string]bool {
 	m := map[string]bool{}

@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -19,7 +20,7 @@ of their own.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "command-fails", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "command-fails", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if step != nil {
 				d.Related = causes(step, f)
@@ -30,12 +31,12 @@ of their own.`,
 })
 
 // causes points at what took away the file that a command needs.
-func causes(step *evaluate.Step, f evaluate.Failure) []Related {
+func causes(step *state.Step, f state.Failure) []Related {
 	if _, ok := step.Instruction.Command.(*dockerfile.Run); !ok {
 		return nil
 	}
 	for _, n := range step.Needs {
-		if n.Kind == evaluate.NeedPath && n.Span == f.Span && !n.Cause.Span.Nowhere() {
+		if n.Kind == state.NeedPath && n.Span == f.Span && !n.Cause.Span.Nowhere() {
 			return because(n.Cause, "%s is removed here", n.Name)
 		}
 	}

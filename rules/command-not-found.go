@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -32,7 +33,7 @@ ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "command-not-found", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "command-not-found", func(step *state.Step, f state.Failure) {
 			call := callAt(step, f.Span)
 			if call == nil {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
@@ -56,7 +57,7 @@ ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
 })
 
 // callAt is the call whose command name stands at the place.
-func callAt(step *evaluate.Step, at source.Span) *evaluate.Call {
+func callAt(step *state.Step, at source.Span) *state.Call {
 	if step == nil {
 		return nil
 	}
@@ -69,7 +70,7 @@ func callAt(step *evaluate.Step, at source.Span) *evaluate.Call {
 	return nil
 }
 
-func absence(name string, searched []string, s *evaluate.State) string {
+func absence(name string, searched []string, s *state.State) string {
 	if strings.Contains(name, "/") {
 		return fmt.Sprintf("%s does not exist in %s", name, imageName(s))
 	}
@@ -80,7 +81,7 @@ func absence(name string, searched []string, s *evaluate.State) string {
 }
 
 // removal points at the instruction that took the command away.
-func removal(c *evaluate.Call) []Related {
+func removal(c *state.Call) []Related {
 	for _, dir := range c.Program.Searched {
 		e := filesystem.Lstat(c.Before.Files, path.Join("/", dir, c.Argv[0].Text)).Entry
 		if r := because(e.Cause, "%s is removed here", c.Argv[0].Text); e.Presence == filesystem.Absent && r != nil {
@@ -104,7 +105,7 @@ func reportUnstartable(p *Pass, started programs.Program) {
 }
 
 // needless says that a download of NVIDIA's package source is not needed where the image has it.
-func needless(c *evaluate.Call) []Related {
+func needless(c *state.Call) []Related {
 	for _, a := range c.Argv {
 		if !strings.Contains(a.Text, "cuda-keyring") && !strings.Contains(a.Text, "developer.download.nvidia.com/compute/cuda/repos") {
 			continue

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -41,7 +42,7 @@ func folder(dest string) bool {
 // directoryThere tells that the destination of a COPY is a directory already, so that a slash changes nothing.
 func directoryThere(p *Pass, i *dockerfile.Instruction) bool {
 	there := false
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		if step.Instruction == i && len(step.Copies) > 0 {
 			e := filesystem.Stat(step.Before.Files, step.Copies[0].Dest).Entry
 			there = e.Presence == filesystem.Present && e.Type == filesystem.Directory && !e.Likely

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -27,7 +28,7 @@ of it nothing is said where the build passes. Where another source of the instru
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, c := range step.Copies {
 				if c.Known && c.Glob && c.Presence == filesystem.Absent && missingSource(c, p.Build.Builder) == "" {
 					reportEmptyGlob(p, step, c)
@@ -40,7 +41,7 @@ of it nothing is said where the build passes. Where another source of the instru
 	},
 })
 
-func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
+func reportEmptyGlob(p *Pass, step *state.Step, c state.Copied) {
 	fails := failsEmpty(p, step)
 	if c.Optional && !fails {
 		return
@@ -69,12 +70,12 @@ func reportEmptyGlob(p *Pass, step *evaluate.Step, c evaluate.Copied) {
 }
 
 // failsEmpty reports whether the instruction fails because none of its sources brings anything.
-func failsEmpty(p *Pass, step *evaluate.Step) bool {
-	return step.Failure != nil && step.Failure.Kind == "copy-source" && p.Build.Builder == analyzers.Classic &&
-		!slices.ContainsFunc(step.Copies, func(c evaluate.Copied) bool { return missingSource(c, p.Build.Builder) != "" })
+func failsEmpty(p *Pass, step *state.Step) bool {
+	return step.Failure != nil && step.Failure.Kind == state.FailsCopySource && p.Build.Builder == analyzers.Classic &&
+		!slices.ContainsFunc(step.Copies, func(c state.Copied) bool { return missingSource(c, p.Build.Builder) != "" })
 }
 
 // anotherThere reports whether a source of the instruction is there.
-func anotherThere(step *evaluate.Step) bool {
-	return slices.ContainsFunc(step.Copies, func(c evaluate.Copied) bool { return c.Presence == filesystem.Present })
+func anotherThere(step *state.Step) bool {
+	return slices.ContainsFunc(step.Copies, func(c state.Copied) bool { return c.Presence == filesystem.Present })
 }

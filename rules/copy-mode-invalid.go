@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -14,7 +15,7 @@ The judgement is that of the library BuildKit uses.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "copy-mode-invalid", func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, "copy-mode-invalid", func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Span.Text() + " is no file mode: " + f.Reason})
 		})
 	},

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -23,7 +24,7 @@ useradd, adduser and their kin changed since.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			if f := step.Failure; f != nil && failureRules[f.Kind] == "copy-owner-unknown" {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: ownerFailure(f.Reason)})
 				return
@@ -31,8 +32,8 @@ useradd, adduser and their kin changed since.`,
 			if _, copies := step.Instruction.Command.(*dockerfile.Copy); !copies {
 				return
 			}
-			missing := slices.DeleteFunc(slices.Clone(step.Needs), func(n evaluate.Need) bool {
-				return n.Presence != filesystem.Absent || n.Kind != evaluate.NeedUser && n.Kind != evaluate.NeedGroup
+			missing := slices.DeleteFunc(slices.Clone(step.Needs), func(n state.Need) bool {
+				return n.Presence != filesystem.Absent || n.Kind != state.NeedUser && n.Kind != state.NeedGroup
 			})
 			for i, n := range missing {
 				if i > 0 && missing[i-1].Span == n.Span {
@@ -53,10 +54,10 @@ func ownerFailure(reason string) string {
 }
 
 // reportOwner reports a missing user or group; groupToo says that of user:group both are missing.
-func reportOwner(p *Pass, step *evaluate.Step, n evaluate.Need, groupToo bool) {
+func reportOwner(p *Pass, step *state.Step, n state.Need, groupToo bool) {
 	d := Diagnostic{Span: n.Span, Severity: Warning, Likely: n.Likely}
 	image := imageName(step.Before)
-	if n.Kind == evaluate.NeedUser {
+	if n.Kind == state.NeedUser {
 		d.Message = fmt.Sprintf("user %s does not exist in %s, so the files get the owner root", n.Name, image)
 	} else {
 		d.Message = fmt.Sprintf("group %s does not exist in %s, so the files get their user's group", n.Name, image)
@@ -68,7 +69,7 @@ func reportOwner(p *Pass, step *evaluate.Step, n evaluate.Need, groupToo bool) {
 }
 
 // imageName names the image under a state for a message.
-func imageName(s *evaluate.State) string {
+func imageName(s *state.State) string {
 	if s == nil || s.ImageRef == "" {
 		return "the image"
 	}

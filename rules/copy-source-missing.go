@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,7 +29,7 @@ To mend it, name the path where the file is (the notes list places with a file o
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, buildcontext.Analyzer},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			told := false
 			for _, c := range step.Copies {
 				if missing := missingSource(c, p.Build.Builder); missing != "" {
@@ -36,7 +37,7 @@ To mend it, name the path where the file is (the notes list places with a file o
 					told = true
 				}
 			}
-			if f := step.Failure; f != nil && f.Kind == "copy-source" && !told && !emptyGlob(step) {
+			if f := step.Failure; f != nil && f.Kind == state.FailsCopySource && !told && !emptyGlob(step) {
 				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 			}
 		})
@@ -44,7 +45,7 @@ To mend it, name the path where the file is (the notes list places with a file o
 })
 
 // missingSource is the path that stops the build when it is absent, "" when it is not absent or does not stop it.
-func missingSource(c evaluate.Copied, builder analyzers.Builder) string {
+func missingSource(c state.Copied, builder analyzers.Builder) string {
 	switch {
 	case !c.Known:
 	case c.Glob && c.PrefixIs == filesystem.Absent && builder != analyzers.Classic:
@@ -56,7 +57,7 @@ func missingSource(c evaluate.Copied, builder analyzers.Builder) string {
 }
 
 // emptyGlob tells a failure that copy-glob-empty reports.
-func emptyGlob(step *evaluate.Step) bool {
+func emptyGlob(step *state.Step) bool {
 	for _, c := range step.Copies {
 		if c.Known && c.Glob && c.Presence == filesystem.Absent {
 			return true
@@ -66,7 +67,7 @@ func emptyGlob(step *evaluate.Step) bool {
 }
 
 // climbing says what .. at the beginning of a source comes to.
-func climbing(c evaluate.Copied) []Related {
+func climbing(c state.Copied) []Related {
 	if !c.Climbs {
 		return nil
 	}
@@ -77,7 +78,7 @@ func noteClimbs() Related {
 	return note(".. cannot leave the build context; build with a folder above as context and name the source from there")
 }
 
-func reportMissingSource(p *Pass, c evaluate.Copied, missing string) {
+func reportMissingSource(p *Pass, c state.Copied, missing string) {
 	d := Diagnostic{Span: c.Word.Span, Likely: c.Likely || c.Origin == "context" && p.Build.Assumed}
 	shown := missing
 	if c.Origin == "context" {

@@ -2,9 +2,11 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -17,7 +19,8 @@ libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12, libcud
 carry the CUDA version in the package's version: libnccl2=2.21.5-1+cuda12.4.
 
 It also speaks of libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an image that has NVIDIA's packages: those are Debian's and Ubuntu's
-own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no /usr/local/cuda.
+own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no /usr/local/cuda. Where NVIDIA's source is not configured,
+by the image or by the Dockerfile, nothing is said.
 
 Sources: the package lists of CUDA 11.4 to 13.0 as the redistributable manifests and the nvidia/cuda Dockerfiles have them, Debian's non-free
 package contents. Where the lists that are known prove that the name does not exist, apt-package-unknown says so as an error, with this as
@@ -32,7 +35,7 @@ a note and this fix.`,
 					continue
 				}
 				m, ok := i.Misnamed()
-				if !ok {
+				if !ok || !asksNVIDIA(s, i) {
 					continue
 				}
 				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("%s is no package of NVIDIA's: %s", i.Name, m.Why)}
@@ -47,3 +50,24 @@ a note and this fix.`,
 		})
 	},
 })
+
+// asksNVIDIA reports whether NVIDIA's source is configured where the package is asked for, or may be in an image of which nothing is known.
+// Elsewhere the distribution's own packages are meant: libcupti11.8 and libcupti12 are Debian's, in non-free.
+func asksNVIDIA(s *gpu.Stage, i gpu.Install) bool {
+	k := i.Stack()
+	if k.State == nil || k.State.Files == nil || references.NVIDIASource(k.State) != "" {
+		return true
+	}
+	if _, ok := k.Toolkit(); ok {
+		return true
+	}
+	for ; s != nil; s = s.Inherited {
+		for _, step := range s.Steps {
+			if _, ok := gpu.RepositoryIn(step); ok {
+				return true
+			}
+		}
+	}
+	id, _, _ := k.State.Release()
+	return id == "" && !strings.Contains(i.Name, ".")
+}

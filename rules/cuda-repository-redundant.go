@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -22,7 +23,7 @@ Leave the steps out. Sources: the Dockerfiles of nvidia/cuda; NVIDIA/cuda-repo-m
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			file := references.NVIDIASource(step.Before)
 			if file == "" {
 				return

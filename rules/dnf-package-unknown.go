@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -21,10 +22,10 @@ Hat's own images, to which a subscribed host lends its repositories. Groups, mod
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "dnf", "", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, "dnf", "", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no package %s is known to dnf in %s", n.Name, imageName(step.Before))
 		}, "there is %s")
-		for at := range lacking(p, "dnf", "version", func(step *evaluate.Step, n evaluate.Need) string {
+		for at := range lacking(p, "dnf", "version", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the repositories of %s", n.Name, n.Version, imageName(step.Before))
 		}, "there is %s") {
 			told[at] = true

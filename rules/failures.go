@@ -5,76 +5,78 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is command-fails'.
 // Where a rule has facts that say more than the builder's words, it reports those and drops the failure.
-var failureRules = map[string]string{
-	"access":           "file-unreadable",
-	"account":          "command-fails",
-	"account-id":       "user-id-taken",
-	"apk-package":      "apk-package-unknown",
-	"apk-version":      "apk-version-unknown",
-	"apt-candidate":    "apt-package-uninstallable",
-	"apt-essential":    "apt-package-uninstallable",
-	"apt-held":         "apt-package-uninstallable",
-	"apt-key":          "apt-key-missing",
-	"apt-lists":        "apt-lists-missing",
-	"apt-package":      "apt-package-unknown",
-	"apt-release":      "apt-version-unknown",
-	"apt-release-gone": "apt-release-gone",
-	"apt-source":       "apt-package-uninstallable",
-	"apt-unmet":        "apt-package-uninstallable",
-	"apt-version":      "apt-version-unknown",
-	"apt-yes":          "apt-unconfirmed",
-	"chmod":            "copy-mode-invalid",
-	"command":          "command-not-found",
-	"copy-destination": "copy-destination-conflict",
-	"copy-source":      "copy-source-missing",
-	"dialect":          "shell-feature-unsupported",
-	"dnf-package":      "dnf-package-unknown",
-	"dpkg":             "command-fails",
-	"exit":             "command-fails",
-	"expand":           "expansion-invalid",
-	"from":             "image-reference-invalid",
-	"header":           "header-missing",
-	"image":            "image-not-found",
-	"interpreter":      "interpreter-missing",
-	"module":           "python-module-missing",
-	"mount":            "mount-invalid",
-	"onbuild":          "onbuild-invalid",
-	"owner":            "copy-owner-unknown",
-	"path":             "command-fails",
-	"permission":       "command-fails",
-	"pip":              "pip-externally-managed",
-	"pip-package":      "pip-package-unknown",
-	"pip-version":      "pip-version-unknown",
-	"pip-wheel":        "pip-wheel-missing",
-	"platform":         "platform-missing",
-	"reference":        "image-reference-invalid",
-	"script":           "script-not-executable",
-	"script-syntax":    "shell-feature-unsupported",
-	"shell":            "shell-missing",
-	"self":             "copy-from-itself",
-	"stage":            "stage-unknown",
-	"syntax":           "instruction-invalid",
-	"target":           "target-unknown",
-	"user":             "user-unknown",
-	"variable":         "command-fails",
-	"workdir":          "workdir-not-directory",
+var failureRules = map[state.FailureKind]string{
+	state.FailsAccess:          "file-unreadable",
+	state.FailsAccount:         "command-fails",
+	state.FailsAccountId:       "user-id-taken",
+	state.FailsApkPackage:      "apk-package-unknown",
+	state.FailsApkVersion:      "apk-version-unknown",
+	state.FailsAptCandidate:    "apt-package-uninstallable",
+	state.FailsAptEssential:    "apt-package-uninstallable",
+	state.FailsAptHeld:         "apt-package-uninstallable",
+	state.FailsAptKey:          "apt-key-missing",
+	state.FailsAptLists:        "apt-lists-missing",
+	state.FailsAptPackage:      "apt-package-unknown",
+	state.FailsAptRelease:      "apt-version-unknown",
+	state.FailsAptReleaseGone:  "apt-release-gone",
+	state.FailsAptSource:       "apt-package-uninstallable",
+	state.FailsAptUnmet:        "apt-package-uninstallable",
+	state.FailsAptVersion:      "apt-version-unknown",
+	state.FailsAptYes:          "apt-unconfirmed",
+	state.FailsChmod:           "copy-mode-invalid",
+	state.FailsCommand:         "command-not-found",
+	state.FailsCopyDestination: "copy-destination-conflict",
+	state.FailsCopySource:      "copy-source-missing",
+	state.FailsDialect:         "shell-feature-unsupported",
+	state.FailsDnfPackage:      "dnf-package-unknown",
+	state.FailsDpkg:            "command-fails",
+	state.FailsExit:            "command-fails",
+	state.FailsExpand:          "expansion-invalid",
+	state.FailsFrom:            "image-reference-invalid",
+	state.FailsHeader:          "header-missing",
+	state.FailsImage:           "image-not-found",
+	state.FailsInterpreter:     "interpreter-missing",
+	state.FailsModule:          "python-module-missing",
+	state.FailsMount:           "mount-invalid",
+	state.FailsOnbuild:         "onbuild-invalid",
+	state.FailsOption:          "command-fails",
+	state.FailsOwner:           "copy-owner-unknown",
+	state.FailsPath:            "command-fails",
+	state.FailsPermission:      "command-fails",
+	state.FailsPip:             "pip-externally-managed",
+	state.FailsPipPackage:      "pip-package-unknown",
+	state.FailsPipVersion:      "pip-version-unknown",
+	state.FailsPipWheel:        "pip-wheel-missing",
+	state.FailsPlatform:        "platform-missing",
+	state.FailsReference:       "image-reference-invalid",
+	state.FailsScript:          "script-not-executable",
+	state.FailsScriptSyntax:    "shell-feature-unsupported",
+	state.FailsShell:           "shell-missing",
+	state.FailsSelf:            "copy-from-itself",
+	state.FailsStage:           "stage-unknown",
+	state.FailsSyntax:          "instruction-invalid",
+	state.FailsTarget:          "target-unknown",
+	state.FailsUser:            "user-unknown",
+	state.FailsVariable:        "command-fails",
+	state.FailsWorkdir:         "workdir-not-directory",
 }
 
 // failures gives the failures that the rule has to report, with the step they are of, nil for FROM.
-func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)) {
-	one := func(step *evaluate.Step, f evaluate.Failure) {
+func failures(p *Pass, rule string, yield func(*state.Step, state.Failure)) {
+	one := func(step *state.Step, f state.Failure) {
 		owner, ok := failureRules[f.Kind]
 		if owner == rule || !ok && rule == "command-fails" {
 			yield(step, f)
 		}
 	}
 	if problem := stages.Analyzer.Of(p.Pass).Problem; problem != nil {
-		one(nil, evaluate.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
+		one(nil, state.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
 	}
 	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
 		for _, f := range stage.Failures {
@@ -91,14 +93,14 @@ func failures(p *Pass, rule string, yield func(*evaluate.Step, evaluate.Failure)
 // reportFailures is the Check of a rule that has nothing to add to the builder's words.
 func reportFailures(rule string) func(*Pass) {
 	return func(p *Pass) {
-		failures(p, rule, func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, rule, func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 		})
 	}
 }
 
 // steps gives every step of the stages that are followed.
-func steps(p *Pass, yield func(*evaluate.Stage, *evaluate.Step)) {
+func steps(p *Pass, yield func(*evaluate.Stage, *state.Step)) {
 	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
 		for _, step := range stage.Steps {
 			yield(stage, step)
@@ -107,7 +109,7 @@ func steps(p *Pass, yield func(*evaluate.Stage, *evaluate.Step)) {
 }
 
 // origin names what COPY takes from: "stage builder (debian:bookworm)", "image debian:bookworm", "the build context".
-func origin(c evaluate.Copied) string {
+func origin(c state.Copied) string {
 	switch {
 	case c.Origin == "context":
 		return "the build context"

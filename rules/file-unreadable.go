@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -24,7 +25,7 @@ known are not judged. Give the files to the user with ` + "`COPY --chown=app`" +
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "file-unreadable", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "file-unreadable", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if step != nil {
 				d.Message += ", as user " + userName(step.Before)
@@ -61,7 +62,7 @@ func barred(p programs.Program) string {
 	return fmt.Sprintf("user %s may not %s %s: %s has mode %04o and belongs to %d:%d", userName(p.State), verb, p.Path, where, e.Mode, e.UID, e.GID)
 }
 
-func userName(s *evaluate.State) string {
+func userName(s *state.State) string {
 	name, _, _ := strings.Cut(s.User.Value, ":")
 	return cmp.Or(name, "root")
 }

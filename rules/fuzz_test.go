@@ -26,17 +26,19 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Bounds of one check of a file of at most maxText bytes, fixes and all. They are far above what any input needed so far; time is
-// held to only while fuzzing.
+// Bounds of checking a file of at most maxText bytes once, and of the whole, fixes and all. They are far above what any input needed so
+// far. What is computed is the process's own, so that a loaded machine changes nothing; maxTime only ends what hangs while fuzzing.
 const (
-	maxText   = 4096
-	maxMemory = 2 << 30 // bytes allocated in all, most of them short-lived
-	maxTime   = 60 * time.Second
+	maxText      = 4096
+	maxAllocated = 256 << 20 // bytes, most of them short-lived
+	maxComputed  = 2 * time.Second
+	maxMemory    = 2 << 30
+	maxTime      = 60 * time.Second
 )
 
 // FuzzCheck holds the check of any text, from the text to the JSON and the fixed file, to what all checks promise: no rule or
 // analyzer fails, places lie within the file, fixes do not overlap, come to an end, leave a file that parses no worse and bring no
-// new finding, and time and memory are bounded. Images are the catalog's, so that the files of real images are followed too.
+// new finding, and what is computed and allocated is bounded. Images are the catalog's, so that the files of real images are followed too.
 func FuzzCheck(f *testing.F) {
 	for n, seed := range seeds(f) {
 		if n < always || fuzzing() {
@@ -129,11 +131,17 @@ func (c *checker) check(t *testing.T, text string) {
 	if fuzzing() {
 		defer time.AfterFunc(maxTime, func() { panic(fmt.Sprintf("still busy after %s with %q", maxTime, text)) }).Stop()
 	}
-	before := allocated()
+	before, began := allocated(), computed()
 	build := c.build(text)
 	found, err := rules.Run(context.Background(), build, c.options)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if used := allocated() - before; used > maxAllocated {
+		t.Errorf("%d MiB allocated to check %q once", used>>20, text)
+	}
+	if took := computed() - began; took > maxComputed {
+		t.Errorf("%s computed to check %q once", took, text)
 	}
 	file := build.Document.File
 	for _, d := range found {
@@ -164,7 +172,7 @@ var files = fstest.MapFS{
 }
 
 // always is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
-const always = 5
+const always = 11
 
 // seeds are a few hard texts and the Dockerfiles of all archives.
 func seeds(f *testing.F) []string {
@@ -174,6 +182,11 @@ func seeds(f *testing.F) []string {
 		"FROM a\nRUN <<A cat <<B\na\nA\nb\nB\nRUN --device=x --mount=\"type=cache,target=/x\" y\nHEALTHCHECK --interval=1m30s CMD a\n",
 		"# escape=`\nFROM a\nRUN a | `\n\n b\nENV a b c\nLABEL A..b=1\nmaintainer x\n",
 		"RUN sudo sh -c 'apt install \"$x\"'\nONBUILD ONBUILD a\n\xef\xbb\xbf",
+		"FROM alpine:3.20\nRUN a=aaaaaaaaaa; " + strings.Repeat("a=$a$a; ", 28) + "echo $a\n",
+		"FROM alpine:3.20\nENV P=aa\n" + strings.Repeat("ENV P=$P:$P\n", 28),
+		"FROM debian:12\nSHELL [\"/bin/bash\", \"-c\"]\nRUN touch /a" + strings.Repeat("{a,b,c,d,e,f,g,h,i,j}", 20) + "\n",
+		"FROM debian:12\nSHELL [\"/bin/bash\", \"-c\"]\nRUN a=xx; " + strings.Repeat("a=${a//x/$a$a}; ", 4) + "mv $a{.bak,}\n",
+		"FROM debian:12\nRUN " + strings.Repeat("cp -r /etc /opt/x; chown -R 1:0 /opt /run; ", 20) + "foo\nFROM scratch\n" + strings.Repeat("COPY --from=0 / /\n", 40) + "COPY --from=0 /no/passwd /\n",
 	}
 	names, err := filepath.Glob(filepath.Join(archives, "*.txtar"))
 	if err != nil {

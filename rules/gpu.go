@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 )
 
@@ -21,7 +21,7 @@ func gpuStages(p *Pass, yield func(*gpu.Stage)) {
 }
 
 // partial says where the facts of an image come from when its source does not know all of it.
-func partial(s *evaluate.State) []Related {
+func partial(s *state.State) []Related {
 	if s == nil {
 		return nil
 	}
@@ -38,7 +38,7 @@ func partial(s *evaluate.State) []Related {
 }
 
 // aptInstall is the RUN line that installs packages of NVIDIA's source, "" where that is not configured or the user is not root.
-func aptInstall(s *evaluate.State, packages ...string) string {
+func aptInstall(s *state.State, packages ...string) string {
 	if references.NVIDIASource(s) == "" || s.User.Known && s.User.Value != "" && s.User.Value != "root" && s.User.Value != "0" {
 		return ""
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/sizes"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -44,7 +44,7 @@ Remove in the same RUN, copy with ` + "`--chown`" + ` and ` + "`--chmod`" + `, c
 })
 
 // bloat says what of a part is for nothing, "" when nothing is known to be.
-func bloat(part sizes.Part, used *programs.Result, after *evaluate.State, limit int64) string {
+func bloat(part sizes.Part, used *programs.Result, after *state.State, limit int64) string {
 	switch {
 	case part.Kind == sizes.Again:
 		return fmt.Sprintf("this writes %s of %s once more: the layers before keep theirs", amount(part.Bytes, part.Known), part.Name)

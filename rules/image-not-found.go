@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/unknowns"
 )
 
@@ -18,7 +19,7 @@ keep what you build on in a registry of your own.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, unknowns.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "image-not-found", func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, "image-not-found", func(_ *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())}
 			for _, i := range unknowns.Analyzer.Of(p.Pass) {
 				if i.Span == f.Span && i.Meant != "" && len(d.Related) == 0 {

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -20,7 +21,7 @@ A name that --build-arg is to give is from-default-invalid's, and a placeholder 
 	Replaces: []string{"from-argument-undeclared", "from-default-invalid"},
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "image-reference-invalid", func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, "image-reference-invalid", func(_ *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if f.Likely {
 				d.Severity = Info

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // eachInstall visits what one family of package managers is told.
@@ -36,15 +37,23 @@ func checkPinned(tool installs.Tool, form string) func(*Pass) {
 // groups name sets of packages, which have no version.
 var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
 
-// checkConfirmed reports installs that would ask; there is nobody to answer.
-func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, proven func(*Pass, source.Span) bool) func(*Pass) {
+// checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
+// or asks is nil, it is likely.
+func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *installs.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
 				return
 			}
+			question := filesystem.Unknown
+			if asks != nil {
+				question = asks(p, i.Span)
+			}
+			if question == filesystem.Absent {
+				return
+			}
 			p.Report(Diagnostic{
-				Span: i.Span, Likely: proven == nil || !proven(p, i.Span), Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
+				Span: i.Span, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
 			})
 		})

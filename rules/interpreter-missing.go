@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/pythons"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -25,10 +26,10 @@ First lines are read from the build context and the image's layers; links are fo
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "interpreter-missing", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "interpreter-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			for _, n := range step.Needs {
-				if n.Kind == evaluate.NeedInterpreter && n.Span == f.Span {
+				if n.Kind == state.NeedInterpreter && n.Span == f.Span {
 					call := &step.Calls[n.Call]
 					d.Related = append(because(call.Program.Entry.Cause, "the script comes from here"), wanted(call.Before, n.Name)...)
 				}
@@ -56,7 +57,7 @@ First lines are read from the build context and the image's layers; links are fo
 })
 
 // wanted says where an interpreter's links end, what provides it, and where one of its name is.
-func wanted(s *evaluate.State, name string) []Related {
+func wanted(s *state.State, name string) []Related {
 	if !path.IsAbs(name) {
 		return provider(s, name, nil)
 	}
@@ -68,7 +69,7 @@ func wanted(s *evaluate.State, name string) []Related {
 }
 
 // leads says where a link ends.
-func leads(s *evaluate.State, name string, r filesystem.Resolved) []Related {
+func leads(s *state.State, name string, r filesystem.Resolved) []Related {
 	if filesystem.Lstat(s.Files, name).Entry.Type != filesystem.Symlink {
 		return nil
 	}

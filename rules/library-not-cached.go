@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,7 +47,7 @@ library all the same, which is why this is a warning.`,
 // ldconfigBehind adds RUN ldconfig behind the instruction that holds a word, where root is known to find it.
 func ldconfigBehind(p *Pass, word source.Span) []Fix {
 	var fixes []Fix
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		user := step.Before.User
 		if !step.Instruction.Covers(word) || step.Trigger || !user.Known || user.Value != "" && user.Value != "root" && user.Value != "0" {
 			return

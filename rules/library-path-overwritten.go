@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,7 +25,7 @@ old value is that of the image's configuration, or of an earlier ENV.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Build},
 	Check: func(p *Pass) {
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			env, ok := step.Instruction.Command.(*dockerfile.Env)
 			if !ok || step.Trigger {
 				return
@@ -38,7 +39,7 @@ old value is that of the image's configuration, or of an earlier ENV.`,
 	},
 })
 
-func reportLibraryPath(p *Pass, step *evaluate.Step, pair dockerfile.KeyValue) {
+func reportLibraryPath(p *Pass, step *state.Step, pair dockerfile.KeyValue) {
 	old, had := step.Before.Env.Lookup("LD_LIBRARY_PATH")
 	now, has := step.After.Env.Lookup("LD_LIBRARY_PATH")
 	if !had || !has || !old.Known || !now.Known || old.Value == "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -20,7 +21,7 @@ build stops: *failed to calculate checksum of ref ...: not found*. A required se
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "mount-invalid", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "mount-invalid", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if climbsMount(step, f) {
 				d.Related = append(d.Related, noteClimbs())
@@ -31,7 +32,7 @@ build stops: *failed to calculate checksum of ref ...: not found*. A required se
 })
 
 // climbsMount reports whether the failure is about the source of a bind mount of the build context that begins with .. .
-func climbsMount(step *evaluate.Step, f evaluate.Failure) bool {
+func climbsMount(step *state.Step, f state.Failure) bool {
 	run, ok := step.Instruction.Command.(*dockerfile.Run)
 	return ok && slices.ContainsFunc(run.Mounts, func(m dockerfile.Mount) bool {
 		return m.Source.Span == f.Span && m.From.Nowhere() && strings.HasPrefix(path.Clean(m.Source.Text), "..")

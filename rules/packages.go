@@ -6,13 +6,14 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // unknownPackages reports the names that a package manager does not find, with those that are near; kind is that of failures.
 func unknownPackages(manager, rule string) func(*Pass) {
 	return func(p *Pass) {
-		told := lacking(p, manager, "", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, manager, "", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no package %s is known to %s in %s", n.Name, n.Manager, imageName(step.Before))
 		}, "there is %s")
 		restOf(p, rule, told)
@@ -22,7 +23,7 @@ func unknownPackages(manager, rule string) func(*Pass) {
 // unknownVersions reports the versions that a package manager does not find.
 func unknownVersions(manager, rule string) func(*Pass) {
 	return func(p *Pass) {
-		told := lacking(p, manager, "version", func(step *evaluate.Step, n evaluate.Need) string {
+		told := lacking(p, manager, "version", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))
 		}, "there is %s")
 		restOf(p, rule, told)
@@ -31,7 +32,7 @@ func unknownVersions(manager, rule string) func(*Pass) {
 
 // restOf reports the rule's failures that were not told.
 func restOf(p *Pass, rule string, told map[source.Span]bool) {
-	failures(p, rule, func(_ *evaluate.Step, f evaluate.Failure) {
+	failures(p, rule, func(_ *state.Step, f state.Failure) {
 		if !told[f.Span] {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 		}
@@ -39,11 +40,11 @@ func restOf(p *Pass, rule string, told map[source.Span]bool) {
 }
 
 // lacking reports the packages of which something is not there, and tells where. with introduces what there is instead.
-func lacking(p *Pass, manager, what string, message func(*evaluate.Step, evaluate.Need) string, with string) map[source.Span]bool {
+func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need) string, with string) map[source.Span]bool {
 	told := map[source.Span]bool{}
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, n := range step.Needs {
-			if n.Kind != evaluate.NeedPackage || n.Manager != manager || n.Lacks != what || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
+			if n.Kind != state.NeedPackage || n.Manager != manager || n.Lacks != what || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
 				continue
 			}
 			told[n.Span] = true

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -22,7 +23,7 @@ Make a virtual environment (` + "`python3 -m venv /opt/venv`, ENV PATH=/opt/venv
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "pip-externally-managed", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "pip-externally-managed", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if step != nil {
 				for i := range step.Calls {
@@ -37,7 +38,7 @@ Make a virtual environment (` + "`python3 -m venv /opt/venv`, ENV PATH=/opt/venv
 })
 
 // environment says how to get a virtual environment, which pip may change.
-func environment(c *evaluate.Call) []Related {
+func environment(c *state.Call) []Related {
 	if path.Base(c.Argv[0].Text) == "uv" {
 		return []Related{note("in a virtual environment: uv venv /opt/venv, then ENV VIRTUAL_ENV=/opt/venv PATH=/opt/venv/bin:$PATH, with neither --system nor UV_SYSTEM_PYTHON")}
 	}
@@ -48,7 +49,7 @@ func environment(c *evaluate.Call) []Related {
 }
 
 // breaking is the option with which pip and uv change the system's packages all the same.
-func breaking(c *evaluate.Call) []Fix {
+func breaking(c *state.Call) []Fix {
 	for _, a := range c.Argv[1:] {
 		if a.Text == "install" && a.Span.Text() == a.Text {
 			return []Fix{{Title: "add --break-system-packages", Unsafe: true, Edits: insertAfter(a.Span, " --break-system-packages")}}

@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -22,6 +23,6 @@ with uv's own options and variables. Offline only --no-index with --find-links i
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, ""))
+		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *state.Step, n state.Need) string { return n.Version }, ""))
 	},
 })

@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -17,8 +18,8 @@ only a mirror answered or what is installed is not known; nothing is said with -
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		told := lacking(p, "pip", "version", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, "there is %s")
-		for at := range lacking(p, "pip", "python", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, "there is %s") {
+		told := lacking(p, "pip", "version", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s")
+		for at := range lacking(p, "pip", "python", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s") {
 			told[at] = true
 		}
 		restOf(p, "pip-version-unknown", told)

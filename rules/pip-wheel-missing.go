@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -18,6 +19,6 @@ library, another version, or install a compiler and the headers. Offline nothing
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		restOf(p, "pip-wheel-missing", lacking(p, "pip", "wheel", func(_ *evaluate.Step, n evaluate.Need) string { return n.Version }, ""))
+		restOf(p, "pip-wheel-missing", lacking(p, "pip", "wheel", func(_ *state.Step, n state.Need) string { return n.Version }, ""))
 	},
 })

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -22,10 +23,10 @@ Install the package that holds the module, or use an image that has it (the pyth
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "python-module-missing", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "python-module-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			for _, n := range step.Needs {
-				if n.Kind == evaluate.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
+				if n.Kind == state.NeedModule && n.Span == f.Span && n.Presence == filesystem.Absent {
 					d.Message = fmt.Sprintf("python has no module %s in %s", n.Name, imageName(step.Before))
 					if n.Call < 0 || path.Dir(step.Calls[n.Call].Program.Path) == "/usr/bin" { // packages add nothing to another's environment
 						d.Related = moduleProvider(step, n.Name)
@@ -37,6 +38,6 @@ Install the package that holds the module, or use an image that has it (the pyth
 	},
 })
 
-func moduleProvider(step *evaluate.Step, module string) []Related {
+func moduleProvider(step *state.Step, module string) []Related {
 	return typed(references.ForModule(step.Before, module))
 }

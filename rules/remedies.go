@@ -6,14 +6,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // provider says how a command that a PATH of these directories does not find gets there. Where it is installed and an instruction set PATH
 // without its directory, no package helps. A path has no directories.
-func provider(s *evaluate.State, name string, searched []string) []Related {
+func provider(s *state.State, name string, searched []string) []Related {
 	if at := leftOut(s, name, searched); at != "" {
 		return overwritten(s, searched, fmt.Sprintf("%s is at %s, which PATH leaves out here", name, at))
 	}
@@ -48,7 +48,7 @@ func typed(r references.Remedy) []Related {
 var standardPath = []string{"/usr/local/bin", "/usr/bin", "/bin", "/usr/local/sbin", "/usr/sbin", "/sbin"}
 
 // leftOut is the program of that name in a directory that PATH has by default or in the base image, and here has not; "" where none is.
-func leftOut(s *evaluate.State, name string, searched []string) string {
+func leftOut(s *state.State, name string, searched []string) string {
 	if s.Files == nil || len(searched) == 0 || strings.Contains(name, "/") {
 		return ""
 	}
@@ -69,7 +69,7 @@ func leftOut(s *evaluate.State, name string, searched []string) string {
 }
 
 // overwritten points at the ENV that set PATH, where it is the value that was searched, with what to write in its place.
-func overwritten(s *evaluate.State, searched []string, what string) []Related {
+func overwritten(s *state.State, searched []string, what string) []Related {
 	v, ok := s.Env.Lookup("PATH")
 	value := strings.Join(searched, ":")
 	if !ok || v.Value != value || v.Cause.Span.Nowhere() {
@@ -79,7 +79,7 @@ func overwritten(s *evaluate.State, searched []string, what string) []Related {
 }
 
 // namesakes are programs of that name elsewhere.
-func namesakes(s *evaluate.State, name string) []Related {
+func namesakes(s *state.State, name string) []Related {
 	var related []Related
 	for _, other := range references.Elsewhere(s.Files, name, 20) {
 		if len(related) < 2 && !internal(other) && startable(s, other) {
@@ -90,7 +90,7 @@ func namesakes(s *evaluate.State, name string) []Related {
 }
 
 // startable reports whether a file can be started, as far as its kind and mode tell.
-func startable(s *evaluate.State, p string) bool {
+func startable(s *state.State, p string) bool {
 	e := filesystem.StatProgram(s.Files, p).Entry
 	return e.Presence == filesystem.Present && e.Type != filesystem.Directory && (!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0)
 }

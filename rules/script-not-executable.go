@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,7 +19,7 @@ Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "script-not-executable", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "script-not-executable", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			for i := range step.Calls {
 				if c := &step.Calls[i]; c.Name == f.Span {

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -21,7 +22,7 @@ Write the exec form (` + "`CMD [\"/app\"]`" + `), or copy or install the shell b
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "shell-missing", func(step *evaluate.Step, f evaluate.Failure) {
+		failures(p, "shell-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if run, ok := step.Instruction.Command.(*dockerfile.Run); ok && !run.Exec && len(step.Before.Shell) > 0 {
 				d.Message = fmt.Sprintf("RUN is carried out by %s, which does not exist in %s", step.Before.Shell[0], imageName(step.Before))

@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -26,15 +27,15 @@ workflow or a script near the Dockerfile defines are known.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
-		failures(p, "stage-unknown", func(_ *evaluate.Step, f evaluate.Failure) {
+		failures(p, "stage-unknown", func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
 		})
 		for _, stage := range evaluate.Build.Of(p.Pass).Stages {
 			suspectBase(p, stage)
 		}
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, n := range step.Needs {
-				if n.Kind == evaluate.NeedImage && n.Presence == filesystem.Unknown {
+				if n.Kind == state.NeedImage && n.Presence == filesystem.Unknown {
 					suspect(p, dockerfile.Word{Span: n.Span, Text: n.Name}, Warning)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,7 +25,7 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := map[source.Span]bool{}
-		steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			run, ok := step.Instruction.Command.(*dockerfile.Run)
 			if message, likely := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
 				told[step.Before.User.Cause.Span] = true
@@ -50,7 +51,7 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 })
 
 // place is an instruction's keyword; of an ONBUILD trigger, the FROM line that runs it.
-func place(step *evaluate.Step) source.Span {
+func place(step *state.Step) source.Span {
 	if step.Trigger && step.Failure != nil {
 		return step.Failure.Span
 	}
@@ -58,7 +59,7 @@ func place(step *evaluate.Step) source.Span {
 }
 
 // missingUser says which part of the user in force is missing, certainly or likely.
-func missingUser(s *evaluate.State) (message string, likely bool) {
+func missingUser(s *state.State) (message string, likely bool) {
 	if s == nil || !s.User.Known {
 		return "", false
 	}

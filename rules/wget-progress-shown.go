@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -32,7 +33,7 @@ var _ = register(Rule{
 // packagedAt tells that the command there is GNU wget's: a package of that name brings it. busybox's knows no such option.
 func packagedAt(p *Pass, at source.Span) bool {
 	gnu := false
-	steps(p, func(_ *evaluate.Stage, step *evaluate.Step) {
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for i := range step.Calls {
 			c := &step.Calls[i]
 			gnu = gnu || c.Name == at && c.Program.Presence == filesystem.Present && c.Program.Entry.Package == "wget"

@@ -2,10 +2,12 @@ package analyzertest
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -33,6 +35,11 @@ func (r repository) Find(name string) imagedb.Offer {
 
 // Nearest is imagedb.Repository's.
 func (r repository) Nearest(name string, n int) []string { return references.Nearest(name, r.names, n) }
+
+// Match is imagedb.Matcher's.
+func (r repository) Match(pattern string, installed []string) ([]string, bool) {
+	return apt.Match(pattern, func(string) iter.Seq[string] { return slices.Values(slices.Concat(r.names, installed)) })
+}
 
 // Install is imagedb.Repository's.
 func (repository) Install(names []string, _ bool) imagedb.Installation {

@@ -23,6 +23,9 @@ var Analyzer = &analyzers.Analyzer[*Context]{
 		if p.Build.Context == nil {
 			return nil, nil
 		}
+		if p.Build.Ignore == nil && Oversized(p.Build.Context) {
+			return nil, nil
+		}
 		c := New(p.Build.Context, p.Build.Ignore)
 		c.Assumed = p.Build.Assumed
 		return c, nil
@@ -75,6 +78,9 @@ func (c *Context) Lookup(p string) filesystem.Entry {
 	if e.Presence == filesystem.Present && !c.sent(p[1:]) {
 		e = filesystem.Entry{Presence: filesystem.Absent}
 	}
+	if c.Ignore.exhausted() {
+		return filesystem.Entry{}
+	}
 	e.Likely = c.Assumed && e.Presence != filesystem.Unknown
 	return e
 }
@@ -94,7 +100,7 @@ func (c *Context) Children(dir string) (names []string, complete bool) {
 		}
 	}
 	sort.Strings(names)
-	return names, !l.err
+	return names, !l.err && !c.Ignore.exhausted()
 }
 
 // Unfiltered is the context without .dockerignore.

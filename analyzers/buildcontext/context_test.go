@@ -1,10 +1,12 @@
 package buildcontext
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -141,5 +143,38 @@ func TestNamed(t *testing.T) {
 	c := New(fstest.MapFS{"a/x.txt": {}, "b/c/x.txt": {}, "out/x.txt": {}, ".dockerignore": {Data: []byte("out\n")}}, nil)
 	if got := c.Named("x.txt"); !slices.Equal(got, []string{"/a/x.txt", "/b/c/x.txt"}) {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestIgnoreFileOfManyPatterns holds that patterns are held against paths so often and no more, and that nothing is claimed then.
+func TestIgnoreFileOfManyPatterns(t *testing.T) {
+	var patterns strings.Builder
+	for i := range 50000 {
+		fmt.Fprintf(&patterns, "a%d*/x\n", i)
+	}
+	files := fstest.MapFS{".dockerignore": {Data: []byte(patterns.String())}}
+	for i := range 1000 {
+		files[fmt.Sprintf("f%03d", i)] = &fstest.MapFile{Data: []byte("x")}
+	}
+	c := New(files, nil)
+	known := 0
+	for i := range 1000 {
+		if c.Lookup(fmt.Sprintf("/f%03d", i)).Presence != filesystem.Unknown {
+			known++
+		}
+	}
+	if known == 0 || known > 500 {
+		t.Errorf("%d of 1000 paths were held against 50,000 patterns each", known)
+	}
+	if names, complete := c.Children("/"); complete {
+		t.Errorf("what is sent is said to be known: %d names", len(names))
+	}
+}
+
+func TestOversizedIgnoreFile(t *testing.T) {
+	for size, want := range map[int]bool{1 << 20: false, 1<<20 + 1: true} {
+		if got := Oversized(fstest.MapFS{".dockerignore": {Data: make([]byte, size)}}); got != want {
+			t.Errorf("%d bytes: %v", size, got)
+		}
 	}
 }

@@ -18,9 +18,27 @@ type Ignore struct {
 	patterns   []pattern
 	matcher    *patternmatcher.PatternMatcher
 	exceptions bool // a pattern starts with '!'
+	tried      int  // patterns held against a path
 	memo       map[string]patternmatcher.MatchInfo
 	verdict    map[string]bool
 }
+
+// maxIgnore is the largest ignore file that is read, in bytes, and maxTried how often a pattern of it is held against a path. Past either
+// nobody knows what the builder is sent.
+const (
+	maxIgnore = 1 << 20
+	maxTried  = 20_000_000
+)
+
+// Oversized tells whether a context's own ignore file is too large to be read.
+func Oversized(files fs.FS) bool {
+	info, err := fs.Stat(files, ignoreName)
+	return err == nil && info.Size() > maxIgnore
+}
+
+const ignoreName = ".dockerignore"
+
+func (i *Ignore) exhausted() bool { return i != nil && i.tried > maxTried }
 
 type pattern struct {
 	source.Span
@@ -29,16 +47,15 @@ type pattern struct {
 
 // readIgnore reads the context's own ignore file. nil: nothing is ignored.
 func readIgnore(c *Context) *Ignore {
-	const name = ".dockerignore"
-	f := c.find(name)
+	f := c.find(ignoreName)
 	if f == nil || !f.Type().IsRegular() {
 		return nil
 	}
-	content, err := fs.ReadFile(c.files, name)
+	content, err := fs.ReadFile(c.files, ignoreName)
 	if err != nil {
 		return nil
 	}
-	return newIgnore(source.NewFile(name, content))
+	return newIgnore(source.NewFile(ignoreName, content))
 }
 
 func newIgnore(file *source.File) *Ignore {
@@ -67,6 +84,9 @@ func (i *Ignore) match(p string) bool {
 	if m, ok := i.verdict[p]; ok {
 		return m
 	}
+	if i.tried += len(i.patterns); i.exhausted() {
+		return false
+	}
 	var above patternmatcher.MatchInfo
 	if dir := path.Dir(p); dir != "." {
 		i.match(dir)
@@ -77,6 +97,9 @@ func (i *Ignore) match(p string) bool {
 	return i.verdict[p]
 }
 
+// compiling a pattern takes as long as so many matches.
+const compiling = 50
+
 // Ignored tells which line of the ignore file leaves p out; nowhere when p is sent, or does not exist.
 func (c *Context) Ignored(p string) source.Span {
 	c.mu.Lock()
@@ -86,6 +109,9 @@ func (c *Context) Ignored(p string) source.Span {
 		return source.Span{}
 	}
 	for n := len(c.Ignore.patterns) - 1; n >= 0; n-- {
+		if c.Ignore.tried += compiling; c.Ignore.exhausted() {
+			return source.Span{}
+		}
 		one := c.Ignore.patterns[n]
 		if m, err := patternmatcher.New([]string{one.text}); err == nil {
 			if yes, err := m.MatchesOrParentMatches(p); err == nil && yes {

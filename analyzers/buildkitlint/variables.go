@@ -1,8 +1,6 @@
 package buildkitlint
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
@@ -22,7 +20,7 @@ func (c *checker) variables(s *settings.Stage, i *dockerfile.Instruction) {
 		}
 		for _, name := range e.Unset {
 			if name != "PATH" && !nonEnvironment[name] {
-				near, _ := suggest.Search(name, slices.Sorted(maps.Keys(before.Env)), true)
+				near, _ := suggest.Search(name, before.Env.Keys(), true)
 				raise(c, &linter.RuleUndefinedVar, i, w.Span, linter.RuleUndefinedVar.Format(name, near)).Foreseen = foreseen(w.Text, name)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -40,7 +41,7 @@ var Analyzer = &analyzers.Analyzer[[]Lack]{
 // Lack is one build and all the tools that it lacks.
 type Lack struct {
 	source.Span
-	Before  *evaluate.State
+	Before  *state.State
 	Build   string // what is built: "cmake", "psycopg2", "a package fetched with git"
 	Missing []Tool
 	Likely  bool
@@ -77,7 +78,7 @@ type build struct {
 	source string
 }
 
-func calling(call *evaluate.Call) []Lack {
+func calling(call *state.Call) []Lack {
 	if len(call.Argv) == 0 || call.Function || !counts(call) || call.Program.Presence == filesystem.Absent {
 		return nil
 	}
@@ -96,8 +97,8 @@ func calling(call *evaluate.Call) []Lack {
 }
 
 // counts tells a call that is certainly carried out, and whose failure is the build's.
-func counts(call *evaluate.Call) bool {
-	return call.Reach == evaluate.Always && !call.Guarded && call.Before != nil
+func counts(call *state.Call) bool {
+	return call.Reach == state.Always && !call.Guarded && call.Before != nil
 }
 
 func installing(i requested.Install) []Lack {
@@ -117,7 +118,7 @@ func installing(i requested.Install) []Lack {
 }
 
 // lacks looks the tools up where the build starts; nothing is said when one of a tool's names may be there.
-func (b build) lacks(at source.Span, before *evaluate.State) []Lack {
+func (b build) lacks(at source.Span, before *state.State) []Lack {
 	l := Lack{Span: at, Before: before, Build: b.what, Likely: !b.proven, Source: b.source}
 	for _, t := range b.tools {
 		if chosen(t, before.Env) {
@@ -140,7 +141,7 @@ func (b build) lacks(at source.Span, before *evaluate.State) []Lack {
 }
 
 // chosen tells that a variable names another compiler.
-func chosen(t Tool, env evaluate.Environment) bool {
+func chosen(t Tool, env state.Environment) bool {
 	name := map[string]string{compilerC.Kind: "CC", compilerCXX.Kind: "CXX"}[t.Kind]
 	if name == "" {
 		return false

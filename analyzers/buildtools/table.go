@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // sources are distributions of the Python Package Index without wheels for Linux, by normalized name.
@@ -24,10 +24,10 @@ var sources = map[string]build{
 var gems = []string{"bcrypt", "bigdecimal", "bootsnap", "byebug", "json", "msgpack", "mysql2", "nio4r", "puma", "racc", "unf_ext"}
 
 // builders read command lines, without the command's name.
-var builders = map[string]func(args []string, env evaluate.Environment) build{
+var builders = map[string]func(args []string, env state.Environment) build{
 	"cmake": cmakeTools,
 	"meson": mesonTools,
-	"configure": func([]string, evaluate.Environment) build {
+	"configure": func([]string, state.Environment) build {
 		return build{"configure", []Tool{compilerC}, false, "autoconf, AC_PROG_CC"}
 	},
 	"cargo":    cargoTools,
@@ -40,7 +40,7 @@ var builders = map[string]func(args []string, env evaluate.Environment) build{
 	"python3":  pythonTools,
 }
 
-func cmakeTools(args []string, env evaluate.Environment) build {
+func cmakeTools(args []string, env state.Environment) build {
 	b := build{"cmake", []Tool{compilerC, compilerCXX, generator}, false, "cmake(1): without project languages C and C++ are looked for; cmake-generators(7)"}
 	for n, a := range args {
 		switch {
@@ -70,7 +70,7 @@ func without(tools []Tool, t Tool) []Tool {
 	return slices.DeleteFunc(slices.Clone(tools), func(other Tool) bool { return other.Kind == t.Kind })
 }
 
-func mesonTools(args []string, _ evaluate.Environment) build {
+func mesonTools(args []string, _ state.Environment) build {
 	if len(args) == 0 || !slices.Contains([]string{"setup", "build", "builddir"}, args[0]) {
 		return build{}
 	}
@@ -78,7 +78,7 @@ func mesonTools(args []string, _ evaluate.Environment) build {
 }
 
 // cargoTools are those of a build for the host: rustc links with cc.
-func cargoTools(args []string, env evaluate.Environment) build {
+func cargoTools(args []string, env state.Environment) build {
 	if len(args) > 0 && strings.HasPrefix(args[0], "+") {
 		args = args[1:]
 	}
@@ -99,7 +99,7 @@ func cargoTools(args []string, env evaluate.Environment) build {
 }
 
 // goTools are those of a build that asks for cgo; without being asked go does without a C compiler.
-func goTools(args []string, env evaluate.Environment) build {
+func goTools(args []string, env state.Environment) build {
 	if len(args) == 0 || !slices.Contains([]string{"build", "install", "test", "run"}, args[0]) {
 		return build{}
 	}
@@ -113,21 +113,21 @@ func goTools(args []string, env evaluate.Environment) build {
 	return build{"go " + args[0] + " with cgo", []Tool{{"a C compiler", []string{"gcc", "clang"}}}, false, "go's cmd/cgo documentation, CC and CGO_ENABLED"}
 }
 
-func nodeTools(args []string, _ evaluate.Environment) build {
+func nodeTools(args []string, _ state.Environment) build {
 	if len(args) == 0 || !slices.Contains([]string{"rebuild", "build", "configure"}, args[0]) {
 		return build{}
 	}
 	return build{"node-gyp", []Tool{python, gnuMake, compilerCXX}, false, "node-gyp's README, installation on Unix"}
 }
 
-func peclTools(args []string, _ evaluate.Environment) build {
+func peclTools(args []string, _ state.Environment) build {
 	if len(args) == 0 || args[0] != "install" {
 		return build{}
 	}
 	return build{"pecl install", []Tool{autoconf, compilerC, gnuMake}, false, "PHP manual, compiling shared PECL extensions with pecl and phpize"}
 }
 
-func gemTools(args []string, _ evaluate.Environment) build {
+func gemTools(args []string, _ state.Environment) build {
 	if len(args) == 0 || args[0] != "install" {
 		return build{}
 	}
@@ -139,7 +139,7 @@ func gemTools(args []string, _ evaluate.Environment) build {
 	return build{}
 }
 
-func nvccTools(args []string, _ evaluate.Environment) build {
+func nvccTools(args []string, _ state.Environment) build {
 	compiles := false
 	for _, a := range args {
 		compiles = compiles || strings.HasSuffix(a, ".cu") || strings.HasSuffix(a, ".cpp") || strings.HasSuffix(a, ".c")
@@ -153,7 +153,7 @@ func nvccTools(args []string, _ evaluate.Environment) build {
 	return build{"nvcc", []Tool{{"the host compiler gcc", []string{"gcc"}}}, false, "nvcc's documentation, supported host compilers"}
 }
 
-func pythonTools(args []string, _ evaluate.Environment) build {
+func pythonTools(args []string, _ state.Environment) build {
 	if len(args) < 2 || args[0] != "setup.py" || !slices.Contains(args, "build_ext") {
 		return build{}
 	}

@@ -8,6 +8,7 @@ type collector struct {
 	wrapped  bool
 	subshell bool
 	depth    int // of sh -c within sh -c
+	wrappers int // of the command that is being noted
 }
 
 func (c *collector) list(all []*shell.Statement) {

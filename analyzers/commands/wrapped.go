@@ -18,13 +18,18 @@ var wrappers = map[string]string{
 // operands is how many operands come before the command.
 var operands = map[string]int{"gosu": 1, "su-exec": 1, "timeout": 1, "setarch": 1}
 
+// maxWrappers is how many wrappers within each other are looked through; each keeps all the words of the next.
+const maxWrappers = 16
+
 // add notes a command, then those that its words name.
 func (c *collector) add(found *Command) {
 	c.run.Commands = append(c.run.Commands, found)
 	name := effects.Tool(found.Name.Text)
 	if short, ok := wrappers[name]; ok {
-		if inner := unwrap(found, short, operands[name]); inner != nil {
+		if inner := unwrap(found, short, operands[name]); inner != nil && c.wrappers < maxWrappers {
+			c.wrappers++
 			c.add(inner)
+			c.wrappers--
 		}
 		return
 	}

@@ -52,9 +52,12 @@ func ExpandHeredoc(body string, lookup Lookup) (Expansion, error) {
 }
 
 func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
-	env := &recorder{lookup: lookup, set: map[string]bool{}}
 	if !utf8.ValidString(word) {
 		word = string([]rune(word)) // as the lexer's scanner reads it, which complains of it on standard error
+	}
+	env := &recorder{lookup: lookup, room: room(word), set: map[string]bool{}}
+	if env.room < 0 {
+		return Expansion{}, nil
 	}
 	result, err := lex.ProcessWordWithMatches(word, env)
 	e := Expansion{Known: !env.unknown, Used: slices.Sorted(maps.Keys(env.set))}
@@ -62,6 +65,9 @@ func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 		if !env.set[name] {
 			e.Unset = append(e.Unset, name)
 		}
+	}
+	if len(result.Result) > maxExpanded {
+		e.Known = false
 	}
 	if err == nil && e.Known {
 		e.Value, e.Words = result.Result, result.Words
@@ -73,13 +79,14 @@ func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 // empty, so that ${x:?} is no error.
 type recorder struct {
 	lookup  Lookup
+	room    int // bytes that values may still come to
 	set     map[string]bool
 	unknown bool
 }
 
 func (r *recorder) Get(name string) (string, bool) {
 	value, known, set := r.lookup(name)
-	if !known {
+	if r.room -= len(value); !known || r.room < 0 {
 		r.unknown = true
 		value, set = "unknown", true
 	}

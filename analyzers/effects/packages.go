@@ -19,12 +19,15 @@ func apt(c *call, _ string) Effect {
 		return Effect{Modelled: true, Doubtful: true, Actions: []Action{managed()}}
 	}
 	a := Action{Kind: Packages, Manager: "apt", Paths: o.Operands[1:], Options: o}
-	simulate := o.Has("s", "simulate", "just-print", "dry-run", "no-act", "print-uris", "d", "download-only")
+	simulate := o.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "d", "download-only") || aptSays(o, "APT::Get::Simulate")
 	switch verb.Text {
 	case "update", "install", "reinstall", "remove", "purge", "upgrade", "dist-upgrade", "full-upgrade", "autoremove", "auto-remove",
 		"autopurge", "build-dep", "satisfy", "dselect-upgrade":
 		a.Text = verb.Text
 		a.Quiet = simulate
+		if verb.Text != "update" && (o.Has("U", "update") || aptSays(o, "APT::Update")) {
+			e.add(Action{Kind: Packages, Manager: "apt", Text: "update", Options: o})
+		}
 		e.add(a)
 	case "clean", "autoclean", "auto-clean":
 		e.add(under("/var/cache/apt"))
@@ -34,6 +37,17 @@ func apt(c *call, _ string) Effect {
 		e.add(scratch()...)
 	}
 	return e
+}
+
+// aptSays reports whether -o sets one of apt's switches.
+func aptSays(o *Options, name string) bool {
+	for _, v := range o.Values("o", "option") {
+		key, value, _ := strings.Cut(v.Text, "=")
+		if strings.EqualFold(key, name) && words("true yes with on enable 1")[strings.ToLower(value)] {
+			return true
+		}
+	}
+	return false
 }
 
 // aptMark is apt-mark hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what is installed.

@@ -85,7 +85,7 @@ func pipConfig(o *Options) []Action {
 	case o.Has("global"):
 		file = at("/etc/pip.conf")
 	case o.Has("site") || args[0].Text != "set":
-		return []Action{{Kind: Under, Paths: []Arg{home("/.config"), home("/.pip"), at("/etc/pip.conf")}}}
+		return []Action{{Kind: Under, Paths: []Arg{home("/.config"), home("/.pip"), at("/etc/pip.conf"), at("/usr/pip.conf")}}}
 	}
 	if len(o.Operands) == 3 {
 		section, key, ok := strings.Cut(o.Operands[1].Text, ".")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -25,7 +26,7 @@ func (c *copying) remote(w dockerfile.Word, value string) {
 		if isGit {
 			what = "a git ref"
 		}
-		c.step.fail(w.Span, false, "copy-source", "source can't be "+what+" for COPY")
+		c.step.Fail(w.Span, false, state.FailsCopySource, "source can't be "+what+" for COPY")
 		return
 	}
 	if isGit || c.cmd.Unpack != nil && *c.cmd.Unpack {

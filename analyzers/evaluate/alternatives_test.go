@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
@@ -22,7 +23,7 @@ func TestAlternativesOfPackages(t *testing.T) {
 			for _, f := range files {
 				if dir, base := path.Split(f.Path); strings.HasSuffix(dir, "bin/") && strings.HasPrefix(f.Link, "/etc/alternatives/") {
 					count++
-					if !alternatives.Has(base) {
+					if !tools.Alternatives.Has(base) {
 						t.Errorf("%s: %s registers %s", release, name, base)
 					}
 				}

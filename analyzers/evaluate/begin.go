@@ -9,12 +9,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// defaultPath is what BuildKit sets where an image has no PATH.
-const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 // The shells of images that name none.
 var (
@@ -26,27 +24,27 @@ var (
 func (f *follower) begin(ctx context.Context) (triggers []string) {
 	base := f.graph.Stages[f.index].Base
 	f.stage.refuse(base.Problem)
-	state, layered := f.open(ctx, base, &f.stage.Failures)
+	st, layered := f.open(ctx, base, &f.stage.Failures)
 	f.layered = layered
-	started := *state
+	started := *st
 	started.Platform = f.graph.Stages[f.index].Platform
 	started.Env = started.Env.Image()
 	started.OnBuild = nil
-	started.offers = &f.offers
-	started.mixed = f.mixed
+	started.Offers = &f.offers
+	started.Mixed = f.mixed
 	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
-		started.Env = started.Env.With("PATH", Variable{Value: defaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
+		started.Env = started.Env.With("PATH", state.Variable{Value: state.DefaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
 	}
 	if on := f.graph.Stages[f.index].Windows; slices.Equal(started.Shell, defaultShell) &&
 		(on == stages.WindowsByName || on == stages.WindowsByUse && started.Image == nil) {
 		started.Shell = windowsShell
 	}
 	f.state = &started
-	return state.OnBuild
+	return st.OnBuild
 }
 
 // open gives the state a source ends in. Failures that are proven are added.
-func (b *following) open(ctx context.Context, src stages.Source, failures *[]Failure) (state *State, layered bool) {
+func (b *following) open(ctx context.Context, src stages.Source, failures *[]state.Failure) (st *state.State, layered bool) {
 	if src.Problem != nil {
 		return unknownState(src.Ref), true
 	}
@@ -62,10 +60,10 @@ func (b *following) open(ctx context.Context, src stages.Source, failures *[]Fai
 	return unknownState(src.Ref), true
 }
 
-func (b *following) image(ctx context.Context, src stages.Source, failures *[]Failure) *State {
+func (b *following) image(ctx context.Context, src stages.Source, failures *[]state.Failure) *state.State {
 	o := b.images.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform})
 	if kind, reason, ok := o.Missing(); ok {
-		*failures = append(*failures, Failure{Span: src.Word.Span, Kind: kind, Reason: reason})
+		*failures = append(*failures, state.Failure{Span: src.Word.Span, Kind: kind, Reason: reason})
 	}
 	if o.Image == nil {
 		return unknownState(src.Ref)
@@ -81,13 +79,13 @@ func (b *following) image(ctx context.Context, src stages.Source, failures *[]Fa
 }
 
 // fromConfig reads an image's configuration. What a source that does not know all of it leaves out stays unknown.
-func fromConfig(img *imagedb.Image) *State {
+func fromConfig(img *imagedb.Image) *state.State {
 	c, known := img.Config, img.ConfigKnown
 	cause := filesystem.Cause{Image: img.Ref}
-	s := &State{
-		Env:      environment(c.Env, !known, cause),
-		User:     Setting{Value: c.User, Known: known || c.User != "", Cause: cause},
-		Workdir:  Setting{Value: c.WorkingDir, Known: known || c.WorkingDir != "", Cause: cause},
+	s := &state.State{
+		Env:      state.NewEnvironment(c.Env, !known, cause),
+		User:     state.Setting{Value: c.User, Known: known || c.User != "", Cause: cause},
+		Workdir:  state.Setting{Value: c.WorkingDir, Known: known || c.WorkingDir != "", Cause: cause},
 		Shell:    c.Shell,
 		OnBuild:  c.OnBuild,
 		Platform: img.Platform,
@@ -99,56 +97,56 @@ func fromConfig(img *imagedb.Image) *State {
 	if s.Shell == nil {
 		s.Shell = defaultShell
 	}
-	s.Entrypoint = Process{Argv: c.Entrypoint, Known: known || c.Entrypoint != nil, Cause: cause}
-	s.Cmd = Process{Argv: c.Cmd, Known: known || c.Cmd != nil, Cause: cause}
+	s.Entrypoint = state.Process{Argv: c.Entrypoint, Known: known || c.Entrypoint != nil, Cause: cause}
+	s.Cmd = state.Process{Argv: c.Cmd, Known: known || c.Cmd != nil, Cause: cause}
 	s.Healthcheck = healthcheck(c.Healthcheck, s.Shell)
 	s.Healthcheck.Known, s.Healthcheck.Cause = known || c.Healthcheck != nil, cause
 	return s
 }
 
-func healthcheck(test, shell []string) Process {
+func healthcheck(test, shell []string) state.Process {
 	switch {
 	case len(test) > 1 && test[0] == "CMD":
-		return Process{Argv: test[1:]}
+		return state.Process{Argv: test[1:]}
 	case len(test) == 2 && test[0] == "CMD-SHELL":
-		return Process{Argv: append(slices.Clone(shell), test[1]), Shell: true}
+		return state.Process{Argv: append(slices.Clone(shell), test[1]), Shell: true}
 	}
-	return Process{}
+	return state.Process{}
 }
 
-func scratch() *State {
-	return &State{
+func scratch() *state.State {
+	return &state.State{
 		Files:       filesystem.New(nil),
-		User:        Setting{Known: true},
-		Workdir:     Setting{Value: "/", Known: true},
+		User:        state.Setting{Known: true},
+		Workdir:     state.Setting{Value: "/", Known: true},
 		Shell:       defaultShell,
-		Entrypoint:  Process{Known: true},
-		Cmd:         Process{Known: true},
-		Healthcheck: Process{Known: true},
-		Packages:    Packages{Complete: true},
+		Entrypoint:  state.Process{Known: true},
+		Cmd:         state.Process{Known: true},
+		Healthcheck: state.Process{Known: true},
+		Packages:    state.Packages{Complete: true},
 		ImageRef:    "scratch",
 	}
 }
 
-func unknownState(ref string) *State {
-	return &State{Files: filesystem.Blank(), Env: Environment{Open: true}, Shell: defaultShell, ImageRef: ref}
+func unknownState(ref string) *state.State {
+	return &state.State{Files: filesystem.Blank(), Env: state.Environment{Open: true}, Shell: defaultShell, ImageRef: ref}
 }
 
-func packages(ctx context.Context, img *imagedb.Image) Packages {
+func packages(ctx context.Context, img *imagedb.Image) state.Packages {
 	if img.Packages == nil {
-		return Packages{}
+		return state.Packages{}
 	}
 	found, complete, err := img.Packages(ctx)
 	if err != nil {
-		return Packages{}
+		return state.Packages{}
 	}
-	return Packages{Complete: complete, Likely: img.PackagesLikely, image: packagesOf(img.Ref, found, img.PackagesInferred)}
+	return state.Packages{Complete: complete, Likely: img.PackagesLikely, Image: state.PackagesOf(img.Ref, found, img.PackagesInferred)}
 }
 
 // origin is where COPY or a mount takes its files from.
 type origin struct {
 	tree   filesystem.Tree
-	state  *State // nil for the context
+	state  *state.State // nil for the context
 	label  string
 	likely bool // what it lacks is only likely to be missing
 }
@@ -170,7 +168,7 @@ func (a assumed) Children(dir string) (names []string, complete bool) {
 }
 
 // origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.
-func (f *follower) origin(ctx context.Context, s *Step, from dockerfile.Word, mount bool) origin {
+func (f *follower) origin(ctx context.Context, s *state.Step, from dockerfile.Word, mount bool) origin {
 	if from.Nowhere() {
 		if f.context == nil {
 			return origin{tree: filesystem.Blank(), label: "context"}
@@ -183,25 +181,25 @@ func (f *follower) origin(ctx context.Context, s *Step, from dockerfile.Word, mo
 	}
 	src := resolve(from, f.index)
 	if p := src.Problem; p != nil {
-		s.fail(p.Span, false, p.Kind, p.Reason)
+		s.Fail(p.Span, false, p.Kind, p.Reason)
 	}
-	var failures []Failure
-	state, _ := f.open(ctx, src, &failures)
+	var failures []state.Failure
+	st, _ := f.open(ctx, src, &failures)
 	for _, failure := range failures {
-		s.fail(failure.Span, failure.Likely, failure.Kind, failure.Reason)
+		s.Fail(failure.Span, failure.Likely, failure.Kind, failure.Reason)
 	}
-	s.Needs = append(s.Needs, need(from.Span, src, len(failures) > 0, state))
-	return origin{tree: state.Files, state: state, label: f.label(src)}
+	s.Needs = append(s.Needs, need(from.Span, src, len(failures) > 0, st))
+	return origin{tree: st.Files, state: st, label: f.label(src)}
 }
 
-func need(at source.Span, src stages.Source, missing bool, state *State) Need {
-	n := Need{Span: at, Kind: NeedImage, Name: src.Word.Text, Fatal: true, Call: -1}
+func need(at source.Span, src stages.Source, missing bool, st *state.State) state.Need {
+	n := state.Need{Span: at, Kind: state.NeedImage, Name: src.Word.Text, Fatal: true, Call: -1}
 	switch {
 	case src.Kind == stages.Stages:
-		n.Kind, n.Presence = NeedStage, filesystem.Present
+		n.Kind, n.Presence = state.NeedStage, filesystem.Present
 	case missing || src.Problem != nil:
 		n.Presence = filesystem.Absent
-	case src.Kind == stages.Scratch || state.Image != nil:
+	case src.Kind == stages.Scratch || st.Image != nil:
 		n.Presence = filesystem.Present
 	}
 	return n

@@ -9,6 +9,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -23,7 +25,7 @@ type copying struct {
 	unsure bool // a source is not known
 }
 
-func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
+func (f *follower) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Copy) {
 	c := &copying{f: f, writer: f.writer(s, cmd.Dest.Span), cmd: cmd}
 	c.from = f.origin(ctx, s, cmd.From, false)
 	if c.from.state != nil {
@@ -48,13 +50,13 @@ func (f *follower) copy(ctx context.Context, s *Step, cmd *dockerfile.Copy) {
 		c.sources()
 	}
 	if f.build.Builder == analyzers.Classic && c.found == 0 && !c.unsure && len(cmd.Sources) > 0 {
-		s.fail(cmd.Sources[0].Span, c.from.likely, "copy-source", "COPY failed: no source files were specified")
+		s.Fail(cmd.Sources[0].Span, c.from.likely, state.FailsCopySource, "COPY failed: no source files were specified")
 	}
 	if s.Failure != nil && known {
 		c.afterFailure()
 	}
 	f.layered = true
-	s.After = s.Before.with(func(n *State) { n.Files = c.edit.Done() })
+	s.After = s.Before.With(func(n *state.State) { n.Files = c.edit.Done() })
 }
 
 // afterFailure goes on as if the instruction had worked, with the destination unknown.
@@ -63,7 +65,7 @@ func (c *copying) afterFailure() {
 }
 
 // destination expands the last word. Where it is not known, dest is the directory that it certainly lies in.
-func (f *follower) destination(s *Step, w dockerfile.Word) (dest string, known bool) {
+func (f *follower) destination(s *state.Step, w dockerfile.Word) (dest string, known bool) {
 	value, known := f.expand(s, w)
 	if !known {
 		value, _, _ = strings.Cut(w.Text, "$")
@@ -82,6 +84,9 @@ func (f *follower) destination(s *Step, w dockerfile.Word) (dest string, known b
 			value += "/"
 		}
 	}
+	if len(value) >= tools.MaxPath {
+		return "/", false
+	}
 	if !known {
 		value = path.Clean(value)
 	}
@@ -92,7 +97,7 @@ func (f *follower) destination(s *Step, w dockerfile.Word) (dest string, known b
 func (c *copying) options(linked bool) {
 	if !c.cmd.Chown.Nowhere() {
 		value, known := c.f.expand(c.step, c.cmd.Chown)
-		c.owner = c.f.owner(c.step, c.cmd.Chown.Span, Setting{Value: value, Known: known}, linked)
+		c.owner = c.f.owner(c.step, c.cmd.Chown.Span, state.Setting{Value: value, Known: known}, linked)
 	}
 	if !c.cmd.Chmod.Nowhere() {
 		value, known := c.f.expand(c.step, c.cmd.Chmod)
@@ -101,7 +106,7 @@ func (c *copying) options(linked bool) {
 		} else if value != "" {
 			mode, err := parseMode(value)
 			if err != nil {
-				c.step.fail(c.cmd.Chmod.Span, false, "chmod", err.Error())
+				c.step.Fail(c.cmd.Chmod.Span, false, state.FailsChmod, err.Error())
 			}
 			c.mode = mode
 		}
@@ -136,14 +141,14 @@ func (c *copying) record() {
 	for _, w := range c.cmd.Sources {
 		copied, problem := c.look(w)
 		if problem != "" {
-			c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+			c.step.Fail(w.Span, copied.Likely, state.FailsCopySource, problem)
 		}
 		c.step.Copies = append(c.step.Copies, copied)
 	}
 	c.unsure = true
 }
 
-func (c *copying) source(w dockerfile.Word) Copied {
+func (c *copying) source(w dockerfile.Word) state.Copied {
 	value, known := c.f.expand(c.step, w)
 	copied, problem := c.look(w)
 	switch {
@@ -152,7 +157,7 @@ func (c *copying) source(w dockerfile.Word) Copied {
 		c.found++
 		return copied
 	case problem != "":
-		c.step.fail(w.Span, copied.Likely, "copy-source", problem)
+		c.step.Fail(w.Span, copied.Likely, state.FailsCopySource, problem)
 		c.ensure(c.dest) // go on as if it were there
 	case c.cmd.Parents && copied.Known:
 		c.parents(value)
@@ -180,7 +185,7 @@ func (c *copying) place(w dockerfile.Word, p string) {
 	r := filesystem.Stat(c.from.tree, p)
 	switch {
 	case r.Entry.Presence == filesystem.Absent:
-		c.step.fail(w.Span, r.Entry.Likely, "copy-source", notFound(p))
+		c.step.Fail(w.Span, r.Entry.Likely, state.FailsCopySource, notFound(p))
 		return
 	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
 		c.unknown(false)
@@ -241,7 +246,7 @@ func (c *copying) heredoc(h dockerfile.Heredoc) {
 	if h.Expand {
 		x, err := dockerfile.ExpandHeredoc(body, c.step.Before.Env.Value)
 		if err != nil {
-			c.step.fail(h.Span, false, "expand", err.Error())
+			c.step.Fail(h.Span, false, state.FailsExpand, err.Error())
 		}
 		body, known = x.Value, x.Known && err == nil
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/images"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -24,10 +26,10 @@ var Build = &analyzers.Analyzer[*Result]{
 			images:  images.Analyzer.Of(p),
 			context: buildcontext.Analyzer.Of(p),
 			result:  &Result{},
-			mixed:   mixes(p.Build.Document.File.Content),
+			mixed:   state.Mixes(p.Build.Document.File.Content),
 		}
 		if p := b.graph.Problem; p != nil {
-			b.result.Failures = append(b.result.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
+			b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
 		}
 		for _, s := range p.Build.Document.Stages {
 			b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
@@ -49,8 +51,9 @@ type following struct {
 	images  *images.Set
 	context *buildcontext.Context // nil: unknown
 	result  *Result
-	offers  offers
+	offers  state.Offers
 	mixed   bool // see State.Foreign
+	budget  tools.Budget
 }
 
 // follower is one stage being followed. Instructions move state on.
@@ -58,7 +61,7 @@ type follower struct {
 	*following
 	index   int
 	stage   *Stage
-	state   *State
+	state   *state.State
 	layered bool        // the stage has files to look users up in: it is not an untouched scratch
 	cmdSet  bool        // CMD was given in this stage, so ENTRYPOINT keeps it
 	at      source.Span // the FROM line while ONBUILD triggers run, else nowhere
@@ -102,12 +105,6 @@ func (b *following) unreached() {
 	}
 }
 
-func (s *Stage) refuse(p *stages.Problem) {
-	if p != nil {
-		s.Failures = append(s.Failures, Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
-	}
-}
-
 // trigger carries out the ONBUILD triggers of the base, as if they stood right after FROM.
 func (f *follower) trigger(ctx context.Context, texts []string) {
 	if len(texts) == 0 {
@@ -118,7 +115,7 @@ func (f *follower) trigger(ctx context.Context, texts []string) {
 	for _, text := range texts {
 		i, err := dockerfile.ParseTrigger(text)
 		if err != nil {
-			f.stage.Failures = append(f.stage.Failures, Failure{Span: f.at, Kind: "onbuild", Reason: err.Error()})
+			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: state.FailsOnbuild, Reason: err.Error()})
 			continue
 		}
 		f.follow(ctx, i)
@@ -126,72 +123,53 @@ func (f *follower) trigger(ctx context.Context, texts []string) {
 }
 
 func (f *follower) follow(ctx context.Context, i *dockerfile.Instruction) {
-	step := &Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
+	step := &state.Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
 	f.carryOut(ctx, step)
 	if step.Trigger {
-		step.moveTo(f.at)
+		step.MoveTo(f.at)
 	}
 	f.state = step.After
 	f.stage.Steps = append(f.stage.Steps, step)
 }
 
-// moveTo gives everything a trigger has to say the place of the FROM that runs it.
-func (s *Step) moveTo(at source.Span) {
-	if s.Failure != nil {
-		s.Failure.Span = at
-	}
-	for i := range s.Needs {
-		s.Needs[i].Span = at
-	}
-	for i := range s.Hidden {
-		s.Hidden[i].Span = at
-	}
-	for i := range s.Copies {
-		s.Copies[i].Word.Span = at
-	}
-	for i := range s.Calls {
-		c := &s.Calls[i]
-		c.Span, c.Name = at, at
-		for j := range c.Argv {
-			c.Argv[j].Span = at
-		}
-	}
-}
-
 // cause is the instruction as the reason of what it does.
-func (f *follower) cause(s *Step) filesystem.Cause {
+func (f *follower) cause(s *state.Step) filesystem.Cause {
 	if s.Trigger {
 		return filesystem.Cause{Span: f.at, Note: "ONBUILD " + s.Instruction.Text()}
 	}
 	return filesystem.Cause{Span: s.Instruction.Span}
 }
 
-// fail notes why the instruction does not succeed; the first reason counts, a certain one before a likely one.
-func (s *Step) fail(at source.Span, likely bool, kind, reason string) {
-	if s.Failure == nil || s.Failure.Likely && !likely {
-		s.Failure = &Failure{Span: at, Likely: likely, Kind: kind, Reason: reason}
-	}
-}
-
 // expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a failure.
-func (f *follower) expand(s *Step, w dockerfile.Word) (value string, known bool) {
+func (f *follower) expand(s *state.Step, w dockerfile.Word) (value string, known bool) {
 	return f.expandIn(s, w, s.Before.Env)
 }
 
-func (f *follower) expandIn(s *Step, w dockerfile.Word, env Environment) (value string, known bool) {
+func (f *follower) expandIn(s *state.Step, w dockerfile.Word, env state.Environment) (value string, known bool) {
 	if w.Nowhere() && w.Text == "" {
 		return "", true
 	}
-	e, err := dockerfile.Expand(w.Text, f.escape(s), env.Value)
+	e, err := dockerfile.Expand(w.Text, f.escape(s), f.affordable(env.Value))
 	if err != nil {
-		s.fail(w.Span, false, "expand", err.Error())
+		s.Fail(w.Span, false, state.FailsExpand, err.Error())
 		return "", false
 	}
 	return e.Value, e.Known
 }
 
+// affordable is a Lookup that knows nothing more once too much was asked of it.
+func (b *following) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
+	return func(name string) (value string, known, set bool) {
+		value, known, set = lookup(name)
+		if !b.budget.Affords(len(value), 1) {
+			return "", false, false
+		}
+		return value, known, set
+	}
+}
+
 // escape is the escape character that the step's instruction is read with.
-func (f *follower) escape(s *Step) byte {
+func (f *follower) escape(s *state.Step) byte {
 	if s.Trigger {
 		return '\\'
 	}

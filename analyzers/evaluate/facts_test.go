@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/analyzertest"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -135,7 +136,7 @@ func printed(r *evaluate.Result, look []string) string {
 
 func line(zeroBased int) int { return zeroBased + 1 }
 
-func failure(b *strings.Builder, f evaluate.Failure) {
+func failure(b *strings.Builder, f state.Failure) {
 	likely := ""
 	if f.Likely {
 		likely = "likely "
@@ -151,7 +152,7 @@ func presence(p filesystem.Presence, likely bool) string {
 	return s
 }
 
-func ignored(c evaluate.Copied) string {
+func ignored(c state.Copied) string {
 	if c.Ignored {
 		return ", ignored"
 	}

@@ -8,11 +8,13 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
 // words are expanded for the errors in them.
-func (f *follower) carryOut(ctx context.Context, s *Step) {
+func (f *follower) carryOut(ctx context.Context, s *state.Step) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Arg:
 		f.arg(s, c)
@@ -25,7 +27,7 @@ func (f *follower) carryOut(ctx context.Context, s *Step) {
 	case *dockerfile.Workdir:
 		f.workdir(s, c)
 	case *dockerfile.Onbuild:
-		s.After = s.Before.with(func(n *State) {
+		s.After = s.Before.With(func(n *state.State) {
 			n.OnBuild = append(slices.Clone(n.OnBuild), strings.TrimSpace(s.Instruction.Body.Value))
 		})
 	case *dockerfile.Volume:
@@ -44,12 +46,12 @@ func (f *follower) carryOut(ctx context.Context, s *Step) {
 }
 
 // configure carries out what only changes the image's configuration.
-func (f *follower) configure(s *Step) {
+func (f *follower) configure(s *state.Step) {
 	n := *s.Before
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.User:
 		value, known := f.expand(s, c.Name)
-		n.User = Setting{Value: value, Known: known, Cause: f.cause(s)}
+		n.User = state.Setting{Value: value, Known: known, Cause: f.cause(s)}
 	case *dockerfile.Shell:
 		n.Shell = texts(c.Args)
 	case *dockerfile.Cmd:
@@ -58,10 +60,10 @@ func (f *follower) configure(s *Step) {
 	case *dockerfile.Entrypoint:
 		n.Entrypoint = f.process(s, c.Process)
 		if !f.cmdSet {
-			n.Cmd = Process{Known: true, Cause: f.cause(s)}
+			n.Cmd = state.Process{Known: true, Cause: f.cause(s)}
 		}
 	case *dockerfile.Healthcheck:
-		n.Healthcheck = Process{Known: true, Cause: f.cause(s)}
+		n.Healthcheck = state.Process{Known: true, Cause: f.cause(s)}
 		if !c.None {
 			n.Healthcheck = f.process(s, c.Process)
 		}
@@ -71,16 +73,10 @@ func (f *follower) configure(s *Step) {
 	s.After = &n
 }
 
-func (f *follower) expandAll(s *Step, words []dockerfile.Word) {
+func (f *follower) expandAll(s *state.Step, words []dockerfile.Word) {
 	for _, w := range words {
 		f.expand(s, w)
 	}
-}
-
-func (s *State) with(change func(*State)) *State {
-	n := *s
-	change(&n)
-	return &n
 }
 
 func texts(words []dockerfile.Word) []string {
@@ -91,16 +87,16 @@ func texts(words []dockerfile.Word) []string {
 	return all
 }
 
-func (f *follower) process(s *Step, p dockerfile.Process) Process {
+func (f *follower) process(s *state.Step, p dockerfile.Process) state.Process {
 	if p.Exec {
-		return Process{Argv: texts(p.Args), Known: true, Cause: f.cause(s)}
+		return state.Process{Argv: texts(p.Args), Known: true, Cause: f.cause(s)}
 	}
 	argv := append(slices.Clone(s.Before.Shell), p.Script.Value)
-	return Process{Argv: argv, Known: true, Shell: true, Cause: f.cause(s)}
+	return state.Process{Argv: argv, Known: true, Shell: true, Cause: f.cause(s)}
 }
 
 // env sets variables; all of them are expanded before the first is set.
-func (f *follower) env(s *Step, c *dockerfile.Env) {
+func (f *follower) env(s *state.Step, c *dockerfile.Env) {
 	env := s.Before.Env
 	for _, kv := range c.Pairs {
 		name, nameKnown := f.expand(s, kv.Key)
@@ -109,17 +105,17 @@ func (f *follower) env(s *Step, c *dockerfile.Env) {
 			env.Open = true
 			continue
 		}
-		env = env.With(name, Variable{Value: value, Known: known, Cause: f.cause(s)})
+		env = env.With(name, state.Variable{Value: value, Known: known, Cause: f.cause(s)})
 	}
-	s.After = s.Before.with(func(n *State) { n.Env = env })
+	s.After = s.Before.With(func(n *state.State) { n.Env = env })
 }
 
 // arg declares build arguments. One without a value and a default is left unknown: it is declared to be given.
-func (f *follower) arg(s *Step, c *dockerfile.Arg) {
+func (f *follower) arg(s *state.Step, c *dockerfile.Arg) {
 	env := s.Before.Env
 	for _, kv := range c.Pairs {
 		name := kv.Key.Text
-		v := Variable{Arg: true, Cause: f.cause(s)}
+		v := state.Variable{Arg: true, Cause: f.cause(s)}
 		global, isGlobal := f.graph.Args[name]
 		_, set := env.Lookup(name)
 		if given, ok := f.build.Args[name]; ok {
@@ -133,34 +129,38 @@ func (f *follower) arg(s *Step, c *dockerfile.Arg) {
 		}
 		env = env.With(name, v)
 	}
-	s.After = s.Before.with(func(n *State) { n.Env = env })
+	s.After = s.Before.With(func(n *state.State) { n.Env = env })
 }
 
 // workdir makes the directory for the user in force.
-func (f *follower) workdir(s *Step, c *dockerfile.Workdir) {
+func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 	value, known := f.expand(s, c.Path)
-	dir := Setting{Known: known && (path.IsAbs(value) || s.Before.Workdir.Known), Cause: f.cause(s)}
+	dir := state.Setting{Known: known && (path.IsAbs(value) || s.Before.Workdir.Known), Cause: f.cause(s)}
 	if !dir.Known {
-		s.After = s.Before.with(func(n *State) { n.Workdir = dir })
+		s.After = s.Before.With(func(n *state.State) { n.Workdir = dir })
 		return
 	}
 	dir.Value = path.Clean(value)
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
+	if len(dir.Value) >= tools.MaxPath {
+		s.After = s.Before.With(func(n *state.State) { n.Workdir = state.Setting{Cause: dir.Cause} })
+		return
+	}
 	files := s.Before.Files
 	if dir.Value != "/" {
 		w := f.writer(s, c.Path.Span)
 		w.owner = f.owner(s, c.Path.Span, s.Before.User, false)
-		w.conflict = "workdir"
+		w.conflict = state.FailsWorkdir
 		w.mkdirAll(dir.Value)
 		files = w.edit.Done()
 		f.layered = true
 	}
-	s.After = s.Before.with(func(n *State) { n.Workdir, n.Files = dir, files })
+	s.After = s.Before.With(func(n *state.State) { n.Workdir, n.Files = dir, files })
 }
 
 // writer starts changes to the files.
-func (f *follower) writer(s *Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: "copy-destination"}
+func (f *follower) writer(s *state.Step, at source.Span) *writer {
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget}
 }

@@ -5,14 +5,15 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.
-func (f *follower) mounted(ctx context.Context, s *Step, cmd *dockerfile.Run) {
+func (f *follower) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.Run) {
 	before := s.Before
 	if err := dockerfile.CheckMounts(s.Instruction, f.escape(s), before.Env.Value); err != nil {
-		s.fail(s.Instruction.Span, false, "mount", err.Error())
+		s.Fail(s.Instruction.Span, false, state.FailsMount, err.Error())
 	}
 	var targets []string
 	for _, m := range cmd.Mounts {
@@ -30,7 +31,7 @@ func (f *follower) mounted(ctx context.Context, s *Step, cmd *dockerfile.Run) {
 }
 
 // mount lays one mount over s.Before and gives the place, "" when nothing is changed.
-func (f *follower) mount(ctx context.Context, s *Step, m dockerfile.Mount) string {
+func (f *follower) mount(ctx context.Context, s *state.Step, m dockerfile.Mount) string {
 	target, known := f.mountTarget(s, m)
 	edit := s.Before.Files.Edit()
 	cause := f.cause(s)
@@ -54,12 +55,12 @@ func (f *follower) mount(ctx context.Context, s *Step, m dockerfile.Mount) strin
 		edit.Vague(path.Dir(place))
 		edit.Under(place, cause)
 	}
-	s.Before = s.Before.with(func(n *State) { n.Files = edit.Done() })
+	s.Before = s.Before.With(func(n *state.State) { n.Files = edit.Done() })
 	return place
 }
 
 // mountTarget is where a mount goes. BuildKit's own places are those of its documentation.
-func (f *follower) mountTarget(s *Step, m dockerfile.Mount) (target string, known bool) {
+func (f *follower) mountTarget(s *state.Step, m dockerfile.Mount) (target string, known bool) {
 	switch {
 	case !m.Target.Nowhere():
 		target, known = f.expand(s, m.Target)
@@ -78,7 +79,7 @@ func (f *follower) mountTarget(s *Step, m dockerfile.Mount) (target string, know
 	return path.Clean(target), true
 }
 
-func (f *follower) bind(ctx context.Context, s *Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
+func (f *follower) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
 	from := f.origin(ctx, s, m.From, true)
 	value, known := f.expand(s, m.Source)
 	src := filesystem.Stat(from.tree, path.Join("/", value))
@@ -92,7 +93,7 @@ func (f *follower) bind(ctx context.Context, s *Step, m dockerfile.Mount, edit *
 		if m.Source.Nowhere() {
 			at = m.Span
 		}
-		s.fail(at, src.Entry.Likely, "mount", notFound(path.Join("/", value)))
+		s.Fail(at, src.Entry.Likely, state.FailsMount, notFound(path.Join("/", value)))
 		edit.Under(place, f.cause(s))
 		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Cause: f.cause(s)}) // go on as if it were there
 		return

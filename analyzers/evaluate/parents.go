@@ -6,6 +6,7 @@ import (
 
 	"github.com/moby/patternmatcher"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -19,7 +20,7 @@ func pivot(value string) (root, pattern string) {
 }
 
 // lookParents finds what a source of --parents names. Only a source without wildcards must exist.
-func (c *copying) lookParents(copied Copied, value string) (Copied, string) {
+func (c *copying) lookParents(copied state.Copied, value string) (state.Copied, string) {
 	root, pattern := pivot(value)
 	if filesystem.HasWildcard(root) || filesystem.HasWildcard(pattern) {
 		copied.Glob = true

@@ -119,7 +119,7 @@ func follow(t *testing.T, text string, more map[string]string, repositories imag
 			if f.Likely {
 				likely = "likely "
 			}
-			all = append(all, likely+f.Kind+": "+f.Span.Text())
+			all = append(all, likely+string(f.Kind)+": "+f.Span.Text())
 		}
 	}
 	return strings.Join(all, "; "), r

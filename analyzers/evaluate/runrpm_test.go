@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // TestInstallingAddsPackages: what was installed stays, what is asked for is there, and nobody knows what else.
 func TestInstallingAddsPackages(t *testing.T) {
-	held := evaluate.PackageKey{Manager: "dpkg", Name: "bash"}
-	asked := evaluate.PackageKey{Manager: "rpm", Name: "git"}
+	held := state.PackageKey{Manager: "dpkg", Name: "bash"}
+	asked := state.PackageKey{Manager: "rpm", Name: "git"}
 	for text, want := range map[string]string{
 		"RUN true":                                          "false present, unknown",
 		"RUN dnf install -y git":                            "true present, true present",
@@ -23,7 +23,7 @@ func TestInstallingAddsPackages(t *testing.T) {
 	} {
 		_, r := follow(t, text, nil, nil)
 		last := r.Stages[0].Final.Packages
-		show := func(key evaluate.PackageKey) string {
+		show := func(key state.PackageKey) string {
 			p := last.Lookup(key.Manager, key.Name)
 			if p.Presence == 0 || p.Presence == 1 {
 				return "unknown"

@@ -8,11 +8,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (c *copying) copied(w dockerfile.Word, pattern string) Copied {
-	return Copied{Word: w, Pattern: pattern, Origin: c.from.label, From: c.from.state, Dest: c.dest}
+func (c *copying) copied(w dockerfile.Word, pattern string) state.Copied {
+	return state.Copied{Word: w, Pattern: pattern, Origin: c.from.label, From: c.from.state, Dest: c.dest}
 }
 
 // The forms of a pattern that stands for one file: a whole file name with a star, or one letter in brackets. A star behind .so or
@@ -28,7 +29,7 @@ func standsForOne(pattern string) bool {
 }
 
 // look finds what a source word names; problem is what the builder says when that fails.
-func (c *copying) look(w dockerfile.Word) (copied Copied, problem string) {
+func (c *copying) look(w dockerfile.Word) (copied state.Copied, problem string) {
 	value, known := c.f.expand(c.step, w)
 	copied = c.copied(w, value)
 	if isRemote(value) {
@@ -68,7 +69,7 @@ func (c *copying) ignored(p string) bool {
 	return c.from.state == nil && c.f.context != nil && c.cmd.From.Nowhere() && !c.f.context.Ignored(p).Nowhere()
 }
 
-func (c *copying) glob(copied Copied, pattern string) (Copied, string) {
+func (c *copying) glob(copied state.Copied, pattern string) (state.Copied, string) {
 	m := filesystem.Glob(c.from.tree, pattern, false)
 	if c.f.build.Builder == analyzers.Classic && len(m.Prefix.Links) > 0 {
 		m.Paths, m.Complete = nil, true // its walk enters no link at all

@@ -16,6 +16,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -163,11 +164,11 @@ type problem struct {
 
 func problems(b *analyzers.Build, r *evaluate.Result) []problem {
 	var all []problem
-	add := func(f evaluate.Failure) {
-		all = append(all, problem{f.File.Position(f.Start).Line + 1, f.File.Position(max(f.Start, f.End-1)).Line + 1, f.Likely, f.Kind + ": " + f.Reason})
+	add := func(f state.Failure) {
+		all = append(all, problem{f.File.Position(f.Start).Line + 1, f.File.Position(max(f.Start, f.End-1)).Line + 1, f.Likely, string(f.Kind) + ": " + f.Reason})
 	}
 	for _, e := range b.Document.Errors {
-		add(evaluate.Failure{Span: e.Span, Reason: e.Message})
+		add(state.Failure{Span: e.Span, Reason: e.Message})
 	}
 	for _, s := range r.Stages {
 		for _, f := range s.Failures {
@@ -205,7 +206,7 @@ func (c *truthCase) check(t *testing.T, b *analyzers.Build, r *evaluate.Result) 
 }
 
 func (c *truthCase) checkFinal(t *testing.T, r *evaluate.Result) {
-	var final *evaluate.State
+	var final *state.State
 	for _, s := range r.Stages {
 		if s.Reached && (c.input.Target == "" || s.Stage.Name == c.input.Target) {
 			final = s.Final
@@ -225,7 +226,7 @@ func (c *truthCase) checkFinal(t *testing.T, r *evaluate.Result) {
 	}
 }
 
-func (c *truthCase) checkConfig(t *testing.T, s *evaluate.State) {
+func (c *truthCase) checkConfig(t *testing.T, s *state.State) {
 	want := c.truth.Config
 	for _, pair := range want.Env {
 		name, value, _ := strings.Cut(pair, "=")

@@ -7,22 +7,25 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands in the way.
 type writer struct {
-	step     *Step
+	step     *state.Step
 	at       source.Span // of the destination
 	edit     *filesystem.Editor
 	cause    filesystem.Cause
-	conflict string // kind of failure when something stands in the way
-	image    string // what is copied from, where that has files of an image
+	conflict state.FailureKind // kind of failure when something stands in the way
+	image    string            // what is copied from, where that has files of an image
 	owner    owner
 	mode     fileMode
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
+	budget   *tools.Budget
 }
 
 // maxVisits bounds the entries compared when one tree is laid over another: conflicts lie in the upper directories.
@@ -78,7 +81,7 @@ func (w *writer) directory(guessed bool) filesystem.Entry {
 }
 
 func (w *writer) blocked(likely bool, format, where string) {
-	w.step.fail(w.at, likely, w.conflict, fmt.Sprintf(format, where))
+	w.step.Fail(w.at, likely, w.conflict, fmt.Sprintf(format, where))
 }
 
 // isDir also takes what may be a directory.
@@ -188,7 +191,8 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 			}
 		}
 		for _, name := range names {
-			if visits++; visits > maxVisits {
+			w.budget.Laid++
+			if visits++; visits > maxVisits || w.budget.Laid > tools.MaxLaid {
 				return false
 			}
 			rel := path.Join(queue[0], name)

@@ -7,9 +7,11 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/settings"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // Analyzer gives the Facts of all RUNs.
@@ -58,8 +60,8 @@ type Feature struct {
 	Instead string
 }
 
-func followed(r *evaluate.Result) map[any]*evaluate.Step {
-	steps := map[any]*evaluate.Step{}
+func followed(r *evaluate.Result) map[any]*state.Step {
+	steps := map[any]*state.Step{}
 	for _, stage := range r.Stages {
 		for _, s := range stage.Steps {
 			steps[s.Instruction] = s
@@ -69,7 +71,7 @@ func followed(r *evaluate.Result) map[any]*evaluate.Step {
 }
 
 // told tells a place at which the build is known to fail.
-func told(step *evaluate.Step, at source.Span) bool {
+func told(step *state.Step, at source.Span) bool {
 	return step != nil && step.Failure != nil && step.Failure.Start < at.End && at.Start < max(step.Failure.End, step.Failure.Start+1)
 }
 
@@ -94,7 +96,7 @@ func has(d shell.Dialect, f Feature) bool {
 }
 
 type reader struct {
-	outside map[string]settings.Variable // what ARG, ENV and the base image set
+	outside persistent.Map[settings.Variable] // what ARG, ENV and the base image set
 	all     []Feature
 }
 

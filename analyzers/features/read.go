@@ -152,7 +152,7 @@ func (r *reader) parameter(p *shell.Parameter) {
 	}
 	switch p.Op {
 	case "":
-		if _, ok := r.outside[p.Name]; !ok && strings.Contains(variables, " "+p.Name+" ") {
+		if _, ok := r.outside.Get(p.Name); !ok && strings.Contains(variables, " "+p.Name+" ") {
 			r.add(p.Span, "SC3028", "$"+p.Name)
 		}
 	case "indirect":

@@ -4,15 +4,15 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Build is a command that configures or builds a project, with the CUDA libraries that the result is known to link or open.
 type Build struct {
-	*evaluate.Call
-	Step      *evaluate.Step
+	*state.Call
+	Step      *state.Step
 	Roots     []string // folders below which the results lie
 	Libraries []Linked
 }
@@ -39,11 +39,11 @@ var options = []option{
 	{lazyregexp.New(`^--enable-libnpp$`), []string{"libnppc", "libnppig"}},
 }
 
-func buildsOf(step *evaluate.Step) []Build {
+func buildsOf(step *state.Step) []Build {
 	var found []Build
 	for i := range step.Calls {
 		call := &step.Calls[i]
-		if len(call.Argv) == 0 || call.Reach == evaluate.Never || !call.Dir.Known {
+		if len(call.Argv) == 0 || call.Reach == state.Never || !call.Dir.Known {
 			continue
 		}
 		b := Build{Call: call, Step: step}
@@ -245,7 +245,7 @@ func (b *Build) yields(p string) bool {
 }
 
 // moved follows results that cp, mv, install or find -exec cp put elsewhere.
-func (s *Stage) moved(step *evaluate.Step) {
+func (s *Stage) moved(step *state.Step) {
 	for _, c := range step.Calls {
 		if len(c.Argv) < 3 || !c.Dir.Known {
 			continue

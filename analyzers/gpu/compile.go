@@ -3,19 +3,19 @@ package gpu
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Compile is one call of nvcc, gcc or another compiler driver.
 type Compile struct {
-	*evaluate.Call
+	*state.Call
 	NVCC          bool
 	Architectures *Architectures // that it asks for; nil for none
 	Libraries     []Linked
-	Step          *evaluate.Step
+	Step          *state.Step
 }
 
 // Linked is one -l option, or an option of a build that has the same effect.
@@ -31,15 +31,15 @@ type Architectures struct {
 	Name         string   // of the option or variable
 	Capabilities []string // 9.0, 9.0a; in the order given
 	Native       bool     // those of the GPU that is there
-	State        *evaluate.State
+	State        *state.State
 	Fatal        bool // the build stops when the compiler refuses one
 }
 
-func compilesOf(step *evaluate.Step) []Compile {
+func compilesOf(step *state.Step) []Compile {
 	var found []Compile
 	for i := range step.Calls {
 		call := &step.Calls[i]
-		if len(call.Argv) == 0 || call.Reach == evaluate.Never {
+		if len(call.Argv) == 0 || call.Reach == state.Never {
 			continue
 		}
 		c := Compile{Call: call, Step: step}
@@ -65,7 +65,7 @@ func compilesOf(step *evaluate.Step) []Compile {
 var targetName = lazyregexp.New(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
 
 func (c *Compile) architectures() {
-	a := &Architectures{State: c.Before, Fatal: c.Reach == evaluate.Always && !c.Guarded, Name: "nvcc"}
+	a := &Architectures{State: c.Before, Fatal: c.Reach == state.Always && !c.Guarded, Name: "nvcc"}
 	for n := 1; n < len(c.Argv); n++ {
 		text, at := c.Argv[n].Text, c.Argv[n].Span
 		option, value, has := strings.Cut(text, "=")
@@ -104,7 +104,7 @@ func (a *Architectures) add(capability string) {
 var asked = lazyregexp.New(`(?:\b|-D)(TORCH_CUDA_ARCH_LIST|CUDAARCHS|CMAKE_CUDA_ARCHITECTURES|FLASH_ATTN_CUDA_ARCHS|TCNN_CUDA_ARCHITECTURES|CUDA_ARCH_BIN)(?::[A-Z]+)?[= ]\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'\s\\]+))`)
 
 // askedIn reads ENV, ARG and RUN as they are written. A value with variables counts only where ENV or ARG gives it one.
-func askedIn(step *evaluate.Step) []Architectures {
+func askedIn(step *state.Step) []Architectures {
 	i := step.Instruction
 	if step.Trigger || i.File == nil || i.Keyword != "ENV" && i.Keyword != "ARG" && i.Keyword != "RUN" {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // words are what the parts of the GPU stack are called by, in lower case. Where none is written, what a Dockerfile does has no part in it.
@@ -50,7 +51,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 }
 
 // ofGPU tells whether an image is for GPUs, by its name, its variables or its folders.
-func ofGPU(s *evaluate.State) bool {
+func ofGPU(s *state.State) bool {
 	if mentions(s.ImageRef) || familyOf(s.ImageRef) != nil {
 		return true
 	}

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
@@ -15,10 +15,10 @@ import (
 type Wish struct {
 	source.Span
 	Why  WishKind
-	Step *evaluate.Step
-	Copy *evaluate.Copied // of Brought
-	Name string           // of a variable or framework
-	Only bool             // of Brought: the instruction copies nothing else
+	Step *state.Step
+	Copy *state.Copied // of Brought
+	Name string        // of a variable or framework
+	Only bool          // of Brought: the instruction copies nothing else
 	// Library is what was known of libcupti before the COPY of Brought.
 	Library Library
 }
@@ -61,7 +61,7 @@ func (r *Result) Profiling(s *Stage) []Wish {
 	return wishes
 }
 
-func copiedCUPTI(step *evaluate.Step) []Wish {
+func copiedCUPTI(step *state.Step) []Wish {
 	var found []Wish
 	only := true
 	for _, c := range step.Copies {
@@ -111,7 +111,7 @@ func (s *Stage) buildsTorch() (Wish, bool) {
 	for _, step := range s.Steps {
 		for i := range step.Calls {
 			for _, a := range step.Calls[i].Argv {
-				if torchSource.MatchString(a.Text) && step.Calls[i].Reach != evaluate.Never {
+				if torchSource.MatchString(a.Text) && step.Calls[i].Reach != state.Never {
 					return Wish{Span: a.Span, Why: Built, Step: step, Name: "torch"}, true
 				}
 			}

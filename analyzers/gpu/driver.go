@@ -4,9 +4,9 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -50,11 +50,11 @@ func (s *Stage) DriverParts() []DriverPart {
 	return found
 }
 
-func driverFiles(step *evaluate.Step) []DriverPart {
+func driverFiles(step *state.Step) []DriverPart {
 	var found []DriverPart
 	for _, c := range step.Calls {
 		for _, a := range c.Argv {
-			if c.Reach != evaluate.Never && driverRunfile.MatchString(path.Base(a.Text)) && !strings.Contains(a.Text, "://") {
+			if c.Reach != state.Never && driverRunfile.MatchString(path.Base(a.Text)) && !strings.Contains(a.Text, "://") {
 				return append(found, DriverPart{Span: a.Span, What: path.Base(a.Text), Likely: true})
 			}
 		}
@@ -69,7 +69,7 @@ func driverFiles(step *evaluate.Step) []DriverPart {
 }
 
 // HasDevice tells whether a RUN asks for a device.
-func HasDevice(step *evaluate.Step) bool {
+func HasDevice(step *state.Step) bool {
 	for _, f := range step.Instruction.Flags {
 		if f.Name == "device" {
 			return true
@@ -79,7 +79,7 @@ func HasDevice(step *evaluate.Step) bool {
 }
 
 // Forces tells whether a variable that has a setup build for CUDA is set for a RUN.
-func Forces(step *evaluate.Step, variable string) bool {
+func Forces(step *state.Step, variable string) bool {
 	if v, ok := step.Before.Env.Lookup(variable); ok && (!v.Known || v.Value != "0" && v.Value != "") {
 		return true
 	}
@@ -96,10 +96,10 @@ type Need struct {
 }
 
 // Needs lists what a RUN's commands need a GPU for and fail without; guarded ones are left out.
-func Needs(step *evaluate.Step) []Need {
+func Needs(step *state.Step) []Need {
 	var found []Need
 	for _, c := range step.Calls {
-		if len(c.Argv) == 0 || c.Reach != evaluate.Always || c.Guarded {
+		if len(c.Argv) == 0 || c.Reach != state.Always || c.Guarded {
 			continue
 		}
 		name := c.Tool

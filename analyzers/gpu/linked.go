@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -47,7 +47,7 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 }
 
 // links gives the libraries their SONAMEs, by the toolkit that the command meets.
-func (s *Stage) links(libraries []Linked, file LinkedFile, call *evaluate.Call, step *evaluate.Step, staticRuntime bool) []LinkedFile {
+func (s *Stage) links(libraries []Linked, file LinkedFile, call *state.Call, step *state.Step, staticRuntime bool) []LinkedFile {
 	k := stackOf(call.Before)
 	t, ok := k.Toolkit()
 	if !ok {
@@ -70,14 +70,14 @@ func (s *Stage) links(libraries []Linked, file LinkedFile, call *evaluate.Call, 
 
 // names tells whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a build.
 func (s *Stage) names(stem string) bool {
-	return slices.ContainsFunc(s.Steps, func(step *evaluate.Step) bool {
+	return slices.ContainsFunc(s.Steps, func(step *state.Step) bool {
 		return step.Instruction.Keyword != "LABEL" && strings.Contains(step.Instruction.Text(), stem+".") || strings.Contains(step.Instruction.Text(), stem+"*")
 	})
 }
 
 // met is the SONAME of a library with a version of its own that a command meets: that of the file, or of the package that an earlier command
 // of the lineage asks for; "" when that is not known.
-func (s *Stage) met(stem string, k Stack, at *evaluate.Step) string {
+func (s *Stage) met(stem string, k Stack, at *state.Step) string {
 	if have := k.Library(stem); have.Presence == filesystem.Present && have.Name != stem {
 		return have.Name
 	}
@@ -115,14 +115,14 @@ func (c Compile) output() string {
 }
 
 // takes tells whether a COPY takes the output.
-func (c Compile) takes(copied evaluate.Copied) bool {
+func (c Compile) takes(copied state.Copied) bool {
 	out := c.output()
 	matched, _ := path.Match(copied.Pattern, out)
 	return out != "" && (matched || filesystem.Within(out, path.Join("/", strings.TrimSuffix(copied.Pattern, "/."))))
 }
 
 // takes tells whether a COPY takes results of the build.
-func (b *Build) takes(copied evaluate.Copied) bool {
+func (b *Build) takes(copied state.Copied) bool {
 	if copied.Glob {
 		return b.yields(path.Join("/", copied.Prefix))
 	}
@@ -130,7 +130,7 @@ func (b *Build) takes(copied evaluate.Copied) bool {
 }
 
 // carried finds the COPY of the stage's lineage that takes something over from another stage.
-func carried(s, from *Stage, takes func(evaluate.Copied) bool) (at source.Span, ok bool) {
+func carried(s, from *Stage, takes func(state.Copied) bool) (at source.Span, ok bool) {
 	for _, l := range s.Lineage() {
 		for _, step := range l.Steps {
 			for _, c := range step.Copies {

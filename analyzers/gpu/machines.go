@@ -3,8 +3,8 @@ package gpu
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // MachineFamily is an image family of Google's Deep Learning VMs that a command names.
@@ -35,7 +35,7 @@ func (s *Stage) MachineFamilies() []MachineFamily {
 	return found
 }
 
-func familiesIn(c evaluate.Call) []MachineFamily {
+func familiesIn(c state.Call) []MachineFamily {
 	var named *MachineFamily
 	ours := false
 	for n, a := range c.Argv {

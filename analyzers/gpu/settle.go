@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -14,7 +14,7 @@ var bringers = lazyregexp.New(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nv
 
 // untouched tells whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
 // the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.
-func (s *Stage) untouched(until *evaluate.Step) bool {
+func (s *Stage) untouched(until *state.Step) bool {
 	line := s.Lineage()
 	for n := len(line) - 1; n >= 0; n-- {
 		for _, step := range line[n].Steps {
@@ -29,7 +29,7 @@ func (s *Stage) untouched(until *evaluate.Step) bool {
 	return true
 }
 
-func brings(step *evaluate.Step) bool {
+func brings(step *state.Step) bool {
 	switch step.Instruction.Keyword {
 	case "RUN":
 		return runs(step)
@@ -45,12 +45,12 @@ func brings(step *evaluate.Step) bool {
 
 // runs looks at the commands of a RUN, those that pip is given left out: it puts libraries below site-packages, where nothing finds them
 // by name. A shell that reads its script from elsewhere may do anything.
-func runs(step *evaluate.Step) bool {
+func runs(step *state.Step) bool {
 	if len(step.Calls) == 0 {
 		return bringers.MatchString(step.Instruction.Text())
 	}
 	for _, c := range step.Calls {
-		if c.Reach == evaluate.Never || len(c.Argv) == 0 {
+		if c.Reach == state.Never || len(c.Argv) == 0 {
 			continue
 		}
 		var words []string
@@ -101,7 +101,7 @@ func (s *Stage) settled(find func(*Stack) Library) Library {
 }
 
 // Compiler is what is known of nvcc before a step, nil for the finished stage.
-func (s *Stage) Compiler(at *evaluate.Step) Tool {
+func (s *Stage) Compiler(at *state.Step) Tool {
 	k := s.Final
 	if at != nil {
 		k = stackOf(at.Before)

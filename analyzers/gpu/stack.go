@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Stack is what a state holds. The zero Stack is that of a stage that is not followed.
 type Stack struct {
-	State    *evaluate.State
+	State    *state.State
 	Toolkits []Toolkit // oldest version first
 	NVCC     Tool
 
@@ -41,9 +41,9 @@ type Tool struct {
 	Cause    filesystem.Cause
 }
 
-func stackOf(s *evaluate.State) Stack { return newStack(s, false) }
+func stackOf(s *state.State) Stack { return newStack(s, false) }
 
-func newStack(s *evaluate.State, initial bool) Stack {
+func newStack(s *state.State, initial bool) Stack {
 	k := Stack{State: s, initial: initial, family: familyOf(s.ImageRef)}
 	k.byDirectory()
 	k.byPackage()
@@ -119,13 +119,13 @@ func (k *Stack) byDirectory() {
 var cudart = lazyregexp.New(`^cuda-cudart-(\d+)-(\d+)$`)
 
 func (k *Stack) byPackage() {
-	found := map[evaluate.PackageKey]evaluate.Package{}
+	found := map[state.PackageKey]state.Package{}
 	for key, p := range k.State.Packages.All() {
 		if strings.HasPrefix(key.Name, "cuda-cudart-") && cudart.MatchString(key.Name) && p.Presence == filesystem.Present {
 			found[key] = p
 		}
 	}
-	names := slices.SortedFunc(maps.Keys(found), func(a, b evaluate.PackageKey) int { return strings.Compare(a.Name, b.Name) })
+	names := slices.SortedFunc(maps.Keys(found), func(a, b state.PackageKey) int { return strings.Compare(a.Name, b.Name) })
 	for _, key := range names {
 		p := found[key]
 		m := cudart.FindStringSubmatch(key.Name)

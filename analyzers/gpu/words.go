@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var wholeToolkit = lazyregexp.New(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
 
 // WholeToolkit tells whether a COPY takes a toolkit with all that it holds.
-func WholeToolkit(c evaluate.Copied) bool {
+func WholeToolkit(c state.Copied) bool {
 	return c.Known && c.From != nil && !c.Glob && wholeToolkit.MatchString(strings.TrimSuffix(c.Pattern, "/."))
 }
 
@@ -60,10 +60,10 @@ var (
 )
 
 // RepositoryIn finds the first address of NVIDIA's apt repositories that a RUN's commands name.
-func RepositoryIn(step *evaluate.Step) (Repository, bool) {
+func RepositoryIn(step *state.Step) (Repository, bool) {
 	for _, c := range step.Calls {
 		for _, a := range c.Argv {
-			if c.Reach != evaluate.Never && nvidiaRepository.MatchString(a.Text) {
+			if c.Reach != state.Never && nvidiaRepository.MatchString(a.Text) {
 				return Repository{a.Span, keyring.MatchString(a.Text)}, true
 			}
 		}

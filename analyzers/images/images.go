@@ -5,6 +5,7 @@ package images
 import (
 	"context"
 	"errors"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -90,14 +91,14 @@ func (o *Opened) open(ctx context.Context, db imagedb.DB, w stages.Image) {
 }
 
 // Missing tells whether the image is proven not to exist for the platform, and says so as the builder would.
-func (o *Opened) Missing() (kind, reason string, ok bool) {
+func (o *Opened) Missing() (kind state.FailureKind, reason string, ok bool) {
 	var missing *imagedb.MissingError
 	var platform *imagedb.PlatformError
 	switch {
 	case errors.As(o.Err, &missing):
-		return "image", missing.Error(), true
+		return state.FailsImage, missing.Error(), true
 	case errors.As(o.Err, &platform):
-		return "platform", platform.Error(), true
+		return state.FailsPlatform, platform.Error(), true
 	}
 	return "", "", false
 }

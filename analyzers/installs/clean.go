@@ -95,7 +95,7 @@ func (i *Install) pipEnvironment() bool {
 			}
 		}
 	}
-	v, ok := i.Stage.Before(i.Run.Instruction).Env[name]
+	v, ok := i.Stage.Before(i.Run.Instruction).Env.Get(name)
 	return ok && (!v.Known || truthy(v.Value))
 }
 

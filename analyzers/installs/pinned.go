@@ -38,7 +38,7 @@ func (i *Install) judge(w commands.Word, pinned func(string) bool) Package {
 
 // variable is a dockerfile.Lookup over ARG and ENV. What neither sets may be a variable of the shell's own, unless none is.
 func (i *Install) variable(name string) (value string, known, set bool) {
-	v, ok := i.Stage.Before(i.Run.Instruction).Env[name]
+	v, ok := i.Stage.Before(i.Run.Instruction).Env.Get(name)
 	if ok {
 		return v.Value, v.Known, true
 	}

@@ -69,8 +69,8 @@ func set(names string) map[string]bool {
 }
 
 func aptConfirmed(c *commands.Command) bool {
-	_, yes := c.Flag("y", "yes", "assume-yes")
-	return yes || c.Count("q", "quiet") >= 2 || c.Has("-q=2", "--quiet=2") ||
+	_, yes := c.Flag("y", "yes", "assume-yes", "s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris")
+	return yes || hasOption(c, "APT::Get::Simulate", "apt::get::simulate") || c.Count("q", "quiet") >= 2 || c.Has("-q=2", "--quiet=2") ||
 		hasOption(c, "APT::Get::Assume-Yes", "apt::get::assume-yes")
 }
 
@@ -87,9 +87,10 @@ func hasOption(c *commands.Command, names ...string) bool {
 	return false
 }
 
+// yumConfirmed: microdnf never asks. Source: microdnf(8) of microdnf 3.8, "-y: does nothing: microdnf always assumes yes".
 func yumConfirmed(c *commands.Command) bool {
 	_, yes := c.Flag("y", "assumeyes")
-	return yes
+	return yes || c.Is("microdnf") || c.Has("--setopt=assumeyes=1", "--setopt=assumeyes=True", "--setopt=assumeyes=true")
 }
 
 func zypperConfirmed(c *commands.Command) bool {

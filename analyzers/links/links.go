@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -62,14 +63,14 @@ func find(stage *evaluate.Stage) []Dangling {
 }
 
 // led tells that the link led somewhere where it was copied from.
-func led(c evaluate.Copied, p string) bool {
+func led(c state.Copied, p string) bool {
 	from := path.Join(c.Pattern, path.Base(p))
 	return filesystem.Lstat(c.From.Files, from).Entry.Type == filesystem.Symlink && filesystem.Stat(c.From.Files, from).Entry.Presence == filesystem.Present
 }
 
 // arrivals are what a directory that COPY takes from a stage or image put into the destination. A single file arrives as what its
 // link leads to, and so does what a wildcard matches.
-func arrivals(files *filesystem.State, c evaluate.Copied) []string {
+func arrivals(files *filesystem.State, c state.Copied) []string {
 	if !c.Known || c.Glob || c.Dest == "" || c.From == nil || c.From.Files == nil {
 		return nil
 	}

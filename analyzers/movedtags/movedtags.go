@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -115,7 +116,7 @@ func (t *Tag) look(stage *evaluate.Stage, before imagedb.Repository) {
 	for _, step := range stage.Steps {
 		for i := range step.Calls {
 			c := &step.Calls[i]
-			if c.Reach == evaluate.Never || len(c.Argv) == 0 {
+			if c.Reach == state.Never || len(c.Argv) == 0 {
 				continue
 			}
 			t.Packages = t.Packages || installs(c)
@@ -129,13 +130,13 @@ func (t *Tag) look(stage *evaluate.Stage, before imagedb.Repository) {
 			}
 		}
 		for _, n := range step.Needs {
-			if n.Kind == evaluate.NeedPackage && n.Manager == "apt" && n.Presence == filesystem.Absent && before != nil && before.Find(n.Name).Presence == filesystem.Present {
+			if n.Kind == state.NeedPackage && n.Manager == "apt" && n.Presence == filesystem.Absent && before != nil && before.Find(n.Name).Presence == filesystem.Present {
 				t.Old = append(t.Old, Old{Span: n.Span, Kind: Package, Name: n.Name})
 			}
 		}
 	}
 }
 
-func installs(c *evaluate.Call) bool {
-	return (c.Tool == "apt-get" || c.Tool == "apt") && slices.ContainsFunc(c.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "install" })
+func installs(c *state.Call) bool {
+	return (c.Tool == "apt-get" || c.Tool == "apt") && slices.ContainsFunc(c.Argv[1:], func(a state.Argument) bool { return a.Text == "install" })
 }

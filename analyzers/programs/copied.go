@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -73,7 +74,7 @@ func carried(stage *evaluate.Stage, told []Program) []Program {
 }
 
 // arrivals are the files in the final state that one source of COPY brought, those directly in copied directories included.
-func arrivals(s *evaluate.State, c evaluate.Copied) []string {
+func arrivals(s *state.State, c state.Copied) []string {
 	if !c.Known || c.Dest == "" || s.Files == nil {
 		return nil
 	}
@@ -121,7 +122,7 @@ func soname(p string, e filesystem.Entry) string {
 }
 
 // libc finds the loader that most programs of the image use, and an object like theirs.
-func libc(s *evaluate.State) (interp string, like *filesystem.ELF, kind loader.Kind) {
+func libc(s *state.State) (interp string, like *filesystem.ELF, kind loader.Kind) {
 	if s.Files == nil {
 		return "", nil, loader.Unknown
 	}

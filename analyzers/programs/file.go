@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -43,7 +43,7 @@ const defaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 // start looks programs up in a state.
 type start struct {
-	state *evaluate.State
+	state *state.State
 	kept  bool // the environment is the image's, without ARGs
 	exec  bool // by the runtime: a script without "#!" is refused
 }
@@ -129,7 +129,7 @@ func (s start) refuse(f File) File {
 	if f.Path != "" && f.Entry.Type == filesystem.Symlink {
 		f.Entry = filesystem.Stat(s.state.Files, f.Path).Entry
 	}
-	if where, denied := s.state.Denied(f.Path, evaluate.ToExecute); denied && !f.Likely {
+	if where, denied := s.state.Denied(f.Path, state.ToExecute); denied && !f.Likely {
 		f.Refusal, f.Barrier = Forbidden, where
 		return f
 	}
@@ -168,7 +168,7 @@ func (s start) refuseELF(f File) File {
 
 // refuseScript follows "#!": the kernel takes the first word as a path and all that follows as one argument.
 func (s start) refuseScript(f File) File {
-	if where, denied := s.state.Denied(f.Path, evaluate.ToRead); denied && !f.Likely {
+	if where, denied := s.state.Denied(f.Path, state.ToRead); denied && !f.Likely {
 		f.Refusal, f.Barrier = Unreadable, where
 		return f
 	}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,7 +17,7 @@ import (
 type follower struct {
 	image   *image
 	program Program // what all its programs have in common
-	state   *evaluate.State
+	state   *state.State
 	dialect shell.Dialect
 	rest    *command // what "$@" stands for
 	depth   int
@@ -144,7 +144,7 @@ func (f *follower) enter(args []argument) {
 		dir = path.Join(f.state.Workdir.Value, dir)
 	}
 	s := *f.state
-	s.Workdir = evaluate.Setting{Value: dir, Known: path.IsAbs(dir)}
+	s.Workdir = state.Setting{Value: dir, Known: path.IsAbs(dir)}
 	f.state = &s
 }
 

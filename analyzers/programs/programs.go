@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -55,7 +56,7 @@ type Program struct {
 	Inherited   bool   // the base image says so
 	Always      bool   // it is certainly started, and the build or the container fails when it cannot be
 	Likely      bool   // that it is started is inferred
-	State       *evaluate.State
+	State       *state.State
 	File
 	Closure loader.Closure // of the file, or of its interpreter when it is a script
 }
@@ -101,18 +102,18 @@ func find(r *evaluate.Result, target int) *Result {
 }
 
 // called is a RUN's command, when a file is looked up for it.
-func called(c *evaluate.Call) (p Program, ok bool) {
-	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil || c.Reach == evaluate.Never {
+func called(c *state.Call) (p Program, ok bool) {
+	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil || c.Reach == state.Never {
 		return Program{}, false
 	}
-	p = Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == evaluate.Always && !c.Guarded}
+	p = Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == state.Always && !c.Guarded}
 	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry, Searched: c.Program.Searched}
 	p.Closure = closure(c.Before, p.File, false)
 	return p, true
 }
 
 // closure is that of the file the kernel loads: the program or its interpreter.
-func closure(s *evaluate.State, f File, kept bool) loader.Closure {
+func closure(s *state.State, f File, kept bool) loader.Closure {
 	at := f.Path
 	if f.Interpreter != "" && f.Refusal == Startable {
 		at = f.Interpreter
@@ -124,12 +125,12 @@ func closure(s *evaluate.State, f File, kept bool) loader.Closure {
 }
 
 // begin is what a process in the state starts with; kept leaves out what only the build sees.
-func begin(s *evaluate.State, kept bool) loader.Start {
+func begin(s *state.State, kept bool) loader.Start {
 	return loader.Start{Files: s.Files, Cache: s.LoaderCache, Told: s.LoaderDirs, Dir: s.Workdir.Value,
 		LibraryPath: variable(s, "LD_LIBRARY_PATH", kept), Preload: variable(s, "LD_PRELOAD", kept)}
 }
 
-func variable(s *evaluate.State, name string, kept bool) loader.Value {
+func variable(s *state.State, name string, kept bool) loader.Value {
 	v, ok := s.Env.Lookup(name)
 	if !ok || kept && v.Arg {
 		return loader.Value{Known: !s.Env.Open}

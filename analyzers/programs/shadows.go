@@ -4,16 +4,16 @@ import (
 	"path"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Shadow is a library that the Dockerfile copied, and the other one of its name that the loader takes.
 type Shadow struct {
 	source.Span // the COPY's source word, or what starts Program
-	State       *evaluate.State
+	State       *state.State
 	Name        string         // soname
 	Copied      string         // path of the copied one
 	Taken       loader.Library // the other
@@ -23,7 +23,7 @@ type Shadow struct {
 
 // shadows looks at the copied libraries that would be found if another one were not found first, and at programs whose RUNPATH leads to
 // a copied library while LD_LIBRARY_PATH, which comes before, leads to another.
-func shadows(s *evaluate.State, r *Result) []Shadow {
+func shadows(s *state.State, r *Result) []Shadow {
 	var found []Shadow
 	for _, l := range r.Copied {
 		taken := l.Search
@@ -47,7 +47,7 @@ func shadows(s *evaluate.State, r *Result) []Shadow {
 }
 
 // same tells that two paths lead to one file, or to two that are alike by version or size.
-func same(s *evaluate.State, a, b string) bool {
+func same(s *state.State, a, b string) bool {
 	x, y := filesystem.Stat(s.Files, a), filesystem.Stat(s.Files, b)
 	if x.Path == y.Path || x.Entry.Presence != filesystem.Present || y.Entry.Presence != filesystem.Present {
 		return true

@@ -7,13 +7,14 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // image follows what one image starts.
 type image struct {
 	result *evaluate.Result
-	state  *evaluate.State
+	state  *state.State
 	from   source.Span // where to put what the base image says
 	found  []Program
 }
@@ -59,7 +60,7 @@ type command struct {
 }
 
 // words pairs an image's argument list with the instruction that set it.
-func (i *image) words(p evaluate.Process, by By) *command {
+func (i *image) words(p state.Process, by By) *command {
 	c := &command{Program: Program{By: by, Always: true, State: i.state}, argv: p.Argv, shell: p.Shell}
 	at, instruction := i.instruction(p.Cause.Span)
 	if instruction == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -33,7 +34,7 @@ var Analyzer = &analyzers.Analyzer[[]Copied]{
 // Copied is one directory of packages, or one virtual environment, that a COPY brought.
 type Copied struct {
 	source.Span // the COPY's source word
-	State       *evaluate.State
+	State       *state.State
 	Path        string // in the image: of the packages, or of the environment
 	Environment bool   // a virtual environment
 	Version     string // "3.11": that the packages are for
@@ -64,7 +65,7 @@ func find(stage *evaluate.Stage) []Copied {
 }
 
 // environments are the virtual environments that are the copied directory or lie directly in it.
-func environments(s *evaluate.State, c evaluate.Copied) []Copied {
+func environments(s *state.State, c state.Copied) []Copied {
 	from := filesystem.Stat(c.From.Files, c.Pattern)
 	if from.Entry.Presence != filesystem.Present || from.Entry.Type != filesystem.Directory {
 		return nil
@@ -101,7 +102,7 @@ func held(files *filesystem.State, dir string) string {
 	return version
 }
 
-func environment(s *evaluate.State, c evaluate.Copied, dir, version string) Copied {
+func environment(s *state.State, c state.Copied, dir, version string) Copied {
 	found := Copied{Span: c.Word.Span, State: s, Path: dir, Environment: true, Version: version}
 	for _, name := range []string{"python", "python3"} {
 		at := path.Join(dir, "bin", name)
@@ -132,7 +133,7 @@ func versionOf(interpreter string) string {
 var site = lazyregexp.New(`/lib/python(3\.\d+)/(site|dist)-packages(/|$)`)
 
 // packages is a copied directory of packages that lies where a python of one version looks for them.
-func packages(s *evaluate.State, c evaluate.Copied) []Copied {
+func packages(s *state.State, c state.Copied) []Copied {
 	of := site.FindStringSubmatch(c.Pattern)
 	at := site.FindStringSubmatch(c.Dest)
 	if of == nil || at == nil || s.Env.Open || named(s, c.Dest) {
@@ -160,7 +161,7 @@ func packages(s *evaluate.State, c evaluate.Copied) []Copied {
 }
 
 // named tells that PYTHONPATH may lead to dir, or that it is not known.
-func named(s *evaluate.State, dir string) bool {
+func named(s *state.State, dir string) bool {
 	for _, name := range []string{"PYTHONPATH", "PYTHONHOME"} {
 		v, ok := s.Env.Lookup(name)
 		if ok && (!v.Known || slices.ContainsFunc(strings.Split(v.Value, ":"), func(d string) bool { return d != "" && filesystem.Within(dir, path.Clean(d)) })) {
@@ -170,7 +171,7 @@ func named(s *evaluate.State, dir string) bool {
 	return false
 }
 
-func search(s *evaluate.State) []string {
+func search(s *state.State) []string {
 	v, ok := s.Env.Lookup("PATH")
 	if !ok || !v.Known {
 		return []string{"/usr/local/bin", "/usr/bin"}

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // provided are the packages that lists of packages tell for a command: what Debian's have, and what was read of other sources.
-func provided(s *evaluate.State, sys system, command string) []string {
+func provided(s *state.State, sys system, command string) []string {
 	if sys.manager != "apt" {
 		return nil
 	}
@@ -23,7 +23,7 @@ func provided(s *evaluate.State, sys system, command string) []string {
 }
 
 // commandOwner is the one package that brings a command by the lists of files at hand, or of several the one of its name.
-func commandOwner(s *evaluate.State, command string) string {
+func commandOwner(s *state.State, command string) string {
 	if !HasApt(s) {
 		return ""
 	}
@@ -42,7 +42,7 @@ var multiarch = map[string]string{"linux/amd64": "x86_64-linux-gnu", "linux/arm6
 
 // Libraries names the packages for apt that bring shared libraries, by the lists of files at hand, and how they are installed; "" where
 // they do not tell exactly one for each.
-func Libraries(s *evaluate.State, libraries ...string) (names []string, install string) {
+func Libraries(s *state.State, libraries ...string) (names []string, install string) {
 	if !HasApt(s) {
 		return nil, ""
 	}
@@ -65,7 +65,7 @@ func Libraries(s *evaluate.State, libraries ...string) (names []string, install 
 const aptInstall = "apt-get update && apt-get install -y --no-install-recommends "
 
 // releaseOf is the release as the catalog names it, ID-VERSION_ID; "" when it is not known.
-func releaseOf(s *evaluate.State) string {
+func releaseOf(s *state.State) string {
 	id, version, _ := s.Release()
 	if id == "" || version == "" {
 		return ""
@@ -74,7 +74,7 @@ func releaseOf(s *evaluate.State) string {
 }
 
 // Packages is For for several commands at once: one line installs them all. Commands that no package is known to provide are left out.
-func Packages(s *evaluate.State, commands ...string) (names []string, install string) {
+func Packages(s *state.State, commands ...string) (names []string, install string) {
 	if s == nil || s.Files == nil {
 		return nil, ""
 	}
@@ -113,7 +113,7 @@ func DevelVariant(ref, command string) string {
 }
 
 // NVIDIASource is the file by which NVIDIA's apt repository is configured, "" when none is known.
-func NVIDIASource(s *evaluate.State) string {
+func NVIDIASource(s *state.State) string {
 	if s == nil || s.Files == nil {
 		return ""
 	}
@@ -129,7 +129,7 @@ func NVIDIASource(s *evaluate.State) string {
 
 // ForModule is For for a python module, where apt is the package manager. Debian's venv makes environments with ensurepip, which is in a
 // package of its own.
-func ForModule(s *evaluate.State, module string) Remedy {
+func ForModule(s *state.State, module string) Remedy {
 	switch {
 	case module == "pip":
 		return For(s, module)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -102,7 +102,7 @@ func (s system) find(command string) (row, bool) {
 }
 
 // For returns the remedy for a missing command: the table's, or else the package that lists of packages tell.
-func For(s *evaluate.State, command string) Remedy {
+func For(s *state.State, command string) Remedy {
 	if s == nil || s.Files == nil {
 		return Remedy{}
 	}
@@ -134,7 +134,7 @@ func For(s *evaluate.State, command string) Remedy {
 }
 
 // superfluous reports whether a package of a row is not needed any more: the certificates are there, or what it is installed for.
-func superfluous(s *evaluate.State, name, then string) bool {
+func superfluous(s *state.State, name, then string) bool {
 	if name == "ca-certificates" {
 		return present(s, "/etc/ssl/certs/ca-certificates.crt")
 	}
@@ -144,7 +144,7 @@ func superfluous(s *evaluate.State, name, then string) bool {
 }
 
 // withPip returns what installs a package of PyPI: with a pip that may change its environment, or else in a new one.
-func withPip(s *evaluate.State, sys system, install, name string) string {
+func withPip(s *state.State, sys system, install, name string) string {
 	for _, dir := range searched(s) {
 		if present(s, path.Join("/", dir, "pip")) && (dir != "/usr/bin" && dir != "/bin" || !sys.managed()) {
 			return "pip install " + name
@@ -174,7 +174,7 @@ func (s system) managed() bool {
 const apkAdd = "apk add --no-cache "
 
 // managerOf is the system of a state, and how its package manager installs; "" where none is known.
-func managerOf(s *evaluate.State) (system, string) {
+func managerOf(s *state.State) (system, string) {
 	id, version, _ := s.Release()
 	if id == "" {
 		id, version = tagged(s.ImageRef)
@@ -198,12 +198,12 @@ func managerOf(s *evaluate.State) (system, string) {
 	return system{"", id, version}, ""
 }
 
-func present(s *evaluate.State, p string) bool {
+func present(s *state.State, p string) bool {
 	return filesystem.Stat(s.Files, p).Entry.Presence == filesystem.Present
 }
 
 // searched lists the directories of PATH, or those it is set to where it is not known.
-func searched(s *evaluate.State) []string {
+func searched(s *state.State) []string {
 	if v, ok := s.Env.Lookup("PATH"); ok && v.Known {
 		return strings.Split(v.Value, ":")
 	}

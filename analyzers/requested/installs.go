@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -15,30 +15,30 @@ import (
 
 // Install is one package that a command asks for.
 type Install struct {
-	source.Span                // the word, or the requirements file that names it
-	Manager     string         // apt, pip, conda, rpm
-	Name        string         // pip's are normalized: lower case, dashes
-	Version     string         // the exact version asked for, "" when there is none
-	Local       string         // of pip's versions: cu121; of conda's: the build
-	Extras      []string       // of pip's: and-cuda
-	Indexes     []string       // pip's index URLs and conda's channels
-	Source      bool           // it is certainly built here: a repository, a folder, --no-binary
-	Git         bool           // pip fetches it with git
-	Wheel       bool           // pip takes finished wheels alone
-	Isolated    bool           // pip builds it apart, without the torch that is installed
-	Step        *evaluate.Step // the RUN
-	Call        *evaluate.Call
+	source.Span             // the word, or the requirements file that names it
+	Manager     string      // apt, pip, conda, rpm
+	Name        string      // pip's are normalized: lower case, dashes
+	Version     string      // the exact version asked for, "" when there is none
+	Local       string      // of pip's versions: cu121; of conda's: the build
+	Extras      []string    // of pip's: and-cuda
+	Indexes     []string    // pip's index URLs and conda's channels
+	Source      bool        // it is certainly built here: a repository, a folder, --no-binary
+	Git         bool        // pip fetches it with git
+	Wheel       bool        // pip takes finished wheels alone
+	Isolated    bool        // pip builds it apart, without the torch that is installed
+	Step        *state.Step // the RUN
+	Call        *state.Call
 	File        string // the requirements file, "" when the command line names it
 }
 
 // Guarded tells whether the build goes on when the command fails.
-func (i Install) Guarded() bool { return i.Call.Guarded || i.Call.Reach != evaluate.Always }
+func (i Install) Guarded() bool { return i.Call.Guarded || i.Call.Reach != state.Always }
 
-func of(step *evaluate.Step) []Install {
+func of(step *state.Step) []Install {
 	var found []Install
 	for c := range step.Calls {
 		call := &step.Calls[c]
-		if call.Reach == evaluate.Never || len(call.Argv) == 0 || call.Tool == "" {
+		if call.Reach == state.Never || len(call.Argv) == 0 || call.Tool == "" {
 			continue
 		}
 		argv := make([]effects.Arg, len(call.Argv))
@@ -53,8 +53,8 @@ func of(step *evaluate.Step) []Install {
 
 // installer reads one command.
 type installer struct {
-	step *evaluate.Step
-	call *evaluate.Call
+	step *state.Step
+	call *state.Call
 }
 
 func (i installer) of(argv []effects.Arg) []Install {

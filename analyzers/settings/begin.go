@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"maps"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -10,7 +9,7 @@ import (
 
 func fromImage(image *imagedb.Image) *State {
 	if image == nil {
-		return &State{EnvOpen: true, Env: map[string]Variable{}}
+		return &State{EnvOpen: true}
 	}
 	return fromConfig(image.Config, image.ConfigKnown)
 }
@@ -29,7 +28,7 @@ func fromConfig(c imagedb.Config, known bool) *State {
 	}
 	s := &State{
 		Workdir: setting(c.WorkingDir), User: setting(c.User), Healthcheck: setting(strings.Join(c.Healthcheck, " ")),
-		Shell: Shell{Presence: absent}, Entrypoint: absent, Env: map[string]Variable{}, EnvOpen: !known,
+		Shell: Shell{Presence: absent}, Entrypoint: absent, EnvOpen: !known,
 	}
 	if len(c.Shell) > 0 {
 		s.Shell = Shell{filesystem.Present, c.Shell}
@@ -39,7 +38,7 @@ func fromConfig(c imagedb.Config, known bool) *State {
 	}
 	for _, pair := range c.Env {
 		name, value, _ := strings.Cut(pair, "=")
-		s.Env[name] = Variable{Value: value, Known: true}
+		s.Env = s.Env.With(name, Variable{Value: value, Known: true})
 	}
 	return s
 }
@@ -52,7 +51,6 @@ func (s *State) with(change func(*State)) *State {
 
 func (s *State) withVariable(name string, v Variable) *State {
 	return s.with(func(n *State) {
-		n.Env = maps.Clone(s.Env)
-		n.Env[name] = v
+		n.Env = s.Env.With(name, v)
 	})
 }

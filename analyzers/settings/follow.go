@@ -66,7 +66,7 @@ func (f *follower) next(s *State, i *dockerfile.Instruction) *State {
 
 func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyValue) Variable {
 	name := pair.Key.Text
-	if old, ok := s.Env[name]; ok && !old.Arg {
+	if old, ok := s.Env.Get(name); ok && !old.Arg {
 		return old // ENV wins
 	}
 	v := Variable{Arg: true, By: i}
@@ -115,11 +115,13 @@ func (f *follower) expand(s *State, w dockerfile.Word) (value string, known bool
 
 // Lookup is a dockerfile.Lookup.
 func (s *State) Lookup(name string) (value string, known, set bool) {
-	v, ok := s.Env[name]
-	if !ok {
-		return "", !s.EnvOpen, false
-	}
-	return v.Value, v.Known, true
+	return s.allowance.Find(name, func(name string) (value string, known, set bool) {
+		v, ok := s.Env.Get(name)
+		if !ok {
+			return "", !s.EnvOpen, false
+		}
+		return v.Value, v.Known, true
+	})
 }
 
 func texts(words []dockerfile.Word) []string {

@@ -5,13 +5,12 @@ package settings
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/images"
+	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -52,8 +51,9 @@ type State struct {
 	Shell       Shell
 	Healthcheck Setting // "NONE", or anything else when there is one
 	Entrypoint  filesystem.Presence
-	Env         map[string]Variable
+	Env         persistent.Map[Variable]
 	EnvOpen     bool // the base may set other variables
+	allowance   *dockerfile.Allowance
 }
 
 // Setting is one value and the instruction that gave it, nil when it comes from the image. Without a value Presence is Absent;
@@ -83,7 +83,7 @@ const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_
 
 // Names are the variables that a RUN sees, as far as they are known: predefined ones first, then those of ARG, ENV and the image, sorted.
 func (s *State) Names() []string {
-	return append(strings.Fields(predefined), slices.Sorted(maps.Keys(s.Env))...)
+	return append(strings.Fields(predefined), s.Env.Keys()...)
 }
 
 // Before is what is set when an instruction of the stage begins.
@@ -97,6 +97,7 @@ func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
 
 func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {
 	set := &Set{}
+	allowance := new(dockerfile.Allowance)
 	for i, stage := range b.Document.Stages {
 		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
 			sources: map[*Stage]bool{}}
@@ -114,6 +115,7 @@ func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *
 		default:
 			s.Initial = fromImage(nil)
 		}
+		s.Initial = s.Initial.with(func(n *State) { n.allowance = allowance })
 		s.follow(b, graph)
 		for _, use := range graph.Stages[i].Uses {
 			if use.Kind == stages.Stages && use.Stage < i {

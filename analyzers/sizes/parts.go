@@ -8,19 +8,19 @@ import (
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // weighing is what the parts of all steps are weighed with.
 type weighing struct {
 	context *buildcontext.Context // nil: unknown
-	final   *evaluate.State
+	final   *state.State
 	limit   int // files of one copy that are looked at
 	folders int // of a folder of the build context; 0: they are not weighed
 }
 
-func (w weighing) step(step *evaluate.Step, removed bool) Step {
+func (w weighing) step(step *state.Step, removed bool) Step {
 	s := Step{Step: step}
 	switch c := step.Instruction.Command.(type) {
 	case *dockerfile.Copy:
@@ -54,7 +54,7 @@ func inline(h dockerfile.Heredoc) Part {
 }
 
 // copied weighs what one source brings. With --exclude it is at most that; ADD may unpack it.
-func (w weighing) copied(c *evaluate.Copied, changed, removed bool) []Part {
+func (w weighing) copied(c *state.Copied, changed, removed bool) []Part {
 	var tree filesystem.Tree
 	limit := w.limit
 	switch {
@@ -87,7 +87,7 @@ func (w weighing) copied(c *evaluate.Copied, changed, removed bool) []Part {
 }
 
 // gone weighs the files of a copy that the finished image certainly no longer has.
-func (w weighing) gone(tree filesystem.Tree, from filesystem.Resolved, c *evaluate.Copied, limit int) int64 {
+func (w weighing) gone(tree filesystem.Tree, from filesystem.Resolved, c *state.Copied, limit int) int64 {
 	dest := filesystem.Stat(w.final.Files, c.Dest)
 	into := dest.Path
 	if from.Entry.Type != filesystem.Directory && (strings.HasSuffix(c.Dest, "/") || dest.Entry.Type == filesystem.Directory) {
@@ -109,17 +109,17 @@ func (w weighing) lost(p string) bool {
 }
 
 // again is chown -R or chmod -R over files of earlier instructions: a layer holds them once more.
-func (w weighing) again(step *evaluate.Step, call *evaluate.Call) []Part {
-	if len(call.Argv) < 3 || call.Reach != evaluate.Always || !call.Dir.Known {
+func (w weighing) again(step *state.Step, call *state.Call) []Part {
+	if len(call.Argv) < 3 || call.Reach != state.Always || !call.Dir.Known {
 		return nil
 	}
 	name := call.Tool
-	recursive := slices.ContainsFunc(call.Argv[1:], func(a evaluate.Argument) bool { return a.Text == "-R" || a.Text == "--recursive" })
+	recursive := slices.ContainsFunc(call.Argv[1:], func(a state.Argument) bool { return a.Text == "-R" || a.Text == "--recursive" })
 	if name != "chown" && name != "chmod" && name != "chgrp" || !recursive {
 		return nil
 	}
 	var parts []Part
-	operands := slices.DeleteFunc(slices.Clone(call.Argv[1:]), func(a evaluate.Argument) bool { return strings.HasPrefix(a.Text, "-") })
+	operands := slices.DeleteFunc(slices.Clone(call.Argv[1:]), func(a state.Argument) bool { return strings.HasPrefix(a.Text, "-") })
 	for n, a := range operands {
 		if n == 0 || !a.Known {
 			continue // the owner or mode
@@ -139,16 +139,16 @@ var light = strings.Fields(`apt-get chown chmod chgrp mkdir rm rmdir ln echo tru
 	printf cat ls grep id umask exit unset`)
 
 // writes tells a command that may write much. apt-get update does, unless its lists go away in the same RUN.
-func (w weighing) writes(all []evaluate.Call) func(evaluate.Call) bool {
-	cleaned := slices.ContainsFunc(all, func(c evaluate.Call) bool {
-		return len(c.Argv) > 0 && c.Tool == "rm" && slices.ContainsFunc(c.Argv, func(a evaluate.Argument) bool { return strings.HasPrefix(a.Text, "/var/lib/apt/lists") })
+func (w weighing) writes(all []state.Call) func(state.Call) bool {
+	cleaned := slices.ContainsFunc(all, func(c state.Call) bool {
+		return len(c.Argv) > 0 && c.Tool == "rm" && slices.ContainsFunc(c.Argv, func(a state.Argument) bool { return strings.HasPrefix(a.Text, "/var/lib/apt/lists") })
 	})
-	return func(c evaluate.Call) bool {
-		if c.Reach == evaluate.Never || len(c.Argv) == 0 {
+	return func(c state.Call) bool {
+		if c.Reach == state.Never || len(c.Argv) == 0 {
 			return false
 		}
 		name := effects.Tool(c.Argv[0].Text)
-		updates := name == "apt-get" && slices.ContainsFunc(c.Argv, func(a evaluate.Argument) bool { return a.Text == "update" })
+		updates := name == "apt-get" && slices.ContainsFunc(c.Argv, func(a state.Argument) bool { return a.Text == "update" })
 		return !c.Argv[0].Known || !slices.Contains(light, name) || updates && !cleaned
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // Analyzer gives the instructions in the order in which they are carried out. Of the build context only single files are weighed.
@@ -35,7 +36,7 @@ var Whole = &analyzers.Analyzer[[]Step]{
 
 // Step is one instruction that adds to the image.
 type Step struct {
-	*evaluate.Step
+	*state.Step
 	Stage *dockerfile.Stage
 	Parts []Part
 }
@@ -44,11 +45,11 @@ type Step struct {
 type Part struct {
 	source.Span
 	Kind   Kind
-	Name   string           // the source path, the packages, the folder
-	Bytes  int64            // at least so many
-	Known  bool             // and no more
-	Gone   int64            // bytes of it that a later instruction removes; they stay in the image
-	Copied *evaluate.Copied // of a Copy; nil for a heredoc
+	Name   string        // the source path, the packages, the folder
+	Bytes  int64         // at least so many
+	Known  bool          // and no more
+	Gone   int64         // bytes of it that a later instruction removes; they stay in the image
+	Copied *state.Copied // of a Copy; nil for a heredoc
 }
 
 // Kind says how a part gets in.
@@ -91,7 +92,7 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 }
 
 // removes tells whether one of the steps may take files away.
-func removes(steps []*evaluate.Step) bool {
+func removes(steps []*state.Step) bool {
 	for _, s := range steps {
 		if _, ok := s.Instruction.Command.(*dockerfile.Run); ok && len(s.Calls) > 0 {
 			return true

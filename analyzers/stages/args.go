@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // DefaultPlatform is the platform of the builder, and of the target when none is asked for.
@@ -41,7 +42,7 @@ func (g *Graph) global(kv dockerfile.KeyValue) {
 	}
 	e, err := dockerfile.Expand(kv.Value.Text, g.build.Document.Escape, g.Lookup)
 	if err != nil && g.Problem == nil {
-		g.Problem = &Problem{Span: kv.Value.Span, Kind: "expand", Reason: err.Error()}
+		g.Problem = &Problem{Span: kv.Value.Span, Kind: state.FailsExpand, Reason: err.Error()}
 	}
 	g.Args[name] = Arg{Value: e.Value, Known: e.Known && err == nil, Span: kv.Key.Span}
 	g.asked[name] = g.asks(e) != "" || e.Known && placeholder(e.Value) || slices.Contains(e.Used, name)

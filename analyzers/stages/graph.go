@@ -4,6 +4,7 @@ package stages
 
 import (
 	"context"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"maps"
 	"slices"
 	"strings"
@@ -30,9 +31,10 @@ type Graph struct {
 	// Problem is set when the target or the global arguments stop the build.
 	Problem *Problem
 
-	build *analyzers.Build
-	names map[string]int  // the last stage of each name
-	asked map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
+	build     *analyzers.Build
+	names     map[string]int  // the last stage of each name
+	asked     map[string]bool // arguments that the file leaves to --build-arg: without a default, or with one that is none
+	allowance dockerfile.Allowance
 }
 
 // Stage is what one FROM comes to.
@@ -61,7 +63,7 @@ type Arg struct {
 // Problem is why BuildKit refuses a FROM or --from.
 type Problem struct {
 	source.Span
-	Kind   string // "from", "stage", "self", "reference", "platform", "expand", "target"
+	Kind   state.FailureKind // "from", "stage", "self", "reference", "platform", "expand", "target"
 	Reason string
 	Static bool   // refused even in a stage that is not built
 	Likely bool   // unless --build-arg gives what the file leaves open
@@ -103,7 +105,7 @@ func (g *Graph) aim() {
 		return
 	}
 	g.Target = last
-	g.Problem = &Problem{Span: source.Span{File: g.build.Document.File}, Kind: "target",
+	g.Problem = &Problem{Span: source.Span{File: g.build.Document.File}, Kind: state.FailsTarget,
 		Reason: "target stage \"" + g.build.Target + "\" could not be found"}
 }
 
@@ -151,11 +153,13 @@ func (g *Graph) uses(s *dockerfile.Stage) []Use {
 
 // Lookup is dockerfile.Lookup over the global arguments.
 func (g *Graph) Lookup(name string) (value string, known, set bool) {
-	a, ok := g.Args[name]
-	if !ok {
-		return "", true, false
-	}
-	return a.Value, a.Known, true
+	return g.allowance.Find(name, func(name string) (value string, known, set bool) {
+		a, ok := g.Args[name]
+		if !ok {
+			return "", true, false
+		}
+		return a.Value, a.Known, true
+	})
 }
 
 // Images lists the distinct references and platforms that reached stages name, sorted.

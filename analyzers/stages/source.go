@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"strconv"
 	"strings"
 
@@ -85,7 +86,7 @@ func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 	if reason == "" {
 		return nil
 	}
-	return &Problem{Span: from.Platform.Span, Kind: "platform", Reason: reason}
+	return &Problem{Span: from.Platform.Span, Kind: state.FailsPlatform, Reason: reason}
 }
 
 // base is what FROM names: an earlier stage, in BuildKit by its name in lower case, else an image.
@@ -97,11 +98,11 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	e, err := dockerfile.Expand(from.Image.Text, g.build.Document.Escape, g.Lookup)
 	switch {
 	case err != nil:
-		return src.refuse("expand", err.Error())
+		return src.refuse(state.FailsExpand, err.Error())
 	case !e.Known:
 		return src
 	case e.Value == "":
-		return src.refuse("from", fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
+		return src.refuse(state.FailsFrom, fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
 	}
 	src.Ref = e.Value
 	name := e.Value
@@ -131,10 +132,10 @@ func (g *Graph) From(word dockerfile.Word, index int) Source {
 	src := Source{Word: word, Ref: word.Text, Platform: g.targetPlatform()}
 	e, err := dockerfile.Expand(word.Text, g.build.Document.Escape, func(string) (string, bool, bool) { return "", true, false })
 	if err != nil {
-		return src.refuse("expand", err.Error())
+		return src.refuse(state.FailsExpand, err.Error())
 	}
 	if e.Value != word.Text {
-		return src.refuse("stage", "variable expansion is not supported for --from")
+		return src.refuse(state.FailsStage, "variable expansion is not supported for --from")
 	}
 	if n, err := strconv.Atoi(word.Text); err == nil {
 		return g.numbered(src, n, index)
@@ -147,7 +148,7 @@ func (g *Graph) numbered(src Source, n, index int) Source {
 		if n > 0 && g.external() {
 			return src // images that other instructions copy from count too, after the stages
 		}
-		return src.refuse("stage", fmt.Sprintf("invalid stage index %d", n))
+		return src.refuse(state.FailsStage, fmt.Sprintf("invalid stage index %d", n))
 	}
 	return g.earlier(src, n, index)
 }
@@ -196,14 +197,14 @@ func (g *Graph) earlier(src Source, n, index int) Source {
 		name = fmt.Sprintf("stage-%d", n)
 	}
 	if n == index {
-		kind := "self"
+		kind := state.FailsSelf
 		if g.build.Document.Stages[n].From == nil {
-			kind = "stage"
+			kind = state.FailsStage
 		}
 		return src.refuse(kind, "circular dependency detected on stage: "+name)
 	}
 	if n > index {
-		src = src.refuse("stage", fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))
+		src = src.refuse(state.FailsStage, fmt.Sprintf("cannot copy from stage %q, it needs to be defined before current stage", src.Word.Text))
 		src.Problem.Static = false
 	}
 	return src
@@ -216,7 +217,7 @@ func (g *Graph) image(src Source) Source {
 	}
 	named, err := reference.ParseNormalizedNamed(src.Ref)
 	if err != nil {
-		src = src.refuse("reference", fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
+		src = src.refuse(state.FailsReference, fmt.Sprintf("failed to parse stage name %q: %v", src.Ref, err))
 		src.Problem.Likely = placeholder(src.Ref)
 		return src
 	}
@@ -250,7 +251,7 @@ func (g *Graph) named(src *Source, name string) bool {
 	return true
 }
 
-func (s Source) refuse(kind, reason string) Source {
+func (s Source) refuse(kind state.FailureKind, reason string) Source {
 	s.Problem = &Problem{Span: s.Word.Span, Kind: kind, Reason: reason, Static: true}
 	return s
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/images"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
@@ -111,7 +112,7 @@ func (i *Image) inspect(o *images.Opened) bool {
 	switch {
 	case missing:
 		i.Reason = Missing
-		return kind == "image"
+		return kind == state.FailsImage
 	case errors.Is(o.Err, imagedb.ErrNotFound):
 		i.Reason = NotHeld
 	case o.Err != nil:

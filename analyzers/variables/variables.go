@@ -60,7 +60,7 @@ func (f *Facts) selfReferences(pairs []dockerfile.KeyValue, escape byte, before 
 			continue
 		}
 		for _, name := range e.Used {
-			_, set := before.Env[name]
+			_, set := before.Env.Get(name)
 			for m, other := range pairs {
 				if m != n && other.Key.Text == name && !set {
 					f.SelfReferences = append(f.SelfReferences, SelfReference{name, pair.Value, other.Key})

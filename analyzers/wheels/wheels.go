@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -34,12 +35,12 @@ var Analyzer = &analyzers.Analyzer[[]Missing]{
 type Missing struct {
 	requested.Install
 	Libraries, Programs []string
-	Copy                source.Span     // the COPY that brings it into the target's image; nowhere when it is installed there
-	Image               *evaluate.State // the finished image
-	Built               bool            // it is linked where it is installed
-	Instead             string          // a distribution that needs nothing
-	Debian              string          // packages that bring what is missing
-	Source              string          // what says that it needs them
+	Copy                source.Span  // the COPY that brings it into the target's image; nowhere when it is installed there
+	Image               *state.State // the finished image
+	Built               bool         // it is linked where it is installed
+	Instead             string       // a distribution that needs nothing
+	Debian              string       // packages that bring what is missing
+	Source              string       // what says that it needs them
 }
 
 func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Install) []Missing {
@@ -79,7 +80,7 @@ func (n need) concerns(i requested.Install) bool {
 }
 
 // finder looks things up in the finished image.
-type finder struct{ image *evaluate.State }
+type finder struct{ image *state.State }
 
 // reaches tells whether what a stage installs is in the finished image: the stage is continued by it, or a COPY brings the prefix.
 func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int, install requested.Install) (source.Span, bool) {
@@ -103,7 +104,7 @@ func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int, 
 }
 
 // covers tells whether a copy brings the site-packages below a prefix.
-func covers(c evaluate.Copied, prefix string) bool {
+func covers(c state.Copied, prefix string) bool {
 	return slices.ContainsFunc(append([]string{c.Pattern}, c.Matches...), func(p string) bool {
 		p = path.Clean("/" + p)
 		return filesystem.Within(prefix, p) || strings.HasPrefix(p, prefix+"/lib/python") && strings.HasSuffix(p, "-packages")

@@ -25,6 +25,7 @@ func BenchmarkProcess(b *testing.B) {
 	}{
 		{"version", []string{"version"}},
 		{"ordinary-file", []string{"check", "--offline", filepath.Join("..", "..", "testdata", "bench", "ordinary.Dockerfile")}},
+		{"cuda-file", []string{"check", "--offline", filepath.Join("..", "..", "testdata", "bench", "cuda.Dockerfile")}},
 		{"59-stages", []string{"check", "--offline", folderOf(b, []string{manyStages(59)})}},
 		{"200-ordinary-files", []string{"check", "--offline", folderOf(b, ordinary(b, 200))}},
 		{"200-heavy-files", []string{"check", "--offline", folderOf(b, heavy(200))}},

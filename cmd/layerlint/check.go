@@ -179,6 +179,10 @@ func (c *check) run(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
+	return within(ctx, func() error { return c.carryOut(ctx, paths) })
+}
+
+func (c *check) carryOut(ctx context.Context, paths []string) error {
 	jobs := c.plan(paths)
 	if err := spare(c.sinks, jobs); err != nil {
 		return err

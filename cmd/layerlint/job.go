@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -163,6 +164,9 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 	files, err := c.contexts.files(j.settings.context)
 	if err != nil {
 		return nil, err
+	}
+	if build.Ignore == nil && buildcontext.Oversized(files) {
+		c.world.troubles.keep(filepath.Join(j.settings.context, ".dockerignore") + " is larger than 1 MiB: nothing is known of the build context")
 	}
 	build.Context = files
 	return build, nil

@@ -8,10 +8,8 @@ import (
 	"io"
 	"log"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -34,13 +32,9 @@ const maxAllowed = 256
 
 func main() {
 	limitMemory(0)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	t := terminal{os.Stdin, os.Stdout, os.Stderr}
 	silence()
-	status := run(ctx, t, os.Args[1:])
-	stop()
-	os.Exit(status)
+	os.Exit(interruptible(t, func(ctx context.Context) int { return run(ctx, t, os.Args[1:]) }))
 }
 
 // silence keeps libraries from writing to standard error past say: net/http logs what servers send, text/scanner prints what it finds odd
@@ -82,7 +76,7 @@ func run(ctx context.Context, t terminal, args []string) int {
 	case errors.As(err, &status):
 		return int(status)
 	case errors.Is(err, context.Canceled):
-		t.complain(errors.New("interrupted"))
+		t.complain(errInterrupted)
 	default:
 		t.complain(err)
 	}

@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the scripts' expected output")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"layerlint": main, "peak": peak})
+	testscript.Main(m, map[string]func(){"layerlint": main, "peak": peak, "busy": busy, "stuck": stuck})
 }
 
 // TestScripts runs the real program on testdata/script; testscript's documentation has the language.

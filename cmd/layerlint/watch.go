@@ -56,10 +56,16 @@ func (t *troubles) note(ctx context.Context, err error, image bool) {
 	if err == nil || ctx.Err() != nil || errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) || errors.As(err, &other) {
 		return
 	}
-	note := aboutOne.ReplaceAllString(err.Error(), "$1")
+	t.keep(aboutOne.ReplaceAllString(err.Error(), "$1") + "; going on with what is known without it")
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.images = t.images || image
+}
+
+// keep keeps a line for the end of the run.
+func (t *troubles) keep(note string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if !slices.Contains(t.notes, note) {
 		t.notes = append(t.notes, note)
 	}
@@ -79,7 +85,7 @@ func (t *troubles) leave(ref, why string) {
 func (w *world) tell(t terminal) {
 	notes := slices.Sorted(slices.Values(w.troubles.notes))
 	for _, note := range notes {
-		t.say("layerlint: note: " + note + "; going on with what is known without it")
+		t.say("layerlint: note: " + note)
 	}
 	for _, note := range slices.Sorted(slices.Values(w.troubles.unread)) {
 		t.say("layerlint: note: " + note)

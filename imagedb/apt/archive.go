@@ -1,6 +1,7 @@
 package apt
 
 import (
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -27,6 +28,8 @@ type archive struct {
 	contents Contents
 	read     func(c contentsFile, fetching bool) *FileIndex // nil: lists of files are not read
 	release  string                                         // as Query's
+
+	elsewhere bool // an instruction configured a source that was not read
 }
 
 // verdictOf is what keys say of a Release file.
@@ -60,7 +63,7 @@ func (a *archive) Find(name string) imagedb.Offer {
 	case len(provided) > 1:
 		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Others: provided, Likely: a.open}
 	}
-	if a.gone() {
+	if a.gone() || a.elsewhere {
 		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
@@ -196,17 +199,19 @@ func (a *archive) From(name, release string) imagedb.Offer {
 
 // Match is imagedb.Matcher's.
 func (a *archive) Match(pattern string, installed []string) (names []string, ok bool) {
-	names, ok = Match(pattern, func(yield func(string) bool) {
-		for _, l := range a.lists {
-			for place := range l.names {
-				if !yield(l.name(place)) {
-					return
+	names, ok = Match(pattern, func(string) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			for _, l := range a.lists {
+				for place := range l.names {
+					if !yield(l.name(place)) {
+						return
+					}
 				}
 			}
-		}
-		for _, name := range installed {
-			if !yield(name) {
-				return
+			for _, name := range installed {
+				if !yield(name) {
+					return
+				}
 			}
 		}
 	})

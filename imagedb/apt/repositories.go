@@ -103,7 +103,7 @@ func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string
 	if ok {
 		return a
 	}
-	a = &archive{configuration: c, verdicts: verdicts, open: q.Unread, contents: r.options.Contents, release: q.Release}
+	a = &archive{configuration: c, verdicts: verdicts, open: q.Unread, elsewhere: q.Elsewhere && q.Unread, contents: r.options.Contents, release: q.Release}
 	for i, s := range c.suites {
 		condemned := verdicts[i].condemns(s.Source)
 		a.open = a.open || s.err != nil || s.gone || condemned
@@ -184,7 +184,7 @@ func (r *Repositories) readAll(ctx context.Context, suites []*suite, arch string
 
 func queryKey(q imagedb.Query) string {
 	var b strings.Builder
-	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread, "|", q.Unpinned)
+	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread, "|", q.Elsewhere, "|", q.Unpinned)
 	for _, f := range q.Files {
 		b.WriteString("|" + f.Path + "|")
 		b.Write(f.Content)

@@ -8,6 +8,9 @@ func ubuntuOnly(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
 	}
+	if name == "python" && release == "ubuntu-20.04" {
+		return true // python-is-python2 alone provides it there
+	}
 	switch name {
 	case "apport", "chromium-browser", "chromium-chromedriver", "docker-buildx", "docker-compose-v2", "firefox", "libindicator7",
 		"update-manager-core", "update-notifier-common", "xubuntu-desktop", "kubuntu-desktop", "lubuntu-desktop", "lsb-core":

@@ -3,6 +3,7 @@ package catalog
 import (
 	"bytes"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 
@@ -19,12 +20,15 @@ func (l NameList) Nearest(name string, n int) []string {
 	return imagedb.Closest(s.found, n)
 }
 
-// all are the names of the list and of those that are like it.
-func (l NameList) all() iter.Seq[string] {
+// containing are the names of the list, and of those that are like it, that have a text in them.
+func (l NameList) containing(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
+		marks := store.MarksOf(text)
 		for _, list := range slices.Concat(l.own, l.like) {
-			for name := range list.All {
-				if !yield(name) {
+			flat := list.Flat()
+			from, end := flat.Between(len(text), math.MaxInt-1)
+			for i, m := range flat.Marks(from, end) {
+				if name, _ := flat.Name(from + i); m.Hold(marks) && strings.Contains(name, text) && !yield(name) {
 					return
 				}
 			}
@@ -39,6 +43,7 @@ type search struct {
 	letters int            // the most that may differ
 	longer  int            // how many bytes more or fewer a name with the same words may have
 	words   []string       // of name, without lib before them
+	marks   store.Marks    // of name
 	found   map[string]int // distances by name
 
 	other []byte  // the name at hand
@@ -52,7 +57,7 @@ type search struct {
 const maxLetters, maxStrange = 3, 1
 
 func newSearch(name string) *search {
-	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1, found: map[string]int{}}
+	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1, found: map[string]int{}, marks: store.MarksOf(name)}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))
 	}
@@ -65,26 +70,40 @@ func newSearch(name string) *search {
 	return s
 }
 
-// read looks through a list. Names follow each other sorted, so that what is known of a common beginning is not found out again.
+// read looks through a list. Most names are told by their marks to be too far: one letter or word that is added, dropped or changed makes the
+// sets of letters or words differ by one to each side at most.
 func (s *search) read(list *store.Names) {
-	for n := range list.Packed() {
-		if n.Shared > len(s.other) {
-			return // damaged
+	flat, reach := list.Flat(), s.letters
+	if len(s.words) > 1 {
+		reach = max(reach, s.longer)
+	}
+	for length := max(1, len(s.name)-reach); length <= len(s.name)+reach; length++ {
+		missing, strange := s.letters, s.letters // the most of the name's that other may lack, and the other way round
+		if length > len(s.name) {
+			missing -= length - len(s.name)
+		} else {
+			strange -= len(s.name) - length
 		}
-		s.other = append(s.other[:n.Shared], n.Rest...)
-		if n.Shared+1 < s.rowed {
-			s.rowed, s.dead = n.Shared+1, false
-		}
-		if n.Shared < s.alien {
-			s.alien = 0
-		}
-		if n.Kind == 'r' {
-			continue
-		}
-		if d := min(s.byWords(), s.byLetters()); d < far && string(s.other) != s.name {
-			s.found[string(s.other)] = d
+		from, end := flat.Between(length, length)
+		for i, m := range flat.Marks(from, end) {
+			if !s.marks.Near(m, missing, strange) && (len(s.words) < 2 || !s.marks.Alike(m, maxStrange)) {
+				continue
+			}
+			other, kind := flat.Name(from + i)
+			if kind == 'r' || other == s.name {
+				continue
+			}
+			s.look(other)
+			if d := min(s.byWords(), s.byLetters()); d < far {
+				s.found[other] = d
+			}
 		}
 	}
+}
+
+// look puts a name at hand.
+func (s *search) look(other string) {
+	s.other, s.rowed, s.dead, s.alien = append(s.other[:0], other...), 1, false, 0
 }
 
 // far is any distance that does not count.

@@ -80,3 +80,18 @@ func plainLetters(a, b string) int {
 	}
 	return row[len(b)]
 }
+
+// BenchmarkMatch is the search for names that a pattern matches.
+func BenchmarkMatch(b *testing.B) {
+	r, ok := Repositories().Repository(b.Context(), imagedb.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
+	if !ok {
+		b.Fatal("no repository")
+	}
+	for _, pattern := range []string{"libssl1.1", "libcupti*", "php7.4", "g..", strings.Repeat(".*", 500) + "x"} {
+		b.Run(pattern[:min(len(pattern), 12)], func(b *testing.B) {
+			for b.Loop() {
+				r.(imagedb.Matcher).Match(pattern, nil)
+			}
+		})
+	}
+}

@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"iter"
 	"strings"
 	"sync"
 
@@ -42,7 +43,7 @@ func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.R
 	if q.Manager != "apt" || !ok {
 		return nil, false
 	}
-	r := &repository{release: release, lists: []NameList{own}, others: q.Open, opened: c}
+	r := &repository{release: release, lists: []NameList{own}, others: q.Open, elsewhere: q.Elsewhere, opened: c}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -50,7 +51,7 @@ func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.R
 			nvidia, ok = kept(c.names, "nvidia-"+release, Names)
 		}
 		if !ok {
-			r.others = true
+			r.elsewhere = true
 			continue
 		}
 		r.lists = append(r.lists, nvidia)
@@ -77,6 +78,8 @@ type repository struct {
 	packages Release
 	held     bool // packages is of use
 	opened   *repositories
+
+	elsewhere bool // a source is configured of which nothing is known
 }
 
 // Find is imagedb.Repository's: there when one list has it, absent when all say so.
@@ -85,12 +88,15 @@ func (r *repository) Find(name string) imagedb.Offer {
 	for _, l := range r.lists {
 		k := l.Exists(name)
 		if k.Presence == filesystem.Present {
+			if providers := providersOf(r.release, name); k.Kind == VirtualPackage && len(providers) > 0 && !r.elsewhere {
+				return imagedb.Offer{Presence: filesystem.Absent, Likely: r.others, Virtual: true, Others: providers, Source: l.Covers}
+			}
 			return imagedb.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
 	}
-	if open || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
+	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
 		return imagedb.Offer{}
 	}
 	return imagedb.Offer{Presence: filesystem.Absent, Likely: likely}
@@ -110,25 +116,29 @@ func (r *repository) Nearest(name string, n int) []string {
 	return nearest[:min(n, len(nearest))]
 }
 
-// Match is imagedb.Matcher's: only lists that hold every name prove that none matches.
+// Match is imagedb.Matcher's. That none matches is as certain as what Find says of the pattern itself.
 func (r *repository) Match(pattern string, installed []string) (names []string, ok bool) {
-	closed := !r.others
-	names, ok = apt.Match(pattern, func(yield func(string) bool) {
-		for _, l := range r.lists {
-			closed = closed && l.closed
-			for name := range l.all() {
+	closed := !r.others && !r.elsewhere
+	for _, l := range r.lists {
+		closed = closed && l.closed
+	}
+	names, ok = apt.Match(pattern, func(text string) iter.Seq[string] {
+		return func(yield func(string) bool) {
+			for _, l := range r.lists {
+				for name := range l.containing(text) {
+					if !yield(name) {
+						return
+					}
+				}
+			}
+			for _, name := range installed {
 				if !yield(name) {
 					return
 				}
 			}
 		}
-		for _, name := range installed {
-			if !yield(name) {
-				return
-			}
-		}
 	})
-	return names, ok && closed
+	return names, ok && (closed || len(names) == 0)
 }
 
 // Files is imagedb.Lister's.

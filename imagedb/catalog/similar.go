@@ -64,7 +64,7 @@ func similar(name string, names []string, n int) []string {
 		if other == name {
 			return []string{name}
 		}
-		s.other, s.rowed, s.dead, s.alien = []byte(other), 1, false, 0
+		s.look(other)
 		if d := min(s.byWords(), s.byLetters()); d < far {
 			distances[other] = d<<8 - min(beginning(name, other), 255)
 		}

@@ -1,5 +1,7 @@
 package catalog
 
+import "strings"
+
 // baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's base-passwd 3.6.1.
 const baseUsers = `root:x:0:0:root:/root:/bin/bash
 daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin
@@ -19,15 +21,65 @@ list:x:38:38:Mailing List Manager:/var/list:/usr/sbin/nologin
 irc:x:39:39:ircd:/run/ircd:/usr/sbin/nologin
 `
 
-// ubuntuUsers is what /etc/passwd of an Ubuntu image likely holds, "" of any other release. Source: the official image families:
-// ubuntu:24.04 and later have the user ubuntu with number 1000.
-func ubuntuUsers(r release) string {
+// recipe is what an image's recipe does to the users of Ubuntu's image.
+type recipe struct {
+	added   string // NAME:UID of the users that it adds, with blanks between
+	replace bool   // it takes the user ubuntu away, or gives it another name
+}
+
+// recipes are the images made from Ubuntu's of which the users are known. Of any other a recipe may have changed them. Source: the recipes of
+// the image families, September 2026.
+var recipes = map[string]recipe{
+	"ubuntu": {}, "nvidia/cuda": {}, "buildpack-deps": {}, "condaforge/miniforge3": {}, "eclipse-temurin": {}, "maven": {}, "ollama/ollama": {},
+	"pytorch/pytorch": {}, "quay.io/condaforge/miniforge3": {}, "rocm/dev-ubuntu-22.04": {}, "rocm/dev-ubuntu-24.04": {}, "tensorflow/tensorflow": {},
+	"tomcat": {}, "vllm/vllm-openai": {}, "ghcr.io/huggingface/text-generation-inference": {},
+	"apache/spark":                             {added: "spark:185"},
+	"gradle":                                   {"gradle:1000", true},
+	"mariadb":                                  {"mysql:999", true},
+	"mcr.microsoft.com/devcontainers/base":     {"vscode:1000", true},
+	"mcr.microsoft.com/dotnet/aspnet":          {added: "app:1654"},
+	"mcr.microsoft.com/dotnet/runtime":         {added: "app:1654"},
+	"mcr.microsoft.com/dotnet/runtime-deps":    {added: "app:1654"},
+	"mcr.microsoft.com/dotnet/sdk":             {added: "app:1654"},
+	"mcr.microsoft.com/playwright/python":      {added: "pwuser:1001"},
+	"mongo":                                    {added: "mongodb:999"},
+	"nvcr.io/nvidia/pytorch":                   {"", true},
+	"nvcr.io/nvidia/tensorflow":                {"", true},
+	"nvcr.io/nvidia/tritonserver":              {"triton-server:1000", true},
+	"quay.io/jupyter/base-notebook":            {"jovyan:1000", true},
+	"quay.io/jupyter/datascience-notebook":     {"jovyan:1000", true},
+	"quay.io/jupyter/docker-stacks-foundation": {"jovyan:1000", true},
+	"quay.io/jupyter/minimal-notebook":         {"jovyan:1000", true},
+	"quay.io/jupyter/pyspark-notebook":         {"jovyan:1000", true},
+	"quay.io/jupyter/pytorch-notebook":         {"jovyan:1000", true},
+	"quay.io/jupyter/r-notebook":               {"jovyan:1000", true},
+	"quay.io/jupyter/scipy-notebook":           {"jovyan:1000", true},
+	"quay.io/jupyter/tensorflow-notebook":      {"jovyan:1000", true},
+	"rabbitmq":                                 {added: "rabbitmq:999"},
+	"spark":                                    {added: "spark:185"},
+}
+
+// ubuntuUsers is what /etc/passwd of an Ubuntu image likely holds, "" of any other release or where that is not known. Source: the official
+// image families: ubuntu:24.04 and later have the user ubuntu with number 1000.
+func ubuntuUsers(ref string, r release) string {
 	const nobody = "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n"
-	switch {
-	case r.id != "ubuntu":
+	named, err := parseReference(ref)
+	made, known := recipes[named.repo]
+	if r.id != "ubuntu" || err != nil || !known {
 		return ""
-	case r.version < "24.04":
-		return baseUsers + "gnats:x:41:41:Gnats Bug-Reporting System (admin):/var/lib/gnats:/usr/sbin/nologin\n_apt:x:100:65534::/nonexistent:/usr/sbin/nologin\n" + nobody
 	}
-	return baseUsers + "_apt:x:42:65534::/nonexistent:/usr/sbin/nologin\n" + nobody + "ubuntu:x:1000:1000:Ubuntu:/home/ubuntu:/bin/bash\n"
+	users := baseUsers
+	if r.version < "24.04" {
+		users += "gnats:x:41:41:Gnats Bug-Reporting System (admin):/var/lib/gnats:/usr/sbin/nologin\n_apt:x:100:65534::/nonexistent:/usr/sbin/nologin\n" + nobody
+	} else {
+		users += "_apt:x:42:65534::/nonexistent:/usr/sbin/nologin\n" + nobody
+		if !made.replace {
+			users += "ubuntu:x:1000:1000:Ubuntu:/home/ubuntu:/bin/bash\n"
+		}
+	}
+	for _, added := range strings.Fields(made.added) {
+		name, id, _ := strings.Cut(added, ":")
+		users += name + ":x:" + id + ":" + id + "::/home/" + name + ":/bin/sh\n"
+	}
+	return users
 }

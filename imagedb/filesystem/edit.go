@@ -37,12 +37,12 @@ func (e *Editor) node(p string) (n *node, seq int) {
 	for rest := p[1:]; rest != ""; {
 		var name string
 		name, rest = first(rest)
-		i, ok := n.find(name)
-		if !ok {
-			n.kids = slices.Insert(n.kids, i, kid{name: name})
+		old := n.kid(name)
+		own := old.own(e.by)
+		if own != old {
+			n.kids = n.kids.With(name, own)
 		}
-		n.kids[i].node = n.kids[i].own(e.by)
-		n = n.kids[i].node
+		n = own
 	}
 	return n, e.state.seq
 }

@@ -13,7 +13,12 @@ type Matches struct {
 	Paths    []string // sorted; their directories' links are resolved, a last link is not
 	Complete bool     // nothing else can match
 	Likely   bool
+	visited  int
 }
+
+// maxMatched bounds the names that one pattern is held against below all directories it enters: trees that are copied into each other
+// have ever more of them. Past it the matches are not complete.
+const maxMatched = 20000
 
 // HasWildcard tells whether p holds an unescaped *, ? or [.
 func HasWildcard(p string) bool {
@@ -54,6 +59,10 @@ func (m *Matches) expand(t Tree, dir string, elems []string, follow bool) {
 	names, complete := matching(t, dir, elems[0])
 	m.Complete = m.Complete && complete
 	for name, e := range names {
+		if m.visited++; m.visited > maxMatched {
+			m.Complete = false
+			return
+		}
 		p := below(dir, name)
 		if e.Presence == Unknown {
 			m.Complete = false

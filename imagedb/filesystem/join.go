@@ -129,12 +129,12 @@ func (c *changes) gather(p string, n, before *node) {
 	if len(n.grafts) > 0 && n.grafts[len(n.grafts)-1].seq > c.after {
 		c.copied = append(c.copied, p)
 	}
-	for _, k := range n.kids {
+	for name, k := range n.kids.All() {
 		var old *node
 		if before != nil {
-			old = before.kid(k.name)
+			old = before.kid(name)
 		}
-		c.gather(below(p, k.name), k.node, old)
+		c.gather(below(p, name), k, old)
 	}
 }
 

@@ -2,14 +2,15 @@ package filesystem
 
 import (
 	"slices"
-	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/persistent"
 )
 
 // node is what was changed at one path, and below it. States share nodes: an Editor changes those it made and copies the others.
 // Each change carries its number in the State's history, which tells what came later.
 type node struct {
 	by      *edit
-	kids    []kid    // sorted by name
+	kids    persistent.Map[*node]
 	entry   *stamped // as a command left it
 	removed *stamped // the path and all below it went away
 	blurred int      // anything may have appeared or changed at the path and below it
@@ -24,11 +25,6 @@ type node struct {
 	grafts  []graft // oldest first
 }
 
-type kid struct {
-	name string
-	*node
-}
-
 type stamped struct {
 	seq   int
 	entry Entry
@@ -37,16 +33,9 @@ type stamped struct {
 // edit tells the nodes that one Editor may change from all others.
 type edit struct{ _ byte }
 
-// find is where name is among the kids, or belongs.
-func (n *node) find(name string) (int, bool) {
-	return slices.BinarySearchFunc(n.kids, name, func(k kid, name string) int { return strings.Compare(k.name, name) })
-}
-
 func (n *node) kid(name string) *node {
-	if i, ok := n.find(name); ok {
-		return n.kids[i].node
-	}
-	return nil
+	k, _ := n.kids.Get(name)
+	return k
 }
 
 // own is n for an edit to change; nil becomes a new node.
@@ -59,7 +48,7 @@ func (n *node) own(by *edit) *node {
 	}
 	to := *n
 	to.by = by
-	to.kids, to.opened, to.grafts = slices.Clone(n.kids), slices.Clip(n.opened), slices.Clip(n.grafts)
+	to.opened, to.grafts = slices.Clip(n.opened), slices.Clip(n.grafts)
 	return &to
 }
 

@@ -31,6 +31,14 @@ func (s *State) Lookup(p string) Entry {
 	return h.now(s, p)
 }
 
+// Touched reports whether a change since the base says something of p itself, or leaves open what it did to p.
+func (s *State) Touched(p string) bool {
+	var h history
+	h.collect(s, p)
+	return h.settled > 0 || h.blurred > 0 || s.openedOn(p, 0) ||
+		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
+}
+
 // history is what the changes say of one path.
 type history struct {
 	settled int      // number of the newest entry or removal, 0 for none

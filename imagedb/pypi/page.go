@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"iter"
 	"regexp"
 	"strings"
 )
@@ -56,31 +57,69 @@ func jsonPage(text []byte) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-var (
-	anchor    = regexp.MustCompile(`(?is)<a\s([^>]*)>(.*?)</a>`)
-	attribute = regexp.MustCompile(`(?is)([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?`)
-)
+var attribute = regexp.MustCompile(`(?is)([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?`)
 
 // htmlPage reads the links of a page. Source: PEP 503, 592 and 345.
 func htmlPage(text string) []byte {
 	var b strings.Builder
-	for _, m := range anchor.FindAllStringSubmatch(text, -1) {
+	for attributes, name := range links(text) {
 		python, yanked := "", false
-		for _, a := range attribute.FindAllStringSubmatch(m[1], -1) {
-			switch strings.ToLower(a[1]) {
-			case "data-requires-python":
-				python = html.UnescapeString(a[2] + a[3])
-			case "data-yanked":
-				yanked = true
+		if strings.Contains(strings.ToLower(attributes), "data-") {
+			for _, a := range attribute.FindAllStringSubmatch(attributes, -1) {
+				switch strings.ToLower(a[1]) {
+				case "data-requires-python":
+					python = html.UnescapeString(a[2] + a[3])
+				case "data-yanked":
+					yanked = true
+				}
 			}
 		}
-		line(&b, html.UnescapeString(strings.TrimSpace(m[2])), python, yanked)
+		line(&b, html.UnescapeString(strings.TrimSpace(name)), python, yanked)
 	}
 	return []byte(b.String())
 }
 
+// links ranges over the attributes and texts of <a ATTRIBUTES>TEXT</a>. A page may have hundreds of thousands.
+func links(text string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for {
+			at := strings.IndexByte(text, '<')
+			if at < 0 || at+3 > len(text) {
+				return
+			}
+			if text = text[at+1:]; text[0]|0x20 != 'a' || strings.IndexByte(" \t\n\r\f", text[1]) < 0 {
+				continue
+			}
+			attributes, rest, opened := strings.Cut(text[2:], ">")
+			end := closing(rest)
+			if !opened || end < 0 {
+				return
+			}
+			if text = rest[end+len("</a>"):]; !yield(attributes, rest[:end]) {
+				return
+			}
+		}
+	}
+}
+
+// closing is where the first </a> is, -1 for none.
+func closing(text string) int {
+	for from := 0; ; {
+		at := strings.Index(text[from:], "</")
+		if at < 0 || from+at+4 > len(text) {
+			return -1
+		}
+		if from += at; text[from+2]|0x20 == 'a' && text[from+3] == '>' {
+			return from
+		}
+		from += 2
+	}
+}
+
+// clean keeps a field in its place of a line.
+var clean = strings.NewReplacer("\t", " ", "\n", " ")
+
 func line(b *strings.Builder, name, python string, yanked bool) {
-	clean := strings.NewReplacer("\t", " ", "\n", " ")
 	b.WriteString(clean.Replace(name) + "\t" + clean.Replace(python) + "\t")
 	if yanked {
 		b.WriteString("yanked")

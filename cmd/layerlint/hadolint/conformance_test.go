@@ -133,7 +133,7 @@ var row = regexp.MustCompile("^\\| `([a-z0-9-]+)` \\| ([A-Z0-9, ]+) \\| (more|le
 
 func differences(t *testing.T) []*difference {
 	t.Helper()
-	text, err := os.ReadFile("../docs/hadolint.md")
+	text, err := os.ReadFile("../../../docs/hadolint.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,8 @@ type catalog struct {
 
 	archives map[string]archive // by suite
 
-	provided []byte // the ready file of the packages that bring commands
+	provided []byte   // the ready file of the packages that bring commands
+	shared   []string // lines of the names that several packages provide
 
 	used                  []string // the apt packages that Dockerfiles name most
 	jammyBase, jammyBuild []string // packages that the CUDA images bring from Ubuntu 22.04
@@ -95,6 +96,14 @@ func (c *catalog) write(out string) error {
 	}
 	if c.provided != nil {
 		files["provided.zst"] = c.provided
+	}
+	if len(c.shared) > 0 {
+		slices.Sort(c.shared)
+		b, err := store.Compress([]byte(strings.Join(c.shared, "\n") + "\n"))
+		if err != nil {
+			return err
+		}
+		files["shared.zst"] = b
 	}
 	if c.keyrings != nil {
 		files["keyrings.zst"] = c.keyrings

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
@@ -29,7 +30,28 @@ func (c *catalog) nameList(release string, index []map[string]string) error {
 			mark(f[field], 'r')
 		}
 	}
+	c.share(release, index, kinds)
 	return c.packNames(release, kinds)
+}
+
+// maxProviders is how many packages are listed that provide one name.
+const maxProviders = 6
+
+// share adds the names of a release that several packages provide and none has.
+func (c *catalog) share(release string, index []map[string]string, kinds map[string]byte) {
+	providers := map[string][]string{}
+	for _, f := range index {
+		for provided := range strings.SplitSeq(f["Provides"], ",") {
+			if name := dependency.FindString(provided); kinds[name] == 'v' && !slices.Contains(providers[name], f["Package"]) {
+				providers[name] = append(providers[name], f["Package"])
+			}
+		}
+	}
+	for _, name := range sortedKeys(providers) {
+		if all := slices.Sorted(slices.Values(providers[name])); len(all) > 1 {
+			c.shared = append(c.shared, release+"\t"+name+"\t"+strings.Join(all[:min(len(all), maxProviders)], " "))
+		}
+	}
 }
 
 func (c *catalog) packNames(list string, kinds map[string]byte) error {

@@ -13,6 +13,7 @@ import (
 type Names struct {
 	first  []string // the first name of each block
 	blocks []func() string
+	flat   func() *Flat
 }
 
 // Name is a name as the list keeps it: what it has beyond the one before it.
@@ -57,6 +58,7 @@ func EncodeNames(kinds map[string]byte) ([]byte, error) {
 func OpenNames(file *io.SectionReader) (*Names, error) {
 	p := parts{file: file}
 	n := &Names{}
+	n.flat = sync.OnceValue(n.layOut)
 	for left := p.uint(); left > 0 && !p.bad; left-- {
 		n.first = append(n.first, p.string())
 		packed := p.part()

@@ -1,0 +1,33 @@
+package evaluate
+
+import (
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+)
+
+func (s *Stage) refuse(p *stages.Problem) {
+	if p != nil {
+		s.Failures = append(s.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
+	}
+}
+
+// Result is the fact: every stage, in file order. Stages the target does not reach have Reached unset and no steps.
+type Result struct {
+	Stages   []*Stage
+	Failures []state.Failure // of no stage: a target that does not exist, an argument before the first FROM in error
+}
+
+// Stage is one stage followed.
+type Stage struct {
+	Stage   *dockerfile.Stage
+	Reached bool
+	Initial *state.State // what FROM gives
+	Steps   []*state.Step
+	Final   *state.State
+	// Failures are why FROM does not succeed: a bad reference, a missing image, a trigger no builder accepts. A stage that is
+	// not reached has here what is refused all the same.
+	Failures []state.Failure
+
+	layered bool // it is more than an untouched scratch
+}

@@ -1,0 +1,177 @@
+package script
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// given is the value that an assignment gives.
+func (m *Interp) given(a shell.Assign, c tools.Site) tools.Variable {
+	old := m.Lookup(a.Name)
+	if a.Array {
+		return m.compound(a, old, c)
+	}
+	v := m.value(a.Value, c)
+	if !a.Append {
+		return v
+	}
+	if old.Array != nil {
+		return tools.Variable{}
+	}
+	return joined(old, v)
+}
+
+func joined(old, v tools.Variable) tools.Variable {
+	if len(old.Text)+len(v.Text) > tools.MaxValue {
+		return tools.Variable{}
+	}
+	return tools.Variable{Text: old.Text + v.Text, Known: v.Known && (old.Known || old.Unset)}
+}
+
+// compound is NAME=(...), NAME+=(...) or NAME[INDEX]=VALUE.
+func (m *Interp) compound(a shell.Assign, old tools.Variable, c tools.Site) tools.Variable {
+	items, ok := old.Elements()
+	ok = ok && (m.dialect == shell.Bash || m.dialect == shell.Mksh)
+	if a.Index != nil {
+		v := m.value(a.Value, c)
+		i, known := m.compute(a.Index, c)
+		if !ok || !known || i < 0 || i > int64(len(items)) {
+			return tools.Variable{}
+		}
+		return tools.ArrayOf(replaced(items, int(i), v, a.Append))
+	}
+	if !a.Append {
+		items, ok = nil, m.dialect == shell.Bash || m.dialect == shell.Mksh
+	}
+	items = slices.Clone(items)
+	for _, f := range m.expand(a.Elems, c) {
+		ok = ok && !f.Many
+		items = append(items, tools.Variable{Text: f.Text, Head: f.Head, Known: f.Known})
+	}
+	if !ok || a.Keyed {
+		return tools.Variable{}
+	}
+	return tools.ArrayOf(items)
+}
+
+// replaced is a copy of items with one of them, or one more, set.
+func replaced(items []tools.Variable, i int, v tools.Variable, add bool) []tools.Variable {
+	to := slices.Clone(items)
+	if i == len(to) {
+		return append(to, v)
+	}
+	if add {
+		v = joined(to[i], v)
+	}
+	to[i] = v
+	return to
+}
+
+// element is the one at an index; ok tells whether items are known.
+func (m *Interp) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
+	i, known := m.compute(index, c)
+	if !ok || !known {
+		return tools.Variable{}
+	}
+	if i < 0 {
+		i += int64(len(items))
+	}
+	switch {
+	case i < 0: // bash says no, others something else
+		return tools.Variable{}
+	case i >= int64(len(items)):
+		return tools.Variable{Unset: true}
+	}
+	return items[i]
+}
+
+// positional are the shell's arguments.
+func (m *Interp) positional() (items []tools.Variable, ok bool) {
+	for _, p := range m.params {
+		items = append(items, tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known})
+	}
+	return items, m.params != nil && !m.loose()
+}
+
+// several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when the items are
+// not known.
+func (m *Interp) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool, c tools.Site) []piece {
+	switch {
+	case !ok:
+		return []piece{{split: true}}
+	case p.Op == "length":
+		return []piece{{text: strconv.Itoa(len(items)), known: true, quoted: quoted, split: !quoted}}
+	case p.Op == "indirect" && p.Index != nil:
+		items = slices.Clone(items)
+		for i := range items {
+			items[i] = tools.Variable{Text: strconv.Itoa(i), Known: true}
+		}
+	case p.Op == ":":
+		if items, ok = m.part(p, items, c); !ok {
+			return []piece{{split: true}}
+		}
+	case p.Op != "":
+		return []piece{{split: true}}
+	}
+	if _, set := m.Vars["IFS"]; set && joined {
+		return []piece{{quoted: true}}
+	}
+	var all []piece
+	for i, it := range items {
+		if i > 0 {
+			all = append(all, piece{text: " ", known: true, quoted: joined, ends: !joined})
+		}
+		all = append(all, piece{text: it.Text, known: it.Known, quoted: quoted, split: !quoted})
+	}
+	if joined && len(items) == 0 {
+		all = []piece{{known: true, quoted: true}}
+	}
+	return all
+}
+
+// part is ${NAME[@]:FROM:LENGTH}, or ${@:FROM:LENGTH}, whose first item is $0 when FROM is 0.
+func (m *Interp) part(p *shell.Parameter, items []tools.Variable, c tools.Site) (part []tools.Variable, ok bool) {
+	from, ok := m.compute(p.From, c)
+	if p.Index == nil {
+		from--
+	}
+	if !ok || from < 0 {
+		return nil, false
+	}
+	items = items[min(from, int64(len(items))):]
+	if p.Length == nil {
+		return items, true
+	}
+	n, ok := m.compute(p.Length, c)
+	if !ok || n < 0 {
+		return nil, false
+	}
+	return items[:min(n, int64(len(items)))], true
+}
+
+// slice is ${NAME:FROM:LENGTH}. Negative numbers count from the end.
+func (m *Interp) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+	n, ok := v.Length()
+	from, known := m.compute(p.From, c)
+	if !ok || !known || v.Unset {
+		return tools.Variable{}
+	}
+	if from < 0 {
+		from += int64(n)
+	}
+	if from < 0 || from > int64(n) {
+		return tools.Variable{}
+	}
+	to := int64(n)
+	if p.Length != nil {
+		length, known := m.compute(p.Length, c)
+		if !known || length < 0 {
+			return tools.Variable{}
+		}
+		to = min(to, from+length)
+	}
+	return tools.Variable{Text: v.Text[from:to], Known: true}
+}

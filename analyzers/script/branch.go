@@ -1,0 +1,101 @@
+package script
+
+import (
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// branch is if.
+func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
+	s := m.list(cmd.Cond, c.Guarded())
+	switch {
+	case m.dead:
+		return m.exit
+	case s == tools.Succeeded:
+		m.skipAll(cmd.Else)
+		return m.list(cmd.Then, c)
+	case s == tools.Failed:
+		m.skipAll(cmd.Then)
+		return m.list(cmd.Else, c)
+	}
+	before, other := m.State, m.clone()
+	a := m.list(cmd.Then, c.Perhaps())
+	b := other.list(cmd.Else, c.Perhaps())
+	switch {
+	case m.dead:
+		a = b
+	case other.dead:
+		b = a
+	}
+	m.join(before, other)
+	return m.settle(tools.Either(a, b), c)
+}
+
+func (m *Interp) skipAll(list []*shell.Statement) {
+	for _, s := range list {
+		m.skip(s)
+	}
+}
+
+// choose is case.
+func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
+	word := m.value(cmd.Word, c)
+	before, start := m.State, m.clone()
+	var ways []*Interp
+	var result []tools.Status
+	decided := false
+	for _, arm := range cmd.Arms {
+		hit := tools.Failed
+		for _, p := range arm.Patterns {
+			pattern, ok := m.patternOf(p, c)
+			ok = ok && m.tries(1, pattern, word.Text)
+			switch {
+			case ok && pattern == "*", ok && word.Known && tools.Matches(pattern, word.Text):
+				hit = tools.Succeeded
+			case hit == tools.Failed && (!ok || !word.Known):
+				hit = tools.Maybe
+			}
+		}
+		if hit == tools.Failed || decided {
+			for _, s := range arm.Body {
+				m.skip(s)
+			}
+			continue
+		}
+		way := start.clone()
+		at := c
+		if hit != tools.Succeeded || len(ways) > 0 || arm.Falls {
+			at = c.Perhaps()
+		}
+		result = append(result, way.list(arm.Body, at))
+		ways = append(ways, way)
+		decided = hit == tools.Succeeded && !arm.Falls
+	}
+	if !decided {
+		ways, result = append(ways, start), append(result, tools.Succeeded)
+	}
+	return m.gather(before, ways, result, c)
+}
+
+// gather joins the ways that one of several branches may have taken.
+func (m *Interp) gather(before *state.State, ways []*Interp, result []tools.Status, c tools.Site) tools.Status {
+	out := m.out
+	s, alive := tools.Maybe, false
+	m.become(ways[0])
+	if !m.dead {
+		s, alive = result[0], true
+	}
+	for i, way := range ways[1:] {
+		if !way.dead {
+			if alive {
+				s = tools.Either(s, result[i+1])
+			} else {
+				s, alive = result[i+1], true
+			}
+		}
+		m.join(before, way)
+	}
+	m.out = out
+	return m.settle(s, c)
+}

@@ -1,0 +1,150 @@
+package script
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// piece is a stretch of a word while it is put together.
+type piece struct {
+	text   string
+	known  bool
+	quoted bool
+	split  bool            // unquoted expansion: blanks in it separate words
+	ends   bool            // nothing but the end of a word, between the elements of "$@"; a blank where words are not split
+	found  *effects.Search // of words that are not known: those that find comes upon
+}
+
+// expand turns words into fields, carrying out substitutions.
+func (m *Interp) expand(words []shell.Word, c tools.Site) []tools.Word {
+	var all []tools.Word
+	for _, w := range words {
+		each, ok := braces(w.Parts)
+		if !ok {
+			all = append(all, tools.Word{Span: w.Span, Many: true})
+			continue
+		}
+		for _, parts := range each {
+			all = append(all, m.fields(w.Span, m.pieces(parts, false, c))...)
+			if len(all) > tools.MaxFields {
+				return append(all[:tools.MaxFields:tools.MaxFields], tools.Word{Span: w.Span, Many: true})
+			}
+		}
+	}
+	return all
+}
+
+// value is a word where no splitting and no globbing take place.
+func (m *Interp) value(w shell.Word, c tools.Site) tools.Variable {
+	v := tools.Variable{Known: true}
+	var text strings.Builder
+	for _, p := range m.pieces(w.Parts, true, c) {
+		if !p.known && v.Known {
+			v.Known, v.Head = false, text.String()
+		}
+		text.WriteString(p.text)
+	}
+	v.Text = text.String()
+	return v
+}
+
+// braces expands {a,b} of bash into several words; ok is false when they are too many to be looked at.
+func braces(parts []shell.Part) (all [][]shell.Part, ok bool) {
+	left := tools.MaxFields
+	all = product(parts, &left)
+	return all, left >= 0
+}
+
+// product is braces with left parts still to be afforded: every part of every word counts, so that neither many words nor long ones
+// are made.
+func product(parts []shell.Part, left *int) (all [][]shell.Part) {
+	i := slices.IndexFunc(parts, func(p shell.Part) bool { _, brace := p.(*shell.Brace); return brace })
+	if *left -= 1 + len(parts); i < 0 || *left < 0 {
+		return [][]shell.Part{parts}
+	}
+	b := parts[i].(*shell.Brace)
+	if b.Sequence {
+		return product(slices.Concat(parts[:i], []shell.Part{&shell.Arithmetic{}}, parts[i+1:]), left)
+	}
+	for _, e := range b.Elems {
+		if *left < 0 {
+			break
+		}
+		all = append(all, product(slices.Concat(parts[:i], e.Parts, parts[i+1:]), left)...)
+	}
+	return all
+}
+
+// pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
+func (m *Interp) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece {
+	var all []piece
+	size := 0
+	for _, p := range parts {
+		more := m.expanded(p, quoted, c)
+		grown := 0
+		for _, p := range more {
+			grown += len(p.text)
+		}
+		size += grown
+		if all = append(all, more...); !m.Budget.Affords(grown, len(more)) || size > tools.MaxValue || len(all) > tools.MaxFields {
+			return []piece{{split: true}}
+		}
+	}
+	return all
+}
+
+func (m *Interp) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
+	switch p := p.(type) {
+	case *shell.Literal:
+		return []piece{{text: p.Value, known: true, quoted: quoted || p.Quoted}}
+	case *shell.Quoted:
+		inner := m.pieces(p.Parts, true, c)
+		if len(inner) > 0 || len(p.Parts) == 0 { // "$@" may be no word at all
+			return append([]piece{{known: true, quoted: true}}, inner...)
+		}
+		return inner
+	case *shell.Tilde:
+		return []piece{m.tilde(p)}
+	case *shell.Parameter:
+		return m.parameter(p, quoted, c)
+	case *shell.Arithmetic:
+		if n, ok := m.compute(p.X, c); ok {
+			return []piece{{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted}}
+		}
+		return []piece{{split: !quoted}}
+	case *shell.Substitution:
+		return []piece{m.substitute(p, quoted, c)}
+	case *shell.Process:
+		sub := m.clone()
+		sub.out = nil
+		sub.list(p.List, c.Guarded())
+		m.State = sub.State
+		return []piece{{text: "/dev/fd/", quoted: true}}
+	}
+	return []piece{{split: !quoted}}
+}
+
+func (m *Interp) tilde(t *shell.Tilde) piece {
+	if t.User == "" {
+		v := m.Lookup("HOME")
+		return piece{text: v.Text, known: v.Known, quoted: true}
+	}
+	return piece{quoted: true}
+}
+
+// substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
+func (m *Interp) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
+	sub := m.clone()
+	sub.out = &tools.Output{}
+	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
+	m.State = sub.State
+	if sub.out.Lost {
+		return piece{split: !quoted, found: sub.out.Found}
+	}
+	return piece{text: strings.TrimRight(string(sub.out.Text), "\n"), known: true, quoted: quoted, split: !quoted}
+}

@@ -1,0 +1,167 @@
+package script
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// fields splits pieces into words and matches file names.
+func (m *Interp) fields(at source.Span, pieces []piece) []tools.Word {
+	var done []tools.Word
+	b := builder{at: at}
+	ifs, set := m.Vars["IFS"]
+	other := set && !ifs.Unset && (!ifs.Known || ifs.Text != " \t\n")
+	for _, p := range pieces {
+		if p.ends {
+			done = b.flush(done)
+			continue
+		}
+		if p.split && p.known && other {
+			if !ifs.Known || strings.ContainsAny(p.text, ifs.Text) {
+				p = piece{split: true}
+			} else {
+				p.split = false
+			}
+		}
+		if !p.split {
+			b.add(p)
+			continue
+		}
+		if !p.known {
+			b.add(p)
+			b.many()
+			continue
+		}
+		if p.text != "" && strings.ContainsAny(p.text[:1], " \t\n") {
+			done = b.flush(done)
+		}
+		begun := false
+		for w := range strings.FieldsSeq(p.text) {
+			if begun {
+				done = b.flush(done)
+			}
+			if begun = true; len(done) > tools.MaxFields {
+				return []tools.Word{{Span: at, Many: true}}
+			}
+			b.add(piece{text: w, known: true})
+		}
+		if n := len(p.text); n > 0 && strings.ContainsAny(p.text[n-1:], " \t\n") {
+			done = b.flush(done)
+		}
+	}
+	done = b.flush(done)
+	var all []tools.Word
+	for _, f := range done {
+		all = append(all, m.glob(f)...)
+	}
+	return all
+}
+
+type builder struct {
+	at      source.Span
+	f       tools.Word
+	text    strings.Builder
+	pattern strings.Builder
+	started bool
+}
+
+func (b *builder) add(p piece) {
+	b.f.Found = nil
+	if !b.started {
+		b.f = tools.Word{Span: b.at, Known: true, Found: p.found}
+		b.started = p.quoted || p.text != "" || !p.known
+	}
+	b.started = b.started || p.quoted || p.text != "" || !p.known
+	if !p.known && b.f.Known {
+		b.f.Known, b.f.Head = false, b.text.String()+p.text
+	}
+	b.text.WriteString(p.text)
+	if p.quoted {
+		b.pattern.WriteString(escape(p.text))
+		return
+	}
+	b.pattern.WriteString(p.text)
+}
+
+func (b *builder) many() { b.f.Many = true }
+
+func (b *builder) flush(done []tools.Word) []tools.Word {
+	if b.started {
+		b.f.Text = b.text.String()
+		if pattern := b.pattern.String(); b.f.Known && live(pattern) {
+			b.f.Pattern = pattern
+		}
+		done = append(done, b.f)
+	}
+	*b = builder{at: b.at}
+	return done
+}
+
+// live reports whether a pattern has a wildcard: of an element's [ only one that a ] closes. Source: POSIX.1-2017, 2.13.1.
+func live(pattern string) bool {
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '*', '?':
+			return true
+		case '\\':
+			i++
+		case '[':
+			element, _, _ := strings.Cut(pattern[i+1:], "/")
+			if element = strings.TrimLeft(element, "!^"); len(element) > 1 && strings.Contains(element[1:], "]") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// glob replaces a pattern by the files it matches, when they are all known.
+func (m *Interp) glob(f tools.Word) []tools.Word {
+	if f.Pattern == "" || m.option("noglob") == tools.Succeeded {
+		return []tools.Word{f}
+	}
+	pattern := strings.ReplaceAll(f.Pattern, "[!", "[^")
+	relative := !path.IsAbs(pattern)
+	if relative {
+		if !m.Dir.Known {
+			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
+		}
+		pattern = path.Join(escape(m.Dir.Text), pattern)
+	}
+	found := filesystem.Glob(m.State.Files, pattern, true)
+	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
+	}
+	var all []tools.Word
+	base := staticDir(f.Text)
+	for _, p := range found.Paths {
+		name := path.Base(p)
+		if name[0] == '.' && !strings.HasPrefix(path.Base(f.Text), ".") {
+			continue
+		}
+		if relative && strings.Count(f.Text, "/") == strings.Count(base, "/") {
+			p = path.Join(base, name)
+		}
+		all = append(all, tools.Word{Span: f.Span, Text: p, Known: true})
+		if len(all) > 4096 {
+			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
+		}
+	}
+	if len(all) == 0 {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
+	}
+	return all
+}
+
+// staticDir is the part of a pattern before its first wildcard element, with the slash.
+func staticDir(pattern string) string {
+	i := strings.IndexAny(pattern, `*?[\`)
+	if i < 0 {
+		i = len(pattern)
+	}
+	return pattern[:strings.LastIndexByte(pattern[:i], '/')+1]
+}

@@ -1,0 +1,121 @@
+package script
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// script tells whether a program is a shell script whose text is at hand.
+func (m *Interp) script(p state.Program, fields []tools.Word) bool {
+	e := p.Entry
+	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || m.depth >= maxDepth {
+		return false
+	}
+	if bytes.IndexByte(e.Content, 0) >= 0 || m.dialectOf(e) == shell.Other {
+		return false
+	}
+	for _, f := range fields {
+		if f.Many {
+			return false
+		}
+	}
+	return true
+}
+
+// dialectOf is the language a script asks for with #!; one without is read by the shell that starts it.
+func (m *Interp) dialectOf(e filesystem.Entry) shell.Dialect {
+	head, _, _ := strings.Cut(string(e.Content), "\n")
+	program, argument, ok := tools.Interpreter(head)
+	if !ok {
+		return m.dialect
+	}
+	if path.Base(program) == "env" {
+		program, _, _ = strings.Cut(argument, " ")
+		if found := m.Program(program); found.Presence == filesystem.Present {
+			program = found.Path
+		}
+	}
+	return shellDialect(m.State.Files, program)
+}
+
+// shellDialect is the dialect of the shell at a path; /bin/sh is what it links to.
+func shellDialect(files *filesystem.State, program string) shell.Dialect {
+	if path.IsAbs(program) {
+		r := filesystem.Stat(files, program)
+		if r.Entry.Presence == filesystem.Present {
+			if d := shell.DialectOf(r.Path); d != shell.Other || len(r.Links) > 0 {
+				return d
+			}
+		}
+	}
+	return shell.DialectOf(program)
+}
+
+// follow carries out a script file in a process of its own; its commands stand at the place of the call.
+func (m *Interp) follow(content string, fields []tools.Word, c tools.Site) tools.Status {
+	dialect := m.dialectOf(filesystem.Entry{Content: []byte(content)})
+	errexit := false
+	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
+		_, argument, _ := tools.Interpreter(head)
+		errexit = strings.HasPrefix(argument, "-") && strings.Contains(argument, "e")
+	}
+	sub := m.child(dialect)
+	sub.params = append([]tools.Word{}, fields[1:]...)
+	if errexit {
+		sub.options["errexit"] = tools.Succeeded
+	}
+	sub.Pin = m.Place(fields[0].Span)
+	return m.finish(sub, content, c)
+}
+
+// child is a new shell process started by m: it has the exported variables, and neither functions nor options.
+func (m *Interp) child(d shell.Dialect) *Interp {
+	sub := m.clone()
+	sub.dialect, sub.depth = d, m.depth+1
+	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
+	sub.broken, sub.left, sub.quit = false, false, false
+	for name, v := range sub.Vars {
+		if !v.Exported {
+			delete(sub.Vars, name)
+		}
+	}
+	sub.startup()
+	return sub
+}
+
+// startup is what a bash that runs a script reads first: the file that BASH_ENV names.
+func (m *Interp) startup() {
+	if v := m.Lookup("BASH_ENV"); m.dialect == shell.Bash && !v.Unset && (!v.Known || v.Text != "") {
+		m.loseShell()
+	}
+}
+
+// login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an interactive shell are
+// read, which may define functions as well.
+func (m *Interp) login(files bool) {
+	m.Vars["PATH"] = tools.Variable{Exported: true}
+	m.Vars["HOME"] = tools.Variable{Exported: true}
+	m.Open, m.Unsure = true, m.Unsure || files
+}
+
+// finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
+func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
+	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
+	if err != nil {
+		m.LoseOutput()
+		m.Forget("/")
+		return m.settle(tools.Maybe, c)
+	}
+	fatal := m.Fatal(c)
+	sub.inquiring = inquires(text)
+	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal, Hides: c.Hides}))
+	m.State = sub.State
+	return m.settle(s, c)
+}

@@ -1,0 +1,73 @@
+package script
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// redirected opens a statement's files, carries it out and fills what it wrote.
+func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
+	out, in := m.out, m.Stdin
+	defer func() { m.out, m.Stdin = out, in }()
+	type target struct {
+		path   string
+		append bool
+		from   *tools.Output
+	}
+	var targets []target
+	for _, r := range s.Redirects {
+		if r.Body != nil {
+			v := m.value(*r.Body, c)
+			m.Stdin = &tools.Output{Text: []byte(v.Text), Lost: !v.Known}
+			continue
+		}
+		word := m.value(r.Word, c)
+		p, ok := m.Abs(word.Text, word.Known)
+		switch r.Op {
+		case "<", "<>":
+			m.Stdin = m.Read(p, ok)
+			if _, denied := m.Forbidden(p, state.ToRead); ok && denied {
+				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", false)
+			}
+			if ok && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
+				return m.settle(tools.Failed, c)
+			}
+		case "<<<":
+			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
+		case ">", ">>", ">|", "&>", "&>>":
+			stdout := r.FD == "" || r.FD == "1" || r.Op[0] == '&'
+			if strings.HasPrefix(word.Text, "/dev/") {
+				if stdout && word.Text == "/dev/null" {
+					m.out = &tools.Output{}
+				}
+				continue
+			}
+			if !ok {
+				m.Forget(m.Scope(effects.Arg{Text: tools.Pick(word.Head, word.Text, word.Known), Known: word.Known}))
+				continue
+			}
+			if reason, likely := m.Unwritable(p); reason != "" {
+				return m.Fail(c, r.Word.Span, tools.Obstacle(reason), "cannot create "+p+": "+reason, likely)
+			}
+			t := target{path: p, append: strings.HasSuffix(r.Op, ">>")}
+			if stdout {
+				m.out = &tools.Output{}
+				t.from = m.out
+			}
+			if !t.append || m.Stat(p).Entry.Presence != filesystem.Present {
+				m.Create(p, r.Span, []byte{})
+			}
+			targets = append(targets, t)
+		}
+	}
+	st := m.command(s, c)
+	for _, t := range targets {
+		m.Fill(t.path, t.append, t.from, s.Span)
+	}
+	return st
+}

@@ -1,0 +1,210 @@
+package script
+
+import (
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// test is test and [ with up to three arguments, and -a and -o between such.
+func (m *Interp) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	args := fields[1:]
+	if fields[0].Text == "[" {
+		if len(args) == 0 || args[len(args)-1].Text != "]" {
+			return m.settle(tools.Maybe, c)
+		}
+		args = args[:len(args)-1]
+	}
+	for _, f := range args {
+		if f.Many {
+			return m.settle(tools.Maybe, c)
+		}
+	}
+	s := m.expression(args)
+	if s == tools.Failed {
+		return m.Fail(c, fields[0].Span, state.FailsExit, "test is false", false)
+	}
+	return m.settle(s, c)
+}
+
+func (m *Interp) expression(args []tools.Word) tools.Status {
+	for i, f := range args {
+		if i > 0 && i < len(args)-1 && f.Known && (f.Text == "-o" || f.Text == "-a") && len(args) > 3 {
+			a, b := m.expression(args[:i]), m.expression(args[i+1:])
+			if f.Text == "-o" {
+				return conjunction(a.Inverted(), b.Inverted()).Inverted()
+			}
+			return conjunction(a, b)
+		}
+	}
+	if len(args) > 1 && args[0].Known && args[0].Text == "!" {
+		return m.expression(args[1:]).Inverted()
+	}
+	switch len(args) {
+	case 0:
+		return tools.Failed
+	case 1:
+		return m.unary("-n", args[0])
+	case 2:
+		if args[0].Known {
+			return m.unary(args[0].Text, args[1])
+		}
+	case 3:
+		if args[1].Known {
+			return binary(args[1].Text, args[0], args[2])
+		}
+	}
+	return tools.Maybe
+}
+
+func conjunction(a, b tools.Status) tools.Status {
+	switch {
+	case a == tools.Failed || b == tools.Failed:
+		return tools.Failed
+	case a == tools.Succeeded && b == tools.Succeeded:
+		return tools.Succeeded
+	}
+	return tools.Maybe
+}
+
+func truth(b bool) tools.Status {
+	if b {
+		return tools.Succeeded
+	}
+	return tools.Failed
+}
+
+func (m *Interp) unary(op string, f tools.Word) tools.Status {
+	switch op {
+	case "-n", "-z":
+		if !f.Known {
+			if f.Head != "" || f.Text != "" {
+				return truth(op == "-n")
+			}
+			return tools.Maybe
+		}
+		return truth((f.Text != "") == (op == "-n"))
+	case "-e", "-f", "-d", "-L", "-h", "-r", "-w", "-x", "-s", "-a":
+	default:
+		return tools.Maybe
+	}
+	p, ok := m.Abs(f.Text, f.Known)
+	if !ok {
+		return tools.Maybe
+	}
+	r := m.Stat(p)
+	if op == "-L" || op == "-h" {
+		r = m.Lstat(p)
+	}
+	e := r.Entry
+	if e.Likely {
+		return tools.Maybe
+	}
+	if e.Presence != filesystem.Present {
+		if e.Presence == filesystem.Absent {
+			return tools.Failed
+		}
+		return tools.Maybe
+	}
+	switch op {
+	case "-e", "-a":
+		return tools.Succeeded
+	case "-f":
+		return kindOf(e, filesystem.Regular)
+	case "-d":
+		return kindOf(e, filesystem.Directory)
+	case "-L", "-h":
+		return kindOf(e, filesystem.Symlink)
+	case "-x":
+		if e.Type == filesystem.Regular && e.Has(filesystem.KnowMode) {
+			return truth(e.Mode&0o111 != 0)
+		}
+	case "-s":
+		if e.Type == filesystem.Regular && e.Has(filesystem.KnowSize) {
+			return truth(e.Size > 0)
+		}
+	}
+	return tools.Maybe
+}
+
+func kindOf(e filesystem.Entry, want filesystem.Type) tools.Status {
+	if e.Type == filesystem.UnknownType {
+		return tools.Maybe
+	}
+	return truth(e.Type == want)
+}
+
+func binary(op string, l, r tools.Word) tools.Status {
+	if !l.Known || !r.Known {
+		return tools.Maybe
+	}
+	switch op {
+	case "=", "==":
+		return truth(l.Text == r.Text)
+	case "!=":
+		return truth(l.Text != r.Text)
+	}
+	a, err := strconv.Atoi(l.Text)
+	b, err2 := strconv.Atoi(r.Text)
+	if err != nil || err2 != nil {
+		return tools.Maybe
+	}
+	switch op {
+	case "-eq":
+		return truth(a == b)
+	case "-ne":
+		return truth(a != b)
+	case "-lt":
+		return truth(a < b)
+	case "-le":
+		return truth(a <= b)
+	case "-gt":
+		return truth(a > b)
+	case "-ge":
+		return truth(a >= b)
+	}
+	return tools.Maybe
+}
+
+// condition is an expression of [[ ]].
+func (m *Interp) condition(x *shell.Condition, c tools.Site) tools.Status {
+	switch x.Op {
+	case "!":
+		return m.condition(x.X, c).Inverted()
+	case "&&":
+		return conjunction(m.condition(x.X, c), m.condition(x.Y, c))
+	case "||":
+		return conjunction(m.condition(x.X, c).Inverted(), m.condition(x.Y, c).Inverted()).Inverted()
+	case "?", "=~", "-v", "-o":
+		return tools.Maybe
+	}
+	right := m.field(x.Right, c)
+	if x.X == nil && len(x.Left.Parts) == 0 {
+		op := x.Op
+		if op == "" {
+			op = "-n"
+		}
+		return m.unary(op, right)
+	}
+	left := m.field(x.Left, c)
+	if x.Op == "=" || x.Op == "==" || x.Op == "!=" {
+		pattern, ok := m.patternOf(x.Right, c)
+		if !ok || !left.Known || !m.tries(1, pattern, left.Text) {
+			return tools.Maybe
+		}
+		return truth(tools.Matches(pattern, left.Text) == (x.Op != "!="))
+	}
+	return binary(x.Op, left, right)
+}
+
+func (m *Interp) field(w shell.Word, c tools.Site) tools.Word {
+	v := m.value(w, c.Guarded())
+	return tools.Word{Span: w.Span, Text: v.Text, Head: v.Head, Known: v.Known}
+}
+
+func parseText(text string, d shell.Dialect) (*shell.Script, *shell.SyntaxError) {
+	return shell.Parse(plainText(text), d)
+}

@@ -1,0 +1,88 @@
+package script
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// tool names the command that a call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the
+// build context. program is the path that the name leads to, "" when not known.
+func (m *Interp) tool(name tools.Word, program string) string {
+	if !name.Known {
+		return ""
+	}
+	base := path.Base(name.Text)
+	if program == "" {
+		return effects.Tool(name.Text)
+	}
+	at := m.Stat(program)
+	e := at.Entry
+	if real := path.Base(at.Path); !effects.Knows(base) && effects.Knows(real) && !manyInOne[real] {
+		base = real // by a link of another name
+	}
+	switch {
+	case !strings.Contains(name.Text, "/") && effects.System(base) && m.preceded(program, base):
+		return ""
+	case e.Presence != filesystem.Present:
+		return effects.Tool(name.Text)
+	case e.Package != "" || e.Cause.Package != "":
+		return base
+	case e.Cause.Image != "" || e.Cause.Span.Nowhere():
+		if m.onPath(program) || manyInOne[base] {
+			return base
+		}
+		return effects.Tool(program)
+	case effects.System(base), e.Has(filesystem.KnowSize) && !effects.ByConvention(base):
+		return "" // not the package's own file, or one that the build context gave
+	}
+	return effects.Tool(name.Text)
+}
+
+// manyInOne are programs that go by the name they are called by.
+var manyInOne = tools.Names("busybox toybox coreutils")
+
+// preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
+func (m *Interp) preceded(program, name string) bool {
+	for _, dir := range m.SearchPath() {
+		if dir == path.Dir(program) {
+			return false
+		}
+		at, ok := m.Abs(path.Join(dir, name), true)
+		if !ok {
+			continue
+		}
+		e := m.Stat(at).Entry
+		if e.Presence == filesystem.Present && e.Likely || e.Presence == filesystem.Unknown && m.Stat(at+" ").Entry.Presence == filesystem.Absent { // nobody's name
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Interp) onPath(program string) bool {
+	return slices.Contains(m.SearchPath(), path.Dir(program))
+}
+
+// does is what the table says of a command, or the guess for a program that is not in it.
+func (m *Interp) does(args []effects.Arg, tool, program string) effects.Effect {
+	var e effects.Effect
+	if tool != "" {
+		named := slices.Clone(args)
+		named[0].Text = tool
+		e = effects.Of(named, program)
+	}
+	switch {
+	case !args[0].Known:
+		return effects.Of(args, program)
+	case e.Modelled:
+		return e
+	case len(args) == 1 && m.compiled(program):
+		return effects.Trial()
+	}
+	return effects.Foreign(args)
+}

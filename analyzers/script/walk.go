@@ -1,0 +1,254 @@
+package script
+
+import (
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// list carries out statements in order. The status of the last is the list's.
+func (m *Interp) list(all []*shell.Statement, c tools.Site) tools.Status {
+	last := tools.Succeeded
+	for i, s := range all {
+		if m.dead {
+			m.skip(s)
+			continue
+		}
+		at := c
+		if i < len(all)-1 {
+			at.Result = false
+			if c.Matters() {
+				at.Hides = state.BySequence
+			}
+		}
+		if m.loosely() {
+			before, other := m.State, m.clone()
+			last = other.statement(s, at.Perhaps())
+			m.join(before, other)
+			continue
+		}
+		last = m.statement(s, at)
+	}
+	return last
+}
+
+// skip walks what is not carried out, so that its calls are on record.
+func (m *Interp) skip(s *shell.Statement) {
+	if s == nil || m.Commands > MaxCommands/4 || m.Budget.Spent() {
+		return
+	}
+	away := m.clone()
+	away.dead, away.out = false, nil
+	away.statement(s, tools.Site{Reach: state.Never})
+}
+
+func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
+	if m.Commands++; m.Commands > MaxCommands || m.Budget.Spent() { // run forgets everything at the end
+		return tools.Maybe
+	}
+	if m.nesting++; m.nesting > 200 {
+		m.nesting--
+		m.ForgetAll()
+		return tools.Maybe
+	}
+	defer func() { m.nesting-- }()
+	if s.Background {
+		before, other := m.State, m.clone()
+		other.redirected(s, c.Guarded().Perhaps())
+		other.dead = false
+		other.Vars, other.Dir, other.left, other.quit = m.Vars, m.Dir, m.left, m.quit
+		m.join(before, other)
+		return tools.Succeeded
+	}
+	if s.Negated {
+		return m.settle(m.redirected(s, c.Guarded()).Inverted(), c)
+	}
+	return m.redirected(s, c)
+}
+
+func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
+	switch cmd := s.Command.(type) {
+	case nil:
+		return tools.Succeeded
+	case *shell.Simple:
+		return m.simple(s, cmd, c)
+	case *shell.AndOr:
+		return m.andOr(cmd, c)
+	case *shell.Pipeline:
+		return m.pipeline(cmd, c)
+	case *shell.Group:
+		return m.list(cmd.List, c)
+	case *shell.Subshell:
+		return m.subshell(cmd.List, c)
+	case *shell.If:
+		return m.branch(cmd, c)
+	case *shell.While:
+		m.loop(nil, cmd.Cond, cmd.Body, c)
+		return m.settle(tools.Maybe, c)
+	case *shell.For:
+		return m.forLoop(cmd, c)
+	case *shell.Case:
+		return m.choose(cmd, c)
+	case *shell.Function:
+		m.funcs[cmd.Name] = cmd
+		return tools.Succeeded
+	case *shell.Test:
+		return m.settle(m.condition(cmd.X, c), c)
+	}
+	for name := range m.Vars {
+		if v := m.Vars[name]; !v.Exported {
+			m.Vars[name] = tools.Variable{}
+		}
+	}
+	return m.settle(tools.Maybe, c)
+}
+
+// subshell runs a list whose variables and directory are its own.
+func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
+	sub := m.clone()
+	inner := c
+	inner.Exits = m.Fatal(c)
+	inner.Result = m.Fatal(c)
+	sub.quit = false
+	s := sub.ended(sub.list(list, inner))
+	m.State = sub.State
+	return m.settle(s, c)
+}
+
+// ended is the status of a shell whose last command had status s.
+func (m *Interp) ended(s tools.Status) tools.Status {
+	switch {
+	case m.dead:
+		return m.exit
+	case m.quit:
+		return tools.Maybe
+	}
+	return s
+}
+
+// andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
+func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
+	caught := catches(l.Rest)
+	s := m.statement(l.First, element(l.Rest, -1, caught, c))
+	for i, link := range l.Rest {
+		at := element(l.Rest, i, caught, c)
+		runs := s == tools.Succeeded && !link.Or || s == tools.Failed && link.Or
+		switch {
+		case m.dead:
+			m.skip(link.Statement)
+		case runs:
+			s = m.statement(link.Statement, at)
+		case s != tools.Maybe:
+			m.skip(link.Statement)
+		default:
+			before, other := m.State, m.clone()
+			t := other.statement(link.Statement, at.Perhaps())
+			switch {
+			case other.dead && link.Or:
+				s = tools.Succeeded
+			case other.dead:
+				s = tools.Failed
+			case link.Or && t == tools.Succeeded:
+				s = tools.Succeeded
+			case !link.Or && t == tools.Failed:
+				s = tools.Failed
+			}
+			m.join(before, other)
+		}
+	}
+	return m.settle(s, c)
+}
+
+// catches gives for each element the index of the || that its failure leads to, len(rest) for none; the first element comes first.
+func catches(rest []shell.Link) []int {
+	next := make([]int, len(rest)+1)
+	at := len(rest)
+	for i := len(rest); i >= 0; i-- {
+		next[i] = at
+		if i > 0 && rest[i-1].Or {
+			at = i - 1
+		}
+	}
+	return next
+}
+
+func element(rest []shell.Link, i int, caught []int, c tools.Site) tools.Site {
+	if j := caught[i+1]; j < len(rest) {
+		if c.Exits && j == len(rest)-1 && endsBadly(rest[j].Statement) {
+			return tools.Site{Reach: c.Reach, Result: true, Exits: c.Exits}
+		}
+		if harmless(rest[j].Statement) {
+			return c.Hidden(state.ByOr)
+		}
+		return c.Guarded()
+	}
+	c.Errexit = c.Errexit && i == len(rest)-1
+	return c
+}
+
+// harmless tells a statement that stands in for a failure and does nothing about it: true, echo.
+func harmless(s *shell.Statement) bool {
+	cmd, ok := s.Command.(*shell.Simple)
+	if !ok || len(cmd.Words) == 0 || len(s.Redirects) > 0 {
+		return false
+	}
+	switch name, _ := cmd.Words[0].Literal(); name {
+	case "true", ":", "echo":
+		return true
+	}
+	return false
+}
+
+// endsBadly tells whether a statement surely leaves the shell with a failing status.
+func endsBadly(s *shell.Statement) bool {
+	switch cmd := s.Command.(type) {
+	case *shell.Simple:
+		if len(cmd.Words) == 2 {
+			name, _ := cmd.Words[0].Literal()
+			code, _ := cmd.Words[1].Literal()
+			n, err := strconv.Atoi(code)
+			return name == "exit" && err == nil && n != 0
+		}
+	case *shell.Group:
+		return len(cmd.List) > 0 && endsBadly(cmd.List[len(cmd.List)-1])
+	}
+	return false
+}
+
+// pipeline runs its elements in shells of their own. Without pipefail only the last one's status counts.
+func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
+	out := m.out
+	s := tools.Succeeded
+	var passed *tools.Output
+	for i, e := range p.Elements {
+		at := c.Hidden(state.ByPipe)
+		if i == len(p.Elements)-1 {
+			at = c
+		} else if m.option("pipefail") == tools.Succeeded {
+			at = tools.Site{Reach: c.Reach, Result: m.Fatal(c), Exits: c.Exits}
+		}
+		at.Exits = m.Fatal(at)
+		sub := m.clone()
+		sub.out = &tools.Output{}
+		if i > 0 {
+			sub.Stdin = passed
+		}
+		if i == len(p.Elements)-1 {
+			sub.out = out
+		}
+		sub.quit = false
+		t := sub.ended(sub.statement(e, at))
+		m.State, passed = sub.State, sub.out
+		switch {
+		case i == len(p.Elements)-1 && (s == tools.Succeeded || m.option("pipefail") == tools.Failed):
+			s = t
+		case m.option("pipefail") == tools.Succeeded && t == tools.Failed:
+			s = tools.Failed
+		case m.option("pipefail") != tools.Failed && t != tools.Succeeded && s == tools.Succeeded:
+			s = tools.Maybe
+		}
+	}
+	return m.settle(s, c)
+}

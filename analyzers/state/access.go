@@ -1,0 +1,144 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// The ways to want a file, as in the bits of a mode.
+const (
+	ToExecute uint16 = 1 // of a directory: to go through it
+	ToWrite   uint16 = 2
+	ToRead    uint16 = 4
+)
+
+// Identity is who runs a command. The zero identity is not known.
+type Identity struct {
+	Known    bool
+	fresh    bool // a user the Dockerfile made: the number is not known, but it is neither root nor in root's group
+	UID, GID int
+	groups   []int // besides gid
+	more     bool  // there may be other groups
+}
+
+// Unprivileged tells a user that is certainly not root.
+func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh }
+
+// Owns tells whether the user may change a file's attributes; true when it is not known.
+func (who Identity) Owns(e filesystem.Entry) bool {
+	if e.Likely || !e.Has(filesystem.KnowOwner) || !who.Unprivileged() {
+		return true
+	}
+	return who.Known && e.UID == who.UID || who.fresh && e.UID != 0
+}
+
+// denied tells that the permissions of an entry certainly keep the user from what is wanted.
+func (who Identity) denied(e filesystem.Entry, want uint16) bool {
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowMode|filesystem.KnowOwner) || !who.Unprivileged() {
+		return false
+	}
+	bits := e.Mode & 7
+	switch {
+	case who.fresh:
+		if e.UID != 0 || e.GID != 0 {
+			return false
+		}
+	case e.UID == who.UID:
+		bits = e.Mode >> 6 & 7
+	case who.more || e.GID == who.GID || slices.Contains(who.groups, e.GID):
+		bits |= e.Mode >> 3 & 7
+	}
+	return bits&want != want
+}
+
+// Forbidden finds the file or directory on the way to a path whose permissions certainly keep the user out.
+func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) (where string, denied bool) {
+	if files == nil || !who.Unprivileged() {
+		return "", false
+	}
+	r := filesystem.Stat(files, p)
+	if r.Guessed || r.Entry.Presence == filesystem.Unknown {
+		return "", false
+	}
+	for i := 1; i < len(r.Path); i++ {
+		if r.Path[i] != '/' {
+			continue
+		}
+		if dir := r.Path[:i]; who.denied(files.Lookup(dir), ToExecute) {
+			return dir, true
+		}
+	}
+	return r.Path, who.denied(r.Entry, want)
+}
+
+// Unprivileged tells that the state's user is certainly not root.
+func (s *State) Unprivileged() bool { return Identify(s.Files, s.User).Unprivileged() }
+
+// Denied finds the file or directory on the way to p whose permissions certainly keep the state's user from what is wanted.
+func (s *State) Denied(p string, want uint16) (where string, denied bool) {
+	return Identify(s.Files, s.User).Forbidden(s.Files, p, want)
+}
+
+// Identify tells who a USER is: a number that no account has comes with group 0.
+func Identify(files filesystem.Tree, user Setting) Identity {
+	name, group, _ := strings.Cut(user.Value, ":")
+	uid, gid, p := Account(files, name)
+	if !user.Known {
+		return Identity{}
+	}
+	if p != filesystem.Present {
+		return newcomer(files, name, group)
+	}
+	who := Identity{Known: true, UID: uid, GID: gid}
+	if uid != 0 && Numeric(name) {
+		e := filesystem.Stat(files, "/etc/passwd").Entry
+		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
+			return Identity{}
+		}
+		who.GID = 0
+		for line := range strings.Lines(string(e.Content)) {
+			if Field(line, 2) == name {
+				who.GID, _ = strconv.Atoi(Field(line, 3))
+				name = Field(line, 0)
+			}
+		}
+	}
+	if group != "" {
+		if who.GID, p = GroupID(files, group); p != filesystem.Present {
+			return Identity{}
+		}
+		return who
+	}
+	who.groups, who.more = memberships(files, name)
+	return who
+}
+
+// newcomer is a user whose line was added without all of its numbers.
+func newcomer(files filesystem.Tree, name, group string) Identity {
+	line, p := Database(files, "/etc/passwd", name)
+	if p != filesystem.Present || Field(line, 2) == "0" || Field(line, 2) == UnknownID || Field(line, 3) == "0" || Field(line, 3) == UnknownID || Numeric(group) && group != "" {
+		return Identity{}
+	}
+	return Identity{fresh: true}
+}
+
+// memberships are the groups that name a user; more is true when they are not all known.
+func memberships(files filesystem.Tree, name string) (groups []int, more bool) {
+	e := filesystem.Stat(files, "/etc/group").Entry
+	if e.Presence == filesystem.Absent && !e.Likely {
+		return nil, false
+	}
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return nil, true
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		if slices.Contains(strings.Split(Field(line, 3), ","), name) {
+			id, err := strconv.Atoi(Field(line, 2))
+			groups, more = append(groups, id), more || err != nil
+		}
+	}
+	return groups, more
+}

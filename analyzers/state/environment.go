@@ -1,0 +1,78 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/persistent"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Environment is an immutable set of variables. The zero value is empty and closed: a name it does not hold is not set.
+type Environment struct {
+	Open      bool // other variables may be set
+	Variables persistent.Map[Variable]
+	hidden    persistent.Map[Variable] // of the image, behind an ARG of the same name that came later
+}
+
+// NewEnvironment reads NAME=value pairs.
+func NewEnvironment(pairs []string, open bool, cause filesystem.Cause) Environment {
+	e := Environment{Open: open}
+	for _, pair := range pairs {
+		name, value, _ := strings.Cut(pair, "=")
+		e.Variables = e.Variables.With(name, Variable{Value: value, Known: true, Cause: cause})
+	}
+	return e
+}
+
+// Lookup finds a variable; ok is false when it is not held, which means unset only if the environment is not Open.
+func (e Environment) Lookup(name string) (v Variable, ok bool) {
+	return e.Variables.Get(name)
+}
+
+// Value is what an expansion asks for: a dockerfile.Lookup.
+func (e Environment) Value(name string) (value string, known, set bool) {
+	v, ok := e.Variables.Get(name)
+	if !ok {
+		return "", !e.Open, false
+	}
+	return v.Value, v.Known, true
+}
+
+// With is e with name set to v.
+func (e Environment) With(name string, v Variable) Environment {
+	if old, ok := e.Variables.Get(name); ok && v.Arg && !old.Arg {
+		e.hidden = e.hidden.With(name, old)
+	} else if !v.Arg {
+		e.hidden = e.hidden.Without(name)
+	}
+	e.Variables = e.Variables.With(name, v)
+	return e
+}
+
+func (e Environment) Differs(name string, v Variable) bool {
+	old, ok := e.Variables.Get(name)
+	return !ok || old != v
+}
+
+// Without is e with name unset.
+func (e Environment) Without(name string) Environment {
+	e.Variables = e.Variables.Without(name)
+	return e
+}
+
+// Image is what the image keeps of e: what ENV set, without ARG.
+func (e Environment) Image() Environment {
+	to := Environment{Open: e.Open}
+	for name, v := range e.Variables.All() {
+		if !v.Arg {
+			to.Variables = to.Variables.With(name, v)
+		}
+	}
+	for name, v := range e.hidden.All() {
+		to.Variables = to.Variables.With(name, v)
+	}
+	return to
+}
+
+// Names lists the variables held, sorted.
+func (e Environment) Names() []string { return e.Variables.Keys() }

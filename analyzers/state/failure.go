@@ -1,0 +1,75 @@
+package state
+
+// FailureKind is what did not work. The zero kind is none.
+type FailureKind string
+
+// The kinds of failures. Which rule reports a kind is the rules' to say.
+const (
+	FailsAccess          FailureKind = "access"           // a file or folder that the user may not get at
+	FailsAccount         FailureKind = "account"          // a user or group that cannot be made or changed
+	FailsAccountId       FailureKind = "account-id"       // a number that another user or group has
+	FailsApkPackage      FailureKind = "apk-package"      // a name that apk does not know
+	FailsApkVersion      FailureKind = "apk-version"      // a version that apk does not have
+	FailsAptCandidate    FailureKind = "apt-candidate"    // a package of which there is none to install
+	FailsAptEssential    FailureKind = "apt-essential"    // an essential package is to go
+	FailsAptHeld         FailureKind = "apt-held"         // a package that is held
+	FailsAptKey          FailureKind = "apt-key"          // a source whose signature cannot be checked
+	FailsAptLists        FailureKind = "apt-lists"        // apt has no package lists
+	FailsAptPackage      FailureKind = "apt-package"      // a name that apt does not know
+	FailsAptRelease      FailureKind = "apt-release"      // a release that no source has
+	FailsAptReleaseGone  FailureKind = "apt-release-gone" // a source without a Release file
+	FailsAptSource       FailureKind = "apt-source"       // no deb-src source
+	FailsAptUnmet        FailureKind = "apt-unmet"        // a dependency that cannot be met
+	FailsAptVersion      FailureKind = "apt-version"      // a version that no source has
+	FailsAptYes          FailureKind = "apt-yes"          // a question that nobody answers
+	FailsChmod           FailureKind = "chmod"            // a mode that is not one
+	FailsCommand         FailureKind = "command"          // a command that is not there
+	FailsCopyDestination FailureKind = "copy-destination" // something stands in the way of a copy
+	FailsCopySource      FailureKind = "copy-source"      // a source of COPY or ADD that is not there
+	FailsDialect         FailureKind = "dialect"          // a word that the shell does not have
+	FailsDnfPackage      FailureKind = "dnf-package"      // a name that dnf does not know
+	FailsDpkg            FailureKind = "dpkg"             // dpkg refuses
+	FailsExit            FailureKind = "exit"             // a command that fails whenever it runs
+	FailsExpand          FailureKind = "expand"           // an expansion in error
+	FailsFrom            FailureKind = "from"             // a FROM that cannot be read
+	FailsHeader          FailureKind = "header"           // a header that the compiler does not find
+	FailsImage           FailureKind = "image"            // an image that does not exist
+	FailsInterpreter     FailureKind = "interpreter"      // the interpreter of a script is not there
+	FailsModule          FailureKind = "module"           // a Python module that is not there
+	FailsMount           FailureKind = "mount"            // a mount that cannot be made
+	FailsOnbuild         FailureKind = "onbuild"          // a trigger that no builder accepts
+	FailsOption          FailureKind = "option"           // an option that the program does not have
+	FailsOwner           FailureKind = "owner"            // an owner that cannot be resolved
+	FailsPath            FailureKind = "path"             // a file or folder that is not there
+	FailsPermission      FailureKind = "permission"       // what only root may do
+	FailsPip             FailureKind = "pip"              // an environment that pip leaves alone
+	FailsPipPackage      FailureKind = "pip-package"      // a project that no index has
+	FailsPipVersion      FailureKind = "pip-version"      // a version that no index has
+	FailsPipWheel        FailureKind = "pip-wheel"        // no file of a project fits
+	FailsPlatform        FailureKind = "platform"         // an image that is not there for the platform
+	FailsReference       FailureKind = "reference"        // a reference that is not one
+	FailsScript          FailureKind = "script"           // a file that cannot be executed
+	FailsScriptSyntax    FailureKind = "script-syntax"    // a script that the shell cannot read
+	FailsSelf            FailureKind = "self"             // a stage that is copied from itself
+	FailsShell           FailureKind = "shell"            // the shell of RUN is not there
+	FailsStage           FailureKind = "stage"            // a stage that is not there
+	FailsSyntax          FailureKind = "syntax"           // an instruction that cannot be read
+	FailsTarget          FailureKind = "target"           // a target that is not there
+	FailsUser            FailureKind = "user"             // a user that is not there
+	FailsVariable        FailureKind = "variable"         // a variable that must be set
+	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
+)
+
+// FailureKinds are all kinds, sorted.
+func FailureKinds() []FailureKind {
+	return []FailureKind{
+		FailsAccess, FailsAccount, FailsAccountId, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
+		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
+		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCopyDestination, FailsCopySource,
+		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
+		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
+		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsScript,
+		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUser, FailsVariable,
+		FailsWorkdir,
+	}
+}

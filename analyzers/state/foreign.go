@@ -1,0 +1,28 @@
+package state
+
+import (
+	"bytes"
+	"path"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// Foreign tells a program that only distributions package, and a directory for the programs of one language's packages: of what lies in the
+// directory not all may be known, and that program likely does not.
+func (s *State) Foreign(dir, name string) bool {
+	return !s.Mixed && languageBin.MatchString(path.Clean(dir)) && slices.Contains(effects.Distributed, name)
+}
+
+// languageBin is a directory that pip, npm, cargo or go alone fill, by their documentation's or usual names. What is unpacked or copied
+// into it from elsewhere is not known to be so, hence likely only.
+var languageBin = lazyregexp.New(`/(\.?v(irtual)?env|[a-z0-9]+[-_.]venv|\.local|\.?cargo|go)/bin$|/node_modules/\.bin$`)
+
+// mixing are words of Dockerfiles in which a package manager brings programs of the kind that distributions have, and languages', into one
+// directory.
+var mixing = []string{"conda", "CONDA", "mamba", "pixi", "spack", "nixos", "nix-"}
+
+func Mixes(text []byte) bool {
+	return slices.ContainsFunc(mixing, func(word string) bool { return bytes.Contains(text, []byte(word)) })
+}

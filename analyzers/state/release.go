@@ -1,0 +1,27 @@
+package state
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Release is os-release's ID, VERSION_ID and VERSION_CODENAME, "" where they are not known.
+func (s *State) Release() (id, version, codename string) {
+	e := filesystem.Stat(s.Files, "/etc/os-release").Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return "", "", ""
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		switch value = strings.Trim(value, `"'`); name {
+		case "ID":
+			id = value
+		case "VERSION_ID":
+			version = value
+		case "VERSION_CODENAME":
+			codename = value
+		}
+	}
+	return id, version, codename
+}

@@ -1,0 +1,105 @@
+// Package evaluate follows a build instruction by instruction: what the files, environment, user, working directory, shell and
+// packages are before and after each, which commands a RUN starts and what they meet. It never judges; rules read its fact.
+package state
+
+import (
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// State is what is known at one point of a stage. States are immutable; copy the struct and replace fields.
+type State struct {
+	Files       *filesystem.State
+	LoaderCache *filesystem.State // the files as ldconfig last saw them: the base's own at FROM, then after each ldconfig; nil: unknown
+	LoaderDirs  []string          // further directories that ldconfig was told to look into
+	Env         Environment
+	User        Setting // as in USER, ":group" included; "" is root
+	Workdir     Setting // absolute
+	Shell       []string
+	Entrypoint  Process
+	Cmd         Process
+	Healthcheck Process
+	OnBuild     []string
+	Packages    Packages
+	Platform    string
+	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found
+	ImageRef    string         // its reference after expansion; "scratch"
+	Offers      *Offers
+	Mixed       bool // conda or its like is at work in the build: see Foreign
+}
+
+// Setting is a value of the image configuration with what made it so.
+type Setting struct {
+	Value string
+	Known bool
+	Cause filesystem.Cause
+}
+
+// Process is the program of ENTRYPOINT, CMD or HEALTHCHECK as the image keeps it: the shell is already in Argv for shell forms.
+type Process struct {
+	Argv  []string
+	Known bool // false: nothing can be said
+	Shell bool // shell form: the last of Argv is a script
+	Cause filesystem.Cause
+}
+
+// Variable is one environment variable. A variable whose Known is false is set to something unknown.
+type Variable struct {
+	Value string
+	Known bool
+	Arg   bool // from ARG: seen by RUN, not kept in the image
+	Cause filesystem.Cause
+}
+
+// Call is one command that a RUN starts, or one of its assignments' substitutions, in the order of execution.
+type Call struct {
+	source.Span             // the whole simple command
+	Name        source.Span // its first word
+	Argv        []Argument  // expanded; Argv[0] is the command
+	Program     Program     // what the shell would start
+	Tool        string      // the command of the table that it is, "" for a program or function of which the name says nothing
+	Before      *State      // when it starts
+	Dir         Setting     // working directory, after cd
+	Reach       Reach       // whether it is executed at all
+	Guarded     bool        // its failure does not fail the build (|| true, if, no set -e ...)
+	Function    bool        // a shell function, builtin or keyword: nothing is looked up on PATH
+	Stdin       []byte      // heredoc or echo pipe when known, else nil
+	Python      int         // of installers of Python packages: 12 for the 3.12 that they install for; 0 when it is not known
+}
+
+// Argument is one expanded word of a command.
+type Argument struct {
+	source.Span
+	Text  string
+	Known bool // false: Text holds what is known of it, unknown parts left out
+}
+
+// Reach says whether a command runs.
+type Reach uint8
+
+// Maybe is the zero value.
+const (
+	Maybe Reach = iota
+	Always
+	Never
+)
+
+// Program is the file a command name leads to.
+type Program struct {
+	Presence filesystem.Presence // of an executable by that name
+	Likely   bool
+	Path     string // where it was found
+	Entry    filesystem.Entry
+	Searched []string // the PATH directories, when it was looked up
+	Builtin  bool
+}
+
+// DefaultPath is what BuildKit sets where an image has no PATH.
+const DefaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+
+func (s *State) With(change func(*State)) *State {
+	n := *s
+	change(&n)
+	return &n
+}

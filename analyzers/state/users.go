@@ -1,0 +1,123 @@
+package state
+
+import (
+	"bufio"
+	"bytes"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Numeric tells names that need no look-up: numbers, root and nothing.
+func Numeric(name string) bool {
+	_, err := strconv.ParseUint(name, 10, 32)
+	return err == nil || name == "root" || name == ""
+}
+
+// Account finds a user's ids. A missing user has those of root.
+func Account(files filesystem.Tree, name string) (uid, gid int, presence filesystem.Presence) {
+	if Numeric(name) {
+		id, _ := strconv.Atoi(name)
+		return id, id, filesystem.Present
+	}
+	line, presence := Database(files, "/etc/passwd", name)
+	if presence != filesystem.Present {
+		return 0, 0, presence
+	}
+	uid, err := strconv.Atoi(Field(line, 2))
+	gid, err2 := strconv.Atoi(Field(line, 3))
+	if err != nil || err2 != nil {
+		return 0, 0, filesystem.Unknown
+	}
+	return uid, gid, filesystem.Present
+}
+
+func GroupID(files filesystem.Tree, name string) (gid int, presence filesystem.Presence) {
+	if Numeric(name) {
+		id, _ := strconv.Atoi(name)
+		return id, filesystem.Present
+	}
+	line, presence := Database(files, "/etc/group", name)
+	if presence != filesystem.Present {
+		return 0, presence
+	}
+	gid, err := strconv.Atoi(Field(line, 2))
+	if err != nil {
+		return 0, filesystem.Unknown
+	}
+	return gid, filesystem.Present
+}
+
+// likelyMissing tells that a file of accounts, as it likely is, has no line of name.
+func likelyMissing(files filesystem.Tree, p, name string) bool {
+	e := filesystem.Stat(files, p).Entry
+	if Numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
+		return false
+	}
+	_, found := lineOf(e, name)
+	return !found
+}
+
+// Database finds the line of name in a file of colon-separated lines.
+func Database(files filesystem.Tree, p, name string) (line string, presence filesystem.Presence) {
+	r := filesystem.Stat(files, p)
+	if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
+		return "", filesystem.Absent
+	}
+	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || !r.Entry.Has(filesystem.KnowContent) {
+		return "", filesystem.Unknown
+	}
+	if line, ok := lineOf(r.Entry, name); ok {
+		return line, filesystem.Present
+	}
+	return "", filesystem.Absent
+}
+
+func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
+	if !bytes.Contains(e.Content, []byte(name)) {
+		return "", false // most often asked of names that are to be new
+	}
+	scan := bufio.NewScanner(bytes.NewReader(e.Content))
+	for scan.Scan() {
+		if line := scan.Text(); strings.Contains(line, name) && Field(line, 0) == name {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+func Field(line string, n int) string {
+	fields := strings.Split(line, ":")
+	if n >= len(fields) {
+		return ""
+	}
+	return strings.TrimSpace(fields[n])
+}
+
+// LikelyLacks tells that /etc/passwd, of which only what it likely holds is known, does not name a user.
+func (s *State) LikelyLacks(user string) bool {
+	return s.Files != nil && likelyMissing(s.Files, "/etc/passwd", user)
+}
+
+// HasUser tells whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.
+func (s *State) HasUser(name string) filesystem.Presence {
+	if s.Files == nil {
+		return filesystem.Unknown
+	}
+	_, _, presence := Account(s.Files, name)
+	return presence
+}
+
+// HasGroup is HasUser of a group and /etc/group.
+func (s *State) HasGroup(name string) filesystem.Presence {
+	if s.Files == nil {
+		return filesystem.Unknown
+	}
+	_, presence := GroupID(s.Files, name)
+	return presence
+}
+
+// UnknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the
+// command chose itself is left empty.
+const UnknownID = "?"

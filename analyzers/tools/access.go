@@ -1,0 +1,34 @@
+package tools
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Forbidden is Denied for the user who runs the command; what the runtime supplies is nobody's to judge.
+func (m *World) Forbidden(p string, want uint16) (where string, denied bool) {
+	if RuntimeDir(p) {
+		return "", false
+	}
+	return m.User.Forbidden(m.State.Files, p, want)
+}
+
+// locked tells that the user certainly may not make or remove p.
+func (m *World) locked(p string) bool {
+	for dir := path.Dir(p); ; dir = path.Dir(dir) {
+		if m.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
+			_, denied := m.Forbidden(dir, state.ToWrite|state.ToExecute)
+			return denied
+		}
+	}
+}
+
+// sticks tells that a directory's sticky bit keeps the user from removing what another owns.
+func (m *World) sticks(p string, e filesystem.Entry) bool {
+	dir := m.Stat(path.Dir(p)).Entry
+	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)
+}
+
+func (m *World) Release() (id, version, codename string) { return m.State.Release() }

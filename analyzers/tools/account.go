@@ -1,0 +1,213 @@
+package tools
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *Command) needAccount(x effects.Action) {
+	kind, file := state.NeedUser, "/etc/passwd"
+	if x.Kind == effects.NeedGroup {
+		kind, file = state.NeedGroup, "/etc/group"
+	}
+	if state.Numeric(x.Text) || len(x.Paths) == 0 {
+		return
+	}
+	_, presence := state.Database(a.State.Files, file, x.Text)
+	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
+	if presence == filesystem.Absent && !a.nsswitch() {
+		a.Refuse(x.Paths[0], state.FailsAccount, map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+	}
+}
+
+// nsswitch tells whether users may come from elsewhere than the two files.
+func (m *World) nsswitch() bool {
+	e := m.Stat("/etc/nsswitch.conf").Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return false
+	}
+	for _, source := range []string{"ldap", "sss", "extrausers", "winbind", "nis"} {
+		if bytes.Contains(e.Content, []byte(source)) {
+			return true
+		}
+	}
+	return false
+}
+
+// account adds to and takes from /etc/passwd and /etc/group where their content is known.
+func (a *Command) account(x effects.Action) {
+	file := "/etc/passwd"
+	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
+		file = "/etc/group"
+	}
+	if a.User.Unprivileged() && a.Executable != "" && len(x.Paths) > 0 {
+		a.Refuse(x.Paths[0], state.FailsAccess, "Permission denied; cannot lock "+file, false)
+		return
+	}
+	if len(x.Paths) == 0 || !x.Paths[0].Known {
+		a.Forget("/etc/passwd")
+		a.Forget("/etc/group")
+		return
+	}
+	at := x.Paths[0]
+	_, presence := state.Database(a.State.Files, file, x.Text)
+	gone := x.Kind == effects.UserGone || x.Kind == effects.GroupGone
+	switch {
+	case gone && presence == filesystem.Absent:
+		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' does not exist", false)
+	case !gone && presence == filesystem.Present && !x.Quiet:
+		a.Refuse(at, state.FailsAccount, "'"+x.Text+"' already exists", false)
+		return
+	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
+		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
+			a.Refuse(at, state.FailsAccountId, notUnique(file, x.ID, holder), likely)
+			return
+		}
+	}
+	if gone {
+		a.Forget("/etc/passwd")
+		a.Forget("/etc/group")
+		return
+	}
+	if presence != filesystem.Present {
+		a.enlist(file, x)
+	}
+	if x.Kind == effects.User {
+		if _, presence := state.Database(a.State.Files, "/etc/group", x.Text); presence != filesystem.Present {
+			a.enlist("/etc/group", effects.Action{Kind: effects.Group, Text: x.Text})
+		}
+	}
+	for _, name := range []string{"shadow", "gshadow", "subuid", "subgid"} {
+		a.Forget("/etc/" + name)
+		a.Forget("/etc/" + name + "-")
+	}
+	a.Forget("/etc/passwd-")
+	a.Forget("/etc/group-")
+}
+
+// holder is who has a number, "" when nobody is known to.
+func (a *Command) holder(file, id string) (name string, likely bool) {
+	e := a.Stat(file).Entry
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		return "", false
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		if state.Field(line, 2) == id {
+			return state.Field(line, 0), e.Likely
+		}
+	}
+	return "", false
+}
+
+func notUnique(file, id, holder string) string {
+	if file == "/etc/group" {
+		return fmt.Sprintf("GID %s already exists: group %s has it", id, holder)
+	}
+	return fmt.Sprintf("UID %s is not unique: user %s has it", id, holder)
+}
+
+// enlist adds a line. An id that was not asked for is left empty, which reads as not known.
+func (a *Command) enlist(file string, x effects.Action) {
+	r := a.Stat(file)
+	e := r.Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		a.Forget(file)
+		return
+	}
+	line := fmt.Sprintf("%s:x:%s:\n", x.Text, x.ID)
+	if x.Kind == effects.User {
+		home := x.Home
+		if home == "" {
+			home = "/home/" + x.Text
+		}
+		line = fmt.Sprintf("%s:x:%s:%s::%s:\n", x.Text, x.ID, a.primary(x), home)
+	}
+	content := append(bytes.Clone(e.Content), line...)
+	e = withContent(e, content)
+	e.Known &^= filesystem.KnowSize
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+// home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on configuration.
+func (a *Command) home(x effects.Action) {
+	p := x.Paths[0]
+	at, ok := a.At(p)
+	before, skel := a.Stat(at), a.Stat("/etc/skel")
+	a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+	if !ok {
+		return
+	}
+	_, complete := a.State.Files.Children(skel.Path)
+	known := skel.Entry.Presence == filesystem.Present && complete || skel.Entry.Presence == filesystem.Absent
+	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.Doubtful {
+		a.Forget(at)
+		return
+	}
+	uid, gid, owned := state.Account(a.State.Files, x.Text)
+	given := func(e filesystem.Entry) filesystem.Entry {
+		e.UID, e.GID, e.Known = uid, gid, e.Known|filesystem.KnowOwner
+		if owned != filesystem.Present {
+			e.Known &^= filesystem.KnowOwner
+		}
+		return e
+	}
+	from := a.State.Files
+	a.Edit(func(e *filesystem.Editor) {
+		if skel.Entry.Presence == filesystem.Present {
+			e.Graft(filesystem.Graft{Dest: before.Path, Source: skel.Path, From: from, Cause: a.reason(p),
+				Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) { return given(entry), true }})
+		}
+		dir := given(a.NewEntry(a.Span(p), filesystem.Directory, 0))
+		dir.Known &^= filesystem.KnowMode
+		e.Put(before.Path, dir)
+	})
+}
+
+// primary is the number of a new user's own group: empty for one that is made along with the user.
+func (a *Command) primary(x effects.Action) string {
+	if strings.Contains(x.Groups, "$") {
+		return state.UnknownID
+	}
+	group, more, _ := strings.Cut(x.Groups, ":")
+	for _, g := range strings.Split(more, ",") {
+		if g == "root" || g == "0" {
+			return state.UnknownID
+		}
+	}
+	if group == "" {
+		return ""
+	}
+	if id, p := state.GroupID(a.State.Files, group); p == filesystem.Present {
+		return strconv.Itoa(id)
+	}
+	if line, p := state.Database(a.State.Files, "/etc/group", group); p == filesystem.Present && state.Field(line, 2) == "" {
+		return ""
+	}
+	return state.UnknownID
+}
+
+// HomeOf is a user's home directory as the runtime sets HOME; ok is false when it is not known.
+func HomeOf(files filesystem.Tree, user string) (home string, ok bool) {
+	name, _, _ := strings.Cut(user, ":")
+	if name == "" || name == "root" || name == "0" {
+		if line, p := state.Database(files, "/etc/passwd", "root"); p == filesystem.Present && state.Field(line, 5) != "" {
+			return state.Field(line, 5), true
+		}
+		return "/root", true
+	}
+	if _, err := strconv.Atoi(name); err == nil {
+		return "", false
+	}
+	line, p := state.Database(files, "/etc/passwd", name)
+	if p != filesystem.Present || !path.IsAbs(state.Field(line, 5)) {
+		return "", false
+	}
+	return state.Field(line, 5), true
+}

@@ -1,0 +1,130 @@
+package tools
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Command carries out the actions of one command.
+type Command struct {
+	*World
+	Fields     []Word
+	Site       Site
+	Index      int
+	Doubtful   bool
+	Failed     bool
+	Likely     bool
+	Executable string
+}
+
+func (a *Command) Do(x effects.Action) {
+	switch x.Kind {
+	case effects.Need:
+		a.needPaths(x)
+	case effects.Directory:
+		a.Directories(x)
+	case effects.Touch, effects.Write:
+		a.files(x)
+	case effects.Change:
+		for _, p := range x.Paths {
+			if at, ok := a.At(p); ok && !a.mirrored(at) {
+				a.changed(at, false)
+			} else {
+				a.alterSome(x, p)
+			}
+		}
+	case effects.Remove:
+		a.remove(x)
+	case effects.Append:
+		a.append(x)
+	case effects.Copy, effects.Move:
+		a.transfer(x)
+	case effects.Link:
+		a.link(x)
+	case effects.Mode, effects.Owner:
+		a.attributes(x)
+	case effects.Under, effects.Inside:
+		for _, p := range x.Paths {
+			a.unknown(p, x.Kind == effects.Inside)
+		}
+	case effects.Beside:
+		a.beside()
+	case effects.Anywhere:
+		if call := &a.Step.Calls[a.Index]; call.Tool == "" || call.Program.Presence != filesystem.Absent || call.Program.Likely {
+			a.anywhere(x)
+		}
+	case effects.Scripts:
+		for _, p := range x.Paths {
+			a.scripts(p)
+		}
+	case effects.NeedUser, effects.NeedGroup:
+		a.needAccount(x)
+	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
+		a.account(x)
+	case effects.Packages:
+		a.packages(x.Manager, x)
+	case effects.Locked:
+		a.packages("npm", x)
+	case effects.Renew, effects.Module, effects.Environment:
+		a.packages("pip", x)
+	case effects.Home:
+		a.home(x)
+	}
+}
+
+// At is the absolute path of an argument.
+func (m *World) At(p effects.Arg) (string, bool) {
+	if p.Env != "" {
+		v := m.Lookup(p.Env)
+		if v.Unset || !v.Known || !path.IsAbs(v.Text) {
+			return "", false
+		}
+		return path.Join(v.Text, p.Text), true
+	}
+	return m.Abs(p.Text, p.Known)
+}
+
+// Scope is the path, or the deepest directory known to hold it.
+func (m *World) Scope(p effects.Arg) string {
+	if at, ok := m.At(p); ok {
+		return at
+	}
+	if p.Env != "" || p.Text == "" {
+		return "/"
+	}
+	if p.Known {
+		return m.Dir.Scope()
+	}
+	return m.Ancestor(Word{Head: p.Text})
+}
+
+// Real is a path with the links in it replaced.
+func (m *World) Real(p string) string { return filesystem.Stat(m.State.Files, p).Path }
+
+func (m *World) Edit(change func(*filesystem.Editor)) {
+	e := m.State.Files.Edit()
+	change(e)
+	st := *m.State
+	st.Files = e.Done()
+	m.State = &st
+}
+
+func (m *World) Cause(at source.Span) filesystem.Cause {
+	if at.Nowhere() {
+		return m.Why
+	}
+	return filesystem.Cause{Span: m.Place(at)}
+}
+
+// Read is a file's content as standard input.
+func (m *World) Read(p string, ok bool) *Output {
+	if ok {
+		if e := m.Stat(p).Entry; e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) {
+			return &Output{Text: e.Content}
+		}
+	}
+	return &Output{Lost: true}
+}

@@ -1,0 +1,118 @@
+package tools
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// alter changes one path; with what is below it when that is asked for.
+func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
+	switch {
+	case RuntimeDir(r.Path):
+	case x.Kind == effects.Change:
+		a.changed(r.Path, false)
+	case x.Recursive && r.Entry.Type != filesystem.Regular:
+		a.spread(x, r.Path)
+	case r.Entry.Presence == filesystem.Present && a.User.Owns(r.Entry):
+		e := change(x, r.Entry)
+		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	}
+}
+
+// maxChanged bounds the files that are changed one by one, maxSpread the directories.
+const (
+	maxChanged = 512
+	maxSpread  = 16
+)
+
+// alterSome changes what a word may name that is not known: all that a pattern matches or find comes upon; else nothing is known any
+// more of what is in the directory that the word begins with.
+func (a *Command) alterSome(x effects.Action, p effects.Arg) {
+	var f Word
+	if p.Index > 0 && p.Index < len(a.Fields) {
+		f = a.Fields[p.Index]
+	}
+	paths, ok := []string(nil), false
+	switch {
+	case f.Found != nil:
+		a.sought(x, f.Found)
+		return
+	case f.Many && path.IsAbs(f.Pattern):
+		paths, ok = a.matching(f.Pattern)
+	}
+	if !ok || len(paths) > maxChanged || x.Recursive && len(paths) > maxSpread {
+		a.forget(x, a.Scope(p))
+		return
+	}
+	for _, at := range paths { // what else matches is nothing that is known
+		a.alter(x, a.Stat(at))
+	}
+}
+
+// matching lists the known paths that a shell replaces a pattern by; ok is false where it may look in other directories too.
+func (a *Command) matching(pattern string) (paths []string, ok bool) {
+	dir, last := path.Split(pattern)
+	found := filesystem.Glob(a.State.Files, pattern, true)
+	for _, at := range found.Paths {
+		if path.Base(at)[0] != '.' || strings.HasPrefix(last, ".") {
+			paths = append(paths, at)
+		}
+	}
+	return paths, !filesystem.HasWildcard(dir) || found.Complete
+}
+
+// sought changes what find comes upon.
+func (a *Command) sought(x effects.Action, s *effects.Search) {
+	for _, from := range s.From {
+		at, ok := a.At(from)
+		if !ok {
+			a.forget(x, a.Scope(from))
+			continue
+		}
+		q := query{files: a.State.Files, deepest: maxSearched}
+		r := a.Stat(at)
+		if x.Recursive || !q.read(s.Tests) || s.Follow || !q.collect(r.Path, path.Base(at), 0) {
+			a.forget(x, r.Path)
+			continue
+		}
+		for _, found := range q.found {
+			a.alter(x, a.Stat(found))
+		}
+	}
+}
+
+// collect keeps the known paths that pass; ok is false when there are too many to look at.
+func (q *query) collect(at, name string, depth int) (ok bool) {
+	e := q.files.Lookup(at)
+	if q.looked++; q.looked > maxSearched || len(q.found) > maxChanged {
+		return false
+	}
+	if e.Presence == filesystem.Present && depth >= q.shallow && q.passes(e, name) {
+		q.found = append(q.found, at)
+	}
+	if e.Presence == filesystem.Absent || e.Type != filesystem.Directory && e.Type != filesystem.UnknownType || depth >= q.deepest {
+		return true
+	}
+	children, _ := q.files.Children(at)
+	for _, child := range children {
+		if below := path.Join(at, child); !RuntimeDir(below) && !q.collect(below, child, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// forget makes what a command changes unknown for all in a directory.
+func (a *Command) forget(x effects.Action, dir string) {
+	what := filesystem.KnowMode
+	switch x.Kind {
+	case effects.Owner:
+		what = filesystem.KnowOwner
+	case effects.Change:
+		what = filesystem.KnowContent
+	}
+	a.Edit(func(e *filesystem.Editor) { e.Forget(a.Real(dir), what) })
+}

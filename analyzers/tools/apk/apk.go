@@ -1,0 +1,142 @@
+package apk
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// apk is Alpine's package manager.
+func (a *call) apk(x effects.Action) {
+	switch {
+	case x.Quiet:
+	case x.Text == "update":
+		for _, dir := range []string{"/var/cache/apk", "/etc/apk/cache", "/lib/apk"} {
+			a.Forget(dir)
+		}
+	case x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
+		a.ForgetPackaged()
+	case x.Text == "add":
+		a.addPackages(x)
+	case x.Text == "del" && a.deletePackages(x):
+	default:
+		a.ForgetPackaged()
+	}
+}
+
+// addPackages is apk add.
+func (a *call) addPackages(x effects.Action) {
+	repository := a.alpine(x)
+	var names []string
+	complete := repository != nil
+	for _, p := range x.Paths {
+		if !p.Known || p.Text == "" || strings.ContainsAny(p.Text, "/*!") || strings.HasSuffix(p.Text, ".apk") {
+			complete = false
+			continue
+		}
+		if repository != nil {
+			complete = a.selected(p, repository) && complete
+		}
+		names = append(names, p.Text)
+	}
+	if !complete {
+		a.ForgetPackaged()
+		return
+	}
+	installed := repository.Install(names, true)
+	world, ok := a.wanted(names, x)
+	if !ok || len(installed.Unknown) > 0 {
+		a.ForgetPackaged()
+		return
+	}
+	a.brought(installed, world)
+}
+
+// alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
+func (a *call) alpine(x effects.Action) imagedb.Repository {
+	if a.Repositories == nil || a.Offline {
+		return nil
+	}
+	id, version, _ := a.Release()
+	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State}
+	files := []string{"/etc/apk/repositories"}
+	found, _ := a.State.Files.Children("/etc/apk/repositories.d")
+	for _, name := range found {
+		if strings.HasSuffix(name, ".list") {
+			files = append(files, path.Join("/etc/apk/repositories.d", name))
+		}
+	}
+	for _, f := range files {
+		e := a.Stat(f).Entry
+		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
+		q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+	}
+	for _, v := range x.Options.Values("X", "repository") {
+		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
+	}
+	if repository, ok := a.Repositories.Repository(a.Context, q); ok {
+		return repository
+	}
+	return nil
+}
+
+// selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
+func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
+	name, constraint := p.Text, ""
+	if i := strings.IndexAny(name, "<>=~"); i > 0 {
+		name, constraint = name[:i], name[i:]
+	}
+	bare, _, _ := strings.Cut(name, "@")
+	held := a.State.Packages.Lookup("apk", bare)
+	if held.Presence == filesystem.Present && !held.Likely && constraint == "" {
+		return true
+	}
+	offer := repository.Find(name)
+	if offer.Presence == filesystem.Absent && (held.Presence != filesystem.Absent || strings.Contains(name, ":")) {
+		offer = imagedb.Offer{} // what is installed may be it, or provide it
+	}
+	stale := a.shipped() && !a.refreshed()
+	n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.Index}
+	if offer.Presence == filesystem.Absent {
+		n.Nearest = a.Budget.Nearest(repository, bare)
+		a.Need(n, a.Site)
+		a.Refuse(p, state.FailsApkPackage, "unable to select packages: "+name+" (no such package)", n.Likely)
+		return false
+	}
+	a.Need(n, a.Site)
+	versioned, ok := repository.(imagedb.Versioned)
+	if constraint == "" || !ok || offer.Presence != filesystem.Present || held.Presence != filesystem.Absent {
+		return offer.Presence == filesystem.Present && constraint == ""
+	}
+	o := versioned.Version(name, constraint)
+	if o.Presence == filesystem.Absent {
+		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", constraint, o.Presence, o.Likely || stale, o.Others
+		a.Need(n, a.Site)
+		a.Refuse(p, state.FailsApkVersion, "unable to select packages: "+name+constraint+" breaks: world", n.Likely)
+	}
+	return o.Presence == filesystem.Present
+}
+
+// shipped tells whether the image came with indexes, which may be older than those of the repositories.
+func (a *call) shipped() bool {
+	found, _ := a.State.Files.Children("/var/cache/apk")
+	for _, name := range found {
+		if e := a.Stat(path.Join("/var/cache/apk", name)).Entry; strings.HasPrefix(name, "APKINDEX") && e.Cause.Span.Nowhere() {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *call) refreshed() bool {
+	for _, f := range a.Fields {
+		if f.Text == "--no-cache" || f.Text == "--update-cache" || f.Text == "--update" || f.Text == "-U" {
+			return true
+		}
+	}
+	return false
+}

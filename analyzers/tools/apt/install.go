@@ -1,0 +1,272 @@
+package apt
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *call) install(x effects.Action) {
+	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok && target.Known {
+		a.defaultRelease(target)
+	}
+	c := choosing{call: a, command: x}
+	c.lists, c.listsLikely = a.listsPresence()
+	c.query, c.repository = a.repository()
+	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
+	order := imagedb.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
+	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
+		order.Release = target.Text
+	}
+	complete := c.repository != nil
+	for _, p := range x.Paths {
+		if !p.Known || p.Text == "" {
+			complete = false
+			continue
+		}
+		if strings.HasSuffix(p.Text, ".deb") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "/") {
+			complete = false
+			a.localPackage(p)
+			continue
+		}
+		r := parseRequest(p)
+		found := c.requested(r)
+		order.Names = append(order.Names, found.names...)
+		for _, name := range found.names {
+			if r.version != "" {
+				order.Versions[name] = r.version
+			}
+			if r.target != "" {
+				order.Releases[name] = r.target
+			}
+		}
+		complete = complete && !found.unclear
+	}
+	if x.Quiet && c.archive() == nil {
+		return
+	}
+	if !complete {
+		if !x.Quiet {
+			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
+			a.ForgetPackaged()
+		}
+		return
+	}
+	a.unpack(order, x, c.repository)
+}
+
+func (a *call) localPackage(p effects.Arg) {
+	at, ok := a.At(p)
+	if !ok {
+		return
+	}
+	e := a.Stat(at).Entry
+	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index}, a.Site)
+	if e.Presence == filesystem.Absent {
+		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
+	}
+}
+
+// recommended tells whether recommended packages come along.
+func recommended(x effects.Action) bool {
+	return !x.Options.Has("no-install-recommends") && !slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
+		return strings.Contains(v.Text, "Install-Recommends")
+	})
+}
+
+// reconfigured tells whether options of the command decide anew where packages are from, or which versions are preferred.
+func (a *call) reconfigured(x effects.Action) bool {
+	return x.Options.Has("c", "config-file") || slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
+		return !v.Known || strings.Contains(v.Text, "Default-Release") || strings.HasPrefix(v.Text, "Dir") || strings.Contains(v.Text, "Solver")
+	})
+}
+
+// heldVersion is imagedb.Order's Installed.
+func (a *call) heldVersion(name string) (string, filesystem.Presence) {
+	held := a.State.Packages.Lookup("dpkg", name)
+	if held.Likely {
+		return "", filesystem.Unknown
+	}
+	return held.Version, held.Presence
+}
+
+// unpack puts the files of installed packages in place. What their scripts write is not known.
+func (a *call) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
+	names := order.Names
+	installed := carried(order, repository)
+	if a.reconfigured(x) {
+		installed.Unmet = nil
+	}
+	for _, u := range installed.Unmet {
+		a.Refuse(a.naming(u.Wanted, x), state.FailsAptUnmet, unmet(u), false)
+	}
+	unasked := a.confirm(names, x, installed)
+	if x.Quiet {
+		return
+	}
+	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names, Bytes: installed.Installed,
+		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
+	if len(installed.Unknown) > 0 {
+		a.archived(installed.Unknown...)
+	}
+	changes := make(map[state.PackageKey]state.Package, len(installed.Packages))
+	why := a.Cause(a.Fields[0].Span)
+	for _, p := range installed.Packages {
+		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
+		held := a.State.Packages.Lookup(key.Manager, key.Name)
+		changes[key] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
+			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		a.scripts(e, why)
+		if installed.Inferred {
+			for _, dir := range tools.Packaged {
+				e.Doubt(dir, why)
+			}
+		}
+		e.Inside("/usr/lib")
+		a.opened(e, installed.Partial)
+		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
+		e.Inside("/usr/local/share")
+		e.UnderNames("/", multilib)
+		e.UnderNames("/usr/bin", tools.Alternatives)
+		before := e.State()
+		for _, name := range installed.Commands {
+			for _, at := range []string{"/usr/bin/" + name, "/usr/sbin/" + name} {
+				if before.Lookup(at).Presence == filesystem.Absent {
+					e.Under(at, why)
+				}
+			}
+		}
+		e.Lay(installed.Files)
+	})
+	st := *a.State
+	st.Packages = st.Packages.With(changes)
+	a.State = &st
+	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
+		a.RefreshLoaderCache() // libc-bin's trigger runs ldconfig when libraries come along
+	}
+}
+
+// multilib are links that scripts of libc's packages make: libc6-i386's and libc6-x32's postinst in Debian 12.
+var multilib = filesystem.NewNames("lib32", "libx32", "libo32")
+
+// written are directories that an installation makes unknown whatever comes.
+var written = []string{"/etc", "/var", "/usr/share", "/run"}
+
+// opened lets anything be in directories of which lists of files do not tell all. What is new in /usr/lib is unknown already.
+func (a *call) opened(e *filesystem.Editor, dirs []string) {
+	for _, dir := range dirs {
+		if slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
+			continue
+		}
+		if rest, ok := strings.CutPrefix(dir, "/usr/lib/"); ok {
+			own, _, _ := strings.Cut(rest, "/")
+			if was := a.State.Files.Lookup("/usr/lib/" + own); was.Presence != filesystem.Present || was.Likely {
+				continue
+			}
+		}
+		e.Inside(a.Real(dir))
+	}
+}
+
+// carried is what installing brings; a repository whose lists are known is told what is there already.
+func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installation {
+	if archive, ok := repository.(imagedb.Archive); ok {
+		return archive.Carry(o)
+	}
+	return repository.Install(o.Names, o.Recommends)
+}
+
+// naming is the argument that names a package.
+func (a *call) naming(name string, x effects.Action) effects.Arg {
+	for _, p := range x.Paths {
+		if parseRequest(p).name == name {
+			return p
+		}
+	}
+	return effects.Arg{}
+}
+
+func unmet(u imagedb.Unmet) string {
+	who, needs := u.Wanted, " depends on "
+	if u.Package != u.Wanted {
+		who = u.Wanted + " cannot be installed: " + u.Package + ", which it needs,"
+	}
+	switch {
+	case u.Conflict:
+		return who + " conflicts with " + u.Relation + ", and " + u.Found + " is to be installed, too"
+	case u.Found != "":
+		return who + needs + u.Relation + ", but " + u.Found + " is to be installed"
+	}
+	return who + needs + u.Relation + ", which no source has"
+}
+
+// confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It reports whether exactly those
+// change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a named package that is there already counts as named.
+func (a *call) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
+	more, fresh := 0, 0
+	for _, p := range installed.Packages {
+		switch held := a.State.Packages.Lookup("dpkg", p.Name); {
+		case held.Presence == filesystem.Present && !held.Likely:
+		case slices.Contains(names, p.Name):
+			fresh++
+		case held.Presence == filesystem.Absent && !held.Likely:
+			more++
+		case held.Presence == filesystem.Unknown || held.Likely && held.Presence == filesystem.Absent:
+			fresh = -len(installed.Packages) // it is not known how many change
+		}
+	}
+	there := 0
+	for _, p := range x.Paths {
+		if held := a.State.Packages.Lookup("dpkg", parseRequest(p).name); held.Presence == filesystem.Present && !held.Likely {
+			there++
+		}
+	}
+	unasked = fresh+more == len(names)+there && len(installed.Unknown) == 0
+	o := x.Options
+	if o.Has("y", "yes", "assume-yes") || len(o.Values("q")) > 1 || a.Stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.Doubtful || x.Quiet {
+		return unasked
+	}
+	if more > there && a.configured() {
+		a.Refuse(effects.Arg{}, state.FailsAptYes, "do you want to continue? [Y/n] Abort", false)
+	}
+	return unasked
+}
+
+// settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of it.
+func (a *call) settled(x effects.Action) bool {
+	return !slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || a.State.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
+	})
+}
+
+// configured tells whether all of apt's configuration is known not to say yes.
+func (m *call) configured() bool { return m.silent("Assume-Yes") }
+
+// silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
+func (m *call) silent(words ...string) bool {
+	found, complete := m.State.Files.Children("/etc/apt/apt.conf.d")
+	for _, name := range found {
+		e := m.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
+		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(string(e.Content), w) })
+		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
+			return false
+		}
+	}
+	return complete && m.Stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
+}
+
+// scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration alone.
+func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
+	if len(a.sources().Sources) > 0 {
+		e.Under("/etc", why)
+	}
+	a.RunScripts(e, why)
+}

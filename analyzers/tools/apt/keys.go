@@ -1,0 +1,57 @@
+package apt
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// unbelieved is what apt-get update says of a source whose signature no key of the image makes good; "" when it may be good.
+// Measured with apt 2.6.1.
+func (a *call) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
+	where := "the repository '" + s.URI + " " + s.Suite + "' is not signed"
+	keyring := a.Stat(s.SignedBy).Entry
+	switch {
+	case !s.Read || s.Trusted:
+		return "", false
+	case s.SignedBy != "" && keyring.Presence == filesystem.Absent:
+		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is not there (NO_PUBKEY)", keyring.Likely || s.Likely
+	case s.Signature == imagedb.SignatureMissing:
+		return where, s.Likely
+	case s.Signature == imagedb.SignatureKeyMissing && s.SignedBy != "":
+		return where + ": key " + s.Key + " is not in " + s.SignedBy + " (NO_PUBKEY)", s.Likely
+	case s.Signature == imagedb.SignatureKeyMissing:
+		return where + ": key " + s.Key + " is not among those that it is checked with (NO_PUBKEY)", s.Likely
+	case s.Signature == imagedb.SignatureKeyExpired:
+		return where + ": key " + s.Key + " has expired (EXPKEYSIG)", s.Likely
+	}
+	return "", false
+}
+
+// lenient tells whether apt may take repositories that are not signed: options of the command or apt's configuration may say so.
+// Releases before Debian 10 and Ubuntu 18.04 do.
+func (a *call) lenient(x effects.Action) bool {
+	if x.Options.Has("allow-unauthenticated", "allow-insecure-repositories", "force-yes") {
+		return true
+	}
+	switch id, version, _ := a.Release(); {
+	case id == "debian" && version != "8" && version != "9", id == "ubuntu" && version >= "18.04":
+	default:
+		return true
+	}
+	return a.listed() || !a.silent("Insecure", "Weak", "Unauthenticated", "Trusted", "trusted", "Dir")
+}
+
+// listed tells whether lists of packages may be there that an earlier update left: apt goes on with those.
+func (a *call) listed() bool {
+	found, _ := a.State.Files.Children(tools.AptLists)
+	for _, name := range found {
+		if strings.HasSuffix(name, "Release") {
+			return true
+		}
+	}
+	return false
+}

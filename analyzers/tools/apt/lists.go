@@ -1,0 +1,126 @@
+package apt
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *call) apt(x effects.Action) {
+	if !x.Quiet && a.denied(tools.AptLists) {
+		a.Doubtful = false
+		a.Refuse(effects.Arg{}, state.FailsPermission, "could not open lock file (13: Permission denied)", false)
+		return
+	}
+	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
+		return
+	}
+	switch x.Text {
+	case "update":
+		if a.Offline { // apt-get update succeeds without fetching anything
+			return
+		}
+		a.reached(x)
+		a.fetched()
+		return
+	case "install", "reinstall":
+		a.install(x)
+	case "hold", "unhold":
+		a.hold(x)
+	case "build-dep":
+		if s := a.sources(); !s.Open && !s.source && !a.Doubtful && len(x.Paths) > 0 {
+			a.Refuse(x.Paths[0], state.FailsAptSource, "you must put some 'deb-src' URIs in your sources.list", false)
+		}
+		a.ForgetPackaged()
+	default:
+		if x.Text == "remove" || x.Text == "purge" || x.Text == "autopurge" {
+			for _, p := range x.Paths {
+				if p.Known && !x.Options.Has("allow-remove-essential", "force-yes") {
+					a.removal(p, parseRequest(p).name)
+				}
+			}
+		}
+		if !x.Quiet && !a.uninstall(x) {
+			a.evict(x)
+		}
+	}
+}
+
+// updateless is an apt that has no option -U, by which an installation fetches the lists first. Measured with apt 2.6.1; 2.7 added it.
+func (a *call) updateless() bool {
+	held := a.State.Packages.Lookup("dpkg", "apt")
+	if held.Presence != filesystem.Present || held.Version == "" || apt.Compare(held.Version, "2.7") >= 0 {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsOption, "command line option --update (-U) is not understood: it came with apt 2.7, and this is apt "+held.Version, held.Likely || a.sources().Elsewhere)
+	return true
+}
+
+// reached is what apt-get update meets: a source whose server has no Release file, or whose keyring is not there, stops it.
+func (a *call) reached(x effects.Action) {
+	_, r := a.repository()
+	archive, ok := r.(imagedb.Archive)
+	if !ok || len(x.Options.Values("o", "option", "c", "config-file")) > 0 || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") {
+		return
+	}
+	for _, s := range archive.States() {
+		if s.Gone {
+			a.Refuse(effects.Arg{}, state.FailsAptReleaseGone, "the repository '"+s.URI+" "+s.Suite+"' does not have a Release file", s.Likely)
+			continue
+		}
+		if reason, likely := a.unbelieved(s); reason != "" && !a.lenient(x) {
+			a.Refuse(effects.Arg{}, state.FailsAptKey, reason, likely)
+		}
+	}
+}
+
+// fetched is apt-get update: lists may be there now, beside their folder, which is.
+func (a *call) fetched() {
+	r := a.Stat(tools.AptLists)
+	a.Edit(func(e *filesystem.Editor) {
+		e.Under(r.Path, a.Why)
+		switch {
+		case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory:
+			e.Put(r.Path, r.Entry)
+		case r.Entry.Presence == filesystem.Absent: // apt makes it, also where /var/lib/apt is gone
+			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
+		}
+		e.Under("/var/lib/apt/periodic", a.Why)
+		e.Under("/var/cache/apt/pkgcache.bin", a.Why)
+		e.Under("/var/cache/apt/srcpkgcache.bin", a.Why)
+	})
+}
+
+// denied tells whether the user surely may not write into a directory of root's.
+func (m *call) denied(dir string) bool {
+	e := m.Stat(dir).Entry
+	return m.User.Known && m.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
+		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.User.UID && e.Mode&0o002 == 0 && (e.GID != m.User.GID || e.Mode&0o020 == 0)
+}
+
+// listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
+// any name in it.
+func (m *call) listsPresence() (p filesystem.Presence, likely bool) {
+	r := m.Stat(tools.AptLists)
+	if r.Entry.Presence == filesystem.Absent {
+		return filesystem.Absent, r.Entry.Likely
+	}
+	if r.Entry.Presence != filesystem.Present {
+		return filesystem.Unknown, false
+	}
+	found, complete := m.State.Files.Children(r.Path)
+	for _, name := range found {
+		if name != "lock" && name != "partial" && name != "auxfiles" {
+			return filesystem.Unknown, false
+		}
+	}
+	if !complete {
+		return m.State.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
+	}
+	return filesystem.Absent, r.Entry.Likely
+}

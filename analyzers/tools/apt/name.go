@@ -1,0 +1,309 @@
+package apt
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// request is one package named on the command line.
+type request struct {
+	arg                         effects.Arg
+	name, version, arch, target string
+	pattern                     bool
+}
+
+// parseRequest takes name[:arch][=version|/suite] apart.
+func parseRequest(arg effects.Arg) request {
+	r := request{arg: arg, name: arg.Text}
+	if name, version, ok := strings.Cut(r.name, "="); ok {
+		r.name, r.version = name, version
+	} else if name, target, ok := strings.Cut(r.name, "/"); ok {
+		r.name, r.target = name, target
+	}
+	if name, arch, ok := strings.Cut(r.name, ":"); ok {
+		r.name, r.arch = name, arch
+	}
+	r.pattern = strings.ContainsAny(r.name, `.?+*|[^$`)
+	return r
+}
+
+// choosing looks up what one command names.
+type choosing struct {
+	*call
+	command     effects.Action
+	lists       filesystem.Presence
+	listsLikely bool
+	query       imagedb.Query
+	repository  imagedb.Repository // nil when nothing is known of it
+	elsewhere   bool               // packages may come from sources that the repository does not have
+}
+
+// choice is what a request comes to.
+type choice struct {
+	names   []string
+	unclear bool // other packages may come as well
+}
+
+// requested looks one request up.
+func (c *choosing) requested(r request) choice {
+	held := c.State.Packages.Lookup("dpkg", r.name)
+	if c.strange(r) {
+		return c.foreignName(r)
+	}
+	if held.Presence == filesystem.Present && !held.Likely && !held.Held && r.version == "" && r.target == "" && c.command.Text == "install" {
+		return choice{}
+	}
+	offer, name := c.find(r)
+	if offer.Refused && (r.version != "" || r.target != "" || c.command.Options.Has("t", "target-release", "default-release")) {
+		offer = imagedb.Offer{Presence: filesystem.Present}
+	}
+	if name != r.name && strings.HasSuffix(r.name, "-") {
+		c.removal(r.arg, name)
+		return choice{unclear: true}
+	}
+	if r.pattern && offer.Presence == filesystem.Absent && !offer.Virtual {
+		return c.matched(r, offer)
+	}
+	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
+		if offer.Virtual { // what keeps it from being installed is not looked at
+			offer = imagedb.Offer{}
+		}
+		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.Site)
+		c.Refuse(r.arg, state.FailsAptLists, "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
+		return choice{names: []string{name}}
+	}
+	c.lacks(r, offer)
+	c.change(r, held, offer)
+	if offer.Presence == filesystem.Present {
+		c.particular(r, name)
+	}
+	particular := (r.version != "" || r.target != "") && (c.archive() == nil || c.Failed)
+	return choice{names: []string{name}, unclear: particular || offer.Presence == filesystem.Unknown}
+}
+
+// find looks a name up as it stands, then without a plus or minus at its end.
+func (c *choosing) find(r request) (imagedb.Offer, string) {
+	name, offer := r.name, imagedb.Offer{}
+	if c.repository != nil {
+		offer = c.repository.Find(name)
+		if trimmed := strings.TrimRight(name, "+-"); offer.Presence == filesystem.Absent && !offer.Virtual && trimmed != name && trimmed != "" {
+			offer, name = c.repository.Find(trimmed), trimmed
+		}
+	}
+	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+		offer = imagedb.Offer{}
+	}
+	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
+	return offer, name
+}
+
+func (c *choosing) archive() imagedb.Archive {
+	a, _ := c.repository.(imagedb.Archive)
+	return a
+}
+
+// strange tells whether another architecture's package is meant.
+func (c *choosing) strange(r request) bool {
+	return r.arch != "" && r.arch != tools.DebianName[c.Arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
+}
+
+func (c *choosing) foreignName(r request) choice {
+	if c.foreign(r.arch) && tools.DebianName[c.Arch()] != "" {
+		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
+	}
+	return choice{unclear: true}
+}
+
+// matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for patterns: a dot or a
+// plus sign is none to it. Measured with apt 2.6.1.
+func (c *choosing) matched(r request, offer imagedb.Offer) choice {
+	if program := path.Base(c.Fields[0].Text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
+		c.lacks(r, offer)
+		return choice{unclear: offer.Presence == filesystem.Unknown}
+	} else if program != "apt-get" {
+		c.lacks(r, imagedb.Offer{})
+		return choice{unclear: true}
+	}
+	m, ok := c.repository.(imagedb.Matcher)
+	kind := state.DotSearch
+	if strings.ContainsAny(r.name, `?*|[^$({`) {
+		kind = state.MatchSearch
+	}
+	if !ok || strings.HasSuffix(r.name, "^") || !c.State.Offers.Search(kind) {
+		c.lacks(r, imagedb.Offer{})
+		return choice{unclear: true}
+	}
+	names, ok := m.Match(r.name, c.held())
+	if ok && len(names) == 0 || slices.Contains(names, r.name) { // a name that packages mention is none, and no pattern either
+		offer.Likely = offer.Likely || !c.State.Packages.Complete
+		c.lacks(r, offer)
+		return choice{}
+	}
+	if len(names) > maxMatched {
+		return choice{unclear: true}
+	}
+	found := choice{unclear: !ok || c.archive() == nil}
+	for _, name := range names {
+		if c.repository.Find(name).Presence == filesystem.Present {
+			found.names = append(found.names, name)
+		}
+	}
+	return found
+}
+
+// maxMatched is how many packages of one pattern are followed: "." in place of a name is a pattern too, and takes all there are.
+const maxMatched = 1000
+
+// held lists the installed packages.
+func (m *call) held() []string {
+	var all []string
+	for key := range m.State.Packages.All() {
+		if key.Manager == "dpkg" && m.State.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
+			all = append(all, key.Name)
+		}
+	}
+	return all
+}
+
+// particular looks up the version or release that a request wants of a package that there is.
+func (c *choosing) particular(r request, name string) {
+	a := c.archive()
+	if a == nil || c.lists == filesystem.Absent {
+		return
+	}
+	held := c.State.Packages.Lookup("dpkg", name)
+	if held.Likely || held.Presence != filesystem.Absent && held.Version == "" {
+		return
+	}
+	n := state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Call: c.Index}
+	switch {
+	case r.version != "":
+		o := a.Version(name, r.version)
+		if held.Version == r.version || o.Presence != filesystem.Absent {
+			return
+		}
+		n.Lacks, n.Version, n.Presence, n.Likely, n.Nearest = "version", r.version, o.Presence, o.Likely, o.Others
+		c.Need(n, c.Site)
+		c.Refuse(r.arg, state.FailsAptVersion, fmt.Sprintf("version '%s' for '%s' was not found", r.version, name), o.Likely)
+	case r.target != "" && r.target != "now":
+		o := a.From(name, r.target)
+		if o.Presence != filesystem.Absent {
+			return
+		}
+		n.Lacks, n.Version, n.Presence, n.Likely = "release", r.target, o.Presence, o.Likely
+		c.Need(n, c.Site)
+		c.Refuse(r.arg, state.FailsAptRelease, fmt.Sprintf("release '%s' for '%s' was not found", r.target, name), o.Likely)
+	}
+}
+
+func (c *choosing) lacks(r request, offer imagedb.Offer) {
+	name := r.name
+	if r.arch != "" {
+		name += ":" + r.arch
+	}
+	n := state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}
+	switch {
+	case offer.Presence == filesystem.Absent && offer.Refused:
+		n.Lacks, n.Nearest = "preference", offer.Others
+	case offer.Presence == filesystem.Absent && offer.Virtual:
+		n.Lacks, n.Nearest = "candidate", offer.Others
+	case offer.Presence == filesystem.Absent && c.repository != nil:
+		n.Nearest = c.Budget.Nearest(c.repository, r.name)
+	}
+	c.Need(n, c.Site)
+	switch {
+	case offer.Presence != filesystem.Absent:
+	case offer.Virtual:
+		c.Refuse(r.arg, state.FailsAptCandidate, "package '"+name+"' has no installation candidate", offer.Likely)
+	default:
+		c.Refuse(r.arg, state.FailsAptPackage, "unable to locate package "+name, offer.Likely)
+	}
+}
+
+// essentials are packages that every release of Debian and Ubuntu marks as essential.
+var essentials = tools.Names(`base-files base-passwd bash bsdutils coreutils dash debianutils diffutils findutils grep gzip hostname
+	init-system-helpers libc-bin ncurses-base ncurses-bin perl-base sed sysvinit-utils tar`)
+
+// removal is apt taking an installed package away: an essential one only after a sentence that no build types.
+func (a *call) removal(arg effects.Arg, name string) {
+	held := a.State.Packages.Lookup("dpkg", name)
+	if held.Presence == filesystem.Present && !held.Likely && essentials[name] {
+		a.Refuse(arg, state.FailsAptEssential, "essential package "+name+" would be removed", false)
+	}
+}
+
+// foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
+func (m *call) foreign(arch string) bool {
+	e := m.Stat("/var/lib/dpkg/arch").Entry
+	if e.Presence == filesystem.Absent && !e.Likely {
+		return true
+	}
+	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && !slices.Contains(strings.Fields(string(e.Content)), arch)
+}
+
+// multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
+func (m *call) multiarch() bool {
+	e := m.Stat("/var/lib/dpkg/arch").Entry
+	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
+}
+
+// provided tells whether an installed package of the base may provide the name: apt then chooses that one.
+func (m *call) provided(name string) bool {
+	if m.State.Image == nil || m.State.Image.Packages == nil || m.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
+		return true
+	}
+	r := m.remembered()
+	if r.provides == nil {
+		r.provides = map[string]bool{}
+		held, _, err := m.State.Image.Packages(m.Context)
+		if err != nil {
+			return true
+		}
+		for _, p := range held {
+			for _, virtual := range p.Provides {
+				virtual, _, _ = strings.Cut(virtual, " ")
+				r.provides[virtual] = true
+			}
+		}
+	}
+	return r.provides[name]
+}
+
+// sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of a distribution's.
+// Source: the Dockerfiles of the official images, November 2026.
+var sourced = tools.Names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
+
+// mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still. Of Ubuntu's packages the lists do not know all.
+func (c *choosing) mixed() bool {
+	image, o := c.State.Image, c.State.Offers
+	if image == nil || image.Packages == nil || o == nil {
+		return false
+	}
+	o.Mu.Lock()
+	mixed, ok := o.Mixed[image]
+	o.Mu.Unlock()
+	if ok {
+		return mixed
+	}
+	held, _, err := image.Packages(c.Context)
+	repo, _, _ := strings.Cut(image.Ref, ":")
+	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
+	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p imagedb.Package) bool {
+		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
+	})
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	if o.Mixed == nil {
+		o.Mixed = map[*imagedb.Image]bool{}
+	}
+	o.Mixed[image] = mixed
+	return mixed
+}

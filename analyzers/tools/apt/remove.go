@@ -1,0 +1,131 @@
+package apt
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// uninstall is apt-get remove, purge and autoremove of packages that instructions brought before. It is false when it is not known
+// what goes.
+func (a *call) uninstall(x effects.Action) bool {
+	_, repository := a.repository()
+	lister, ok := repository.(imagedb.Lister)
+	gone, known := a.leaving(x)
+	if !ok || !known {
+		return false
+	}
+	a.unsupported(gone, repository)
+	if x.Options.Has("auto-remove", "autoremove") || strings.HasPrefix(x.Text, "auto") {
+		a.unneeded(gone, repository)
+	}
+	files := map[string]bool{} // whether it surely goes
+	for name, named := range gone {
+		held, ok := lister.Files(name)
+		if !ok {
+			return false
+		}
+		for i := range held {
+			if f := &held[i]; f.Type != filesystem.Directory && !filesystem.Within(f.Path, "/etc") {
+				files[f.Path] = named
+			}
+		}
+	}
+	a.takeAway(gone, files)
+	return true
+}
+
+// leaving are the packages that the command names; known is false when one of them is not an instruction's.
+func (a *call) leaving(x effects.Action) (gone map[string]bool, known bool) {
+	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") || !a.State.Packages.Complete {
+		return nil, false
+	}
+	gone = map[string]bool{}
+	for _, p := range x.Paths {
+		r := parseRequest(p)
+		held := a.State.Packages.Lookup("dpkg", r.name)
+		switch {
+		case !p.Known || r.pattern && held.Presence != filesystem.Present || r.arch != "" || strings.HasSuffix(r.name, "+") && held.Presence != filesystem.Present:
+			return nil, false
+		case held.Presence == filesystem.Absent && !held.Likely && a.Fatal(a.Site):
+		case held.Presence != filesystem.Present || !held.Added:
+			return nil, false
+		default:
+			gone[r.name] = true
+		}
+	}
+	return gone, true
+}
+
+// unsupported adds the packages that cannot stay without those that go.
+func (a *call) unsupported(gone map[string]bool, repository imagedb.Repository) {
+	for _, name := range a.added(false, gone) {
+		for _, p := range repository.Install([]string{name}, false).Packages {
+			if gone[p.Name] {
+				gone[name] = false
+			}
+		}
+	}
+}
+
+// unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A suggestion may keep one.
+func (a *call) unneeded(gone map[string]bool, repository imagedb.Repository) {
+	needed := map[string]bool{}
+	if wanted := a.added(false, gone); len(wanted) > 0 {
+		for _, p := range repository.Install(wanted, true).Packages {
+			needed[p.Name] = true
+		}
+	}
+	for _, name := range a.added(true, gone) {
+		if !needed[name] {
+			gone[name] = false
+		}
+	}
+}
+
+// added lists what instructions brought, by wish or for the sake of others, without what goes; sorted.
+func (a *call) added(auto bool, without map[string]bool) []string {
+	var all []string
+	for key, p := range a.State.Packages.All() {
+		_, goes := without[key.Name]
+		if key.Manager == "dpkg" && p.Added && p.Auto == auto && p.Presence == filesystem.Present && !goes {
+			all = append(all, key.Name)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (a *call) takeAway(gone, files map[string]bool) {
+	why := a.Cause(a.Fields[0].Span)
+	changes := map[state.PackageKey]state.Package{}
+	for name, named := range gone {
+		changes[state.PackageKey{Manager: "dpkg", Name: name}] = state.Package{Presence: filesystem.Absent, Likely: !named, Cause: why}
+	}
+	libraries := false
+	a.Edit(func(e *filesystem.Editor) {
+		for _, p := range slices.Sorted(maps.Keys(files)) {
+			at := filesystem.Lstat(e.State(), p).Path
+			e.Remove(at, why)
+			if !files[p] {
+				e.Doubt(at, why)
+			}
+			libraries = libraries || strings.Contains(path.Base(p), ".so")
+		}
+		e.UnderNames("/usr/bin", tools.Alternatives)
+		a.scripts(e, why)
+	})
+	st := *a.State
+	st.Packages = st.Packages.With(changes)
+	a.State = &st
+	if libraries { // libc-bin's trigger
+		a.RefreshLoaderCache()
+	}
+}

@@ -1,0 +1,190 @@
+package apt
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// sourceList is what apt's sources come to.
+type sourceList struct {
+	imagedb.Query
+	suites     []string
+	components []string
+	source     bool // a deb-src is among them
+	written    bool // the file at hand is an instruction's
+	own        int  // sources of the release's own archive
+	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
+}
+
+// defaultRelease is apt's -t: a release that no source offers is an error.
+func (a *call) defaultRelease(target effects.Arg) {
+	s := a.sources()
+	base, _, pocket := strings.Cut(target.Text, "-")
+	if _, r := a.repository(); r != nil {
+		if archive, ok := r.(imagedb.Archive); ok {
+			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
+				a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
+			}
+			return
+		}
+	}
+	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
+		return
+	}
+	a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
+}
+
+// repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
+func (a *call) repository() (imagedb.Query, imagedb.Repository) {
+	q := a.sources().Query
+	if a.Repositories == nil || q.Release == "" {
+		return q, nil
+	}
+	r, ok := a.Repositories.Repository(a.Context, q)
+	if !ok {
+		return q, nil
+	}
+	a.State.Offers.Add(q, r)
+	return q, r
+}
+
+// sources is apt's configuration, read once while the files stay as they are.
+func (m *call) sources() sourceList {
+	r := m.remembered()
+	if r.files != m.State.Files {
+		r.list, r.files = m.readSources(), m.State.Files
+	}
+	return r.list
+}
+
+// readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
+func (m *call) readSources() sourceList {
+	id, version, codename := m.Release()
+	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.Arch(), Keys: m.State}}
+	if id != "" && version != "" {
+		s.Release = id + " " + version
+	}
+	files := []string{"/etc/apt/sources.list"}
+	found, complete := m.State.Files.Children("/etc/apt/sources.list.d")
+	s.Open, s.Unread = !complete, !complete
+	for _, name := range found {
+		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
+			files = append(files, path.Join("/etc/apt/sources.list.d", name))
+		}
+	}
+	for _, f := range files {
+		e := m.Stat(f).Entry
+		switch {
+		case e.Presence == filesystem.Absent && !e.Likely:
+		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
+			s.written = m.State.Files.Touched(f)
+			s.read(string(e.Content))
+			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
+		default:
+			s.Open, s.Unread = true, true
+			s.Elsewhere = s.Elsewhere || m.State.Files.Touched(f)
+		}
+	}
+	beyond := s.beyond(codename)
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && m.State.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Open = s.Open || beyond || s.Elsewhere
+	m.preferences(&s.Query)
+	slices.Sort(s.Sources)
+	s.Sources = slices.Compact(s.Sources)
+	return s
+}
+
+// preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
+func (m *call) preferences(q *imagedb.Query) {
+	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
+	q.Unpinned = !m.silent("Default-Release")
+	files := []string{one}
+	found, _ := m.State.Files.Children(folder)
+	for _, name := range found {
+		if ext := path.Ext(name); ext == "" || ext == ".pref" {
+			files = append(files, path.Join(folder, name))
+		}
+	}
+	for _, f := range files {
+		if e := m.Stat(f).Entry; e.Presence == filesystem.Present {
+			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
+			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {
+			q.Unpinned = true
+		}
+	}
+}
+
+// beyond tells whether the release's own archive is configured with more than main of that release and its updates: then it has
+// names that lists of main do not.
+func (s *sourceList) beyond(codename string) bool {
+	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||
+		slices.ContainsFunc(s.suites, func(suite string) bool {
+			return suite != codename && suite != codename+"-updates" && suite != codename+"-security" && suite != codename+"/updates"
+		})
+}
+
+func (s *sourceList) read(content string) {
+	for line := range strings.Lines(content) {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || strings.HasPrefix(fields[0], "#") {
+			continue
+		}
+		switch fields[0] {
+		case "deb", "deb-src":
+			s.source = s.source || fields[0] == "deb-src"
+			if strings.HasPrefix(fields[1], "[") {
+				end := slices.IndexFunc(fields, func(f string) bool { return strings.HasSuffix(f, "]") })
+				fields = fields[max(end, 0):]
+			}
+			if len(fields) > 2 {
+				s.uri(fields[1])
+				s.suites = append(s.suites, fields[2])
+				s.components = append(s.components, fields[3:]...)
+			}
+		case "Types:":
+			s.source = s.source || slices.Contains(fields, "deb-src")
+		case "URIs:":
+			for _, u := range fields[1:] {
+				s.uri(u)
+			}
+		case "Suites:":
+			s.suites = append(s.suites, fields[1:]...)
+		case "Components:":
+			s.components = append(s.components, fields[1:]...)
+		}
+	}
+}
+
+// uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others serve those, too, for packages
+// of their own: what an instruction adds beside the archive is no mirror.
+func (s *sourceList) uri(u string) {
+	_, rest, _ := strings.Cut(u, "://")
+	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
+	switch strings.TrimPrefix(folder, "pub/") {
+	case "debian", "debian-security", "ubuntu", "ubuntu-ports":
+		if s.written && !strings.HasSuffix(host, ".debian.org") && !strings.HasSuffix(host, ".ubuntu.com") {
+			s.mirrors++
+		} else {
+			s.own++
+		}
+		return
+	}
+	if strings.HasPrefix(host, "snapshot.") && (strings.HasPrefix(folder, "archive/debian") || strings.HasPrefix(folder, "ubuntu/")) {
+		s.own++
+		return
+	}
+	s.Sources = append(s.Sources, u)
+}
+
+// nvidias reports whether all the other sources are NVIDIA's, whose names are known.
+func (s *sourceList) nvidias() bool {
+	return !slices.ContainsFunc(s.Sources, func(u string) bool { return !strings.Contains(u, "developer.download.nvidia.com/compute/cuda") })
+}

@@ -1,0 +1,40 @@
+package tools
+
+// Bounds of what following one build may take, whatever its Dockerfile says. They are far above what real ones come to, and past them
+// nothing is known: the result stays right, and says less.
+const (
+	MaxValue   = 1 << 20  // bytes of one value. No program is given one over 128 KiB: MAX_ARG_STRLEN in linux/binfmts.h
+	MaxFields  = 10000    // words that one word, or one command line, becomes
+	MaxPath    = 4096     // bytes of a path: PATH_MAX in linux/limits.h
+	maxSearch  = 1000     // directories of PATH
+	maxText    = 64 << 20 // bytes of all values that are put together
+	MaxPattern = 1 << 10  // bytes of a pattern that is matched
+	maxNear    = 100      // wrong names that others like them are looked for: each is compared with all there are
+	MaxLaid    = 10000    // entries compared where trees are laid over others
+)
+
+// Budget is what was spent of it. One is shared by all that follows a build; the zero budget is unspent.
+type Budget struct {
+	text int
+	Laid int
+	near int
+}
+
+// Affords tells whether a value of so many bytes and words may be put together. What may not is not charged: it is not made.
+func (b *Budget) Affords(bytes, words int) bool {
+	if bytes > MaxValue || words > MaxFields {
+		return false
+	}
+	b.text += bytes + 64*words
+	return !b.Spent()
+}
+
+func (b *Budget) Spent() bool { return b.text > maxText }
+
+// Nearest is a repository's names that are like a wrong one.
+func (b *Budget) Nearest(r interface{ Nearest(string, int) []string }, name string) []string {
+	if b.near++; b.near > maxNear {
+		return nil
+	}
+	return r.Nearest(name, 3)
+}

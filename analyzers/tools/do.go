@@ -1,0 +1,133 @@
+package tools
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// RunScripts is what the scripts of a release's packages may write, when they leave the release's name alone.
+func (a *Command) RunScripts(e *filesystem.Editor, why filesystem.Cause) {
+	a.ForgetConfiguration(e, "apt")
+	for _, dir := range []string{"/var", "/usr/share", "/run"} {
+		e.Under(dir, why)
+	}
+}
+
+// ForgetConfiguration makes everything in /etc unknown but what is settled.
+func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
+	e.UnderBut("/etc", Settled[manager])
+	e.Inside("/etc")
+}
+
+// hostForHost is a sed script that puts one host or URL in place of another.
+var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
+
+// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing is known: what the
+// sources hold stays the same.
+func (a *Command) mirrored(at string) bool {
+	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.Stat(at).Entry.Presence != filesystem.Unknown {
+		return false
+	}
+	scripts := 0
+	for _, f := range a.Fields[1:] {
+		switch {
+		case !f.Known:
+			return false
+		case hostForHost.MatchString(f.Text):
+			scripts++
+		case !strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "/etc/apt/"):
+			return false
+		}
+	}
+	return scripts > 0
+}
+
+// Withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that are.
+func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Editor, filesystem.Cause), gone func(*filesystem.Editor)) {
+	before := a.State.Files
+	a.Edit(func(e *filesystem.Editor) {
+		for _, dir := range InstalledTo {
+			if before.Lookup(dir).Type == filesystem.Directory {
+				e.Wane(dir)
+			}
+		}
+		for _, dir := range shared {
+			if entry := before.Lookup(dir); entry.Presence == filesystem.Present {
+				e.Put(dir, entry)
+			}
+		}
+		scripted(e, why)
+		e.UnderNames("/usr/bin", Alternatives)
+		gone(e)
+	})
+}
+
+// Above looks for a file in a directory and those above it, the nearest first.
+func (a *Command) Above(dir, name string) (at string, entry filesystem.Entry) {
+	for {
+		e := a.Stat(path.Join(dir, name)).Entry
+		if e.Presence != filesystem.Absent || dir == "/" {
+			return path.Join(dir, name), e
+		}
+		entry.Likely = entry.Likely || e.Likely
+		dir = path.Dir(dir)
+	}
+}
+
+// Ancestor is the deepest directory that a partly known path surely lies in.
+func (m *World) Ancestor(f Word) string {
+	head := Pick(f.Head, f.Text, f.Known)
+	if strings.Contains(head, "..") {
+		return "/"
+	}
+	switch {
+	case path.IsAbs(head):
+		return path.Clean(head[:strings.LastIndexByte(head, '/')+1])
+	case head == "":
+		return "/"
+	}
+	return path.Join(m.Dir.Scope(), path.Dir(head))
+}
+
+const AptLists = "/var/lib/apt/lists"
+
+// Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.
+var Settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
+
+// InstalledTo are the folders in which distributions' packages have files that programs are started or made from; shared are those that no
+// package has alone, and that stay.
+var (
+	InstalledTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}
+	shared      = []string{"/usr", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/local", "/usr/local/bin", "/usr/local/sbin", "/bin", "/sbin", "/lib", "/opt"}
+)
+
+// anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have been added. Force: they
+// may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet: nothing speaks for any of it.
+func (a *Command) anywhere(x effects.Action) {
+	a.Edit(func(e *filesystem.Editor) {
+		if x.Quiet {
+			e.Doubt("/", a.Why)
+			return
+		}
+		e.GrowBut("/", distributionDirs)
+		for _, p := range []string{"/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow"} {
+			e.Under(p, a.Why)
+		}
+		within := "/usr/share"
+		if x.Force {
+			within = "/"
+		}
+		e.Doubt(within, a.Why)
+	})
+}
+
+// distributionDirs are the directories that a distribution's packages and their manager alone fill: of the Filesystem Hierarchy Standard 3.0
+// those that an installation by hand has to leave alone (4.1, 4.9), and where the managers keep their lists. Programs of /usr/local come by
+// an installation, which commands that may install blur by themselves.
+var distributionDirs = filesystem.NewNames("/bin", "/boot", "/dev", "/lib", "/lib32", "/lib64", "/libx32", "/proc", "/sbin", "/sys", "/usr/bin",
+	"/usr/games", "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/libx32", "/usr/local/bin", "/usr/local/sbin",
+	"/usr/sbin", "/usr/share", "/etc/apk", "/etc/apt", "/etc/yum.repos.d", "/var/cache/apt", "/var/lib/apt", "/var/lib/dpkg", "/var/lib/rpm")

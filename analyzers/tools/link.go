@@ -1,0 +1,205 @@
+package tools
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// toolchain is what a compiler's links ask for that follow from nothing on its command line.
+type toolchain struct {
+	interp string
+	libc   string
+}
+
+// linkers are the compilers whose links are followed. Sources: GCC's manual, "Options for Linking"; ld(1); musl's
+// tools/musl-gcc.specs.sh.
+var linkers = map[string]toolchain{
+	"gcc":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
+	"cc":       {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
+	"musl-gcc": {"/lib/ld-musl-x86_64.so.1", "libc.so"},
+}
+
+// unlinked are options with which nothing is linked, or in a way that is not followed.
+var unlinked = Names("-c -S -E -M -MM -static -static-pie -nostdlib -nodefaultlibs -nostartfiles -r -fsyntax-only -m32 --version --help -v")
+
+// link is what a compiler's command line says of the file that it makes.
+type link struct {
+	out     string
+	shared  bool
+	dtags   bool // RUNPATH rather than RPATH
+	elf     filesystem.ELF
+	dirs    []string // of -L
+	libs    []string // of -l, ":NAME" included
+	files   []string // objects and libraries named by path
+	sources []string // C files
+}
+
+// Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
+// the sources tell them; nothing where they do not. A compiler that is not known to be there makes them only likely.
+func (m *World) Linked(fields []Word, program string) {
+	tools, ok := linkers[path.Base(fields[0].Text)]
+	musl := tools.libc == "libc.so"
+	if !ok || m.Arch() != "amd64" {
+		return
+	}
+	l, ok := parseLink(fields[1:])
+	at, known := m.Abs(l.out, ok)
+	if !known || !musl && m.Stat(tools.interp).Entry.Presence != filesystem.Present || !m.plainly() || !m.asked(&l, musl, program == "") {
+		return
+	}
+	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
+	l.elf.Needed = append(l.elf.Needed, tools.libc)
+	if !l.shared {
+		l.elf.Interp = tools.interp
+	}
+	if !musl {
+		l.elf.VerNeeds = m.versions(l)
+	}
+	r := m.Stat(at)
+	e := r.Entry
+	if e.Presence != filesystem.Present {
+		return
+	}
+	e.Likely, e.Type, e.ELF, e.Head = program == "", filesystem.Regular, &l.elf, ""
+	e.Known |= filesystem.KnowELF | filesystem.KnowMode
+	e.Mode = 0o755
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+// plainly tells that no variable changes what a linker does.
+func (m *World) plainly() bool {
+	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
+		if !m.Lookup(v).Unset {
+			return false
+		}
+	}
+	return true
+}
+
+// asked fills in the libraries that the result asks for; ok is false when they are not known.
+func (m *World) asked(l *link, musl, loosely bool) (ok bool) {
+	if id, _, _ := m.Release(); (id == "ubuntu" || loosely || musl) && len(l.libs)+len(l.files) > 0 {
+		return false // Ubuntu's gcc links with --as-needed: what is named need not be asked for
+	}
+	for _, name := range l.libs {
+		soname, ok := m.soname(*l, name)
+		if !ok {
+			return false
+		}
+		if soname != "" {
+			l.elf.Needed = append(l.elf.Needed, soname)
+		}
+	}
+	for _, f := range l.files {
+		p, _ := m.Abs(f, true)
+		e := m.Stat(p).Entry
+		if e.ELF == nil {
+			return false
+		}
+		l.elf.Needed = append(l.elf.Needed, nonempty(e.ELF.Soname, f))
+	}
+	return true
+}
+
+func nonempty(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// within are glibc's own libraries as links ask for them from 2.34 on: all but the mathematical one are part of libc.so.6.
+var within = map[string]string{"m": "libm.so.6", "pthread": "", "dl": "", "rt": "", "util": "", "c": ""}
+
+// soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.
+func (m *World) soname(l link, name string) (string, bool) {
+	file, exact := strings.CutPrefix(name, ":")
+	if !exact {
+		file = "lib" + name + ".so"
+	}
+	if soname, ok := within[name]; ok && len(l.dirs) == 0 {
+		return soname, m.defines("GLIBC_2.34")
+	}
+	for _, dir := range append(slices.Clone(l.dirs), "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib") {
+		p, ok := m.Abs(path.Join(dir, file), dir != "")
+		if !ok {
+			return "", false
+		}
+		switch e := m.Stat(p).Entry; {
+		case e.Presence == filesystem.Unknown:
+			return "", false
+		case e.Presence == filesystem.Present:
+			if e.ELF == nil || !e.Has(filesystem.KnowELF) {
+				return "", false
+			}
+			return nonempty(e.ELF.Soname, file), true
+		}
+	}
+	return "", false
+}
+
+// parseLink reads a compiler's arguments; ok is false when one is not followed.
+func parseLink(fields []Word) (l link, ok bool) {
+	l.dtags, l.out = true, "a.out"
+	var rpath []string
+	for i := 0; i < len(fields); i++ {
+		f := fields[i]
+		if !f.Known || f.Many || unlinked[f.Text] {
+			return l, false
+		}
+		arg := func(prefix string) string {
+			if f.Text != prefix {
+				return f.Text[len(prefix):]
+			}
+			i++
+			if i >= len(fields) || !fields[i].Known {
+				return ""
+			}
+			return fields[i].Text
+		}
+		switch t := f.Text; {
+		case strings.HasPrefix(t, "-o"):
+			l.out = arg("-o")
+		case strings.HasPrefix(t, "-L"):
+			l.dirs = append(l.dirs, arg("-L"))
+		case strings.HasPrefix(t, "-l"):
+			l.libs = append(l.libs, arg("-l"))
+		case t == "-shared":
+			l.shared = true
+		case strings.HasPrefix(t, "-Wl,"):
+			rest := strings.Split(t[len("-Wl,"):], ",")
+			switch {
+			case len(rest) == 2 && (rest[0] == "-soname" || rest[0] == "-h"):
+				l.elf.Soname = rest[1]
+			case len(rest) == 2 && rest[0] == "-rpath":
+				rpath = append(rpath, strings.Split(rest[1], ":")...)
+			case len(rest) == 1 && rest[0] == "--disable-new-dtags":
+				l.dtags = false
+			case rest[0] == "-rpath-link":
+			default:
+				return l, false
+			}
+		case t == "-fopenmp":
+			l.elf.Needed = append(l.elf.Needed, "libgomp.so.1")
+		case strings.HasPrefix(t, "-D"), strings.HasPrefix(t, "-O"), strings.HasPrefix(t, "-W"), strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-std="),
+			slices.Contains([]string{"-g", "-fPIC", "-fpic", "-fPIE", "-pie", "-pipe", "-s"}, t):
+		case strings.HasPrefix(t, "-"):
+			return l, false
+		case strings.HasSuffix(t, ".c"):
+			l.sources = append(l.sources, t)
+		case strings.Contains(path.Base(t), ".so"):
+			l.files = append(l.files, t)
+		default:
+			return l, false
+		}
+	}
+	if l.dtags {
+		l.elf.Runpath = rpath
+	} else {
+		l.elf.Rpath = rpath
+	}
+	return l, l.out != ""
+}

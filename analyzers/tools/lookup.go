@@ -1,0 +1,200 @@
+package tools
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Names is a set of words.
+func Names(s string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		set[w] = true
+	}
+	return set
+}
+
+// RuntimeDir tells paths that the container runtime supplies while a RUN is carried out.
+func RuntimeDir(p string) bool {
+	for _, dir := range []string{"/proc", "/sys", "/dev", "/etc/resolv.conf", "/etc/hosts", "/etc/hostname"} {
+		if filesystem.Within(p, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// Stat follows links; nothing is known of what the runtime supplies.
+func (m *World) Stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.State.Files, p)) }
+
+func (m *World) Lstat(p string) filesystem.Resolved {
+	return m.watch(filesystem.Lstat(m.State.Files, p))
+}
+
+func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
+	if RuntimeDir(r.Path) {
+		return filesystem.Resolved{Path: r.Path, Guessed: true}
+	}
+	return r
+}
+
+// Abs is a path as seen from the working directory; ok is false when it is not known.
+func (m *World) Abs(text string, known bool) (p string, ok bool) {
+	switch {
+	case !known || text == "":
+		return "", false
+	case path.IsAbs(text):
+		p = path.Clean(text)
+	case !m.Dir.Known:
+		return "", false
+	default:
+		p = path.Join(m.Dir.Text, text)
+	}
+	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1 does, get there.
+	if len(p) >= MaxPath {
+		return "", false
+	}
+	return p, true
+}
+
+// SearchPath lists the directories of PATH; nil when it is not known.
+func (m *World) SearchPath() []string {
+	v := m.Lookup("PATH")
+	if !v.Known && !v.Unset {
+		return nil
+	}
+	text := v.Text
+	if v.Unset {
+		text = state.DefaultPath
+	}
+	if strings.Count(text, ":") > maxSearch {
+		return nil
+	}
+	return strings.Split(text, ":")
+}
+
+// Program finds what a command name leads to on PATH, as execvp does.
+func (m *World) Program(name string) state.Program {
+	if strings.Contains(name, "/") {
+		p, ok := m.Abs(name, true)
+		if !ok {
+			return state.Program{}
+		}
+		return found(m.watch(filesystem.StatProgram(m.State.Files, p)), p)
+	}
+	dirs := m.SearchPath()
+	if dirs == nil {
+		return state.Program{}
+	}
+	to := state.Program{Presence: filesystem.Absent, Searched: dirs}
+	for _, dir := range dirs {
+		p, ok := m.Abs(path.Join(dir, name), true)
+		if dir == "" {
+			p, ok = m.Abs(name, true)
+		}
+		if !ok {
+			to.Presence = filesystem.Unknown
+			continue
+		}
+		r := m.watch(filesystem.StatProgram(m.State.Files, p))
+		e := r.Entry
+		switch {
+		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):
+			to.Likely = to.Likely || e.Likely
+		case e.Presence == filesystem.Present:
+			hit := found(r, p)
+			hit.Searched = dirs
+			hit.Likely = hit.Likely || to.Presence == filesystem.Unknown
+			return hit
+		case e.Presence == filesystem.Unknown && m.State.Foreign(dir, name):
+			to.Likely = true
+		case e.Presence == filesystem.Unknown:
+			to.Presence = filesystem.Unknown
+		default:
+			to.Likely = to.Likely || e.Likely
+		}
+	}
+	return to
+}
+
+func found(r filesystem.Resolved, p string) state.Program {
+	to := state.Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}
+	if r.Entry.Presence == filesystem.Present {
+		to.Entry = r.Entry
+	}
+	return to
+}
+
+// Interpreter is what a #! line asks for: the program the kernel starts, and the one that env then looks up on PATH.
+func Interpreter(head string) (program, argument string, ok bool) {
+	line, ok := strings.CutPrefix(head, "#!")
+	if !ok {
+		return "", "", false
+	}
+	line = strings.TrimLeft(line, " \t")
+	program, argument, _ = strings.Cut(line, " ")
+	if tab := strings.IndexByte(program, '\t'); tab >= 0 {
+		program, argument = program[:tab], program[tab+1:]
+	}
+	return program, strings.Trim(argument, " \t"), true
+}
+
+// Refusal is why a program that exists cannot be started. The zero refusal says that nothing speaks against it.
+type Refusal struct {
+	Kind        state.FailureKind
+	Reason      string // as in Failure
+	Interpreter string // the program that its first line asks for, when it is missing
+	Likely      bool
+}
+
+func (m *World) Unrunnable(p state.Program) Refusal {
+	e := p.Entry
+	switch {
+	case e.Type == filesystem.Directory:
+		return Refusal{Kind: state.FailsScript, Reason: "Permission denied", Likely: p.Likely}
+	case e.Has(filesystem.KnowMode) && e.Type == filesystem.Regular && e.Mode&0o111 == 0:
+		return Refusal{Kind: state.FailsScript, Reason: "Permission denied", Likely: p.Likely}
+	}
+	if e.Head == "" || e.ELF != nil || !e.Has(filesystem.KnowHead) {
+		return Refusal{}
+	}
+	program, argument, ok := Interpreter(e.Head)
+	if !ok || !path.IsAbs(program) {
+		return Refusal{}
+	}
+	if r := m.Stat(program); r.Entry.Presence == filesystem.Absent {
+		return uninterpreted(program, "not found (its interpreter "+visible(program)+" does not exist)", r.Entry.Likely || p.Likely)
+	}
+	if path.Base(program) == "env" && argument != "" {
+		name, _, _ := strings.Cut(strings.TrimPrefix(argument, "-S "), " ")
+		if strings.ContainsAny(name, "=-") && strings.HasPrefix(name, "-") || strings.Contains(name, "=") {
+			return Refusal{}
+		}
+		if asked := m.Program(name); asked.Presence == filesystem.Absent {
+			return uninterpreted(name, "'"+visible(name)+"': No such file or directory", asked.Likely || p.Likely)
+		}
+	}
+	return Refusal{}
+}
+
+// uninterpreted tells an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
+func uninterpreted(name, reason string, likely bool) Refusal {
+	if strings.HasSuffix(name, "\r") {
+		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}
+	}
+	return Refusal{Kind: state.FailsInterpreter, Reason: reason, Interpreter: name, Likely: likely}
+}
+
+func visible(name string) string { return strings.ReplaceAll(name, "\r", `\r`) }
+
+// Arch is the platform's architecture, as GOARCH.
+func (m *World) Arch() string { return state.Arch(m.State.Platform) }
+
+// Sources: uname(2) on Linux, and dpkg's cputable.
+var (
+	MachineName = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "386": "i686", "ppc64le": "ppc64le", "s390x": "s390x", "riscv64": "riscv64", "arm/v7": "armv7l"}
+	DebianName  = map[string]string{"amd64": "amd64", "arm64": "arm64", "386": "i386", "ppc64le": "ppc64el", "s390x": "s390x", "riscv64": "riscv64", "arm/v7": "armhf"}
+)

@@ -1,0 +1,204 @@
+package tools
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *Command) Directories(x effects.Action) {
+	for _, p := range x.Paths {
+		at, ok := a.At(p)
+		if !ok {
+			a.unknown(p, false)
+			continue
+		}
+		r := a.Stat(at)
+		switch e := r.Entry; {
+		case e.Presence == filesystem.Present && !x.Recursive:
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
+			continue
+		case e.Presence == filesystem.Present && e.Type == filesystem.Regular:
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': File exists", e.Likely)
+			continue
+		case e.Presence == filesystem.Present && !e.Likely && e.Type == filesystem.Directory:
+			continue
+		}
+		if up := a.Stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': No such file or directory", up.Likely)
+		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
+			a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
+		}
+		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
+		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
+			entry.Mode = uint16(mode)
+		} else if x.Mode != "" {
+			entry.Known &^= filesystem.KnowMode
+		}
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
+	}
+}
+
+// NewEntry is a new entry of the user who runs the command.
+func (m *World) NewEntry(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
+	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.Cause(at)}
+	if m.User.Known {
+		e.UID, e.GID = m.User.UID, m.User.GID
+		e.Known |= filesystem.KnowOwner
+	}
+	if m.Masked {
+		e.Known &^= filesystem.KnowMode
+	}
+	return e
+}
+
+// Unwritable says why a file cannot be made at p, "" when nothing speaks against it.
+func (m *World) Unwritable(p string) (reason string, likely bool) {
+	r := m.Stat(p)
+	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory {
+		return "Is a directory", r.Entry.Likely
+	}
+	for _, dir := range m.ReadOnly {
+		if filesystem.Within(p, dir) {
+			return "Read-only file system", false
+		}
+	}
+	up := m.Stat(path.Dir(r.Path))
+	if up.Entry.Presence == filesystem.Absent {
+		return "nonexistent directory", up.Entry.Likely
+	}
+	if r.Entry.Presence == filesystem.Present {
+		if _, denied := m.Forbidden(r.Path, state.ToWrite); denied {
+			return "Permission denied", r.Entry.Likely
+		}
+	} else if r.Entry.Presence == filesystem.Absent && m.locked(r.Path) {
+		return "Permission denied", r.Entry.Likely
+	}
+	return "", false
+}
+
+// Obstacle is the kind of failure that a reason of unwritable makes.
+func Obstacle(reason string) state.FailureKind {
+	if reason == "Permission denied" {
+		return state.FailsAccess
+	}
+	return state.FailsPath
+}
+
+// Create makes a file, or empties one.
+func (m *World) Create(p string, at source.Span, content []byte) {
+	r := m.Stat(p)
+	if RuntimeDir(r.Path) {
+		return
+	}
+	e := m.NewEntry(at, filesystem.Regular, 0o644)
+	if old := r.Entry; old.Presence == filesystem.Present {
+		e.Mode, e.UID, e.GID = old.Mode, old.UID, old.GID
+		e.Known = old.Known & (filesystem.KnowMode | filesystem.KnowOwner)
+	} else if old.Presence == filesystem.Unknown {
+		e.Known = 0
+	}
+	if content != nil {
+		e = withContent(e, content)
+	}
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
+	e.Content, e.Size = content, int64(len(content))
+	e.Known |= filesystem.KnowContent | filesystem.KnowSize | filesystem.KnowELF | filesystem.KnowHead
+	e.Head, e.ELF = "", nil
+	if strings.HasPrefix(string(content), "#!") {
+		e.Head, _, _ = strings.Cut(string(content), "\n")
+	}
+	return e
+}
+
+// Fill gives a redirect's file what was written, as far as it is known.
+func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
+	r := m.Stat(p)
+	if r.Entry.Presence != filesystem.Present {
+		return
+	}
+	if from == nil || from.Lost || len(from.Text) > MaxScript {
+		m.changed(p, false)
+		return
+	}
+	content := from.Text
+	if more {
+		if !r.Entry.Has(filesystem.KnowContent) {
+			m.changed(p, false)
+			return
+		}
+		content = append(append([]byte{}, r.Entry.Content...), content...)
+	}
+	e := withContent(r.Entry, content)
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+func (a *Command) files(x effects.Action) {
+	for _, p := range x.Paths {
+		if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
+			continue
+		}
+		at, ok := a.At(p)
+		if !ok {
+			a.unknown(p, false)
+			continue
+		}
+		r := a.Stat(at)
+		if r.Entry.Presence == filesystem.Present && !r.Entry.Likely && (x.Kind == effects.Touch || r.Entry.Type == filesystem.Directory) {
+			continue
+		}
+		if reason, likely := a.Unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
+			a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely)
+		}
+		a.Create(at, a.Span(p), nil)
+		if x.Kind == effects.Write {
+			a.changed(at, x.Mode == "?")
+		}
+	}
+}
+
+// append adds text to files. A file of which nothing tells was not there.
+func (a *Command) append(x effects.Action) {
+	for _, p := range x.Paths {
+		at, ok := a.At(p)
+		if !ok {
+			continue
+		}
+		var content []byte
+		e := a.Stat(at).Entry
+		if known := e.Presence != filesystem.Present || e.Has(filesystem.KnowContent); known && !a.Doubtful {
+			content = slices.Concat(e.Content, []byte(x.Text))
+		}
+		a.Create(at, a.Span(p), content)
+		if content == nil {
+			a.changed(at, false)
+		}
+	}
+}
+
+// changed leaves a file's existence and forgets what is in it, and its mode when that is the command's to set.
+func (m *World) changed(p string, mode bool) {
+	r := m.Stat(p)
+	if e := r.Entry; e.Presence == filesystem.Present {
+		e.Known &= filesystem.KnowMode | filesystem.KnowOwner
+		e.Content, e.Head, e.ELF = nil, "", nil
+		if mode {
+			e.Known &^= filesystem.KnowMode
+		}
+		m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	} else if e.Presence == filesystem.Unknown {
+		m.Edit(func(ed *filesystem.Editor) { ed.Under(r.Path, m.Why) })
+	}
+}
+
+// MaxScript is the size in bytes up to which scripts are read.
+const MaxScript = 1 << 20

@@ -1,0 +1,85 @@
+package tools
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *Command) reason(p effects.Arg) filesystem.Cause { return a.Cause(a.Span(p)) }
+
+// Span is where an argument stands; what the table made up stands at the command's name.
+func (a *Command) Span(p effects.Arg) source.Span {
+	if p.Index > 0 && p.Index < len(a.Fields) {
+		return a.Fields[p.Index].Span
+	}
+	return a.Fields[0].Span
+}
+
+// Refuse notes that the command fails because of one argument.
+func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) {
+	likely = likely || a.Doubtful || a.Unsure && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
+	a.Failed, a.Likely = true, a.Likely || likely
+	if a.Doubtful {
+		return
+	}
+	a.Fail(a.Site, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
+}
+
+func (a *Command) needPaths(x effects.Action) {
+	if x.Text == "makefile" {
+		for _, p := range x.Paths {
+			if at, ok := a.At(p); !ok || a.Stat(at).Entry.Presence != filesystem.Absent || a.Stat(at).Entry.Likely {
+				return
+			}
+		}
+		a.Doubtful = false
+		a.Refuse(effects.Arg{}, state.FailsPath, "no targets specified and no makefile found in "+a.Dir.Text, false)
+		return
+	}
+	for _, p := range x.Paths {
+		at, ok := a.At(p)
+		if !ok {
+			continue
+		}
+		e := a.Stat(at).Entry
+		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
+		switch {
+		case e.Presence == filesystem.Absent:
+			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
+		case e.Presence == filesystem.Present && x.Text == "dir" && e.Type == filesystem.Regular,
+			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
+			a.Refuse(p, state.FailsPath, at+": Not a directory", e.Likely)
+		case e.Presence == filesystem.Present:
+			a.readable(p, at, x.Text)
+		}
+	}
+}
+
+// readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.
+func (a *Command) readable(p effects.Arg, at, as string) {
+	want := state.ToRead
+	if as == "dir" || looks[path.Base(a.Fields[0].Text)] {
+		want = 0
+	}
+	if _, denied := a.Forbidden(at, want); denied {
+		a.Refuse(p, state.FailsAccess, at+": Permission denied", false)
+	}
+}
+
+// looks are commands that do not read the files they are given.
+var looks = Names(`ls dir vdir stat test [ du readlink realpath find chmod chown ln rm rmdir mv touch namei make ninja`)
+
+// RefuseMissing notes a redirect from a file that is not there.
+func (m *World) RefuseMissing(c Site, at source.Span, p, reason string) bool {
+	e := m.Stat(p).Entry
+	if e.Presence != filesystem.Absent {
+		return false
+	}
+	m.Fail(c, at, state.FailsPath, reason, e.Likely)
+	return !e.Likely
+}

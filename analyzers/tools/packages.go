@@ -1,0 +1,50 @@
+package tools
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// packages is a package manager's work.
+func (a *Command) packages(manager string, x effects.Action) {
+	if run, ok := a.Managers[manager]; ok {
+		run(a, x)
+	} else if !x.Quiet {
+		a.ForgetPackaged()
+	}
+}
+
+// Packaged are the directories that package managers and the scripts of packages write to. Distributions leave /usr/local to others
+// (Debian Policy 9.1.2, FHS 4.9); NVIDIA's packages do not.
+var Packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",
+	"/usr/share", "/usr/src", "/usr/games", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
+
+// ForgetPackaged makes unknown what package managers write when they install packages of which nothing else is known.
+func (a *Command) ForgetPackaged(names ...string) {
+	for _, dir := range Packaged {
+		a.Forget(dir)
+	}
+	a.ForgetLocal(names...)
+}
+
+// ForgetLocal is what packages of which nothing else is known do to /usr/local, and to what is known of packages.
+func (a *Command) ForgetLocal(names ...string) {
+	a.Edit(func(e *filesystem.Editor) {
+		e.Doubt("/usr/local", a.Why)
+		if len(names) == 0 || slices.ContainsFunc(names, FromNVIDIA) {
+			e.Inside("/usr/local")
+		}
+	})
+	st := *a.State
+	st.Packages, st.LoaderCache = state.Packages{}, nil
+	a.State = &st
+}
+
+// FromNVIDIA tells packages that install below /usr/local.
+func FromNVIDIA(name string) bool {
+	return strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "nvidia") || strings.HasPrefix(name, "nsight") || strings.HasPrefix(name, "gds")
+}

@@ -1,0 +1,134 @@
+package python
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// project is a requirement that names a project of an index: no file, no address.
+var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
+
+// unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
+func (a *call) unindexed(x effects.Action) {
+	if !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") {
+		return
+	}
+	if configured, ok := a.pipConf(); !ok || len(configured["find-links"]) > 0 {
+		return
+	}
+	if links := a.Lookup("PIP_FIND_LINKS"); !links.Unset {
+		return
+	}
+	dirs := a.siteDirs()
+	for _, p := range x.Paths {
+		name := project.FindStringSubmatch(p.Text)
+		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence != filesystem.Absent {
+			continue
+		}
+		if len(dirs) > 0 && a.uninstalled(dirs, name[1], strings.ReplaceAll(name[3], " ", "")) {
+			a.Refuse(p, state.FailsPath, "no matching distribution found for "+p.Text+" (--no-index, and no place to find links in)", false)
+		}
+	}
+}
+
+// seeds are what pip, setuptools and wheel put into site-packages beside their metadata. Source: their wheels of 2020 to 2025; wheel needs
+// packaging since 0.46.
+var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
+
+// renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
+func (a *call) renew(x effects.Action) {
+	site := ""
+	if dirs := a.siteDirs(); len(dirs) > 0 {
+		site = dirs[0]
+	}
+	r := a.Stat(site)
+	held, complete := a.State.Files.Children(r.Path)
+	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
+		for _, y := range effects.Installs(a.Executable) {
+			a.Do(y)
+		}
+		return
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		for _, f := range held {
+			if name, _, _ := strings.Cut(f, "-"); seeds[name] {
+				e.Under(path.Join(r.Path, f), filesystem.Cause{})
+			}
+		}
+		for name := range seeds {
+			to := a.NewEntry(a.Span(x.Paths[0]), filesystem.UnknownType, 0)
+			to.Likely, to.Known = true, 0
+			e.Put(path.Join(r.Path, name), to)
+		}
+	})
+}
+
+// siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
+func (a *call) siteDirs() []string {
+	python := a.certainPython()
+	version := path.Base(python)
+	if !strings.HasPrefix(version, "python3.") || a.Open || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
+		return nil
+	}
+	if own := path.Dir(path.Dir(a.Executable)); a.Stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+		if a.isolated(own) {
+			return []string{path.Join(own, "lib", version, "site-packages")}
+		}
+		return nil
+	}
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
+	if !ok || a.inVenv() {
+		return nil
+	}
+	prefix := path.Join(path.Dir(path.Dir(python)), "lib")
+	return []string{path.Join(prefix, version, "site-packages"), path.Join(prefix, version, "dist-packages"), path.Join(prefix, "python3/dist-packages"),
+		path.Join(prefix, version), path.Join("/usr/local/lib", version, "dist-packages"), path.Join("/usr/local/lib", version, "site-packages"),
+		path.Join(home, ".local/lib", version, "site-packages")}
+}
+
+// isolated tells an environment that this Dockerfile made, and that sees no packages of its interpreter's.
+func (a *call) isolated(dir string) bool {
+	e := a.Stat(path.Join(dir, "pyvenv.cfg")).Entry
+	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
+}
+
+// uninstalled tells that none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
+// and .egg-info directories, packaging.python.org, "Recording installed projects".
+func (a *call) uninstalled(dirs []string, name, specifier string) bool {
+	for _, dir := range dirs {
+		r := a.Stat(dir)
+		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
+			continue
+		}
+		found, complete := a.State.Files.Children(r.Path)
+		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
+			return false
+		}
+		maybe, other := false, false // something of that name; and its metadata, of a version that will not do
+		for _, f := range found {
+			bare := strings.TrimSuffix(f, path.Ext(f))
+			held, version, _ := strings.Cut(bare, "-")
+			version, _, _ = strings.Cut(version, "-py") // of .egg-info
+			if pypi.Normal(held) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
+				continue
+			}
+			maybe = true
+			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
+				if other = pypi.Excludes(specifier, version) && !a.Stat(path.Join(dir, f)).Entry.Likely; !other {
+					return false
+				}
+			}
+		}
+		if maybe && !other {
+			return false
+		}
+	}
+	return true
+}

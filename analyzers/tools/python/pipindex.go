@@ -1,0 +1,209 @@
+package python
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// indexed is pip as far as its indexes and links decide: every requirement that is not installed must be there in a version, and in a file, that
+// this interpreter can use.
+func (a *call) indexed(x effects.Action) {
+	o := x.Options
+	if a.Open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
+		return
+	}
+	minor := a.minor()
+	if minor == 0 {
+		return
+	}
+	of := a.interpreter(minor)
+	w := a.wished(x, of)
+	q, ok := a.pipPlaces(o, &w, of)
+	if !ok || w.unread || w.open || len(w.all) == 0 { // links are given for what the index does not have
+		return
+	}
+	if chooser := a.chooser(q); chooser != nil {
+		a.choose(w, chooser, of, x.Text != "install", func(imagedb.Choice) bool { return true })
+	}
+}
+
+// chooser is the repository that answers for the places, nil when there is none to ask.
+func (a *call) chooser(q imagedb.Query) imagedb.Chooser {
+	repositories := a.Repositories
+	switch {
+	case len(q.Sources) == 0:
+		repositories = &pypi.Repositories{} // only files that are there
+	case repositories == nil || a.Offline:
+		return nil
+	}
+	repository, ok := repositories.Repository(a.Context, q)
+	if !ok {
+		return nil
+	}
+	chooser, _ := repository.(imagedb.Chooser)
+	return chooser
+}
+
+// choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
+func (a *call) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool, counts func(imagedb.Choice) bool) {
+	dirs := a.siteDirs()
+	requirements := make([]imagedb.Requirement, 0, len(w.all))
+	var asked []wish
+	for _, one := range w.all {
+		name := pypi.Normal(one.Name)
+		if w.vague[name] {
+			continue
+		}
+		r := one.Requirement
+		one.limits = strings.Join(w.limits[name], ",")
+		r.Specifier = strings.Trim(r.Specifier+","+one.limits, ",")
+		if !fresh && len(dirs) > 0 && !a.uninstalled(dirs, one.Name, r.Specifier) {
+			continue // what is installed may do
+		}
+		asked, requirements = append(asked, one), append(requirements, r)
+	}
+	for i, c := range chooser.Choose(of, requirements) {
+		c.Likely = c.Likely || !fresh && len(dirs) == 0
+		if counts(c) {
+			a.chosen(asked[i], c, of.Minor)
+		}
+	}
+}
+
+// chosen says what becomes of one requirement.
+func (a *call) chosen(w wish, c imagedb.Choice, minor int) {
+	name := w.Name + w.Specifier
+	if w.limits != "" {
+		name += ", constrained to " + w.limits
+	}
+	if w.from != "" {
+		name += " (" + w.from + ")"
+	}
+	n := state.Need{Span: a.Span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.Index}
+	var (
+		kind   state.FailureKind
+		reason string
+	)
+	switch {
+	case c.Lacks == "name" && w.links != "":
+		kind, reason = state.FailsPipPackage, "no file in "+w.links+" is of "+name+", and no index is asked"
+	case c.Lacks == "name":
+		kind, reason = state.FailsPipPackage, "no index of "+a.installer()+"'s has "+name
+	case c.Lacks == "version":
+		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "version", c.Versions
+		reason = "could not find a version that satisfies the requirement " + name
+	case c.Lacks == "python":
+		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
+		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
+	case c.Lacks == "wheel":
+		kind, n.Lacks = state.FailsPipWheel, "wheel"
+		reason = fmt.Sprintf("%s %s has no wheel for %s, and no source", w.Name, c.Version, a.platformOf(minor))
+	case c.Elsewhere && a.compilerless():
+		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
+		reason = fmt.Sprintf("%s %s has no wheel for %s, and there is no compiler to build it with", w.Name, c.Version, a.platformOf(minor))
+	default:
+		return
+	}
+	n.Presence, n.Version = filesystem.Absent, reason
+	a.Need(n, a.Site)
+	a.Refuse(w.arg, kind, reason, n.Likely)
+}
+
+// installer is pip or uv, whichever the command is.
+func (a *call) installer() string {
+	if path.Base(a.Fields[0].Text) == "uv" {
+		return "uv"
+	}
+	return "pip"
+}
+
+// pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
+func (a *call) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (imagedb.Query, bool) {
+	q := imagedb.Query{Manager: "pip", Arch: a.Arch()}
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && !followedPip[name] {
+			return q, false
+		}
+	}
+	configured, ok := a.pipConf()
+	if !ok {
+		return q, false
+	}
+	for _, f := range slices.Concat(configured["constraint"], a.words("PIP_CONSTRAINT")) {
+		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
+	}
+	links := slices.Concat(configured["find-links"], a.words("PIP_FIND_LINKS"), addresses(o.Values("f", "find-links")))
+	if q.Links, ok = a.folderFiles(links); !ok {
+		return q, false
+	}
+	if o.Has("no-index") {
+		for i := range w.all {
+			w.all[i].links = strings.Join(links, ", ")
+		}
+		return q, len(links) > 0 // unindexed says what is so without links
+	}
+	index := "https://pypi.org/simple"
+	for _, place := range [][]string{configured["index-url"], a.words("PIP_INDEX_URL"), addresses(o.Values("i", "index-url"))} {
+		if len(place) > 0 {
+			index = place[len(place)-1]
+		}
+	}
+	q.Sources = slices.Concat([]string{index}, configured["extra-index-url"], a.words("PIP_EXTRA_INDEX_URL"), addresses(o.Values("extra-index-url")), w.indexes)
+	return q, !slices.Contains(q.Sources, "")
+}
+
+// followedPip are variables of pip that are looked at.
+var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS`)
+
+// folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
+func (a *call) folderFiles(links []string) (files []string, ok bool) {
+	files = []string{}
+	for _, l := range links {
+		at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
+		if !ok || strings.Contains(at, ":/") {
+			return nil, false
+		}
+		r := a.Stat(at)
+		found, complete := a.State.Files.Children(r.Path)
+		switch e := r.Entry; {
+		case e.Likely || e.Presence == filesystem.Unknown:
+			return nil, false
+		case e.Presence == filesystem.Absent:
+		case e.Type != filesystem.Directory || !complete:
+			return nil, false
+		}
+		files = append(files, found...)
+	}
+	return files, true
+}
+
+// addresses are arguments; "" for one that is not known.
+func addresses(args []effects.Arg) (all []string) {
+	for _, v := range args {
+		if !v.Known {
+			v.Text = ""
+		}
+		all = append(all, v.Text)
+	}
+	return all
+}
+
+// words are a variable's, "" when they are not known.
+func (a *call) words(name string) []string {
+	switch v := a.Lookup(name); {
+	case v.Unset:
+		return nil
+	case v.Known:
+		return strings.Fields(v.Text)
+	}
+	return []string{""}
+}

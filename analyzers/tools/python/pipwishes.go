@@ -1,0 +1,165 @@
+package python
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// wish is one requirement with the word that brought it.
+type wish struct {
+	imagedb.Requirement
+	arg    effects.Arg
+	from   string // "requirements.txt:3", "" for the command line
+	limits string // of constraints
+	links  string // the places that are looked at when no index is
+}
+
+// wishes are what an installer of Python packages is asked for, and what its files say beside it.
+type wishes struct {
+	all     []wish
+	limits  map[string][]string // by normal name: the specifiers of constraints
+	vague   map[string]bool     // by normal name: a constraint on it is not understood
+	indexes []string            // that files add
+	open    bool                // links are given that are not followed
+	unread  bool                // some option or file is not followed
+}
+
+// listing reads the requirements of one command.
+type listing struct {
+	*call
+	wishes
+	base imagedb.Requirement
+	of   imagedb.Interpreter
+}
+
+// wished reads the requirements of the command line and of its files, for an interpreter: markers that do not hold leave requirements out.
+func (a *call) wished(x effects.Action, of imagedb.Interpreter) wishes {
+	l := listing{call: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
+	l.base.Pre = x.Options.Has("pre", "prerelease")
+	for _, v := range x.Options.Values("only-binary") {
+		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
+	}
+	for _, p := range x.Paths {
+		if p.Known && a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence == filesystem.Absent {
+			l.line(p.Text, p, "")
+		}
+	}
+	for _, f := range x.Options.Values("r", "requirement", "requirements") {
+		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && path.Ext(at) != ".toml" && path.Ext(at) != ".py" { // uv reads projects as well
+			l.file(at, f, false, 0)
+		}
+	}
+	for _, f := range x.Options.Values("c", "constraint", "constraints") {
+		at, ok := a.At(f)
+		l.unread = l.unread || !ok || strings.Contains(f.Text, "://") || !l.file(at, f, true, 0)
+	}
+	return l.wishes
+}
+
+// constrained adds the constraints of a file that is named apart from the command; false when they are not known.
+func (a *call) constrained(name string, w *wishes, of imagedb.Interpreter) bool {
+	at, ok := a.At(effects.Arg{Text: name, Known: true})
+	l := listing{call: a, of: of, wishes: *w}
+	ok = ok && !strings.Contains(name, "://") && l.file(at, effects.Arg{}, true, 0)
+	*w = l.wishes
+	return ok
+}
+
+// maxNested is how deep requirements files may name others.
+const maxNested = 8
+
+// file reads a requirements file, or one of constraints; false when its text is not known. Source: pip's documentation, "Requirements File
+// Format" and "Constraints Files".
+func (l *listing) file(at string, arg effects.Arg, limits bool, depth int) bool {
+	e := l.Stat(at).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested {
+		return false
+	}
+	text := strings.ReplaceAll(string(e.Content), "\\\n", " ")
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(" "+strings.TrimSpace(line), " #")
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " --hash")
+		fields := strings.Fields(strings.Replace(line, "=", " ", 1))
+		switch {
+		case len(fields) == 0:
+		case limits && !strings.HasPrefix(line, "-"):
+			l.limit(line)
+		case !strings.HasPrefix(line, "-"):
+			l.line(line, arg, path.Base(at)+":"+strconv.Itoa(i+1))
+		case len(fields) == 2:
+			l.option(fields[0], fields[1], at, arg, limits, depth)
+		default:
+			l.unread = l.unread || fields[0] != "-e" && fields[0] != "--editable"
+		}
+	}
+	return true
+}
+
+// option is one with a value on a line of a file.
+func (l *listing) option(name, value, at string, arg effects.Arg, limits bool, depth int) {
+	beside := path.Join(path.Dir(at), value)
+	if path.IsAbs(value) {
+		beside = value
+	}
+	switch name {
+	case "--extra-index-url", "-i", "--index-url":
+		l.indexes = append(l.indexes, value)
+	case "--find-links", "-f":
+		l.open = true
+	case "-r", "--requirement":
+		if !l.file(beside, arg, limits, depth+1) && limits {
+			l.unread = true
+		}
+	case "-c", "--constraint":
+		l.unread = !l.file(beside, arg, true, depth+1) || l.unread
+	case "-e", "--editable", "--trusted-host":
+	default:
+		l.unread = true
+	}
+}
+
+// line adds a requirement unless its marker leaves it out, or may do so.
+func (l *listing) line(text string, arg effects.Arg, from string) {
+	rest, marker := pypi.Marked(text)
+	if pypi.Judge(marker, l.of) != pypi.Holds {
+		return
+	}
+	if r, ok := requirementOf(rest, l.base); ok {
+		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from})
+	}
+}
+
+// limit adds a constraint.
+func (l *listing) limit(text string) {
+	rest, marker := pypi.Marked(text)
+	name := pypi.Normal(leadingName.FindString(rest))
+	r, ok := requirementOf(rest, l.base)
+	switch verdict := pypi.Judge(marker, l.of); {
+	case verdict == pypi.Fails:
+	case name == "":
+		l.unread = true
+	case !ok || verdict == pypi.Undecided:
+		l.vague[name] = true
+	case r.Specifier != "":
+		l.limits[name] = append(l.limits[name], r.Specifier)
+	}
+}
+
+var leadingName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*`)
+
+// requirementOf reads a requirement without an address. Extras do not matter for where it is.
+func requirementOf(text string, base imagedb.Requirement) (imagedb.Requirement, bool) {
+	m := project.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
+		return base, false
+	}
+	base.Name, base.Specifier = m[1], strings.ReplaceAll(m[3], " ", "")
+	return base, true
+}

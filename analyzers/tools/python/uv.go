@@ -1,0 +1,173 @@
+package python
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
+// exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
+func (a *call) uv(x effects.Action) {
+	base, ok := a.uvBase(x.Options)
+	if !ok || a.Doubtful || a.Open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
+		return
+	}
+	switch x.Text {
+	case "pip install", "pip sync":
+		a.uvPip(x, base)
+	case "tool install":
+		a.uvTool(x, base)
+	case "add", "sync", "export":
+		a.uvProject(x, base)
+	}
+}
+
+// harmlessUV are variables that do not change where uv installs, or that are looked at.
+var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
+	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR UV_PROJECT_ENVIRONMENT UV_NO_DEV
+	UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
+	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
+
+// uvDiverted tells a variable of uv that is not followed.
+func (a *call) uvDiverted() bool {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// uvBase is the directory from which uv looks for a project or an environment.
+func (a *call) uvBase(o *effects.Options) (dir string, ok bool) {
+	for _, option := range []string{"directory", "project"} {
+		if v, given := o.Value(option); given {
+			if option == "project" && o.Has("directory") {
+				return "", false
+			}
+			return a.At(v)
+		}
+	}
+	return a.Dir.Text, a.Dir.Known
+}
+
+// yes tells whether a variable says yes; known is false when that is not known.
+func (a *call) yes(name string) (yes, known bool) {
+	v := a.Lookup(name)
+	text := strings.ToLower(v.Text)
+	return !v.Unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.Unset || v.Known
+}
+
+// uvProject is what needs a project, and with --frozen or --locked its lock file.
+func (a *call) uvProject(x effects.Action, base string) {
+	at, e := a.Above(base, "pyproject.toml")
+	if e.Presence == filesystem.Absent {
+		a.Refuse(effects.Arg{}, state.FailsPath, "no pyproject.toml in "+base+aboveToo(base), e.Likely)
+		return
+	}
+	if e.Presence != filesystem.Present {
+		return
+	}
+	if x.Text == "add" {
+		a.uvAdd(x, base, path.Dir(at))
+		return
+	}
+	for _, option := range []string{"frozen", "locked"} {
+		if yes, known := a.yes("UV_" + strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
+			continue
+		}
+		if _, lock := a.Above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
+			a.Refuse(effects.Arg{}, state.FailsPath, "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
+			return
+		}
+	}
+}
+
+// uvAdd looks up what is added to a project that stands alone. Which python it runs on is the project's to say.
+func (a *call) uvAdd(x effects.Action, base, project string) {
+	if project != "/" {
+		if _, other := a.Above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
+			return // a workspace, maybe
+		}
+	}
+	if !a.uvConfigured(base) && !x.Options.Has("e", "editable", "frozen", "optional", "rev", "tag", "branch") {
+		a.uvChoose(x, imagedb.Interpreter{}, anyPython)
+	}
+}
+
+// anyPython tells a choice that is none for any python.
+func anyPython(c imagedb.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" }
+
+func aboveToo(dir string) string {
+	if dir == "/" {
+		return ""
+	}
+	return " or above"
+}
+
+// uvTool looks the tool up. Which python it runs on is uv's choice.
+func (a *call) uvTool(x effects.Action, base string) {
+	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
+		return
+	}
+	a.uvChoose(x, imagedb.Interpreter{}, anyPython)
+}
+
+// uvIndexed is indexed for uv.
+func (a *call) uvIndexed(x effects.Action) {
+	if minor := a.minor(); minor > 0 {
+		a.Step.Calls[a.Index].Python = minor
+		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
+	}
+}
+
+// uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
+// index that has it will do, so nothing is refused that uv takes.
+func (a *call) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(imagedb.Choice) bool) {
+	o := x.Options
+	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {
+		return
+	}
+	w := a.wished(x, of)
+	q, ok := a.uvPlaces(o, &w, of)
+	if !ok || w.unread || w.open || len(w.all) == 0 {
+		return
+	}
+	if chooser := a.chooser(q); chooser != nil {
+		a.choose(w, chooser, of, x.Text != "pip install", counts)
+	}
+}
+
+// uvPlaces are where uv looks; it reads no configuration of pip's.
+func (a *call) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
+	q = imagedb.Query{Manager: "pip", Arch: a.Arch()}
+	for _, f := range a.words("UV_CONSTRAINT") {
+		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
+	}
+	if q.Links, ok = a.folderFiles(slices.Concat(a.words("UV_FIND_LINKS"), addresses(o.Values("f", "find-links")))); !ok {
+		return q, false
+	}
+	index := []string{"https://pypi.org/simple"}
+	for _, place := range [][]string{a.words("UV_INDEX_URL"), a.words("UV_DEFAULT_INDEX"), addresses(o.Values("i", "index-url")), addresses(o.Values("default-index"))} {
+		if len(place) > 0 {
+			index = place[len(place)-1:]
+		}
+	}
+	for _, place := range slices.Concat(index, a.words("UV_EXTRA_INDEX_URL"), a.words("UV_INDEX"), addresses(o.Values("extra-index-url", "index")), w.indexes) {
+		if name, url, named := strings.Cut(place, "=http"); named && !strings.Contains(name, "/") {
+			place = "http" + url // name=address
+		}
+		if !strings.HasPrefix(place, "http") {
+			return q, false
+		}
+		q.Sources = append(q.Sources, place)
+	}
+	return q, true
+}

@@ -1,0 +1,108 @@
+package python
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.
+func (a *call) uvPip(x effects.Action, base string) {
+	o := x.Options
+	system, known := a.yes("UV_SYSTEM_PYTHON")
+	if system = system || o.Has("system"); !known || a.uvConfigured(base) || o.Has("target", "t", "prefix", "python", "p", "python-version", "python-platform", "user") {
+		return
+	}
+	python := ""
+	if system {
+		python = a.systemPython()
+	} else {
+		python = a.uvEnvironment(base)
+	}
+	if python == "" {
+		return
+	}
+	b := *a
+	b.Executable = python
+	if breaks, sure := a.yes("UV_BREAK_SYSTEM_PACKAGES"); system && sure && !breaks && !o.Has("break-system-packages") {
+		b.managedPython()
+	}
+	if !b.Failed && x.Text == "pip install" {
+		b.uvIndexed(x)
+	}
+	a.Failed, a.Likely = b.Failed, b.Likely
+}
+
+// uvConfigured tells a configuration of uv's that may say where to install, or from where.
+func (a *call) uvConfigured(base string) bool {
+	for _, name := range []string{"uv.toml", "pyproject.toml"} {
+		_, e := a.Above(base, name)
+		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || name == "uv.toml" || strings.Contains(string(e.Content), "tool.uv")) {
+			return true
+		}
+	}
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
+	return !ok || slices.ContainsFunc([]string{"/etc/uv/uv.toml", "/etc/xdg/uv/uv.toml", path.Join(home, ".config/uv/uv.toml")}, func(f string) bool {
+		return a.Stat(f).Entry.Presence == filesystem.Present
+	})
+}
+
+// uvEnvironment is the python of the environment that uv takes, "" when it is not known. Without any it refuses.
+func (a *call) uvEnvironment(base string) string {
+	if v := a.Lookup("VIRTUAL_ENV"); !v.Unset {
+		if !v.Known || a.Stat(path.Join(v.Text, "pyvenv.cfg")).Entry.Presence != filesystem.Present {
+			return ""
+		}
+		return path.Join(v.Text, "bin/python")
+	}
+	if !a.Lookup("CONDA_PREFIX").Unset {
+		return ""
+	}
+	if _, e := a.Above(base, "pyvenv.cfg"); e.Presence != filesystem.Absent {
+		return "" // base is in an environment
+	}
+	at, e := a.Above(base, ".venv")
+	switch e.Presence {
+	case filesystem.Present:
+		return path.Join(at, "bin/python")
+	case filesystem.Absent:
+		lacking := "neither VIRTUAL_ENV nor a .venv in " + base + aboveToo(base)
+		if a.Executable == "" {
+			a.Refuse(effects.Arg{}, state.FailsPath, "uv is not known to be installed, and there is no virtual environment for it: "+lacking, e.Likely)
+			return ""
+		}
+		a.Refuse(effects.Arg{}, state.FailsPath, "no virtual environment found: "+lacking+"; uv venv makes one, --system takes the image's python", e.Likely)
+	}
+	return ""
+}
+
+// systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed over.
+func (a *call) systemPython() string {
+	for _, dir := range a.SearchPath() {
+		for _, name := range []string{"python", "python3"} {
+			r := filesystem.StatProgram(a.State.Files, path.Join(dir, name))
+			switch e := r.Entry; {
+			case !path.IsAbs(dir) || e.Presence == filesystem.Unknown || e.Likely:
+				return ""
+			case e.Presence == filesystem.Present && a.Stat(path.Join(dir, "../pyvenv.cfg")).Entry.Presence == filesystem.Absent:
+				return path.Join(dir, name)
+			case e.Presence == filesystem.Present:
+				return ""
+			}
+		}
+	}
+	return ""
+}
+
+// managedPython is PEP 668 as uv keeps it.
+func (a *call) managedPython() {
+	python := a.certainPython()
+	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
+	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {
+		a.Refuse(effects.Arg{}, state.FailsPip, "the interpreter at /usr is externally managed", marker.Likely)
+	}
+}

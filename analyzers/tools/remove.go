@@ -1,0 +1,93 @@
+package tools
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func (a *Command) remove(x effects.Action) {
+	for _, p := range x.Paths {
+		if a.emptied(p) || a.thinned(p, x) {
+			continue
+		}
+		at, ok := a.At(p)
+		if !ok {
+			a.unknown(p, false)
+			a.matched(p)
+			continue
+		}
+		r := a.Lstat(at)
+		switch e := r.Entry; {
+		case e.Presence == filesystem.Absent && !x.Force:
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely)
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
+			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': Is a directory", e.Likely)
+			continue
+		case e.Presence == filesystem.Present && (a.locked(r.Path) || a.sticks(r.Path, e)) && !RuntimeDir(r.Path):
+			a.Refuse(p, state.FailsAccess, "cannot remove '"+at+"': Permission denied", e.Likely)
+			continue
+		}
+		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !RuntimeDir(r.Path) {
+			a.Edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
+		}
+	}
+}
+
+// matched takes away the files that an absolute pattern is known to match, whatever else it may match.
+func (a *Command) matched(p effects.Arg) {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !path.IsAbs(a.Fields[p.Index].Pattern) {
+		return
+	}
+	for _, at := range filesystem.Glob(a.State.Files, a.Fields[p.Index].Pattern, false).Paths {
+		e := a.State.Files.Lookup(at)
+		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; file && !a.locked(at) && !a.sticks(at, e) {
+			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
+		}
+	}
+}
+
+// emptied is rm of all of apt's lists by a pattern whose matches are not known. apt keeps no dot files there.
+func (a *Command) emptied(p effects.Arg) bool {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many {
+		return false
+	}
+	dir, last := path.Split(a.Fields[p.Index].Pattern)
+	if last != "*" || path.Clean(dir) != AptLists {
+		return false
+	}
+	entry := a.State.Files.Lookup(AptLists)
+	a.Edit(func(e *filesystem.Editor) {
+		e.Remove(AptLists, a.reason(p))
+		e.Put(AptLists, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Known: entry.Known, Mode: entry.Mode,
+			UID: entry.UID, GID: entry.GID, Cause: a.reason(p)})
+	})
+	return true
+}
+
+// thinned is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm certainly takes is gone and
+// the rest may be. Nothing else has changed.
+func (a *Command) thinned(p effects.Arg, x effects.Action) bool {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || path.IsAbs(p.Text) || !path.IsAbs(a.Fields[p.Index].Pattern) {
+		return false
+	}
+	dir, last := path.Split(a.Fields[p.Index].Pattern)
+	found := filesystem.Glob(a.State.Files, path.Join(dir, last), false)
+	if filesystem.HasWildcard(dir) || found.Prefix.Entry.Presence != filesystem.Present || RuntimeDir(found.Prefix.Path) {
+		return false
+	}
+	for _, at := range found.Paths {
+		e := a.State.Files.Lookup(at)
+		file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink
+		switch name := path.Base(at); {
+		case name[0] == '.' && last[0] != '.':
+		case x.Kind == effects.Remove && !e.Likely && !systemDirs[name] && (file || x.Recursive) && !a.locked(at) && !a.sticks(at, e):
+			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
+		default:
+			a.Forget(at)
+		}
+	}
+	return true
+}

@@ -1,0 +1,74 @@
+package rpm
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
+// added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
+func (a *call) rpm(x effects.Action) {
+	a.dnfInstall(x)
+	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
+		a.rpmRemove(x)
+		return
+	}
+	held := a.State.Packages
+	a.ForgetPackaged()
+	a.Forget("/usr")
+	if x.Text != "install" && x.Text != "update" && x.Text != "upgrade" {
+		return
+	}
+	set := map[state.PackageKey]state.Package{}
+	for key, p := range held.All() {
+		if p.Presence == filesystem.Present {
+			p.Version, p.Likely = "", true
+			set[key] = p
+		}
+	}
+	for _, p := range x.Paths {
+		key := state.PackageKey{Manager: "rpm", Name: p.Text}
+		if _, ok := set[key]; ok || !p.Known || x.Text != "install" || strings.ContainsAny(p.Text, "*?[]@:/=<> ") || strings.HasSuffix(p.Text, ".rpm") {
+			continue
+		}
+		set[key] = state.Package{Presence: filesystem.Present, Likely: true, Cause: a.Cause(a.Span(p)), Added: true}
+	}
+	st := *a.State
+	st.Packages = state.Packages{}.With(set)
+	a.State = &st
+}
+
+// removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
+var removing = tools.Names("remove erase rm autoremove")
+
+// rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
+// known, nor what else goes.
+func (a *call) rpmRemove(x effects.Action) {
+	why := a.Cause(a.Fields[0].Span)
+	set := map[state.PackageKey]state.Package{}
+	for _, p := range x.Paths {
+		if held := a.State.Packages.Lookup("rpm", p.Text); p.Known && held.Presence == filesystem.Present {
+			set[state.PackageKey{Manager: "rpm", Name: p.Text}] = state.Package{Presence: filesystem.Absent, Likely: true, Cause: why}
+		}
+	}
+	before := a.State.Files
+	a.Withdraw(why, a.RunScripts, func(e *filesystem.Editor) {
+		for key := range set {
+			for _, dir := range []string{"/usr/bin", "/usr/sbin"} {
+				at := path.Join(dir, key.Name)
+				if before.Lookup(at).Cause.Span.Nowhere() {
+					e.Remove(at, why)
+					e.Doubt(at, why)
+				}
+			}
+		}
+	})
+	st := *a.State
+	st.Packages, st.LoaderCache = state.Packages{}.With(set), nil
+	a.State = &st
+}

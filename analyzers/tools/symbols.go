@@ -1,0 +1,76 @@
+package tools
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/csource"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// appeared are functions of glibc with the version that first has them. Source: glibc's NEWS and its Versions files.
+var appeared = func() map[string]string {
+	since := map[string]string{}
+	for version, functions := range map[string]string{
+		"GLIBC_2.25": "getentropy getrandom explicit_bzero",
+		"GLIBC_2.26": "reallocarray",
+		"GLIBC_2.27": "memfd_create copy_file_range",
+		"GLIBC_2.28": "statx renameat2 thrd_create mtx_lock",
+		"GLIBC_2.30": "gettid getdents64 tgkill",
+		"GLIBC_2.32": "sigabbrev_np sigdescr_np strerrorname_np strerrordesc_np",
+		"GLIBC_2.33": "mallinfo2 stat fstat lstat mknod",
+		"GLIBC_2.34": "closefrom close_range _Fork",
+		"GLIBC_2.35": "epoll_pwait2",
+		"GLIBC_2.36": "arc4random arc4random_buf arc4random_uniform pidfd_open pidfd_getfd process_madvise fsopen fsmount",
+		"GLIBC_2.38": "strlcpy strlcat wcslcpy wcslcat",
+	} {
+		for _, f := range strings.Fields(functions) {
+			since[f] = version
+		}
+	}
+	return since
+}()
+
+// versions are the versions of libc.so.6 that a link on this image certainly asks for: that of the startup code, which has been
+// glibc's 2.34 since then, and those of functions the sources call.
+func (m *World) versions(l link) []filesystem.VersionNeed {
+	var list []string
+	if !l.shared && m.defines("GLIBC_2.34") {
+		list = append(list, "GLIBC_2.34")
+	}
+	for _, name := range l.sources {
+		f := m.csource(name)
+		if f == nil || !f.Plain || len(l.sources) > 1 {
+			continue // another file may define the function
+		}
+		for call := range f.Calls {
+			if v := appeared[call]; v != "" && m.defines(v) && !slices.Contains(list, v) {
+				list = append(list, v)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	slices.Sort(list)
+	return []filesystem.VersionNeed{{File: "libc.so.6", Versions: list}}
+}
+
+// csource is a C file of the image when its text is known.
+func (m *World) csource(name string) *csource.File {
+	p, ok := m.Abs(name, true)
+	if !ok {
+		return nil
+	}
+	e := m.Stat(p).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > MaxScript {
+		return nil
+	}
+	return csource.Parse(string(e.Content))
+}
+
+// defines tells whether the image's C library has a symbol version.
+func (m *World) defines(version string) bool {
+	e := m.Stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
+	return e.Presence == filesystem.Present && e.ELF != nil && slices.Contains(e.ELF.VerDefs, version)
+}

@@ -1,0 +1,202 @@
+package tools
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// transfer is cp, mv and install.
+func (a *Command) transfer(x effects.Action) {
+	to, ok := a.At(x.To)
+	if !ok {
+		a.unknown(x.To, false)
+	}
+	dest := a.Stat(to)
+	into := x.Into || ok && !x.Plain && (dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory)
+	unsure := ok && !into && !x.Plain && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType)
+	if ok && !into && !x.Parents {
+		a.target(x, to, dest)
+	}
+	for _, p := range x.Paths {
+		from, known := a.At(p)
+		if !known {
+			if ok {
+				a.reach(to, x.Parents)
+			}
+			if x.Kind == effects.Move && !a.thinned(p, x) {
+				a.unknown(p, false)
+			}
+			continue
+		}
+		src := a.Stat(from)
+		if x.Keep {
+			src = a.Lstat(from)
+		}
+		if e := src.Entry; e.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
+		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
+			a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false)
+		}
+		if !ok {
+			continue
+		}
+		place := dest.Path
+		if into {
+			at := a.Lstat(path.Join(dest.Path, path.Base(from)))
+			place = at.Path
+			a.enters(x, p, at)
+		}
+		switch {
+		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
+			a.reach(to, x.Parents)
+		default:
+			a.lay(x, p, src, place)
+		}
+		if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
+			a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
+		}
+	}
+}
+
+// target looks at a destination that is no directory to go into.
+func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) {
+	last := x.To
+	switch {
+	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
+		a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
+	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
+		a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+	case dest.Entry.Presence == filesystem.Absent:
+		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
+			a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)
+		} else if a.locked(dest.Path) {
+			a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
+		}
+	}
+}
+
+// enters looks whether the user may put something at a place in a directory.
+func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
+	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
+	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
+		_, denied = a.Forbidden(at.Path, state.ToWrite)
+	}
+	if denied && !strings.HasSuffix(p.Text, "/.") {
+		a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
+	}
+}
+
+func (a *Command) anyMany() bool {
+	for _, f := range a.Fields {
+		if f.Many {
+			return true
+		}
+	}
+	return false
+}
+
+// lay puts a copy at place.
+func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, place string) {
+	e := src.Entry
+	if e.Presence != filesystem.Present {
+		a.Forget(place)
+		return
+	}
+	if e.Type == filesystem.Directory || e.Type == filesystem.UnknownType {
+		from := a.State.Files
+		a.Edit(func(ed *filesystem.Editor) {
+			ed.Graft(filesystem.Graft{Dest: place, Source: src.Path, From: from, Cause: a.reason(p)})
+		})
+		return
+	}
+	e.Cause = a.reason(p)
+	if x.Kind == effects.Copy && !x.Keep {
+		e.Known &^= filesystem.KnowOwner
+		if a.User.Known {
+			e.UID, e.GID, e.Known = a.User.UID, a.User.GID, e.Known|filesystem.KnowOwner
+		}
+		e.Package = ""
+	}
+	if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
+		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
+	} else if x.Mode != "" {
+		e.Known &^= filesystem.KnowMode
+	}
+	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
+}
+
+// link is ln.
+func (a *Command) link(x effects.Action) {
+	to, ok := a.At(x.To)
+	if !ok {
+		a.unknown(x.To, false)
+		return
+	}
+	dest := a.Stat(to)
+	if x.Plain && !x.Into {
+		dest = a.Lstat(to)
+	}
+	into := x.Into || !x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory ||
+		x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory
+	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType) {
+		a.Forget(to)
+		for _, p := range x.Paths {
+			if !p.Known {
+				return
+			}
+		}
+		if len(x.Paths) != 1 || dest.Entry.Presence != filesystem.Unknown || !x.Symbolic || !x.Force {
+			return
+		}
+		// Whatever stood there, there is an entry by this name now.
+		a.Edit(func(e *filesystem.Editor) {
+			e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
+		})
+		return
+	}
+	for _, p := range x.Paths {
+		place := to
+		if into {
+			place = path.Join(dest.Path, path.Base(p.Text))
+		}
+		if !p.Known && into && !x.Force {
+			a.Edit(func(e *filesystem.Editor) { e.Inside(dest.Path) }) // by names of which none is known
+			continue
+		}
+		if !p.Known {
+			a.Forget(to)
+			continue
+		}
+		at := a.Lstat(place)
+		if at.Entry.Presence == filesystem.Present && !x.Force {
+			a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
+			continue
+		}
+		if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
+			a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
+		}
+		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
+		if x.Recursive && path.IsAbs(p.Text) {
+			entry.Link = p.Text // relative to the link, it leads to the same file
+		}
+		if !x.Symbolic {
+			from, known := a.At(p)
+			src := a.Lstat(from)
+			if !known || src.Entry.Presence == filesystem.Unknown {
+				a.Forget(place)
+				continue
+			}
+			if src.Entry.Presence == filesystem.Absent {
+				a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
+				continue
+			}
+			entry = src.Entry
+		}
+		a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
+	}
+}

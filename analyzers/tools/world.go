@@ -1,0 +1,110 @@
+package tools
+
+import (
+	"context"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Run is what all the processes of one RUN share.
+type Run struct {
+	Context      context.Context
+	Step         *state.Step
+	Repositories imagedb.Repositories
+	Why          filesystem.Cause
+	ReadOnly     []string // places that bind mounts keep from being written
+	Offline      bool     // --network=none
+	Budget       *Budget
+	Memory       map[any]any // what tools remember from one command to the next
+	Managers     Managers
+}
+
+func (r *Run) Note(f state.Failure) { r.Step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
+
+// CheckUser notes a USER that the runtime cannot find.
+func (r *Run) CheckUser(at source.Span) bool {
+	st := r.Step.Before
+	name, group, _ := strings.Cut(st.User.Value, ":")
+	if !st.User.Known {
+		return false
+	}
+	ok := true
+	if !state.Numeric(name) {
+		_, presence := state.Database(st.Files, "/etc/passwd", name)
+		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
+		if presence == filesystem.Absent {
+			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find user " + name + ": no matching entries in passwd file"})
+			ok = false
+		}
+	}
+	if !state.Numeric(group) {
+		_, presence := state.Database(st.Files, "/etc/group", group)
+		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
+		if presence == filesystem.Absent {
+			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find group " + group + ": no matching entries in group file"})
+			ok = false
+		}
+	}
+	return ok
+}
+
+// World is what one process sees of the build and may change. A command works on it alone; the shell that starts the command decides
+// what a failure leads to.
+type World struct {
+	*Run
+	State  *state.State // files and packages; the environment is in vars
+	Vars   map[string]Variable
+	Open   bool    // other variables may have been set
+	Dir    Word    // working directory; head is the deepest known directory above an unknown one
+	Unsure bool    // functions may have been defined out of sight
+	Stdin  *Output // nil: standard input is the builder's, empty
+	User   state.Identity
+	Masked bool        // umask was changed: permissions of new files are not known
+	Pin    source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
+	Shell  Shell
+}
+
+// Shell is what a World's commands need of the shell that started them.
+type Shell interface {
+	Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status // see World.fail
+	Fatal(c Site) bool                                                                      // a failure at c stops the build
+	Need(n state.Need, c Site)                                                              // notes what a command needs
+	LoseOutput()                                                                            // something unknown was printed
+}
+
+func (m *World) Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
+	return m.Shell.Fail(c, at, kind, reason, likely)
+}
+
+func (m *World) Fatal(c Site) bool { return m.Shell.Fatal(c) }
+
+func (m *World) Need(n state.Need, c Site) { m.Shell.Need(n, c) }
+
+func (m *World) LoseOutput() { m.Shell.LoseOutput() }
+
+// Place is where a part of the script stands in the Dockerfile.
+func (m *World) Place(at source.Span) source.Span {
+	if m.Pin.Nowhere() {
+		return at
+	}
+	return m.Pin
+}
+
+func (m *World) Lookup(name string) Variable {
+	if v, ok := m.Vars[name]; ok {
+		return v
+	}
+	if m.Open || special[name] {
+		return Variable{}
+	}
+	return Variable{Unset: true}
+}
+
+// special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.
+var special = Names(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
+	BASH_VERSION BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY USER LOGNAME EPOCHSECONDS
+	HTTP_PROXY HTTPS_PROXY FTP_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy ftp_proxy no_proxy all_proxy ? $ ! # @ * - 0`)

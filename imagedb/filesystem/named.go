@@ -1,0 +1,95 @@
+package filesystem
+
+import (
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Namer is a Tree that can find paths by their last element quickly.
+type Namer interface {
+	// Named lists the known paths whose last element is base, sorted; it may leave some out where there are very many.
+	Named(base string) []string
+}
+
+// Bounds of one search by name: trees that are copied into each other double what they hold with every copy.
+const (
+	maxNamed   = 10000  // paths that one State finds
+	maxVisited = 500000 // nodes and paths looked at
+)
+
+// naming is one search by name. Its invariant: each Tree is searched once, however many grafts lead to it, so that what a search costs
+// grows with the number of Trees and not with the number of ways through them.
+type naming struct {
+	base  string
+	left  int
+	found map[Tree][]string
+}
+
+// Named is Namer's.
+func (s *State) Named(base string) []string {
+	q := &naming{base: base, left: maxVisited, found: map[Tree][]string{}}
+	return slices.Clone(q.tree(s))
+}
+
+func (q *naming) state(s *State) []string {
+	found := q.node(nil, s.changes, "/")
+	for i := range s.laid {
+		found = append(found, s.laid[i].named(q.base)...)
+	}
+	found = append(found, q.tree(s.base)...)
+	slices.Sort(found)
+	found = slices.DeleteFunc(slices.Compact(found), func(p string) bool {
+		q.left--
+		return q.left < 0 || s.Lookup(p).Presence != Present
+	})
+	return found[:min(maxNamed, len(found))]
+}
+
+func (q *naming) tree(t Tree) (found []string) {
+	known := t != nil && reflect.ValueOf(t).Comparable()
+	if known {
+		if found, ok := q.found[t]; ok {
+			return found
+		}
+		defer func() { q.found[t] = found }()
+	}
+	switch t := t.(type) {
+	case *State:
+		return q.state(t)
+	case Namer:
+		return t.Named(q.base)
+	}
+	return nil
+}
+
+func (q *naming) node(found []string, n *node, at string) []string {
+	if q.left--; n == nil || q.left < 0 {
+		return found
+	}
+	for i := range n.grafts {
+		found = q.graft(found, &n.grafts[i])
+	}
+	for name, k := range n.kids.All() {
+		p := below(at, name)
+		if name == q.base {
+			found = append(found, p)
+		}
+		found = q.node(found, k, p)
+	}
+	return found
+}
+
+// graft adds where what its source holds by that name has come to lie.
+func (q *naming) graft(found []string, g *graft) []string {
+	for _, p := range q.tree(g.From) {
+		if q.left--; q.left < 0 {
+			break
+		}
+		if Within(p, g.Source) {
+			found = append(found, path.Join(g.Dest, strings.TrimPrefix(p, strings.TrimSuffix(g.Source, "/"))))
+		}
+	}
+	return found
+}
