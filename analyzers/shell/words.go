@@ -56,7 +56,7 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 		case *syntax.CmdSubst:
 			all = append(all, &Substitution{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.ArithmExp:
-			all = append(all, &Arithmetic{c.span(p), c.term(p.X)})
+			all = append(all, &Arithmetic{c.span(p), c.term(p.X), assigned(p.X)})
 		case *syntax.ProcSubst:
 			c.lacks(p, `Syntax error: "(" unexpected`)
 			all = append(all, &Process{Span: c.span(p), List: c.statements(p.Stmts)})
@@ -309,6 +309,33 @@ func (c *converter) condition(x syntax.TestExpr) *Condition {
 		}
 	}
 	return &Condition{Op: "?"}
+}
+
+// assigned lists the variables that an expression sets, with = and its like, ++ and --.
+func assigned(x syntax.ArithmExpr) (names []string) {
+	syntax.Walk(x, func(n syntax.Node) bool {
+		var to syntax.ArithmExpr
+		switch n := n.(type) {
+		case *syntax.BinaryArithm:
+			switch op := n.Op.String(); op {
+			case "==", "!=", "<=", ">=":
+			default:
+				if strings.HasSuffix(op, "=") {
+					to = n.X
+				}
+			}
+		case *syntax.UnaryArithm:
+			if n.Op == syntax.Inc || n.Op == syntax.Dec {
+				to = n.X
+			}
+		}
+		if w, ok := to.(*syntax.Word); ok {
+			name, _, _ := strings.Cut(w.Lit(), "[")
+			names = append(names, name)
+		}
+		return true
+	})
+	return names
 }
 
 // term is nil for what changes variables, and for operators that are hardly used.
