@@ -46,6 +46,6 @@ bench-imagedb:
 	testdata/tools/bench-imagedb.sh
 
 # mutants reports which one-token changes to packages no test notices: make mutants PKG=./analyzers/tools/... SEED=2 N=20
-PKG = ./analyzers/evaluate,./analyzers/effects
+PKG = ./analyzers/evaluate,./analyzers/effects,./analyzers/script,./analyzers/state,./analyzers/tools/...
 mutants:
-	go -C testdata/tools/mutants run . -root ../../.. -pkg $(PKG) -seed $(or $(SEED),1) -n $(or $(N),60)
+	go -C testdata/tools/mutants run . -root ../../.. -pkg $(PKG) -seed $(or $(SEED),1) -n $(or $(N),60) -skip "Affordable|BigScripts|Longer"

@@ -1,6 +1,6 @@
 // Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes, applies each
-// through an overlay, so that no file is edited, and runs the tests: those of the changed package first, then the rules', then the
-// others that depend on it, up to the first failure. The same seed on the same sources draws the same sample.
+// through an overlay, so that no file is edited, and runs the tests: those of the changed package first, then evaluate's and the
+// rules', then the others that depend on it, up to the first failure. The same seed on the same sources draws the same sample.
 //
 // A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a line that
 // tests pass through and do not hold, or, marked "not covered", one that they do not even reach. Some of the alive are equivalent:
@@ -29,17 +29,19 @@ func main() {
 
 func run(ctx context.Context) error {
 	root := flag.String("root", ".", "the module's `directory`")
-	packages := flag.String("pkg", "./analyzers/evaluate,./analyzers/effects", "packages to mutate: `patterns` separated by commas")
+	packages := flag.String("pkg", "./analyzers/evaluate,./analyzers/effects,./analyzers/script,./analyzers/state,./analyzers/tools/...", "packages to mutate: `patterns` separated by commas")
 	tests := flag.String("tests", "./analyzers/...,./rules", "packages whose tests run: `patterns` separated by commas")
 	n := flag.Int("n", 60, "how many mutants to run")
 	seed := flag.Uint64("seed", 1, "the sample")
 	only := flag.String("only", "", "run the mutants of these `places` only: FILE:LINE, separated by commas")
+	skip := flag.String("skip", "", "tests to leave out: a `regexp` of those that take long and hold little")
 	flag.Parse()
 	s, err := newSuite(ctx, *root, strings.Split(*packages, ","), strings.Split(*tests, ","))
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(s.temp)
+	s.skip = *skip
 	var all []mutant
 	for _, p := range s.mutated {
 		found, err := p.mutants()
