@@ -116,6 +116,9 @@ func printed(r *evaluate.Result, look []string) string {
 			if step.Failure != nil {
 				failure(&b, *step.Failure)
 			}
+			for _, what := range look {
+				b.WriteString(sought(step, what))
+			}
 		}
 	}
 	last := r.Stages[len(r.Stages)-1].Final
@@ -128,10 +131,70 @@ func printed(r *evaluate.Result, look []string) string {
 			fmt.Fprintf(&b, "%s=%q known %v set %v\n", p, value, known, set)
 			continue
 		}
-		fmt.Fprintf(&b, "%s: %s\n", p, entry(last.Files.Lookup(p)))
+		if p, ok := strings.CutPrefix(p, "elf:"); ok {
+			fmt.Fprintf(&b, "%s: %+v\n", p, last.Files.Lookup(p).ELF)
+		} else if manager, name, ok := strings.Cut(p, ":"); ok {
+			fmt.Fprintf(&b, "%s: %s\n", p, held(last.Packages.Lookup(manager, name)))
+		} else if strings.HasPrefix(p, "/") {
+			fmt.Fprintf(&b, "%s: %s\n", p, entry(last.Files.Lookup(p)))
+		}
 	}
 	fmt.Fprintf(&b, "in %s as %q: entrypoint %q, cmd %q\n", last.Workdir.Value, last.User.Value, last.Entrypoint.Argv, last.Cmd.Argv)
 	return b.String()
+}
+
+// sought is what a step says of itself, when it is looked at: what it needs, installs, starts or hides.
+func sought(s *state.Step, what string) string {
+	var b strings.Builder
+	switch what {
+	case "needs":
+		for _, n := range s.Needs {
+			if n.Kind != state.NeedCommand {
+				fmt.Fprintf(&b, "needs %d %q (%s) %s fatal %v lacks %q %q near %q\n", n.Kind, n.Name, n.Manager, presence(n.Presence, n.Likely), n.Fatal, n.Lacks, n.Version, n.Nearest)
+			}
+		}
+	case "installs":
+		for _, i := range s.Installs {
+			fmt.Fprintf(&b, "installs %q, bytes %d known %v unasked %v\n", i.Names, i.Bytes, i.Known, i.Unasked)
+		}
+	case "hidden":
+		for _, h := range s.Hidden {
+			fmt.Fprintf(&b, "hidden %d: %s: %s\n", h.By, h.Command, h.Reason)
+		}
+	case "calls":
+		for _, c := range s.Calls {
+			fmt.Fprintf(&b, "call %s: %q is %s %q tool %q reach %v guarded %v function %v in %q known %v stdin %q python %d\n", c.Name.Text(), arguments(c.Argv),
+				presence(c.Program.Presence, c.Program.Likely), c.Program.Path, c.Tool, c.Reach, c.Guarded, c.Function, c.Dir.Value, c.Dir.Known, c.Stdin, c.Python)
+		}
+	}
+	return b.String()
+}
+
+func arguments(all []state.Argument) (words []string) {
+	for _, a := range all {
+		if a.Known {
+			words = append(words, a.Text)
+		} else {
+			words = append(words, a.Text+"?")
+		}
+	}
+	return words
+}
+
+func held(p state.Package) string {
+	s := presence(p.Presence, p.Likely)
+	if p.Version != "" {
+		s += " " + p.Version
+	}
+	for _, flag := range []struct {
+		set  bool
+		name string
+	}{{p.Added, "added"}, {p.Auto, "auto"}, {p.Held, "held"}} {
+		if flag.set {
+			s += " " + flag.name
+		}
+	}
+	return s
 }
 
 func line(zeroBased int) int { return zeroBased + 1 }
