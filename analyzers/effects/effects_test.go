@@ -106,7 +106,7 @@ func TestOf(t *testing.T) {
 		"busybox rm /x":                                "remove /x",
 		"/usr/bin/rm x":                                "remove x",
 		"cp ?-a x":                                     "under x; doubtful",
-		"sometool x": "under ./ $HOME  /tmp /var/tmp; beside; " +
+		"sometool x": "under ./ $HOME  /tmp /var/tmp; beside; anywhere; " +
 			"under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games " +
 			"/usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
 		"sometool install": "under /; doubtful",

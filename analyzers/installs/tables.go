@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/effects"
 )
 
 // table is one tool's grammar, after its manual page.
@@ -96,4 +97,38 @@ func yumConfirmed(c *commands.Command) bool {
 func zypperConfirmed(c *commands.Command) bool {
 	_, yes := c.Flag("n", "y", "non-interactive", "no-confirm")
 	return yes
+}
+
+// listing are programs beside the package managers that take lists of packages or extensions.
+var listing = set("apt-mark conda dpkg mamba micromamba pecl rpm docker-php-ext-enable docker-php-ext-install")
+
+// TakesList reports whether a command is a package manager's, whose operands are lists of names.
+func TakesList(c *commands.Command) bool {
+	tool, _ := toolOf(c)
+	return tool != None || listing[effects.Tool(c.Name.Text)]
+}
+
+// essential are packages that apt keeps on every system (deb-control(5), Essential); debian:10 to 13 and ubuntu:18.04 to 26.04 all
+// list them (2026-11). apt itself is not essential, but where it runs it is there.
+var essential = set("apt base-files base-passwd bash bsdutils coreutils dash debianutils diffutils dpkg findutils grep gzip hostname " +
+	"init-system-helpers libc-bin ncurses-base ncurses-bin perl-base sed sysvinit-utils tar util-linux")
+
+// Present reports whether apt finds everything that is named already installed, whatever the image: nothing else comes along then.
+func (i *Install) Present() bool {
+	for _, p := range i.Packages {
+		if i.Tool != Apt || !essential[p.Text] {
+			return false
+		}
+	}
+	return len(i.Packages) > 0
+}
+
+// Local reports whether only package files are named, whose dependencies no repository tells.
+func (i *Install) Local() bool {
+	for _, p := range i.Packages {
+		if !strings.HasPrefix(p.Text, "/") && !strings.HasPrefix(p.Text, "./") && !strings.HasPrefix(p.Text, "../") {
+			return false
+		}
+	}
+	return len(i.Packages) > 0
 }
