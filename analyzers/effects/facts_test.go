@@ -76,6 +76,7 @@ func effect(words []Arg, program string) string {
 // usual are places that many commands write.
 var usual = strings.NewReplacer(
 	"under Paths=[./ $HOME /tmp /var/tmp]", "scratch",
+	"/usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games", "/usr/local/*",
 	"under Paths=[/etc/passwd /etc/group /etc/shadow /etc/gshadow /etc/passwd- /etc/group- /etc/shadow- /etc/gshadow- /etc/subuid /etc/subgid /var/mail]", "accounts",
 )
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -46,8 +47,8 @@ func TestFacts(t *testing.T) {
 						return
 					}
 					c.Set(archive, "want", got)
-				} else if want := c.Sections["want"]; got != want {
-					t.Errorf("got:\n%s\nwant:\n%s", got, want)
+				} else if diff := cmp.Diff(c.Sections["want"], got); diff != "" {
+					t.Errorf("want -, got +\n%s", diff)
 				}
 			})
 		}
