@@ -64,6 +64,10 @@ type Action struct {
 	Plain     bool   // To is never taken as a directory to go into (-T, -n); of Need and Owner: links themselves are meant
 	Into      bool   // To is a directory (-t)
 	Parents   bool   // of Copy with --parents, of install -D
+	Spares    bool   // of Copy and Move: what stands at the destination may stay there
+	Emptied   bool   // of Remove: directories go away when they are empty
+	Replaces  bool   // of Copy: what stands at the destination goes away first
+	Modes     bool   // of Copy: the permissions are the source's whatever stands there
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given
 	ID, Home  string // of User and Group; ID is "?" when one is given that is not known
