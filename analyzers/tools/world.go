@@ -74,6 +74,7 @@ type Shell interface {
 	Fatal(c Site) bool                                                                      // a failure at c stops the build
 	Need(n state.Need, c Site)                                                              // notes what a command needs
 	LoseOutput()                                                                            // something unknown was printed
+	Script(text string, at source.Span, c Site, prepare func(*World)) Status                // a new /bin/sh carries text out
 }
 
 func (m *World) Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
