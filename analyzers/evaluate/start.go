@@ -20,7 +20,13 @@ func (f *follower) start(ctx context.Context) *state.Step {
 	}
 	fields := f.startWords(s.Entrypoint)
 	if !s.Entrypoint.Shell {
-		fields = append(fields, f.startWords(s.Cmd)...)
+		rest := f.startWords(s.Cmd)
+		for i := range fields {
+			if len(rest) > 0 && f.inherited(s.Entrypoint) && !f.inherited(s.Cmd) {
+				fields[i].Span = rest[0].Span // what the Dockerfile itself says is the place to look at
+			}
+		}
+		fields = append(fields, rest...)
 	}
 	if len(fields) == 0 || fields[0].Text == "" {
 		return nil
@@ -62,6 +68,11 @@ func mounted(files *filesystem.State) *filesystem.State {
 		e.Under(p, filesystem.Cause{})
 	}
 	return e.Done()
+}
+
+// inherited reports whether the base image set a process.
+func (f *follower) inherited(p state.Process) bool {
+	return p.Cause.Span.Nowhere() || f.stage.Stage.From != nil && f.stage.Stage.From.Covers(p.Cause.Span)
 }
 
 // startWords pairs a process with the words of the instruction that set it; without one they stand at the FROM line.

@@ -24,12 +24,12 @@ func (a *call) install(l line) bool {
 	}
 	if list == nil && l.verb == "ci" {
 		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
-		return true
+		return false
 	}
 	if list != nil && l.verb == "ci" {
 		if what := list.unsynced(p); what != "" {
 			a.refuse("package.json and "+list.name+" are not in sync: "+what, false)
-			return true
+			return false
 		}
 	}
 	omit, known := a.omits(l)
@@ -37,7 +37,7 @@ func (a *call) install(l line) bool {
 		return false
 	}
 	if a.unwritable(p, l.verb, omit) || a.gitless(p, list, omit) {
-		return true
+		return false
 	}
 	a.modules(p, list, l.verb, omit)
 	if !l.has("ignore-scripts") {
@@ -136,7 +136,12 @@ func (a *call) caches() {
 	for _, name := range []string{"/.npm", "/.cache", "/.config", "/.node-gyp"} {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: name, Known: true}}})
 	}
-	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "/tmp", Known: true}, {Env: "npm_config_cache", Known: true}, {Env: "NPM_CONFIG_CACHE", Known: true}}})
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "/tmp", Known: true}}})
+	for _, name := range []string{"npm_config_cache", "NPM_CONFIG_CACHE"} {
+		if v := a.Lookup(name); v.Known && !v.Unset && path.IsAbs(v.Text) {
+			a.blur(path.Clean(v.Text))
+		}
+	}
 }
 
 // blur makes a path unknown, with the folders above it that may have been made.

@@ -45,7 +45,7 @@ func (a *call) npmRun(l line) bool {
 	p, presence := a.project()
 	if presence == filesystem.Absent {
 		a.refuse("Could not read package.json: no package.json in "+a.Dir.Text, false)
-		return true
+		return false
 	}
 	if presence == filesystem.Unknown || a.configured(p) || name == "restart" || name == "env" {
 		return false
@@ -58,6 +58,7 @@ func (a *call) npmRun(l line) bool {
 }
 
 // unscripted is a script that package.json does not have: npm start takes server.js then.
+// Where it fails what follows goes on as if it had not, from what the text says.
 func (a *call) unscripted(p project, name string, l line) bool {
 	likely := false
 	switch {
@@ -79,7 +80,7 @@ func (a *call) unscripted(p project, name string, l line) bool {
 		return true
 	}
 	a.refuse("Missing script: \""+name+"\" in "+path.Join(p.dir, "package.json"), likely)
-	return true
+	return false
 }
 
 // events runs a script with those that its name brings before and after. perhaps: the tool may leave those out.
@@ -181,7 +182,7 @@ func (a *call) other(tool string, args []string) bool {
 		return false // a program of PATH, perhaps
 	}
 	a.refuse("Missing script: \""+l.verb+"\" in "+path.Join(p.dir, "package.json"), false)
-	return true
+	return false
 }
 
 // shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and no tool has.
