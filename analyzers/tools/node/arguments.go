@@ -16,7 +16,7 @@ var (
 	valued = words(`omit include only cache registry loglevel audit-level fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout
 		fetch-retry-factor maxsockets cafile ca tag node-options otp save-prefix access network-timeout before depth`)
 	steering = words(`prefix C workspace w workspaces ws global g location package-lock-only dry-run userconfig globalconfig script-shell help h
-		version v install-strategy global-style no-package-lock package-lock no-bin-links no-save-lock include-workspace-root mode cwd dir filter F recursive r`)
+		version v install-strategy global-style package-lock no-bin-links no-save-lock include-workspace-root mode cwd dir filter F recursive r`)
 )
 
 func words(s string) map[string]bool {
@@ -63,7 +63,7 @@ func parse(args []string) (l line, ok bool) {
 }
 
 // flags are options of npm, yarn and pnpm that take no value.
-var flags = words(`production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
+var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm no-update-notifier no-color yes y
 	no-scripts strict-peer-deps foreground-scripts timing long parseable frozen-lockfile immutable non-interactive no-lockfile pure-lockfile
 	audit fund progress no-strict-ssl no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache`)

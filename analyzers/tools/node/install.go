@@ -15,12 +15,19 @@ func decode(text []byte, to any) error { return json.Unmarshal(text, to) }
 // install is npm ci, and npm install of a whole project.
 func (a *call) install(l line) bool {
 	p, presence := a.project()
-	if presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("package-lock", "no-package-lock", "include", "force", "f") {
+	if presence == filesystem.Absent && l.verb == "ci" {
+		a.refuse("no package.json in "+a.Dir.Text, false)
+		return false
+	}
+	if presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("package-lock", "include", "force", "f") || l.verb == "ci" && l.has("no-package-lock") {
 		return false
 	}
 	list, held := a.lock(p)
-	if held == filesystem.Unknown || len(p.Workspaces) > 0 {
+	if held == filesystem.Unknown && !l.has("no-package-lock") || len(p.Workspaces) > 0 {
 		return false
+	}
+	if l.has("no-package-lock") {
+		list = nil
 	}
 	if list == nil && l.verb == "ci" {
 		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
@@ -36,7 +43,7 @@ func (a *call) install(l line) bool {
 	if !known {
 		return false
 	}
-	if a.unwritable(p, l.verb, omit) || a.gitless(p, list, omit) {
+	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) {
 		return false
 	}
 	a.modules(p, list, l.verb, omit)
@@ -58,18 +65,43 @@ func (a *call) omits(l line) (omit, known bool) {
 	return v.Known && v.Text == "production", v.Known || v.Unset
 }
 
-// unwritable refuses where the user may not make node_modules, or the list of what is installed.
-func (a *call) unwritable(p project, verb string, omit bool) bool {
-	writes := len(p.Dependencies) > 0 || len(p.DevDependencies) > 0 && !omit
-	dir := path.Join(p.dir, "node_modules")
-	if !writes || !a.absent(dir) {
+// unwritable refuses where the user may make neither node_modules nor npm's cache.
+func (a *call) unwritable(p project, omit bool) bool {
+	if len(p.Dependencies) == 0 && (len(p.DevDependencies) == 0 || omit) {
 		return false
 	}
-	if _, denied := a.Forbidden(p.dir, state.ToWrite|state.ToExecute); !denied {
-		return false
+	for _, dir := range []string{path.Join(p.dir, "node_modules"), a.cache()} {
+		if dir != "" && a.barred(dir) {
+			a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+dir+"'", false)
+			return true
+		}
 	}
-	a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+dir+"'", false)
-	return true
+	return false
+}
+
+// barred reports whether a folder is certainly not there and the user certainly may not make it.
+func (a *call) barred(dir string) bool {
+	for a.absent(dir) && dir != "/" {
+		dir = path.Dir(dir)
+		if e := a.Stat(dir).Entry; e.Presence == filesystem.Present && !e.Likely {
+			_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
+			return denied
+		}
+	}
+	return false
+}
+
+// cache is the folder of npm's cache, "" where it is not known.
+func (a *call) cache() string {
+	for _, name := range []string{"npm_config_cache", "NPM_CONFIG_CACHE"} {
+		if v := a.Lookup(name); !v.Unset {
+			return ""
+		}
+	}
+	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
+		return path.Join(home.Text, ".npm")
+	}
+	return ""
 }
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
@@ -101,7 +133,7 @@ func (a *call) modules(p project, list *lock, verb string, omit bool) {
 	if !named && !a.absent(path.Join(p.dir, "binding.gyp")) {
 		a.blur(path.Join(p.dir, "build"))
 	}
-	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies) == 0
+	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
 	if list != nil && list.LockfileVersion > 1 && list.unsynced(p) == "" {
 		installed, known = list.installed(omit), true
 	}
@@ -113,11 +145,15 @@ func (a *call) modules(p project, list *lock, verb string, omit bool) {
 		if wild {
 			e.Doubt(p.dir, a.Why)
 		}
+		if verb == "ci" && known && len(installed) == 0 {
+			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
+			return
+		}
 		e.Under(dir, a.Why)
 		if !known || verb != "ci" && !a.absent(dir) {
 			return
 		}
-		e.Remove(bin, a.Why)
+		e.Remove(bin, filesystem.Cause{})
 		if len(installed) > 0 {
 			e.Put(bin, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 		}
@@ -175,7 +211,7 @@ func (a *call) prune() bool {
 	return true
 }
 
-// selfContained are packages whose install scripts leave the project's own files alone: they compile, or fetch a program into their own
-// folder or the user's cache. SOURCE
-var selfContained = words(`esbuild fsevents bcrypt sharp better-sqlite3 sqlite3 node-sass canvas core-js core-js-pure es5-ext @swc/core
-	@parcel/watcher protobufjs puppeteer cypress electron bufferutil utf-8-validate fs-ext`)
+// selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or fetch a program into
+// their own folder or the user's cache. Source: npm view PACKAGE scripts, 2026-11-22.
+var selfContained = words(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
+	@parcel/watcher protobufjs puppeteer cypress electron`)

@@ -58,13 +58,10 @@ func (a *call) lock(p project) (l *lock, presence filesystem.Presence) {
 // unsynced names what package.json asks for and the lock file does not have, "" where nothing is. Source: lib/utils/validate-lockfile.js of
 // npm 10, and what it prints.
 func (l *lock) unsynced(p project) string {
-	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies} {
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
 		for _, name := range slices.Sorted(maps.Keys(group)) {
 			wanted := group[name]
 			held, ok := l.version(name)
-			if _, optional := p.OptionalDependencies[name]; optional {
-				continue
-			}
 			if !ok {
 				return name + "@" + wanted + " is missing from " + l.name
 			}

@@ -18,6 +18,7 @@ type manifest struct {
 	Dependencies         map[string]string
 	DevDependencies      map[string]string
 	OptionalDependencies map[string]string
+	PeerDependencies     map[string]string
 	Overrides            json.RawMessage
 	Workspaces           json.RawMessage
 	PackageManager       string
