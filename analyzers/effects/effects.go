@@ -49,6 +49,7 @@ const (
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
+	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
 
 // Action is one thing a command needs or does.
@@ -76,6 +77,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
+	Instead   *Effect // of Carried
 }
 
 // Effect is what one call does.
