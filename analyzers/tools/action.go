@@ -64,7 +64,7 @@ func (a *Command) Do(x effects.Action) {
 		a.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
 		a.account(x)
-	case effects.Packages:
+	case effects.Packages, effects.Project:
 		a.packages(x.Manager, x)
 	case effects.Locked:
 		a.packages("npm", x)
