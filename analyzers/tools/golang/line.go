@@ -35,6 +35,15 @@ func read(args []effects.Arg) line {
 	if len(args) == 0 || !args[0].Known {
 		return line{}
 	}
+	if to, ok := strings.CutPrefix(args[0].Text, "-C="); ok {
+		l.flags["C"], args = effects.Arg{Text: to, Known: true, Index: args[0].Index}, args[1:]
+	} else if args[0].Text == "-C" && len(args) > 1 {
+		l.set("C", args[1])
+		args = args[2:]
+	}
+	if len(args) == 0 || !args[0].Known {
+		return line{}
+	}
 	l.verb, args = args[0].Text, args[1:]
 	if l.verb == "mod" && len(args) > 0 && args[0].Known {
 		l.verb, args = "mod-"+args[0].Text, args[1:]

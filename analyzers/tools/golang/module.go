@@ -106,9 +106,6 @@ func (c *call) oldToolchain() {
 
 // workspace is a go.work that uses a directory without a module.
 func (c *call) workspace() {
-	if c.module == nil || !c.module.works {
-		return
-	}
 	at, e := c.Above(c.dir, "go.work")
 	if named, _ := c.environ("GOWORK"); named != "" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return

@@ -136,14 +136,12 @@ func (c *call) place(importPath string) (dir string, ok bool) {
 func (c *call) empty(o effects.Arg, dir string) {
 	with, err := c.load(dir, true)
 	_, without := c.load(dir, false)
-	var none, other *build.NoGoError
-	if !errors.As(err, &none) || !errors.As(without, &other) {
+	if err == nil && without == nil && len(with.GoFiles)+len(with.CgoFiles)+len(with.IgnoredGoFiles) == 0 && c.verb != "test" && c.verb != "vet" {
+		c.refuse(o, "no non-test Go files in "+dir, false)
 		return
 	}
-	if tests := len(with.TestGoFiles) + len(with.XTestGoFiles); tests > 0 {
-		if c.verb == "build" || c.verb == "install" || c.verb == "run" {
-			c.refuse(o, "no non-test Go files in "+dir, false)
-		}
+	var none, other *build.NoGoError
+	if !errors.As(err, &none) || !errors.As(without, &other) {
 		return
 	}
 	if len(with.IgnoredGoFiles) > 0 {

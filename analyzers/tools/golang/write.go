@@ -1,6 +1,7 @@
 package golang
 
 import (
+	"cmp"
 	"path"
 	"strings"
 
@@ -155,13 +156,13 @@ func (c *call) installed() bool {
 		bins = []effects.Arg{of("HOME", "go/bin")}
 	}
 	names, all := c.names()
-	for _, v := range []string{"GOOS", "GOARCH"} {
-		if value, ok := c.environ(v); !ok || value != "" && value != "linux" && value != c.arch() {
-			all = false
-		}
-	}
+	system, ok := c.environ("GOOS")
+	arch, both := c.environ("GOARCH")
 	at, placed := c.At(bins[0])
-	if !all || !placed {
+	if system, arch = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()); system != "linux" || arch != c.arch() {
+		at = path.Join(at, system+"_"+arch)
+	}
+	if !all || !placed || !ok || !both || system == "windows" {
 		c.programs(bins...)
 		return true
 	}
