@@ -59,6 +59,9 @@ func goTool(c *call, _ string) Effect {
 func Scoped(args []Arg) []Action { return append(told(args), scratch()...) }
 
 func cargo(c *call, program string) Effect {
+	if c.name == "cargo" && len(c.args) > 0 && (c.args[0].Text == "build" || c.args[0].Text == "b") {
+		return Effect{Modelled: true, Actions: []Action{{Kind: Project, Manager: "cargo", Paths: c.args}}}
+	}
 	// A part of a workspace is built in target of the workspace's own directory, above it.
 	e := projects("/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")(c, program)
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Text: "registry", Known: true}, {Env: "CARGO_HOME", Text: "git", Known: true},
