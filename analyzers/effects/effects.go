@@ -50,6 +50,7 @@ const (
 	Module                  // python module Text is run by this program
 	Project                 // Manager's tool, with the arguments Paths, works on the project that it is started in
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
+	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
 
 // Action is one thing a command needs or does.
@@ -62,9 +63,13 @@ type Action struct {
 	Recursive bool
 	Force     bool
 	Symbolic  bool   // of Link
-	Plain     bool   // To is never taken as a directory to go into (-T, -n)
+	Plain     bool   // To is never taken as a directory to go into (-T, -n); of Need and Owner: links themselves are meant
 	Into      bool   // To is a directory (-t)
 	Parents   bool   // of Copy with --parents, of install -D
+	Spares    bool   // of Copy and Move: what stands at the destination may stay there
+	Emptied   bool   // of Remove: directories go away when they are empty
+	Replaces  bool   // of Copy: what stands at the destination goes away first
+	Modes     bool   // of Copy: the permissions are the source's whatever stands there
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given
 	ID, Home  string // of User and Group; ID is "?" when one is given that is not known
@@ -73,6 +78,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
+	Instead   *Effect // of Carried
 }
 
 // Effect is what one call does.
@@ -219,7 +225,10 @@ func scratch() []Action {
 }
 
 // project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
-func project() []Action { return append(scratch(), Action{Kind: Beside}) }
+func project() []Action { return append(scratch(), ownCode()...) }
+
+// ownCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for it, anywhere.
+func ownCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect {

@@ -19,7 +19,7 @@ func builtinOf(name string) (builtin, bool) {
 		"test": (*Interp).test, "[": (*Interp).test, "echo": (*Interp).echo, "printf": (*Interp).printf, ":": yes, "true": yes, "false": no,
 		".": (*Interp).source, "source": (*Interp).source, "eval": (*Interp).eval, "exec": (*Interp).exec, "command": (*Interp).commandBuiltin,
 		"type": (*Interp).which, "read": (*Interp).readVariables, "pwd": (*Interp).pwd, "alias": (*Interp).alias, "shift": (*Interp).shift,
-		"pushd": elsewhere, "popd": elsewhere, "trap": yes, "umask": (*Interp).umask, "hash": (*Interp).which, "shopt": yes, "ulimit": quietly,
+		"pushd": elsewhere, "popd": elsewhere, "trap": (*Interp).trap, "umask": (*Interp).umask, "hash": (*Interp).which, "shopt": yes, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]
@@ -78,7 +78,7 @@ func (m *Interp) leave(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		at.Result = true
 		m.Fail(at, fields[0].Span, state.FailsExit, "exit "+fields[1].Text, false)
 	}
-	if code != tools.Failed || !c.Exits {
+	if c.Reach != state.Never && (code != tools.Failed || !c.Exits) {
 		m.Exited = append(m.Exited, m.State)
 	}
 	if c.Reach == state.Always && c.Exits && !m.loosely() {

@@ -80,7 +80,7 @@ func (m *Interp) child(d shell.Dialect) *Interp {
 	sub := m.clone()
 	sub.dialect, sub.depth = d, m.depth+1
 	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
-	sub.broken, sub.left, sub.quit = false, false, false
+	sub.broken, sub.left, sub.quit, sub.atExit = false, false, false, ""
 	for name, v := range sub.Vars {
 		if !v.Exported {
 			delete(sub.Vars, name)
@@ -114,7 +114,7 @@ func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 		return m.settle(tools.Maybe, c)
 	}
 	fatal := m.Fatal(c)
-	sub.inquiring = inquires(text)
+	sub.inquiring, sub.contained = inquires(text), !fatal
 	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal, Hides: c.Hides}))
 	m.State = sub.State
 	return m.settle(s, c)

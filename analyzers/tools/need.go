@@ -21,13 +21,16 @@ func (a *Command) Span(p effects.Arg) source.Span {
 }
 
 // Refuse notes that the command fails because of one argument.
-func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) {
+// It reports whether nothing comes of the argument and the build goes on.
+func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) bool {
 	likely = likely || a.Doubtful || a.Unsure && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
 	a.Failed, a.Likely = true, a.Likely || likely
 	if a.Doubtful {
-		return
+		return false
 	}
+	fatal := a.Fatal(a.Site)
 	a.Fail(a.Site, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
+	return !likely && !fatal
 }
 
 func (a *Command) needPaths(x effects.Action) {
@@ -46,7 +49,7 @@ func (a *Command) needPaths(x effects.Action) {
 		if !ok {
 			continue
 		}
-		e := a.Stat(at).Entry
+		e := a.look(x, at).Entry
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
 		switch {
 		case e.Presence == filesystem.Absent:
@@ -58,6 +61,14 @@ func (a *Command) needPaths(x effects.Action) {
 			a.readable(p, at, x.Text)
 		}
 	}
+}
+
+// look finds what an action's path names: a link itself where the action means those.
+func (a *Command) look(x effects.Action, at string) filesystem.Resolved {
+	if x.Plain {
+		return a.Lstat(at)
+	}
+	return a.Stat(at)
 }
 
 // readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.

@@ -38,6 +38,9 @@ func (c *call) wide(args []effects.Arg) {
 		}
 	}
 	c.Do(effects.Action{Kind: effects.Beside})
+	if c.verb == "run" || c.verb == "generate" || c.verb == "test" {
+		c.Do(effects.Action{Kind: effects.Anywhere, Quiet: true})
+	}
 }
 
 // programs lets programs of any name appear in directories.
