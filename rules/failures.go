@@ -31,6 +31,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsAptYes:          "apt-unconfirmed",
 	state.FailsChmod:           "copy-mode-invalid",
 	state.FailsCommand:         "command-not-found",
+	state.FailsCompiler:        "compiler-missing",
 	state.FailsCopyDestination: "copy-destination-conflict",
 	state.FailsCopySource:      "copy-source-missing",
 	state.FailsDialect:         "shell-feature-unsupported",

@@ -48,6 +48,7 @@ const (
 	Locked                  // the project here must have one of Paths, lock files; Text is what it is told by
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
+	Project                 // Manager's tool, with the arguments Paths, works on the project that it is started in
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
 	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
@@ -58,7 +59,7 @@ type Action struct {
 	Paths     []Arg
 	To        Arg
 	Text      string
-	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"
+	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"; of Project: "go"
 	Recursive bool
 	Force     bool
 	Symbolic  bool   // of Link

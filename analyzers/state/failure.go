@@ -24,6 +24,7 @@ const (
 	FailsAptYes          FailureKind = "apt-yes"          // a question that nobody answers
 	FailsChmod           FailureKind = "chmod"            // a mode that is not one
 	FailsCommand         FailureKind = "command"          // a command that is not there
+	FailsCompiler        FailureKind = "compiler"         // a compiler that a build starts is not there
 	FailsCopyDestination FailureKind = "copy-destination" // something stands in the way of a copy
 	FailsCopySource      FailureKind = "copy-source"      // a source of COPY or ADD that is not there
 	FailsDialect         FailureKind = "dialect"          // a word that the shell does not have
@@ -65,7 +66,7 @@ func FailureKinds() []FailureKind {
 	return []FailureKind{
 		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
-		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCopyDestination, FailsCopySource,
+		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination, FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
 		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsScript,
