@@ -3,8 +3,8 @@ package state
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Environment is an immutable set of variables. The zero value is empty and closed: a name it does not hold is not set.
