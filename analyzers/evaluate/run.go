@@ -30,7 +30,7 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	switch {
 	case cmd.Exec:
 		m.ExecForm(cmd)
-	case len(step.Instruction.Heredocs) > 0 && strings.HasPrefix(strings.TrimSpace(cmd.Script.Value), "<<") && alone(step.Instruction):
+	case alone(step.Instruction, cmd):
 		m.Document(step.Instruction.Heredocs[0])
 	default:
 		m.ShellForm(withDocuments(cmd.Script, step.Instruction.Heredocs))
@@ -49,9 +49,9 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	step.After = &after
 }
 
-// alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF" and not "RUN cat <<EOF".
-func alone(i *dockerfile.Instruction) bool {
-	return len(i.Heredocs) == 1 && len(i.Words) == 1
+// alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF", and neither "RUN cat <<EOF" nor "RUN <<EOF cat".
+func alone(i *dockerfile.Instruction, cmd *dockerfile.Run) bool {
+	return len(i.Heredocs) == 1 && strings.TrimSpace(cmd.Script.Value) == i.Heredocs[0].Span.Text()
 }
 
 // withDocuments puts the here-documents that the instruction holds back behind the script, as the shell is given them.

@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// Directories makes the directories of an action.
 func (a *Command) Directories(x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)

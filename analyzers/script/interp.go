@@ -1,3 +1,5 @@
+// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables, redirects and builtins,
+// and starts the commands that it comes to. What is not known of a condition joins both ways.
 package script
 
 import (
@@ -34,6 +36,7 @@ type Interp struct {
 	quit      bool          // some way left the shell: its status may be another than the last command's
 	inquiring bool          // the script looks at statuses itself
 	depth     int
+	atExit    string       // the script that trap leaves to the end of the shell
 	exit      tools.Status // of a dead machine
 }
 
@@ -91,6 +94,9 @@ func (m *Interp) join(before *state.State, other *Interp) {
 	}
 	m.Open, m.Unsure = m.Open || other.Open, m.Unsure || other.Unsure
 	m.broken = m.broken || other.broken
+	if m.atExit == "" {
+		m.atExit = other.atExit
+	}
 }
 
 // become makes m what other is.
