@@ -1,4 +1,4 @@
-package imagedb
+package packages
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// packagesIn reads the package databases of a tree. complete is false where there is a database that could not be read.
-func packagesIn(t filesystem.Tree) (all []Package, complete bool) {
+// In reads the package databases of a tree. complete is false where there is a database that could not be read.
+func In(t filesystem.Tree) (all []Package, complete bool) {
 	complete = true
 	text, known := textOf(t, "/var/lib/dpkg/status")
 	complete = complete && known
