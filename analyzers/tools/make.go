@@ -172,6 +172,7 @@ func (a *Command) append(x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
 		if !ok {
+			a.unknown(p, false)
 			continue
 		}
 		var content []byte
