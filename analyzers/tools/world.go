@@ -8,15 +8,15 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Run is what all the processes of one RUN share.
 type Run struct {
 	Context      context.Context
 	Step         *state.Step
-	Repositories imagedb.Repositories
+	Repositories packages.Repositories
 	Why          filesystem.Cause
 	ReadOnly     []string // places that bind mounts keep from being written
 	Offline      bool     // --network=none

@@ -104,7 +104,7 @@ type check struct {
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
 	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags), bars: newBars(t)}
-	c.world.progress = c.bars
+	c.err, c.world.progress = c.bars, c.bars
 	if f.compat != "" && f.compat != "hadolint" {
 		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
 	}
@@ -174,6 +174,8 @@ func (c *check) parse(f *checkFlags) (err error) {
 // run checks paths and writes the results. Its error is a statusError when all has been said.
 func (c *check) run(ctx context.Context, paths []string) error {
 	defer discardAll(c.sinks)
+	defer c.bars.endWith(ctx)()
+	defer c.bars.end()
 	for _, s := range c.sinks {
 		if err := s.open(c.out); err != nil {
 			return err

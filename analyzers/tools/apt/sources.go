@@ -7,13 +7,13 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // sourceList is what apt's sources come to.
 type sourceList struct {
-	imagedb.Query
+	packages.Query
 	suites     []string
 	components []string
 	source     bool // a deb-src is among them
@@ -27,7 +27,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 	s := a.sources()
 	base, _, pocket := strings.Cut(target.Text, "-")
 	if _, r := a.repository(); r != nil {
-		if archive, ok := r.(imagedb.Archive); ok {
+		if archive, ok := r.(packages.Archive); ok {
 			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
 				a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
 			}
@@ -41,7 +41,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 }
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
-func (a *call) repository() (imagedb.Query, imagedb.Repository) {
+func (a *call) repository() (packages.Query, packages.Repository) {
 	q := a.sources().Query
 	if a.Repositories == nil || q.Release == "" {
 		return q, nil
@@ -66,7 +66,7 @@ func (a *call) sources() sourceList {
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (a *call) readSources() sourceList {
 	id, version, codename := a.Release()
-	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
+	s := sourceList{Query: packages.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
 	}
@@ -85,7 +85,7 @@ func (a *call) readSources() sourceList {
 		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
 			s.written = a.State.Files.Touched(f)
 			s.read(string(e.Content))
-			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			s.Files = append(s.Files, packages.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
 		default:
 			s.Open, s.Unread = true, true
@@ -102,7 +102,7 @@ func (a *call) readSources() sourceList {
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
-func (a *call) preferences(q *imagedb.Query) {
+func (a *call) preferences(q *packages.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
 	q.Unpinned = !a.silent("Default-Release")
 	files := []string{one}
@@ -115,7 +115,7 @@ func (a *call) preferences(q *imagedb.Query) {
 	for _, f := range files {
 		if e := a.Stat(f).Entry; e.Presence == filesystem.Present {
 			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
-			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			q.Files = append(q.Files, packages.SourceFile{Path: f, Content: e.Content})
 		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {
 			q.Unpinned = true
 		}

@@ -1,15 +1,17 @@
-package imagedb
+package packages
 
 import (
+	"bytes"
 	"path"
 	"sort"
 	"strings"
 
+	"github.com/layerlint/layerlint/imagedb/deb822"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// packagesIn reads the package databases of a tree. complete is false where there is a database that could not be read.
-func packagesIn(t filesystem.Tree) (all []Package, complete bool) {
+// In reads the package databases of a tree. complete is false where there is a database that could not be read.
+func In(t filesystem.Tree) (all []Package, complete bool) {
 	complete = true
 	text, known := textOf(t, "/var/lib/dpkg/status")
 	complete = complete && known
@@ -59,24 +61,59 @@ func childrenOf(t filesystem.Tree, dir string) (names []string, known bool) {
 // have no Status field.
 func dpkgPackages(text string, status bool) []Package {
 	var all []Package
-	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		f := fields(paragraph)
-		if f["Package"] == "" || status && !unpacked(f["Status"]) {
-			continue
+	var state, needed, before string
+	p := Package{Manager: "dpkg"}
+	deb822.Scan([]byte(text), func(name, value []byte) {
+		switch string(name) {
+		case "Package":
+			p.Name = string(value)
+		case "Version":
+			p.Version = string(value)
+		case "Architecture":
+			p.Arch = string(value)
+		case "Status":
+			state = string(value)
+		case "Depends":
+			needed = unfolded(value)
+		case "Pre-Depends":
+			before = unfolded(value)
+		case "Provides":
+			p.Provides = provided(unfolded(value))
 		}
-		p := Package{Name: f["Package"], Version: f["Version"], Arch: f["Architecture"], Manager: "dpkg", Depends: f["Depends"],
-			Held: strings.HasPrefix(f["Status"], "hold ")}
-		if pre := f["Pre-Depends"]; pre != "" {
-			p.Depends = strings.TrimSuffix(pre+", "+p.Depends, ", ")
-		}
-		for v := range strings.SplitSeq(f["Provides"], ",") {
-			if name, _, _ := strings.Cut(strings.TrimSpace(v), " "); name != "" {
-				p.Provides = append(p.Provides, name)
+	}, func() {
+		if p.Name != "" && (!status || unpacked(state)) {
+			p.Depends = needed
+			if before != "" {
+				p.Depends = strings.TrimSuffix(before+", "+needed, ", ")
 			}
+			p.Held = strings.HasPrefix(state, "hold ")
+			all = append(all, p)
 		}
-		all = append(all, p)
-	}
+		p, state, needed, before = Package{Manager: "dpkg"}, "", "", ""
+	})
 	return all
+}
+
+// unfolded returns a value whose lines are joined by a space.
+func unfolded(value []byte) string {
+	if !bytes.ContainsRune(value, '\n') {
+		return string(value)
+	}
+	var lines []string
+	for line := range strings.Lines(string(value)) {
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return strings.Join(lines, " ")
+}
+
+// provided returns the names of a Provides field, without their versions.
+func provided(list string) (names []string) {
+	for v := range strings.SplitSeq(list, ",") {
+		if name, _, _ := strings.Cut(strings.TrimSpace(v), " "); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // unpacked tells of a dpkg status, "want flag state", whether the package's files are there.
@@ -90,23 +127,6 @@ func unpacked(status string) bool {
 		return true
 	}
 	return false
-}
-
-// fields reads a deb822 paragraph; continued lines are joined by a blank.
-func fields(paragraph string) map[string]string {
-	f := map[string]string{}
-	last := ""
-	for line := range strings.SplitSeq(paragraph, "\n") {
-		if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "\t") {
-			if last == "Depends" || last == "Pre-Depends" || last == "Provides" {
-				f[last] += " " + strings.TrimSpace(line)
-			}
-			continue
-		}
-		name, value, _ := strings.Cut(line, ":")
-		f[name], last = strings.TrimSpace(value), name
-	}
-	return f
 }
 
 // apkPackages reads apk's database: one letter, a colon and the value per line, a blank line between packages.

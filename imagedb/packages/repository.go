@@ -1,4 +1,4 @@
-package imagedb
+package packages
 
 import (
 	"cmp"

@@ -1,10 +1,11 @@
-package apt
+// Package deb822 reads the text format of Debian's control data: package lists, dpkg's database, release files, sources and pins.
+package deb822
 
 import "bytes"
 
-// scan reads deb822 text: field is called for each field with its value, continued lines included, and end after each paragraph
-// that has fields. Comments are left out. Source: deb822(5).
-func scan(text []byte, field func(name, value []byte), end func()) {
+// Scan calls field for each field of text with its value, continued lines included, and end after each paragraph that has fields.
+// Comments are left out. The values are parts of text. Source: deb822(5).
+func Scan(text []byte, field func(name, value []byte), end func()) {
 	open := false
 	for len(text) > 0 {
 		line, rest := cutLine(text)
