@@ -242,7 +242,7 @@ func (a *call) removal(arg effects.Arg, name string) {
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
 func (m *call) foreign(arch string) bool {
-	e := m.Stat("/var/lib/dpkg/arch").Entry
+	e := m.Stat(architectures).Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
@@ -251,7 +251,7 @@ func (m *call) foreign(arch string) bool {
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
 func (m *call) multiarch() bool {
-	e := m.Stat("/var/lib/dpkg/arch").Entry
+	e := m.Stat(architectures).Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
