@@ -27,6 +27,7 @@ type Build struct {
 	Target     string                // "": the last stage
 	Platform   string                // of the target, "linux/amd64" when empty
 	Builder    Builder
+	Today      string // the day of the build, 2006-01-02; "": that of the tables which know of days
 	Policy     Policy
 	ShellCheck ShellCheck   // nil: there is none
 	Hosts      []Host       // GPU machines that the image is to run on

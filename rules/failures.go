@@ -66,6 +66,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsUser:            "user-unknown",
 	state.FailsVariable:        "command-fails",
 	state.FailsWorkdir:         "workdir-not-directory",
+	state.FailsYumReleaseGone:  "yum-release-gone",
 }
 
 // failures gives the failures that the rule has to report, with the step they are of, nil for FROM.

@@ -59,6 +59,7 @@ const (
 	FailsUser            FailureKind = "user"             // a user that is not there
 	FailsVariable        FailureKind = "variable"         // a variable that must be set
 	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
+	FailsYumReleaseGone  FailureKind = "yum-release-gone" // repositories that left for an archive
 )
 
 // FailureKinds are all kinds, sorted.
@@ -71,6 +72,6 @@ func FailureKinds() []FailureKind {
 		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsScript,
 		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUser, FailsVariable,
-		FailsWorkdir,
+		FailsWorkdir, FailsYumReleaseGone,
 	}
 }

@@ -20,6 +20,7 @@ type Run struct {
 	Why          filesystem.Cause
 	ReadOnly     []string // places that bind mounts keep from being written
 	Offline      bool     // --network=none
+	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
 	Managers     Managers

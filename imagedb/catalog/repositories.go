@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
@@ -39,11 +41,17 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	release := strings.ReplaceAll(q.Release, " ", "-")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	own, ok := kept(c.names, release, Names)
-	if q.Manager != "apt" || !ok {
+	if q.Manager != "apt" {
 		return nil, false
 	}
-	r := &repository{release: release, lists: []NameList{own}, others: q.Open, elsewhere: q.Elsewhere, opened: c}
+	own, ok := kept(c.names, release, Names)
+	if !ok && !aged(release) {
+		return nil, false
+	}
+	r := &repository{release: release, others: q.Open, elsewhere: q.Elsewhere, opened: c}
+	if r.bare = !ok; ok {
+		r.lists = append(r.lists, own)
+	}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -79,14 +87,19 @@ type repository struct {
 	held     bool // packages is of use
 	opened   *repositories
 
+	bare      bool // nothing is held of the release's own archive but what it dropped
 	elsewhere bool // a source is configured of which nothing is known
 }
 
 // Find is packages.Repository's: there when one list has it, absent when all say so.
 func (r *repository) Find(name string) packages.Offer {
-	likely, open := r.others, false
+	likely, open := r.others, r.bare
+	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
 		k := l.Exists(name)
+		if dropped && !r.elsewhere && (k.Presence != filesystem.Present || k.Likely) {
+			return packages.Offer{Presence: filesystem.Absent, Likely: true}
+		}
 		if k.Presence == filesystem.Present {
 			if providers := providersOf(r.release, name); k.Kind == VirtualPackage && len(providers) > 0 && !r.elsewhere {
 				return packages.Offer{Presence: filesystem.Absent, Likely: r.others, Virtual: true, Others: providers, Source: l.Covers}
@@ -96,15 +109,32 @@ func (r *repository) Find(name string) packages.Offer {
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
 	}
+	if dropped && open && !r.elsewhere {
+		return packages.Offer{Presence: filesystem.Absent, Likely: true}
+	}
 	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
 		return packages.Offer{}
 	}
 	return packages.Offer{Presence: filesystem.Absent, Likely: likely}
 }
 
-// Nearest is packages.Repository's; NVIDIA's names come first for names like theirs, which carry two version numbers.
+// aged reports whether a release is one of Debian or Ubuntu of which no list of names is held.
+func aged(release string) bool {
+	id, version, _ := strings.Cut(release, "-")
+	_, ok := history.Find(id, version)
+	return ok && (id == "debian" || id == "ubuntu")
+}
+
+// dropped reports whether an earlier release was the last to have the package, and what took its place.
+func (r *repository) dropped(name string) (replacement []string, ok bool) {
+	id, version, _ := strings.Cut(r.release, "-")
+	return history.Dropped(id, version, name)
+}
+
+// Nearest is packages.Repository's: what replaced a package that was dropped comes first; NVIDIA's names come first for names like theirs, which carry two version numbers.
 func (r *repository) Nearest(name string, n int) []string {
-	var nearest []string
+	nearest, _ := r.dropped(name)
+	nearest = slices.Clone(nearest)
 	for i := range r.lists {
 		l := r.lists[i]
 		if cudaNumbered.MatchString(name) {
@@ -113,6 +143,7 @@ func (r *repository) Nearest(name string, n int) []string {
 		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string { return l.Nearest(name, n) }))
 		nearest = append(nearest, search.(func() []string)()...)
 	}
+	nearest = unique(nearest)
 	return nearest[:min(n, len(nearest))]
 }
 

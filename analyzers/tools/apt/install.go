@@ -54,11 +54,22 @@ func (a *call) install(x effects.Action) {
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
-			a.ForgetPackaged()
+			a.came(x, order.Names)
 		}
 		return
 	}
 	a.unpack(order, x, c.repository)
+}
+
+// came is an installation of which not all is known: package files may bring sources of their own, and packages of the archive do not.
+func (a *call) came(x effects.Action, names []string) {
+	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
+	}) {
+		a.ForgetPackaged()
+		return
+	}
+	a.archived(names...)
 }
 
 func (a *call) localPackage(p effects.Arg) {

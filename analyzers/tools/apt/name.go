@@ -243,7 +243,7 @@ func (a *call) removal(arg effects.Arg, name string) {
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
 func (a *call) foreign(arch string) bool {
-	e := a.Stat("/var/lib/dpkg/arch").Entry
+	e := a.Stat(architectures).Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
@@ -252,7 +252,7 @@ func (a *call) foreign(arch string) bool {
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
 func (a *call) multiarch() bool {
-	e := a.Stat("/var/lib/dpkg/arch").Entry
+	e := a.Stat(architectures).Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 

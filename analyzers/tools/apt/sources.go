@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // sourceList is what apt's sources come to.
@@ -63,16 +64,23 @@ func (a *call) sources() sourceList {
 	return r.list
 }
 
+// aged is the end of the releases of which images of others than the distribution are looked at by their names alone: Debian 11 and Ubuntu
+// 20.04 came later, and their images are built to this day, with sources of many kinds.
+const aged = "2024-01-01"
+
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (a *call) readSources() sourceList {
 	id, version, codename := a.Release()
 	s := sourceList{Query: packages.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
+	} else if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
+		id, codename = r.ID, r.Codename
+		s.Release, s.Open = r.ID+" "+r.Version, true
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
-	s.Open, s.Unread = !complete, !complete
+	s.Open, s.Unread = s.Open || !complete, !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
 			files = append(files, path.Join("/etc/apt/sources.list.d", name))
