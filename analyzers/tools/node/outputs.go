@@ -182,7 +182,9 @@ func (a *call) next(folder string, likely bool) {
 	if strings.Contains(text, "output") {
 		a.blur(path.Join(a.Dir.Text, "out"))
 	} else if !likely {
-		a.Edit(func(e *filesystem.Editor) { e.Remove(a.Real(path.Join(a.Dir.Text, folder, "standalone")), filesystem.Cause{}) })
+		a.Edit(func(e *filesystem.Editor) {
+			e.Remove(a.Real(path.Join(a.Dir.Text, folder, "standalone")), filesystem.Cause{})
+		})
 	}
 }
 
