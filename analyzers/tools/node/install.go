@@ -150,7 +150,7 @@ func (a *call) modules(p project, list *lock, verb string, omit bool) {
 			return
 		}
 		e.Under(dir, a.Why)
-		if !known || verb != "ci" && !a.absent(dir) {
+		if !known || list == nil || len(installed) > 0 && !list.named() || verb != "ci" && !a.absent(dir) {
 			return
 		}
 		e.Remove(bin, filesystem.Cause{})

@@ -100,5 +100,15 @@ func (l *lock) installed(omit bool) map[string]locked {
 	return all
 }
 
+// named reports whether the list has programs' names at all: those that other tools convert have none.
+func (l *lock) named() bool {
+	for _, d := range l.Packages {
+		if len(d.Bin) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // top reports whether a package's programs are linked into the project's own node_modules/.bin.
 func top(at string) bool { return strings.LastIndex(at, "node_modules/") == 0 }

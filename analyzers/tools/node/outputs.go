@@ -22,11 +22,8 @@ func (a *call) rimraf() bool {
 	return true
 }
 
-// wrote is the folder that a build writes, with what else certainly changes; likely: it may write elsewhere.
-func (a *call) wrote(likely bool, folders ...string) {
-	if likely {
-		a.Edit(func(e *filesystem.Editor) { e.Doubt(a.Dir.Text, a.Why) })
-	}
+// wrote is the folders that a build writes, with what else it changes.
+func (a *call) wrote(folders ...string) {
 	for _, dir := range folders {
 		if !path.IsAbs(dir) {
 			dir = path.Join(a.Dir.Text, dir)
@@ -80,7 +77,7 @@ func (a *call) tsc(args []string) bool {
 		return true
 	}
 	dir := path.Join(path.Dir(at), o.OutDir)
-	a.wrote(false, dir)
+	a.wrote(dir)
 	if o.Composite || o.Incremental {
 		a.blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
 	}
@@ -141,7 +138,7 @@ func (a *call) bundler(tool string, args []string) bool {
 	if len(args) == 0 || args[0] != b.verb {
 		return false
 	}
-	folder, likely, ok := a.output(b)
+	folder, ok := a.output(b)
 	for i := 1; i < len(args); i++ {
 		name, value, has := strings.Cut(args[i], "=")
 		switch {
@@ -165,15 +162,15 @@ func (a *call) bundler(tool string, args []string) bool {
 	if !ok || folder == "" {
 		return false
 	}
-	a.wrote(likely, append([]string{folder}, b.also...)...)
+	a.wrote(append([]string{folder}, b.also...)...)
 	if tool == "next" {
-		a.next(folder, likely)
+		a.next(folder)
 	}
 	return true
 }
 
 // next is what next build writes as its output setting says. Source: the manual of Next.js 15, "output"; 2026-11.
-func (a *call) next(folder string, likely bool) {
+func (a *call) next(folder string) {
 	text := ""
 	for _, ext := range endings {
 		t, _ := a.text(path.Join(a.Dir.Text, "next.config"+ext))
@@ -181,9 +178,9 @@ func (a *call) next(folder string, likely bool) {
 	}
 	if strings.Contains(text, "output") {
 		a.blur(path.Join(a.Dir.Text, "out"))
-	} else if !likely {
+	} else {
 		a.Edit(func(e *filesystem.Editor) {
-			e.Remove(a.Real(path.Join(a.Dir.Text, folder, "standalone")), filesystem.Cause{})
+			e.Remove(path.Join(a.Real(a.Dir.Text), folder, "standalone"), filesystem.Cause{})
 		})
 	}
 }
@@ -191,10 +188,10 @@ func (a *call) next(folder string, likely bool) {
 // endings are those of configuration files.
 var endings = []string{".js", ".mjs", ".ts", ".cjs", ".mts", ".cts"}
 
-// output is the folder that the configuration names, or the tool's own; likely: the configuration brings code that may name another.
-func (a *call) output(b builder) (folder string, likely, ok bool) {
+// output is the folder that the configuration names, or the tool's own.
+func (a *call) output(b builder) (folder string, ok bool) {
 	if b.config == "" {
-		return b.folder, false, true
+		return b.folder, true
 	}
 	folder = b.folder
 	for _, ext := range endings {
@@ -204,7 +201,7 @@ func (a *call) output(b builder) (folder string, likely, ok bool) {
 		}
 		text, known := a.text(file)
 		if !known {
-			return "", false, false
+			return "", false
 		}
 		named := setting.FindAllStringSubmatch(text, -1)
 		count := 0
@@ -215,14 +212,16 @@ func (a *call) output(b builder) (folder string, likely, ok bool) {
 			}
 		}
 		if count != strings.Count(text, b.key) || count > 1 || strings.Contains(text, "root:") || strings.Contains(text, "...") {
-			return "", false, false
+			return "", false
 		}
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
-			likely = likely || !quiet[m[1]+m[2]]
+			if !quiet[m[1]+m[2]] {
+				return "", false // its code may name another folder
+			}
 		}
-		return folder, likely, true
+		return folder, true
 	}
-	return folder, false, true
+	return folder, true
 }
 
 var (
