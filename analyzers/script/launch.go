@@ -19,10 +19,11 @@ func (m *Interp) launch(i int, fields []tools.Word, c tools.Site) tools.Status {
 			c = c.Guarded().Perhaps()
 		}
 		switch { // the walk goes on as if it had run
-		case p.Presence == filesystem.Absent && s == tools.Failed: // and it prints nothing
 		case p.Presence == filesystem.Absent:
 			m.LoseOutput()
-			m.effect(i, fields, "", c)
+			if s != tools.Failed {
+				m.effect(i, fields, "", c)
+			}
 		case m.opaqueScript(name, p):
 			m.Forget("/")
 			m.LoseOutput()
