@@ -14,10 +14,14 @@ func departure(r releases.Release) []Related {
 	if at == "" {
 		return nil
 	}
-	notes := []Related{note("%s reached its end of life on %s; its packages are on %s", r.Name(), r.Ended, at)}
+	where := at
+	if r.ID == "debian" {
+		where = "the distribution's archive"
+	}
+	notes := []Related{note("%s reached its end of life on %s; its packages moved to %s", r.Name(), r.Ended, where)}
 	switch {
 	case r.ID == "debian":
-		notes = append(notes, note(`first: sed -i -E '/security|-updates/d; s#//[a-z.]+\.debian\.(org|net)/#//%s/#' /etc/apt/sources.list`, at))
+		notes = append(notes, note(`first: sed -i -E '/security|-updates/d; s#//[a-z.]+\.debian\.#//%s.debian.#' /etc/apt/sources.list`, at))
 	case r.ID == "ubuntu":
 		notes = append(notes, note(`first: sed -i -E 's#//(archive|security)\.ubuntu\.com#//%s#' /etc/apt/sources.list`, at))
 	case strings.HasPrefix(r.ID, "centos"):
@@ -27,7 +31,7 @@ func departure(r releases.Release) []Related {
 }
 
 // rewriting is what a Dockerfile has that sets an image's own sources anew through a pattern or a script, where the files are not known.
-var rewriting = lazyregexp.New(`archive\.debian\.org|old-releases|vault\.|mirrorlist|yum\.repos\.d|/etc/apt/\S*\*|cd /etc/apt`)
+var rewriting = lazyregexp.New(`archive\.debian\.|old-releases|vault\.|mirrorlist|yum\.repos\.d|/etc/apt/\S*\*|cd /etc/apt`)
 
 // rewritten reports whether the file may set the sources anew before a place.
 func rewritten(at source.Span) bool {

@@ -73,9 +73,10 @@ func (r Release) Gone(day string) bool {
 	return r.Left != "" && r.Left <= day
 }
 
-// Archive names the server that keeps the packages of a release that the mirrors dropped.
+// Archive names the server that keeps the packages of a release that the mirrors dropped; of Debian's, its name in the
+// distribution's domain.
 func (r Release) Archive() string {
-	return map[string]string{"debian": "archive.debian.org", "ubuntu": "old-releases.ubuntu.com", "centos": "vault.centos.org"}[r.ID]
+	return map[string]string{"debian": "archive", "ubuntu": "old-releases.ubuntu.com", "centos": "vault.centos.org"}[r.ID]
 }
 
 // Successor is the image to use instead: of the same distribution, or of one that took over.

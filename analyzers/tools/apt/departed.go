@@ -59,12 +59,19 @@ func (a *call) sourceFiles() []string {
 func served(uri string) bool {
 	_, rest, _ := strings.Cut(uri, "://")
 	host, _, _ := strings.Cut(rest, "/")
-	for _, kept := range []string{"archive.debian.org", "snapshot.debian.org", "snapshot.ubuntu.com", "old-releases.ubuntu.com", "esm.ubuntu.com"} {
-		if host == kept {
-			return false
-		}
+	server, domain, _ := strings.Cut(host, ".")
+	switch server {
+	case "archive":
+		return !strings.HasPrefix(domain, "debian.") && ownDomain(host)
+	case "snapshot", "old-releases", "esm":
+		return false
 	}
-	return strings.HasSuffix(host, ".debian.org") || strings.HasSuffix(host, ".debian.net") || strings.HasSuffix(host, ".ubuntu.com")
+	return ownDomain(host)
+}
+
+// ownDomain reports whether a host is one of Debian's or Ubuntu's own, by its domain.
+func ownDomain(host string) bool {
+	return strings.Contains(host, ".debian.") || strings.HasSuffix(host, ".ubuntu.com")
 }
 
 // readEntries reads a list of sources in either form. What is switched off, and what cannot be told for sure, is left out.

@@ -178,7 +178,7 @@ func (s *sourceList) uri(u string) {
 	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
 	switch strings.TrimPrefix(folder, "pub/") {
 	case "debian", "debian-security", "ubuntu", "ubuntu-ports":
-		if s.written && !strings.HasSuffix(host, ".debian.org") && !strings.HasSuffix(host, ".ubuntu.com") {
+		if s.written && !ownDomain(host) {
 			s.mirrors++
 		} else {
 			s.own++
