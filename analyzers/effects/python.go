@@ -22,8 +22,14 @@ func Installs(program string) []Action {
 	return append(actions, Action{Kind: Inside, Paths: []Arg{at("/etc"), at("/usr/share")}}, scripts("/usr/bin"))
 }
 
+// pipValued are the options of pip, install, download and wheel that take a value. Source: pip's reference, 25.3 and the releases before.
+const pipValued = `requirement constraint editable target index-url extra-index-url find-links prefix root src platform python-version
+	implementation abi only-binary no-binary config-settings global-option progress-bar upgrade-strategy report timeout retries cache-dir
+	trusted-host group python log proxy exists-action cert client-cert use-feature use-deprecated keyring-provider install-option build-option
+	root-user-action requirements-from-script wheel-dir dest build build-dir build-constraint uploaded-prior-to`
+
 func pip(c *call, program string) Effect {
-	o := parse(c.args, "", "python log proxy retries timeout cert cache-dir exists-action trusted-host", true)
+	o := parse(c.args, "", pipValued, true)
 	e := Effect{Modelled: true}
 	if len(o.Operands) == 0 {
 		return e
@@ -32,7 +38,7 @@ func pip(c *call, program string) Effect {
 	if !sub.Known {
 		return Effect{Modelled: true, Doubtful: true, Actions: Installs(program)}
 	}
-	rest := parse(o.Operands[1:], "rcetifCbd", "requirement constraint editable target index-url extra-index-url find-links prefix root src platform python-version implementation abi only-binary no-binary config-settings global-option progress-bar upgrade-strategy report timeout retries cache-dir trusted-host group", false)
+	rest := parse(o.Operands[1:], "rcetifCbdw", pipValued, false)
 	switch sub.Text {
 	case "install", "download", "wheel":
 		e.need(rest.Values("r", "requirement", "c", "constraint")...)
@@ -45,7 +51,7 @@ func pip(c *call, program string) Effect {
 		for _, a := range append(o.Values("python"), rest.Values("python")...) {
 			e.add(environmentOf(a))
 		}
-		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e") {
+		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e", "log", "report") {
 			e.add(Action{Kind: Under, Paths: []Arg{a}})
 		}
 		if sub.Text != "install" {

@@ -17,6 +17,10 @@ func (a *call) installs(x effects.Action) {
 	if effects.Renews(o) { // told by Renew
 		return
 	}
+	if a.steered() {
+		a.Forget("/")
+		return
+	}
 	if a.inPlace(x) {
 		for _, y := range effects.Scoped(nil) {
 			a.Do(y)
@@ -39,6 +43,21 @@ func (a *call) installs(x effects.Action) {
 	default:
 		a.intoPrefix(prefix, minor)
 	}
+}
+
+// steered reports whether the environment or a configuration may send packages elsewhere than the command line says. Source: pip's
+// documentation, "Configuration"; site's of PYTHONUSERBASE.
+func (a *call) steered() bool {
+	for _, name := range []string{"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_SRC", "PIP_LOG", "PIP_REPORT", "PIP_PYTHON", "PIP_CONFIG_FILE", "PYTHONUSERBASE"} {
+		if v := a.Lookup(name); !v.Unset && (!v.Known && !a.Open || v.Text != "") {
+			return true
+		}
+	}
+	conf, ok := a.pipConf()
+	for _, key := range []string{"target", "prefix", "root", "user", "src", "log", "report", "python"} {
+		ok = ok && len(conf[key]) == 0
+	}
+	return !ok
 }
 
 // scratched are the first actions of effects.Installs, which are told apart.
