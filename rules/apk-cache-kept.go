@@ -13,7 +13,7 @@ as well.`,
 	Also:     []string{"DL3019"},
 	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
-	Check: checkCleaned(installs.APK, "%s %s leaves the package index in the image", func(i *installs.Install) []Fix {
+	Check: checkCleaned("apk", "%s %s leaves the package index in the image", func(i *installs.Install) []Fix {
 		return addFlag(i, "--no-cache", false)
 	}),
 })

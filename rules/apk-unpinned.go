@@ -13,5 +13,5 @@ keeps no old packages; pinning the image's tag is what holds. Hence a hint. ~ an
 	Also:     []string{"DL3018"},
 	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.APK, "%s=VERSION names one"),
+	Check:    checkPinned("apk", "%s=VERSION names one"),
 })

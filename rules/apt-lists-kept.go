@@ -16,7 +16,7 @@ may keep them.`,
 	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
 	Check: func(p *Pass) {
-		eachInstall(p, installs.Apt, func(i *installs.Install) {
+		eachInstall(p, "apt", func(i *installs.Install) {
 			if i.Verb.Text != "update" || i.Cleaned || !i.Stage.Kept() {
 				return
 			}
@@ -33,7 +33,7 @@ may keep them.`,
 func readLater(p *Pass, run *commands.Run) bool {
 	updated := map[*commands.Run]bool{}
 	needed := false
-	eachInstall(p, installs.Apt, func(i *installs.Install) {
+	eachInstall(p, "apt", func(i *installs.Install) {
 		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {
 			needed = true
 		}

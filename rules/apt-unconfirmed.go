@@ -21,7 +21,7 @@ that is named is likely there already, or where nothing comes along; otherwise i
 	Also:     []string{"DL3014"},
 	Severity: Error,
 	Requires: []analyzers.Node{installs.Analyzer, evaluate.Build, stages.Analyzer},
-	Check:    checkConfirmed(installs.Apt, map[string]bool{"install": true}, "-y", aborts),
+	Check:    checkConfirmed("apt", map[string]bool{"install": true}, "-y", aborts),
 })
 
 // aborts reports whether the command at a place stops at the question, as far as that is known.

@@ -13,5 +13,5 @@ var _ = register(Rule{
 	Also:     []string{"DL3062"},
 	Severity: Hint,
 	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Go, "%s@vVERSION names one"),
+	Check:    checkPinned("go", "%s@vVERSION names one"),
 })

@@ -10,7 +10,7 @@ import (
 )
 
 // eachInstall visits what one family of package managers is told.
-func eachInstall(p *Pass, tool installs.Tool, visit func(*installs.Install)) {
+func eachInstall(p *Pass, tool string, visit func(*installs.Install)) {
 	for _, i := range installs.Analyzer.Of(p.Pass) {
 		if i.Tool == tool {
 			visit(i)
@@ -19,7 +19,7 @@ func eachInstall(p *Pass, tool installs.Tool, visit func(*installs.Install)) {
 }
 
 // checkPinned reports the packages without a version; form shows how a version is written.
-func checkPinned(tool installs.Tool, form string) func(*Pass) {
+func checkPinned(tool string, form string) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *installs.Install) {
 			if groups[i.Verb.Text] {
@@ -39,7 +39,7 @@ var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
 // or asks is nil, it is likely.
-func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
+func checkConfirmed(tool string, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *installs.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
@@ -61,7 +61,7 @@ func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, asks
 }
 
 // checkCleaned reports what downloads leave in the layer.
-func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install) []Fix) func(*Pass) {
+func checkCleaned(tool string, message string, fix func(*installs.Install) []Fix) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *installs.Install) {
 			if i.Cleaned || removals[i.Verb.Text] {

@@ -137,10 +137,15 @@ func Of(argv []Arg, program string) Effect {
 		return unmodelled(c)
 	}
 	e := f(c, program)
-	for _, a := range c.args {
+	e.Given(c.args)
+	return e
+}
+
+// Given notes that one of the arguments may be an option that is not known.
+func (e *Effect) Given(args []Arg) {
+	for _, a := range args {
 		e.Doubtful = e.Doubtful || !a.Known && !strings.HasPrefix(a.Text, "/")
 	}
-	return e
 }
 
 // row gives one command's effect; program is its path, "" when not known.

@@ -1,0 +1,19 @@
+// Package table lists the tools that are known, each from its own folder. It is the one place that names them all.
+package table
+
+import (
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/apk"
+	"github.com/layerlint/layerlint/analyzers/tools/apt"
+	"github.com/layerlint/layerlint/analyzers/tools/golang"
+	"github.com/layerlint/layerlint/analyzers/tools/node"
+	"github.com/layerlint/layerlint/analyzers/tools/python"
+	"github.com/layerlint/layerlint/analyzers/tools/rpm"
+	"github.com/layerlint/layerlint/analyzers/tools/ruby"
+)
+
+// Tools are all that are known.
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools)
+
+// Managers carry out what package managers do.
+var Managers = tools.Managers{"apt": apt.Run, "dpkg": apt.Run, "apk": apk.Run, "rpm": rpm.Run, "pip": python.Run, "uv": python.Run, "npm": node.Run}
