@@ -86,6 +86,8 @@ type Effect struct {
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
+	As       string // it does what that tool does, too, with the arguments behind From
+	From     int    // an index in the argument list
 	Searches []Search
 	Lists    *Search // what it prints is what this comes upon, and nothing else
 }

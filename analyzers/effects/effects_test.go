@@ -82,8 +82,6 @@ func TestOf(t *testing.T) {
 		"git clone https://e/r.git /src":   "dir /src; under /src",
 		"git rev-parse HEAD":               "",
 		"gcc -o m m.c -lm":                 "write m; need m.c",
-		"python3 -m pip install x":         "module pip (pip); packages x (install)",
-		"pip config get global.index-url":  "",
 		"useradd -u 5 -m x":                "user x (x); home /home/x (x)",
 		"useradd x":                        "user x (x); under /home/x",
 		"useradd -m -k /s x":               "user x (x); dir /home/x; under /home/x",
@@ -116,25 +114,6 @@ func TestOf(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s:\n got %s\nwant %s", line, got, want)
-		}
-	}
-}
-
-func TestInstallersKeepToTheirPrefix(t *testing.T) {
-	for line, program := range map[string]string{
-		"pip install x": "/usr/bin/pip", "pip3 install x": "", "npm install -g x": "/usr/bin/npm", "cargo install x": "/usr/bin/cargo",
-		"python3 setup.py install": "/usr/bin/python3", "go install x": "/usr/local/go/bin/go",
-	} {
-		var argv []Arg
-		for _, w := range strings.Fields(line) {
-			argv = append(argv, Arg{Text: w, Known: true})
-		}
-		for _, a := range Of(argv, program).Actions {
-			for _, p := range a.Paths {
-				if (a.Kind == Under || a.Kind == Inside) && p.Env == "" && (p.Text == "/" || p.Text == "/usr" || p.Text == "/usr/local" || strings.HasSuffix(p.Text, "/bin") && a.Kind == Under && !strings.Contains(line, "setup.py")) {
-					t.Errorf("%s may have written anywhere in %s", line, p.Text)
-				}
-			}
 		}
 	}
 }

@@ -54,7 +54,6 @@ func build() map[string]row {
 	put(`gcc g++ cc c++ clang clang++ ld nvcc gfortran musl-gcc as`, outputs("-o --output"))
 	put(`openssl`, outputs("-out -keyout"))
 	put(`python python2 python3 pypy3`, python)
-	put(`pip pip2 pip3 pipx`, pip)
 	put(`virtualenv`, venv)
 	put(`uv uvx poetry pdm pipenv hatch rye`, uv)
 	put(`conda mamba micromamba`, conda)

@@ -76,7 +76,7 @@ func read(run *commands.Run, stage *settings.Stage) []*Install {
 			continue
 		}
 		i := &Install{Command: c, Stage: stage, Tool: t.Name, Program: line.Name, installer: t, line: line}
-		switch bare := len(line.Options.Operands) == 0; {
+		switch bare := line.Verb.Index == 0; {
 		case bare && t.Bare != nil && t.Bare(line):
 			i.Verb = c.Name
 		case bare || !t.Verbs[line.Verb.Text]:

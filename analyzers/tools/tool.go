@@ -91,7 +91,12 @@ func (t Table) Of(argv []effects.Arg, program string) effects.Effect {
 	name := effects.Tool(argv[0].Text)
 	tool := t.Tool(name)
 	if tool == nil || tool.Effect == nil {
-		return effects.Of(argv, program)
+		e := effects.Of(argv, program)
+		if inner := t[e.As]; inner != nil {
+			more := inner.Effect(inner.Line(e.As, program, argv[e.From:]))
+			e.Actions, e.Doubtful = append(e.Actions, more.Actions...), e.Doubtful || more.Doubtful
+		}
+		return e
 	}
 	for i := range argv {
 		argv[i].Index = i

@@ -10,12 +10,12 @@ import (
 // Tools is the go command. Sources: "go help build", "go help get" and "go help testflag" of Go 1.25.
 var Tools = []*tools.Tool{{
 	Names:   tools.Names("go"),
-	Grammar: effects.Words(func(word string) bool { return valued[strings.TrimLeft(word, "-")] }),
+	Grammar: effects.Words(func(word string) bool { return buildFlags[strings.TrimLeft(word, "-")] }),
 	Install: &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
 }}
 
-// valued are the build flags with a value.
-var valued = tools.Names(`o ldflags tags mod modfile gcflags gccgoflags asmflags p C exec buildmode compiler overlay pgo toolexec
+// buildFlags are the build flags with a value.
+var buildFlags = tools.Names(`o ldflags tags mod modfile gcflags gccgoflags asmflags p C exec buildmode compiler overlay pgo toolexec
 	covermode coverpkg pkgdir installsuffix`)
 
 // packages: what follows the package of "go run" are the program's own arguments.

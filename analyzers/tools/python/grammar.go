@@ -17,10 +17,11 @@ var pip = &tools.Tool{
 	Versioned: true,
 	Forms:     []string{"python -m pip", "uv pip"},
 	Grammar: effects.Subcommands("", "python log proxy retries timeout cert client-cert cache-dir exists-action trusted-host keyring-provider use-feature use-deprecated",
-		"rcetifCbd", `requirement constraint target editable index-url extra-index-url find-links platform python-version implementation abi root
+		"rcetifCbdw", `requirement constraint target editable index-url extra-index-url find-links platform python-version implementation abi root
 		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary progress-bar report log
 		proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature use-deprecated root-user-action python
-		keyring-provider default-timeout group suffix backend pip-args spec`),
+		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
+	Effect: effect,
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),

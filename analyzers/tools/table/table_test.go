@@ -22,6 +22,9 @@ func TestNamed(t *testing.T) {
 		"apt-get -y -t bookworm --no-install-recommends install a": "a",
 		"apt-get install -a arm64 x":                               "x",
 		"apt-get install --host-architecture arm64 x":              "x",
+		"pip --no-cache-dir --timeout 9 install -r r -d /d x":      "x",
+		"pip3.12 wheel -w /w --no-deps x":                          "x",
+		"python3.12 -m pip install x":                              "x",
 		"apk add -X https://example.com/r --virtual .d x":          "x",
 		"apk add --cache-max-age 3 x":                              "x",
 		"dnf --enablerepo crb install x":                           "x",
@@ -56,4 +59,19 @@ func texts(args []effects.Arg) string {
 		all = append(all, a.Text)
 	}
 	return strings.Join(all, " ")
+}
+
+func TestInstallersKeepToTheirPrefix(t *testing.T) {
+	for line, program := range map[string]string{
+		"pip install x": "/usr/bin/pip", "pip3 install x": "", "npm install -g x": "/usr/bin/npm", "cargo install x": "/usr/bin/cargo",
+		"python3 setup.py install": "/usr/bin/python3", "go install x": "/usr/local/go/bin/go",
+	} {
+		for _, a := range Tools.Of(args(line), program).Actions {
+			for _, p := range a.Paths {
+				if (a.Kind == effects.Under || a.Kind == effects.Inside) && p.Env == "" && (p.Text == "/" || p.Text == "/usr" || p.Text == "/usr/local" || strings.HasSuffix(p.Text, "/bin") && a.Kind == effects.Under && !strings.Contains(line, "setup.py")) {
+					t.Errorf("%s may have written anywhere in %s", line, p.Text)
+				}
+			}
+		}
+	}
 }
