@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -127,7 +128,7 @@ func (i installer) rpm(args []effects.Arg) []Install {
 
 func (i installer) pip(a effects.Action, offset int) []Install {
 	base := Install{Manager: "pip", Isolated: true, Step: i.step, Call: i.call}
-	for _, v := range a.Options.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index") {
+	for _, v := range python.Indexes(a.Options) {
 		base.Indexes = append(base.Indexes, v.Text)
 	}
 	if v, ok := a.Options.Value("torch-backend"); ok {

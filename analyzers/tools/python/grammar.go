@@ -36,6 +36,11 @@ var pip = &tools.Tool{
 	},
 }
 
+// Indexes are the places that the options of pip or uv name.
+func Indexes(o *effects.Options) []effects.Arg {
+	return o.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index")
+}
+
 // pipPackages judges nothing where a requirements or constraints file decides, or the project itself is installed.
 func pipPackages(l effects.Line) []effects.Arg {
 	if l.Has("r", "requirement", "c", "constraint") {
