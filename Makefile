@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test lint update bench bench-imagedb truth conformance buildkit sarif
+.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -12,6 +12,10 @@ gpu:
 
 test:
 	go test ./...
+
+# quick is what most changes need: the analyzers and the rules.
+quick:
+	go test ./analyzers/... ./rules
 
 lint:
 	$(LINT) run ./...

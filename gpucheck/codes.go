@@ -80,6 +80,3 @@ func CodeOf(number int) Code {
 	}
 	return Code{Number: number, Name: "CUresult"}
 }
-
-// Codes lists the results of the driver API that have a meaning here, by number.
-func Codes() []Code { return append([]Code(nil), codes...) }

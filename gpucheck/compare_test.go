@@ -2,6 +2,7 @@ package gpucheck
 
 import (
 	"testing"
+	"time"
 )
 
 func host(driver, cuda, brand, capability string) Host {
@@ -107,8 +108,8 @@ func TestTablesAgree(t *testing.T) {
 		}
 	}
 	for _, s := range Sources() {
-		if s.Table == "" || s.From == "" {
-			t.Errorf("a table without a source: %+v", s)
+		if _, err := time.Parse(time.DateOnly, s.AsOf); s.Table == "" || s.From == "" || err != nil {
+			t.Errorf("a table without a source or a day: %+v", s)
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package gpucheck
 
+import "slices"
+
 // Requirement is what a container asks of the GPU host that it will run on. The zero value asks for nothing; an empty field is
 // not asked for, or not known.
 type Requirement struct {
@@ -52,3 +54,20 @@ type Verdict struct {
 	Fix    string
 	Code   string // the error that programs will report, "CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)"
 }
+
+// Worst returns the status of all verdicts together: Broken, else Unknown, else Limited, else Confirmed. Of none it is Unknown.
+func Worst(list []Verdict) Status {
+	worst := Confirmed
+	if len(list) == 0 {
+		worst = Unknown
+	}
+	for _, v := range list {
+		if severity(v.Status) > severity(worst) {
+			worst = v.Status
+		}
+	}
+	return worst
+}
+
+// severity orders statuses from the best to the worst.
+func severity(s Status) int { return slices.Index([]Status{Confirmed, Limited, Unknown, Broken}, s) }

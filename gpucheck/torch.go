@@ -3,12 +3,12 @@ package gpucheck
 import "slices"
 
 // torchBuilds lists the official Linux x86-64 wheels of torch. Source: "torch wheels" for which exist, "torch architectures" for
-// what they are built for; sure is of the latter.
+// what they are built for; confidence is of the latter.
 var torchBuilds = []struct {
-	versions []string
-	cuda     string
-	targets  string
-	sure     Sureness
+	versions   []string
+	cuda       string
+	targets    string
+	confidence Confidence
 }{
 	{[]string{"2.0"}, "11.7", "", Inferred},
 	{[]string{"2.0", "2.1", "2.2", "2.3", "2.4", "2.5"}, "11.8", "", Inferred},
@@ -17,17 +17,17 @@ var torchBuilds = []struct {
 	{[]string{"2.4", "2.5"}, "12.4", "", Inferred},
 	{[]string{"2.6"}, "12.4", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Inferred},
 	{[]string{"2.6", "2.7"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Inferred},
-	{[]string{"2.8", "2.9"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Stated},
+	{[]string{"2.8", "2.9"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Documented},
 	{[]string{"2.10", "2.11"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Inferred},
-	{[]string{"2.12", "2.13", "2.14"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Stated},
+	{[]string{"2.12", "2.13", "2.14"}, "12.6", "5.0 6.0 7.0 7.5 8.0 8.6 9.0", Documented},
 	{[]string{"2.7"}, "12.8", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Inferred},
-	{[]string{"2.8", "2.9"}, "12.8", "7.0 7.5 8.0 8.6 9.0 10.0 12.0", Stated},
+	{[]string{"2.8", "2.9"}, "12.8", "7.0 7.5 8.0 8.6 9.0 10.0 12.0", Documented},
 	{[]string{"2.10", "2.11"}, "12.8", "7.0 7.5 8.0 8.6 9.0 10.0 12.0", Inferred},
-	{[]string{"2.8"}, "12.9", "7.0 7.5 8.0 8.6 9.0 10.0 12.0+PTX", Stated},
+	{[]string{"2.8"}, "12.9", "7.0 7.5 8.0 8.6 9.0 10.0 12.0+PTX", Documented},
 	{[]string{"2.11"}, "12.9", "", Inferred},
 	{[]string{"2.9", "2.10", "2.11"}, "13.0", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Inferred},
-	{[]string{"2.12", "2.13", "2.14"}, "13.0", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Stated},
-	{[]string{"2.12", "2.13", "2.14"}, "13.2", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Stated},
+	{[]string{"2.12", "2.13", "2.14"}, "13.0", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Documented},
+	{[]string{"2.12", "2.13", "2.14"}, "13.2", "7.5 8.0 8.6 9.0 10.0 12.0+PTX", Documented},
 }
 
 // torchDefaults is the CUDA version of the wheel that PyPI serves. Source: "torch wheels".
@@ -38,10 +38,10 @@ var torchDefaults = map[string]string{
 
 // Wheel is one build of torch.
 type Wheel struct {
-	Torch   string // 2.8
-	CUDA    string // 12.8
-	Targets []Architecture
-	Sure    Sureness // of Targets
+	Torch      string // 2.8
+	CUDA       string // 12.8
+	Targets    []Architecture
+	Confidence Confidence // of Targets
 }
 
 // Torch gives the official wheel of a torch version (2.8 or 2.8.0) for a CUDA version, or for cuda "" the one that PyPI serves.
@@ -53,7 +53,7 @@ func Torch(version, cuda string) (Wheel, bool) {
 	}
 	for _, b := range torchBuilds {
 		if b.cuda == minorOf(cuda) && slices.Contains(b.versions, version) {
-			return Wheel{Torch: version, CUDA: b.cuda, Targets: ParseArchitectures(b.targets), Sure: b.sure}, true
+			return Wheel{Torch: version, CUDA: b.cuda, Targets: ParseArchitectures(b.targets), Confidence: b.confidence}, true
 		}
 	}
 	return Wheel{}, false

@@ -17,7 +17,8 @@ var _ = register(Rule{
 -o APT::Get::Assume-Yes=true and a configuration file do as well. --simulate and --print-uris ask nothing; --download-only does.
 
 It is an error when it is known what comes along, what is installed, and that apt's configuration does not say yes. Nothing is said where all
-that is named is likely there already, or where nothing comes along; otherwise it is a warning.`,
+that is named is likely there already, or where nothing comes along. Of package files it is not known what they depend on: information only;
+otherwise it is a warning.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
 	Requires: []analyzers.Node{installs.Analyzer, evaluate.Build, stages.Analyzer},

@@ -14,7 +14,8 @@ non-directory* or *cannot replace to directory*. It happens when a tree with its
 /bin and /lib are links to usr/bin and usr/lib (Debian, Ubuntu and Fedora are made so).
 
 Copy such a tree to where the links lead (usr/bin), or the files of bin/ to /bin/ by themselves. The facts are the image's files as its
-layers hold them.`,
+layers hold them. The classic builder replaces what a tree meets, and an image whose /lib is replaced starts nothing: nothing is said of it, nor
+of what the image holds after that.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
 	Check:    reportFailures("copy-destination-conflict"),

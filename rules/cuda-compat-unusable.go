@@ -17,5 +17,5 @@ images; which brands may use it is inferred from the same. Forward compatibility
 toolkit.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
-	Check:    func(p *Pass) { meetings(p, "forward-compatibility") },
+	Check:    func(p *Pass) { hostVerdicts(p, "forward-compatibility") },
 })

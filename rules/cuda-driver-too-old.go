@@ -16,5 +16,5 @@ It speaks when a host is named: --gpu-driver 535.104.05, or --gpu-host with a re
 libraries, or of the torch wheel when that is newer. Sources: NVIDIA's CUDA release notes, tables 2 and 3, from a copy.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
-	Check:    func(p *Pass) { meetings(p, "driver") },
+	Check:    func(p *Pass) { hostVerdicts(p, "driver") },
 })

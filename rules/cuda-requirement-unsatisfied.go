@@ -17,5 +17,5 @@ undecided, and then nothing is said. It is an error for a host whose report was 
 version is given, since the CUDA version that the driver serves is then from a table.`,
 	Severity: Error,
 	Requires: []analyzers.Node{gpu.Analyzer},
-	Check:    func(p *Pass) { meetings(p, "runtime") },
+	Check:    func(p *Pass) { hostVerdicts(p, "runtime") },
 })

@@ -14,7 +14,7 @@ import (
 var failureRules = map[state.FailureKind]string{
 	state.FailsAccess:          "file-unreadable",
 	state.FailsAccount:         "command-fails",
-	state.FailsAccountId:       "user-id-taken",
+	state.FailsAccountID:       "user-id-taken",
 	state.FailsApkPackage:      "apk-package-unknown",
 	state.FailsApkVersion:      "apk-version-unknown",
 	state.FailsAptCandidate:    "apt-package-uninstallable",

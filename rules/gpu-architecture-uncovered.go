@@ -28,7 +28,7 @@ inferred from later releases it is a warning that says so. Sources: PyTorch's bu
 		if s == nil {
 			return
 		}
-		for _, m := range r.Meetings {
+		for _, m := range r.HostVerdicts {
 			for _, g := range m.Host.GPUs {
 				for _, b := range r.DeviceCode(s) {
 					if g.Capability != "" {
@@ -40,7 +40,7 @@ inferred from later releases it is a warning that says so. Sources: PyTorch's bu
 	},
 })
 
-func reportCode(p *Pass, r *gpu.Result, m gpu.Meeting, capability string, b gpu.Code) {
+func reportCode(p *Pass, r *gpu.Result, m gpu.HostVerdict, capability string, b gpu.Code) {
 	d := Diagnostic{Span: b.Span, Likely: b.Likely}
 	by, runs := gpucheck.Runs(b.Targets, capability)
 	writes, reads := gpucheck.PTXVersion(b.CUDA), gpucheck.PTXVersion(m.Host.CUDA)

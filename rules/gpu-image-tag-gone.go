@@ -15,9 +15,9 @@ var _ = register(Rule{
 release (12.4-base-ubuntu22.04). Some that look likely never were: there is no CUDA 12.7 image, no cudnn image of 12.2.0, 12.3.0, 12.3.1, 12.4.0 and
 12.5.0; the word is cudnn8 up to 12.2.2, cudnn9 in 12.3.2 alone, cudnn from 12.4.1 on.
 
-The lists are the Dockerfiles of NVIDIA's container-images/cuda from 11.3 to 13.0.0 and others' lists of later tags; a later or older version is not
-spoken of. They are not the registry's own, so this is a warning; where the registry itself was asked and said no, image-not-found says so as an
-error. The nearest tags that are listed are in the notes.`,
+The lists are the Dockerfiles of NVIDIA's container-images/cuda from 11.3 to 13.0.0 and others' lists of later tags; a later or older
+version is not spoken of, nor a later patch of a release than they hold. They are not the registry's own, so this is a warning; where the
+registry itself was asked and said no, image-not-found says so as an error. The nearest tags that are listed are in the notes.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

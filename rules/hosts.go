@@ -8,14 +8,14 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// meetings reports the verdicts of one check that are at least limited, at what brings the CUDA version, for every host.
-func meetings(p *Pass, checks ...string) {
+// hostVerdicts reports the verdicts of one check that are at least limited, at what brings the CUDA version, for every host.
+func hostVerdicts(p *Pass, checks ...string) {
 	r := gpu.Analyzer.Of(p.Pass)
 	s := r.Final()
 	if s == nil {
 		return
 	}
-	for _, m := range r.Meetings {
+	for _, m := range r.HostVerdicts {
 		for _, v := range m.Verdicts {
 			for _, check := range checks {
 				if v.Check == check && (v.Status == gpucheck.Broken || v.Status == gpucheck.Limited) {
@@ -26,9 +26,9 @@ func meetings(p *Pass, checks ...string) {
 	}
 }
 
-func verdict(r *gpu.Result, s *gpu.Stage, m gpu.Meeting, v gpucheck.Verdict) Diagnostic {
+func verdict(r *gpu.Result, s *gpu.Stage, m gpu.HostVerdict, v gpucheck.Verdict) Diagnostic {
 	d := Diagnostic{Span: baseSpan(s), Likely: m.Host.Recorded == "", Message: fmt.Sprintf("on %s: the image asks for %s", m.Host.Name, v.Asks)}
-	if f := r.Asker; v.Check == "driver" && f != nil {
+	if f := r.RequiredBy; v.Check == "driver" && f != nil {
 		d.Span, d.Message = f.Span, fmt.Sprintf("on %s: %s asks for %s", m.Host.Name, f.Name, v.Asks)
 	}
 	if v.Has != "" {

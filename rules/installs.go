@@ -49,11 +49,15 @@ func checkConfirmed(tool string, verbs map[string]bool, flag string, asks func(*
 			if asks != nil {
 				question = asks(p, i.Span)
 			}
-			if question == filesystem.Absent {
+			if question == filesystem.Absent || question == filesystem.Unknown && i.Present() {
 				return
 			}
+			var severity Severity
+			if question == filesystem.Unknown && i.Local() { // apt asks only if the files need other packages
+				severity = Info
+			}
 			p.Report(Diagnostic{
-				Span: i.Span, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
+				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
 			})
 		})

@@ -2,7 +2,10 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -10,20 +13,38 @@ var _ = register(Rule{
 	Summary: "a variable outside quotes whose value may be several words or a pattern",
 	Doc: `Outside double quotes the shell splits a variable's value at blanks and matches the pieces against file names; an empty value is no
 argument at all. Reported are variables that the script itself sets to something else than plain words, and those that nobody sets.
-What ARG, ENV and the base image set is left alone: it is written for its place, and often is a list of flags on purpose.`,
+What ARG, ENV and the base image set is left alone, and what a base image that is not known may set: it is written for its place, and often is
+a list of flags on purpose. So is what a package manager is told, as in ` + "`apt-get purge $buildDeps`" + `, and a value that the script writes as options.`,
 	Also:     []string{"SC2086"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{quoting.Analyzer, evaluate.Build},
 	Check: func(p *Pass) {
+		steps := stepsOf(p)
 		for _, e := range quoting.Analyzer.Of(p.Pass).Split {
-			if e.Name != "" {
-				p.Report(Diagnostic{Span: e.Span, Message: "the shell splits the value of " + e.Name + " at blanks and matches it against file names",
-					Fixes: quoted(e)})
+			if e.Name == "" || e.List {
+				continue
 			}
+			if step := steps[e.Run.Instruction]; !e.Set && (step == nil || step.Before.Env.Open || has(step.Before.Env, e.Name)) {
+				continue
+			}
+			p.Report(Diagnostic{Span: e.Span, Message: "the shell splits the value of " + e.Name + " at blanks and matches it against file names",
+				Fixes: quoted(e)})
 		}
 	},
 })
+
+// stepsOf finds the steps of the stages that are built.
+func stepsOf(p *Pass) map[*dockerfile.Instruction]*state.Step {
+	found := map[*dockerfile.Instruction]*state.Step{}
+	steps(p, func(_ *evaluate.Stage, step *state.Step) { found[step.Instruction] = step })
+	return found
+}
+
+func has(env state.Environment, name string) bool {
+	_, ok := env.Lookup(name)
+	return ok
+}
 
 // quoted puts an expansion in quotes. It is safe where the value is one word anyway.
 func quoted(e quoting.Expansion) []Fix {

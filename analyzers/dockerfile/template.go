@@ -11,6 +11,7 @@ import (
 // old scripts (%%X%%), Azure DevOps (#{X}#), Python ({x}), development containers (${templateOption:x}) and plain <x>.
 var (
 	templateLine = lazyregexp.New(`^(?:\{\{|\{%|\{#|<%|<\?|@@|%%|#\{|@[A-Za-z_]\w*@|__[A-Z][A-Z0-9_]*__)`)
+	openCall     = lazyregexp.New(`^\{\{\s*[A-Za-z_]\w*\(.*[(\[,]\s*$`)
 	// templateName is a placeholder in what is otherwise a name: of a file, a folder, a user, a port.
 	templateName = lazyregexp.New(`\{\{.*\}\}|<%.*%>|%%[\w.-]+%%|@@[\w.-]+@@`)
 	// templateImage is one in an image's reference, which holds none of these characters by itself.
@@ -20,8 +21,10 @@ var (
 // template is the first place of a template's where an instruction stands, or what the builder takes for a name. What RUN, ENV and
 // LABEL hold may be a template of something else: docker inspect --format, a file that is written.
 func template(all []*Instruction) source.Span {
-	for _, i := range all {
+	for n, i := range all {
 		switch body := i.Body.Value; {
+		case n+1 < len(all) && callsOn(body) && !isInstruction(all[n+1]):
+			return i.Body.Span(strings.LastIndex(body, "{{"), len(body))
 		case templateLine.MatchString(i.KeywordSpan.Text()):
 			return i.KeywordSpan
 		case !isInstruction(i):
@@ -34,6 +37,12 @@ func template(all []*Instruction) source.Span {
 		}
 	}
 	return source.Span{}
+}
+
+// callsOn reports whether a call in braces goes on behind the instruction: {{InsertTemplate("a", [
+func callsOn(body string) bool {
+	at := strings.LastIndex(body, "{{")
+	return at >= 0 && !strings.Contains(body[at:], "}}") && openCall.MatchString(body[at:])
 }
 
 // templateBlock finds a line of the instruction that begins with a template's statement.

@@ -21,7 +21,7 @@ func makes(c *call, _ string) Effect {
 		e.add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
 	}
 	e.add(projects("/opt")(c, "").Actions...)
-	e.add(installed("/usr/local"), Action{Kind: Anywhere})
+	e.add(installed("/usr/local"), Action{Kind: Anywhere, Force: true})
 	return e
 }
 
@@ -63,7 +63,7 @@ func goTool(c *call, program string) Effect {
 		{Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go/pkg"), at("/go/src")}},
 		Action{Kind: Scripts, Paths: []Arg{{Env: "GOPATH", Text: "bin", Known: true}, {Env: "GOBIN", Known: true}, at("/go/bin")}})
 	if sub == "run" || sub == "generate" || sub == "test" {
-		e.add(Action{Kind: Beside})
+		e.add(ownCode()...)
 	}
 	if sub == "build" {
 		o := parse(c.args[1:], "o", "", false)
@@ -85,6 +85,18 @@ func cargo(c *call, program string) Effect {
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Text: "registry", Known: true}, {Env: "CARGO_HOME", Text: "git", Known: true},
 		{Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}},
 		Action{Kind: Scripts, Paths: []Arg{{Env: "CARGO_HOME", Text: "bin", Known: true}, at("/usr/local/cargo/bin"), at("/usr/local/bin")}})
+	return e
+}
+
+// rustc makes a program or library where it runs, unless an option says where. Source: rustc's book, command-line arguments.
+func rustc(c *call, _ string) Effect {
+	o := parse(c.args, "olLCAWDFT", "out-dir emit crate-type crate-name edition target extern codegen print cfg", false)
+	e := Effect{Modelled: true, Doubtful: true}
+	e.add(Action{Kind: Inside, Paths: []Arg{here("")}})
+	e.add(told(c.args)...)
+	for _, a := range o.Values("o", "out-dir") {
+		e.add(Action{Kind: Under, Paths: []Arg{a}})
+	}
 	return e
 }
 

@@ -61,7 +61,7 @@ type Action struct {
 	Recursive bool
 	Force     bool
 	Symbolic  bool   // of Link
-	Plain     bool   // To is never taken as a directory to go into (-T, -n)
+	Plain     bool   // To is never taken as a directory to go into (-T, -n); of Need and Owner: links themselves are meant
 	Into      bool   // To is a directory (-t)
 	Parents   bool   // of Copy with --parents, of install -D
 	Keep      bool   // of Copy: links are copied as links
@@ -225,7 +225,10 @@ func scratch() []Action {
 }
 
 // project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
-func project() []Action { return append(scratch(), Action{Kind: Beside}) }
+func project() []Action { return append(scratch(), ownCode()...) }
+
+// ownCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for it, anywhere.
+func ownCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect {

@@ -16,7 +16,7 @@ func of(line, program string) string {
 	names := map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Remove: "remove", Copy: "copy",
 		Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Inside: "inside", User: "user", UserGone: "nouser", Group: "group",
 		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module", Scripts: "scripts", Home: "home",
-		Environment: "environment", Beside: "beside"}
+		Environment: "environment", Beside: "beside", Anywhere: "anywhere"}
 	var out []string
 	for _, a := range e.Actions {
 		s := names[a.Kind]
@@ -101,7 +101,7 @@ func TestOf(t *testing.T) {
 		"busybox rm /x":                    "remove /x",
 		"/usr/bin/rm x":                    "remove x",
 		"cp ?-a x":                         "under x; doubtful",
-		"sometool x": "under ./ $HOME  /tmp /var/tmp; beside; " +
+		"sometool x": "under ./ $HOME  /tmp /var/tmp; beside; anywhere; " +
 			"under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games " +
 			"/usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
 		"sometool install": "under /; doubtful",

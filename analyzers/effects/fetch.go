@@ -6,7 +6,7 @@ import (
 )
 
 func curl(c *call, _ string) Effect {
-	o := parse(c.args, "oAbcdeFHKmrtuUwxXyYzCDEhPQT", "output user-agent cookie cookie-jar data data-raw data-binary form header config max-time range user write-out proxy request retry retry-delay retry-max-time connect-timeout output-dir url cacert cert key proto tls-max resolve continue-at referer speed-limit speed-time ciphers capath interface limit-rate max-redirs netrc-file", false)
+	o := parse(c.args, "oAbcdeFHKmrtuUwxXyYzCDEhPQT", "output user-agent cookie cookie-jar data data-raw data-binary form header config max-time range user write-out proxy request retry retry-delay retry-max-time connect-timeout output-dir url cacert cert key proto tls-max resolve continue-at referer speed-limit speed-time ciphers capath interface limit-rate max-redirs netrc-file dump-header stderr trace trace-ascii etag-save etag-compare libcurl hsts alt-svc", false)
 	e := Effect{Modelled: true}
 	dir, _ := o.Value("output-dir")
 	for _, a := range o.Values("o", "output") {
@@ -15,8 +15,11 @@ func curl(c *call, _ string) Effect {
 	if o.Has("O", "remote-name", "remote-name-all") {
 		e.remote(o, dir, o.Has("J", "remote-header-name"))
 	}
+	for _, a := range o.Values("D", "dump-header", "c", "cookie-jar", "stderr", "trace", "trace-ascii", "etag-save", "libcurl", "hsts", "alt-svc") {
+		e.wrote(a, Arg{}, false)
+	}
 	if o.Has("K", "config") {
-		e.add(scratch()...)
+		e.add(Action{Kind: Anywhere, Force: true}) // it may hold any option
 	}
 	return e
 }
@@ -99,7 +102,8 @@ func git(c *call, _ string) Effect {
 			e.wrote(a, dir, false) // git makes no directory for it
 		}
 	case sub.Text == "config":
-		e.add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}})
+		e.add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}},
+			Action{Kind: Under, Paths: parse(rest, "f", "file", false).Values("f", "file")})
 	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
 		e.add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
@@ -166,11 +170,18 @@ func scoped(also ...string) row {
 	}
 }
 
+// introduces reports whether a command is asked for nothing but its version or its usage.
+func (c *call) introduces() bool {
+	return len(c.args) == 1 && words("-v -V --version -version version -h --help help")[c.args[0].Text]
+}
+
 // projects is scoped for a command that runs a project's own code.
 func projects(also ...string) row {
 	return func(c *call, program string) Effect {
 		e := scoped(also...)(c, program)
-		e.add(Action{Kind: Beside})
+		if !c.introduces() {
+			e.add(ownCode()...)
+		}
 		return e
 	}
 }

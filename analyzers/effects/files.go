@@ -168,7 +168,7 @@ func chown(c *call, _ string) Effect {
 	if !owner.Known || c.name == "chgrp" {
 		text = "?"
 	}
-	e.add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive")})
+	e.add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive"), Plain: o.Has("h", "no-dereference")})
 	return e
 }
 

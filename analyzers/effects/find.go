@@ -30,12 +30,16 @@ func find(c *call, _ string) Effect {
 	if len(from) == 0 {
 		from = []Arg{here("")}
 	}
-	e.need(from...)
+	e.look(follow, from...)
 	e.Lists = &Search{From: from, Follow: follow, Tests: args}
 	for i, a := range args {
 		switch a.Text {
-		case "-delete", "-fprint", "-fls", "-fprintf":
+		case "-delete":
 			e.add(Action{Kind: Under, Paths: from})
+		case "-fprint", "-fprint0", "-fls", "-fprintf":
+			if i+1 < len(args) {
+				e.wrote(args[i+1], Arg{}, false)
+			}
 		case "-exec", "-execdir", "-ok", "-okdir":
 			command, all := started(args[i+1:])
 			if len(command) == 0 {

@@ -55,3 +55,16 @@ func npm(c *call, program string) Effect {
 	}
 	return e
 }
+
+// divert is dpkg-divert: with --rename, and always when asked to remove a diversion with it, the file changes its name, to FILE.distrib
+// unless --divert says otherwise. Source: dpkg-divert(1).
+func divert(c *call, _ string) Effect {
+	o := parse(c.args, "", "divert package admindir instdir root", false)
+	e := Effect{Modelled: true, Doubtful: true, Actions: []Action{under("/var/lib/dpkg/diversions")}}
+	for _, file := range append(o.Operands, o.Values("divert")...) {
+		e.add(Action{Kind: Under, Paths: []Arg{file}})
+		file.Text += ".distrib"
+		e.add(Action{Kind: Under, Paths: []Arg{file}})
+	}
+	return e
+}

@@ -34,13 +34,13 @@ func (e *Effect) withoutURLs() {
 }
 
 func python(c *call, program string) Effect {
-	o := parse(c.args, "mcWX", "", true)
+	o := parse(interpreted(c.args), "mcWX", "check-hash-based-pycs", true)
 	e := Effect{Modelled: true}
 	if code, ok := o.Value("c"); ok {
 		e.add(imports(code)...)
 		if !code.Known || strings.Contains(code.Text, "(") && !onlyPrints(code.Text) {
 			e.add(scratch()...)
-			e.add(installed("/usr/local"), under("/opt"))
+			e.add(installed("/usr/local"), under("/opt"), Action{Kind: Anywhere, Quiet: true})
 		}
 		return e
 	}
@@ -64,6 +64,31 @@ func python(c *call, program string) Effect {
 	e.add(told(o.Operands[1:])...)
 	e.add(installed("/usr/local"), under("/opt"))
 	return e
+}
+
+// interpreted is the part of the arguments that the interpreter itself reads: what follows the value of -c or -m is the program's.
+func interpreted(args []Arg) []Arg {
+	for i := 0; i < len(args); i++ {
+		t := args[i].Text
+		if len(t) < 2 || t[0] != '-' {
+			return args // a script, which has the rest
+		}
+		if t[1] == '-' {
+			continue
+		}
+		at := strings.IndexAny(t, "cmWX")
+		switch {
+		case at < 0:
+		case t[at] == 'c' || t[at] == 'm':
+			if at == len(t)-1 {
+				i++
+			}
+			return args[:min(i+1, len(args))]
+		case at == len(t)-1:
+			i++ // -W and -X have a value
+		}
+	}
+	return args
 }
 
 // imports finds the modules that a one-line program surely needs first.
@@ -107,7 +132,7 @@ func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 		e.add(Installs(program)...)
 	default:
 		e.Actions = append(e.Actions, scoped("/opt")(&call{args: rest}, program).Actions...)
-		e.add(installed("/usr/local"))
+		e.add(installed("/usr/local"), Action{Kind: Anywhere, Quiet: true})
 	}
 	return e
 }

@@ -24,6 +24,52 @@ func reads(short, long string, skip int) row {
 	}
 }
 
+// looks is reads for commands that take a link for itself, where it leads nowhere, unless an option says otherwise: -L, or that of the name
+// given. Sources: GNU coreutils' manual, ls, stat and du.
+func looks(short, long, letter, option string) row {
+	return func(c *call, _ string) Effect {
+		o := parse(c.args, short, long, false)
+		e := Effect{Modelled: true}
+		if !o.Has("help", "version") {
+			e.look(o.Has("L", "dereference", letter, option), o.Operands...)
+		}
+		return e
+	}
+}
+
+// look is need; unless follow, links themselves are meant.
+func (e *Effect) look(follow bool, args ...Arg) {
+	from := len(e.Actions)
+	e.need(args...)
+	for i := range e.Actions[from:] {
+		e.Actions[from+i].Plain = !follow
+	}
+}
+
+// sorts is sort, which may write to a file.
+func sorts(c *call, program string) Effect {
+	const long = "key field-separator buffer-size temporary-directory output parallel batch-size compress-program files0-from random-source"
+	e := reads("kotST", long, 0)(c, program)
+	for _, p := range parse(c.args, "kotST", long, false).Values("o", "output") {
+		e.wrote(p, Arg{}, false)
+	}
+	return e
+}
+
+// transcript is uniq and xxd, which write to a second operand. Sources: POSIX.1-2017, uniq; xxd(1).
+func transcript(c *call, _ string) Effect {
+	o := parse(c.args, "fswclgos", "skip-fields skip-chars check-chars group len cols groupsize offset seek", false)
+	e := Effect{Modelled: true}
+	for i, p := range o.Operands {
+		if i == 1 {
+			e.wrote(p, Arg{}, false)
+		} else if i == 0 && !o.Has("help", "version", "v") {
+			e.need(p)
+		}
+	}
+	return e
+}
+
 func (e *Effect) need(args ...Arg) {
 	for _, a := range args {
 		if a.Text != "-" && a.Text != "" {

@@ -16,14 +16,17 @@ func build() map[string]row {
 	put(`false`, fails)
 	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
-		apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags dpkg-divert ldd file getent rustc javac-version
+		apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags ldd file getent javac-version
 		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
 		xmllint strings objdump nm getfattr getcap pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
 	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("", "", 0))
-	put(`ls dir vdir`, reads("ITw", "width tabsize time-style ignore hide sort time format block-size", 0))
-	put(`head tail wc sort uniq cut od xxd hexdump`, reads("ncsdkftTSwANjlbfg", "lines bytes count width key field-separator delimiter fields characters temporary-directory", 0))
-	put(`stat du readelf`, reads("cdBtxw", "format printf exclude max-depth threshold block-size hex-dump string-dump", 0))
+	put(`ls dir vdir`, looks("ITw", "width tabsize time-style ignore hide sort time format block-size", "H", "dereference-command-line"))
+	put(`uniq xxd`, transcript)
+	put(`sort`, sorts)
+	put(`head tail wc cut od hexdump`, reads("ncsdkftTSwANjlbfg", "lines bytes count width key field-separator delimiter fields characters temporary-directory", 0))
+	put(`stat du`, looks("cdBtX", "format printf exclude exclude-from max-depth threshold block-size", "D", "dereference-args"))
+	put(`readelf`, reads("xpRw", "hex-dump string-dump relocated-dump", 0))
 	put(`cmp`, reads("in", "bytes ignore-initial", 0))
 	put(`diff`, reads("CUIxXF", "exclude label", 0))
 	put(`sha256sum md5sum sha1sum sha512sum sha224sum sha384sum b2sum shasum`, reads("a", "algorithm", 0))
@@ -52,12 +55,14 @@ func build() map[string]row {
 	put(`git`, git)
 	put(`gpg gpg2 gpgv`, gpg)
 	put(`gcc g++ cc c++ clang clang++ ld nvcc gfortran musl-gcc as`, outputs("-o --output"))
+	put(`rustc`, rustc)
 	put(`openssl`, outputs("-out -keyout"))
 	put(`python python2 python3 pypy3`, python)
 	put(`virtualenv`, venv)
 	put(`uv uvx poetry pdm pipenv hatch rye`, uv)
 	put(`conda mamba micromamba`, conda)
 	put(`npm npx`, npm)
+	put(`dpkg-divert`, divert)
 	put(`update-alternatives alternatives`, alternatives)
 	put(`add-apt-repository apt-add-repository`, scoped("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings"))
 	put(`debconf-set-selections debconf`, scoped("/var/cache/debconf"))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -28,7 +29,9 @@ func (f *follower) begin(ctx context.Context) (triggers []string) {
 	f.layered = layered
 	started := *st
 	started.Platform = f.graph.Stages[f.index].Platform
-	started.Env = started.Env.Image()
+	if started.Env = st.Env.Image(); base.Kind == stages.Stages && f.build.Builder != analyzers.Classic {
+		started.Env = st.Env.Stage()
+	}
 	started.OnBuild = nil
 	started.Offers = &f.offers
 	started.Mixed = f.mixed

@@ -1,3 +1,5 @@
+// Package evaluate follows a build instruction by instruction: what FROM, COPY, ADD, ENV, USER and their like make of a stage's state, and,
+// by package script, what a RUN does to it. It never judges; rules read its fact.
 package evaluate
 
 import (
@@ -5,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/images"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -18,13 +21,14 @@ import (
 var Build = &analyzers.Analyzer[*Result]{
 	Name:     "evaluate",
 	Doc:      "what every instruction does: files, environment, user, commands",
-	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer},
+	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
 		b := &following{
 			build:   p.Build,
 			graph:   stages.Analyzer.Of(p),
 			images:  images.Analyzer.Of(p),
 			context: buildcontext.Analyzer.Of(p),
+			shells:  directives.Analyzer.Of(p).Shells,
 			result:  &Result{},
 			mixed:   state.Mixes(p.Build.Document.File.Content),
 		}
@@ -50,6 +54,7 @@ type following struct {
 	graph   *stages.Graph
 	images  *images.Set
 	context *buildcontext.Context // nil: unknown
+	shells  []directives.Shell
 	result  *Result
 	offers  state.Offers
 	mixed   bool // see State.Foreign

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -162,5 +163,6 @@ func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *follower) writer(s *state.Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget}
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget,
+		replaces: f.build.Builder == analyzers.Classic}
 }

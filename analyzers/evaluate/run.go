@@ -2,10 +2,12 @@ package evaluate
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/script"
+	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
@@ -31,8 +33,10 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	switch {
 	case cmd.Exec:
 		m.ExecForm(cmd)
-	case len(step.Instruction.Heredocs) > 0 && strings.HasPrefix(strings.TrimSpace(cmd.Script.Value), "<<") && alone(step.Instruction):
+	case alone(step.Instruction, cmd):
 		m.Document(step.Instruction.Heredocs[0])
+	case f.anotherLanguage(step):
+		m.ForgetAll()
 	default:
 		m.ShellForm(withDocuments(cmd.Script, step.Instruction.Heredocs))
 	}
@@ -50,9 +54,21 @@ func (f *follower) run(ctx context.Context, step *state.Step, cmd *dockerfile.Ru
 	step.After = &after
 }
 
-// alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF" and not "RUN cat <<EOF".
-func alone(i *dockerfile.Instruction) bool {
-	return len(i.Heredocs) == 1 && len(i.Words) == 1
+// anotherLanguage reports whether a comment says of a base image that is not known that its shell is none that is read here, PowerShell
+// as a rule: "# hadolint shell=powershell". A SHELL of the Dockerfile or of the image is surer.
+func (f *follower) anotherLanguage(step *state.Step) bool {
+	other := false
+	for _, s := range f.shells {
+		if s.Covers.Covers(step.Instruction.Span) {
+			other = shell.DialectOf(s.Name) == shell.Other
+		}
+	}
+	return other && slices.Equal(step.Before.Shell, defaultShell) && step.Before.Env.Open
+}
+
+// alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF", and neither "RUN cat <<EOF" nor "RUN <<EOF cat".
+func alone(i *dockerfile.Instruction, cmd *dockerfile.Run) bool {
+	return len(i.Heredocs) == 1 && strings.TrimSpace(cmd.Script.Value) == i.Heredocs[0].Span.Text()
 }
 
 // withDocuments puts the here-documents that the instruction holds back behind the script, as the shell is given them.

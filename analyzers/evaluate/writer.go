@@ -25,6 +25,7 @@ type writer struct {
 	exclude  func(rel string) bool // of a copied directory's content; nil: nothing
 	apart    bool                  // edit is a layer of its own, which is merged afterwards
 	open     bool                  // something unknown may have arrived at the destination, or nothing
+	replaces bool                  // what a copied tree meets of another kind gives way: the classic builder
 	budget   *tools.Budget
 }
 
@@ -212,7 +213,7 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 	return false
 }
 
-// meet tells whether e cannot take old's place.
+// meet tells whether e meets something of another kind, which it cannot take the place of.
 func (w *writer) meet(e, old filesystem.Entry, target string) bool {
 	if e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || old.Type == filesystem.UnknownType {
 		return false
@@ -220,9 +221,11 @@ func (w *writer) meet(e, old filesystem.Entry, target string) bool {
 	if (e.Type == filesystem.Directory) == (old.Type == filesystem.Directory) {
 		return false
 	}
-	if e.Type == filesystem.Directory {
+	switch {
+	case w.replaces: // Docker Engine 20.10: a tree with lib/ in place of the link /lib leaves no shell that starts
+	case e.Type == filesystem.Directory:
 		w.blocked(old.Likely || e.Likely, "cannot copy to non-directory: %s", target)
-	} else {
+	default:
 		w.blocked(old.Likely || e.Likely, "cannot replace to directory %s with file", target)
 	}
 	return true

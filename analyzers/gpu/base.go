@@ -86,9 +86,30 @@ func (b *Base) lookUp() {
 		return
 	}
 	b.Listed = slices.Contains(tags, b.Tag)
+	b.Foreign = b.Foreign || !b.Listed && laterPatch(b.CUDA, tags)
 	if !b.Listed && !b.Foreign {
 		b.Nearest = nearestTags(*b, tags)
 	}
+}
+
+// laterPatch reports whether a version is a later patch of a release than the lists hold: there may be one since they were made.
+func laterPatch(version string, tags []string) bool {
+	last := strings.LastIndexByte(version, '.')
+	if strings.Count(version, ".") != 2 {
+		return false
+	}
+	release := false
+	for _, tag := range tags {
+		m := cudaTag.FindStringSubmatch(tag)
+		if m == nil || !strings.HasPrefix(m[1], version[:last+1]) {
+			continue
+		}
+		if compareVersions(m[1], version) >= 0 {
+			return false
+		}
+		release = true
+	}
+	return release
 }
 
 // nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first.

@@ -26,7 +26,7 @@ func (r *Result) DeviceCode(s *Stage) []Code {
 			continue
 		}
 		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && len(w.Targets) > 0 {
-			found = append(found, Code{f.Span, fmt.Sprintf("torch %s for CUDA %s", f.Version, f.CUDA), w.Targets, f.CUDA, w.Sure == gpucheck.Inferred || !f.Sure})
+			found = append(found, Code{f.Span, fmt.Sprintf("torch %s for CUDA %s", f.Version, f.CUDA), w.Targets, f.CUDA, w.Confidence == gpucheck.Inferred || !f.Sure})
 		}
 	}
 	for _, from := range r.sources(s) {

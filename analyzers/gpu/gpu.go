@@ -36,9 +36,9 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i]))
 		}
 		if t := r.Final(); t != nil {
-			r.Requirement, r.Asker = t.requirement()
+			r.Requirement, r.RequiredBy = t.requirement()
 			for _, h := range p.Build.Hosts {
-				r.Meetings = append(r.Meetings, Meeting{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
+				r.HostVerdicts = append(r.HostVerdicts, HostVerdict{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
 			}
 		}
 		return r, nil
@@ -47,15 +47,15 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 
 // Result is the fact: every stage in file order.
 type Result struct {
-	Stages      []*Stage
-	Target      int
-	Requirement gpucheck.Requirement // of the target's image
-	Asker       *Framework           // that asks for the requirement's CUDA version; nil for the image's own libraries
-	Meetings    []Meeting            // with each host that was named
+	Stages       []*Stage
+	Target       int
+	Requirement  gpucheck.Requirement // of the target's image
+	RequiredBy   *Framework           // that asks for the requirement's CUDA version; nil for the image's own libraries
+	HostVerdicts []HostVerdict        // with each host that was named
 }
 
-// Meeting is how one host meets the requirement.
-type Meeting struct {
+// HostVerdict says how one host meets the requirement.
+type HostVerdict struct {
 	Host     analyzers.Host
 	Verdicts []gpucheck.Verdict
 }

@@ -84,7 +84,7 @@ func (s *Stage) flavours(r *gpucheck.Requirement) (by *Framework) {
 		if compareVersions(f.CUDA, r.Toolkit) > 0 && minorOf(f.CUDA) != minorOf(r.Toolkit) {
 			r.Toolkit, by = f.CUDA, &f
 		}
-		if w, ok := gpucheck.Torch(f.Version, f.CUDA); f.Kind == "torch" && ok && f.Manager != "conda" && w.Sure != gpucheck.Inferred {
+		if w, ok := gpucheck.Torch(f.Version, f.CUDA); f.Kind == "torch" && ok && f.Manager != "conda" && w.Confidence != gpucheck.Inferred {
 			r.Targets, r.PTXFrom = w.Targets, f.CUDA
 		}
 	}

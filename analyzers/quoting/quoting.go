@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/settings"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -25,7 +26,7 @@ var Analyzer = &analyzers.Analyzer[*Facts]{
 				continue
 			}
 			before := settings.Analyzer.Of(p).Stages[run.Stage].Before(run.Instruction)
-			r := &reader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List)}
+			r := &reader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List), lists: lists(run)}
 			for _, name := range before.Names() {
 				r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
 			}
@@ -49,6 +50,8 @@ type Expansion struct {
 	source.Span
 	Run  *commands.Run
 	Name string // the variable; "" for a substitution
+	Set  bool   // the script, ARG or ENV sets the variable
+	List bool   // it stands for several words on purpose: what a package manager is told, or options
 	One  bool   // its value is one word by all that is known, the output of nproc or the like
 }
 
@@ -78,6 +81,20 @@ type reader struct {
 	values  values
 	narrow  bool // the shell splits the values of declarations too
 	printed map[*shell.Statement]bool
+	lists   map[source.Span]bool // the words that may be lists
+}
+
+// lists finds the words of package managers' commands: apt-get install $buildDeps is written for a list.
+func lists(run *commands.Run) map[source.Span]bool {
+	words := map[source.Span]bool{}
+	for _, c := range run.Commands {
+		if installs.TakesList(c) {
+			for _, w := range c.Args {
+				words[w.Span] = true
+			}
+		}
+	}
+	return words
 }
 
 // narrow tells a shell that splits the values of export and other declarations.
@@ -107,7 +124,9 @@ func (r *reader) split(parts []shell.Part, s *shell.Statement) {
 		case *shell.Parameter:
 			if p.Name != "@" && !r.values.one(p, nil) {
 				one := r.values.certain(p)
-				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, One: one})
+				_, set := r.values[p.Name]
+				list := r.lists[p.Span] || len(parts) == 1 && r.values.options(p.Name)
+				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, Set: set, List: list, One: one})
 			}
 		case *shell.Substitution:
 			if len(p.List) > 0 && !wantsSplit(p) {

@@ -105,6 +105,14 @@ func (v values) one(p *shell.Parameter, seen []string) bool {
 	return some
 }
 
+// options reports whether a script writes options with blanks between them into a variable: what it is meant to be split at.
+func (v values) options(name string) bool {
+	return slices.ContainsFunc(v[name].words, func(w shell.Word) bool {
+		text, ok := w.Literal()
+		return ok && strings.HasPrefix(text, "-") && strings.ContainsAny(text, " \t\n")
+	})
+}
+
 // clean tells whether a word's value has neither blanks nor wildcards and is not empty.
 func (v values) clean(w shell.Word, seen []string) bool {
 	return len(w.Parts) > 0 && v.cleanParts(w.Parts, seen)

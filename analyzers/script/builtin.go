@@ -19,7 +19,7 @@ func builtinOf(name string) (builtin, bool) {
 		"test": (*Interp).test, "[": (*Interp).test, "echo": (*Interp).echo, "printf": (*Interp).printf, ":": yes, "true": yes, "false": no,
 		".": (*Interp).source, "source": (*Interp).source, "eval": (*Interp).eval, "exec": (*Interp).exec, "command": (*Interp).commandBuiltin,
 		"type": (*Interp).which, "read": (*Interp).readVariables, "pwd": (*Interp).pwd, "alias": (*Interp).alias, "shift": (*Interp).shift,
-		"pushd": elsewhere, "popd": elsewhere, "trap": yes, "umask": (*Interp).umask, "hash": (*Interp).which, "shopt": yes, "ulimit": quietly,
+		"pushd": elsewhere, "popd": elsewhere, "trap": (*Interp).trap, "umask": (*Interp).umask, "hash": (*Interp).which, "shopt": yes, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]

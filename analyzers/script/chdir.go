@@ -16,7 +16,9 @@ func elsewhere(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
 
 func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	args := fields[1:]
+	physical := false
 	for len(args) > 0 && (args[0].Text == "--" || args[0].Text == "-P" || args[0].Text == "-L") {
+		physical = args[0].Text == "-P" || physical && args[0].Text == "--"
 		args = args[1:]
 	}
 	if len(args) == 0 {
@@ -29,6 +31,9 @@ func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		return m.settle(tools.Maybe, c)
 	}
 	p, ok := m.Abs(to.Text, to.Known)
+	if ok && !physical {
+		p = m.logical(to.Text)
+	}
 	if !ok {
 		m.Dir = tools.Word{Head: m.Ancestor(to)}
 		return m.settle(tools.Maybe, c)
@@ -49,8 +54,19 @@ func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		return m.Fail(c, to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
 	}
 	m.Dir = tools.Word{Text: p, Known: true}
+	if physical {
+		m.Dir.Text, m.Dir.Known = m.Physical(p)
+	}
 	if r.Entry.Presence == filesystem.Present && !r.Entry.Likely {
 		return m.settle(tools.Succeeded, c)
 	}
 	return m.settle(tools.Maybe, c)
+}
+
+// logical is where cd leads: ".." goes back by the names, whatever links there are.
+func (m *Interp) logical(to string) string {
+	if path.IsAbs(to) {
+		return path.Clean(to)
+	}
+	return path.Join(m.Dir.Text, to)
 }

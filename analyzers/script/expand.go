@@ -113,6 +113,9 @@ func (m *Interp) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
 	case *shell.Parameter:
 		return m.parameter(p, quoted, c)
 	case *shell.Arithmetic:
+		for _, name := range p.Sets {
+			m.assign(name, tools.Variable{})
+		}
 		if n, ok := m.compute(p.X, c); ok {
 			return []piece{{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted}}
 		}
@@ -141,7 +144,9 @@ func (m *Interp) tilde(t *shell.Tilde) piece {
 func (m *Interp) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
 	sub := m.clone()
 	sub.out = &tools.Output{}
+	sub.atExit = ""
 	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
+	sub.trapped()
 	m.State = sub.State
 	if sub.out.Lost {
 		return piece{split: !quoted, found: sub.out.Found}

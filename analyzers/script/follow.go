@@ -80,7 +80,7 @@ func (m *Interp) child(d shell.Dialect) *Interp {
 	sub := m.clone()
 	sub.dialect, sub.depth = d, m.depth+1
 	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
-	sub.broken, sub.left, sub.quit = false, false, false
+	sub.broken, sub.left, sub.quit, sub.atExit = false, false, false, ""
 	for name, v := range sub.Vars {
 		if !v.Exported {
 			delete(sub.Vars, name)

@@ -62,9 +62,15 @@ func unescapeFormat(s string) string {
 	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\\`, `\`, `\"`, `"`).Replace(s)
 }
 
-func (m *Interp) pwd(_ int, _ []tools.Word, c tools.Site) tools.Status {
-	if m.Dir.Known {
-		m.print([]byte(m.Dir.Text + "\n"))
+func (m *Interp) pwd(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	dir, known := m.Dir.Text, m.Dir.Known
+	for _, f := range fields[1:] {
+		if known = known && f.Known && !f.Many; known && f.Text == "-P" {
+			dir, known = m.Physical(dir)
+		}
+	}
+	if known {
+		m.print([]byte(dir + "\n"))
 	} else {
 		m.LoseOutput()
 	}

@@ -20,12 +20,15 @@ type session struct {
 	substituted tools.Status // of the last command substitution
 }
 
-// machine is the first process of a RUN.
+// New returns the first process of a RUN, in the state that it starts in.
 func New(r *tools.Run, st *state.State) *Interp {
 	m := &Interp{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{}, Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
 	m.World.Shell = m
 	if m.Dir.Known && m.Dir.Text == "" {
 		m.Dir.Text = "/"
+	}
+	if p, ok := m.Physical(m.Dir.Text); m.Dir.Known && ok {
+		m.Dir.Text = p // a shell asks the system where it is: nobody sets PWD
 	}
 	for _, name := range st.Env.Names() {
 		v, _ := st.Env.Lookup(name)
@@ -137,7 +140,7 @@ func (m *Interp) perform(text dockerfile.Text) {
 		return
 	}
 	m.inquiring = inquires(text.Value)
-	m.list(script.List, whole)
+	m.ended(m.list(script.List, whole))
 }
 
 // inquires tells a script that may look at the status of a command that came before.

@@ -98,8 +98,9 @@ func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 		return m.settle(m.condition(cmd.X, c), c)
 	}
 	for name := range m.Vars {
-		if v := m.Vars[name]; !v.Exported {
-			m.Vars[name] = tools.Variable{}
+		v := m.Vars[name]
+		if _, err := strconv.Atoi(v.Text); !v.Exported || err == nil {
+			m.Vars[name] = tools.Variable{Exported: v.Exported} // (( )) changes numbers
 		}
 	}
 	return m.settle(tools.Maybe, c)
@@ -111,7 +112,7 @@ func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 	inner := c
 	inner.Exits = m.Fatal(c)
 	inner.Result = m.Fatal(c)
-	sub.quit = false
+	sub.quit, sub.atExit = false, ""
 	s := sub.ended(sub.list(list, inner))
 	m.State = sub.State
 	return m.settle(s, c)
@@ -119,6 +120,7 @@ func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 
 // ended is the status of a shell whose last command had status s.
 func (m *Interp) ended(s tools.Status) tools.Status {
+	m.trapped()
 	switch {
 	case m.dead:
 		return m.exit
@@ -238,7 +240,7 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
 		if i == len(p.Elements)-1 {
 			sub.out = out
 		}
-		sub.quit = false
+		sub.quit, sub.atExit = false, ""
 		t := sub.ended(sub.statement(e, at))
 		m.State, passed = sub.State, sub.out
 		switch {

@@ -183,7 +183,8 @@ type Substitution struct {
 // Arithmetic is $((...)), or something else whose value is not followed: then X is nil.
 type Arithmetic struct {
 	source.Span
-	X *Term
+	X    *Term
+	Sets []string // the variables it assigns to
 }
 
 // Term is an arithmetic expression: Word, or an operator's name with one or two operands; "?" for one that is not followed.

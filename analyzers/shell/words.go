@@ -56,7 +56,7 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 		case *syntax.CmdSubst:
 			all = append(all, &Substitution{Span: c.span(p), List: c.statements(p.Stmts)})
 		case *syntax.ArithmExp:
-			all = append(all, &Arithmetic{c.span(p), c.term(p.X)})
+			all = append(all, &Arithmetic{Span: c.span(p), X: c.term(p.X), Sets: assigned(p.X)})
 		case *syntax.ProcSubst:
 			c.lacks(p, `Syntax error: "(" unexpected`)
 			all = append(all, &Process{Span: c.span(p), List: c.statements(p.Stmts)})
@@ -332,4 +332,33 @@ func (c *converter) term(x syntax.ArithmExpr) *Term {
 		}
 	}
 	return nil
+}
+
+// assigned lists the variables that an arithmetic expression assigns to.
+func assigned(x syntax.ArithmExpr) (names []string) {
+	if x == nil {
+		return nil
+	}
+	syntax.Walk(x, func(n syntax.Node) bool {
+		var to syntax.ArithmExpr
+		switch n := n.(type) {
+		case *syntax.CmdSubst:
+			return false
+		case *syntax.UnaryArithm:
+			if n.Op == syntax.Inc || n.Op == syntax.Dec {
+				to = n.X
+			}
+		case *syntax.BinaryArithm:
+			switch n.Op {
+			case syntax.Assgn, syntax.AddAssgn, syntax.SubAssgn, syntax.MulAssgn, syntax.QuoAssgn, syntax.RemAssgn, syntax.AndAssgn, syntax.OrAssgn,
+				syntax.XorAssgn, syntax.ShlAssgn, syntax.ShrAssgn:
+				to = n.X
+			}
+		}
+		if w, ok := to.(*syntax.Word); ok {
+			names = append(names, w.Lit())
+		}
+		return true
+	})
+	return names
 }

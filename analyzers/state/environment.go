@@ -3,8 +3,8 @@ package state
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/persistent"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // Environment is an immutable set of variables. The zero value is empty and closed: a name it does not hold is not set.
@@ -49,6 +49,7 @@ func (e Environment) With(name string, v Variable) Environment {
 	return e
 }
 
+// Differs reports whether e does not hold name with this very value.
 func (e Environment) Differs(name string, v Variable) bool {
 	old, ok := e.Variables.Get(name)
 	return !ok || old != v
@@ -68,6 +69,16 @@ func (e Environment) Image() Environment {
 			to.Variables = to.Variables.With(name, v)
 		}
 	}
+	for name, v := range e.hidden.All() {
+		to.Variables = to.Variables.With(name, v)
+	}
+	return to
+}
+
+// Stage is what a stage that starts from one with e has: build arguments too, but where ENV set a variable of the same name, that one.
+// Observed with BuildKit 0.31; the classic builder hands on an Image.
+func (e Environment) Stage() Environment {
+	to := Environment{Open: e.Open, Variables: e.Variables}
 	for name, v := range e.hidden.All() {
 		to.Variables = to.Variables.With(name, v)
 	}

@@ -7,7 +7,7 @@ type FailureKind string
 const (
 	FailsAccess          FailureKind = "access"           // a file or folder that the user may not get at
 	FailsAccount         FailureKind = "account"          // a user or group that cannot be made or changed
-	FailsAccountId       FailureKind = "account-id"       // a number that another user or group has
+	FailsAccountID       FailureKind = "account-id"       // a number that another user or group has
 	FailsApkPackage      FailureKind = "apk-package"      // a name that apk does not know
 	FailsApkVersion      FailureKind = "apk-version"      // a version that apk does not have
 	FailsAptCandidate    FailureKind = "apt-candidate"    // a package of which there is none to install
@@ -63,7 +63,7 @@ const (
 // FailureKinds are all kinds, sorted.
 func FailureKinds() []FailureKind {
 	return []FailureKind{
-		FailsAccess, FailsAccount, FailsAccountId, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
+		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
 		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCopyDestination, FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,

@@ -23,6 +23,7 @@ var languageBin = lazyregexp.New(`/(\.?v(irtual)?env|[a-z0-9]+[-_.]venv|\.local|
 // directory.
 var mixing = []string{"conda", "CONDA", "mamba", "pixi", "spack", "nixos", "nix-"}
 
+// Mixes reports whether a Dockerfile names a package manager that puts programs of both kinds into one directory.
 func Mixes(text []byte) bool {
 	return slices.ContainsFunc(mixing, func(word string) bool { return bytes.Contains(text, []byte(word)) })
 }

@@ -37,6 +37,7 @@ func (o *Offers) Search(kind int) bool {
 	return o.searches[kind] <= maxSearches[kind]
 }
 
+// Add remembers what a repository had for a query; a nil o forgets it.
 func (o *Offers) Add(q imagedb.Query, r imagedb.Repository) {
 	if o == nil {
 		return
@@ -70,6 +71,7 @@ func (s *State) Owners(paths ...string) []string {
 	return slices.Compact(names)
 }
 
+// Arch returns Debian's name of a platform's architecture, such as amd64.
 func Arch(platform string) string {
 	_, arch, _ := strings.Cut(platform, "/")
 	return arch

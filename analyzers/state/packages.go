@@ -41,6 +41,7 @@ type imagePackages struct {
 	likely bool // none of them is certain
 }
 
+// PackagesOf returns the packages of the image ref; likely says that none of them is certain.
 func PackagesOf(ref string, list []imagedb.Package, likely bool) *imagePackages {
 	compare := func(a, b imagedb.Package) int {
 		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))

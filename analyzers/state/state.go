@@ -1,5 +1,6 @@
-// Package evaluate follows a build instruction by instruction: what the files, environment, user, working directory, shell and
-// packages are before and after each, which commands a RUN starts and what they meet. It never judges; rules read its fact.
+// Package state has the values that following a build comes to: what the files, environment, user, working directory, shell and packages
+// are at one point of a stage, what an instruction needs and does, and why it does not succeed. It follows nothing and judges nothing;
+// states are immutable.
 package state
 
 import (
@@ -98,6 +99,7 @@ type Program struct {
 // DefaultPath is what BuildKit sets where an image has no PATH.
 const DefaultPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
+// With returns a copy of s that was changed.
 func (s *State) With(change func(*State)) *State {
 	n := *s
 	change(&n)

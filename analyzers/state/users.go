@@ -33,6 +33,7 @@ func Account(files filesystem.Tree, name string) (uid, gid int, presence filesys
 	return uid, gid, filesystem.Present
 }
 
+// GroupID finds a group's number; a missing group has that of root.
 func GroupID(files filesystem.Tree, name string) (gid int, presence filesystem.Presence) {
 	if Numeric(name) {
 		id, _ := strconv.Atoi(name)
@@ -87,6 +88,7 @@ func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
 	return "", false
 }
 
+// Field returns the nth field, from 0, of a line whose fields are separated by colons, "" where there are fewer.
 func Field(line string, n int) string {
 	fields := strings.Split(line, ":")
 	if n >= len(fields) {

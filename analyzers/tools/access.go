@@ -31,4 +31,5 @@ func (m *World) sticks(p string, e filesystem.Entry) bool {
 	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)
 }
 
+// Release is State.Release.
 func (m *World) Release() (id, version, codename string) { return m.State.Release() }

@@ -67,7 +67,7 @@ func (a *Command) account(x effects.Action) {
 		return
 	case !gone && x.ID != "" && x.ID != state.UnknownID && !x.Shared:
 		if holder, likely := a.holder(file, x.ID); holder != "" && holder != x.Text {
-			a.Refuse(at, state.FailsAccountId, notUnique(file, x.ID, holder), likely)
+			a.Refuse(at, state.FailsAccountID, notUnique(file, x.ID, holder), likely)
 			return
 		}
 	}

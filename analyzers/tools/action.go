@@ -20,6 +20,7 @@ type Command struct {
 	Executable string
 }
 
+// Do carries out one action. Those of a command are carried out in order: what it needs comes before what it may have changed.
 func (a *Command) Do(x effects.Action) {
 	switch x.Kind {
 	case effects.Need:
@@ -104,6 +105,7 @@ func (m *World) Scope(p effects.Arg) string {
 // Real is a path with the links in it replaced.
 func (m *World) Real(p string) string { return filesystem.Stat(m.State.Files, p).Path }
 
+// Edit replaces the files by changed ones.
 func (m *World) Edit(change func(*filesystem.Editor)) {
 	e := m.State.Files.Edit()
 	change(e)
@@ -112,6 +114,7 @@ func (m *World) Edit(change func(*filesystem.Editor)) {
 	m.State = &st
 }
 
+// Cause is the place at as a reason, or the instruction's where at is nowhere.
 func (m *World) Cause(at source.Span) filesystem.Cause {
 	if at.Nowhere() {
 		return m.Why

@@ -17,7 +17,7 @@ func (a *Command) attributes(x effects.Action) {
 			a.alterSome(x, p)
 			continue
 		}
-		r := a.Stat(at)
+		r := a.look(x, at)
 		if r.Entry.Presence == filesystem.Absent {
 			a.Refuse(p, state.FailsPath, "cannot access '"+at+"': No such file or directory", r.Entry.Likely)
 			continue

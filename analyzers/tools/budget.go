@@ -29,6 +29,7 @@ func (b *Budget) Affords(bytes, words int) bool {
 	return !b.Spent()
 }
 
+// Spent reports whether nothing more may be put together.
 func (b *Budget) Spent() bool { return b.text > maxText }
 
 // Nearest is a repository's names that are like a wrong one.

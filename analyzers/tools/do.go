@@ -93,6 +93,7 @@ func (m *World) Ancestor(f Word) string {
 	return path.Join(m.Dir.Scope(), path.Dir(head))
 }
 
+// AptLists is the folder of apt's package lists.
 const AptLists = "/var/lib/apt/lists"
 
 // Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.

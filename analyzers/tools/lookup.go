@@ -30,6 +30,7 @@ func RuntimeDir(p string) bool {
 // Stat follows links; nothing is known of what the runtime supplies.
 func (m *World) Stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.State.Files, p)) }
 
+// Lstat finds what is at p, links above it followed and one at p not.
 func (m *World) Lstat(p string) filesystem.Resolved {
 	return m.watch(filesystem.Lstat(m.State.Files, p))
 }
@@ -44,12 +45,12 @@ func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 // Abs is a path as seen from the working directory; ok is false when it is not known.
 func (m *World) Abs(text string, known bool) (p string, ok bool) {
 	switch {
-	case !known || text == "":
+	case !known || text == "" || !path.IsAbs(text) && !m.Dir.Known:
 		return "", false
+	case strings.Contains(text, ".."):
+		p = m.climb(text)
 	case path.IsAbs(text):
 		p = path.Clean(text)
-	case !m.Dir.Known:
-		return "", false
 	default:
 		p = path.Join(m.Dir.Text, text)
 	}
@@ -58,6 +59,29 @@ func (m *World) Abs(text string, known bool) (p string, ok bool) {
 		return "", false
 	}
 	return p, true
+}
+
+// climb is a path with ".." in it, which leads above what a link points at and not above the link.
+func (m *World) climb(text string) string {
+	p := m.Dir.Text
+	if path.IsAbs(text) {
+		p = "/"
+	}
+	for part := range strings.SplitSeq(text, "/") {
+		if part == ".." {
+			if r := m.Stat(p); r.Entry.Presence == filesystem.Present && !r.Guessed {
+				p = r.Path
+			}
+		}
+		p = path.Join(p, part)
+	}
+	return p
+}
+
+// Physical is a directory's path without links; known is false where the file system is not known well enough.
+func (m *World) Physical(dir string) (p string, known bool) {
+	r := m.Stat(dir)
+	return r.Path, r.Entry.Presence == filesystem.Present && !r.Entry.Likely && !r.Guessed
 }
 
 // SearchPath lists the directories of PATH; nil when it is not known.
@@ -150,6 +174,7 @@ type Refusal struct {
 	Likely      bool
 }
 
+// Unrunnable says why a program that is there cannot be started; the zero Refusal says nothing.
 func (m *World) Unrunnable(p state.Program) Refusal {
 	e := p.Entry
 	switch {

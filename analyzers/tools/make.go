@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// Directories makes the directories of an action.
 func (a *Command) Directories(x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
@@ -171,6 +172,7 @@ func (a *Command) append(x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
 		if !ok {
+			a.unknown(p, false)
 			continue
 		}
 		var content []byte

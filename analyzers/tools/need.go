@@ -46,7 +46,7 @@ func (a *Command) needPaths(x effects.Action) {
 		if !ok {
 			continue
 		}
-		e := a.Stat(at).Entry
+		e := a.look(x, at).Entry
 		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
 		switch {
 		case e.Presence == filesystem.Absent:
@@ -58,6 +58,14 @@ func (a *Command) needPaths(x effects.Action) {
 			a.readable(p, at, x.Text)
 		}
 	}
+}
+
+// look finds what an action's path names: a link itself where the action means those.
+func (a *Command) look(x effects.Action, at string) filesystem.Resolved {
+	if x.Plain {
+		return a.Lstat(at)
+	}
+	return a.Stat(at)
 }
 
 // readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.

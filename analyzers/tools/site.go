@@ -7,12 +7,14 @@ import (
 // Status is a command's exit status as far as it is known.
 type Status uint8
 
+// What is known of a status.
 const (
 	Maybe Status = iota
 	Succeeded
 	Failed
 )
 
+// Inverted is the status of ! before the command.
 func (s Status) Inverted() Status {
 	switch s {
 	case Succeeded:
@@ -23,6 +25,7 @@ func (s Status) Inverted() Status {
 	return Maybe
 }
 
+// Either is the status of one of two ways that are not told apart.
 func Either(a, b Status) Status {
 	if a == b {
 		return a
@@ -54,6 +57,7 @@ func (c Site) Hidden(by state.Hiding) Site {
 // Matters tells a site whose failures would be the build's, or were lost on the way there.
 func (c Site) Matters() bool { return c.Result || c.Errexit || c.Hides != state.Asked }
 
+// Perhaps is the site of what may not be reached.
 func (c Site) Perhaps() Site {
 	if c.Reach == state.Always {
 		c.Reach = state.Maybe

@@ -11,6 +11,7 @@ import (
 // Tool is what is known of one tool. Nothing else in the program lists its names, verbs or options.
 type Tool struct {
 	Names     map[string]bool // the programs that have its grammar
+	Lists     bool            // its operands are lists of names
 	Forms     []string        // how other programs start it: "python -m pip"
 	Versioned bool            // its names may have a version behind them: pip3.12
 	Grammar   effects.Grammar
@@ -23,6 +24,7 @@ type Installer struct {
 	Name      string                           // by which rules ask for it
 	Verbs     map[string]bool                  // those that are looked at
 	Bare      func(effects.Line) bool          // it installs without a verb; nil: it does not
+	Present   map[string]bool                  // packages that every system has
 	Packages  func(effects.Line) []effects.Arg // what is named; nil: the operands
 	Pinned    func(name string) bool           // a name says its version, or is a file
 	Confirmed func(effects.Line) bool          // it asks nothing; nil: nobody looks

@@ -11,6 +11,7 @@ type array struct{ items []Variable }
 // maxElements bounds what one array holds.
 const maxElements = 4096
 
+// ArrayOf is the variable that holds items; one of too many is not known.
 func ArrayOf(items []Variable) Variable {
 	if len(items) > maxElements {
 		return Variable{}

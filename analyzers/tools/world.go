@@ -1,3 +1,5 @@
+// Package tools has the world that a command works on and what commands do to files, users, packages and programs in it. A family of
+// tools that looks at more, such as apt, is a package below this one. Nothing here knows of instructions, stages or rules.
 package tools
 
 import (
@@ -23,6 +25,7 @@ type Run struct {
 	Managers     Managers
 }
 
+// Note records why the RUN does not succeed.
 func (r *Run) Note(f state.Failure) { r.Step.Fail(f.Span, f.Likely, f.Kind, f.Reason) }
 
 // CheckUser notes a USER that the runtime cannot find.
@@ -76,14 +79,18 @@ type Shell interface {
 	LoseOutput()                                                                            // something unknown was printed
 }
 
+// Fail notes that something certainly (or likely) fails at c, and returns the status that the walk goes on with.
 func (m *World) Fail(c Site, at source.Span, kind state.FailureKind, reason string, likely bool) Status {
 	return m.Shell.Fail(c, at, kind, reason, likely)
 }
 
+// Fatal reports whether a failure at c stops the build.
 func (m *World) Fatal(c Site) bool { return m.Shell.Fatal(c) }
 
+// Need notes what a command needs.
 func (m *World) Need(n state.Need, c Site) { m.Shell.Need(n, c) }
 
+// LoseOutput says that something unknown was printed.
 func (m *World) LoseOutput() { m.Shell.LoseOutput() }
 
 // Place is where a part of the script stands in the Dockerfile.
@@ -94,6 +101,7 @@ func (m *World) Place(at source.Span) source.Span {
 	return m.Pin
 }
 
+// Lookup finds a shell variable.
 func (m *World) Lookup(name string) Variable {
 	if v, ok := m.Vars[name]; ok {
 		return v
@@ -106,5 +114,6 @@ func (m *World) Lookup(name string) Variable {
 
 // special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.
 var special = Names(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
-	BASH_VERSION BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY USER LOGNAME EPOCHSECONDS
+	BASH_VERSION BASH_VERSINFO BASH_REMATCH BASH_COMMAND BASH_SUBSHELL BASH_LINENO BASH_ARGC BASH_ARGV BASH_ARGV0 BASH_ALIASES BASH_CMDS
+	BASH_EXECUTION_STRING BASH_LOADABLES_PATH COMP_WORDBREAKS COPROC DIRSTACK EPOCHREALTIME HISTCMD MAPFILE OPTERR SRANDOM BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY USER LOGNAME EPOCHSECONDS
 	HTTP_PROXY HTTPS_PROXY FTP_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy ftp_proxy no_proxy all_proxy ? $ ! # @ * - 0`)

@@ -26,8 +26,8 @@ type gpuFlags struct {
 
 func gpuCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack, and compare a Dockerfile with hosts", Args: cobra.NoArgs}
-	c.RunE = func(*cobra.Command, []string) error { return errors.New("gpu wants one of check, compare") }
-	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t))
+	c.RunE = func(*cobra.Command, []string) error { return errors.New("gpu wants one of check, compare, tables") }
+	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t), gpuTablesCommand(t))
 	return c
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -33,10 +32,10 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if len(result.Meetings) == 0 {
+			if len(result.HostVerdicts) == 0 {
 				return errors.New("name a host: a file that gpu check --save wrote, or --gpu-driver and --gpu-arch")
 			}
-			return fleetOf(result.Meetings).write(t.out, format)
+			return fleetOf(result.HostVerdicts).write(t.out, format)
 		},
 	}
 	f.registerDockerfile(c)
@@ -111,41 +110,22 @@ type fleetVerdict struct {
 	Fix    string `json:"fix,omitempty"`
 }
 
-func fleetOf(meetings []gpu.Meeting) fleet {
+func fleetOf(hosts []gpu.HostVerdict) fleet {
 	var list fleet
-	for _, m := range meetings {
-		h := fleetHost{Host: m.Host.Name, Verdicts: []fleetVerdict{}}
-		worst := gpucheck.Confirmed
-		if len(m.Verdicts) == 0 {
-			worst = gpucheck.Unknown
-		}
-		for _, v := range m.Verdicts {
+	for _, host := range hosts {
+		h := fleetHost{Host: host.Host.Name, Verdict: gpucheck.Worst(host.Verdicts).String(), Verdicts: []fleetVerdict{}}
+		for _, v := range host.Verdicts {
 			h.Verdicts = append(h.Verdicts, fleetVerdict{v.Check, v.Status.String(), v.Asks, v.Has, v.Why, v.Code, v.Fix})
-			worst = worse(worst, v.Status)
 		}
-		h.Verdict = worst.String()
 		list = append(list, h)
 	}
 	return list
 }
 
-// worse orders: broken, unknown, limited, confirmed.
-func worse(a, b gpucheck.Status) gpucheck.Status {
-	for _, s := range []gpucheck.Status{gpucheck.Broken, gpucheck.Unknown, gpucheck.Limited} {
-		if a == s || b == s {
-			return s
-		}
-	}
-	return gpucheck.Confirmed
-}
-
 // write prints the fleet; its error carries the exit status.
 func (f fleet) write(w io.Writer, format string) error {
 	if format == "json" {
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		if err := e.Encode(f); err != nil {
+		if err := (answer{Writer: w}).encode(f); err != nil {
 			return err
 		}
 		return f.status()

@@ -3,15 +3,14 @@
 package main
 
 import (
-	"cmp"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/analyzers/loader"
+	"github.com/layerlint/layerlint/gpucheck/judge"
 	"github.com/layerlint/layerlint/gpucheck/probe"
 	"github.com/layerlint/layerlint/imagedb/disk"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -62,59 +61,29 @@ func withLinks(cache map[string][]string) map[string]bool {
 	return listed
 }
 
-// explainMissing says of every library that keeps the file from opening which file needs it, and what brings it. first is the one
-// that the loader itself named.
-func (p *probing) explainMissing(f *gpuFinding, file, first string) {
-	c := loader.Open(here(), p.interpreter, file)
-	missing := c.Missing()
-	if !slices.ContainsFunc(missing, func(l loader.Library) bool { return l.Name == first }) {
-		missing = append([]loader.Library{{Name: first}}, missing...)
+// missingNeeds returns the libraries that keep a file from opening here, each with the files that lead to it.
+func missingNeeds(interpreter, file string) []judge.Need {
+	c := loader.Open(here(), interpreter, file)
+	var list []judge.Need
+	for _, l := range c.Missing() {
+		list = append(list, judge.Need{Name: l.Name, Chain: chain(c, l.By, file)})
 	}
-	var why, fix []string
-	for _, l := range missing {
-		text := l.Name + " is not found"
-		if chain := asking(c, l.By, file); len(chain) > 0 {
-			text += ", needed by " + strings.Join(chain, " -> ")
-		}
-		why = append(why, text)
-		if mended := p.mendMissing(l.Name); !slices.Contains(fix, mended) {
-			fix = append(fix, mended)
-		}
-	}
-	f.Why, f.Fix = strings.Join(why, "; "), strings.Join(fix, "; ")
+	return list
 }
 
-// asking lists the objects from the file that was opened to the one that asks for a library.
-func asking(c loader.Closure, by, file string) []string {
+// chain lists the objects from the file that was opened to the one that asks for a library.
+func chain(c loader.Closure, by, file string) []string {
 	if by == "" {
 		return nil
 	}
-	chain := []string{by}
-	for by != file && len(chain) < 64 {
+	list := []string{by}
+	for by != file && len(list) < 64 {
 		i := slices.IndexFunc(c.Libraries, func(l loader.Library) bool { return l.Path == path.Clean(by) })
 		if i < 0 {
 			break
 		}
 		by = c.Libraries[i].By
-		chain = append([]string{by}, chain...)
+		list = append([]string{by}, list...)
 	}
-	return chain
-}
-
-// mendMissing says what makes the loader find a library.
-func (p *probing) mendMissing(name string) string {
-	family, known := probe.FamilyOf(name)
-	switch files := probe.Files(name); {
-	case len(files) > 0:
-		return "the loader does not look where " + name + " is, " + files[0] + ": add that folder to LD_LIBRARY_PATH, or to /etc/ld.so.conf.d and run ldconfig"
-	case family.Driver:
-		return "start the container under NVIDIA's runtime, which brings " + name
-	case known:
-		debian, wheel := family.Packages(name)
-		return "install " + cmp.Or(gpu.Package(name, p.report.Host.Env["CUDA_VERSION"]), debian) + ", or the wheel " + wheel
-	}
-	if debian := gpu.Package(name, p.report.Host.Env["CUDA_VERSION"]); debian != "" {
-		return "install " + debian
-	}
-	return "install the package that brings " + name
+	return list
 }

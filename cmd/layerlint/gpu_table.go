@@ -4,21 +4,19 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/layerlint/layerlint/gpucheck/judge"
 )
 
-func (r *gpuReport) write(w io.Writer, flags gpuFlags) error {
+func writeReport(w io.Writer, r *judge.Report, flags gpuFlags) error {
 	if flags.format == "json" {
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(r)
+		return answer{Writer: w}.encode(r)
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "CHECK\tVERDICT\tFOUND\tWHERE")
@@ -29,7 +27,7 @@ func (r *gpuReport) write(w io.Writer, flags gpuFlags) error {
 		return err
 	}
 	for _, f := range r.Findings {
-		if f.Verdict == "ok" || f.Why == "" && f.Fix == "" {
+		if f.Verdict == judge.OK || f.Why == "" && f.Fix == "" {
 			continue
 		}
 		fmt.Fprintf(w, "\n%s: %s", f.Check, f.Why)
@@ -39,7 +37,7 @@ func (r *gpuReport) write(w io.Writer, flags gpuFlags) error {
 		fmt.Fprintln(w)
 	}
 	if flags.timings {
-		if err := r.writeTimings(w); err != nil {
+		if err := writeTimings(w, r.Timings); err != nil {
 			return err
 		}
 	}
@@ -47,11 +45,11 @@ func (r *gpuReport) write(w io.Writer, flags gpuFlags) error {
 	return err
 }
 
-// writeTimings lists the steps and the calls in them, longest first.
-func (r *gpuReport) writeTimings(w io.Writer) error {
+// writeTimings lists the steps in their order, and the calls in each, longest first.
+func writeTimings(w io.Writer, list []judge.Timing) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "\nSTEP\tAFTER\tTOOK\tOF THAT")
-	for _, t := range r.Timings {
+	for _, t := range list {
 		calls := slices.SortedFunc(maps.Keys(t.Calls), func(a, b string) int {
 			return cmp.Or(cmp.Compare(t.Calls[b], t.Calls[a]), cmp.Compare(a, b))
 		})

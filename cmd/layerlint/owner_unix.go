@@ -18,7 +18,7 @@ func keepOwner(f *os.File, replaced fs.FileInfo) {
 // links returns how many names a file has.
 func links(info fs.FileInfo) uint64 {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(s.Nlink)
+		return uint64(s.Nlink) //nolint:unconvert // its type differs between systems
 	}
 	return 1
 }

@@ -19,7 +19,11 @@ func TestCodesAgainstDriver(t *testing.T) {
 		t.Skip("no libcuda.so.1 on this machine")
 	}
 	l := fresh().load("libcuda.so.1", explainDriver)
-	for _, c := range gpucheck.Codes() {
+	for number := range 1000 {
+		c := gpucheck.CodeOf(number)
+		if c.Meaning == "" || c == gpucheck.InsufficientDriver { // which is the runtime library's
+			continue
+		}
 		var p uintptr
 		if l.try("cuGetErrorName", c.Number, address(&p)) != 0 {
 			t.Errorf("the driver does not know %s", c)

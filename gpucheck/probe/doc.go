@@ -2,7 +2,7 @@
 // reads what the file system and the environment show, and asks child processes, which package cuda serves. Each has a time limit,
 // so that a crash in a vendor library is a finding and not the end of the check.
 //
-// It judges nothing: package gpucheck and the command do.
+// It judges nothing: packages gpucheck and judge do.
 package probe
 
 // MaxMemory is the most device memory, in bytes, that one step takes on one device.

@@ -3,7 +3,7 @@ package filesystem
 import (
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/persistent"
+	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
 // node is what was changed at one path, and below it. States share nodes: an Editor changes those it made and copies the others.

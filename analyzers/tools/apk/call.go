@@ -1,3 +1,4 @@
+// Package apk carries out what Alpine's apk does. Source: apk(8) and its subcommands' pages.
 package apk
 
 import (

@@ -1,6 +1,8 @@
 package apt
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -20,6 +22,7 @@ var aptGet = &tools.Tool{
 		Verbs:     tools.Names("install update"),
 		Pinned:    func(name string) bool { return strings.ContainsAny(name, "=/") || strings.HasSuffix(name, ".deb") },
 		Confirmed: confirmed,
+		Present:   present,
 		Cleaners:  tools.Names("dist-clean distclean"),
 		Caches:    []string{tools.AptLists},
 	},
@@ -28,6 +31,7 @@ var aptGet = &tools.Tool{
 // Source: apt-mark(8) of apt 3.0.
 var mark = &tools.Tool{
 	Names:   tools.Names("apt-mark"),
+	Lists:   true,
 	Grammar: effects.Getopt("fco", "file config-file option"),
 	Effect:  markEffect,
 }
@@ -38,6 +42,9 @@ var key = &tools.Tool{
 	Grammar: effects.Getopt("", "keyring keyserver"),
 	Effect:  keyEffect,
 }
+
+// present are packages that every system with apt has: debian:10 to 13 and ubuntu:18.04 to 26.04 all list them (2026-11).
+var present = tools.Names("apt dpkg util-linux " + strings.Join(slices.Collect(maps.Keys(essentials)), " "))
 
 // transacting are the verbs that change what is installed.
 var transacting = tools.Names(`install reinstall remove purge upgrade dist-upgrade full-upgrade autoremove auto-remove autopurge build-dep

@@ -248,19 +248,19 @@ func (a *call) settled(x effects.Action) bool {
 }
 
 // configured tells whether all of apt's configuration is known not to say yes.
-func (m *call) configured() bool { return m.silent("Assume-Yes") }
+func (a *call) configured() bool { return a.silent("Assume-Yes") }
 
 // silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
-func (m *call) silent(words ...string) bool {
-	found, complete := m.State.Files.Children("/etc/apt/apt.conf.d")
+func (a *call) silent(words ...string) bool {
+	found, complete := a.State.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
-		e := m.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
+		e := a.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
 		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(string(e.Content), w) })
 		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
 			return false
 		}
 	}
-	return complete && m.Stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
+	return complete && a.Stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
 }
 
 // scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration alone.

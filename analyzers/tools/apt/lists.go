@@ -97,30 +97,30 @@ func (a *call) fetched() {
 }
 
 // denied tells whether the user surely may not write into a directory of root's.
-func (m *call) denied(dir string) bool {
-	e := m.Stat(dir).Entry
-	return m.User.Known && m.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
-		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != m.User.UID && e.Mode&0o002 == 0 && (e.GID != m.User.GID || e.Mode&0o020 == 0)
+func (a *call) denied(dir string) bool {
+	e := a.Stat(dir).Entry
+	return a.User.Known && a.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
+		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != a.User.UID && e.Mode&0o002 == 0 && (e.GID != a.User.GID || e.Mode&0o020 == 0)
 }
 
 // listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
 // any name in it.
-func (m *call) listsPresence() (p filesystem.Presence, likely bool) {
-	r := m.Stat(tools.AptLists)
+func (a *call) listsPresence() (p filesystem.Presence, likely bool) {
+	r := a.Stat(tools.AptLists)
 	if r.Entry.Presence == filesystem.Absent {
 		return filesystem.Absent, r.Entry.Likely
 	}
 	if r.Entry.Presence != filesystem.Present {
 		return filesystem.Unknown, false
 	}
-	found, complete := m.State.Files.Children(r.Path)
+	found, complete := a.State.Files.Children(r.Path)
 	for _, name := range found {
 		if name != "lock" && name != "partial" && name != "auxfiles" {
 			return filesystem.Unknown, false
 		}
 	}
 	if !complete {
-		return m.State.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
+		return a.State.Files.Lookup(path.Join(r.Path, "any_Packages")).Presence, true
 	}
 	return filesystem.Absent, r.Entry.Likely
 }

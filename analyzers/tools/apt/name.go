@@ -163,10 +163,10 @@ func (c *choosing) matched(r request, offer imagedb.Offer) choice {
 const maxMatched = 1000
 
 // held lists the installed packages.
-func (m *call) held() []string {
+func (a *call) held() []string {
 	var all []string
-	for key := range m.State.Packages.All() {
-		if key.Manager == "dpkg" && m.State.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
+	for key := range a.State.Packages.All() {
+		if key.Manager == "dpkg" && a.State.Packages.Lookup("dpkg", key.Name).Presence != filesystem.Absent {
 			all = append(all, key.Name)
 		}
 	}
@@ -241,8 +241,8 @@ func (a *call) removal(arg effects.Arg, name string) {
 }
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
-func (m *call) foreign(arch string) bool {
-	e := m.Stat("/var/lib/dpkg/arch").Entry
+func (a *call) foreign(arch string) bool {
+	e := a.Stat("/var/lib/dpkg/arch").Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
@@ -250,20 +250,20 @@ func (m *call) foreign(arch string) bool {
 }
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
-func (m *call) multiarch() bool {
-	e := m.Stat("/var/lib/dpkg/arch").Entry
+func (a *call) multiarch() bool {
+	e := a.Stat("/var/lib/dpkg/arch").Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
-func (m *call) provided(name string) bool {
-	if m.State.Image == nil || m.State.Image.Packages == nil || m.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
+func (a *call) provided(name string) bool {
+	if a.State.Image == nil || a.State.Image.Packages == nil || a.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}
-	r := m.remembered()
+	r := a.remembered()
 	if r.provides == nil {
 		r.provides = map[string]bool{}
-		held, _, err := m.State.Image.Packages(m.Context)
+		held, _, err := a.State.Image.Packages(a.Context)
 		if err != nil {
 			return true
 		}

@@ -55,23 +55,23 @@ func (a *call) repository() (imagedb.Query, imagedb.Repository) {
 }
 
 // sources is apt's configuration, read once while the files stay as they are.
-func (m *call) sources() sourceList {
-	r := m.remembered()
-	if r.files != m.State.Files {
-		r.list, r.files = m.readSources(), m.State.Files
+func (a *call) sources() sourceList {
+	r := a.remembered()
+	if r.files != a.State.Files {
+		r.list, r.files = a.readSources(), a.State.Files
 	}
 	return r.list
 }
 
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
-func (m *call) readSources() sourceList {
-	id, version, codename := m.Release()
-	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: m.Arch(), Keys: m.State}}
+func (a *call) readSources() sourceList {
+	id, version, codename := a.Release()
+	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
 	}
 	files := []string{"/etc/apt/sources.list"}
-	found, complete := m.State.Files.Children("/etc/apt/sources.list.d")
+	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
 	s.Open, s.Unread = !complete, !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
@@ -79,41 +79,41 @@ func (m *call) readSources() sourceList {
 		}
 	}
 	for _, f := range files {
-		e := m.Stat(f).Entry
+		e := a.Stat(f).Entry
 		switch {
 		case e.Presence == filesystem.Absent && !e.Likely:
 		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
-			s.written = m.State.Files.Touched(f)
+			s.written = a.State.Files.Touched(f)
 			s.read(string(e.Content))
 			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
 		default:
 			s.Open, s.Unread = true, true
-			s.Elsewhere = s.Elsewhere || m.State.Files.Touched(f)
+			s.Elsewhere = s.Elsewhere || a.State.Files.Touched(f)
 		}
 	}
 	beyond := s.beyond(codename)
-	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && m.State.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.Elsewhere
-	m.preferences(&s.Query)
+	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
 	return s
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
-func (m *call) preferences(q *imagedb.Query) {
+func (a *call) preferences(q *imagedb.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
-	q.Unpinned = !m.silent("Default-Release")
+	q.Unpinned = !a.silent("Default-Release")
 	files := []string{one}
-	found, _ := m.State.Files.Children(folder)
+	found, _ := a.State.Files.Children(folder)
 	for _, name := range found {
 		if ext := path.Ext(name); ext == "" || ext == ".pref" {
 			files = append(files, path.Join(folder, name))
 		}
 	}
 	for _, f := range files {
-		if e := m.Stat(f).Entry; e.Presence == filesystem.Present {
+		if e := a.Stat(f).Entry; e.Presence == filesystem.Present {
 			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
 			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
 		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {

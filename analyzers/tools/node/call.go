@@ -1,3 +1,4 @@
+// Package node carries out what npm and its like do. Source: npm's documentation.
 package node
 
 import (

@@ -1,3 +1,4 @@
+// Package python carries out what pip, uv, venv and interpreters do. Source: pip's and uv's documentation, PEP 668.
 package python
 
 import (

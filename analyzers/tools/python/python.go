@@ -133,11 +133,11 @@ func (a *call) inVenv() bool {
 func (a *call) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
-	if home, ok := a.At(effects.Arg{Env: "HOME", Known: true}); ok {
-		files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
-	} else {
-		presence = filesystem.Unknown
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
+	if !ok {
+		home, presence = "/root", filesystem.Unknown // a package may have changed /etc/passwd, hardly root's home
 	}
+	files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
 	for _, f := range files {
 		switch e := a.Stat(f).Entry; {
 		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && !(a.packaged(f) && a.State.Files.Touched(path.Join(path.Dir(f), "any"))):

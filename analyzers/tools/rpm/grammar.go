@@ -44,6 +44,7 @@ var yum = &tools.Tool{
 
 var rpm = &tools.Tool{
 	Names:   tools.Names("rpm"),
+	Lists:   true,
 	Grammar: effects.Getopt("DErp", "root dbpath define eval prefix relocate excludepath queryformat qf"),
 	Effect:  rpmEffect,
 }

@@ -1,0 +1,202 @@
+// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables, redirects and builtins,
+// and starts the commands that it comes to. What is not known of a condition joins both ways.
+package script
+
+import (
+	"maps"
+	"path"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Bounds that keep any script affordable; past them nothing is known.
+const (
+	MaxCommands = 5000
+	maxRounds   = 64
+	maxDepth    = 8
+)
+
+// Interp is one shell process. Branches clone it and join again.
+type Interp struct {
+	*tools.World
+	*session
+	dialect   shell.Dialect
+	params    []tools.Word
+	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
+	options   map[string]tools.Status
+	out       *tools.Output // nil: standard output is not looked at
+	dead      bool          // exit was reached on this way
+	broken    bool          // a loop or function may have been left
+	left      bool          // the shell may have been left, and not as a failure: what follows may not run
+	quit      bool          // some way left the shell: its status may be another than the last command's
+	inquiring bool          // the script looks at statuses itself
+	depth     int
+	atExit    string       // the script that trap leaves to the end of the shell
+	exit      tools.Status // of a dead machine
+}
+
+func (m *Interp) clone() *Interp {
+	to, world := *m, *m.World
+	to.World, world.Shell = &world, &to
+	to.Vars = maps.Clone(m.Vars)
+	to.funcs = maps.Clone(m.funcs)
+	to.options = maps.Clone(m.options)
+	return &to
+}
+
+// join makes m what is known when either m or other was carried out; both were cloned from before.
+func (m *Interp) join(before *state.State, other *Interp) {
+	switch {
+	case other.dead:
+		m.left = m.left || other.left || other.exit != tools.Failed
+		m.quit = true
+		return
+	case m.dead:
+		out, left := m.out, m.left || m.exit != tools.Failed
+		m.become(other)
+		m.out, m.left, m.quit = out, m.left || left, true
+		return
+	}
+	m.left, m.quit = m.left || other.left, m.quit || other.quit
+	m.State = joinStates(before, m.State, other.State)
+	for name, v := range m.Vars {
+		if o := other.Lookup(name); o != v {
+			m.Vars[name] = tools.Variable{Exported: v.Exported && o.Exported}
+		}
+	}
+	for name := range other.Vars {
+		if _, ok := m.Vars[name]; !ok {
+			m.Vars[name] = tools.Variable{}
+		}
+	}
+	for name, f := range other.funcs {
+		old, ok := m.funcs[name]
+		switch {
+		case !ok && f == nil:
+			m.funcs[name] = nil
+		case old != f:
+			m.Unsure = true
+		}
+	}
+	for _, name := range []string{"errexit", "pipefail", "nounset"} {
+		m.options[name] = tools.Either(m.option(name), other.option(name))
+	}
+	if (m.params == nil) != (other.params == nil) || !slices.Equal(m.params, other.params) {
+		m.params = nil
+	}
+	if m.Dir.Text != other.Dir.Text || m.Dir.Known != other.Dir.Known {
+		m.Dir = tools.Word{Head: commonDir(m.Dir.Scope(), other.Dir.Scope())}
+	}
+	m.Open, m.Unsure = m.Open || other.Open, m.Unsure || other.Unsure
+	m.broken = m.broken || other.broken
+	if m.atExit == "" {
+		m.atExit = other.atExit
+	}
+}
+
+// become makes m what other is.
+func (m *Interp) become(other *Interp) {
+	*m = *other
+	world := *other.World
+	m.World, world.Shell = &world, m
+}
+
+// joinStates is what two ways from one state have in common.
+func joinStates(before, a, b *state.State) *state.State {
+	if a == b {
+		return a
+	}
+	to := *a
+	to.Files = filesystem.Join(before.Files, a.Files, b.Files)
+	to.Packages = state.JoinPackages(a.Packages, b.Packages)
+	if a.LoaderCache != b.LoaderCache {
+		to.LoaderCache = nil
+		to.LoaderDirs = slices.Concat(a.LoaderDirs, b.LoaderDirs)
+	}
+	return &to
+}
+
+func commonDir(a, b string) string {
+	for !filesystem.Within(b, a) {
+		a = path.Dir(a)
+	}
+	return a
+}
+
+// option tells whether a shell option is on; options not mentioned are off.
+func (m *Interp) option(name string) tools.Status {
+	if s, ok := m.options[name]; ok {
+		return s
+	}
+	return tools.Failed
+}
+
+// Fatal tells whether a failure at c stops the build.
+func (m *Interp) Fatal(c tools.Site) bool {
+	return c.Result || c.Errexit && m.option("errexit") == tools.Succeeded
+}
+
+// settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not fail.
+func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
+	if m.Fatal(c) {
+		return tools.Succeeded
+	}
+	if s == tools.Failed && c.Errexit && m.option("errexit") == tools.Maybe {
+		return tools.Maybe
+	}
+	return s
+}
+
+// Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
+func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+	if c.Reach == state.Always && !m.dead && !m.loosely() {
+		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
+		if m.Fatal(c) {
+			m.Note(f)
+		} else if !likely && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed {
+			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: m.running(), By: c.Hides})
+		}
+	}
+	if likely {
+		return m.settle(tools.Maybe, c)
+	}
+	return m.settle(tools.Failed, c)
+}
+
+// running is the name of the command on record last.
+func (m *Interp) running() string {
+	if n := len(m.Step.Calls); n > 0 && len(m.Step.Calls[n-1].Argv) > 0 {
+		return m.Step.Calls[n-1].Argv[0].Text
+	}
+	return ""
+}
+
+// loosely tells that what follows may not run although nothing around it is in doubt.
+func (m *Interp) loosely() bool { return m.broken || m.left }
+
+// abort is an error that ends the shell at once, guarded or not.
+func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, reason string) tools.Status {
+	if c.Exits {
+		c.Result = true
+	}
+	return m.Fail(c, at, kind, reason, false)
+}
+
+func (m *Interp) assign(name string, v tools.Variable) {
+	if old, ok := m.Vars[name]; ok {
+		v.Exported = v.Exported || old.Exported
+	}
+	if m.option("allexport") != tools.Failed {
+		v.Exported = true
+	}
+	if old := m.Vars[name]; old.Odd {
+		v = tools.Variable{Odd: true, Exported: v.Exported}
+	}
+	v.Exported = v.Exported && v.Array == nil // bash hands no arrays on
+	m.Vars[name] = v
+}

@@ -1,0 +1,73 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// trap leaves a script to the end of the shell, or to signals: one that exits may turn any failure into success. Source: POSIX.1-2017, trap.
+func (m *Interp) trap(_ int, fields []tools.Word, c tools.Site) tools.Status {
+	args := fields[1:]
+	if len(args) > 0 && args[0].Text == "--" {
+		args = args[1:]
+	}
+	if len(args) < 2 || strings.HasPrefix(args[0].Text, "-") && args[0].Text != "-" {
+		return m.settle(tools.Succeeded, c) // lists them, or gives signals back
+	}
+	script := args[0]
+	ends := slices.ContainsFunc(args[1:], func(w tools.Word) bool { return !w.Known || w.Text == "EXIT" || w.Text == "0" })
+	if !script.Known {
+		m.ForgetAll()
+		m.left = true
+		return m.settle(tools.Succeeded, c)
+	}
+	if script.Text == "-" {
+		script.Text = ""
+	}
+	if ends {
+		m.atExit = script.Text
+	}
+	if len(args) > 2 || !ends {
+		m.perchance(script.Text) // on a signal, on ERR or DEBUG
+	}
+	m.left = m.left || exits(script.Text, m.dialect)
+	return m.settle(tools.Succeeded, c)
+}
+
+// trapped carries out what trap left to the end of the shell.
+func (m *Interp) trapped() {
+	text := m.atExit
+	m.atExit = ""
+	m.perchance(text)
+}
+
+// perchance lets a script run or not.
+func (m *Interp) perchance(text string) {
+	if strings.TrimSpace(text) == "" || m.depth >= maxDepth {
+		return
+	}
+	before, other := m.State, m.clone()
+	other.dead, other.out = false, nil
+	other.inline(text, tools.Word{}, tools.Site{Reach: state.Maybe})
+	m.State = joinStates(before, before, other.State)
+}
+
+// exits reports whether a script may end the shell itself; one that is not read may.
+func exits(text string, d shell.Dialect) bool {
+	script, err := parseText(text, d)
+	if err != nil {
+		return true
+	}
+	found := false
+	each(script.List, func(s *shell.Simple) {
+		if len(s.Words) > 0 {
+			name, ok := s.Words[0].Literal()
+			found = found || !ok || name == "exit" || name == "exec" || name == "eval"
+		}
+	})
+	return found
+}

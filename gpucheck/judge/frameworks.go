@@ -1,0 +1,59 @@
+//go:build linux
+
+package judge
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+func (e *Evidence) judgeFrameworks() []Finding {
+	var list []Finding
+	for _, f := range e.Frameworks {
+		row := judgeFramework(f)
+		if f.Error == "" {
+			againstTables(&row, f, e.Host)
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// judgeFramework judges what a framework says of itself.
+func judgeFramework(f Framework) Finding {
+	row := Finding{Check: f.Name, Found: f.Version, Verdict: OK}
+	if f.CUDA != "" {
+		row.Found += " for CUDA " + f.CUDA
+	}
+	switch {
+	case f.Error != "":
+		row.Found, row.Verdict, row.Why = "fails", Broken, f.Error
+	case f.Devices == 0 && f.CUDA == "" && f.Name != "jax": // which does not tell the version that it was built for
+		row.Verdict, row.Why = Note, "a build for the CPU alone"
+		row.Fix = "install the build for CUDA (torch from a cuNN index, onnxruntime-gpu, tensorflow[and-cuda])"
+	case f.Devices == 0:
+		row.Verdict, row.Why = Broken, "it sees no device"
+	case !f.Correct:
+		row.Verdict, row.Why = Broken, "a matrix product on the device is wrong"
+	default:
+		row.Found += ", " + counted(f.Devices, "device", "devices")
+		if f.Name != "onnxruntime" { // which computes nothing without a model
+			row.Found += ", matrix product right"
+		}
+	}
+	return row
+}
+
+// againstTables adds what the compatibility tables say about a framework on a host.
+func againstTables(row *Finding, f Framework, h gpucheck.Host) {
+	r := gpucheck.Requirement{Toolkit: f.CUDA, Targets: gpucheck.ParseArchitectures(strings.Join(f.Targets, " "))}
+	for _, v := range gpucheck.Compare(r, h) {
+		if v.Status == gpucheck.Limited || v.Status == gpucheck.Broken {
+			row.Why = strings.TrimPrefix(row.Why+"; "+v.Why, "; ")
+			if row.Verdict == OK {
+				row.Verdict = Note
+			}
+		}
+	}
+}

@@ -1,0 +1,24 @@
+//go:build linux
+
+package judge
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestProbeThatDoesNotRun(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "probe")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\necho \"libc.so.6: version GLIBC_2.28 not found\" >&2\nexit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := (program{path: script}).try(); err == nil || !strings.Contains(err.Error(), "does not run here") || !strings.Contains(err.Error(), "GLIBC_2.28 not found") {
+		t.Errorf("too old a glibc: %v", err)
+	}
+	if err := (program{path: filepath.Dir(script)}).try(); !errors.Is(err, errNotStarted) {
+		t.Errorf("not to be started: %v", err)
+	}
+}

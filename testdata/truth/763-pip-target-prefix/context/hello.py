@@ -1,0 +1,4 @@
+def main():
+    print("hello")
+if __name__ == "__main__":
+    main()

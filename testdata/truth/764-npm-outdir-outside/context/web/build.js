@@ -1,0 +1,1 @@
+const fs=require('fs');const o=process.env.OUT||'../static';fs.mkdirSync(o,{recursive:true});fs.writeFileSync(o+'/index.js','x');fs.writeFileSync(o+'/app.js','x');fs.mkdirSync('dist',{recursive:true});fs.writeFileSync('dist/a','a');

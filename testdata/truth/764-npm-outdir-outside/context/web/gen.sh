@@ -1,0 +1,2 @@
+mkdir -p /srv2
+echo x > /srv2/x

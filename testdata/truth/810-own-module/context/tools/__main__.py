@@ -1,0 +1,2 @@
+import os
+os.mkdir("/opt2"); open("/opt2/c", "w").write("1")

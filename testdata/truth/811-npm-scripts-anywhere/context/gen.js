@@ -1,0 +1,1 @@
+const fs=require('fs');fs.mkdirSync('/g1',{recursive:true});fs.writeFileSync('/g1/f','1');fs.writeFileSync('/etc/g.conf','1');fs.writeFileSync('/usr/bin/gtool','#!/bin/sh\n',{mode:0o755});fs.mkdirSync('/g2',{recursive:true})

@@ -1,0 +1,3 @@
+module example.com/g
+
+go 1.21

@@ -1,0 +1,1 @@
+require('child_process').execSync('useradd setupuser && mkdir -p /var/lib/setup')
