@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,7 +12,7 @@ var _ = register(Rule{
 command, or -y behind it.`,
 	Also:     []string{"DL3034"},
 	Severity: Warning,
-	Requires: []analyzers.Node{installs.Analyzer},
+	Requires: []analyzers.Node{text.Installs},
 	Check: checkConfirmed("zypper", map[string]bool{
 		"install": true, "in": true, "remove": true, "rm": true, "source-install": true, "si": true, "patch": true,
 	}, "-y", nil),
