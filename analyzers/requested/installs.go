@@ -86,7 +86,7 @@ func (i installer) of(argv []effects.Arg) []Install {
 			found = append(found, i.apt(a.Paths)...)
 		case "pip":
 			found = append(found, i.pip(a, offset)...)
-		case "rpm":
+		case "rpm", "zypper":
 			found = append(found, i.rpm(a.Paths)...)
 		}
 	}

@@ -16,6 +16,8 @@ type Tool struct {
 	Versioned bool            // its names may have a version behind them: pip3.12
 	Grammar   effects.Grammar
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
+	Manager   string                            // the name that its actions have
+	Run       func(*Command, effects.Action)    // carries them out on the files
 	Install   *Installer                        // nil: it installs nothing that the text tells of
 }
 
@@ -37,17 +39,26 @@ type Installer struct {
 	Unquoted  bool                             // its names have requirements that the shell takes for redirects
 }
 
+// NewManagers is what carries out the actions of the tools of several families.
+func NewManagers(families ...[]*Tool) Managers {
+	m := Managers{}
+	for _, tool := range slices.Concat(families...) {
+		if tool.Run != nil {
+			m[tool.Manager] = tool.Run
+		}
+	}
+	return m
+}
+
 // Table is the tools by name.
 type Table map[string]*Tool
 
 // NewTable holds the tools of several families.
 func NewTable(families ...[]*Tool) Table {
 	t := Table{}
-	for _, family := range families {
-		for _, tool := range family {
-			for name := range tool.Names {
-				t[name] = tool
-			}
+	for _, tool := range slices.Concat(families...) {
+		for name := range tool.Names {
+			t[name] = tool
 		}
 	}
 	return t

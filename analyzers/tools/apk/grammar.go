@@ -12,6 +12,8 @@ var Tools = []*tools.Tool{{
 	Names:   tools.Names("apk"),
 	Grammar: effects.Getopt("tpX", "virtual root repository keys-dir repositories-file cache-dir cache-max-age wait timeout arch progress-fd"),
 	Effect:  effect,
+	Manager: "apk",
+	Run:     Run,
 	Install: &tools.Installer{
 		Name:     "apk",
 		Verbs:    tools.Names("add"),

@@ -11,6 +11,8 @@ var dpkg = &tools.Tool{
 	Lists:   true,
 	Grammar: effects.Getopt("", "admindir root instdir"),
 	Effect:  dpkgEffect,
+	Manager: "dpkg",
+	Run:     Run,
 }
 
 func dpkgEffect(l effects.Line) effects.Effect {

@@ -17,6 +17,8 @@ var aptGet = &tools.Tool{
 	Names:   tools.Names("apt-get apt aptitude"),
 	Grammar: effects.Getopt("acotP", "host-architecture config-file option target-release default-release build-profiles with-source"),
 	Effect:  effect,
+	Manager: "apt",
+	Run:     Run,
 	Install: &tools.Installer{
 		Name:      "apt",
 		Verbs:     tools.Names("install update"),

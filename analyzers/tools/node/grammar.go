@@ -14,6 +14,8 @@ var Tools = []*tools.Tool{npm, yarn}
 var npm = &tools.Tool{
 	Names:   tools.Names("npm pnpm"),
 	Grammar: effects.Getopt("Cw", "loglevel registry prefix cache userconfig globalconfig workspace omit include tag"),
+	Manager: "npm",
+	Run:     Run,
 	Install: &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
 }
 

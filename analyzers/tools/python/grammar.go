@@ -8,7 +8,7 @@ import (
 )
 
 // Tools are pip, conda and their kin.
-var Tools = []*tools.Tool{pip, conda}
+var Tools = []*tools.Tool{pip, conda, {Manager: "uv", Run: Run}}
 
 // Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8; "uv pip install --help"
 // of uv 0.9.
@@ -21,7 +21,9 @@ var pip = &tools.Tool{
 		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary progress-bar report log
 		proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature use-deprecated root-user-action python
 		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
-	Effect: effect,
+	Effect:  effect,
+	Manager: "pip",
+	Run:     Run,
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),

@@ -24,11 +24,17 @@ func (a *call) dnfInstall(x effects.Action) {
 	if program == "yum" && (id == "centos" && strings.HasPrefix(version, "7") || id == "amzn" && version == "2") || !a.strict() {
 		return // it goes on with the names that it finds
 	}
-	q := a.yumRepositories(id+" "+version, o)
+	q := a.configured(id+" "+version, "/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars")
+	q.Switches = switches(o)
 	if q.Unread {
 		return // a package may have brought repositories, such as epel-release
 	}
 	q.Open = id == "rhel" // a subscribed host adds its repositories
+	a.lookUp(x, q, "dnf", state.FailsDnfPackage)
+}
+
+// lookUp looks for what is named in the repositories, before anything is installed.
+func (a *call) lookUp(x effects.Action, q imagedb.Query, manager string, kind state.FailureKind) {
 	repository, ok := a.Repositories.Repository(a.Context, q)
 	if !ok {
 		return
@@ -42,7 +48,7 @@ func (a *call) dnfInstall(x effects.Action) {
 			continue
 		}
 		offer := repository.Find(p.Text)
-		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
+		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: manager, Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
 		if offer.Presence != filesystem.Absent {
 			a.Need(n, a.Site)
 			continue
@@ -56,7 +62,7 @@ func (a *call) dnfInstall(x effects.Action) {
 			n.Name = offer.Name
 		}
 		a.Need(n, a.Site)
-		a.Refuse(p, state.FailsDnfPackage, "unable to find a match: "+p.Text, n.Likely)
+		a.Refuse(p, kind, "unable to find a match: "+p.Text, n.Likely)
 	}
 }
 
@@ -80,19 +86,19 @@ func (a *call) strict() bool {
 	return true
 }
 
-// yumRepositories is what dnf reads of its repositories.
-func (a *call) yumRepositories(release string, o *effects.Options) imagedb.Query {
+// configured is what there is to read of repositories, in a folder and in those of variables.
+func (a *call) configured(release, repos string, vars ...string) imagedb.Query {
 	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.Arch()}
-	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
+	for _, dir := range append([]string{repos}, vars...) {
 		e := a.Stat(dir).Entry
 		found, complete := a.State.Files.Children(dir)
 		if e.Presence == filesystem.Absent && !e.Likely {
 			complete = true
 		}
-		q.Unread = q.Unread || !complete && dir == "/etc/yum.repos.d"
+		q.Unread = q.Unread || !complete && dir == repos
 		for _, name := range found {
 			at := path.Join(dir, name)
-			if dir == "/etc/yum.repos.d" && !strings.HasSuffix(name, ".repo") {
+			if dir == repos && !strings.HasSuffix(name, ".repo") {
 				continue
 			}
 			switch e := a.Stat(at).Entry; {
@@ -103,7 +109,6 @@ func (a *call) yumRepositories(release string, o *effects.Options) imagedb.Query
 			}
 		}
 	}
-	q.Switches = switches(o)
 	return q
 }
 

@@ -47,6 +47,8 @@ var rpm = &tools.Tool{
 	Lists:   true,
 	Grammar: effects.Getopt("DErp", "root dbpath define eval prefix relocate excludepath queryformat qf"),
 	Effect:  rpmEffect,
+	Manager: "rpm",
+	Run:     Run,
 }
 
 // dnfGrammar has the options that take a value. Sources: dnf(8) of dnf 4.21, dnf5(8) of dnf5 5.2 (November 2025), yum(8) of yum 3.4.3.

@@ -12,7 +12,9 @@ var zypper = &tools.Tool{
 	Names: tools.Names("zypper"),
 	Grammar: effects.Subcommands("RCDcpx", "root installroot cache-dir pkg-cache-dir raw-cache-dir solv-cache-dir reposdir config plus-repo plus-content releasever userdata",
 		"rtp", "repo from type download solver-focus priority name alias bugzilla bz cve category severity date"),
-	Effect: zypperEffect,
+	Effect:  zypperEffect,
+	Manager: "zypper",
+	Run:     Run,
 	Install: &tools.Installer{
 		Name:      "zypper",
 		Verbs:     tools.Names("install in remove rm source-install si patch"),
@@ -28,7 +30,7 @@ func zypperEffect(l effects.Line) effects.Effect {
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Below("/var/cache", "/var/log")}}
 	}
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
-		{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}}
+		{Kind: effects.Packages, Manager: "zypper", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}}
 	for _, r := range l.Options.Values("R", "root", "installroot") {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{r}})
 	}

@@ -12,8 +12,10 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/ruby"
 )
 
-// Tools are all that are known.
-var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools)
+var families = [][]*tools.Tool{apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools}
 
-// Managers carry out what package managers do.
-var Managers = tools.Managers{"apt": apt.Run, "dpkg": apt.Run, "apk": apk.Run, "rpm": rpm.Run, "pip": python.Run, "uv": python.Run, "npm": node.Run}
+// Tools are all that are known.
+var Tools = tools.NewTable(families...)
+
+// Managers carry out what those do that look at files or repositories.
+var Managers = tools.NewManagers(families...)
