@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif
+.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -22,7 +22,7 @@ lint:
 
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:
-	go test ./rules -run TestRules -update
+	go -C rules test -run TestRules -update
 	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds|TestBases' -update
 
 # conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
@@ -48,3 +48,8 @@ truth:
 # bench-imagedb reads an image with layerlint, crane, dive, syft and bare decoders, then times queries: LAYOUT=DIR REF=NAME make bench-imagedb
 bench-imagedb:
 	testdata/tools/bench-imagedb.sh
+
+# mutants reports which one-token changes to packages no test notices: make mutants PKG=./analyzers/tools/... SEED=2 N=20
+PKG = ./analyzers/evaluate,./analyzers/effects,./analyzers/script,./analyzers/state,./analyzers/tools/...
+mutants:
+	go -C testdata/tools/mutants run . -root ../../.. -pkg $(PKG) -seed $(or $(SEED),1) -n $(or $(N),60) -skip "Affordable|BigScripts|Longer"

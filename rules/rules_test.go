@@ -43,6 +43,10 @@ func testArchive(t *testing.T, name, id string) {
 		t.Run(c.Name, func(t *testing.T) {
 			got, fixed := outcome(t, c, id)
 			if *update {
+				if reason := c.Refused("want", got); reason != "" {
+					t.Error(reason)
+					return
+				}
 				record(archive, c, got, fixed)
 				return
 			}

@@ -142,10 +142,11 @@ func (c Case) context() (fs.FS, error) {
 		}
 		files[strings.TrimSuffix(name, "/")] = f
 	}
-	if len(names) == 0 && !described {
-		return nil, nil
+	packed, err := c.tars(files)
+	if len(names) == 0 && !described && !packed {
+		return nil, err
 	}
-	return files, nil
+	return files, err
 }
 
 func mapFile(e filesystem.Entry) *fstest.MapFile {

@@ -3,7 +3,9 @@
 package analyzertest
 
 import (
+	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -17,7 +19,7 @@ type Case struct {
 }
 
 // shared are the first path elements that belong to the whole archive; any other is a case's name.
-var shared = []string{"Dockerfile", "args", "context", "context-tree", "images", "packages", "gpu", "CMakeCache.txt", "rules", "want", "fixed"}
+var shared = []string{"Dockerfile", "args", "context", "context-tree", "context-archives", "images", "packages", "gpu", "CMakeCache.txt", "rules", "want", "fixed"}
 
 // Cases splits an archive, in the order of their first sections. An archive without named cases is one unnamed case.
 func Cases(a *txtar.Archive) []Case {
@@ -25,16 +27,17 @@ func Cases(a *txtar.Archive) []Case {
 	own := map[string]map[string]string{}
 	var names []string
 	for _, f := range a.Files {
-		name, section, _ := strings.Cut(f.Name, "/")
+		full, text := unescaped(f)
+		name, section, _ := strings.Cut(full, "/")
 		if slices.Contains(shared, name) {
-			common[f.Name] = string(f.Data)
+			common[full] = text
 			continue
 		}
 		if own[name] == nil {
 			own[name] = map[string]string{}
 			names = append(names, name)
 		}
-		own[name][section] = string(f.Data)
+		own[name][section] = text
 	}
 	if len(names) == 0 {
 		return []Case{{Sections: common}}
@@ -46,6 +49,28 @@ func Cases(a *txtar.Archive) []Case {
 		cases[i] = Case{Name: name, Sections: sections}
 	}
 	return cases
+}
+
+// unescaped is a section's name and text. One whose name ends with .crlf is the section of the name without it, its lines ended by
+// a carriage return and a newline: an archive itself holds no carriage return, as txtar and git take it away.
+func unescaped(f txtar.File) (name, text string) {
+	if name, ok := strings.CutSuffix(f.Name, ".crlf"); ok {
+		return name, strings.ReplaceAll(string(f.Data), "\n", "\r\n")
+	}
+	return f.Name, string(f.Data)
+}
+
+// Refused says why -update does not record what came of a new case, "" when it does: a case is silent because its name says so, and
+// not because what it is to show did not happen. New silences are announced on standard error.
+func (c Case) Refused(section, got string) string {
+	if _, recorded := c.Sections[section]; recorded || got != "" {
+		return ""
+	}
+	if !strings.HasPrefix(c.Name, "silent-") {
+		return fmt.Sprintf("case %q is new and silent, which is not recorded: make it fire, or name it silent-%s", c.Name, c.Name)
+	}
+	fmt.Fprintf(os.Stderr, "recorded silence of the new case %q\n", c.Name)
+	return ""
 }
 
 // Section is the section's full name in the archive.

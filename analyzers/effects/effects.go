@@ -49,6 +49,7 @@ const (
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
+	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
 
 // Action is one thing a command needs or does.
@@ -64,6 +65,10 @@ type Action struct {
 	Plain     bool   // To is never taken as a directory to go into (-T, -n); of Need and Owner: links themselves are meant
 	Into      bool   // To is a directory (-t)
 	Parents   bool   // of Copy with --parents, of install -D
+	Spares    bool   // of Copy and Move: what stands at the destination may stay there
+	Emptied   bool   // of Remove: directories go away when they are empty
+	Replaces  bool   // of Copy: what stands at the destination goes away first
+	Modes     bool   // of Copy: the permissions are the source's whatever stands there
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given
 	ID, Home  string // of User and Group; ID is "?" when one is given that is not known
@@ -72,6 +77,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
+	Instead   *Effect // of Carried
 }
 
 // Effect is what one call does.

@@ -6,6 +6,11 @@ import (
 	"testing"
 )
 
+var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Append: "append", Remove: "remove",
+	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside",
+	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
+	Locked: "locked", Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}
+
 // of prints what a command line does; ? is an argument that is not known.
 func of(line, program string) string {
 	var argv []Arg
@@ -13,13 +18,9 @@ func of(line, program string) string {
 		argv = append(argv, Arg{Text: strings.TrimPrefix(w, "?"), Known: !strings.HasPrefix(w, "?")})
 	}
 	e := Of(argv, program)
-	names := map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Remove: "remove", Copy: "copy",
-		Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Inside: "inside", User: "user", UserGone: "nouser", Group: "group",
-		GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages", Module: "module", Scripts: "scripts", Home: "home",
-		Environment: "environment", Beside: "beside", Anywhere: "anywhere"}
 	var out []string
 	for _, a := range e.Actions {
-		s := names[a.Kind]
+		s := kinds[a.Kind]
 		for _, p := range a.Paths {
 			if p.Env != "" {
 				s += " $" + p.Env

@@ -16,12 +16,13 @@ func rmdir(c *call, _ string) Effect {
 	if o.Has("p", "parents", "ignore-fail-on-non-empty") {
 		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: o.Operands}}}
 	}
-	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: true}}}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Emptied: true, Plain: true}}}
 }
 
 func rm(c *call, _ string) Effect {
 	o := parse(c.args, "", "", false)
-	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: o.Has("r", "R", "recursive"), Force: o.Has("f", "force")}}}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Remove, Paths: o.Operands, Recursive: o.Has("r", "R", "recursive"), Force: o.Has("f", "force"),
+		Emptied: o.Has("d", "dir")}}}
 }
 
 func touch(c *call, _ string) Effect {
@@ -35,7 +36,7 @@ func touch(c *call, _ string) Effect {
 func cp(c *call, _ string) Effect {
 	o := parse(c.args, "tS", "target-directory suffix", false)
 	return transfer(o, Action{Kind: Copy, Recursive: o.Has("r", "R", "a", "recursive", "archive"), Parents: o.Has("parents"),
-		Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")})
+		Replaces: o.Has("remove-destination"), Modes: o.Has("p", "a", "preserve", "archive"), Keep: o.Has("a", "d", "P", "archive", "no-dereference") || o.Has("r", "R", "recursive") && !o.Has("L", "dereference")})
 }
 
 func mv(c *call, _ string) Effect {
@@ -47,7 +48,7 @@ func transfer(o *Options, a Action) Effect {
 	e := Effect{Modelled: true}
 	a.Plain = o.Has("T", "no-target-directory")
 	if o.Has("n", "no-clobber", "u", "update", "i", "interactive") {
-		e.Doubtful = true
+		e.Doubtful, a.Spares = true, true
 	}
 	if to, ok := o.Value("t", "target-directory"); ok {
 		a.To, a.Into, a.Paths = to, true, o.Operands

@@ -19,7 +19,7 @@ func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 		m.skipAll(cmd.Then)
 		return m.list(cmd.Else, c)
 	}
-	before, other := m.State, m.clone()
+	before, other, printed := m.State, m.clone(), m.printed()
 	a := m.list(cmd.Then, c.Perhaps())
 	b := other.list(cmd.Else, c.Perhaps())
 	switch {
@@ -29,6 +29,7 @@ func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 		b = a
 	}
 	m.join(before, other)
+	m.undecided(printed)
 	return m.settle(tools.Either(a, b), c)
 }
 
@@ -41,7 +42,7 @@ func (m *Interp) skipAll(list []*shell.Statement) {
 // choose is case.
 func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 	word := m.value(cmd.Word, c)
-	before, start := m.State, m.clone()
+	before, start, printed := m.State, m.clone(), m.printed()
 	var ways []*Interp
 	var result []tools.Status
 	decided := false
@@ -75,7 +76,11 @@ func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 	if !decided {
 		ways, result = append(ways, start), append(result, tools.Succeeded)
 	}
-	return m.gather(before, ways, result, c)
+	s := m.gather(before, ways, result, c)
+	if len(ways) > 1 {
+		m.undecided(printed)
+	}
+	return s
 }
 
 // gather joins the ways that one of several branches may have taken.

@@ -78,7 +78,7 @@ func (m *Interp) leave(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		at.Result = true
 		m.Fail(at, fields[0].Span, state.FailsExit, "exit "+fields[1].Text, false)
 	}
-	if code != tools.Failed || !c.Exits {
+	if c.Reach != state.Never && (code != tools.Failed || !c.Exits) {
 		m.Exited = append(m.Exited, m.State)
 	}
 	if c.Reach == state.Always && c.Exits && !m.loosely() {

@@ -143,7 +143,7 @@ func (m *Interp) tilde(t *shell.Tilde) piece {
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
 func (m *Interp) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
 	sub := m.clone()
-	sub.out = &tools.Output{}
+	sub.out, sub.contained = &tools.Output{}, !c.Result
 	sub.atExit = ""
 	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
 	sub.trapped()

@@ -114,7 +114,7 @@ func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 		return m.settle(tools.Maybe, c)
 	}
 	fatal := m.Fatal(c)
-	sub.inquiring = inquires(text)
+	sub.inquiring, sub.contained = inquires(text), !fatal
 	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal, Hides: c.Hides}))
 	m.State = sub.State
 	return m.settle(s, c)

@@ -34,6 +34,7 @@ type Interp struct {
 	broken    bool          // a loop or function may have been left
 	left      bool          // the shell may have been left, and not as a failure: what follows may not run
 	quit      bool          // some way left the shell: its status may be another than the last command's
+	contained bool          // leaving the shell with a failure does not fail the build
 	inquiring bool          // the script looks at statuses itself
 	depth     int
 	atExit    string       // the script that trap leaves to the end of the shell
@@ -53,11 +54,11 @@ func (m *Interp) clone() *Interp {
 func (m *Interp) join(before *state.State, other *Interp) {
 	switch {
 	case other.dead:
-		m.left = m.left || other.left || other.exit != tools.Failed
+		m.left = m.left || other.left || other.exit != tools.Failed || m.contained
 		m.quit = true
 		return
 	case m.dead:
-		out, left := m.out, m.left || m.exit != tools.Failed
+		out, left := m.out, m.left || m.exit != tools.Failed || m.contained
 		m.become(other)
 		m.out, m.left, m.quit = out, m.left || left, true
 		return
@@ -138,7 +139,12 @@ func (m *Interp) option(name string) tools.Status {
 
 // Fatal tells whether a failure at c stops the build.
 func (m *Interp) Fatal(c tools.Site) bool {
-	return c.Result || c.Errexit && m.option("errexit") == tools.Succeeded
+	return c.Result || !m.contained && c.Errexit && m.option("errexit") == tools.Succeeded
+}
+
+// leaves reports whether a failure at c ends this shell and not the build: set -e in (...) or sh -c '...' whose status is not asked for.
+func (m *Interp) leaves(c tools.Site) bool {
+	return m.contained && c.Errexit && m.option("errexit") != tools.Failed
 }
 
 // settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not fail.
@@ -165,6 +171,9 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 	if likely {
 		return m.settle(tools.Maybe, c)
 	}
+	if m.leaves(c) && m.option("errexit") == tools.Succeeded && !m.dead {
+		m.die(c)
+	}
 	return m.settle(tools.Failed, c)
 }
 
@@ -184,7 +193,19 @@ func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, rea
 	if c.Exits {
 		c.Result = true
 	}
-	return m.Fail(c, at, kind, reason, false)
+	s := m.Fail(c, at, kind, reason, false)
+	if !m.Fatal(c) && !m.dead {
+		m.die(c)
+	}
+	return s
+}
+
+// die ends a shell with a failure that is not the build's.
+func (m *Interp) die(c tools.Site) {
+	if c.Reach != state.Never {
+		m.Exited = append(m.Exited, m.State)
+	}
+	m.dead, m.exit = true, tools.Failed
 }
 
 func (m *Interp) assign(name string, v tools.Variable) {

@@ -37,6 +37,7 @@ func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 
 // loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
 func (m *Interp) loop(name *string, cond, body []*shell.Statement, c tools.Site) {
+	printed := m.printed()
 	m.assigned(cond)
 	m.assigned(body)
 	m.list(cond, c.Guarded())
@@ -54,6 +55,7 @@ func (m *Interp) loop(name *string, cond, body []*shell.Statement, c tools.Site)
 	other.dead, other.broken = false, m.broken
 	m.join(before, other)
 	m.assigned(body)
+	m.undecided(printed)
 	m.dead = false
 }
 

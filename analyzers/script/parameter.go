@@ -174,6 +174,9 @@ func (m *Interp) param(name string) tools.Variable {
 		}
 		return tools.Variable{}
 	}
+	if _, err := strconv.ParseUint(name, 10, 16); err == nil && name != "0" {
+		return tools.Variable{} // more than nine, or none is known
+	}
 	if name == "#" && m.params != nil && !m.loose() {
 		return tools.Variable{Text: strconv.Itoa(len(m.params)), Known: true}
 	}

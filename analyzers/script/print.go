@@ -35,6 +35,10 @@ func (m *Interp) printf(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	if len(fields) < 2 {
 		return m.settle(tools.Maybe, c)
 	}
+	if fields[1].Text == "-v" {
+		m.namesUnknown(fields[min(2, len(fields)):min(3, len(fields))])
+		return m.settle(tools.Succeeded, c)
+	}
 	format := fields[1]
 	rest := fields[2:]
 	switch {
@@ -75,4 +79,19 @@ func (m *Interp) pwd(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		m.LoseOutput()
 	}
 	return m.settle(tools.Succeeded, c)
+}
+
+// printed is how many bytes are on standard output so far.
+func (m *Interp) printed() int {
+	if m.out == nil {
+		return 0
+	}
+	return len(m.out.Text)
+}
+
+// undecided makes standard output unknown when ways that may not have been taken have printed since there were n bytes on it.
+func (m *Interp) undecided(n int) {
+	if m.printed() > n {
+		m.LoseOutput()
+	}
 }

@@ -6,9 +6,7 @@ import (
 )
 
 func unknownVariables(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	for name, v := range m.Vars {
-		m.Vars[name] = tools.Variable{Exported: v.Exported}
-	}
+	m.variablesUnknown()
 	m.Open = true
 	return m.settle(tools.Maybe, c)
 }
@@ -58,6 +56,9 @@ func (m *Interp) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		if f.Known && f.Text == "-f" {
 			m.Unsure = true
 		}
+		if !f.Known {
+			m.variablesUnknown()
+		}
 	}
 	return m.settle(tools.Succeeded, c)
 }
@@ -72,10 +73,26 @@ func (m *Interp) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
 }
 
 func (m *Interp) readVariables(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	for _, f := range fields[1:] {
+	m.namesUnknown(fields[1:])
+	return m.settle(tools.Maybe, c)
+}
+
+// namesUnknown makes the variables unknown that words name; a word that is not known may name any.
+func (m *Interp) namesUnknown(words []tools.Word) {
+	for _, f := range words {
 		if name := identifier(f.Text); name != "" {
 			m.assign(name, tools.Variable{})
 		}
+		if !f.Known {
+			m.variablesUnknown()
+			m.Open = true
+		}
 	}
-	return m.settle(tools.Maybe, c)
+}
+
+// variablesUnknown makes all variables unknown that are known.
+func (m *Interp) variablesUnknown() {
+	for name, v := range m.Vars {
+		m.Vars[name] = tools.Variable{Exported: v.Exported}
+	}
 }

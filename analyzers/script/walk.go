@@ -25,11 +25,16 @@ func (m *Interp) list(all []*shell.Statement, c tools.Site) tools.Status {
 		}
 		if m.loosely() {
 			before, other := m.State, m.clone()
+			printed := m.printed()
 			last = other.statement(s, at.Perhaps())
 			m.join(before, other)
+			m.undecided(printed)
 			continue
 		}
 		last = m.statement(s, at)
+		if !m.dead && last != tools.Succeeded && m.leaves(at) { // whether the failing command is one that set -e looks at is not asked
+			m.left, m.quit = true, true
+		}
 	}
 	return last
 }
@@ -55,11 +60,12 @@ func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
 	}
 	defer func() { m.nesting-- }()
 	if s.Background {
-		before, other := m.State, m.clone()
+		before, other, printed := m.State, m.clone(), m.printed()
 		other.redirected(s, c.Guarded().Perhaps())
 		other.dead = false
 		other.Vars, other.Dir, other.left, other.quit = m.Vars, m.Dir, m.left, m.quit
 		m.join(before, other)
+		m.undecided(printed)
 		return tools.Succeeded
 	}
 	if s.Negated {
@@ -112,7 +118,7 @@ func (m *Interp) subshell(list []*shell.Statement, c tools.Site) tools.Status {
 	inner := c
 	inner.Exits = m.Fatal(c)
 	inner.Result = m.Fatal(c)
-	sub.quit, sub.atExit = false, ""
+	sub.quit, sub.atExit, sub.contained = false, "", !m.Fatal(c)
 	s := sub.ended(sub.list(list, inner))
 	m.State = sub.State
 	return m.settle(s, c)
@@ -145,7 +151,7 @@ func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 		case s != tools.Maybe:
 			m.skip(link.Statement)
 		default:
-			before, other := m.State, m.clone()
+			before, other, printed := m.State, m.clone(), m.printed()
 			t := other.statement(link.Statement, at.Perhaps())
 			switch {
 			case other.dead && link.Or:
@@ -158,6 +164,7 @@ func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 				s = tools.Failed
 			}
 			m.join(before, other)
+			m.undecided(printed)
 		}
 	}
 	return m.settle(s, c)
@@ -240,7 +247,7 @@ func (m *Interp) pipeline(p *shell.Pipeline, c tools.Site) tools.Status {
 		if i == len(p.Elements)-1 {
 			sub.out = out
 		}
-		sub.quit, sub.atExit = false, ""
+		sub.quit, sub.atExit, sub.contained = false, "", !at.Exits
 		t := sub.ended(sub.statement(e, at))
 		m.State, passed = sub.State, sub.out
 		switch {

@@ -67,6 +67,8 @@ func (a *Command) Do(x effects.Action) {
 		a.account(x)
 	case effects.Packages:
 		a.packages(x.Manager, x)
+	case effects.Carried:
+		a.carried(x)
 	case effects.Locked:
 		a.packages("npm", x)
 	case effects.Renew, effects.Module, effects.Environment:

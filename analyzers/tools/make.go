@@ -32,9 +32,13 @@ func (a *Command) Directories(x effects.Action) {
 			continue
 		}
 		if up := a.Stat(path.Dir(at)).Entry; !x.Recursive && up.Presence == filesystem.Absent {
-			a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': No such file or directory", up.Likely)
+			if a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': No such file or directory", up.Likely) {
+				continue
+			}
 		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
-			a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", r.Entry.Likely)
+			if a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", r.Entry.Likely) {
+				continue
+			}
 		}
 		entry := a.NewEntry(a.Span(p), filesystem.Directory, 0o755)
 		if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
@@ -158,7 +162,9 @@ func (a *Command) files(x effects.Action) {
 			continue
 		}
 		if reason, likely := a.Unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {
-			a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely)
+			if a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely) {
+				continue
+			}
 		}
 		a.Create(at, a.Span(p), nil)
 		if x.Kind == effects.Write {

@@ -21,13 +21,16 @@ func (a *Command) Span(p effects.Arg) source.Span {
 }
 
 // Refuse notes that the command fails because of one argument.
-func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) {
+// It reports whether nothing comes of the argument and the build goes on.
+func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) bool {
 	likely = likely || a.Doubtful || a.Unsure && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
 	a.Failed, a.Likely = true, a.Likely || likely
 	if a.Doubtful {
-		return
+		return false
 	}
+	fatal := a.Fatal(a.Site)
 	a.Fail(a.Site, a.Span(p), kind, a.Fields[0].Text+": "+reason, likely)
+	return !likely && !fatal
 }
 
 func (a *Command) needPaths(x effects.Action) {

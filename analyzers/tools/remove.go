@@ -23,6 +23,14 @@ func (a *Command) remove(x effects.Action) {
 		switch e := r.Entry; {
 		case e.Presence == filesystem.Absent && !x.Force:
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': No such file or directory", e.Likely)
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && x.Emptied && !x.Recursive:
+			if a.holds(r.Path) {
+				a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Directory not empty", e.Likely)
+				continue
+			}
+		case e.Presence == filesystem.Present && e.Type != filesystem.Directory && e.Type != filesystem.UnknownType && x.Plain:
+			a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Not a directory", e.Likely)
+			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': Is a directory", e.Likely)
 			continue
@@ -34,6 +42,17 @@ func (a *Command) remove(x effects.Action) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
 		}
 	}
+}
+
+// holds reports whether something is certainly in a directory.
+func (a *Command) holds(dir string) bool {
+	names, _ := a.State.Files.Children(dir)
+	for _, name := range names {
+		if e := a.State.Files.Lookup(path.Join(dir, name)); e.Presence == filesystem.Present && !e.Likely {
+			return true
+		}
+	}
+	return false
 }
 
 // matched takes away the files that an absolute pattern is known to match, whatever else it may match.

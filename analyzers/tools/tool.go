@@ -107,6 +107,7 @@ func (t Table) Of(argv []effects.Arg, program string) effects.Effect {
 		e := effects.Of(argv, program)
 		if inner := t[e.As]; inner != nil {
 			more := inner.Effect(inner.Line(e.As, program, argv[e.From:]))
+			e.As, e.From = "", 0
 			e.Actions, e.Doubtful = append(e.Actions, more.Actions...), e.Doubtful || more.Doubtful
 		}
 		return e

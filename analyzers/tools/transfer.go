@@ -19,8 +19,8 @@ func (a *Command) transfer(x effects.Action) {
 	dest := a.Stat(to)
 	into := x.Into || ok && !x.Plain && (dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory)
 	unsure := ok && !into && !x.Plain && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType)
-	if ok && !into && !x.Parents {
-		a.target(x, to, dest)
+	if ok && !into && !x.Parents && a.target(x, to, dest) {
+		return
 	}
 	for _, p := range x.Paths {
 		from, known := a.At(p)
@@ -38,9 +38,13 @@ func (a *Command) transfer(x effects.Action) {
 			src = a.Lstat(from)
 		}
 		if e := src.Entry; e.Presence == filesystem.Absent {
-			a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
+			if a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely) {
+				continue
+			}
 		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
-			a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false)
+			if a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false) {
+				continue
+			}
 		}
 		if !ok {
 			continue
@@ -49,7 +53,16 @@ func (a *Command) transfer(x effects.Action) {
 		if into {
 			at := a.Lstat(path.Join(dest.Path, path.Base(from)))
 			place = at.Path
-			a.enters(x, p, at)
+			if a.enters(x, p, at) {
+				continue
+			}
+		}
+		if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
+			a.Forget(place)
+			if x.Kind == effects.Move {
+				a.Forget(src.Path)
+			}
+			continue
 		}
 		switch {
 		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
@@ -63,32 +76,34 @@ func (a *Command) transfer(x effects.Action) {
 	}
 }
 
-// target looks at a destination that is no directory to go into.
-func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) {
+// target looks at a destination that is no directory to go into; see Refuse for what it reports.
+func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) (refused bool) {
 	last := x.To
 	switch {
 	case dest.Entry.Presence == filesystem.Absent && len(x.Paths) > 1:
-		a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
+		return a.Refuse(last, state.FailsPath, "target '"+to+"': No such file or directory", dest.Entry.Likely || a.anyMany())
 	case strings.HasSuffix(last.Text, "/") && dest.Entry.Presence == filesystem.Absent && x.Kind == effects.Copy && !x.Recursive:
-		a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
+		return a.Refuse(last, state.FailsPath, "cannot create regular file '"+to+"/': Not a directory", dest.Entry.Likely)
 	case dest.Entry.Presence == filesystem.Absent:
 		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
-			a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)
+			return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)
 		} else if a.locked(dest.Path) {
-			a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
+			return a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
 		}
 	}
+	return false
 }
 
-// enters looks whether the user may put something at a place in a directory.
-func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) {
+// enters looks whether the user may put something at a place in a directory; see Refuse for what it reports.
+func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) (refused bool) {
 	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
 	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
 		_, denied = a.Forbidden(at.Path, state.ToWrite)
 	}
 	if denied && !strings.HasSuffix(p.Text, "/.") {
-		a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
+		return a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
 	}
+	return false
 }
 
 func (a *Command) anyMany() bool {
@@ -122,12 +137,34 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 		}
 		e.Package = ""
 	}
+	if x.Kind == effects.Copy && e.Type == filesystem.Regular && x.Mode == "" && !x.Replaces {
+		e = a.over(e, a.Stat(place).Entry, x)
+	}
 	if mode, err := strconv.ParseUint(x.Mode, 8, 16); err == nil {
 		e.Mode, e.Known = uint16(mode), e.Known|filesystem.KnowMode
 	} else if x.Mode != "" {
 		e.Known &^= filesystem.KnowMode
 	}
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
+}
+
+// over is a copy e of a file as cp leaves it where there is: one that is written anew keeps its own permissions and owner, and one
+// that is made has the source's permissions less the umask's.
+func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.Entry {
+	known := there.Presence == filesystem.Present && !there.Likely
+	if known && !x.Keep {
+		e.UID, e.GID, e.Known = there.UID, there.GID, e.Known&^filesystem.KnowOwner|there.Known&filesystem.KnowOwner
+	}
+	switch {
+	case x.Modes:
+	case known:
+		e.Mode, e.Known = there.Mode, e.Known&^filesystem.KnowMode|there.Known&filesystem.KnowMode
+	case there.Presence != filesystem.Absent || a.Masked || e.Mode&0o7000 != 0:
+		e.Known &^= filesystem.KnowMode
+	default:
+		e.Mode &^= 0o022
+	}
+	return e
 }
 
 // link is ln.

@@ -77,6 +77,7 @@ type Shell interface {
 	Fatal(c Site) bool                                                                      // a failure at c stops the build
 	Need(n state.Need, c Site)                                                              // notes what a command needs
 	LoseOutput()                                                                            // something unknown was printed
+	Script(text string, at source.Span, c Site, prepare func(*World)) Status                // a new /bin/sh carries text out
 }
 
 // Fail notes that something certainly (or likely) fails at c, and returns the status that the walk goes on with.

@@ -20,7 +20,7 @@ import (
 // files size and the offsets of ELF facts and first line, and of the segment of the kept text and in it, as their flags say, for links the offset of the target.
 const (
 	magic        = "layerlix"
-	version      = 6 // 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are; 6: texts are compressed together
+	version      = 7 // 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are; 6: texts are compressed together; 7: entry scripts are kept
 	headerSize   = 8 + 4 + 4 + 4 + 4*sectionCount
 	blockRecords = 16
 )

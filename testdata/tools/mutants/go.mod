@@ -1,0 +1,3 @@
+module github.com/layerlint/layerlint/testdata/tools/mutants
+
+go 1.26.0
