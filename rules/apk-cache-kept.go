@@ -13,7 +13,7 @@ as well.`,
 	Also:     []string{"DL3019"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check: checkCleaned(text.APK, "%s %s leaves the package index in the image", func(i *text.Install) []Fix {
+	Check: checkCleaned("apk", "%s %s leaves the package index in the image", func(i *text.Install) []Fix {
 		return addFlag(i, "--no-cache", false)
 	}),
 })

@@ -13,5 +13,5 @@ keeps no old packages; pinning the image's tag is what holds. Hence a hint. ~ an
 	Also:     []string{"DL3018"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.APK, "%s=VERSION names one"),
+	Check:    checkPinned("apk", "%s=VERSION names one"),
 })

@@ -15,7 +15,7 @@ may keep them.`,
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, text.Apt, func(i *text.Install) {
+		eachInstall(p, "apt", func(i *text.Install) {
 			if i.Verb.Text != "update" || i.Cleaned || !i.Stage.Kept() {
 				return
 			}
@@ -32,7 +32,7 @@ may keep them.`,
 func readLater(p *Pass, run *text.Run) bool {
 	updated := map[*text.Run]bool{}
 	needed := false
-	eachInstall(p, text.Apt, func(i *text.Install) {
+	eachInstall(p, "apt", func(i *text.Install) {
 		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {
 			needed = true
 		}

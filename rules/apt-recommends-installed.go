@@ -14,7 +14,7 @@ var _ = register(Rule{
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, text.Apt, func(i *text.Install) {
+		eachInstall(p, "apt", func(i *text.Install) {
 			_, without := i.Flag("no-install-recommends", "without-recommends")
 			if i.Verb.Text == "install" && !without && !i.Has("APT::Install-Recommends=false", "APT::Install-Recommends=0") {
 				p.Report(Diagnostic{Span: i.Span, Message: "recommended packages come along", Fixes: addFlag(i, "--no-install-recommends", true)})

@@ -14,5 +14,5 @@ as apt-get does; a package whose name a variable holds is judged where the value
 	Also:     []string{"DL3008"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Apt, "%s=VERSION names one"),
+	Check:    checkPinned("apt", "%s=VERSION names one"),
 })

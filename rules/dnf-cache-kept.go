@@ -13,5 +13,5 @@ RUN, remove the folder there, or put a cache mount over it. microdnf counts as d
 	Also:     []string{"DL3040"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkCleaned(text.DNF, "what %s %s downloads stays in the image: dnf clean all in the same RUN", cleaning("clean all")),
+	Check:    checkCleaned("dnf", "what %s %s downloads stays in the image: dnf clean all in the same RUN", cleaning("clean all")),
 })

@@ -13,5 +13,5 @@ Files and groups have no version to name. Variables are replaced where ARG and E
 	Also:     []string{"DL3041"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.DNF, "%s-VERSION names one"),
+	Check:    checkPinned("dnf", "%s-VERSION names one"),
 })

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is command-fails'.
+// failureRules says which rule reports which kind of failure that evaluate finds. A kind that is not here is that
+// of the rule with -unknown behind its name, else command-fails'.
 // Where a rule has facts that say more than the builder's words, it reports those and drops the failure.
 var failureRules = map[state.FailureKind]string{
 	state.FailsAccess:          "file-unreadable",
@@ -73,6 +74,9 @@ var failureRules = map[state.FailureKind]string{
 func failures(p *Pass, rule string, yield func(*state.Step, state.Failure)) {
 	one := func(step *state.Step, f state.Failure) {
 		owner, ok := failureRules[f.Kind]
+		if named := string(f.Kind) + "-unknown"; !ok && len(Find(named)) > 0 {
+			owner, ok = named, true
+		}
 		if owner == rule || !ok && rule == "command-fails" {
 			yield(step, f)
 		}

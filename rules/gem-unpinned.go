@@ -13,5 +13,5 @@ gem. What follows -- goes to the compiler of an extension.`,
 	Also:     []string{"DL3028"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Gem, "%s:VERSION names one"),
+	Check:    checkPinned("gem", "%s:VERSION names one"),
 })

@@ -13,5 +13,5 @@ var _ = register(Rule{
 	Also:     []string{"DL3062"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Go, "%s@vVERSION names one"),
+	Check:    checkPinned("go", "%s@vVERSION names one"),
 })

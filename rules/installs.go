@@ -9,7 +9,7 @@ import (
 )
 
 // eachInstall visits what one family of package managers is told.
-func eachInstall(p *Pass, tool text.Tool, visit func(*text.Install)) {
+func eachInstall(p *Pass, tool string, visit func(*text.Install)) {
 	for _, i := range text.Installs.Of(p.Pass) {
 		if i.Tool == tool {
 			visit(i)
@@ -18,7 +18,7 @@ func eachInstall(p *Pass, tool text.Tool, visit func(*text.Install)) {
 }
 
 // checkPinned reports the packages without a version; form shows how a version is written.
-func checkPinned(tool text.Tool, form string) func(*Pass) {
+func checkPinned(tool string, form string) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if groups[i.Verb.Text] {
@@ -38,7 +38,7 @@ var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
 // or asks is nil, it is likely.
-func checkConfirmed(tool text.Tool, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
+func checkConfirmed(tool string, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
@@ -64,7 +64,7 @@ func checkConfirmed(tool text.Tool, verbs map[string]bool, flag string, asks fun
 }
 
 // checkCleaned reports what downloads leave in the layer.
-func checkCleaned(tool text.Tool, message string, fix func(*text.Install) []Fix) func(*Pass) {
+func checkCleaned(tool string, message string, fix func(*text.Install) []Fix) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if i.Cleaned || removals[i.Verb.Text] {

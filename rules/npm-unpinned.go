@@ -14,7 +14,7 @@ and git URLs with a commit or tag are fine; @latest is no version. npm i, npm ad
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		checkPinned(text.NPM, "%s@VERSION names one")(p)
-		checkPinned(text.Yarn, "%s@VERSION names one")(p)
+		checkPinned("npm", "%s@VERSION names one")(p)
+		checkPinned("yarn", "%s@VERSION names one")(p)
 	},
 })

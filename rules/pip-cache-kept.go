@@ -13,7 +13,7 @@ cache in the same RUN, or put a cache mount over it, which also makes the next b
 	Also:     []string{"DL3042"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check: checkCleaned(text.Pip, "%s %s leaves its cache in the image", func(i *text.Install) []Fix {
+	Check: checkCleaned("pip", "%s %s leaves its cache in the image", func(i *text.Install) []Fix {
 		if i.Is("uv") {
 			return addFlag(i, "--no-cache", false)
 		}

@@ -16,7 +16,7 @@ var _ = register(Rule{
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, text.Pip, func(i *text.Install) {
+		eachInstall(p, "pip", func(i *text.Install) {
 			for _, u := range i.Unquoted {
 				d := Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes its output to a file called %s", u.Name, u.File)}
 				if u.Span.Text() == u.Name+">"+u.File { // no quotes within

@@ -14,5 +14,5 @@ requirements or constraints file that does. Files, the project itself and reposi
 	Also:     []string{"DL3013"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Pip, "%s==VERSION names one"),
+	Check:    checkPinned("pip", "%s==VERSION names one"),
 })

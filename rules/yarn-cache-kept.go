@@ -14,7 +14,7 @@ makes the next build faster. A stage that only others copy from may keep it.`,
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, text.Yarn, func(i *text.Install) {
+		eachInstall(p, "yarn", func(i *text.Install) {
 			if !i.Cleaned && i.Stage.Kept() {
 				p.Report(Diagnostic{Span: i.Span, Message: "yarn's cache stays in the image: yarn cache clean in the same RUN",
 					Fixes: cleaning("cache clean")(i)})

@@ -13,5 +13,5 @@ put a cache mount over it. A removal of anything else does not count.`,
 	Also:     []string{"DL3032"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkCleaned(text.Yum, "what %s %s downloads stays in the image: yum clean all in the same RUN", cleaning("clean all")),
+	Check:    checkCleaned("yum", "what %s %s downloads stays in the image: yum clean all in the same RUN", cleaning("clean all")),
 })

@@ -13,5 +13,5 @@ Files and groups have no version to name. Variables are replaced where ARG and E
 	Also:     []string{"DL3033"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Yum, "%s-VERSION names one"),
+	Check:    checkPinned("yum", "%s-VERSION names one"),
 })

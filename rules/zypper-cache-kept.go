@@ -13,5 +13,5 @@ put a cache mount over it.`,
 	Also:     []string{"DL3036"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkCleaned(text.Zypper, "what %s %s downloads stays in the image: zypper clean in the same RUN", cleaning("clean --all")),
+	Check:    checkCleaned("zypper", "what %s %s downloads stays in the image: zypper clean in the same RUN", cleaning("clean --all")),
 })

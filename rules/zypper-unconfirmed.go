@@ -13,7 +13,7 @@ command, or -y behind it.`,
 	Also:     []string{"DL3034"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},
-	Check: checkConfirmed(text.Zypper, map[string]bool{
+	Check: checkConfirmed("zypper", map[string]bool{
 		"install": true, "in": true, "remove": true, "rm": true, "source-install": true, "si": true, "patch": true,
 	}, "-y", nil),
 })

@@ -13,5 +13,5 @@ have their version in the name.`,
 	Also:     []string{"DL3037"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned(text.Zypper, "%s=VERSION names one"),
+	Check:    checkPinned("zypper", "%s=VERSION names one"),
 })

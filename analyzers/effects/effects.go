@@ -93,6 +93,8 @@ type Effect struct {
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
+	As       string // it does what that tool does, too, with the arguments behind From
+	From     int    // an index in the argument list
 	Searches []Search
 	Lists    *Search // what it prints is what this comes upon, and nothing else
 }
@@ -144,10 +146,15 @@ func Of(argv []Arg, program string) Effect {
 		return unmodelled(c)
 	}
 	e := f(c, program)
-	for _, a := range c.args {
+	e.Given(c.args)
+	return e
+}
+
+// Given notes that one of the arguments may be an option that is not known.
+func (e *Effect) Given(args []Arg) {
+	for _, a := range args {
 		e.Doubtful = e.Doubtful || !a.Known && !strings.HasPrefix(a.Text, "/")
 	}
-	return e
 }
 
 // row gives one command's effect; program is its path, "" when not known.

@@ -46,66 +46,62 @@ func of(line, program string) string {
 
 func TestOf(t *testing.T) {
 	for line, want := range map[string]string{
-		"echo a":                          "",
-		"ls -la /x":                       "need /x",
-		"ls -d /x":                        "need /x",
-		"cat -n a b":                      "need a; need b",
-		"cut -d : -f 1 f":                 "need f",
-		"grep -q x f":                     "need f",
-		"grep -q x f g":                   "",
-		"grep -e x":                       "",
-		"sed -i s/a/b/ f":                 "need f; change f",
-		"sed -i -e s/a/b/ f g":            "need f; need g; change f g",
-		"sed s/a/b/":                      "",
-		"mkdir -p a b":                    "dir a b",
-		"rm -rf a":                        "remove a",
-		"cp -r a b":                       "copy a > b",
-		"cp -t d a b":                     "copy a b > d",
-		"mv a b c":                        "move a b > c",
-		"ln -sf a b":                      "link a > b",
-		"install -Dm755 a b":              "copy a > b",
-		"install -d -m 0755 x":            "dir x",
-		"chmod -R 755 x y":                "mode x y (755)",
-		"chmod -x f":                      "mode f (-x)",
-		"chown -R app:app /x":             "needuser app (app); needgroup app (app); owner /x (app:app)",
-		"chown 1000:1000 /x":              "owner /x (1000:1000)",
-		"tar xzf a.tgz -C /opt":           "need /opt (dir); need a.tgz; under /opt",
-		"tar -xzf a.tgz":                  "need a.tgz; under ./",
-		"tar -C /opt -xz":                 "need /opt (dir); under /opt",
-		"tar czf out.tgz src":             "write out.tgz",
-		"curl -fsSL -o /x https://e/x":    "write /x",
-		"curl -fsSLO https://e/d/x.tgz":   "write x.tgz",
-		"curl https://e/x":                "",
-		"wget https://e/d/x.tgz":          "write x.tgz",
-		"wget -qO- https://e/x":           "",
-		"wget -O f https://e/x":           "write f",
-		"git clone --depth 1 https://e/r": "dir r; under r",
-		"git clone https://e/r.git /src":  "dir /src; under /src",
-		"git rev-parse HEAD":              "",
-		"gcc -o m m.c -lm":                "write m; need m.c",
-		"python3 -m pip install x":        "module pip (pip); packages x (install)",
-		"pip config get global.index-url": "",
-		"useradd -u 5 -m x":               "user x (x); home /home/x (x)",
-		"useradd x":                       "user x (x); under /home/x",
-		"useradd -m -k /s x":              "user x (x); dir /home/x; under /home/x",
-		"python3 -m venv /v":              "module venv (venv); environment /v (pip)",
-		"python3 -m venv --copies /v":     "module venv (venv); dir /v; under /v",
-		"userdel x":                       "nouser x (x)",
-		"groupadd -r x":                   "group x (x)",
-		"apt-get install -y a b":          "packages a b (install)",
-		"apt-get -y --no-install-recommends install a": "packages a (install)",
-		"find /a -name x -exec cp {} /b ;":             "need /a; under /a; under ./ $HOME  /tmp /var/tmp; under /b",
-		"find /a -exec sh -c x ;":                      "need /a; under /a; under ./ $HOME  /tmp /var/tmp; under /",
-		"find /a -exec ls {} +":                        "need /a",
-		"sudo -u x ls /y":                              "runs 3",
-		"env A=1 B=2 ls":                               "runs 3",
-		"sh -ec true":                                  "runs 2",
-		"bash x.sh":                                    "runs 1",
-		"timeout -k 5 10 ls":                           "runs 4",
-		"xargs -n 1 rm":                                "runs 3",
-		"busybox rm /x":                                "remove /x",
-		"/usr/bin/rm x":                                "remove x",
-		"cp ?-a x":                                     "under x; doubtful",
+		"echo a":                           "",
+		"ls -la /x":                        "need /x",
+		"ls -d /x":                         "need /x",
+		"cat -n a b":                       "need a; need b",
+		"cut -d : -f 1 f":                  "need f",
+		"grep -q x f":                      "need f",
+		"grep -q x f g":                    "",
+		"grep -e x":                        "",
+		"sed -i s/a/b/ f":                  "need f; change f",
+		"sed -i -e s/a/b/ f g":             "need f; need g; change f g",
+		"sed s/a/b/":                       "",
+		"mkdir -p a b":                     "dir a b",
+		"rm -rf a":                         "remove a",
+		"cp -r a b":                        "copy a > b",
+		"cp -t d a b":                      "copy a b > d",
+		"mv a b c":                         "move a b > c",
+		"ln -sf a b":                       "link a > b",
+		"install -Dm755 a b":               "copy a > b",
+		"install -d -m 0755 x":             "dir x",
+		"chmod -R 755 x y":                 "mode x y (755)",
+		"chmod -x f":                       "mode f (-x)",
+		"chown -R app:app /x":              "needuser app (app); needgroup app (app); owner /x (app:app)",
+		"chown 1000:1000 /x":               "owner /x (1000:1000)",
+		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; under /opt",
+		"tar -xzf a.tgz":                   "need a.tgz; under ./",
+		"tar -C /opt -xz":                  "need /opt (dir); under /opt",
+		"tar czf out.tgz src":              "write out.tgz",
+		"curl -fsSL -o /x https://e/x":     "write /x",
+		"curl -fsSLO https://e/d/x.tgz":    "write x.tgz",
+		"curl https://e/x":                 "",
+		"wget https://e/d/x.tgz":           "write x.tgz",
+		"wget -qO- https://e/x":            "",
+		"wget -O f https://e/x":            "write f",
+		"git clone --depth 1 https://e/r":  "dir r; under r",
+		"git clone https://e/r.git /src":   "dir /src; under /src",
+		"git rev-parse HEAD":               "",
+		"gcc -o m m.c -lm":                 "write m; need m.c",
+		"useradd -u 5 -m x":                "user x (x); home /home/x (x)",
+		"useradd x":                        "user x (x); under /home/x",
+		"useradd -m -k /s x":               "user x (x); dir /home/x; under /home/x",
+		"python3 -m venv /v":               "module venv (venv); environment /v (pip)",
+		"python3 -m venv --copies /v":      "module venv (venv); dir /v; under /v",
+		"userdel x":                        "nouser x (x)",
+		"groupadd -r x":                    "group x (x)",
+		"find /a -name x -exec cp {} /b ;": "need /a; under /a; under ./ $HOME  /tmp /var/tmp; under /b",
+		"find /a -exec sh -c x ;":          "need /a; under /a; under ./ $HOME  /tmp /var/tmp; under /",
+		"find /a -exec ls {} +":            "need /a",
+		"sudo -u x ls /y":                  "runs 3",
+		"env A=1 B=2 ls":                   "runs 3",
+		"sh -ec true":                      "runs 2",
+		"bash x.sh":                        "runs 1",
+		"timeout -k 5 10 ls":               "runs 4",
+		"xargs -n 1 rm":                    "runs 3",
+		"busybox rm /x":                    "remove /x",
+		"/usr/bin/rm x":                    "remove x",
+		"cp ?-a x":                         "under x; doubtful",
 		"sometool x": "under ./ $HOME  /tmp /var/tmp; beside; anywhere; " +
 			"under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games " +
 			"/usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
@@ -119,25 +115,6 @@ func TestOf(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s:\n got %s\nwant %s", line, got, want)
-		}
-	}
-}
-
-func TestInstallersKeepToTheirPrefix(t *testing.T) {
-	for line, program := range map[string]string{
-		"pip install x": "/usr/bin/pip", "pip3 install x": "", "npm install -g x": "/usr/bin/npm", "cargo install x": "/usr/bin/cargo",
-		"python3 setup.py install": "/usr/bin/python3", "go install x": "/usr/local/go/bin/go",
-	} {
-		var argv []Arg
-		for _, w := range strings.Fields(line) {
-			argv = append(argv, Arg{Text: w, Known: true})
-		}
-		for _, a := range Of(argv, program).Actions {
-			for _, p := range a.Paths {
-				if (a.Kind == Under || a.Kind == Inside) && p.Env == "" && (p.Text == "/" || p.Text == "/usr" || p.Text == "/usr/local" || strings.HasSuffix(p.Text, "/bin") && a.Kind == Under && !strings.Contains(line, "setup.py")) {
-					t.Errorf("%s may have written anywhere in %s", line, p.Text)
-				}
-			}
 		}
 	}
 }

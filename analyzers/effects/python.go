@@ -22,85 +22,6 @@ func Installs(program string) []Action {
 	return append(actions, Action{Kind: Inside, Paths: []Arg{at("/etc"), at("/usr/share")}}, scripts("/usr/bin"))
 }
 
-// pipValued are the options of pip, install, download and wheel that take a value. Source: pip's reference, 25.3 and the releases before.
-const pipValued = `requirement constraint editable target index-url extra-index-url find-links prefix root src platform python-version
-	implementation abi only-binary no-binary config-settings global-option progress-bar upgrade-strategy report timeout retries cache-dir
-	trusted-host group python log proxy exists-action cert client-cert use-feature use-deprecated keyring-provider install-option build-option
-	root-user-action requirements-from-script wheel-dir dest build build-dir build-constraint uploaded-prior-to`
-
-func pip(c *call, program string) Effect {
-	o := parse(c.args, "", pipValued, true)
-	e := Effect{Modelled: true}
-	if len(o.Operands) == 0 {
-		return e
-	}
-	sub := o.Operands[0]
-	if !sub.Known {
-		return Effect{Modelled: true, Doubtful: true, Actions: Installs(program)}
-	}
-	rest := parse(o.Operands[1:], "rcetifCbdw", pipValued, false)
-	switch sub.Text {
-	case "install", "download", "wheel":
-		e.need(rest.Values("r", "requirement", "c", "constraint")...)
-		e.withoutURLs()
-		e.add(Action{Kind: Packages, Manager: "pip", Text: sub.Text, Options: rest, Paths: rest.Operands})
-		if sub.Text == "install" && Renews(rest) {
-			e.add(Action{Kind: Renew, Paths: rest.Operands}, Action{Kind: Under, Paths: []Arg{home("/.cache")}})
-			break
-		}
-		for _, a := range append(o.Values("python"), rest.Values("python")...) {
-			e.add(environmentOf(a))
-		}
-		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e", "log", "report") {
-			e.add(Action{Kind: Under, Paths: []Arg{a}})
-		}
-		if sub.Text != "install" {
-			e.add(scratch()...)
-		}
-	case "uninstall":
-		e.add(Installs(program)...)
-	case "config":
-		e.add(pipConfig(rest)...)
-	case "cache":
-		e.add(Action{Kind: Under, Paths: []Arg{home("/.cache")}})
-	}
-	return e
-}
-
-// Renews tells an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
-func Renews(o *Options) bool {
-	if o.Has("r", "requirement", "e", "editable", "t", "target", "prefix", "root", "user", "src", "python", "group", "i", "index-url", "extra-index-url", "f", "find-links") {
-		return false
-	}
-	for _, a := range o.Operands {
-		if name := strings.TrimRight(strings.SplitN(a.Text, "=", 2)[0], "<>!~"); !a.Known || name != "pip" && name != "setuptools" && name != "wheel" {
-			return false
-		}
-	}
-	return len(o.Operands) > 0
-}
-
-// pipConfig is pip config. What set writes is a section with one key; the file is the user's, unless an option says otherwise or the
-// environment has one. Source: pip's documentation, "pip config".
-func pipConfig(o *Options) []Action {
-	file := home("/.config/pip/pip.conf")
-	switch args := o.Operands; {
-	case len(args) == 0 || args[0].Text == "get" || args[0].Text == "list" || args[0].Text == "debug":
-		return nil
-	case o.Has("global"):
-		file = at("/etc/pip.conf")
-	case o.Has("site") || args[0].Text != "set":
-		return []Action{{Kind: Under, Paths: []Arg{home("/.config"), home("/.pip"), at("/etc/pip.conf"), at("/usr/pip.conf")}}}
-	}
-	if len(o.Operands) == 3 {
-		section, key, ok := strings.Cut(o.Operands[1].Text, ".")
-		if value := o.Operands[2]; ok && value.Known && o.Operands[1].Known && (section == "global" || section == "install") {
-			return []Action{{Kind: Append, Paths: []Arg{file}, Text: "[" + section + "]\n" + key + " = " + value.Text + "\n"}}
-		}
-	}
-	return []Action{{Kind: Write, Paths: []Arg{file}, Recursive: true}}
-}
-
 // withoutURLs drops needs for what is fetched.
 func (e *Effect) withoutURLs() {
 	var kept []Action
@@ -201,8 +122,7 @@ func pythonModule(o *Options, c *call, module Arg, program string) Effect {
 	rest := afterModule(c.args)
 	switch module.Text {
 	case "pip":
-		inner := pip(&call{name: "pip", args: rest}, program)
-		e.Actions, e.Doubtful = append(e.Actions, inner.Actions...), inner.Doubtful
+		e.As, e.From = "pip", len(c.args)-len(rest)+1
 	case "venv":
 		e.Actions = append(e.Actions, environments(rest)...)
 	case "virtualenv":
@@ -255,8 +175,8 @@ func environments(args []Arg) []Action {
 	return []Action{{Kind: Environment, Paths: o.Operands, Text: with}}
 }
 
-// environmentOf is what an installer writes that is told to work for a python, or for the environment that holds it.
-func environmentOf(python Arg) Action {
+// Interpreter is what an installer writes that is told to work for a python, or for the environment that holds it.
+func Interpreter(python Arg) Action {
 	for range 2 {
 		if strings.Contains(path.Base(python.Text), "python") || path.Base(python.Text) == "bin" {
 			python.Text = path.Dir(python.Text)

@@ -16,7 +16,7 @@ func uv(c *call, program string) Effect {
 	o := parse(c.args, "", uvGlobal, true)
 	e := Effect{Modelled: true, Doubtful: true}
 	for _, a := range parse(c.args, "p", "python", false).Values("p", "python") {
-		e.add(environmentOf(a))
+		e.add(Interpreter(a))
 	}
 	if len(o.Operands) == 0 || o.Operands[0].Text == "cache" || o.Operands[0].Text == "version" {
 		return e

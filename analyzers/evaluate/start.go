@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -35,7 +36,7 @@ func (f *follower) start(ctx context.Context) *state.Step {
 	before.Env = kept(s.Env)
 	before.Files = mounted(s.Files)
 	step := &state.Step{Before: &before, After: &before}
-	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Managers: managers, Offline: true}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Managers: table.Managers, Offline: true}
 	m := script.New(r, step.Before)
 	if !known(r, s) {
 		m.User = state.Identity{}

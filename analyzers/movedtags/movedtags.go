@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
@@ -138,5 +139,6 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 }
 
 func installs(c *state.Call) bool {
-	return (c.Tool == "apt-get" || c.Tool == "apt") && slices.ContainsFunc(c.Argv[1:], func(a state.Argument) bool { return a.Text == "install" })
+	tool := table.Tools.Tool(c.Tool)
+	return tool != nil && tool.Install != nil && tool.Install.Name == "apt" && slices.ContainsFunc(c.Argv[1:], func(a state.Argument) bool { return a.Text == "install" })
 }

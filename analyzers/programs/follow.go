@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -172,7 +173,7 @@ func (f *follower) nested(args []argument, program string) {
 	for n, a := range args {
 		argv[n] = effects.Arg{Text: a.text, Known: a.known}
 	}
-	e := effects.Of(argv, program)
+	e := table.Tools.Of(argv, program)
 	if e.Runs == nil || e.Runs.Stdin || e.Runs.File || e.Runs.More || e.Runs.From <= 0 || e.Runs.From >= len(args) {
 		return
 	}

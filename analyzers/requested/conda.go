@@ -11,50 +11,29 @@ import (
 
 // conda reads conda's, mamba's and micromamba's "install -c CHANNEL name=version=build", and "env create -f FILE". Sources: conda's
 // documentation of its commands and of MatchSpec.
-func (i installer) conda(args []effects.Arg) []Install {
-	var names, files []effects.Arg
-	var channels, verbs []string
-	for n := 0; n < len(args); n++ {
-		a := args[n]
-		option, value, has := strings.Cut(a.Text, "=")
-		next := func() effects.Arg {
-			if has {
-				return effects.Arg{Text: value, Known: a.Known, Index: n + 1}
-			}
-			if n++; n < len(args) {
-				return effects.Arg{Text: args[n].Text, Known: args[n].Known, Index: n + 1}
-			}
-			return effects.Arg{}
-		}
-		switch {
-		case option == "-c" || option == "--channel":
-			channels = append(channels, next().Text)
-		case option == "-f" || option == "--file":
-			files = append(files, next())
-		case option == "-n" || option == "--name" || option == "-p" || option == "--prefix":
-			next()
-		case strings.HasPrefix(a.Text, "-") || !a.Known:
-		case len(verbs) == 0 || len(verbs) == 1 && verbs[0] == "env":
-			verbs = append(verbs, a.Text)
-		default:
-			a.Index = n + 1
-			names = append(names, a)
-		}
+func (i installer) conda(l effects.Line) []Install {
+	verb, names := l.Verb.Text, l.Operands
+	if verb == "env" && len(names) > 0 {
+		verb, names = verb+" "+names[0].Text, names[1:]
 	}
-	switch strings.Join(verbs, " ") {
+	switch verb {
 	case "install", "create", "env create", "env update":
 	default:
 		return nil
+	}
+	var channels []string
+	for _, c := range l.Options.Values("c", "channel") {
+		channels = append(channels, c.Text)
 	}
 	base := Install{Manager: "conda", Indexes: channels, Step: i.step, Call: i.call}
 	var found []Install
 	for _, a := range names {
 		one := base
-		if one.Span = i.at(a); one.match(a.Text) {
+		if one.Span = i.at(a); a.Known && one.match(a.Text) {
 			found = append(found, one)
 		}
 	}
-	for _, f := range files {
+	for _, f := range l.Options.Values("f", "file") {
 		found = append(found, i.environment(f, base)...)
 	}
 	return found

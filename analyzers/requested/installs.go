@@ -8,6 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -58,25 +60,22 @@ type installer struct {
 }
 
 func (i installer) of(argv []effects.Arg) []Install {
-	name := effects.Tool(argv[0].Text)
-	switch name {
-	case "uv":
-		if len(argv) > 1 && argv[1].Text == "pip" {
-			return i.of(argv[1:])
-		}
-		if len(argv) > 2 && argv[1].Text == "add" {
-			return i.of(append([]effects.Arg{{Text: "pip", Known: true}, {Text: "install", Known: true}}, argv[2:]...))
-		}
+	if effects.Tool(argv[0].Text) == "uv" && len(argv) > 2 && argv[1].Text == "add" {
+		return i.of(append([]effects.Arg{{Text: "pip", Known: true}, {Text: "install", Known: true}}, argv[2:]...))
+	}
+	tool, from := table.Tools.Called(argv)
+	switch {
+	case tool == nil || tool.Install == nil:
 		return nil
-	case "conda", "mamba", "micromamba":
-		return i.conda(argv[1:])
-	case "yum", "dnf", "microdnf", "tdnf", "zypper":
-		return i.rpm(argv[1:])
+	case tool.Install.Name == "conda":
+		return i.conda(tool.Line(argv[0].Text, "", argv[1:]))
+	case effects.Tool(argv[0].Text) == "uv":
+		argv = argv[from:]
 	}
 	offset := len(i.call.Argv) - len(argv)
 	var found []Install
-	for _, a := range effects.Of(argv, i.call.Program.Path).Actions {
-		if a.Kind != effects.Packages || a.Text != "install" && a.Text != "download" && a.Text != "wheel" {
+	for _, a := range table.Tools.Of(argv, i.call.Program.Path).Actions {
+		if a.Kind != effects.Packages || !asking[a.Text] {
 			continue
 		}
 		for n := range a.Paths {
@@ -87,10 +86,15 @@ func (i installer) of(argv []effects.Arg) []Install {
 			found = append(found, i.apt(a.Paths)...)
 		case "pip":
 			found = append(found, i.pip(a, offset)...)
+		case "rpm", "zypper":
+			found = append(found, i.rpm(a.Paths)...)
 		}
 	}
 	return found
 }
+
+// asking are the verbs that packages are named to.
+var asking = map[string]bool{"install": true, "in": true, "download": true, "wheel": true}
 
 func (i installer) at(a effects.Arg) source.Span {
 	if a.Index > 0 && a.Index < len(i.call.Argv) {
@@ -114,16 +118,9 @@ func (i installer) apt(args []effects.Arg) []Install {
 
 func (i installer) rpm(args []effects.Arg) []Install {
 	var found []Install
-	seen := false
-	for n, a := range args {
-		switch {
-		case !a.Known || strings.HasPrefix(a.Text, "-"):
-		case !seen:
-			if seen = a.Text == "install" || a.Text == "in"; !seen {
-				return nil
-			}
-		default:
-			found = append(found, Install{Span: i.at(effects.Arg{Index: n + 1}), Manager: "rpm", Name: a.Text, Step: i.step, Call: i.call})
+	for _, a := range args {
+		if a.Known {
+			found = append(found, Install{Span: i.at(a), Manager: "rpm", Name: a.Text, Step: i.step, Call: i.call})
 		}
 	}
 	return found
@@ -131,7 +128,7 @@ func (i installer) rpm(args []effects.Arg) []Install {
 
 func (i installer) pip(a effects.Action, offset int) []Install {
 	base := Install{Manager: "pip", Isolated: true, Step: i.step, Call: i.call}
-	for _, v := range a.Options.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index") {
+	for _, v := range python.Indexes(a.Options) {
 		base.Indexes = append(base.Indexes, v.Text)
 	}
 	if v, ok := a.Options.Value("torch-backend"); ok {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -22,7 +23,7 @@ func (m *Interp) tool(name tools.Word, program string) string {
 	}
 	at := m.Stat(program)
 	e := at.Entry
-	if real := path.Base(at.Path); !effects.Knows(base) && effects.Knows(real) && !manyInOne[real] {
+	if real := path.Base(at.Path); !table.Tools.Knows(base) && table.Tools.Knows(real) && !manyInOne[real] {
 		base = real // by a link of another name
 	}
 	switch {
@@ -74,11 +75,11 @@ func (m *Interp) does(args []effects.Arg, tool, program string) effects.Effect {
 	if tool != "" {
 		named := slices.Clone(args)
 		named[0].Text = tool
-		e = effects.Of(named, program)
+		e = table.Tools.Of(named, program)
 	}
 	switch {
 	case !args[0].Known:
-		return effects.Of(args, program)
+		return table.Tools.Of(args, program)
 	case e.Modelled:
 		return e
 	case len(args) == 1 && m.compiled(program):

@@ -9,51 +9,24 @@ import (
 // cleaned tells whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place is a mount,
 // or a later command of the RUN takes them away.
 func (i *Install) cleaned(run *Run, n int) bool {
-	t := &tables[i.Tool]
-	if i.keepsNone() || i.mounted(run, t.caches) {
+	t := i.installer
+	if t.Cleaned != nil && t.Cleaned(i.line) || t.Unkept != "" && i.unkept(t.Unkept) || i.mounted(run) {
 		return true
 	}
 	for _, later := range run.Commands[n+1:] {
-		if tool, rest := toolOf(later); tool == i.Tool && (tool != DNF || path.Base(later.Name.Text) == path.Base(i.Name.Text)) {
-			if slices.Contains(t.cleaners, rest.Verb(t.valued...).Text) {
-				return true
-			}
+		if tool, line, _ := installer(later); tool == t && (!t.Apart || path.Base(later.Name.Text) == path.Base(i.Name.Text)) && t.Cleaners[line.Verb.Text] {
+			return true
 		}
-		if later.Is("rm", "find") && removes(later, t.caches) {
+		if later.Is("rm", "find") && removes(later, t.Caches) {
 			return true
 		}
 	}
 	return false
 }
 
-func (i *Install) keepsNone() bool {
-	switch i.Tool {
-	case APK:
-		_, ok := i.Flag("no-cache")
-		return ok
-	case Pip:
-		_, ok := i.Flag("no-cache-dir", "no-cache")
-		return ok || i.Is("pipx") || i.pipEnvironment()
-	}
-	return false
-}
-
-// mounted tells whether a cache or tmpfs mount lies over one of the caches. Pip's and yarn's are in whatever home is in use.
-func (i *Install) mounted(run *Run, caches []string) bool {
-	for _, cache := range caches {
-		if run.Mounted(cache) {
-			return true
-		}
-	}
-	switch i.Tool {
-	case Pip:
-		return run.MountedUnder(".cache/pip") || run.MountedUnder(".cache/uv")
-	case Yarn:
-		return run.MountedUnder(".cache/yarn")
-	case DNF:
-		return run.MountedUnder(".cache/libdnf5")
-	}
-	return false
+// mounted tells whether a cache or tmpfs mount lies over one of the caches.
+func (i *Install) mounted(run *Run) bool {
+	return slices.ContainsFunc(i.installer.Caches, run.Mounted) || slices.ContainsFunc(i.installer.Homely, run.MountedUnder)
 }
 
 // removes tells whether an operand of rm or find is one of the places, what is in it, or a directory above.
@@ -78,9 +51,8 @@ func inHome(target, place string) bool {
 	return ok && (strings.HasSuffix(target, "/"+rest) || strings.HasSuffix(target, "/.cache"))
 }
 
-// pipEnvironment tells whether PIP_NO_CACHE_DIR is set to what pip takes for true, by ENV, before the command or by export.
-func (i *Install) pipEnvironment() bool {
-	const name = "PIP_NO_CACHE_DIR"
+// unkept tells whether the variable is set to what pip takes for true, by ENV, before the command or by export.
+func (i *Install) unkept(name string) bool {
 	for _, a := range i.Command.Assigns {
 		if value, ok := a.Value.Literal(); ok && a.Name == name {
 			return truthy(value)

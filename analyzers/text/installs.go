@@ -5,13 +5,14 @@ package text
 
 import (
 	"context"
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // Installs gives the installs in the order of the file.
@@ -33,13 +34,16 @@ var Installs = &analyzers.Analyzer[[]*Install]{
 type Install struct {
 	*Command
 	Stage     *instructions.Stage
-	Tool      Tool
+	Tool      string // its family, by the name of a tools.Installer
 	Program   string // its name: "pip" of "python -m pip"
 	Verb      Word
 	Packages  []Package
 	Confirmed bool // it asks nothing
 	Cleaned   bool // what it downloads does not stay in the layer
 	Unquoted  []Unquoted
+
+	installer *tools.Installer
+	line      effects.Line
 }
 
 // Unquoted is a version requirement that the shell takes for a redirect: NAME>=1 without quotes.
@@ -64,58 +68,48 @@ func (p Package) Unversioned() string {
 	return p.Text
 }
 
-// Tool is a family of package managers.
-type Tool uint8
-
-// The tools. Apt is apt-get, apt and aptitude; DNF is dnf, dnf5 and microdnf; Pip is also pipx and uv pip; NPM is also pnpm.
-const (
-	None Tool = iota
-	Apt
-	APK
-	Yum
-	DNF
-	Zypper
-	Pip
-	NPM
-	Yarn
-	Gem
-	Go
-)
-
 func installRead(run *Run, stage *instructions.Stage) []*Install {
 	var all []*Install
 	for n, c := range run.Commands {
-		tool, rest := toolOf(c)
-		if tool == None {
+		t, line, words := installer(c)
+		if t == nil {
 			continue
 		}
-		t := &tables[tool]
-		operands := rest.Operands(t.valued...)
-		if len(operands) == 0 {
-			if tool != Yarn || len(rest.Args) > 0 && rest.Args[0].Text != "--frozen-lockfile" {
-				continue
-			}
-			operands = []Word{c.Name}
-		}
-		i := &Install{Command: c, Stage: stage, Tool: tool, Program: path.Base(rest.Name.Text), Verb: operands[0]}
-		if !t.verbs[i.Verb.Text] {
+		i := &Install{Command: c, Stage: stage, Tool: t.Name, Program: line.Name, installer: t, line: line}
+		switch bare := line.Verb.Index == 0; {
+		case bare && t.Bare != nil && t.Bare(line):
+			i.Verb = c.Name
+		case bare || !t.Verbs[line.Verb.Text]:
 			continue
+		default:
+			i.Verb = words[line.Verb.Index]
 		}
-		operands = operands[1:]
-		if (i.Verb.Text == "module" || i.Verb.Text == "global") && len(operands) > 0 {
-			operands = operands[1:]
-		}
-		if tool != Yarn || i.Verb.Text != "install" { // "yarn install NAME" is an error that says to use add
-			i.Packages = t.packages(i, rest, operands)
-		}
-		if tool == Pip {
+		i.Packages = i.packages(words)
+		if t.Unquoted {
 			i.Unquoted = unquoted(c)
 		}
-		i.Confirmed = t.confirmed != nil && t.confirmed(c)
+		i.Confirmed = t.Confirmed != nil && t.Confirmed(line)
 		i.Cleaned = i.cleaned(run, n)
 		all = append(all, i)
 	}
 	return all
+}
+
+// installer is the package manager that a command calls, with what it is told and the words of that by their index.
+func installer(c *Command) (*tools.Installer, effects.Line, []Word) {
+	words := append([]Word{c.Name}, c.Args...)
+	argv := make([]effects.Arg, len(words))
+	for n, w := range words {
+		argv[n] = effects.Arg{Text: w.Text, Known: w.Simple}
+	}
+	tool, from := table.Tools.Called(argv)
+	if tool == nil || tool.Install == nil {
+		return nil, effects.Line{}, nil
+	}
+	for n := range argv[from:] {
+		argv[from+n].Index = n
+	}
+	return tool.Install, tool.Line(argv[from].Text, "", argv[from+1:]), words[from:]
 }
 
 // unquoted finds redirects that begin right behind a word and lead to what reads as a version.
@@ -135,35 +129,4 @@ func unquoted(c *Command) []Unquoted {
 		}
 	}
 	return found
-}
-
-// toolOf tells the family and gives the command that its grammar applies to: of "python -m pip install x" what follows pip.
-func toolOf(c *Command) (Tool, *Command) {
-	switch name := effects.Tool(c.Name.Text); {
-	case name == "apt-get" || name == "apt" || name == "aptitude":
-		return Apt, c
-	case name == "apk":
-		return APK, c
-	case name == "yum":
-		return Yum, c
-	case name == "dnf" || name == "dnf5" || name == "microdnf":
-		return DNF, c
-	case name == "zypper":
-		return Zypper, c
-	case strings.HasPrefix(name, "pip") && name != "pipenv":
-		return Pip, c
-	case strings.HasPrefix(name, "python") && len(c.Args) > 2 && c.Args[0].Text == "-m" && c.Args[1].Text == "pip":
-		return Pip, c.From(2)
-	case name == "uv" && len(c.Args) > 1 && c.Args[0].Text == "pip":
-		return Pip, c.From(1)
-	case name == "npm" || name == "pnpm":
-		return NPM, c
-	case name == "yarn":
-		return Yarn, c
-	case name == "gem":
-		return Gem, c
-	case name == "go":
-		return Go, c
-	}
-	return None, nil
 }

@@ -27,7 +27,7 @@ var keptFiles = map[string]int64{
 // keptFolders are folders all of whose files are kept, by the suffix that counts.
 var keptFolders = map[string]string{
 	"etc/ld.so.conf.d": ".conf", "var/lib/dpkg/status.d": "", "etc/apt/sources.list.d": "", "etc/apt/preferences.d": "",
-	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/dnf/vars": "", "etc/yum/vars": "", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
+	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/zypp/repos.d": ".repo", "etc/dnf/vars": "", "etc/yum/vars": "", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
 }
 
 // keyFolders are where apt's keyrings and apk's keys are. They are kept whatever they are called: Signed-By names them in full. Sources:

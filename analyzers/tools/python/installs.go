@@ -14,7 +14,7 @@ import (
 // installs"; sysconfig's install schemes posix_prefix and posix_user.
 func (a *call) installs(x effects.Action) {
 	o := x.Options
-	if effects.Renews(o) { // told by Renew
+	if renews(o) { // told by Renew
 		return
 	}
 	if a.steered() {

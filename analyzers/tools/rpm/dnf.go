@@ -12,14 +12,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// strict programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
-var strictManagers = tools.Names(`dnf dnf-3 dnf5 yum microdnf`)
-
 // dnfInstall looks up what dnf install names, before anything is installed.
 func (a *call) dnfInstall(x effects.Action) {
 	o := x.Options
 	program := path.Base(a.Fields[0].Text)
-	if x.Text != "install" || !strictManagers[program] || a.Repositories == nil || a.Offline || !a.plainWords() ||
+	if x.Text != "install" || !stopping(program) || a.Repositories == nil || a.Offline || !a.plainWords() ||
 		o.Has("installroot", "releasever", "setopt", "skip-broken", "skip-unavailable", "c", "config", "repofrompath", "forcearch", "assumeno", "downloadonly") {
 		return
 	}
@@ -27,11 +24,17 @@ func (a *call) dnfInstall(x effects.Action) {
 	if program == "yum" && (id == "centos" && strings.HasPrefix(version, "7") || id == "amzn" && version == "2") || !a.strict() {
 		return // it goes on with the names that it finds
 	}
-	q := a.yumRepositories(id + " " + version)
+	q := a.configured(id+" "+version, "/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars")
+	q.Switches = switches(o)
 	if q.Unread {
 		return // a package may have brought repositories, such as epel-release
 	}
 	q.Open = id == "rhel" // a subscribed host adds its repositories
+	a.lookUp(x, q, "dnf", state.FailsDnfPackage)
+}
+
+// lookUp looks for what is named in the repositories, before anything is installed.
+func (a *call) lookUp(x effects.Action, q packages.Query, manager string, kind state.FailureKind) {
 	repository, ok := a.Repositories.Repository(a.Context, q)
 	if !ok {
 		return
@@ -45,7 +48,7 @@ func (a *call) dnfInstall(x effects.Action) {
 			continue
 		}
 		offer := repository.Find(p.Text)
-		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: "dnf", Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
+		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: manager, Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
 		if offer.Presence != filesystem.Absent {
 			a.Need(n, a.Site)
 			continue
@@ -59,7 +62,7 @@ func (a *call) dnfInstall(x effects.Action) {
 			n.Name = offer.Name
 		}
 		a.Need(n, a.Site)
-		a.Refuse(p, state.FailsDnfPackage, "unable to find a match: "+p.Text, n.Likely)
+		a.Refuse(p, kind, "unable to find a match: "+p.Text, n.Likely)
 	}
 }
 
@@ -70,6 +73,9 @@ func (a *call) plainWords() bool {
 
 // strict tells whether dnf's configuration leaves its strictness as it is.
 func (a *call) strict() bool {
+	if dropped, _ := a.State.Files.Children("/etc/dnf/libdnf5.conf.d"); len(dropped) > 0 {
+		return false // dnf5's; source: dnf5.conf(5)
+	}
 	for _, f := range []string{"/etc/dnf/dnf.conf", "/etc/yum.conf"} {
 		e := a.Stat(f).Entry
 		if e.Has(filesystem.KnowContent) && (strings.Contains(string(e.Content), "strict") || strings.Contains(string(e.Content), "skip_")) ||
@@ -80,19 +86,19 @@ func (a *call) strict() bool {
 	return true
 }
 
-// yumRepositories is what dnf reads of its repositories.
-func (a *call) yumRepositories(release string) packages.Query {
+// configured is what there is to read of repositories, in a folder and in those of variables.
+func (a *call) configured(release, repos string, vars ...string) packages.Query {
 	q := packages.Query{Manager: "rpm", Release: release, Arch: a.Arch()}
-	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
+	for _, dir := range append([]string{repos}, vars...) {
 		e := a.Stat(dir).Entry
 		found, complete := a.State.Files.Children(dir)
 		if e.Presence == filesystem.Absent && !e.Likely {
 			complete = true
 		}
-		q.Unread = q.Unread || !complete && dir == "/etc/yum.repos.d"
+		q.Unread = q.Unread || !complete && dir == repos
 		for _, name := range found {
 			at := path.Join(dir, name)
-			if dir == "/etc/yum.repos.d" && !strings.HasSuffix(name, ".repo") {
+			if dir == repos && !strings.HasSuffix(name, ".repo") {
 				continue
 			}
 			switch e := a.Stat(at).Entry; {
@@ -103,19 +109,22 @@ func (a *call) yumRepositories(release string) packages.Query {
 			}
 		}
 	}
-	for i, f := range a.Fields {
-		name, value, assigned := strings.Cut(f.Text, "=")
-		if !assigned && i+1 < len(a.Fields) {
-			value = a.Fields[i+1].Text
-		}
-		switch name {
-		case "--enablerepo", "--enable-repo":
-			q.Switches = append(q.Switches, "+"+value)
-		case "--disablerepo", "--disable-repo":
-			q.Switches = append(q.Switches, "-"+value)
-		case "--repo", "--repoid":
-			q.Switches = append(q.Switches, "="+value)
+	return q
+}
+
+// switches are the options that turn repositories on and off, in the order in which they are given.
+func switches(o *effects.Options) []string {
+	var given []effects.Arg
+	for mark, names := range map[string][]string{"+": {"enablerepo", "enable-repo"}, "-": {"disablerepo", "disable-repo"}, "=": {"repo", "repoid"}} {
+		for _, v := range o.Values(names...) {
+			v.Text = mark + v.Text
+			given = append(given, v)
 		}
 	}
-	return q
+	slices.SortFunc(given, func(a, b effects.Arg) int { return a.Index - b.Index })
+	var all []string
+	for _, v := range given {
+		all = append(all, v.Text)
+	}
+	return all
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -43,9 +42,6 @@ func (a *call) rpm(x effects.Action) {
 	st.Packages = state.Packages{}.With(set)
 	a.State = &st
 }
-
-// removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
-var removing = tools.Names("remove erase rm autoremove")
 
 // rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
 // known, nor what else goes.

@@ -1,4 +1,4 @@
-package effects
+package table
 
 import (
 	"os"
@@ -34,7 +34,7 @@ var elsewhere = map[string]string{
 func TestFrequentCommandsAreModelled(t *testing.T) {
 	for _, name := range frequent {
 		base := path.Base(name)
-		if elsewhere[name] == "" && table[base] == nil && family(base) == nil {
+		if elsewhere[name] == "" && !Tools.Knows(base) {
 			t.Errorf("%s is not in the table", name)
 		}
 	}
@@ -42,7 +42,7 @@ func TestFrequentCommandsAreModelled(t *testing.T) {
 
 // TestFrequentCommandsAreTheCollectedOnes holds the list to the counts it was taken from, where they are at hand.
 func TestFrequentCommandsAreTheCollectedOnes(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "facts", "dockerfile-statistics.md"))
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "facts", "dockerfile-statistics.md"))
 	if err != nil {
 		t.Skip("the collected counts are not here")
 	}

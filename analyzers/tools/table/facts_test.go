@@ -1,9 +1,8 @@
-package effects
+package table
 
 import (
 	"flag"
 	"fmt"
-	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -12,13 +11,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
 )
 
 var update = flag.Bool("update", false, "rewrite what stands behind the lines of testdata/facts/effects.txtar")
 
 // TestFacts holds what the table says of many command lines, option by option.
 func TestFacts(t *testing.T) {
-	const name = "../../testdata/facts/effects.txtar"
+	const name = "../../../testdata/facts/effects.txtar"
 	archive, err := txtar.ParseFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -49,21 +50,21 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-func argv(words []string) []Arg {
-	var all []Arg
+func argv(words []string) []effects.Arg {
+	var all []effects.Arg
 	for _, w := range words {
 		text, _, unknown := strings.Cut(w, "?")
 		if strings.Contains(w, "://") {
 			text, unknown = w, false
 		}
-		all = append(all, Arg{Text: text, Known: !unknown})
+		all = append(all, effects.Arg{Text: text, Known: !unknown})
 	}
 	return all
 }
 
 // effect is what is not zero.
-func effect(words []Arg, program string) string {
-	e := Of(words, program)
+func effect(words []effects.Arg, program string) string {
+	e := Tools.Of(words, program)
 	actions := e.Actions
 	e.Actions = nil
 	said := []string{fields(reflect.ValueOf(e))}
@@ -72,6 +73,11 @@ func effect(words []Arg, program string) string {
 	}
 	return usual.Replace(strings.Join(said, "; "))
 }
+
+var kinds = map[effects.Kind]string{effects.Need: "need", effects.Directory: "dir", effects.Touch: "touch", effects.Write: "write", effects.Change: "change", effects.Append: "append", effects.Remove: "remove",
+	effects.Copy: "copy", effects.Move: "move", effects.Link: "link", effects.Mode: "mode", effects.Owner: "owner", effects.Under: "under", effects.Anywhere: "anywhere", effects.Inside: "inside", effects.Beside: "beside",
+	effects.User: "user", effects.UserGone: "nouser", effects.Group: "group", effects.GroupGone: "nogroup", effects.NeedUser: "needuser", effects.NeedGroup: "needgroup", effects.Packages: "packages",
+	effects.Locked: "locked", effects.Renew: "renew", effects.Module: "module", effects.Scripts: "scripts", effects.Home: "home", effects.Environment: "environment", effects.Carried: "carried"}
 
 // usual are places that many commands write.
 var usual = strings.NewReplacer(
@@ -87,7 +93,7 @@ func fields(v reflect.Value) string {
 		f, name := v.Field(i), v.Type().Field(i).Name
 		switch {
 		case name == "Kind":
-			all = append(all, kinds[Kind(f.Uint())])
+			all = append(all, kinds[effects.Kind(f.Uint())])
 		case f.Kind() == reflect.Bool && f.Bool():
 			all = append(all, name)
 		case !f.IsZero():
@@ -99,12 +105,12 @@ func fields(v reflect.Value) string {
 
 func value(v reflect.Value) string {
 	switch x := v.Interface().(type) {
-	case Arg:
+	case effects.Arg:
 		return argument(x)
-	case *Options:
+	case *effects.Options:
 		var all []string
-		for _, name := range slices.Sorted(maps.Keys(x.flags)) {
-			all = append(all, name+"="+value(reflect.ValueOf(x.flags[name])))
+		for _, name := range slices.Sorted(x.All()) {
+			all = append(all, name+"="+value(reflect.ValueOf(x.Values(name))))
 		}
 		return "{" + strings.Join(all, " ") + "}"
 	}
@@ -125,7 +131,7 @@ func value(v reflect.Value) string {
 }
 
 // argument is a path or word: ? marks one of which this is only the beginning, # the place on the command line.
-func argument(a Arg) string {
+func argument(a effects.Arg) string {
 	s := a.Text
 	if a.Env != "" {
 		s = "$" + a.Env + s

@@ -1,0 +1,43 @@
+package apt
+
+import (
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Source: dpkg(1) of dpkg 1.22.
+var dpkg = &tools.Tool{
+	Names:   tools.Names("dpkg"),
+	Lists:   true,
+	Grammar: effects.Getopt("", "admindir root instdir"),
+	Effect:  dpkgEffect,
+	Manager: "dpkg",
+	Run:     Run,
+}
+
+func dpkgEffect(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true}
+	operands := l.Options.Operands
+	switch {
+	case l.Has("i", "install", "unpack", "A"):
+		for _, p := range operands {
+			e.Needs(p)
+		}
+		e.Actions = append(e.Actions, tools.Managed())
+	case l.Has("r", "remove", "P", "purge") && !l.Has("a", "pending", "no-act", "simulate", "dry-run", "root", "instdir", "admindir"):
+		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "dpkg", Text: "remove", Paths: operands, Options: l.Options}}
+	case l.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
+		e.Actions = []effects.Action{tools.Managed()}
+	case l.Has("add-architecture", "remove-architecture"):
+		e.Actions = []effects.Action{tools.Below("/var/lib/dpkg/arch")}
+		e.Succeeds = l.Has("add-architecture")
+	case l.Has("x", "extract", "X", "R", "e"):
+		if len(operands) > 0 {
+			e.Needs(operands[0])
+			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
+		}
+	case l.Has("set-selections", "clear-selections"):
+		e.Actions = []effects.Action{tools.Below("/var/lib/dpkg")}
+	}
+	return e
+}

@@ -1,0 +1,75 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Tools are pip, conda and their kin.
+var Tools = []*tools.Tool{pip, conda, {Manager: "uv", Run: Run}}
+
+// Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8; "uv pip install --help"
+// of uv 0.9.
+var pip = &tools.Tool{
+	Names:     tools.Names("pip pip2 pip3 pipx"),
+	Versioned: true,
+	Forms:     []string{"python -m pip", "uv pip"},
+	Grammar: effects.Subcommands("", "python log proxy retries timeout cert client-cert cache-dir exists-action trusted-host keyring-provider use-feature use-deprecated",
+		"rcetifCbdw", `requirement constraint target editable index-url extra-index-url find-links platform python-version implementation abi root
+		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary progress-bar report log
+		proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature use-deprecated root-user-action python
+		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
+	Effect:  effect,
+	Manager: "pip",
+	Run:     Run,
+	Install: &tools.Installer{
+		Name:     "pip",
+		Verbs:    tools.Names("install"),
+		Packages: pipPackages,
+		Pinned:   pipPinned,
+		Cleaned:  func(l effects.Line) bool { return l.Has("no-cache-dir", "no-cache") || l.Name == "pipx" },
+		Unkept:   "PIP_NO_CACHE_DIR",
+		Cleaners: tools.Names("cache"),
+		Caches:   []string{"/root/.cache/pip"},
+		Homely:   []string{".cache/pip", ".cache/uv"},
+		Unquoted: true,
+	},
+}
+
+// Indexes are the places that the options of pip or uv name.
+func Indexes(o *effects.Options) []effects.Arg {
+	return o.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index")
+}
+
+// pipPackages judges nothing where a requirements or constraints file decides, or the project itself is installed.
+func pipPackages(l effects.Line) []effects.Arg {
+	if l.Has("r", "requirement", "c", "constraint") {
+		return nil
+	}
+	for _, a := range l.Operands {
+		if strings.HasPrefix(a.Text, ".") {
+			return nil
+		}
+	}
+	return l.Operands
+}
+
+func pipPinned(name string) bool {
+	for _, system := range []string{"git+", "hg+", "svn+", "bzr+"} {
+		if strings.HasPrefix(name, system) {
+			_, path, _ := strings.Cut(name, "://")
+			_, path, _ = strings.Cut(path, "/") // what precedes may be USER@HOST
+			return strings.Contains(path, "@")
+		}
+	}
+	return strings.ContainsAny(name, "=<>~!/@") || strings.HasSuffix(name, ".whl") || strings.HasSuffix(name, ".tar.gz") || strings.HasSuffix(name, ".zip")
+}
+
+// conda is conda, mamba and micromamba. Source: "conda install --help" and "conda env create --help" of conda 25.9.
+var conda = &tools.Tool{
+	Names:   tools.Names("conda mamba micromamba"),
+	Grammar: effects.Getopt("cfnp", "channel file name prefix solver experimental-solver subdir platform repodata-fn clone revision"),
+	Install: &tools.Installer{Name: "conda", Verbs: tools.Names("install create env"), Pinned: func(string) bool { return true }},
+}

@@ -1,0 +1,129 @@
+package rpm
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Tools are dnf and what takes its grammar, yum, and rpm.
+var Tools = []*tools.Tool{dnf, yum, zypper, rpm}
+
+var dnf = &tools.Tool{
+	Names:   tools.Names("dnf dnf-3 dnf5 microdnf tdnf"),
+	Grammar: dnfGrammar,
+	Effect:  dnfEffect,
+	Install: &tools.Installer{
+		Name:      "dnf",
+		Verbs:     tools.Names("install in localinstall groupinstall group module upgrade up upgrade-minimal up-min reinstall rei update"),
+		Packages:  ofModule,
+		Pinned:    pinned,
+		Confirmed: confirmed,
+		Cleaners:  tools.Names("clean"),
+		Caches:    []string{"/var/cache/dnf", "/var/cache/yum", "/var/cache/libdnf5", "/root/.cache/libdnf5", "/var/cache/tdnf"},
+		Homely:    []string{".cache/libdnf5"},
+		Apart:     true,
+	},
+}
+
+var yum = &tools.Tool{
+	Names:   tools.Names("yum"),
+	Grammar: dnfGrammar,
+	Effect:  dnfEffect,
+	Install: &tools.Installer{
+		Name:      "yum",
+		Verbs:     tools.Names("install groupinstall localinstall module"),
+		Packages:  ofModule,
+		Pinned:    pinned,
+		Confirmed: confirmed,
+		Cleaners:  tools.Names("clean"),
+		Caches:    []string{"/var/cache/yum", "/var/cache/dnf"},
+	},
+}
+
+var rpm = &tools.Tool{
+	Names:   tools.Names("rpm"),
+	Lists:   true,
+	Grammar: effects.Getopt("DErp", "root dbpath define eval prefix relocate excludepath queryformat qf"),
+	Effect:  rpmEffect,
+	Manager: "rpm",
+	Run:     Run,
+}
+
+// dnfGrammar has the options that take a value. Sources: dnf(8) of dnf 4.21, dnf5(8) of dnf5 5.2 (November 2025), yum(8) of yum 3.4.3.
+var dnfGrammar = effects.Getopt("cdeRx", `setopt enablerepo disablerepo enable-repo disable-repo repo repoid repofrompath from-repo exclude excludepkgs disableexcludes
+	releasever installroot forcearch config comment advisory advisories bz bzs bugs cve cves sec-severity secseverity advisory-severities disableplugin enableplugin
+	disable-plugin enable-plugin destdir downloaddir color errorlevel debuglevel rpmverbosity randomwait setvar`)
+
+// reading are the verbs that change only what is kept of repositories.
+var reading = tools.Names("clean list info search repolist makecache check-update repoquery provides")
+
+// removing are the verbs of dnf, yum, microdnf, zypper and rpm -e.
+var removing = tools.Names("remove erase rm autoremove")
+
+// stopping programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
+func stopping(program string) bool {
+	return (dnf.Names[program] || yum.Names[program]) && program != "tdnf"
+}
+
+func dnfEffect(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true}
+	switch {
+	case reading[l.Verb.Text]:
+		e.Actions = []effects.Action{tools.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
+	case l.Verb.Text == "config-manager":
+		e.Actions = []effects.Action{tools.Below("/etc")}
+	default:
+		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}
+		for _, r := range l.Options.Values("installroot") {
+			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{r}})
+		}
+	}
+	return e
+}
+
+func rpmEffect(l effects.Line) effects.Effect {
+	switch {
+	case l.Has("q", "query", "E", "eval", "V", "K", "version"):
+		return effects.Effect{Modelled: true}
+	case l.Has("e", "erase"):
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
+			{Kind: effects.Packages, Manager: "rpm", Text: "erase", Paths: l.Options.Operands, Options: l.Options}}}
+	}
+	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Managed()}}
+}
+
+// ofModule: packages of a module are behind a verb of module's own.
+func ofModule(l effects.Line) []effects.Arg {
+	if l.Verb.Text == "module" && len(l.Operands) > 0 {
+		return l.Operands[1:]
+	}
+	return l.Operands
+}
+
+// pinned goes by NAME-[EPOCH:]VERSION[-RELEASE]: what follows the last dash begins with a digit. Modules are NAME:STREAM.
+func pinned(name string) bool {
+	if strings.HasSuffix(name, ".rpm") || strings.Contains(name, "/") || strings.HasPrefix(name, "@") {
+		return true
+	}
+	if dash := strings.LastIndexByte(name, '-'); dash >= 0 && dash+1 < len(name) {
+		return '0' <= name[dash+1] && name[dash+1] <= '9'
+	}
+	_, stream, ok := strings.Cut(name, ":")
+	return ok && stream != ""
+}
+
+// confirmed: microdnf never asks. Source: microdnf(8) of microdnf 3.8, "-y: does nothing: microdnf always assumes yes".
+func confirmed(l effects.Line) bool {
+	if l.Name == "microdnf" || l.Has("y", "assumeyes") {
+		return true
+	}
+	for _, v := range l.Options.Values("setopt") {
+		key, value, _ := strings.Cut(v.Text, "=")
+		if key == "assumeyes" && tools.Names("1 True true")[value] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,39 @@
+// Package ruby is what is known of RubyGems' gem.
+package ruby
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Tools is gem. Source: "gem help install" of RubyGems 3.6.
+var Tools = []*tools.Tool{{
+	Names: tools.Names("gem"),
+	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
+		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
+	}),
+	Install: &tools.Installer{
+		Name:     "gem",
+		Verbs:    tools.Names("install i"),
+		Packages: packages,
+		Pinned:   func(name string) bool { return strings.Contains(name, ":") || strings.HasSuffix(name, ".gem") },
+	},
+}}
+
+var switches = tools.Names(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
+	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
+
+// packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for all.
+func packages(l effects.Line) []effects.Arg {
+	if l.Has("v", "version") {
+		return nil
+	}
+	end := slices.IndexFunc(l.Args, func(a effects.Arg) bool { return a.Text == "--" })
+	if end < 0 {
+		return l.Operands
+	}
+	return slices.DeleteFunc(slices.Clone(l.Operands), func(a effects.Arg) bool { return a.Index > l.Args[end].Index })
+}

@@ -1,0 +1,22 @@
+// Package table lists the tools that are known, each from its own folder. It is the one place that names them all.
+package table
+
+import (
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/apk"
+	"github.com/layerlint/layerlint/analyzers/tools/apt"
+	"github.com/layerlint/layerlint/analyzers/tools/golang"
+	"github.com/layerlint/layerlint/analyzers/tools/node"
+	"github.com/layerlint/layerlint/analyzers/tools/python"
+	"github.com/layerlint/layerlint/analyzers/tools/rpm"
+	"github.com/layerlint/layerlint/analyzers/tools/ruby"
+	"github.com/layerlint/layerlint/analyzers/tools/rust"
+)
+
+var families = [][]*tools.Tool{apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools}
+
+// Tools are all that are known.
+var Tools = tools.NewTable(families...)
+
+// Managers carry out what those do that look at files or repositories.
+var Managers = tools.NewManagers(families...)

@@ -1,0 +1,142 @@
+package tools
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+)
+
+// Tool is what is known of one tool. Nothing else in the program lists its names, verbs or options.
+type Tool struct {
+	Names     map[string]bool // the programs that have its grammar
+	Lists     bool            // its operands are lists of names
+	Forms     []string        // how other programs start it: "python -m pip"
+	Versioned bool            // its names may have a version behind them: pip3.12
+	Grammar   effects.Grammar
+	Effect    func(effects.Line) effects.Effect // nil: package effects has it
+	Manager   string                            // the name that its actions have
+	Run       func(*Command, effects.Action)    // carries them out on the files
+	Install   *Installer                        // nil: it installs nothing that the text tells of
+}
+
+// Installer is what the text of a command tells of what it installs.
+type Installer struct {
+	Name      string                           // by which rules ask for it
+	Verbs     map[string]bool                  // those that are looked at
+	Bare      func(effects.Line) bool          // it installs without a verb; nil: it does not
+	Present   map[string]bool                  // packages that every system has
+	Packages  func(effects.Line) []effects.Arg // what is named; nil: the operands
+	Pinned    func(name string) bool           // a name says its version, or is a file
+	Confirmed func(effects.Line) bool          // it asks nothing; nil: nobody looks
+	Cleaned   func(effects.Line) bool          // it keeps no downloads; nil: it keeps them
+	Unkept    string                           // the variable that, set to true, has it keep none
+	Cleaners  map[string]bool                  // verbs that empty the cache
+	Caches    []string                         // where downloads are kept
+	Apart     bool                             // each of its programs has a cache of its own
+	Homely    []string                         // the ends of caches in whatever home is in use
+	Unquoted  bool                             // its names have requirements that the shell takes for redirects
+}
+
+// NewManagers is what carries out the actions of the tools of several families.
+func NewManagers(families ...[]*Tool) Managers {
+	m := Managers{}
+	for _, tool := range slices.Concat(families...) {
+		if tool.Run != nil {
+			m[tool.Manager] = tool.Run
+		}
+	}
+	return m
+}
+
+// Table is the tools by name.
+type Table map[string]*Tool
+
+// NewTable holds the tools of several families.
+func NewTable(families ...[]*Tool) Table {
+	t := Table{}
+	for _, tool := range slices.Concat(families...) {
+		for name := range tool.Names {
+			t[name] = tool
+		}
+	}
+	return t
+}
+
+// Tool returns the tool of that name, by itself or with a version behind it, as in pip3.12; nil when there is none.
+func (t Table) Tool(name string) *Tool {
+	if tool := t[name]; tool != nil {
+		return tool
+	}
+	if tool := t[unversioned(name)]; tool != nil && tool.Versioned {
+		return tool
+	}
+	return nil
+}
+
+func unversioned(name string) string {
+	return strings.TrimSuffix(strings.TrimRight(name, "0123456789."), "-")
+}
+
+// Called is the tool that a command calls, and the index of the word that stands for its name: of "python -m pip install" pip, 2.
+func (t Table) Called(argv []effects.Arg) (*Tool, int) {
+	name := effects.Tool(argv[0].Text)
+	for _, tool := range t {
+		for _, form := range tool.Forms {
+			words := strings.Fields(form)
+			if len(argv) > len(words) && unversioned(name) == words[0] && slices.EqualFunc(argv[1:len(words)], words[1:], func(a effects.Arg, w string) bool { return a.Text == w }) {
+				return tool, len(words) - 1
+			}
+		}
+	}
+	return t.Tool(name), 0
+}
+
+// Knows reports whether a command of that name is known, here or to package effects.
+func (t Table) Knows(name string) bool { return t.Tool(name) != nil || effects.Knows(name) }
+
+// Of is effects.Of, with what the tools of the table do.
+func (t Table) Of(argv []effects.Arg, program string) effects.Effect {
+	if len(argv) == 0 || !argv[0].Known {
+		return effects.Of(argv, program)
+	}
+	name := effects.Tool(argv[0].Text)
+	tool := t.Tool(name)
+	if tool == nil || tool.Effect == nil {
+		e := effects.Of(argv, program)
+		if inner := t[e.As]; inner != nil {
+			more := inner.Effect(inner.Line(e.As, program, argv[e.From:]))
+			e.As, e.From = "", 0
+			e.Actions, e.Doubtful = append(e.Actions, more.Actions...), e.Doubtful || more.Doubtful
+		}
+		return e
+	}
+	for i := range argv {
+		argv[i].Index = i
+	}
+	e := tool.Effect(tool.Line(name, program, argv[1:]))
+	e.Given(argv[1:])
+	return e
+}
+
+// Line takes the arguments of one of the tool's programs apart.
+func (t *Tool) Line(name, program string, args []effects.Arg) effects.Line {
+	l := t.Grammar(args)
+	l.Name, l.Program = path.Base(name), program
+	return l
+}
+
+// Below are paths that may change, with all below them.
+func Below(paths ...string) effects.Action {
+	a := effects.Action{Kind: effects.Under}
+	for _, p := range paths {
+		a.Paths = append(a.Paths, effects.Arg{Text: p, Known: true})
+	}
+	return a
+}
+
+// Managed are the folders that packages and their scripts write.
+func Managed() effects.Action {
+	return Below("/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run")
+}
