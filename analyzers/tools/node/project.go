@@ -27,8 +27,7 @@ type manifest struct {
 // project is the folder of a package.json with what it says.
 type project struct {
 	manifest
-	dir    string
-	likely bool
+	dir string
 }
 
 // json reads a file of the build; ok is false where its text is not known or is not what is asked for.
