@@ -97,7 +97,7 @@ func (r *repository) Find(name string) packages.Offer {
 	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
 		k := l.Exists(name)
-		if dropped && !r.elsewhere && (k.Presence != filesystem.Present || k.Likely) {
+		if dropped && !r.elsewhere && (k.Presence == filesystem.Unknown || k.Presence == filesystem.Present && k.Likely) {
 			return packages.Offer{Presence: filesystem.Absent, Likely: true}
 		}
 		if k.Presence == filesystem.Present {
