@@ -16,6 +16,6 @@ or testing.
 The indexes of the image's /etc/apk/repositories and of --repository are read over HTTP and kept for a day. It is an error when all of them were
 read, a warning when one could not be. Offline nothing is said. The nearest names that do exist are in the notes.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apk", "apk-package-unknown"),
 })

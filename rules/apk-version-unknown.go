@@ -15,6 +15,6 @@ var _ = register(Rule{
 The indexes of the configured repositories are read over HTTP and kept for a day. Offline nothing is said of versions. The versions that there are
 stand in the note.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownVersions("apk", "apk-version-unknown"),
 })

@@ -19,6 +19,6 @@ end in .asc, so that apt before version 3 passes it over. Of a keyring that a co
 [trusted=yes] and options that allow insecure repositories keep the rule quiet. A repository whose signature is not of what its server sent is
 not looked at.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("apt-key-missing"),
 })

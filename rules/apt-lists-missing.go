@@ -22,7 +22,7 @@ Ubuntu 24.04) ` + "`apt-get install --update`" + ` does both. The folder's conte
 image's layers and from what the instructions did since.`,
 	Severity: Error,
 	Replaces: []string{"apt-package-unknown"},
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "apt-lists-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}

@@ -21,7 +21,7 @@ build-dep needs a deb-src source.
 The package lists of the configured sources are read, versions and provided names included; without them the embedded catalog's names count.
 Name one of the packages that provide the name; pin what a pinned version needs as well.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "apt", "candidate", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))

@@ -18,6 +18,6 @@ Nothing is said where one is configured that no list covers: a file in sources.l
 package file, a component like non-free. A name with one of ` + "`.?+*|[^$`" + ` that no package has is a pattern to apt-get, and is unknown when it
 matches no name. The nearest names that do exist are in the notes.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apt", "apt-package-unknown"),
 })

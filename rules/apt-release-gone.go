@@ -23,7 +23,7 @@ when it left later, or when only the image's tag says on which release it stands
 
 Take a base image that is supported, or set the sources to the distribution's archive of old releases.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "apt-release-gone", func(_ *state.Step, f state.Failure) {
 			if !strings.Contains(f.Reason, "://") && rewritten(f.Span) {

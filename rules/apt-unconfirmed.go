@@ -21,7 +21,7 @@ that is named is likely there already, or where nothing comes along. Of package 
 otherwise it is a warning.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
-	Requires: []analyzers.Node{text.Installs, evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{text.Installs, evaluate.Analyzer, stages.Analyzer},
 	Check:    checkConfirmed("apt", map[string]bool{"install": true}, "-y", aborts),
 })
 

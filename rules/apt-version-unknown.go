@@ -18,7 +18,7 @@ suite. Archives keep only the newest version, so that exact pins break with each
 The versions are those of the configured sources' package lists, which are read over HTTP and kept for a day. Offline nothing is said of
 versions. Pin up to the upstream version with a star, or take the packages from a snapshot.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "apt", "version", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no version of %s matches %s in the sources of %s", n.Name, n.Version, imageName(step.Before))

@@ -22,7 +22,7 @@ removals and directories that exist already, scripts that look at ` + "`$?`" + `
 
 Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell with pipefail; or take the step out.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, h := range step.Hidden {

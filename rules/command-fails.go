@@ -18,7 +18,7 @@ It follows from the files, users and variables at that point as far as they are 
 commands; of others nothing is said, and neither where the failure is caught (` + "`|| true`, `if`" + `). Other reasons that are frequent have rules
 of their own.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "command-fails", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -31,7 +31,7 @@ wget or git.
 Install the package that provides it, in this stage: files and packages of other stages do not come along. Where the command is there and
 ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "command-not-found", func(step *state.Step, f state.Failure) {
 			call := callAt(step, f.Span)

@@ -28,7 +28,7 @@ the others, so they are warnings.
 
 Install the tools in the stage that builds, and copy the result into the final one.`,
 	Severity: Error,
-	Requires: []analyzers.Node{buildtools.Analyzer, evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{buildtools.Analyzer, evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := map[source.Span]bool{}
 		failures(p, "compiler-missing", func(_ *state.Step, f state.Failure) {

@@ -17,6 +17,6 @@ Copy such a tree to where the links lead (usr/bin), or the files of bin/ to /bin
 layers hold them. The classic builder replaces what a tree meets, and an image whose /lib is replaced starts nothing: nothing is said of it, nor
 of what the image holds after that.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("copy-destination-conflict"),
 })

@@ -17,7 +17,7 @@ var _ = register(Rule{
 instruction, and BuildKit writes the sources to one file where no folder is, the last of them winning.`,
 	Also:     []string{"DL3021"},
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build},
+	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {
 		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			dest := strings.Trim(c.Dest.Text, `"'`)

@@ -13,6 +13,6 @@ var _ = register(Rule{
 same name has, give the stages different names.`,
 	Also:     []string{"DL3023"},
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("copy-from-itself"),
 })

@@ -26,7 +26,7 @@ missing file stops the build.
 A whole file name with a wildcard at its end, or a class of one letter, is how an optional file is copied (` + "`yarn.lock*`, `tnsnames.or[a]`" + `):
 of it nothing is said where the build passes. Where another source of the instruction is in the build context, it is a hint.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build},
+	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			for _, c := range step.Copies {

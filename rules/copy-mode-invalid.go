@@ -13,7 +13,7 @@ var _ = register(Rule{
 	Doc: `The build stops at this instruction. A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither.
 The judgement is that of the library BuildKit uses.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "copy-mode-invalid", func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Span.Text() + " is no file mode: " + f.Reason})

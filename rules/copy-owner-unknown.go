@@ -22,7 +22,7 @@ group falls back to the user's own: the files arrive, and the program that shoul
 Make the user before the COPY, or give numbers (` + "`--chown=1000:1000`" + `). The facts are the image's own passwd and group files with what
 useradd, adduser and their kin changed since.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build},
+	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			if f := step.Failure; f != nil && failureRules[f.Kind] == "copy-owner-unknown" {

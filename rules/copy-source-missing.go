@@ -27,7 +27,7 @@ an unmodelled command may have made is unknown, and nothing is said of it. The f
 To mend it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
 	Also:     []string{"CopyIgnoredFile"},
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, buildcontext.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, buildcontext.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			told := false

@@ -20,7 +20,7 @@ A word may be a name, with version and architecture, what a package provides, a 
 /etc/yum.repos.d and by --enablerepo are read over HTTP and kept for a day. It is an error when all of them were read; a warning when one could not be, and on Red
 Hat's own images, to which a subscribed host lends its repositories. Groups, modules and metalinks are not looked at. Offline nothing is said.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "dnf", "", func(step *state.Step, n state.Need) string {
 			return fmt.Sprintf("no package %s is known to dnf in %s", n.Name, imageName(step.Before))

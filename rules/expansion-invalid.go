@@ -13,6 +13,6 @@ var _ = register(Rule{
 ` + "`${x#p}`" + `, ` + "`${x##p}`" + `, ` + "`${x%p}`" + `, ` + "`${x%%p}`" + `, ` + "`${x/a/b}`" + ` and ` + "`${x//a/b}`" + `; slices (` + "`${x:0:2}`" + `) and case changes (` + "`${x^^}`" + `) are errors, and so is ` + "`:?`" + ` of
 a variable without a value. The judgement is that of the library BuildKit uses.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("expansion-invalid"),
 })

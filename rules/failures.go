@@ -84,7 +84,7 @@ func failures(p *Pass, rule string, yield func(*state.Step, state.Failure)) {
 	if problem := stages.Analyzer.Of(p.Pass).Problem; problem != nil {
 		one(nil, state.Failure{Span: problem.Span, Kind: problem.Kind, Reason: problem.Reason})
 	}
-	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+	for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
 		for _, f := range stage.Failures {
 			one(nil, f)
 		}
@@ -107,7 +107,7 @@ func reportFailures(rule string) func(*Pass) {
 
 // steps gives every step of the stages that are followed.
 func steps(p *Pass, yield func(*evaluate.Stage, *state.Step)) {
-	for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+	for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
 		for _, step := range stage.Steps {
 			yield(stage, step)
 		}

@@ -23,7 +23,7 @@ denied*. In a RUN, making a directory, writing a file or changing an owner fails
 Who the user is follows from /etc/passwd and /etc/group as the image and useradd and its kin left them; files whose owner or mode is not
 known are not judged. Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with ` + "`--chmod`" + `, or do it before USER.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "file-unreadable", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -15,6 +15,6 @@ its command line is looked at, and of that only includes that no #if surrounds; 
 
 Headers come with a library's development package: zlib1g-dev, libssl-dev, python3-dev.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("header-missing"),
 })

@@ -19,13 +19,13 @@ var _ = register(Rule{
 out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but
 what other stages made, is taken for one and reported as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, instructions.Labels},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, instructions.Labels},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		if target < 0 {
 			return
 		}
-		stage := evaluate.Build.Of(p.Pass).Stages[target]
+		stage := evaluate.Analyzer.Of(p.Pass).Stages[target]
 		s := stage.Final
 		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
 			return // what has no files of its own is a sketch

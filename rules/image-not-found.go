@@ -17,7 +17,7 @@ when no registry was asked (--offline) or when it did not answer, or refused to 
 Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends. Name a tag that exists, or
 keep what you build on in a registry of your own.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, unknowns.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, unknowns.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "image-not-found", func(_ *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())}

@@ -19,7 +19,7 @@ that of the distribution project's reference library, which BuildKit uses; a sta
 A name that --build-arg is to give is from-default-invalid's, and a placeholder (FROM REPLACE-ME) is worth no more than that.`,
 	Severity: Error,
 	Replaces: []string{"from-argument-undeclared", "from-default-invalid"},
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "image-reference-invalid", func(_ *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -24,7 +24,7 @@ virtual environment (` + "`#!/venv/bin/python`" + `) whose python is a link to a
 First lines are read from the build context and the image's layers; links are followed. Install the interpreter, write the script for
 ` + "`/bin/sh`" + `, build a virtual environment at the path and with the interpreter that the final image has.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "interpreter-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -23,7 +23,7 @@ nvidia/cuda images of /usr/local/cuda/lib64 as long as LD_LIBRARY_PATH does not 
 Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own library directory. A program whose RUNPATH names the directory finds the
 library all the same, which is why this is a warning.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{programs.Analyzer, evaluate.Build},
+	Requires: []analyzers.Node{programs.Analyzer, evaluate.Analyzer},
 	Check: func(p *Pass) {
 		names := map[source.Span][]string{}
 		dirs := map[source.Span]string{}

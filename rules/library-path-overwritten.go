@@ -23,7 +23,7 @@ and libraries that were found are found no more, or in other versions.
 Write ` + "`ENV LD_LIBRARY_PATH=/my/lib:$LD_LIBRARY_PATH`" + `. A directory that ld.so.conf names as well is still searched through the loader's cache. The
 old value is that of the image's configuration, or of an earlier ENV.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build},
+	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			env, ok := step.Instruction.Command.(*dockerfile.Env)

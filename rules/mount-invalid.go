@@ -19,7 +19,7 @@ var _ = register(Rule{
 The source of a bind mount must exist in the build context (seen through .dockerignore), stage or image it is taken from, else the
 build stops: *failed to calculate checksum of ref ...: not found*. A required secret that nobody gives stops it too.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "mount-invalid", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

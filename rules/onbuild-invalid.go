@@ -12,6 +12,6 @@ var _ = register(Rule{
 	Doc: `The base image carries an ONBUILD trigger that no builder accepts, so no image can be built on it. The trigger is read from the image's
 own configuration by BuildKit's parser. Use another base image, or mend the one that keeps the trigger.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("onbuild-invalid"),
 })

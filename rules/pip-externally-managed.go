@@ -21,7 +21,7 @@ UV_BREAK_SYSTEM_PACKAGES=1 of its own. The marker is looked for in the image's f
 Make a virtual environment (` + "`python3 -m venv /opt/venv`, ENV PATH=/opt/venv/bin:$PATH; on Debian and Ubuntu with package python3-venv" + `), or say
 --break-system-packages: in a container that has one purpose it does no harm.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "pip-externally-managed", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

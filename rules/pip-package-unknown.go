@@ -21,7 +21,7 @@ a mirror did or what is installed is not known. Nothing is said where one did no
 uv pip install and uv tool install are looked at
 with uv's own options and variables. Offline only --no-index with --find-links is looked into.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		restOf(p, "pip-package-unknown", lacking(p, "pip", "", func(_ *state.Step, n state.Need) string { return n.Version }, ""))
 	},

@@ -16,7 +16,7 @@ not find a version that satisfies the requirement*, exit code 1. Old pins of fas
 Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count with what is asked for. The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
 only a mirror answered or what is installed is not known; nothing is said with --find-links of an address. The newest versions that there are stand in the note. Offline nothing is said.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := lacking(p, "pip", "version", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s")
 		for at := range lacking(p, "pip", "python", func(_ *state.Step, n state.Need) string { return n.Version }, "there is %s") {

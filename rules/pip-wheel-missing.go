@@ -17,7 +17,7 @@ It is an error when the index has no file of any version asked for that fits and
 interpreters or platforms alone, so that it has compiled parts, and the image has no C compiler to build them with. Take an image with another Python or C
 library, another version, or install a compiler and the headers. Offline nothing is said.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		restOf(p, "pip-wheel-missing", lacking(p, "pip", "wheel", func(_ *state.Step, n state.Need) string { return n.Version }, ""))
 	},

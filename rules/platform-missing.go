@@ -16,6 +16,6 @@ Build for one of those, take the stage's image for the builder's platform (` + "
 use another image.`,
 	Also:     []string{"InvalidBaseImagePlatform"},
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("platform-missing"),
 })

@@ -19,13 +19,13 @@ on the host's network leave it as it is.
 Who the user is follows from USER and the image's /etc/passwd. Listen on a port above 1023 and map it when the container starts, or
 give the program the capability with ` + "`setcap cap_net_bind_service=+ep`" + `.`,
 	Severity: Info,
-	Requires: []analyzers.Node{instructions.Ports, evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{instructions.Ports, evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		if target < 0 {
 			return
 		}
-		final := evaluate.Build.Of(p.Pass).Stages[target].Final
+		final := evaluate.Analyzer.Of(p.Pass).Stages[target].Final
 		if final == nil || !final.Unprivileged() {
 			return
 		}

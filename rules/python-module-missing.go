@@ -21,7 +21,7 @@ interpreter searches is looked at; where one of them is not known, nothing is sa
 
 Install the package that holds the module, or use an image that has it (the python images have pip).`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "python-module-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -17,7 +17,7 @@ return (exit code 127, *not found*, of a file that is plainly there). An interpr
 Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter (` + "`RUN sh script.sh`" + `), keep line ends with .gitattributes
 (` + "`*.sh text eol=lf`" + `). Modes and first lines are read from the build context and the image's layers.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "script-not-executable", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

@@ -15,6 +15,6 @@ follows from where /bin/sh leads in the image.
 
 Name a shell that has it: ` + "`SHELL [\"/bin/bash\", \"-o\", \"pipefail\", \"-c\"]`" + `, where bash is in the image; or write what every sh understands.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("shell-feature-unsupported"),
 })

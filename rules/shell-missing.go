@@ -20,7 +20,7 @@ scratch, distroless; bash on Alpine) the instruction fails with *no such file or
 
 Write the exec form (` + "`CMD [\"/app\"]`" + `), or copy or install the shell before.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "shell-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}

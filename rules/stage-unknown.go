@@ -25,12 +25,12 @@ latter is worth an info: docker buildx bake and compose build with contexts of s
 workflow or a script near the Dockerfile defines are known.`,
 	Also:     []string{"DL3022"},
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "stage-unknown", func(_ *state.Step, f state.Failure) {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
 		})
-		for _, stage := range evaluate.Build.Of(p.Pass).Stages {
+		for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
 			suspectBase(p, stage)
 		}
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {

@@ -27,10 +27,10 @@ replace, is a warning.
 Copy what is missing into the final stage (.dockerignore may keep it out), make the folder before USER and give it to that user with
 ` + "`chown`" + ` or ` + "`COPY --chown`" + `. Suppress it where a volume always brings the file.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
-		all := evaluate.Build.Of(p.Pass).Stages
+		all := evaluate.Analyzer.Of(p.Pass).Stages
 		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil {
 			return
 		}

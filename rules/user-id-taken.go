@@ -15,6 +15,6 @@ them since.
 
 Take another number, remove the user first (` + "`userdel -r ubuntu`" + `), use the one that is there, or share the number with ` + "`--non-unique`" + `.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("user-id-taken"),
 })

@@ -22,7 +22,7 @@ where these are not known, or of numbers.
 
 Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine. Users of another stage do not come along with its files.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		told := map[source.Span]bool{}
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
@@ -36,7 +36,7 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 		if target < 0 {
 			return
 		}
-		final := evaluate.Build.Of(p.Pass).Stages[target].Final
+		final := evaluate.Analyzer.Of(p.Pass).Stages[target].Final
 		if final == nil || told[final.User.Cause.Span] || final.User.Cause.Span.Nowhere() {
 			return
 		}

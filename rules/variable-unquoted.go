@@ -18,7 +18,7 @@ a list of flags on purpose. So is what a package manager is told, as in ` + "`ap
 	Also:     []string{"SC2086"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{text.Quoting, evaluate.Build},
+	Requires: []analyzers.Node{text.Quoting, evaluate.Analyzer},
 	Check: func(p *Pass) {
 		steps := stepsOf(p)
 		for _, e := range text.Quoting.Of(p.Pass).Split {

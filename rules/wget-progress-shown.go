@@ -15,7 +15,7 @@ var _ = register(Rule{
 	Doc:      `Where there is no terminal wget prints dots, a line per 50 kB. Say -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	Also:     []string{"DL3047"},
 	Severity: Hint,
-	Requires: []analyzers.Node{text.Commands, evaluate.Build},
+	Requires: []analyzers.Node{text.Commands, evaluate.Analyzer},
 	Check: func(p *Pass) {
 		for _, c := range text.Commands.Of(p.Pass).All() {
 			_, quiet := c.Flag("progress", "q", "quiet", "o", "output-file", "a", "append-output", "nv", "no-verbose", "version", "help")

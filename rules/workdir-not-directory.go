@@ -12,6 +12,6 @@ var _ = register(Rule{
 	Doc: `WORKDIR makes the directory when it is not there; when a file is in its place or on the way, the build stops: *mkdir ...: not a
 directory*. The facts are the image's files as its layers hold them and as the instructions before changed them.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("workdir-not-directory"),
 })

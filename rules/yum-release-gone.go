@@ -18,7 +18,7 @@ metadata for repo 'appstream'*.
 Take a base image that is supported, or point the repository files at the archive first. Nothing is said where the build writes to /etc/yum.repos.d
 before, or chooses repositories on the command line. --date says on which day the build runs.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "yum-release-gone", func(step *state.Step, f state.Failure) {
 			if rewritten(f.Span) {

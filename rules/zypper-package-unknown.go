@@ -16,6 +16,6 @@ The repositories that are on in /etc/zypp/repos.d are read over HTTP and kept fo
 one could not be. Only openSUSE is looked at: to SUSE's own images a subscribed host lends its repositories. Services, patterns and names with a
 repository are left alone. Offline nothing is said.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("zypper", "zypper-package-unknown"),
 })

@@ -20,11 +20,11 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Lack]{
 	Name:     "buildtools",
 	Doc:      "source builds whose compilers and other tools are not there",
-	Requires: []analyzers.Node{evaluate.Build, requested.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, requested.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Lack, error) {
 		asked := requested.Analyzer.Of(p)
 		var found []Lack
-		for i, stage := range evaluate.Build.Of(p).Stages {
+		for i, stage := range evaluate.Analyzer.Of(p).Stages {
 			for _, install := range asked[i] {
 				found = append(found, installing(install)...)
 			}

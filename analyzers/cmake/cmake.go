@@ -19,14 +19,14 @@ import (
 var Analyzer = &analyzers.Analyzer[[]*Cache]{
 	Name:     "cmake",
 	Doc:      "what CMakeCache.txt says: features, libraries, toolkits",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]*Cache, error) {
 		var caches []*Cache
 		if p.Build.Cache != nil {
 			caches = append(caches, Read(p.Build.Cache))
 		}
 		graph := stages.Analyzer.Of(p)
-		for i, s := range evaluate.Build.Of(p).Stages {
+		for i, s := range evaluate.Analyzer.Of(p).Stages {
 			if graph.Stages[i].Reached {
 				caches = append(caches, brought(s, graph.Stages[i].Base)...)
 			}

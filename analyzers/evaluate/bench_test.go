@@ -35,7 +35,7 @@ func BenchmarkManyStages(b *testing.B) {
 	document := dockerfile.Parse(source.NewFile("Dockerfile", []byte(text.String())))
 	for b.Loop() {
 		build := &analyzers.Build{Document: document, Context: fstest.MapFS{"x/y": {}}, Images: imagedb.Fixed(image)}
-		if _, err := analyzers.Run(context.Background(), build, evaluate.Build); err != nil {
+		if _, err := analyzers.Run(context.Background(), build, evaluate.Analyzer); err != nil {
 			b.Fatal(err)
 		}
 	}

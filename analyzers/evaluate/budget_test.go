@@ -62,14 +62,14 @@ func TestValuesThatGrow(t *testing.T) {
 			before := allocated()
 			b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian\nRUN cat /before\n"+build))),
 				Images: imagedb.Fixed(debian(map[string]string{"/bin/bash": ""}))}
-			pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+			pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if used := allocated() - before; used > enough {
 				t.Errorf("%d MiB allocated", used>>20)
 			}
-			if failure := evaluate.Build.Of(pass).Stages[0].Steps[0].Failure; failure == nil {
+			if failure := evaluate.Analyzer.Of(pass).Stages[0].Steps[0].Failure; failure == nil {
 				t.Error("what comes before is not judged")
 			}
 		})
@@ -86,7 +86,7 @@ func TestGlobalArgumentsThatGrow(t *testing.T) {
 	text.WriteString("FROM debian:$A24\n")
 	before := allocated()
 	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(text.String()))), Images: imagedb.Fixed(debian(nil))}
-	if _, err := analyzers.Run(context.Background(), b, evaluate.Build); err != nil {
+	if _, err := analyzers.Run(context.Background(), b, evaluate.Analyzer); err != nil {
 		t.Fatal(err)
 	}
 	if used := allocated() - before; used > enough {

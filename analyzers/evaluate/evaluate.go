@@ -17,8 +17,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Build follows the whole build.
-var Build = &analyzers.Analyzer[*Result]{
+// Analyzer follows the whole build.
+var Analyzer = &analyzers.Analyzer[*Result]{
 	Name:     "evaluate",
 	Doc:      "what every instruction does: files, environment, user, commands",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer},

@@ -90,11 +90,11 @@ func outcome(t *testing.T, c analyzertest.Case) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return printed(evaluate.Build.Of(pass), strings.Fields(c.Sections["look"]))
+	return printed(evaluate.Analyzer.Of(pass), strings.Fields(c.Sections["look"]))
 }
 
 func printed(r *evaluate.Result, look []string) string {

@@ -75,11 +75,11 @@ func TestCopyOfManyFiles(t *testing.T) {
 	}
 	text := "FROM debian\nCOPY . /app\nCOPY data/*/file*.txt /flat/\nRUN cat /app/data/99/file9999.txt /flat/file1234.txt && rm -r /app/data/7 && cat /app/data/7/file7.txt\n"
 	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(text))), Images: imagedb.Fixed(debian(nil)), Context: files}
-	pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage := evaluate.Build.Of(pass).Stages[0]
+	stage := evaluate.Analyzer.Of(pass).Stages[0]
 	for _, p := range []string{"/app/data/0/file0.txt", "/flat/file42.txt"} {
 		if e := stage.Final.Files.Lookup(p); e.Presence != filesystem.Present || e.Likely {
 			t.Errorf("%s is %v", p, e.Presence)

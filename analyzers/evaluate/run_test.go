@@ -108,11 +108,11 @@ func follow(t *testing.T, text string, more map[string]string, repositories pack
 	t.Helper()
 	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian\n"+text))),
 		Images: imagedb.Fixed(debian(more)), Packages: repositories}
-	pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := evaluate.Build.Of(pass)
+	r := evaluate.Analyzer.Of(pass)
 	var all []string
 	for _, s := range r.Stages[0].Steps {
 		if f := s.Failure; f != nil {

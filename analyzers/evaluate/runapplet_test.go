@@ -46,11 +46,11 @@ func TestApplets(t *testing.T) {
 		b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM box\nRUN "+c.run+"\n"))),
 			Images: imagedb.Fixed(&imagedb.Image{Ref: "box", Platform: "linux/amd64", ConfigKnown: true, Completeness: imagedb.Complete,
 				Tree: func(context.Context) (filesystem.Tree, error) { return files, nil }})}
-		pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+		pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		needs := evaluate.Build.Of(pass).Stages[0].Steps[0].Needs
+		needs := evaluate.Analyzer.Of(pass).Stages[0].Steps[0].Needs
 		if n := needs[len(needs)-1]; n.Presence != c.want || n.Likely != c.likely {
 			t.Errorf("%s with %d links under %s: %+v", c.run, len(c.names), c.release, n)
 		}

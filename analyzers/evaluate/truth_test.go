@@ -62,11 +62,11 @@ func TestTruth(t *testing.T) {
 			for _, s := range b.Document.Stages {
 				c.runs = c.runs || slices.ContainsFunc(s.Instructions, func(i *dockerfile.Instruction) bool { return i.Keyword == "RUN" })
 			}
-			pass, err := analyzers.Run(context.Background(), b, evaluate.Build)
+			pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.check(t, b, evaluate.Build.Of(pass))
+			c.check(t, b, evaluate.Analyzer.Of(pass))
 		})
 	}
 }

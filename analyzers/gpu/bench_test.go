@@ -19,7 +19,7 @@ func BenchmarkStages(b *testing.B) {
 		b.Fatal(err)
 	}
 	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", content)), Images: catalog.DB()}
-	p, err := analyzers.Run(context.Background(), build, evaluate.Build, Analyzer)
+	p, err := analyzers.Run(context.Background(), build, evaluate.Analyzer, Analyzer)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -27,11 +27,11 @@ func TestConcerned(t *testing.T) {
 	} {
 		files := fstest.MapFS{"plain.txt": {Data: []byte("flask\n"), Mode: 0o644}, "needs.txt": {Data: []byte("deepspeed==0.14\n"), Mode: 0o644}, "setup.sh": {Data: []byte("#!/bin/sh\nnvcc --version\n"), Mode: 0o755}}
 		b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(c.text))), Images: catalog.DB(), Context: files}
-		p, err := analyzers.Run(context.Background(), b, evaluate.Build, requested.Analyzer)
+		p, err := analyzers.Run(context.Background(), b, evaluate.Analyzer, requested.Analyzer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := concerned(b.Document.File, evaluate.Build.Of(p).Stages, requested.Analyzer.Of(p)); got != c.want {
+		if got := concerned(b.Document.File, evaluate.Analyzer.Of(p).Stages, requested.Analyzer.Of(p)); got != c.want {
 			t.Errorf("%q: %v", c.text, got)
 		}
 	}

@@ -21,11 +21,11 @@ import (
 var Analyzer = &analyzers.Analyzer[*Result]{
 	Name:     "gpu",
 	Doc:      "CUDA toolkits, libraries, frameworks and architectures of each stage, and what hosts make of them",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, requested.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, requested.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
 		graph, asked := stages.Analyzer.Of(p), requested.Analyzer.Of(p)
 		r := &Result{Target: graph.Target}
-		all := evaluate.Build.Of(p).Stages
+		all := evaluate.Analyzer.Of(p).Stages
 		if !concerned(p.Build.Document.File, all, asked) {
 			for i, s := range all {
 				r.Stages = append(r.Stages, unconcerned(s, r, graph.Stages[i].Base))

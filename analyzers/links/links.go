@@ -18,13 +18,13 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Dangling]{
 	Name:     "links",
 	Doc:      "copied links that lead nowhere",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Dangling, error) {
 		target := stages.Analyzer.Of(p).Target
 		if target < 0 {
 			return nil, nil
 		}
-		return find(evaluate.Build.Of(p).Stages[target]), nil
+		return find(evaluate.Analyzer.Of(p).Stages[target]), nil
 	},
 }
 

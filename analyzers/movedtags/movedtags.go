@@ -23,9 +23,9 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Tag]{
 	Name:     "movedtags",
 	Doc:      "image tags that stand for another release than they used to",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Tag, error) {
-		build, graph := evaluate.Build.Of(p), stages.Analyzer.Of(p)
+		build, graph := evaluate.Analyzer.Of(p), stages.Analyzer.Of(p)
 		var found []Tag
 		for i, s := range graph.Stages {
 			if t, ok := moved(s.Base, build.Stages[i]); ok {

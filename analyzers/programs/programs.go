@@ -19,9 +19,9 @@ import (
 var Analyzer = &analyzers.Analyzer[*Result]{
 	Name:     "programs",
 	Doc:      "the programs that RUN, ENTRYPOINT, CMD and HEALTHCHECK start, and the libraries they load",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
-		return find(evaluate.Build.Of(p), stages.Analyzer.Of(p).Target), nil
+		return find(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p).Target), nil
 	},
 }
 

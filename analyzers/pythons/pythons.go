@@ -21,13 +21,13 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Copied]{
 	Name:     "pythons",
 	Doc:      "copied Python packages and virtual environments, and the python they meet",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Copied, error) {
 		target := stages.Analyzer.Of(p).Target
 		if target < 0 {
 			return nil, nil
 		}
-		return find(evaluate.Build.Of(p).Stages[target]), nil
+		return find(evaluate.Analyzer.Of(p).Stages[target]), nil
 	},
 }
 

@@ -13,9 +13,9 @@ import (
 var Analyzer = &analyzers.Analyzer[[][]Install]{
 	Name:     "requested",
 	Doc:      "packages that each stage asks package managers for",
-	Requires: []analyzers.Node{evaluate.Build},
+	Requires: []analyzers.Node{evaluate.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([][]Install, error) {
-		build := evaluate.Build.Of(p)
+		build := evaluate.Analyzer.Of(p)
 		stages := make([][]Install, len(build.Stages))
 		for i, s := range build.Stages {
 			for _, step := range s.Steps {

@@ -18,7 +18,7 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Step]{
 	Name:     "sizes",
 	Doc:      "bytes that each instruction adds, but for folders of the build context",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, buildcontext.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, buildcontext.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Step, error) {
 		return of(p, 20000, 0), nil
 	},
@@ -74,7 +74,7 @@ func (s Step) Sum() (bytes int64, known bool) {
 }
 
 func of(p *analyzers.Pass, limit, folders int) []Step {
-	build, graph := evaluate.Build.Of(p), stages.Analyzer.Of(p)
+	build, graph := evaluate.Analyzer.Of(p), stages.Analyzer.Of(p)
 	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
 		return nil
 	}

@@ -18,10 +18,10 @@ import (
 var Features = &analyzers.Analyzer[*FeatureFacts]{
 	Name:     "features",
 	Doc:      "what RUN scripts use beyond POSIX's shell language",
-	Requires: []analyzers.Node{Commands, instructions.Settings, evaluate.Build},
+	Requires: []analyzers.Node{Commands, instructions.Settings, evaluate.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*FeatureFacts, error) {
 		facts := &FeatureFacts{Dialects: map[*Run]shell.Dialect{}}
-		steps := followed(evaluate.Build.Of(p))
+		steps := followed(evaluate.Analyzer.Of(p))
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script == nil {
 				continue

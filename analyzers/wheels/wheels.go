@@ -24,9 +24,9 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Missing]{
 	Name:     "wheels",
 	Doc:      "Python packages of the image whose shared libraries or programs it does not have",
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, requested.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, requested.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Missing, error) {
-		return find(evaluate.Build.Of(p), stages.Analyzer.Of(p), requested.Analyzer.Of(p)), nil
+		return find(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p), requested.Analyzer.Of(p)), nil
 	},
 }
 
