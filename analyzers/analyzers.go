@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Build is what is analyzed: a Dockerfile and the world it is built in.
@@ -21,11 +22,12 @@ type Build struct {
 	Ignore     *source.File      // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
 	Contexts   map[string]string // --build-context NAME=VALUE
 	Images     imagedb.DB
-	Packages   imagedb.Repositories // nil: nothing is known of package repositories
-	Args       map[string]string    // --build-arg
-	Target     string               // "": the last stage
-	Platform   string               // of the target, "linux/amd64" when empty
+	Packages   packages.Repositories // nil: nothing is known of package repositories
+	Args       map[string]string     // --build-arg
+	Target     string                // "": the last stage
+	Platform   string                // of the target, "linux/amd64" when empty
 	Builder    Builder
+	Today      string // the day of the build, 2006-01-02; "": that of the tables which know of days
 	Policy     Policy
 	ShellCheck ShellCheck   // nil: there is none
 	Hosts      []Host       // GPU machines that the image is to run on

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Fixed holds just these images, by exact Ref. What an image leaves out is filled in: an empty tree, no packages, as far as its
@@ -46,7 +47,7 @@ func (img *Image) fill() {
 		}
 	}
 	if img.Packages == nil {
-		img.Packages = func(context.Context) ([]Package, bool, error) { return nil, complete, nil }
+		img.Packages = func(context.Context) ([]packages.Package, bool, error) { return nil, complete, nil }
 	}
 }
 

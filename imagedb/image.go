@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/layer"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // ErrNotFound means that this source does not hold the image; another one may.
@@ -61,7 +62,7 @@ type Image struct {
 	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.
-	Packages func(context.Context) (packages []Package, complete bool, err error)
+	Packages func(context.Context) (packages []packages.Package, complete bool, err error)
 	// PackagesLikely tells of an incomplete list that there is likely no more: it was computed from the image's recipe.
 	PackagesLikely bool
 	// PackagesInferred tells that the list is of other tags: what it holds is likely there.
@@ -97,13 +98,4 @@ type History struct {
 type Layer struct {
 	DiffID, Digest, MediaType string
 	Size                      int64
-}
-
-// Package is an installed package.
-type Package struct {
-	Name, Version, Arch string
-	Manager             string // "dpkg", "apk", "rpm", "pip"; with "?": a statement names it and may mean a source package
-	Provides            []string
-	Depends             string // as the database writes it
-	Held                bool   // dpkg keeps its version
 }

@@ -11,6 +11,7 @@ import (
 
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/types"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 const (
@@ -138,13 +139,13 @@ func (q *request) contents(ctx context.Context, img *Image, m *v1.Manifest) {
 		q.withoutFiles(ctx, img)
 		return
 	}
-	img.Packages = func(ctx context.Context) ([]Package, bool, error) {
+	img.Packages = func(ctx context.Context) ([]packages.Package, bool, error) {
 		t, err := img.Tree(ctx)
 		if err != nil {
 			return nil, false, err
 		}
-		packages, complete := packagesIn(t)
-		return packages, complete, nil
+		all, complete := packages.In(t)
+		return all, complete, nil
 	}
 }
 
@@ -160,7 +161,7 @@ func (q *request) withoutFiles(ctx context.Context, img *Image) {
 		img.Completeness = PackagesOnly
 		img.Source += ", packages from an SPDX statement by " + found.creator
 	}
-	img.Packages = func(context.Context) ([]Package, bool, error) {
+	img.Packages = func(context.Context) ([]packages.Package, bool, error) {
 		if found == nil {
 			return nil, false, nil
 		}

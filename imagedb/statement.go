@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"net/url"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ type spdxPackage struct {
 
 // inventory is what a statement lists.
 type inventory struct {
-	packages []Package
+	packages []packages.Package
 	creator  string // the tool
 }
 
@@ -70,11 +71,11 @@ func parseStatement(text []byte, about string) (*inventory, error) {
 		}
 	}
 	found.packages = slices.CompactFunc(slices.SortedFunc(slices.Values(found.packages), comparePackages),
-		func(a, b Package) bool { return comparePackages(a, b) == 0 })
+		func(a, b packages.Package) bool { return comparePackages(a, b) == 0 })
 	return found, nil
 }
 
-func comparePackages(a, b Package) int {
+func comparePackages(a, b packages.Package) int {
 	return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version), cmp.Compare(a.Arch, b.Arch))
 }
 
@@ -85,13 +86,13 @@ var managers = map[string]string{"deb": "dpkg", "apk": "apk", "rpm": "rpm", "pyp
 // one with an architecture is surely an installed package: Docker Scout's indexer, which lists Docker Official Images, names the
 // source packages of Debian's (glibc for libc6: docs and scans of Scout 1.x as of 2026) and gives no arch, where Syft gives one. The
 // manager of others has a question mark.
-func purl(s string) (Package, bool) {
+func purl(s string) (packages.Package, bool) {
 	s, ok := strings.CutPrefix(s, "pkg:")
 	s, _, _ = strings.Cut(s, "#")
 	s, query, _ := strings.Cut(s, "?")
 	i := strings.LastIndexByte(s, '@')
 	if !ok || i < 0 {
-		return Package{}, false
+		return packages.Package{}, false
 	}
 	path := strings.Split(strings.Trim(s[:i], "/"), "/")
 	manager := managers[path[0]]
@@ -99,15 +100,15 @@ func purl(s string) (Package, bool) {
 	version, err2 := url.PathUnescape(s[i+1:])
 	qualifiers, err3 := url.ParseQuery(query)
 	if manager == "" || len(path) < 2 || name == "" || err1 != nil || err2 != nil || err3 != nil {
-		return Package{}, false
+		return packages.Package{}, false
 	}
-	p := Package{Name: name, Version: version, Arch: qualifiers.Get("arch"), Manager: manager}
+	p := packages.Package{Name: name, Version: version, Arch: qualifiers.Get("arch"), Manager: manager}
 	if epoch := qualifiers.Get("epoch"); manager == "rpm" && epoch != "" && epoch != "0" {
 		p.Version = epoch + ":" + version
 	}
 	switch p.Arch {
 	case "source", "src":
-		return Package{}, false
+		return packages.Package{}, false
 	case "":
 		p.Manager += "?"
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/empty"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
 	"github.com/google/go-containerregistry/pkg/v1/static"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // statementOf writes a statement about a digest as Syft does it; Docker Scout's entries have no arch.
@@ -55,11 +56,11 @@ func TestStatementsTellPackagesOfUnreadImages(t *testing.T) {
 	other := "sha256:" + strings.Repeat("0", 64)
 	about := statementOf(own, "pkg:deb/debian/libc6@2.36-9%2Bdeb12u4?arch=amd64&distro=debian-12&upstream=glibc", "pkg:deb/debian/glibc@2.36?os_name=debian",
 		"pkg:deb/debian/glibc@2.36?arch=source", "pkg:pypi/requests@2.1", "pkg:golang/x/y@1", "pkg:rpm/fedora/bash@5.2-1?arch=x86_64&epoch=2", "pkg:deb/debian/libc6@2.36-9%2Bdeb12u4?arch=amd64")
-	want := []Package{{Name: "libc6", Version: "2.36-9+deb12u4", Arch: "amd64", Manager: "dpkg"}, {Name: "glibc", Version: "2.36", Manager: "dpkg?"},
+	want := []packages.Package{{Name: "libc6", Version: "2.36-9+deb12u4", Arch: "amd64", Manager: "dpkg"}, {Name: "glibc", Version: "2.36", Manager: "dpkg?"},
 		{Name: "requests", Version: "2.1", Manager: "pip?"}, {Name: "bash", Version: "2:5.2-1", Arch: "x86_64", Manager: "rpm"}}
 	for name, c := range map[string]struct {
 		index  v1.ImageIndex
-		listed []Package
+		listed []packages.Package
 		note   string
 	}{
 		"its own":        {attested(t, one, own, about), want, ""},

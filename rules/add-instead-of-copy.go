@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/archives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -15,16 +15,16 @@ var _ = register(Rule{
 offered where no source is a URL, a repository, an archive or a variable, and no flag of ADD's own is given.`,
 	Also:     []string{"DL3020"},
 	Severity: Hint,
-	Requires: []analyzers.Node{archives.Analyzer},
+	Requires: []analyzers.Node{text.Archives},
 	Check: func(p *Pass) {
 		each(p, func(_ *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			if !c.Add {
 				return
 			}
 			for _, source := range c.Sources {
-				if archives.Plain(source.Text) {
+				if text.Plain(source.Text) {
 					d := Diagnostic{Span: i.KeywordSpan, Message: fmt.Sprintf("COPY does what this ADD of %s does", source.Text)}
-					if archives.AllPlain(c) {
+					if text.AllPlain(c) {
 						d.Fixes = []Fix{{Title: "write COPY", Edits: replace(i.KeywordSpan, cased(i.KeywordSpan.Text(), "COPY"))}}
 					}
 					p.Report(d)

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/outcomes"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ fail and whose C does something; || true, || exit and || echo mean what they say
 	Also:     []string{"SC2015"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{outcomes.Analyzer},
+	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
-		for _, m := range outcomes.Analyzer.Of(p.Pass).Mixed {
+		for _, m := range text.Outcomes.Of(p.Pass).Mixed {
 			p.Report(Diagnostic{Span: m.Span, Message: "what stands behind || runs when what stands behind && fails too"})
 		}
 	},

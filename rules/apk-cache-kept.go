@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,8 +12,8 @@ var _ = register(Rule{
 as well.`,
 	Also:     []string{"DL3019"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check: checkCleaned(installs.APK, "%s %s leaves the package index in the image", func(i *installs.Install) []Fix {
+	Requires: []analyzers.Node{text.Installs},
+	Check: checkCleaned(text.APK, "%s %s leaves the package index in the image", func(i *text.Install) []Fix {
 		return addFlag(i, "--no-cache", false)
 	}),
 })

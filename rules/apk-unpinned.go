@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 keeps no old packages; pinning the image's tag is what holds. Hence a hint. ~ and ranges count as versions.`,
 	Also:     []string{"DL3018"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.APK, "%s=VERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.APK, "%s=VERSION names one"),
 })

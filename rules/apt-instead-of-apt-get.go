@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,9 +12,9 @@ var _ = register(Rule{
 offered where apt-get knows the same command.`,
 	Also:     []string{"DL3027"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			if c.Name.Text != "apt" {
 				continue
 			}

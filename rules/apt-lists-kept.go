@@ -2,8 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +13,9 @@ the layer), or put a cache mount over it. Only a removal of that place counts, n
 may keep them.`,
 	Also:     []string{"DL3009"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
+	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, installs.Apt, func(i *installs.Install) {
+		eachInstall(p, text.Apt, func(i *text.Install) {
 			if i.Verb.Text != "update" || i.Cleaned || !i.Stage.Kept() {
 				return
 			}
@@ -30,10 +29,10 @@ may keep them.`,
 })
 
 // readLater tells whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
-func readLater(p *Pass, run *commands.Run) bool {
-	updated := map[*commands.Run]bool{}
+func readLater(p *Pass, run *text.Run) bool {
+	updated := map[*text.Run]bool{}
 	needed := false
-	eachInstall(p, installs.Apt, func(i *installs.Install) {
+	eachInstall(p, text.Apt, func(i *text.Install) {
 		if i.Run.Start > run.Start && i.Verb.Text != "update" && !updated[i.Run] {
 			needed = true
 		}

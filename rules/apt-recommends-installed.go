@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,9 +12,9 @@ var _ = register(Rule{
 --no-install-recommends and name what is needed. What a program needs may be among the recommended, so the fix is an unsafe one.`,
 	Also:     []string{"DL3015"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
+	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, installs.Apt, func(i *installs.Install) {
+		eachInstall(p, text.Apt, func(i *text.Install) {
 			_, without := i.Flag("no-install-recommends", "without-recommends")
 			if i.Verb.Text == "install" && !without && !i.Has("APT::Install-Recommends=false", "APT::Install-Recommends=0") {
 				p.Report(Diagnostic{Span: i.Span, Message: "recommended packages come along", Fixes: addFlag(i, "--no-install-recommends", true)})

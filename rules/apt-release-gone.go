@@ -1,9 +1,13 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 var _ = register(Rule{
@@ -13,9 +17,30 @@ var _ = register(Rule{
 suite's name or the address is mistaken. apt-get update says *does not have a Release file*, exit code 100. A server that cannot be reached is no
 such failure.
 
-The servers are asked, and answers kept for a day. Take a base image that is supported, or set the sources to the distribution's archive
-of old releases.`,
+The servers are asked, and answers kept for a day. Offline a table says which releases of Debian and Ubuntu left the servers for the archive, and when:
+--date says on which day the build runs. It is an error when the release left six years before that or earlier, so that no mirror or cache has it, and a warning
+when it left later, or when only the image's tag says on which release it stands. Nothing is said where the build has rewritten the image's sources.
+
+Take a base image that is supported, or set the sources to the distribution's archive of old releases.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer},
-	Check:    reportFailures("apt-release-gone"),
+	Check: func(p *Pass) {
+		failures(p, "apt-release-gone", func(_ *state.Step, f state.Failure) {
+			if !strings.Contains(f.Reason, "://") && rewritten(f.Span) {
+				return
+			}
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if r, ok := releases.Suite(suiteIn(f.Reason)); ok && r.Left != "" {
+				d.Related = departure(r)
+			}
+			p.Report(d)
+		})
+	},
 })
+
+// suiteIn is the suite in apt's words: the repository 'http://deb.example.com/debian buster' does not have a Release file.
+func suiteIn(reason string) string {
+	_, rest, _ := strings.Cut(reason, "'")
+	quoted, _, _ := strings.Cut(rest, "'")
+	return quoted[strings.LastIndexByte(quoted, ' ')+1:]
+}

@@ -3,10 +3,10 @@ package rules
 import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -21,8 +21,8 @@ that is named is likely there already, or where nothing comes along. Of package 
 otherwise it is a warning.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
-	Requires: []analyzers.Node{installs.Analyzer, evaluate.Build, stages.Analyzer},
-	Check:    checkConfirmed(installs.Apt, map[string]bool{"install": true}, "-y", aborts),
+	Requires: []analyzers.Node{text.Installs, evaluate.Build, stages.Analyzer},
+	Check:    checkConfirmed(text.Apt, map[string]bool{"install": true}, "-y", aborts),
 })
 
 // aborts reports whether the command at a place stops at the question, as far as that is known.

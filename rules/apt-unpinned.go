@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,6 +13,6 @@ version, which Debian's and Ubuntu's do; a snapshot mirror or a pinned base imag
 as apt-get does; a package whose name a variable holds is judged where the value is known.`,
 	Also:     []string{"DL3008"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Apt, "%s=VERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.Apt, "%s=VERSION names one"),
 })

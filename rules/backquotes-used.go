@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ without that. The fix is safe where nothing within is read differently.`,
 	Also:     []string{"SC2006"},
 	Severity: Hint,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
-		for _, b := range quoting.Analyzer.Of(p.Pass).Backquotes {
+		for _, b := range text.Quoting.Of(p.Pass).Backquotes {
 			d := Diagnostic{Span: b.Span, Message: "backquotes do what $(...) does and cannot be nested"}
 			if b.Plain {
 				first, last := b.Span, b.Span

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,10 +12,10 @@ var _ = register(Rule{
 	Also:     []string{"SC2002"},
 	Severity: Hint,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind == usage.CatAlone {
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind == text.CatAlone {
 				p.Report(Diagnostic{Span: u.Span, Message: "the command can read " + u.Name + " itself"})
 			}
 		}

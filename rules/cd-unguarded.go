@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/outcomes"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ status is the script's own, to /, to - or upwards is left alone, and so is every
 	Also:     []string{"SC2164"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{outcomes.Analyzer},
+	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
-		for _, c := range outcomes.Analyzer.Of(p.Pass).Unguarded {
+		for _, c := range text.Outcomes.Of(p.Pass).Unguarded {
 			p.Report(Diagnostic{Span: c.Span, Message: "when this " + c.Command + " fails, the script goes on where it is",
 				Fixes: []Fix{{Title: "write || exit behind it", Unsafe: true, Edits: insertAfter(c.Span, " || exit 1")}}})
 		}

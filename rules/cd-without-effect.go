@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -18,9 +18,9 @@ at all. Elsewhere it is a matter of style, reported as a hint. A cd in a subshel
 directory of its own and is left alone; so is a last one that goes back (&& cd /, cd -, cd ..).`,
 	Also:     []string{"DL3003"},
 	Severity: Warning,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, run := range commands.Analyzer.Of(p.Pass).Runs {
+		for _, run := range text.Commands.Of(p.Pass).Runs {
 			if run.Onbuild {
 				continue
 			}
@@ -42,7 +42,7 @@ directory of its own and is left alone; so is a last one that goes back (&& cd /
 })
 
 // goesBack reports whether a cd leads where a script began or to a place of no meaning: what precedes it has been tidied up after.
-func goesBack(c *commands.Command) bool {
+func goesBack(c *text.Command) bool {
 	if len(c.Args) == 0 {
 		return true
 	}
@@ -55,7 +55,7 @@ func goesBack(c *commands.Command) bool {
 }
 
 // withoutLast takes away the last command of a RUN that is a list joined by &&, with the && before it.
-func withoutLast(run *commands.Run, c *commands.Command) []Fix {
+func withoutLast(run *text.Run, c *text.Command) []Fix {
 	if run.Script == nil || len(run.Script.List) != 1 || len(run.Heredocs) > 0 {
 		return nil
 	}

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ dpkg --print-architecture do, it is a hint and the fix is safe. ShellCheck calls
 	Also:     []string{"SC2046"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
-		for _, e := range quoting.Analyzer.Of(p.Pass).Split {
+		for _, e := range text.Quoting.Of(p.Pass).Split {
 			if e.Name != "" {
 				continue
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 a service, looking at processes or shutting down has no effect on the image. ssh with ` + "`--mount=type=ssh`" + ` is meant, and left alone.`,
 	Also:     []string{"DL3001"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			if !c.Is("free", "kill", "mount", "ps", "service", "shutdown", "ssh", "top", "vim") || c.Is("ssh") && c.Run.HasMount("ssh") {
 				continue
 			}

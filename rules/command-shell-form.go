@@ -5,8 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/process"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,10 +17,10 @@ arguments given to docker run are lost. Write a JSON array. Where a SHELL is set
 gets no signals; its shell form is a hint, and only when it needs no shell: ` + "`curl ... || exit 1`" + ` does.`,
 	Also:     []string{"DL3025", "JSONArgsRecommended"},
 	Severity: Info,
-	Requires: []analyzers.Node{settings.Analyzer, process.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings, instructions.Process},
 	Check: func(p *Pass) {
-		set := settings.Analyzer.Of(p.Pass)
-		for _, program := range process.Analyzer.Of(p.Pass) {
+		set := instructions.Settings.Of(p.Pass)
+		for _, program := range instructions.Process.Of(p.Pass) {
 			if program.Exec || program.Onbuild || set.Stages[program.Stage].Before(program.Instruction).Shell.Presence == filesystem.Present {
 				continue
 			}

@@ -7,7 +7,11 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildtools"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -19,13 +23,22 @@ that a build lacks are told at once, with the line that installs them.
 
 What is built from source is known of cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py build_ext and of well-known packages
 of PyPI and RubyGems that have no finished builds; a note names the source. Whether the tools are there follows from the image's files and from
-what was installed before. That pip fetches with git is certain, and an error; a project may do without the others, so they are warnings.
+what was installed before. That pip fetches with git is certain, and an error, and so is that go stops where CGO_ENABLED=1 and a package calls C; a project may do without
+the others, so they are warnings.
 
 Install the tools in the stage that builds, and copy the result into the final one.`,
 	Severity: Error,
-	Requires: []analyzers.Node{buildtools.Analyzer},
+	Requires: []analyzers.Node{buildtools.Analyzer, evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
+		told := map[source.Span]bool{}
+		failures(p, "compiler-missing", func(_ *state.Step, f state.Failure) {
+			told[f.Span] = true
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+		})
 		for _, l := range buildtools.Analyzer.Of(p.Pass) {
+			if said(told, l.Span) {
+				continue
+			}
 			var kinds, commands []string
 			for _, t := range l.Missing {
 				kinds = append(kinds, cmp.Or(t.Kind, t.Names[0]))
@@ -41,3 +54,13 @@ Install the tools in the stage that builds, and copy the result into the final o
 		}
 	},
 })
+
+// said reports whether a command is known to fail for want of its compiler.
+func said(told map[source.Span]bool, command source.Span) bool {
+	for at := range told {
+		if at.File == command.File && at.Start >= command.Start && at.End <= command.End {
+			return true
+		}
+	}
+	return false
+}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/archives"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 by ` + "`RUN --mount=type=bind`" + `, which leaves nothing behind.`,
 	Also:     []string{"DL3010"},
 	Severity: Hint,
-	Requires: []analyzers.Node{archives.Analyzer},
+	Requires: []analyzers.Node{text.Archives},
 	Check: func(p *Pass) {
-		for _, a := range archives.Analyzer.Of(p.Pass) {
+		for _, a := range text.Archives.Of(p.Pass) {
 			p.Report(Diagnostic{
 				Span: a.Source.Span, Message: fmt.Sprintf("%s stays in the image after it is unpacked", a.Source.Text),
 				Related: []Related{{Span: a.Extracted.Span, Message: "unpacked here"}},

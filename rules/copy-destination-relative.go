@@ -7,7 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,9 +18,9 @@ var _ = register(Rule{
 Where the image's own is known and set, nothing is said; where it is known to be unset they go to /.`,
 	Also:     []string{"DL3045"},
 	Severity: Info,
-	Requires: []analyzers.Node{settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings},
 	Check: func(p *Pass) {
-		set := settings.Analyzer.Of(p.Pass)
+		set := instructions.Settings.Of(p.Pass)
 		each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Copy) {
 			before := set.Stages[s.Index].Before(i)
 			if !relative(c.Dest.Text) || before == nil {

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 RUN, remove the folder there, or put a cache mount over it. microdnf counts as dnf does.`,
 	Also:     []string{"DL3040"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkCleaned(installs.DNF, "what %s %s downloads stays in the image: dnf clean all in the same RUN", cleaning("clean all")),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkCleaned(text.DNF, "what %s %s downloads stays in the image: dnf clean all in the same RUN", cleaning("clean all")),
 })

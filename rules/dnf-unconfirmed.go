@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 always assumes yes, is left alone. A configuration file with assumeyes is not looked for.`,
 	Also:     []string{"DL3038"},
 	Severity: Warning,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkConfirmed(installs.DNF, map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, "-y", nil),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkConfirmed(text.DNF, map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, "-y", nil),
 })

@@ -2,9 +2,8 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/features"
 	"github.com/layerlint/layerlint/analyzers/shell"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,11 +13,11 @@ var _ = register(Rule{
 	Also:     []string{"SC2028"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer, features.Analyzer},
+	Requires: []analyzers.Node{text.Usage, text.Features},
 	Check: func(p *Pass) {
-		dialects := features.Analyzer.Of(p.Pass).Dialects
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind == usage.EchoEscape && dialects[u.Run] != shell.Dash {
+		dialects := text.Features.Of(p.Pass).Dialects
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind == text.EchoEscape && dialects[u.Run] != shell.Dash {
 				p.Report(Diagnostic{Span: u.Span, Message: "some shells' echo prints the backslash as it is; printf does not"})
 			}
 		}

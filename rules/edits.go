@@ -7,16 +7,16 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // lastly is a fix that has the RUN of an install carry out one more command when all others went well; unsafe where the install may fail
 // and nobody minds, none where the script does not
 // end in a place of the file's own, or where another program starts the install.
-func lastly(i *installs.Install, command string) []Fix {
+func lastly(i *text.Install, command string) []Fix {
 	run := i.Run
 	if i.Wrapped || run.Script == nil || run.Onbuild || len(run.Heredocs) > 0 || len(run.Script.List) == 0 {
 		return nil
@@ -52,8 +52,8 @@ func listed(s *shell.Statement) bool {
 }
 
 // cleaning is a fix that has the package manager itself clean up at the end of the RUN.
-func cleaning(command string) func(*installs.Install) []Fix {
-	return func(i *installs.Install) []Fix { return lastly(i, i.Program+" "+command) }
+func cleaning(command string) func(*text.Install) []Fix {
+	return func(i *text.Install) []Fix { return lastly(i, i.Program+" "+command) }
 }
 
 // without is a fix that takes an instruction's lines away. Comments above it would then be the next one's, so there must be none.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/variables"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 here is none. Use two ENV instructions. A dollar sign behind the escape character or in single quotes is no variable.`,
 	Also:     []string{"DL3044"},
 	Severity: Warning,
-	Requires: []analyzers.Node{variables.Analyzer},
+	Requires: []analyzers.Node{instructions.Variables},
 	Check: func(p *Pass) {
-		for _, use := range variables.Analyzer.Of(p.Pass).SelfReferences {
+		for _, use := range instructions.Variables.Of(p.Pass).SelfReferences {
 			p.Report(Diagnostic{
 				Span: use.Value.Span, Message: fmt.Sprintf("%s is not set yet: this same ENV sets it", use.Name),
 				Related: []Related{{Span: use.Setter.Span, Message: "set here"}},

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ reader is meant, and so is what awk, sh -c, python -c and other readers of progr
 	Also:     []string{"SC2016"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
-		for _, s := range quoting.Analyzer.Of(p.Pass).Single {
+		for _, s := range text.Quoting.Of(p.Pass).Single {
 			if !s.Written && !s.Program {
 				p.Report(Diagnostic{Span: s.Span, Message: "nothing is expanded in single quotes"})
 			}

@@ -31,6 +31,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsAptYes:          "apt-unconfirmed",
 	state.FailsChmod:           "copy-mode-invalid",
 	state.FailsCommand:         "command-not-found",
+	state.FailsCompiler:        "compiler-missing",
 	state.FailsCopyDestination: "copy-destination-conflict",
 	state.FailsCopySource:      "copy-source-missing",
 	state.FailsDialect:         "shell-feature-unsupported",
@@ -65,6 +66,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsUser:            "user-unknown",
 	state.FailsVariable:        "command-fails",
 	state.FailsWorkdir:         "workdir-not-directory",
+	state.FailsYumReleaseGone:  "yum-release-gone",
 }
 
 // failures gives the failures that the rule has to report, with the step they are of, nil for FROM.

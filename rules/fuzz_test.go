@@ -23,6 +23,7 @@ import (
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -87,7 +88,7 @@ func FuzzSplice(f *testing.F) {
 // checker checks texts over the catalog's images, with every rule there is.
 type checker struct {
 	images   imagedb.DB
-	packages imagedb.Repositories
+	packages packages.Repositories
 	options  rules.Options
 }
 
@@ -107,19 +108,19 @@ func (c *checker) build(text string) *analyzers.Build {
 }
 
 // plain leaves out the search for names that are like a wrong one: it is the catalog's alone, and a fuzzing worker has ten seconds.
-type plain struct{ imagedb.Repositories }
+type plain struct{ packages.Repositories }
 
-func (r plain) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+func (r plain) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	found, ok := r.Repositories.Repository(ctx, q)
-	if matcher, matches := found.(imagedb.Matcher); matches {
+	if matcher, matches := found.(packages.Matcher); matches {
 		return unlike{found, matcher}, true
 	}
 	return found, ok
 }
 
 type unlike struct {
-	imagedb.Repository
-	imagedb.Matcher
+	packages.Repository
+	packages.Matcher
 }
 
 func (unlike) Nearest(string, int) []string { return nil }

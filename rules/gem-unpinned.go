@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 gem. What follows -- goes to the compiler of an extension.`,
 	Also:     []string{"DL3028"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Gem, "%s:VERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.Gem, "%s:VERSION names one"),
 })

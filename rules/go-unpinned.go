@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 @vVERSION. Packages of the module itself (./cmd/x, files) have none.`,
 	Also:     []string{"DL3062"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Go, "%s@vVERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.Go, "%s@vVERSION names one"),
 })

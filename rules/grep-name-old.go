@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,10 +12,10 @@ var _ = register(Rule{
 	Also:     []string{"SC2196", "SC2197"},
 	Severity: Hint,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind != usage.GrepName {
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind != text.GrepName {
 				continue
 			}
 			d := Diagnostic{Span: u.Span, Code: "SC2196", Message: "egrep is grep -E, and GNU grep warns of the old name"}

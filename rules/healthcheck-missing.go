@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -14,9 +14,9 @@ image or of the stage it is FROM counts, and so does HEALTHCHECK NONE. A stage t
 	Also:     []string{"DL3057"},
 	Severity: Info,
 	Off:      true,
-	Requires: []analyzers.Node{settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings},
 	Check: func(p *Pass) {
-		for _, s := range settings.Analyzer.Of(p.Pass).Stages {
+		for _, s := range instructions.Settings.Of(p.Pass).Stages {
 			if s.From != nil && !s.Inherited && s.Final.Healthcheck.Presence != filesystem.Present {
 				p.Report(Diagnostic{Span: s.From.Span, Message: "nothing tells whether a container of this image works: there is no HEALTHCHECK"})
 			}

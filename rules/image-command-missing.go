@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -19,7 +19,7 @@ var _ = register(Rule{
 out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but
 what other stages made, is taken for one and reported as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, labels.Analyzer},
+	Requires: []analyzers.Node{evaluate.Build, stages.Analyzer, instructions.Labels},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		if target < 0 {
@@ -64,7 +64,7 @@ func collects(stage *dockerfile.Stage) bool {
 // isBundle goes by the labels of an operator's bundle or catalog, which nobody runs
 // (olm.operatorframework.io/docs/tasks/creating-operator-bundle, 2026-11).
 func isBundle(p *Pass, stage *dockerfile.Stage) bool {
-	for _, l := range labels.Analyzer.Of(p.Pass) {
+	for _, l := range instructions.Labels.Of(p.Pass) {
 		if l.Stage.Stage == stage && strings.HasPrefix(l.Name, "operators.operatorframework.io") {
 			return true
 		}

@@ -3,15 +3,14 @@ package rules
 import (
 	"fmt"
 
-	"github.com/layerlint/layerlint/analyzers/commands"
-	"github.com/layerlint/layerlint/analyzers/installs"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // eachInstall visits what one family of package managers is told.
-func eachInstall(p *Pass, tool installs.Tool, visit func(*installs.Install)) {
-	for _, i := range installs.Analyzer.Of(p.Pass) {
+func eachInstall(p *Pass, tool text.Tool, visit func(*text.Install)) {
+	for _, i := range text.Installs.Of(p.Pass) {
 		if i.Tool == tool {
 			visit(i)
 		}
@@ -19,9 +18,9 @@ func eachInstall(p *Pass, tool installs.Tool, visit func(*installs.Install)) {
 }
 
 // checkPinned reports the packages without a version; form shows how a version is written.
-func checkPinned(tool installs.Tool, form string) func(*Pass) {
+func checkPinned(tool text.Tool, form string) func(*Pass) {
 	return func(p *Pass) {
-		eachInstall(p, tool, func(i *installs.Install) {
+		eachInstall(p, tool, func(i *text.Install) {
 			if groups[i.Verb.Text] {
 				return
 			}
@@ -39,9 +38,9 @@ var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
 // or asks is nil, it is likely.
-func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
+func checkConfirmed(tool text.Tool, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
-		eachInstall(p, tool, func(i *installs.Install) {
+		eachInstall(p, tool, func(i *text.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
 				return
 			}
@@ -65,9 +64,9 @@ func checkConfirmed(tool installs.Tool, verbs map[string]bool, flag string, asks
 }
 
 // checkCleaned reports what downloads leave in the layer.
-func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install) []Fix) func(*Pass) {
+func checkCleaned(tool text.Tool, message string, fix func(*text.Install) []Fix) func(*Pass) {
 	return func(p *Pass) {
-		eachInstall(p, tool, func(i *installs.Install) {
+		eachInstall(p, tool, func(i *text.Install) {
 			if i.Cleaned || removals[i.Verb.Text] {
 				return
 			}
@@ -83,7 +82,7 @@ func checkCleaned(tool installs.Tool, message string, fix func(*installs.Install
 var removals = map[string]bool{"remove": true, "rm": true}
 
 // fixAt keeps a fix when the word stands in the file as it is read.
-func fixAt(w commands.Word, f Fix) []Fix {
+func fixAt(w text.Word, f Fix) []Fix {
 	if w.Nowhere() || w.Span.Text() != w.Text {
 		return nil
 	}
@@ -91,6 +90,6 @@ func fixAt(w commands.Word, f Fix) []Fix {
 }
 
 // addFlag is a fix that gives an install one more option behind its verb.
-func addFlag(i *installs.Install, flag string, unsafe bool) []Fix {
+func addFlag(i *text.Install, flag string, unsafe bool) []Fix {
 	return fixAt(i.Verb, Fix{Title: "add " + flag, Unsafe: unsafe, Edits: insertAfter(i.Verb.Span, " "+flag)})
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 value.`,
 	Also:     []string{"DL3051"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check: func(p *Pass) {
-		for _, l := range labels.Analyzer.Of(p.Pass) {
+		for _, l := range instructions.Labels.Of(p.Pass) {
 			if l.Type != "" && l.Known && l.Value == "" {
 				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("label %s is empty", l.Name)})
 			}
@@ -27,7 +27,7 @@ value.`,
 // checkLabel reports the labels whose values are not of a type.
 func checkLabel(t analyzers.LabelType, is string) func(*Pass) {
 	return func(p *Pass) {
-		for _, l := range labels.Analyzer.Of(p.Pass) {
+		for _, l := range instructions.Labels.Of(p.Pass) {
 			if l.Type == t && !l.Valid {
 				p.Report(Diagnostic{Span: l.KeyValue.Value.Span, Message: fmt.Sprintf("label %s is not %s: %s", l.Name, is, l.Value)})
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -14,10 +14,10 @@ var _ = register(Rule{
 keeps com.docker, io.docker and org.dockerproject for itself (Docker documentation, "Docker object labels"). Any key works.`,
 	Also:     []string{"DL3048"},
 	Severity: Hint,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check: func(p *Pass) {
-		for _, l := range labels.Analyzer.Of(p.Pass) {
-			if problem := labels.KeyProblem(l.Name); problem != "" {
+		for _, l := range instructions.Labels.Of(p.Pass) {
+			if problem := instructions.KeyProblem(l.Name); problem != "" {
 				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("key %s: %s", l.Name, problem)})
 			}
 		}

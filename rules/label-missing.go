@@ -6,8 +6,7 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -18,7 +17,7 @@ var _ = register(Rule{
 FROM. A stage that only serves others, by FROM or COPY --from, needs none when one of them has it.`,
 	Also:     []string{"DL3049"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer, settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels, instructions.Settings},
 	Check: func(p *Pass) {
 		for _, name := range slices.Sorted(maps.Keys(p.Build.Policy.Labels)) {
 			checkLabelOf(p, name)
@@ -27,13 +26,13 @@ FROM. A stage that only serves others, by FROM or COPY --from, needs none when o
 })
 
 func checkLabelOf(p *Pass, name string) {
-	has := map[*settings.Stage]bool{}
-	for _, l := range labels.Analyzer.Of(p.Pass) {
+	has := map[*instructions.Stage]bool{}
+	for _, l := range instructions.Labels.Of(p.Pass) {
 		if l.Name == name {
 			has[l.Stage] = true
 		}
 	}
-	all := settings.Analyzer.Of(p.Pass).Stages
+	all := instructions.Settings.Of(p.Pass).Stages
 	for _, s := range all {
 		has[s] = has[s] || s.Parent != nil && has[s.Parent]
 	}
@@ -46,7 +45,7 @@ func checkLabelOf(p *Pass, name string) {
 }
 
 // servesLabelled tells whether a stage is there for a later one that has the label.
-func servesLabelled(later []*settings.Stage, s *settings.Stage, has map[*settings.Stage]bool) bool {
+func servesLabelled(later []*instructions.Stage, s *instructions.Stage, has map[*instructions.Stage]bool) bool {
 	for _, other := range later {
 		if has[other] && (other.Parent == s || other.CopiesFrom(s)) {
 			return true

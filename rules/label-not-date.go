@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 a date and time as RFC 3339 writes them, such as 2025-03-10T10:26:33Z. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3053"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check:    checkLabel(analyzers.DateLabel, "a date as RFC 3339 has them"),
 })

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 an SPDX license expression: identifiers of the SPDX License List, joined by AND, OR and WITH. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3054"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check:    checkLabel(analyzers.LicenseLabel, "an SPDX license expression"),
 })

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 a version as Semantic Versioning 2.0.0 has them, such as 1.2.3-rc.1. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3056"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check:    checkLabel(analyzers.VersionLabel, "a semantic version"),
 })

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/labels"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 spelling mistakes in their keys.`,
 	Also:     []string{"DL3050"},
 	Severity: Warning,
-	Requires: []analyzers.Node{labels.Analyzer},
+	Requires: []analyzers.Node{instructions.Labels},
 	Check: func(p *Pass) {
-		for _, l := range labels.Analyzer.Of(p.Pass) {
+		for _, l := range instructions.Labels.Of(p.Pass) {
 			if _, named := p.Build.Policy.Labels[l.Name]; p.Build.Policy.StrictLabels && !named {
 				p.Report(Diagnostic{Span: l.Key.Span, Message: fmt.Sprintf("label %s is not one that the policy names", l.Name)})
 			}

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,15 +13,15 @@ for x in folder/*, or while read -r line; do ...; done < file.`,
 	Also:     []string{"SC2044", "SC2045", "SC2013"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
+		for _, u := range text.Usage.Of(p.Pass) {
 			switch u.Kind {
-			case usage.LoopOverFind:
+			case text.LoopOverFind:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2044", Message: "this goes over the words that find prints: names with blanks fall apart"})
-			case usage.LoopOverLs:
+			case text.LoopOverLs:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2045", Message: "this goes over the words that ls prints; a wildcard gives the names themselves"})
-			case usage.LoopOverCat:
+			case text.LoopOverCat:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2013", Severity: Info, Message: "this goes over the words of the file, not over its lines"})
 			}
 		}

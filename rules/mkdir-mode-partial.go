@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,10 +12,10 @@ var _ = register(Rule{
 	Also:     []string{"SC2174"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind == usage.MkdirMode {
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind == text.MkdirMode {
 				p.Report(Diagnostic{Span: u.Span, Message: "-m is for the last folder alone: those above it that -p makes have the default mode"})
 			}
 		}

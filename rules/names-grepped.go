@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,13 +12,13 @@ var _ = register(Rule{
 	Also:     []string{"SC2010", "SC2009"},
 	Severity: Hint,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
+		for _, u := range text.Usage.Of(p.Pass) {
 			switch u.Kind {
-			case usage.GrepList:
+			case text.GrepList:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2010", Message: "a wildcard or find gives the names that grep looks for here"})
-			case usage.GrepProcesses:
+			case text.GrepProcesses:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2009", Message: "pgrep gives the processes that grep looks for here"})
 			}
 		}

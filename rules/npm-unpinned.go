@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,9 +12,9 @@ var _ = register(Rule{
 and git URLs with a commit or tag are fine; @latest is no version. npm i, npm add, pnpm add and yarn add count too.`,
 	Also:     []string{"DL3016"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
+	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		checkPinned(installs.NPM, "%s@VERSION names one")(p)
-		checkPinned(installs.Yarn, "%s@VERSION names one")(p)
+		checkPinned(text.NPM, "%s@VERSION names one")(p)
+		checkPinned(text.Yarn, "%s@VERSION names one")(p)
 	},
 })

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,8 +12,8 @@ var _ = register(Rule{
 cache in the same RUN, or put a cache mount over it, which also makes the next build faster.`,
 	Also:     []string{"DL3042"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check: checkCleaned(installs.Pip, "%s %s leaves its cache in the image", func(i *installs.Install) []Fix {
+	Requires: []analyzers.Node{text.Installs},
+	Check: checkCleaned(text.Pip, "%s %s leaves its cache in the image", func(i *text.Install) []Fix {
 		if i.Is("uv") {
 			return addFlag(i, "--no-cache", false)
 		}

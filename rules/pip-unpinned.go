@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,6 +13,6 @@ requirements or constraints file that does. Files, the project itself and reposi
 ` + "`uv pip`" + ` count as pip does.`,
 	Also:     []string{"DL3013"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Pip, "%s==VERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.Pip, "%s==VERSION names one"),
 })

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/pipes"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -18,17 +18,17 @@ A download whose output is read by a command that accepts empty input (sh, tee, 
 their like fail on empty input themselves: an info. A pipe that starts with echo, printf, cat or yes, or whose failure is caught, is a hint.`,
 	Also:     []string{"DL4006"},
 	Severity: Warning,
-	Requires: []analyzers.Node{pipes.Analyzer},
+	Requires: []analyzers.Node{text.Pipes},
 	Check: func(p *Pass) {
-		for _, pipe := range pipes.Analyzer.Of(p.Pass) {
+		for _, pipe := range text.Pipes.Of(p.Pass) {
 			d := Diagnostic{Span: pipe.Span, Message: fmt.Sprintf("the RUN goes on when %s fails: the pipe has the status of %s", pipe.First, pipe.Last)}
 			if pipe.Refused {
 				d.Message = fmt.Sprintf("a failing %s is noticed only because %s fails on empty input", pipe.First, pipe.Last)
 			}
 			switch pipe.Loss {
-			case pipes.Little:
+			case text.Little:
 				d.Severity = Hint
-			case pipes.Some:
+			case text.Some:
 				d.Severity = Info
 			}
 			p.Report(d)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/ports"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ var _ = register(Rule{
 	Doc:      `Ports end at 65535. BuildKit refuses the instruction when it builds the stage. Variables are replaced where their values are known.`,
 	Also:     []string{"DL3011"},
 	Severity: Error,
-	Requires: []analyzers.Node{ports.Analyzer},
+	Requires: []analyzers.Node{instructions.Ports},
 	Check: func(p *Pass) {
-		for _, port := range ports.Analyzer.Of(p.Pass) {
+		for _, port := range instructions.Ports.Of(p.Pass) {
 			if port.TooHigh {
 				p.Report(Diagnostic{Span: port.Span, Likely: !port.Reached, Message: fmt.Sprintf("port %s is above 65535", port.Text)})
 			}

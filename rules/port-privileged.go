@@ -5,7 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/ports"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
@@ -19,7 +19,7 @@ on the host's network leave it as it is.
 Who the user is follows from USER and the image's /etc/passwd. Listen on a port above 1023 and map it when the container starts, or
 give the program the capability with ` + "`setcap cap_net_bind_service=+ep`" + `.`,
 	Severity: Info,
-	Requires: []analyzers.Node{ports.Analyzer, evaluate.Build, stages.Analyzer},
+	Requires: []analyzers.Node{instructions.Ports, evaluate.Build, stages.Analyzer},
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		if target < 0 {
@@ -29,7 +29,7 @@ give the program the capability with ` + "`setcap cap_net_bind_service=+ep`" + `
 		if final == nil || !final.Unprivileged() {
 			return
 		}
-		for _, port := range ports.Analyzer.Of(p.Pass) {
+		for _, port := range instructions.Ports.Of(p.Pass) {
 			if port.Low && port.Kept {
 				p.Report(Diagnostic{Span: port.Span, Likely: true, Message: fmt.Sprintf("port %s is below 1024, and the image runs as user %s", port.Text, userName(final)),
 					Related: because(final.User.Cause, "the user is set here")})

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/quoting"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -15,9 +15,9 @@ stands outside them. Escape the inner quotes, or leave them out.`,
 	Also:     []string{"SC2027"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer},
+	Requires: []analyzers.Node{text.Quoting},
 	Check: func(p *Pass) {
-		for _, b := range quoting.Analyzer.Of(p.Pass).Broken {
+		for _, b := range text.Quoting.Of(p.Pass).Broken {
 			p.Report(Diagnostic{Span: b.Span, Message: fmt.Sprintf("the quotes around %s end the text before it: it is not quoted itself", b.Name)})
 		}
 	},

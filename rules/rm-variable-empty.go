@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,10 +14,10 @@ var _ = register(Rule{
 	Also:     []string{"SC2115"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind == usage.RemoveVariable {
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind == text.RemoveVariable {
 				p.Report(Diagnostic{Span: u.Span, Message: fmt.Sprintf("with an empty %s this removes what there is under /", u.Name)})
 			}
 		}

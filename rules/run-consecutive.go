@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/layers"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,9 +12,9 @@ var _ = register(Rule{
 apart for the cache. In a stage that only others copy from layers cost nothing, so only those that are kept count.`,
 	Also:     []string{"DL3059"},
 	Severity: Hint,
-	Requires: []analyzers.Node{layers.Analyzer},
+	Requires: []analyzers.Node{text.Layers},
 	Check: func(p *Pass) {
-		for _, pair := range layers.Analyzer.Of(p.Pass) {
+		for _, pair := range text.Layers.Of(p.Pass) {
 			p.Report(Diagnostic{
 				Span: pair.Second.KeywordSpan, Message: "this RUN and the one before could be one",
 				Related: []Related{{Span: pair.First.KeywordSpan, Message: "the one before"}},

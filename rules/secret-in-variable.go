@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/variables"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -16,9 +16,9 @@ empty value and a value that is a path, true or false, or a URL without a passwo
 comes by --build-arg.`,
 	Also:     []string{"DL3064", "SecretsUsedInArgOrEnv"},
 	Severity: Warning,
-	Requires: []analyzers.Node{variables.Analyzer},
+	Requires: []analyzers.Node{instructions.Variables},
 	Check: func(p *Pass) {
-		for _, v := range variables.Analyzer.Of(p.Pass).Secrets {
+		for _, v := range instructions.Variables.Of(p.Pass).Secrets {
 			p.Report(Diagnostic{Span: v.Key.Span, Message: fmt.Sprintf("%s can be read by whoever has the image", v.Key.Text)})
 		}
 	},

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/features"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -20,9 +20,9 @@ Write what POSIX has, or SHELL ["/bin/bash", "-c"] where bash is in the image.`,
 	Also:     []string{"SC3001", "SC3005", "SC3006", "SC3009", "SC3010", "SC3011", "SC3014", "SC3020", "SC3021", "SC3024", "SC3028", "SC3030", "SC3037", "SC3039", "SC3040", "SC3044", "SC3045", "SC3046", "SC3047", "SC3053", "SC3054", "SC3057", "SC3059", "SC3060", "SC2112"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{features.Analyzer},
+	Requires: []analyzers.Node{text.Features},
 	Check: func(p *Pass) {
-		for _, f := range features.Analyzer.Of(p.Pass).Features {
+		for _, f := range text.Features.Of(p.Pass).Features {
 			d := Diagnostic{Span: f.Span, Code: f.Code, Message: "whether sh has " + f.What + " is not known: POSIX does not ask for it", Severity: Hint}
 			if name := shellNames[f.Dialect]; name != "" {
 				d.Severity, d.Message = Warning, fmt.Sprintf("%s, which reads this script, has no %s", name, f.What)

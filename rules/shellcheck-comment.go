@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/shellcheck"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 --shellcheck or the configuration asks for it. The dialect is SHELL's, a heredoc's #! or sh; what ARG, ENV and the base image set is
 declared. A code is kept quiet by its own name, as in # hadolint ignore=SC2086. ShellCheck's style comments are hints.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{shellcheck.Analyzer},
+	Requires: []analyzers.Node{text.Shellcheck},
 	Check: func(p *Pass) {
-		for _, c := range shellcheck.Analyzer.Of(p.Pass) {
+		for _, c := range text.Shellcheck.Of(p.Pass) {
 			d := Diagnostic{Span: c.Span, Code: c.Code, Message: strings.TrimSuffix(c.Message, ".")}
 			switch c.Level {
 			case "info":

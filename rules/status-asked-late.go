@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/outcomes"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ even reached when the command fails.`,
 	Also:     []string{"SC2181"},
 	Severity: Hint,
 	Native:   true,
-	Requires: []analyzers.Node{outcomes.Analyzer},
+	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
-		for _, l := range outcomes.Analyzer.Of(p.Pass).Late {
+		for _, l := range text.Outcomes.Of(p.Pass).Late {
 			p.Report(Diagnostic{Span: l.Span, Message: "if takes the command itself; under set -e or behind && this is not reached when it fails"})
 		}
 	},

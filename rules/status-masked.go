@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/outcomes"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -15,9 +15,9 @@ export then: NAME=$(command) && export NAME. Commands that hardly fail (mktemp, 
 	Also:     []string{"SC2155"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{outcomes.Analyzer},
+	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
-		for _, m := range outcomes.Analyzer.Of(p.Pass).Masked {
+		for _, m := range text.Outcomes.Of(p.Pass).Masked {
 			d := Diagnostic{Span: m.Span, Message: fmt.Sprintf("%s succeeds even when the command in the value of %s fails", m.Declaration, m.Name)}
 			if m.Sure {
 				d.Severity = Hint

@@ -2,8 +2,8 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -13,9 +13,9 @@ var _ = register(Rule{
 is set, switch with USER; to start a program as another user, gosu, su-exec or setpriv pass signals on.`,
 	Also:     []string{"DL3004"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			if !c.Is("sudo") {
 				continue
 			}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 var _ = register(Rule{
@@ -15,9 +15,9 @@ var _ = register(Rule{
 values are not known are left alone.`,
 	Also:     []string{"DL3066"},
 	Severity: Hint,
-	Requires: []analyzers.Node{settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings},
 	Check: func(p *Pass) {
-		set := settings.Analyzer.Of(p.Pass)
+		set := instructions.Settings.Of(p.Pass)
 		each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.User) {
 			name, known := set.Stages[s.Index].Expand(i, c.Name)
 			if known && name != "" && (name[0] < '0' || name[0] > '9') {

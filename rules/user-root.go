@@ -6,7 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,10 +17,10 @@ var _ = register(Rule{
 is FROM and that sets no other user. Switch back with a USER behind the steps that need root.`,
 	Also:     []string{"DL3002"},
 	Severity: Info,
-	Requires: []analyzers.Node{settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings},
 	Check: func(p *Pass) {
 		said := map[*dockerfile.Instruction]bool{}
-		for _, stage := range settings.Analyzer.Of(p.Pass).Stages {
+		for _, stage := range instructions.Settings.Of(p.Pass).Stages {
 			user := stage.Final.User
 			if !stage.Last && !stage.Inherited || user.By == nil || said[user.By] || !isRoot(user) {
 				continue
@@ -32,7 +32,7 @@ is FROM and that sets no other user. Switch back with a USER behind the steps th
 	},
 })
 
-func isRoot(user settings.Setting) bool {
+func isRoot(user instructions.Setting) bool {
 	name, _, _ := strings.Cut(user.Value, ":")
 	return user.Presence == filesystem.Present && (name == "root" || name == "0")
 }

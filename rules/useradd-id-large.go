@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 holes, and storage drivers that do not keep holes write them out. -l leaves the entries away.`,
 	Also:     []string{"DL3046"},
 	Severity: Warning,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			_, without := c.Flag("l", "no-log-init")
 			if id, ok := c.Value("u", "uid"); ok && c.Is("useradd") && !without && len(id.Text) > 5 && id.Digits() {
 				p.Report(Diagnostic{

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/assignments"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -15,9 +15,9 @@ set them; so are scripts that read others.`,
 	Also:     []string{"SC2154"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{assignments.Analyzer},
+	Requires: []analyzers.Node{text.Assignments},
 	Check: func(p *Pass) {
-		for _, v := range assignments.Analyzer.Of(p.Pass).Unset {
+		for _, v := range text.Assignments.Of(p.Pass).Unset {
 			p.Report(Diagnostic{Span: v.Span, Message: fmt.Sprintf("%s is set nowhere: not in the script, nor by ARG or ENV", v.Name)})
 		}
 	},

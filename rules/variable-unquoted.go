@@ -4,8 +4,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/quoting"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -18,10 +18,10 @@ a list of flags on purpose. So is what a package manager is told, as in ` + "`ap
 	Also:     []string{"SC2086"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{quoting.Analyzer, evaluate.Build},
+	Requires: []analyzers.Node{text.Quoting, evaluate.Build},
 	Check: func(p *Pass) {
 		steps := stepsOf(p)
-		for _, e := range quoting.Analyzer.Of(p.Pass).Split {
+		for _, e := range text.Quoting.Of(p.Pass).Split {
 			if e.Name == "" || e.List {
 				continue
 			}
@@ -47,6 +47,6 @@ func has(env state.Environment, name string) bool {
 }
 
 // quoted puts an expansion in quotes. It is safe where the value is one word anyway.
-func quoted(e quoting.Expansion) []Fix {
+func quoted(e text.Expansion) []Fix {
 	return []Fix{{Title: "put it in double quotes", Unsafe: !e.One, Edits: around(e.Span, `"`, `"`)}}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/assignments"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -15,9 +15,9 @@ use ARG or ENV.`,
 	Also:     []string{"SC2034"},
 	Severity: Warning,
 	Native:   true,
-	Requires: []analyzers.Node{assignments.Analyzer},
+	Requires: []analyzers.Node{text.Assignments},
 	Check: func(p *Pass) {
-		for _, v := range assignments.Analyzer.Of(p.Pass).Unused {
+		for _, v := range text.Assignments.Of(p.Pass).Unused {
 			p.Report(Diagnostic{Span: v.Span, Message: fmt.Sprintf("%s is neither used in this RUN nor exported: it has no effect", v.Name)})
 		}
 	},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,10 +14,10 @@ var _ = register(Rule{
 once both were seen.`,
 	Also:     []string{"DL4001"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, runs := range commands.Analyzer.Of(p.Pass).Stages {
-			var first *commands.Command
+		for _, runs := range text.Commands.Of(p.Pass).Stages {
+			var first *text.Command
 			both := false
 			for _, run := range runs {
 				said := false
@@ -42,7 +42,7 @@ once both were seen.`,
 	},
 })
 
-func other(c *commands.Command) string {
+func other(c *text.Command) string {
 	if c.Is("wget") {
 		return "curl"
 	}

@@ -2,10 +2,10 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/text"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -15,9 +15,9 @@ var _ = register(Rule{
 	Doc:      `Where there is no terminal wget prints dots, a line per 50 kB. Say -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	Also:     []string{"DL3047"},
 	Severity: Hint,
-	Requires: []analyzers.Node{commands.Analyzer, evaluate.Build},
+	Requires: []analyzers.Node{text.Commands, evaluate.Build},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			_, quiet := c.Flag("progress", "q", "quiet", "o", "output-file", "a", "append-output", "nv", "no-verbose", "version", "help")
 			if !c.Is("wget") || quiet {
 				continue

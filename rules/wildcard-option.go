@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/usage"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,10 +14,10 @@ var _ = register(Rule{
 	Also:     []string{"SC2035"},
 	Severity: Info,
 	Native:   true,
-	Requires: []analyzers.Node{usage.Analyzer},
+	Requires: []analyzers.Node{text.Usage},
 	Check: func(p *Pass) {
-		for _, u := range usage.Analyzer.Of(p.Pass) {
-			if u.Kind == usage.GlobOption {
+		for _, u := range text.Usage.Of(p.Pass) {
+			if u.Kind == text.GlobOption {
 				p.Report(Diagnostic{Span: u.Span, Fixes: []Fix{{Title: "write ./ before it", Unsafe: !u.Plain, Edits: insertBefore(u.Span, "./")}}, Message: fmt.Sprintf("a file whose name begins with - is an option here; ./%s is not", u.Name)})
 			}
 		}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -19,9 +19,9 @@ another tag may have elsewhere. Write the absolute path. After an absolute WORKD
 relative one is fine.`,
 	Also:     []string{"DL3000", "WorkdirRelativePath"},
 	Severity: Warning,
-	Requires: []analyzers.Node{settings.Analyzer},
+	Requires: []analyzers.Node{instructions.Settings},
 	Check: func(p *Pass) {
-		for _, stage := range settings.Analyzer.Of(p.Pass).Stages {
+		for _, stage := range instructions.Settings.Of(p.Pass).Stages {
 			each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.Workdir) {
 				if s == stage.Stage && relative(c.Path.Text) {
 					reportRelativeWorkdir(p, stage.Before(i).Workdir, c)
@@ -31,7 +31,7 @@ relative one is fine.`,
 	},
 })
 
-func reportRelativeWorkdir(p *Pass, before settings.Setting, c *dockerfile.Workdir) {
+func reportRelativeWorkdir(p *Pass, before instructions.Setting, c *dockerfile.Workdir) {
 	if before.By != nil {
 		return
 	}

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,9 +12,9 @@ var _ = register(Rule{
 makes the next build faster. A stage that only others copy from may keep it.`,
 	Also:     []string{"DL3060"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
+	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		eachInstall(p, installs.Yarn, func(i *installs.Install) {
+		eachInstall(p, text.Yarn, func(i *text.Install) {
 			if !i.Cleaned && i.Stage.Kept() {
 				p.Report(Diagnostic{Span: i.Span, Message: "yarn's cache stays in the image: yarn cache clean in the same RUN",
 					Fixes: cleaning("cache clean")(i)})

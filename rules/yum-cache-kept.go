@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 put a cache mount over it. A removal of anything else does not count.`,
 	Also:     []string{"DL3032"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkCleaned(installs.Yum, "what %s %s downloads stays in the image: yum clean all in the same RUN", cleaning("clean all")),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkCleaned(text.Yum, "what %s %s downloads stays in the image: yum clean all in the same RUN", cleaning("clean all")),
 })

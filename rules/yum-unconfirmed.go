@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 configuration file with assumeyes is not looked for.`,
 	Also:     []string{"DL3030"},
 	Severity: Warning,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkConfirmed(installs.Yum, map[string]bool{"install": true, "groupinstall": true, "localinstall": true}, "-y", nil),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkConfirmed(text.Yum, map[string]bool{"install": true, "groupinstall": true, "localinstall": true}, "-y", nil),
 })

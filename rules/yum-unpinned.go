@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,6 +12,6 @@ var _ = register(Rule{
 Files and groups have no version to name. Variables are replaced where ARG and ENV say what they hold.`,
 	Also:     []string{"DL3033"},
 	Severity: Hint,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check:    checkPinned(installs.Yum, "%s-VERSION names one"),
+	Requires: []analyzers.Node{text.Installs},
+	Check:    checkPinned(text.Yum, "%s-VERSION names one"),
 })

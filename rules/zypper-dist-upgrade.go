@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/commands"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -14,9 +14,9 @@ var _ = register(Rule{
 and the old files stay in the layers below. Take a newer base image.`,
 	Also:     []string{"DL3035"},
 	Severity: Info,
-	Requires: []analyzers.Node{commands.Analyzer},
+	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {
-		for _, c := range commands.Analyzer.Of(p.Pass).All() {
+		for _, c := range text.Commands.Of(p.Pass).All() {
 			if verb := c.Verb(); c.Is("zypper") && (verb.Text == "dist-upgrade" || verb.Text == "dup") {
 				p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("zypper %s upgrades the whole base image", verb.Text)})
 			}

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/installs"
+	"github.com/layerlint/layerlint/analyzers/text"
 )
 
 var _ = register(Rule{
@@ -12,8 +12,8 @@ var _ = register(Rule{
 command, or -y behind it.`,
 	Also:     []string{"DL3034"},
 	Severity: Warning,
-	Requires: []analyzers.Node{installs.Analyzer},
-	Check: checkConfirmed(installs.Zypper, map[string]bool{
+	Requires: []analyzers.Node{text.Installs},
+	Check: checkConfirmed(text.Zypper, map[string]bool{
 		"install": true, "in": true, "remove": true, "rm": true, "source-install": true, "si": true, "patch": true,
 	}, "-y", nil),
 })

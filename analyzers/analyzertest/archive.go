@@ -13,10 +13,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apk"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
@@ -27,7 +27,7 @@ import (
 // nil when there are none. Release files are made for suites without an InRelease, with what a section
 // .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
 // cannot be reached.
-func (c Case) archives() imagedb.Repositories {
+func (c Case) archives() packages.Repositories {
 	files := served{}
 	for name, text := range c.Sections {
 		if address, ok := strings.CutPrefix(name, "packages/apt/"); ok {
@@ -49,7 +49,7 @@ func (c Case) archives() imagedb.Repositories {
 	}
 	files.release()
 	client := fetch.New(fetch.Options{Network: files})
-	return imagedb.Managed{
+	return packages.Managed{
 		"apt": apt.New(apt.Options{Network: files, Lists: true}),
 		"apk": &apk.Repositories{Client: client},
 		"pip": &pypi.Repositories{Client: client},

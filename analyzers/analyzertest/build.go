@@ -69,6 +69,7 @@ func parseArgs(b *analyzers.Build, args []string) error {
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&b.Target, "target", "", "")
 	flags.StringVar(&b.Platform, "platform", "", "")
+	flags.StringVar(&b.Today, "date", "", "")
 	flags.BoolVar(&b.Assumed, "assumed", false, "the context's folder is only assumed")
 	pair := func(into map[string]string) func(string) error {
 		return func(s string) error {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // images are the case's images by reference.
@@ -20,11 +21,11 @@ type images map[string]*description
 // description is images/<ref>/config.json: the fields of imagedb.Config beside those below.
 type description struct {
 	imagedb.Config
-	Platforms    []string          // it exists for; none: for any
-	Missing      string            // the registry says that the image does not exist, for this reason
-	Completeness string            // "complete" when empty, "partial", "config"
-	Source       string            // who answered, "test" when empty
-	Packages     []imagedb.Package // installed
+	Platforms    []string           // it exists for; none: for any
+	Missing      string             // the registry says that the image does not exist, for this reason
+	Completeness string             // "complete" when empty, "partial", "config"
+	Source       string             // who answered, "test" when empty
+	Packages     []packages.Package // installed
 	entries      map[string]filesystem.Entry
 }
 
@@ -122,7 +123,7 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: cmp.Or(d.Source, "test"),
 		Completeness: completeness[d.Completeness],
 		Tree:         func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
-		Packages:     func(context.Context) ([]imagedb.Package, bool, error) { return d.Packages, complete, nil },
+		Packages:     func(context.Context) ([]packages.Package, bool, error) { return d.Packages, complete, nil },
 	}, nil
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
@@ -22,9 +22,9 @@ import (
 var Analyzer = &analyzers.Analyzer[[]Finding]{
 	Name:     "buildkitlint",
 	Doc:      "what BuildKit's own checks say",
-	Requires: []analyzers.Node{stages.Analyzer, settings.Analyzer},
+	Requires: []analyzers.Node{stages.Analyzer, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Finding, error) {
-		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: settings.Analyzer.Of(p), args: p.Build.Args}
+		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: instructions.Settings.Of(p), args: p.Build.Args}
 		c.file()
 		for i := range c.doc.Stages {
 			c.stage(c.settings.Stages[i])
@@ -50,7 +50,7 @@ type Finding struct {
 type checker struct {
 	doc      *dockerfile.Document
 	graph    *stages.Graph
-	settings *settings.Set
+	settings *instructions.Set
 	args     map[string]string
 	found    []Finding
 }

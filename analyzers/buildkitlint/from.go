@@ -10,11 +10,11 @@ import (
 	"github.com/moby/buildkit/util/suggest"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 // from raises what concerns the image and platform of a FROM.
-func (c *checker) from(s *settings.Stage) {
+func (c *checker) from(s *instructions.Stage) {
 	if s.From == nil {
 		return
 	}
@@ -48,7 +48,7 @@ func says(name, platform string) bool {
 }
 
 // undeclared raises UndefinedArgInFrom for variables that no ARG before the first FROM declares.
-func (c *checker) undeclared(s *settings.Stage, w dockerfile.Word) {
+func (c *checker) undeclared(s *instructions.Stage, w dockerfile.Word) {
 	declared := map[string]bool{}
 	for name := range c.graph.Args {
 		declared[name] = true
@@ -74,7 +74,7 @@ func (c *checker) undeclared(s *settings.Stage, w dockerfile.Word) {
 
 // byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or invalid. BuildKit raises it of a name
 // without variables too, right before it refuses that.
-func (c *checker) byDefault(s *settings.Stage, from *dockerfile.From) {
+func (c *checker) byDefault(s *instructions.Stage, from *dockerfile.From) {
 	e, err := dockerfile.Expand(from.Image.Text, c.doc.Escape, c.defaults())
 	if err != nil || len(e.Used) == 0 {
 		return

@@ -6,13 +6,13 @@ import (
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/settings"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // stage raises what concerns one stage and its instructions.
-func (c *checker) stage(s *settings.Stage) {
+func (c *checker) stage(s *instructions.Stage) {
 	c.from(s)
 	last := map[string]*dockerfile.Instruction{}
 	for _, i := range accepted(s.Stage) {
@@ -44,7 +44,7 @@ func (c *checker) stage(s *settings.Stage) {
 }
 
 // workdir concerns the first WORKDIR of a stage only, and of those it is FROM.
-func (c *checker) workdir(s *settings.Stage, i *dockerfile.Instruction, command *dockerfile.Workdir) {
+func (c *checker) workdir(s *instructions.Stage, i *dockerfile.Instruction, command *dockerfile.Workdir) {
 	path, known := s.Expand(i, command.Path)
 	if s.Before(i).Workdir.By == nil && known && !strings.HasPrefix(path, "/") {
 		raise(c, &linter.RuleWorkdirRelativePath, i, command.Path.Span, linter.RuleWorkdirRelativePath.Format(path))
@@ -60,7 +60,7 @@ func (c *checker) once(last map[string]*dockerfile.Instruction, i *dockerfile.In
 	last[i.Keyword] = i
 }
 
-func (c *checker) shellForm(s *settings.Stage, i *dockerfile.Instruction, p dockerfile.Process) {
+func (c *checker) shellForm(s *instructions.Stage, i *dockerfile.Instruction, p dockerfile.Process) {
 	if !p.Exec && s.Before(i).Shell.Presence != filesystem.Present {
 		raise(c, &linter.RuleJSONArgsRecommended, i, i.KeywordSpan, linter.RuleJSONArgsRecommended.Format(i.KeywordSpan.Text()))
 	}
@@ -109,7 +109,7 @@ func (c *checker) secrets(instruction string, i *dockerfile.Instruction, pairs [
 	}
 }
 
-func (c *checker) expose(s *settings.Stage, i *dockerfile.Instruction, command *dockerfile.Expose) {
+func (c *checker) expose(s *instructions.Stage, i *dockerfile.Instruction, command *dockerfile.Expose) {
 	for _, w := range command.Ports {
 		e, err := dockerfile.Expand(w.Text, c.doc.Escape, s.Before(i).Lookup)
 		if err != nil || !e.Known {

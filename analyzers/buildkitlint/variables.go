@@ -7,11 +7,11 @@ import (
 	"github.com/moby/buildkit/util/suggest"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/settings"
+	"github.com/layerlint/layerlint/analyzers/instructions"
 )
 
 // variables raises UndefinedVar for what the builder expands in an instruction.
-func (c *checker) variables(s *settings.Stage, i *dockerfile.Instruction) {
+func (c *checker) variables(s *instructions.Stage, i *dockerfile.Instruction) {
 	before := s.Before(i)
 	for _, w := range expanded(i, c.args) {
 		e, err := dockerfile.Expand(w.Text, c.doc.Escape, before.Lookup)

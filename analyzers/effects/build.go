@@ -50,36 +50,18 @@ func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: everything()}
 }
 
-func goTool(c *call, program string) Effect {
-	sub := ""
-	if len(c.args) > 0 {
-		sub = c.args[0].Text
-	}
-	if words("version env list vet doc help")[sub] {
-		return Effect{Modelled: true, Actions: []Action{{Kind: Under, Paths: []Arg{home("")}}}}
-	}
-	e := scoped()(c, program)
-	e.add(Action{Kind: Under, Paths: []Arg{{Env: "GOPATH", Text: "pkg", Known: true}, {Env: "GOPATH", Text: "src", Known: true},
-		{Env: "GOCACHE", Known: true}, {Env: "GOMODCACHE", Known: true}, at("/go/pkg"), at("/go/src")}},
-		Action{Kind: Scripts, Paths: []Arg{{Env: "GOPATH", Text: "bin", Known: true}, {Env: "GOBIN", Known: true}, at("/go/bin")}})
-	if sub == "run" || sub == "generate" || sub == "test" {
-		e.add(ownCode()...)
-	}
-	if sub == "build" {
-		o := parse(c.args[1:], "o", "", false)
-		for i, a := range c.args {
-			if a.Text == "-o" && i+1 < len(c.args) {
-				o.flags["o"] = []Arg{c.args[i+1]}
-			}
-		}
-		for _, a := range o.Values("o") {
-			e.add(Action{Kind: Under, Paths: []Arg{a}})
-		}
-	}
-	return e
+// goTool is go, which follows the module that it is started in.
+func goTool(c *call, _ string) Effect {
+	return Effect{Modelled: true, Actions: []Action{{Kind: Project, Manager: "go", Paths: c.args}}}
 }
 
+// Scoped is what a command may write of which only the arguments are known.
+func Scoped(args []Arg) []Action { return append(told(args), scratch()...) }
+
 func cargo(c *call, program string) Effect {
+	if c.name == "cargo" && len(c.args) > 0 && (c.args[0].Text == "build" || c.args[0].Text == "b") {
+		return Effect{Modelled: true, Actions: []Action{{Kind: Project, Manager: "cargo", Paths: c.args}}}
+	}
 	// A part of a workspace is built in target of the workspace's own directory, above it.
 	e := projects("/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")(c, program)
 	e.add(Action{Kind: Under, Paths: []Arg{{Env: "CARGO_HOME", Text: "registry", Known: true}, {Env: "CARGO_HOME", Text: "git", Known: true},

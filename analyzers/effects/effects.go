@@ -48,7 +48,9 @@ const (
 	Locked                  // the project here must have one of Paths, lock files; Text is what it is told by
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
+	Project                 // Manager's tool, with the arguments Paths, works on the project that it is started in
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
+	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
 
 // Action is one thing a command needs or does.
@@ -57,7 +59,7 @@ type Action struct {
 	Paths     []Arg
 	To        Arg
 	Text      string
-	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"
+	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"; of Project: "go"
 	Recursive bool
 	Force     bool
 	Symbolic  bool   // of Link
@@ -76,6 +78,7 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
+	Instead   *Effect // of Carried
 }
 
 // Effect is what one call does.

@@ -103,6 +103,11 @@ func install(c *call, _ string) Effect {
 	}
 	e.owners(o.Values("o", "owner"), NeedUser)
 	e.owners(o.Values("g", "group"), NeedGroup)
+	owner, chosen := o.Value("o", "owner")
+	group, shared := o.Value("g", "group")
+	if o.Has("d", "directory") && (chosen || shared) {
+		e.add(Action{Kind: Owner, Paths: o.Operands, Text: owner.Text + ":" + group.Text})
+	}
 	return e
 }
 

@@ -72,3 +72,34 @@ var Distributed = []string{
 	"nslookup", "nvcc", "patch", "perl", "ping", "ps", "psql", "rsync", "scp", "service", "ssh", "strace", "su", "sudo", "svn",
 	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "yum", "zip",
 }
+
+// carried is a command that its tool's own package carries out, who sees the project's files. What the text alone says is what is left
+// where those are not known.
+func carried(manager string, otherwise row) row {
+	return func(c *call, program string) Effect {
+		e := otherwise(c, program)
+		return Effect{Modelled: true, Actions: []Action{{Kind: Carried, Manager: manager, Instead: &e}}}
+	}
+}
+
+// runs is an interpreter that is given a program's file, which must be there; options lists those that take a value, and those after which
+// there is no file.
+func runs(short, without string, otherwise row) row {
+	return func(c *call, program string) Effect {
+		e := otherwise(c, program)
+		o := parse(c.args, short, "", true)
+		if len(o.Operands) == 0 || o.Has(strings.Fields(without)...) {
+			return e
+		}
+		for name := range o.All() {
+			if len(name) > 1 {
+				return e // it may take a value
+			}
+		}
+		if file := o.Operands[0]; file.Known {
+			e.Doubtful = false
+			e.Actions = append([]Action{{Kind: Need, Paths: []Arg{file}}}, e.Actions...)
+		}
+		return e
+	}
+}

@@ -38,12 +38,9 @@ func pip(c *call, program string) Effect {
 		e.need(rest.Values("r", "requirement", "c", "constraint")...)
 		e.withoutURLs()
 		e.add(Action{Kind: Packages, Manager: "pip", Text: sub.Text, Options: rest, Paths: rest.Operands})
-		if sub.Text == "install" && renews(rest) {
+		if sub.Text == "install" && Renews(rest) {
 			e.add(Action{Kind: Renew, Paths: rest.Operands}, Action{Kind: Under, Paths: []Arg{home("/.cache")}})
 			break
-		}
-		if sub.Text == "install" {
-			e.add(Installs(program)...)
 		}
 		for _, a := range append(o.Values("python"), rest.Values("python")...) {
 			e.add(environmentOf(a))
@@ -51,7 +48,9 @@ func pip(c *call, program string) Effect {
 		for _, a := range rest.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e") {
 			e.add(Action{Kind: Under, Paths: []Arg{a}})
 		}
-		e.add(scratch()...)
+		if sub.Text != "install" {
+			e.add(scratch()...)
+		}
 	case "uninstall":
 		e.add(Installs(program)...)
 	case "config":
@@ -62,8 +61,8 @@ func pip(c *call, program string) Effect {
 	return e
 }
 
-// renews tells an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
-func renews(o *Options) bool {
+// Renews tells an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
+func Renews(o *Options) bool {
 	if o.Has("r", "requirement", "e", "editable", "t", "target", "prefix", "root", "user", "src", "python", "group", "i", "index-url", "extra-index-url", "f", "find-links") {
 		return false
 	}

@@ -62,7 +62,9 @@ func build() map[string]row {
 	put(`virtualenv`, venv)
 	put(`uv uvx poetry pdm pipenv hatch rye`, uv)
 	put(`conda mamba micromamba`, conda)
-	put(`npm npx`, npm)
+	put(`npm npx`, carried("npm", npm))
+	put(`node nodejs yarn yarnpkg pnpm bun tsc vite next react-scripts rimraf`, carried("npm", projects()))
+	put(`cross-env`, environment)
 	put(`apt-get apt aptitude`, apt)
 	put(`dpkg`, dpkg)
 	put(`apk`, apk)
@@ -101,7 +103,10 @@ func build() map[string]row {
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
-	put(`java mvn gradle ant php node yarn pnpm tsc webpack ng hugo perl tox pytest`, projects())
+	put(`java mvn gradle ant php webpack ng hugo perl tox pytest`, projects())
+	put(`php`, runs("cdzSt", "r R B E F m i v l S a h", projects()))
+	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S", projects()))
+	put(`ruby`, runs("IrCEeWTKF", "e v h c n p i x S C", projects()))
 	put(`go xx-go`, goTool)
 	put(`cargo rustup sccache`, cargo)
 	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,

@@ -22,7 +22,7 @@ func useradd(c *call, _ string) Effect {
 		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
 		e.add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
-	} else {
+	} else if o.Has("m", "create-home") || !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
 		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	}
 	return e

@@ -90,6 +90,9 @@ func (b *following) stage(ctx context.Context, index int) *Stage {
 		f.follow(ctx, i)
 	}
 	s.Final = f.state
+	if index == b.graph.Target && ctx.Err() == nil {
+		s.Start = f.start(ctx)
+	}
 	s.layered = f.layered
 	return s
 }

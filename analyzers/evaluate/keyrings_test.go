@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // inspector looks at the keys of every query.
 type inspector struct {
 	shop
-	look func(imagedb.Keys)
+	look func(packages.Keys)
 }
 
-func (i inspector) Repository(_ context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+func (i inspector) Repository(_ context.Context, q packages.Query) (packages.Repository, bool) {
 	i.look(q.Keys)
 	return shop{}, true
 }
@@ -28,7 +28,7 @@ RUN apt-get update && apt-get install -y jq
 RUN rm /etc/apt/keyrings/one.asc
 `
 	var seen []string
-	look := func(keys imagedb.Keys) {
+	look := func(keys packages.Keys) {
 		var b strings.Builder
 		all, complete := keys.TrustedKeyrings()
 		for _, p := range []string{"/etc/apt/keyrings/one.asc", "/etc/apt/keyrings/link.asc", "/usr/share/keyrings/base.gpg", "/etc/apt/keyrings/none"} {

@@ -29,5 +29,8 @@ type Stage struct {
 	// not reached has here what is refused all the same.
 	Failures []state.Failure
 
+	// Start is what ENTRYPOINT and CMD of the target's image start, followed like a RUN; nil where that is not known.
+	Start *state.Step
+
 	layered bool // it is more than an untouched scratch
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // tree is a complete file system by path.
@@ -68,29 +69,29 @@ func debian(more map[string]string) *imagedb.Image {
 	}
 	return &imagedb.Image{Ref: "debian", Platform: "linux/amd64", ConfigKnown: true, Completeness: imagedb.Complete,
 		Tree: func(context.Context) (filesystem.Tree, error) { return t, nil },
-		Packages: func(context.Context) ([]imagedb.Package, bool, error) {
-			return []imagedb.Package{{Name: "bash", Version: "5", Manager: "dpkg"}, {Name: "mawk", Version: "1", Manager: "dpkg", Provides: []string{"awk"}}}, true, nil
+		Packages: func(context.Context) ([]packages.Package, bool, error) {
+			return []packages.Package{{Name: "bash", Version: "5", Manager: "dpkg"}, {Name: "mawk", Version: "1", Manager: "dpkg", Provides: []string{"awk"}}}, true, nil
 		}}
 }
 
 // shop offers jq, which brings libjq1.
 type shop struct{}
 
-func (shop) Repository(context.Context, imagedb.Query) (imagedb.Repository, bool) {
+func (shop) Repository(context.Context, packages.Query) (packages.Repository, bool) {
 	return shop{}, true
 }
 func (shop) Nearest(string, int) []string { return nil }
 
-func (shop) Find(name string) imagedb.Offer {
+func (shop) Find(name string) packages.Offer {
 	if name == "jq" || name == "libjq1" || name == "g++" {
-		return imagedb.Offer{Presence: filesystem.Present}
+		return packages.Offer{Presence: filesystem.Present}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent}
+	return packages.Offer{Presence: filesystem.Absent}
 }
 
-func (shop) Install(names []string, _ bool) imagedb.Installation {
-	return imagedb.Installation{
-		Packages: []imagedb.Package{{Name: "jq", Manager: "dpkg"}, {Name: "libjq1", Manager: "dpkg"}},
+func (shop) Install(names []string, _ bool) packages.Installation {
+	return packages.Installation{
+		Packages: []packages.Package{{Name: "jq", Manager: "dpkg"}, {Name: "libjq1", Manager: "dpkg"}},
 		Files: filesystem.NewBundle([]filesystem.File{
 			{Path: "/usr/bin/jq", Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}},
 			{Path: "/usr/bin/libjq1", Entry: filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular}},
@@ -103,7 +104,7 @@ func (shop) Files(name string) ([]filesystem.File, bool) {
 }
 
 // follow gives the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.
-func follow(t *testing.T, text string, more map[string]string, repositories imagedb.Repositories) (string, *evaluate.Result) {
+func follow(t *testing.T, text string, more map[string]string, repositories packages.Repositories) (string, *evaluate.Result) {
 	t.Helper()
 	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian\n"+text))),
 		Images: imagedb.Fixed(debian(more)), Packages: repositories}

@@ -13,9 +13,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Analyzer gives the tags in the order of the file.
@@ -28,7 +28,7 @@ var Analyzer = &analyzers.Analyzer[[]Tag]{
 		var found []Tag
 		for i, s := range graph.Stages {
 			if t, ok := moved(s.Base, build.Stages[i]); ok {
-				before := packages(ctx, p.Build.Packages, t.Was)
+				before := aptOf(ctx, p.Build.Packages, t.Was)
 				for _, j := range above(graph, i) {
 					t.look(build.Stages[j], before)
 				}
@@ -98,12 +98,12 @@ func above(g *stages.Graph, base int) []int {
 	return all
 }
 
-// packages is what apt found in a release of Debian; nil when that is not known.
-func packages(ctx context.Context, all imagedb.Repositories, codename string) imagedb.Repository {
+// aptOf is what apt found in a release of Debian; nil when that is not known.
+func aptOf(ctx context.Context, all packages.Repositories, codename string) packages.Repository {
 	if all == nil {
 		return nil
 	}
-	r, ok := all.Repository(ctx, imagedb.Query{Manager: "apt", Release: "debian " + numbers[codename], Arch: "amd64"})
+	r, ok := all.Repository(ctx, packages.Query{Manager: "apt", Release: "debian " + numbers[codename], Arch: "amd64"})
 	if !ok {
 		return nil
 	}
@@ -111,7 +111,7 @@ func packages(ctx context.Context, all imagedb.Repositories, codename string) im
 }
 
 // look finds what a stage holds that is for the old release.
-func (t *Tag) look(stage *evaluate.Stage, before imagedb.Repository) {
+func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 	names := regexp.MustCompile(`\b(` + t.Was + `|(?i:debian)[-_/]?` + numbers[t.Was] + `)\b`)
 	for _, step := range stage.Steps {
 		for i := range step.Calls {

@@ -11,7 +11,7 @@ var (
 	alpineTag = lazyregexp.New(`alpine:?(\d+\.\d+)?`)
 )
 
-// codenames are the releases that tags call by name. Sources: debian.org/releases, releases.ubuntu.com, 2026-11-22.
+// codenames are the releases that tags call by name. Sources: the release pages of Debian and Ubuntu, 2026-11-22.
 var codenames = map[string]system{"buster": {id: "debian", version: "10"}, "bullseye": {id: "debian", version: "11"},
 	"bookworm": {id: "debian", version: "12"}, "trixie": {id: "debian", version: "13"}, "focal": {id: "ubuntu", version: "20.04"},
 	"jammy": {id: "ubuntu", version: "22.04"}, "noble": {id: "ubuntu", version: "24.04"}}

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
@@ -204,9 +204,9 @@ func (i installer) requirements(file effects.Arg, base Install) []Install {
 }
 
 // interpreter is what markers are evaluated for.
-func (i *Install) interpreter() imagedb.Interpreter {
+func (i *Install) interpreter() packages.Interpreter {
 	_, arch, _ := strings.Cut(i.Call.Before.Platform, "/")
-	return imagedb.Interpreter{Minor: i.Call.Python, Arch: arch}
+	return packages.Interpreter{Minor: i.Call.Python, Arch: arch}
 }
 
 // requirement is PEP 508's name[extras]==version, as far as it is of use here.

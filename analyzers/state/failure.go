@@ -24,6 +24,7 @@ const (
 	FailsAptYes          FailureKind = "apt-yes"          // a question that nobody answers
 	FailsChmod           FailureKind = "chmod"            // a mode that is not one
 	FailsCommand         FailureKind = "command"          // a command that is not there
+	FailsCompiler        FailureKind = "compiler"         // a compiler that a build starts is not there
 	FailsCopyDestination FailureKind = "copy-destination" // something stands in the way of a copy
 	FailsCopySource      FailureKind = "copy-source"      // a source of COPY or ADD that is not there
 	FailsDialect         FailureKind = "dialect"          // a word that the shell does not have
@@ -58,6 +59,7 @@ const (
 	FailsUser            FailureKind = "user"             // a user that is not there
 	FailsVariable        FailureKind = "variable"         // a variable that must be set
 	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
+	FailsYumReleaseGone  FailureKind = "yum-release-gone" // repositories that left for an archive
 )
 
 // FailureKinds are all kinds, sorted.
@@ -65,11 +67,11 @@ func FailureKinds() []FailureKind {
 	return []FailureKind{
 		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
-		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCopyDestination, FailsCopySource,
+		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination, FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
 		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsScript,
 		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUser, FailsVariable,
-		FailsWorkdir,
+		FailsWorkdir, FailsYumReleaseGone,
 	}
 }

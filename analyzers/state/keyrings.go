@@ -4,24 +4,24 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Keyring is imagedb.Keys': the file that the path leads to, links followed.
-func (s *State) Keyring(at string) imagedb.Keyring {
+// Keyring is packages.Keys': the file that the path leads to, links followed.
+func (s *State) Keyring(at string) packages.Keyring {
 	r := filesystem.Stat(s.Files, path.Join("/", at))
 	e := r.Entry
-	k := imagedb.Keyring{Path: at, Presence: e.Presence, Likely: e.Likely}
+	k := packages.Keyring{Path: at, Presence: e.Presence, Likely: e.Likely}
 	if e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
 		k.Content = append([]byte{}, e.Content...)
 	}
 	return k
 }
 
-// TrustedKeyrings is imagedb.Keys': /etc/apt/trusted.gpg and the files of trusted.gpg.d that end in .gpg or .asc. Source: apt-secure(8)
+// TrustedKeyrings is packages.Keys': /etc/apt/trusted.gpg and the files of trusted.gpg.d that end in .gpg or .asc. Source: apt-secure(8)
 // and apt-key(8).
-func (s *State) TrustedKeyrings() (keyrings []imagedb.Keyring, complete bool) {
+func (s *State) TrustedKeyrings() (keyrings []packages.Keyring, complete bool) {
 	const one, folder = "/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg.d"
 	if k := s.Keyring(one); k.Presence != filesystem.Absent || k.Likely {
 		keyrings = append(keyrings, k)

@@ -6,12 +6,13 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Offers are what apt found wherever a RUN of the build asked it, by release and architecture. States of all stages share them.
 type Offers struct {
 	Mu    sync.Mutex
-	found map[string]imagedb.Repository
+	found map[string]packages.Repository
 	Mixed map[*imagedb.Image]bool // has packages that no known source has
 
 	searches [2]int // how many of each kind there were
@@ -38,14 +39,14 @@ func (o *Offers) Search(kind int) bool {
 }
 
 // Add remembers what a repository had for a query; a nil o forgets it.
-func (o *Offers) Add(q imagedb.Query, r imagedb.Repository) {
+func (o *Offers) Add(q packages.Query, r packages.Repository) {
 	if o == nil {
 		return
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	if o.found == nil {
-		o.found = map[string]imagedb.Repository{}
+		o.found = map[string]packages.Repository{}
 	}
 	o.found[q.Release+" "+q.Arch] = r
 }
@@ -58,7 +59,7 @@ func (s *State) Owners(paths ...string) []string {
 	}
 	id, version, _ := s.Release()
 	s.Offers.Mu.Lock()
-	r, _ := s.Offers.found[id+" "+version+" "+Arch(s.Platform)].(imagedb.Owner)
+	r, _ := s.Offers.found[id+" "+version+" "+Arch(s.Platform)].(packages.Owner)
 	s.Offers.Mu.Unlock()
 	if r == nil {
 		return nil

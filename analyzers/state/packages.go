@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows nothing.
@@ -37,13 +37,13 @@ type Package struct {
 // imagePackages are an image's packages, sorted by manager and name; of several by one name the last counts.
 type imagePackages struct {
 	ref    string
-	list   []imagedb.Package
+	list   []packages.Package
 	likely bool // none of them is certain
 }
 
 // PackagesOf returns the packages of the image ref; likely says that none of them is certain.
-func PackagesOf(ref string, list []imagedb.Package, likely bool) *imagePackages {
-	compare := func(a, b imagedb.Package) int {
+func PackagesOf(ref string, list []packages.Package, likely bool) *imagePackages {
+	compare := func(a, b packages.Package) int {
 		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
 	}
 	if !slices.IsSortedFunc(list, compare) {
@@ -60,7 +60,7 @@ func (i *imagePackages) at(n int) (PackageKey, Package) {
 }
 
 func (i *imagePackages) lookup(key PackageKey) (Package, bool) {
-	n, _ := slices.BinarySearchFunc(i.list, key, func(p imagedb.Package, key PackageKey) int {
+	n, _ := slices.BinarySearchFunc(i.list, key, func(p packages.Package, key PackageKey) int {
 		if c := cmp.Or(cmp.Compare(p.Manager, key.Manager), cmp.Compare(p.Name, key.Name)); c != 0 {
 			return c
 		}

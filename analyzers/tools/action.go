@@ -64,9 +64,14 @@ func (a *Command) Do(x effects.Action) {
 	case effects.NeedUser, effects.NeedGroup:
 		a.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
+		if !a.Failed {
+			a.flavoured()
+		}
 		a.account(x)
-	case effects.Packages:
+	case effects.Packages, effects.Project:
 		a.packages(x.Manager, x)
+	case effects.Carried:
+		a.carried(x)
 	case effects.Locked:
 		a.packages("npm", x)
 	case effects.Renew, effects.Module, effects.Environment:

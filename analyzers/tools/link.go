@@ -121,7 +121,7 @@ func (m *World) soname(l link, name string) (string, bool) {
 		file = "lib" + name + ".so"
 	}
 	if soname, ok := within[name]; ok && len(l.dirs) == 0 {
-		return soname, m.defines("GLIBC_2.34")
+		return soname, m.Defines("GLIBC_2.34")
 	}
 	for _, dir := range append(slices.Clone(l.dirs), "/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib", "/usr/lib") {
 		p, ok := m.Abs(path.Join(dir, file), dir != "")

@@ -18,6 +18,23 @@ func (a *Command) packages(manager string, x effects.Action) {
 	}
 }
 
+// carried hands the command to its tool's own package.
+func (a *Command) carried(x effects.Action) {
+	if run, ok := a.Managers[x.Manager]; ok {
+		run(a, x)
+		return
+	}
+	a.Instead(x)
+}
+
+// Instead is what the text alone says of a command that cannot be carried out.
+func (a *Command) Instead(x effects.Action) {
+	a.Doubtful = a.Doubtful || x.Instead.Doubtful
+	for _, y := range x.Instead.Actions {
+		a.Do(y)
+	}
+}
+
 // Packaged are the directories that package managers and the scripts of packages write to. Distributions leave /usr/local to others
 // (Debian Policy 9.1.2, FHS 4.9); NVIDIA's packages do not.
 var Packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",

@@ -35,7 +35,7 @@ var appeared = func() map[string]string {
 // glibc's 2.34 since then, and those of functions the sources call.
 func (m *World) versions(l link) []filesystem.VersionNeed {
 	var list []string
-	if !l.shared && m.defines("GLIBC_2.34") {
+	if !l.shared && m.Defines("GLIBC_2.34") {
 		list = append(list, "GLIBC_2.34")
 	}
 	for _, name := range l.sources {
@@ -44,7 +44,7 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 			continue // another file may define the function
 		}
 		for call := range f.Calls {
-			if v := appeared[call]; v != "" && m.defines(v) && !slices.Contains(list, v) {
+			if v := appeared[call]; v != "" && m.Defines(v) && !slices.Contains(list, v) {
 				list = append(list, v)
 			}
 		}
@@ -69,8 +69,8 @@ func (m *World) csource(name string) *csource.File {
 	return csource.Parse(string(e.Content))
 }
 
-// defines tells whether the image's C library has a symbol version.
-func (m *World) defines(version string) bool {
+// Defines tells whether the image's C library has a symbol version.
+func (m *World) Defines(version string) bool {
 	e := m.Stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
 	return e.Presence == filesystem.Present && e.ELF != nil && slices.Contains(e.ELF.VerDefs, version)
 }

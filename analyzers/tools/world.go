@@ -8,18 +8,19 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Run is what all the processes of one RUN share.
 type Run struct {
 	Context      context.Context
 	Step         *state.Step
-	Repositories imagedb.Repositories
+	Repositories packages.Repositories
 	Why          filesystem.Cause
 	ReadOnly     []string // places that bind mounts keep from being written
 	Offline      bool     // --network=none
+	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
 	Managers     Managers
@@ -77,6 +78,7 @@ type Shell interface {
 	Fatal(c Site) bool                                                                      // a failure at c stops the build
 	Need(n state.Need, c Site)                                                              // notes what a command needs
 	LoseOutput()                                                                            // something unknown was printed
+	Script(text string, at source.Span, c Site, prepare func(*World)) Status                // a new /bin/sh carries text out
 }
 
 // Fail notes that something certainly (or likely) fails at c, and returns the status that the walk goes on with.

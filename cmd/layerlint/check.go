@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +19,7 @@ type checkFlags struct {
 	hostFlags
 	contextDir, target       string
 	buildArgs, buildContexts []string
-	builder                  string
+	builder, date            string
 	enable, disable          []string
 	config, failOn           string
 	formats, outputs         []string
@@ -64,6 +65,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
+	p.StringVar(&f.date, "date", "", "`DAY` of the build, as 2026-01-31: which releases are gone by then (default: when the tables were made)")
 	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
 	p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from, with --shell, or that is to run what a CMakeCache.txt configures")
 	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
@@ -104,7 +106,7 @@ type check struct {
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
 	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags), bars: newBars(t)}
-	c.world.progress = c.bars
+	c.err, c.world.progress = c.bars, c.bars
 	if f.compat != "" && f.compat != "hadolint" {
 		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
 	}
@@ -123,6 +125,9 @@ func newCheck(t terminal, f *checkFlags) (*check, error) {
 func (c *check) parse(f *checkFlags) (err error) {
 	if c.builder, err = analyzers.ParseBuilder(f.builder); err != nil {
 		return fmt.Errorf("--builder: %w", err)
+	}
+	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
+		return fmt.Errorf("--date %q is not a day such as 2026-01-31", f.date)
 	}
 	if c.buildContexts, err = pairs("--build-context", f.buildContexts, nil); err != nil {
 		return err
@@ -174,6 +179,8 @@ func (c *check) parse(f *checkFlags) (err error) {
 // run checks paths and writes the results. Its error is a statusError when all has been said.
 func (c *check) run(ctx context.Context, paths []string) error {
 	defer discardAll(c.sinks)
+	defer c.bars.endWith(ctx)()
+	defer c.bars.end()
 	for _, s := range c.sinks {
 		if err := s.open(c.out); err != nil {
 			return err

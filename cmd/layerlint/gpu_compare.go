@@ -62,6 +62,8 @@ func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Re
 	if err != nil {
 		return nil, err
 	}
+	defer c.bars.endWith(ctx)()
+	defer c.bars.end()
 	jobs := c.plan([]string{path})
 	if len(jobs) != 1 {
 		return nil, fmt.Errorf("%s: %d Dockerfiles are there, and one is wanted", path, len(jobs))

@@ -5,36 +5,49 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
-	"strings"
 
-	"github.com/go-git/go-git/v5/plumbing/format/gitignore"
+	"github.com/layerlint/layerlint/cmd/layerlint/gitignore"
 )
 
-// ignore is what the .gitignore files of a tree leave out, as gitignore(5) has it: those of the folders above count too, up to
-// the repository's root.
+// ignore decides what the .gitignore files of a tree leave out, as gitignore(5) has it: those of the folders above count too, up to
+// the repository's root. What is below an ignored folder is ignored whatever its own patterns say.
 type ignore struct {
-	base     string   // the walked folder as given
-	below    []string // its path below the repository's root, to which patterns are relative
-	patterns []gitignore.Pattern
+	base  string                    // the walked folder as given
+	below string                    // its path below the repository's root, to which all paths are relative; "" for the root
+	lists map[string]gitignore.List // by folder
+	all   bool                      // base or a folder above it is ignored
 }
 
 func newIgnore(base string) (*ignore, error) {
-	i := &ignore{base: base}
 	abs, err := filepath.Abs(base)
 	if err != nil {
 		return nil, err
 	}
 	root := cmp.Or(repository(abs), abs)
-	if rel, _ := filepath.Rel(root, abs); rel != "." {
-		i.below = strings.Split(rel, string(filepath.Separator))
+	rel, err := filepath.Rel(root, abs)
+	if err != nil {
+		return nil, err
 	}
-	for n := range i.below { // the folders above base; base itself is entered by the walk
-		if err := i.read(filepath.Join(root, filepath.Join(i.below[:n]...)), i.below[:n]); err != nil {
-			return nil, err
-		}
+	i := &ignore{base: base, below: slashed(rel), lists: map[string]gitignore.List{}}
+	return i, i.readAbove(root, i.below)
+}
+
+// readAbove reads the files of the folders above dir and decides whether dir is ignored; base itself is entered by the walk.
+func (i *ignore) readAbove(root, dir string) error {
+	if dir == "" {
+		return nil
 	}
-	return i, nil
+	above := parent(dir)
+	if err := i.readAbove(root, above); err != nil {
+		return err
+	}
+	if err := i.read(filepath.Join(root, filepath.FromSlash(above)), above); err != nil {
+		return err
+	}
+	i.all = i.all || i.ignores(dir, true)
+	return nil
 }
 
 // repository is the nearest folder from dir upward that holds .git, "" when there is none.
@@ -53,20 +66,34 @@ func repository(dir string) string {
 // enter takes in a folder's own .gitignore.
 func (i *ignore) enter(dir string) error { return i.read(dir, i.path(dir)) }
 
-func (i *ignore) matches(p string, isDir bool) bool {
-	return gitignore.NewMatcher(i.patterns).Match(i.path(p), isDir)
+// matches reports whether p is ignored; the folders between base and p are not.
+func (i *ignore) matches(p string, isDir bool) bool { return i.all || i.ignores(i.path(p), isDir) }
+
+// ignores asks the nearest folder first: the first list that knows p decides.
+func (i *ignore) ignores(p string, isDir bool) bool {
+	for dir := p; dir != ""; {
+		dir = parent(dir)
+		rel := p[len(dir):]
+		if dir != "" {
+			rel = rel[1:]
+		}
+		if ignored, known := i.lists[dir].Match(rel, isDir); known {
+			return ignored
+		}
+	}
+	return false
 }
 
-// path is p's elements below the root.
-func (i *ignore) path(p string) []string {
+// path returns p's path below the root.
+func (i *ignore) path(p string) string {
 	rel, err := filepath.Rel(i.base, p)
-	if err != nil || rel == "." {
+	if err != nil {
 		return i.below
 	}
-	return append(i.below[:len(i.below):len(i.below)], strings.Split(rel, string(filepath.Separator))...)
+	return slashed(filepath.Join(i.below, rel))
 }
 
-func (i *ignore) read(dir string, domain []string) error {
+func (i *ignore) read(dir, name string) error {
 	content, err := readOwn(filepath.Join(dir, ".gitignore"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -74,10 +101,16 @@ func (i *ignore) read(dir string, domain []string) error {
 	if err != nil {
 		return err
 	}
-	for line := range strings.Lines(string(content)) {
-		if line = strings.TrimRight(line, "\r\n"); line != "" && !strings.HasPrefix(line, "#") {
-			i.patterns = append(i.patterns, gitignore.ParsePattern(line, domain))
-		}
-	}
+	i.lists[name] = gitignore.Parse(content)
 	return nil
 }
+
+// slashed and parent write the root as "".
+func slashed(rel string) string {
+	if rel == "." {
+		return ""
+	}
+	return filepath.ToSlash(rel)
+}
+
+func parent(p string) string { return slashed(path.Dir(p)) }

@@ -90,6 +90,8 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 			f.pullLimit = "none"
 		}
 		bars := newBars(t)
+		t := terminal{t.in, t.out, bars}
+		defer bars.endWith(c.Context())()
 		defer bars.end()
 		l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f)}
 		l.world.progress = bars

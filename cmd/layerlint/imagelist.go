@@ -11,6 +11,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // listedFolder is a folder as JSON.
@@ -145,21 +146,21 @@ func named(t filesystem.Tree, dir, base string) []string {
 }
 
 func showPackages(ctx context.Context, a answer, img *imagedb.Image, _ []string) error {
-	packages, complete, err := img.Packages(ctx)
+	list, complete, err := img.Packages(ctx)
 	if err != nil {
 		return err
 	}
-	packages = slices.SortedFunc(slices.Values(packages), func(a, b imagedb.Package) int {
+	list = slices.SortedFunc(slices.Values(list), func(a, b packages.Package) int {
 		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
 	})
 	if a.json {
 		return a.encode(struct {
-			Complete bool              `json:"complete"`
-			Packages []imagedb.Package `json:"packages"`
-		}{complete, packages})
+			Complete bool               `json:"complete"`
+			Packages []packages.Package `json:"packages"`
+		}{complete, list})
 	}
 	table := tabwriter.NewWriter(a, 0, 0, 2, ' ', 0)
-	for _, p := range packages {
+	for _, p := range list {
 		printf(table, "%s\t%s\t%s\t%s\n", p.Manager, p.Name, p.Version, p.Arch)
 	}
 	if !complete {

@@ -152,6 +152,7 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 		Target:     c.flags.target,
 		Platform:   j.settings.platform,
 		Builder:    c.builder,
+		Today:      c.flags.date,
 		Hosts:      c.hosts,
 		Assumed:    j.settings.contextAssumed,
 		Ignore:     ownIgnore(j.path),

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"io"
 	"os"
+	"strings"
 	"sync"
+	"time"
 
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
+	"github.com/docker/go-units"
 	"golang.org/x/term"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
@@ -13,52 +17,122 @@ import (
 	"github.com/layerlint/layerlint/imagedb/network"
 )
 
-// bars show how far the reading of layers and of large lists is, on a terminal only.
+// bars show on one line of a terminal how far the reading of layers and of large lists is. What else goes to the terminal goes through
+// Write, which takes the line away first; the next bytes read bring it back.
 type bars struct {
-	to   *os.File // nil: nobody sees them
-	once sync.Once
-	all  *mpb.Progress // nil before the first bar
+	to    io.Writer
+	width func() int    // nil: no terminal, nothing is shown
+	pace  time.Duration // between two drawings
+
+	mu          sync.Mutex
+	running     []*bar    // the oldest first
+	read, total int64     // bytes, since the last time that nothing ran
+	since, last time.Time // that time; when the line was drawn
+	drawn       int       // characters of the line
+	ended       bool
 }
 
 func newBars(t terminal) *bars {
-	f, ok := t.err.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return &bars{}
+	b := &bars{to: t.err, pace: 100 * time.Millisecond}
+	if f, ok := t.err.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		b.width = func() int {
+			width, _, err := term.GetSize(int(f.Fd()))
+			if err != nil || width <= 0 {
+				return 80
+			}
+			return width
+		}
 	}
-	return &bars{to: f}
+	return b
 }
 
-// end takes the bars away. No more may come.
+// endWith takes the line away when ctx ends, before the program does. The caller calls stop when it needs ctx no longer.
+func (b *bars) endWith(ctx context.Context) (stop func() bool) { return context.AfterFunc(ctx, b.end) }
+
+// end takes the line away for good.
 func (b *bars) end() {
-	if b.all != nil {
-		b.all.Wait()
-		b.all = nil
-	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	b.ended = true
+}
+
+func (b *bars) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.clear()
+	return b.to.Write(p)
 }
 
 func (b *bars) Layer(ref, digest string, size int64) imagedb.LayerProgress {
-	if b.to == nil {
-		return bar{}
-	}
-	b.once.Do(func() { b.all = mpb.New(mpb.WithOutput(b.to), mpb.WithWidth(40)) })
 	const shown = 19 // "sha256:" and 12 digits
-	return bar{b.all.AddBar(size, mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(report.Clean(network.Redacted(ref))+" "+digest[:min(len(digest), shown)], decor.WCSyncSpaceR)),
-		mpb.AppendDecorators(decor.CountersKiloByte("% .1f / % .1f", decor.WCSyncSpace), decor.AverageSpeed(decor.SizeB1000(0), " % .1f"),
-			decor.AverageETA(decor.ET_STYLE_GO, decor.WCSyncSpace)))}
+	l := &bar{bars: b, name: report.Clean(network.Redacted(ref)) + " " + digest[:min(len(digest), shown)], size: size}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.running) == 0 {
+		b.read, b.total, b.since, b.last = 0, 0, time.Now(), time.Now()
+	}
+	b.running = append(b.running, l)
+	b.total += size
+	return l
 }
 
-// bar is one layer's; without one nothing is shown.
-type bar struct{ *mpb.Bar }
+// draw writes the line anew, unless it was drawn just now.
+func (b *bars) draw() {
+	now := time.Now()
+	if b.width == nil || b.ended || now.Sub(b.last) < b.pace {
+		return
+	}
+	b.last = now
+	line := fmt.Sprintf("%s of %s", units.HumanSize(float64(b.read)), units.HumanSize(float64(b.total)))
+	if passed := now.Sub(b.since).Seconds(); passed > 0 {
+		line += fmt.Sprintf(", %s/s", units.HumanSize(float64(b.read)/passed))
+	}
+	line += ": " + b.running[0].name
+	if more := len(b.running) - 1; more > 0 {
+		line += fmt.Sprintf(" and %d more", more)
+	}
+	runes := []rune(line)
+	runes = runes[:min(len(runes), max(b.width()-1, 0))] // a full line would wrap
+	fmt.Fprintf(b.to, "\r%s%s\r", string(runes), strings.Repeat(" ", max(b.drawn-len(runes), 0)))
+	b.drawn = len(runes)
+}
 
-func (b bar) Read(bytes int) {
-	if b.Bar != nil {
-		b.IncrBy(bytes)
+func (b *bars) clear() {
+	if b.drawn > 0 {
+		fmt.Fprintf(b.to, "\r%s\r", strings.Repeat(" ", b.drawn))
+		b.drawn = 0
 	}
 }
 
-func (b bar) Done(err error) {
-	if b.Bar != nil {
-		b.Abort(true)
+// bar is one layer or list.
+type bar struct {
+	bars       *bars
+	name       string
+	size, read int64
+}
+
+func (l *bar) Read(bytes int) {
+	b := l.bars
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l.read += int64(bytes)
+	b.read += int64(bytes)
+	b.draw()
+}
+
+// Done keeps what was read in the sum and drops what was not.
+func (l *bar) Done(error) {
+	b := l.bars
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i, other := range b.running {
+		if other == l {
+			b.running = append(b.running[:i:i], b.running[i+1:]...)
+			b.total += l.read - l.size
+		}
+	}
+	if len(b.running) == 0 {
+		b.clear()
 	}
 }

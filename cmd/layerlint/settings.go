@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/cmd/layerlint/hadolint"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -19,7 +20,7 @@ type settings struct {
 	contextAssumed bool
 	platform       string
 	images         imagedb.DB
-	packages       imagedb.Repositories
+	packages       packages.Repositories
 	rules          rules.Options
 	failOn         rules.Severity
 	neverFails     bool

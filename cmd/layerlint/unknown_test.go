@@ -1,36 +1,19 @@
 package main
 
 import (
+	"archive/tar"
 	"bytes"
+	"compress/gzip"
 	"context"
-	"io"
-	"log"
-	"net/http/httptest"
+	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"github.com/google/go-containerregistry/pkg/name"
-	"github.com/google/go-containerregistry/pkg/registry"
-	"github.com/google/go-containerregistry/pkg/v1/random"
-	"github.com/google/go-containerregistry/pkg/v1/remote"
 )
 
 // TestUnreadImage checks a file on an image whose layers are beyond the pull limit: that is no clean file.
 func TestUnreadImage(t *testing.T) {
 	t.Setenv("LAYERLINT_CACHE", t.TempDir())
-	server := httptest.NewServer(registry.New(registry.Logger(log.New(io.Discard, "", 0))))
-	defer server.Close()
-	ref, err := name.NewTag(strings.TrimPrefix(server.URL, "http://") + "/my/big:1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	big, err := random.Image(2_000_000, 1)
-	if err == nil {
-		err = remote.Write(ref, big)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	ref := registryOf(t, layoutOf(t, "big:1", nil, randomLayer(t, 2_000_000))) + "/my/big:1"
 	for _, c := range []struct {
 		flags  []string
 		status int
@@ -42,10 +25,34 @@ func TestUnreadImage(t *testing.T) {
 		{[]string{"--pull-limit", "3MB", "--require-known", "--fail-on", "never"}, exitClean, ""},
 	} {
 		var out, trouble bytes.Buffer
-		in := strings.NewReader("FROM " + ref.Name() + "\nRUN nosuch\nCMD [\"/a\"]\n")
+		in := strings.NewReader("FROM " + ref + "\nRUN nosuch\nCMD [\"/a\"]\n")
 		status := run(context.Background(), terminal{in, &out, &trouble}, append([]string{"check", "-"}, c.flags...))
-		if got := strings.ReplaceAll(trouble.String(), ref.Name(), "REF"); status != c.status || !strings.Contains(got, c.want) {
+		if got := strings.ReplaceAll(trouble.String(), ref, "REF"); status != c.status || !strings.Contains(got, c.want) {
 			t.Errorf("%q: status %d, want %d; got\n%s%s\nwant\n%s", c.flags, status, c.status, out.String(), got, c.want)
 		}
 	}
+}
+
+// randomLayer has one file, which cannot be compressed.
+func randomLayer(t *testing.T, size int) []byte {
+	t.Helper()
+	content := make([]byte, size)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(content) // it cannot fail
+	var layer bytes.Buffer
+	z := gzip.NewWriter(&layer)
+	w := tar.NewWriter(z)
+	err := w.WriteHeader(&tar.Header{Name: "big", Mode: 0o644, Size: int64(size)})
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return layer.Bytes()
 }

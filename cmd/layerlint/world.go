@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/network"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
@@ -41,7 +42,7 @@ type world struct {
 	cache   *imagedb.Cache
 	catalog imagedb.DB
 	opened  map[*config]imagedb.DB
-	archive map[*config]imagedb.Repositories
+	archive map[*config]packages.Repositories
 
 	progress imagedb.Progress // nil: nobody is told
 	troubles troubles
@@ -49,7 +50,7 @@ type world struct {
 
 func newWorld(f imageFlags) *world {
 	return &world{flags: f, cache: imagedb.NewCache(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{},
-		archive: map[*config]imagedb.Repositories{}}
+		archive: map[*config]packages.Repositories{}}
 }
 
 // cacheDir is where layer indexes are kept; "" when there is no such place.
@@ -112,7 +113,7 @@ func pullLimit(text string) (int64, error) {
 }
 
 // packages is where files under cfg find what package managers do: their repositories, or the catalog alone when offline.
-func (w *world) packages(cfg *config) imagedb.Repositories {
+func (w *world) packages(cfg *config) packages.Repositories {
 	if r, ok := w.archive[cfg]; ok {
 		return r
 	}
@@ -122,7 +123,7 @@ func (w *world) packages(cfg *config) imagedb.Repositories {
 		dir, allowed := cacheDir(), cfg.allowed()
 		dropOld(dir)
 		client := fetch.New(fetch.Options{Dir: under(dir, "files-v2"), Mirrors: cfg.Repositories.Mirrors, Allow: allowed})
-		w.archive[cfg] = imagedb.Managed{
+		w.archive[cfg] = packages.Managed{
 			"apt": apt.New(apt.Options{Dir: dir, Mirrors: cfg.Repositories.Mirrors, Allow: allowed, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},

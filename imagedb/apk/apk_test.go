@@ -20,9 +20,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 const text = `C:Q1pPBdQDb8Lc6HXYVwhBnJ1yhHrVM=
@@ -72,14 +72,14 @@ func member(name string, content []byte, last bool) []byte {
 
 type keys map[string][]byte
 
-func (k keys) Keyring(path string) imagedb.Keyring {
+func (k keys) Keyring(path string) packages.Keyring {
 	if content, ok := k[path]; ok {
-		return imagedb.Keyring{Path: path, Presence: filesystem.Present, Content: content}
+		return packages.Keyring{Path: path, Presence: filesystem.Present, Content: content}
 	}
-	return imagedb.Keyring{Path: path, Presence: filesystem.Absent}
+	return packages.Keyring{Path: path, Presence: filesystem.Absent}
 }
 
-func (keys) TrustedKeyrings() ([]imagedb.Keyring, bool) { return nil, true }
+func (keys) TrustedKeyrings() ([]packages.Keyring, bool) { return nil, true }
 
 func public(t *testing.T, k *rsa.PrivateKey) []byte {
 	b, err := x509.MarshalPKIXPublicKey(&k.PublicKey)
@@ -109,16 +109,16 @@ func TestSignature(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		head []byte
-		keys imagedb.Keys
-		want imagedb.Signature
+		keys packages.Keys
+		want packages.Signature
 	}{
-		{"good", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: public(t, mine)}, imagedb.SignatureGood},
-		{"good sha256", member(".SIGN.RSA256.me@example.com-1.rsa.pub", s2, false), keys{name: public(t, mine)}, imagedb.SignatureGood},
-		{"other key of that name", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: public(t, other)}, imagedb.SignatureBad},
-		{"no key", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{}, imagedb.SignatureKeyMissing},
-		{"unreadable key", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: []byte("?")}, imagedb.SignatureUnknown},
-		{"no keys known", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), nil, imagedb.SignatureUnknown},
-		{"unsigned", nil, keys{name: public(t, mine)}, imagedb.SignatureUnknown},
+		{"good", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: public(t, mine)}, packages.SignatureGood},
+		{"good sha256", member(".SIGN.RSA256.me@example.com-1.rsa.pub", s2, false), keys{name: public(t, mine)}, packages.SignatureGood},
+		{"other key of that name", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: public(t, other)}, packages.SignatureBad},
+		{"no key", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{}, packages.SignatureKeyMissing},
+		{"unreadable key", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), keys{name: []byte("?")}, packages.SignatureUnknown},
+		{"no keys known", member(".SIGN.RSA.me@example.com-1.rsa.pub", s1, false), nil, packages.SignatureUnknown},
+		{"unsigned", nil, keys{name: public(t, mine)}, packages.SignatureUnknown},
 	} {
 		got, s, err := unpack(append(slices.Clone(c.head), index...))
 		if err != nil || string(got) != text {
@@ -130,11 +130,11 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-func repository(t *testing.T, address string, k imagedb.Keys) (imagedb.Repository, bool) {
+func repository(t *testing.T, address string, k packages.Keys) (packages.Repository, bool) {
 	t.Helper()
 	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
-	return r.Repository(context.Background(), imagedb.Query{Manager: "apk", Arch: "amd64", Keys: k,
-		Files: []imagedb.SourceFile{{Path: "/etc/apk/repositories", Content: []byte("# one\n" + address + "/alpine/v3.20/main\n")}}})
+	return r.Repository(context.Background(), packages.Query{Manager: "apk", Arch: "amd64", Keys: k,
+		Files: []packages.SourceFile{{Path: "/etc/apk/repositories", Content: []byte("# one\n" + address + "/alpine/v3.20/main\n")}}})
 }
 
 func TestRepository(t *testing.T) {
@@ -149,7 +149,7 @@ func TestRepository(t *testing.T) {
 	}))
 	defer s.Close()
 	client := fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir()})
-	q := imagedb.Query{Manager: "apk", Arch: "amd64", Files: []imagedb.SourceFile{{Path: "/etc/apk/repositories", Content: []byte(s.URL + "/alpine/v3.20/main\n")}}}
+	q := packages.Query{Manager: "apk", Arch: "amd64", Files: []packages.SourceFile{{Path: "/etc/apk/repositories", Content: []byte(s.URL + "/alpine/v3.20/main\n")}}}
 	for range 2 {
 		r, ok := (&Repositories{Client: client}).Repository(context.Background(), q)
 		if !ok {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/agext/levenshtein"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // archive is what a set of repositories offers.
@@ -69,35 +69,35 @@ func (a *archive) providers(name, constraint, tag string) (names []string) {
 	return names
 }
 
-// Find is imagedb.Repository's. A name may carry a tag.
-func (a *archive) Find(name string) imagedb.Offer {
+// Find is packages.Repository's. A name may carry a tag.
+func (a *archive) Find(name string) packages.Offer {
 	name, tag, _ := strings.Cut(name, "@")
 	if all := a.named(name, tag); len(all) > 0 {
-		return imagedb.Offer{Presence: filesystem.Present, Version: all[0].version}
+		return packages.Offer{Presence: filesystem.Present, Version: all[0].version}
 	}
 	if providers := a.providers(name, "", tag); len(providers) > 0 {
-		return imagedb.Offer{Presence: filesystem.Present, Virtual: true, Others: providers}
+		return packages.Offer{Presence: filesystem.Present, Virtual: true, Others: providers}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	return packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 }
 
-// Version is imagedb.Versioned's: constraint is an operator and a version.
-func (a *archive) Version(name, constraint string) imagedb.Offer {
+// Version is packages.Versioned's: constraint is an operator and a version.
+func (a *archive) Version(name, constraint string) packages.Offer {
 	name, tag, _ := strings.Cut(name, "@")
-	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	out := packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 	for _, p := range a.named(name, tag) {
 		out.Others = append(out.Others, p.version)
 		if meets(p.version, constraint) {
-			return imagedb.Offer{Presence: filesystem.Present, Version: p.version}
+			return packages.Offer{Presence: filesystem.Present, Version: p.version}
 		}
 	}
 	if len(a.providers(name, constraint, tag)) > 0 {
-		return imagedb.Offer{Presence: filesystem.Present, Virtual: true}
+		return packages.Offer{Presence: filesystem.Present, Virtual: true}
 	}
 	return out
 }
 
-// Nearest is imagedb.Repository's.
+// Nearest is packages.Repository's.
 func (a *archive) Nearest(name string, n int) []string {
 	limit := max(1, len(name)/3)
 	near := map[string]int{}
@@ -115,13 +115,13 @@ func (a *archive) Nearest(name string, n int) []string {
 			}
 		}
 	}
-	return imagedb.Closest(near, n)
+	return packages.Closest(near, n)
 }
 
-// Install is imagedb.Repository's. A dependency is met by a package of that name or by one that provides it; where several do, which one
+// Install is packages.Repository's. A dependency is met by a package of that name or by one that provides it; where several do, which one
 // comes is not known.
-func (a *archive) Install(names []string, _ bool) imagedb.Installation {
-	out := imagedb.Installation{}
+func (a *archive) Install(names []string, _ bool) packages.Installation {
+	out := packages.Installation{}
 	seen, unknown, commands := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	queue := slices.Clone(names)
 	for i := 0; i < len(queue); i++ {
@@ -144,7 +144,7 @@ func (a *archive) Install(names []string, _ bool) imagedb.Installation {
 		}
 		p := all[0]
 		seen[p.name] = true
-		out.Packages = append(out.Packages, imagedb.Package{Name: p.name, Version: p.version, Manager: "apk", Depends: p.depends, Provides: strings.Fields(p.provides)})
+		out.Packages = append(out.Packages, packages.Package{Name: p.name, Version: p.version, Manager: "apk", Depends: p.depends, Provides: strings.Fields(p.provides)})
 		out.Download, out.Installed = out.Download+p.size, out.Installed+p.installed
 		for word := range strings.FieldsSeq(p.provides) {
 			if command, ok := strings.CutPrefix(word, "cmd:"); ok {

@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // source is a line of /etc/apk/repositories. Source: apk-repositories(5).
@@ -49,8 +49,8 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read or believed; nil for nobody
 }
 
-// Repository is imagedb.Repositories'. Files are those of apk's configuration, Sources what --repository adds.
-func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+// Repository is packages.Repositories'. Files are those of apk's configuration, Sources what --repository adds.
+func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	arch, known := architectures[q.Arch]
 	if q.Manager != "apk" || !known {
 		return nil, false
@@ -84,14 +84,14 @@ func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb
 var errUntrusted = errors.New("the signature is not good: its packages are not looked at")
 
 // read gets one repository's index. The signature is checked when the file comes, with the keys of that time.
-func (r *Repositories) read(ctx context.Context, s source, arch string, keys imagedb.Keys) (index, error) {
+func (r *Repositories) read(ctx context.Context, s source, arch string, keys packages.Keys) (index, error) {
 	q := fetch.Question{URL: s.url + "/" + arch + "/APKINDEX.tar.gz", Limit: maxIndex}
 	f, err := r.Client.Kept(ctx, q, "apkindex-1", func(a fetch.Answer) ([]byte, error) {
 		text, signed, err := unpack(a.Body)
 		if err != nil {
 			return nil, err
 		}
-		if v := signed.verify(keys); v > imagedb.SignatureGood {
+		if v := signed.verify(keys); v > packages.SignatureGood {
 			return nil, errUntrusted
 		}
 		return build(text).bytes(), nil

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // configuration is what apt's files name.
@@ -23,8 +23,8 @@ type archive struct {
 	*configuration
 	verdicts []verdictOf // of the suites' signatures
 	lists    []listed
-	open     bool               // another source may have more
-	known    imagedb.Repository // what is known of packages' files, nil for nothing
+	open     bool                // another source may have more
+	known    packages.Repository // what is known of packages' files, nil for nothing
 	contents Contents
 	read     func(c contentsFile, fetching bool) *FileIndex // nil: lists of files are not read
 	release  string                                         // as Query's
@@ -34,12 +34,12 @@ type archive struct {
 
 // verdictOf is what keys say of a Release file.
 type verdictOf struct {
-	imagedb.Signature
+	packages.Signature
 	Key string
 }
 
 // condemns tells whether apt does not use the source.
-func (v verdictOf) condemns(s Source) bool { return v.Signature > imagedb.SignatureGood && !s.Trusted }
+func (v verdictOf) condemns(s Source) bool { return v.Signature > packages.SignatureGood && !s.Trusted }
 
 // listed is one list with the suite it is of.
 type listed struct {
@@ -48,25 +48,25 @@ type listed struct {
 	component string
 }
 
-// Find is imagedb.Repository's: a name with versions is there, and so is one that a single package provides.
-func (a *archive) Find(name string) imagedb.Offer {
+// Find is packages.Repository's: a name with versions is there, and so is one that a single package provides.
+func (a *archive) Find(name string) packages.Offer {
 	if p, from, ok := a.candidate(name, ""); ok {
-		return imagedb.Offer{Presence: filesystem.Present, Version: p.Version, Source: from.suite.URI + " " + from.suite.Suite}
+		return packages.Offer{Presence: filesystem.Present, Version: p.Version, Source: from.suite.URI + " " + from.suite.Suite}
 	}
 	if versions := a.versions(name); len(versions) > 0 {
-		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Refused: true, Others: versions, Likely: a.open || a.pinned}
+		return packages.Offer{Presence: filesystem.Absent, Virtual: true, Refused: true, Others: versions, Likely: a.open || a.pinned}
 	}
 	provided := a.providing(Relation{Name: name})
 	switch {
 	case len(provided) == 1:
-		return imagedb.Offer{Presence: filesystem.Present, Virtual: true, Name: provided[0], Likely: a.open}
+		return packages.Offer{Presence: filesystem.Present, Virtual: true, Name: provided[0], Likely: a.open}
 	case len(provided) > 1:
-		return imagedb.Offer{Presence: filesystem.Absent, Virtual: true, Others: provided, Likely: a.open}
+		return packages.Offer{Presence: filesystem.Absent, Virtual: true, Others: provided, Likely: a.open}
 	}
 	if a.gone() || a.elsewhere {
-		return imagedb.Offer{}
+		return packages.Offer{}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
+	return packages.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
 }
 
 // candidate is the version that apt would take: of the highest priority the newest. Those of a negative one are never taken.
@@ -136,7 +136,7 @@ func (a *archive) providing(r Relation) []string {
 	return names
 }
 
-// Nearest is imagedb.Repository's: those of the names that the catalog finds alike which are here.
+// Nearest is packages.Repository's: those of the names that the catalog finds alike which are here.
 func (a *archive) Nearest(name string, n int) []string {
 	if a.known == nil {
 		return nil
@@ -144,9 +144,9 @@ func (a *archive) Nearest(name string, n int) []string {
 	return slices.DeleteFunc(a.known.Nearest(name, n), func(s string) bool { return a.Find(s).Presence != filesystem.Present })
 }
 
-// Version is imagedb.Archive's.
-func (a *archive) Version(name, pattern string) imagedb.Offer {
-	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+// Version is packages.Archive's.
+func (a *archive) Version(name, pattern string) packages.Offer {
+	out := packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 	a.all(name, func(p Package, l listed) {
 		out.Others = append(out.Others, p.Version)
 		if versionMatches(p.Version, pattern) && out.Presence != filesystem.Present {
@@ -154,7 +154,7 @@ func (a *archive) Version(name, pattern string) imagedb.Offer {
 		}
 	})
 	if strings.HasPrefix(pattern, "/") {
-		return imagedb.Offer{}
+		return packages.Offer{}
 	}
 	return out
 }
@@ -170,34 +170,34 @@ func versionMatches(version, pattern string) bool {
 	return err == nil && globbed
 }
 
-// Release is imagedb.Archive's.
-func (a *archive) Release(name string) imagedb.Offer {
+// Release is packages.Archive's.
+func (a *archive) Release(name string) packages.Offer {
 	if strings.ContainsAny(name, "*?[=,/") || name == "now" || name == "installed" {
-		return imagedb.Offer{}
+		return packages.Offer{}
 	}
 	for _, s := range a.suites {
 		if s.release != nil && s.release.Named(name) {
-			return imagedb.Offer{Presence: filesystem.Present}
+			return packages.Offer{Presence: filesystem.Present}
 		}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	return packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 }
 
-// From is imagedb.Archive's.
-func (a *archive) From(name, release string) imagedb.Offer {
+// From is packages.Archive's.
+func (a *archive) From(name, release string) packages.Offer {
 	if o := a.Release(release); o.Presence != filesystem.Present {
 		return o
 	}
-	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	out := packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 	a.all(name, func(p Package, l listed) {
 		if l.suite.release.Named(release) {
-			out = imagedb.Offer{Presence: filesystem.Present, Version: p.Version}
+			out = packages.Offer{Presence: filesystem.Present, Version: p.Version}
 		}
 	})
 	return out
 }
 
-// Match is imagedb.Matcher's.
+// Match is packages.Matcher's.
 func (a *archive) Match(pattern string, installed []string) (names []string, ok bool) {
 	names, ok = Match(pattern, func(string) iter.Seq[string] {
 		return func(yield func(string) bool) {
@@ -218,15 +218,15 @@ func (a *archive) Match(pattern string, installed []string) (names []string, ok 
 	return names, ok && (len(names) > 0 || !a.open)
 }
 
-// States is imagedb.Archive's.
-func (a *archive) States() []imagedb.SourceState {
-	var all []imagedb.SourceState
+// States is packages.Archive's.
+func (a *archive) States() []packages.SourceState {
+	var all []packages.SourceState
 	for i, s := range a.suites {
 		signed := s.SignedBy
 		if !strings.HasPrefix(signed, "/") || strings.ContainsAny(signed, ", \n") {
 			signed = ""
 		}
-		all = append(all, imagedb.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
+		all = append(all, packages.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
 			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err, Signature: a.verdicts[i].Signature, Key: a.verdicts[i].Key})
 	}
 	return all

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // packagesFile is an uncompressed Packages file of a whole suite that the environment names, else one made up of as many packages.
@@ -87,7 +87,7 @@ func BenchmarkCarry(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			brought := 0
 			for b.Loop() {
-				brought = len(a.Carry(imagedb.Order{Names: []string{name}}).Packages)
+				brought = len(a.Carry(packages.Order{Names: []string{name}}).Packages)
 			}
 			b.ReportMetric(float64(brought), "packages")
 		})

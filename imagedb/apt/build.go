@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+
+	"github.com/layerlint/layerlint/imagedb/deb822"
 )
 
 var errPackages = errors.New("not a Packages file")
@@ -49,7 +51,7 @@ func Build(text []byte) (*Index, error) {
 func (b *builder) read(text []byte) {
 	var p control
 	named := false
-	scan(text, func(name, value []byte) {
+	deb822.Scan(text, func(name, value []byte) {
 		switch string(name) {
 		case "Package":
 			p.name, named = b.id(string(value)), len(value) > 0

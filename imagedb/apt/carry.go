@@ -4,23 +4,23 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Contents tells what is known of a package's files in a release named as in imagedb.Query; ok is false for nothing.
+// Contents tells what is known of a package's files in a release named as in packages.Query; ok is false for nothing.
 type Contents func(release, name string) (files []filesystem.File, ok bool)
 
-// Install is imagedb.Repository's, in a system of which nothing is known. No lists of files are fetched.
-func (a *archive) Install(names []string, recommends bool) imagedb.Installation {
+// Install is packages.Repository's, in a system of which nothing is known. No lists of files are fetched.
+func (a *archive) Install(names []string, recommends bool) packages.Installation {
 	b := *a
 	b.read = nil
-	return b.Carry(imagedb.Order{Names: names, Recommends: recommends})
+	return b.Carry(packages.Order{Names: names, Recommends: recommends})
 }
 
-// Carry is imagedb.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
+// Carry is packages.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
 // has it where no conflict makes it think again.
-func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
+func (a *archive) Carry(o packages.Order) packages.Installation {
 	c := carrying{archive: a, order: o, chosen: make(map[string]bool, 64), unknown: map[string]bool{}, verdicts: map[string]verdict{}, picked: make(map[string]pick, 64)}
 	for _, name := range o.Names {
 		c.want(name)
@@ -29,11 +29,11 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 		c.quarrel()
 	}
 	c.follow()
-	out := imagedb.Installation{Unmet: c.unmet}
+	out := packages.Installation{Unmet: c.unmet}
 	var files [][]filesystem.File
 	var rest []Package
 	for _, p := range c.found {
-		out.Packages = append(out.Packages, imagedb.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
+		out.Packages = append(out.Packages, packages.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
 		out.Download += p.Size
 		out.Installed += p.Installed
 		list, ok := a.cataloged(p.Name)
@@ -46,7 +46,7 @@ func (a *archive) Carry(o imagedb.Order) imagedb.Installation {
 	more := a.listed(rest, len(c.unknown) > 0)
 	maps.Copy(c.unknown, more.unknown)
 	out.Files = filesystem.NewBundle(append(more.files, files...)...)
-	out.Partial = append(imagedb.CutOff(files), more.partial...)
+	out.Partial = append(packages.CutOff(files), more.partial...)
 	out.Commands = more.commands
 	out.Inferred = len(more.files) > 0
 	out.Unknown = slices.Sorted(maps.Keys(c.unknown))
@@ -62,7 +62,7 @@ func (c *carrying) particular(p Package) bool {
 	return candidate.Version != p.Version
 }
 
-// Files is imagedb.Lister's.
+// Files is packages.Lister's.
 func (a *archive) Files(name string) ([]filesystem.File, bool) {
 	if files, ok := a.cataloged(name); ok {
 		return files, true
@@ -97,11 +97,11 @@ const (
 // carrying is one order being carried out.
 type carrying struct {
 	*archive
-	order    imagedb.Order
+	order    packages.Order
 	chosen   map[string]bool
 	found    []Package
 	unknown  map[string]bool
-	unmet    []imagedb.Unmet
+	unmet    []packages.Unmet
 	verdicts map[string]verdict
 	picked   map[string]pick
 }

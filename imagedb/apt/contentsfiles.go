@@ -82,7 +82,7 @@ func (a *archive) contentsOf(p Package) []contentsFile {
 	})
 }
 
-// Owners is imagedb.Owner's.
+// Owners is packages.Owner's.
 func (a *archive) Owners(file string) []string {
 	if a.read == nil {
 		return nil

@@ -6,10 +6,12 @@ import (
 	"encoding/binary"
 	"io"
 	"slices"
+
+	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
 // filesForm counts packages and paths. Both are sorted; the paths of directories end in a slash. Integers of lists are unsigned varints.
-var filesForm = form{magic: "layercon", version: 1, n: filesSectionCount}
+var filesForm = sections.Form{Magic: "layercon", Version: 1}
 
 const blockPaths = 16
 
@@ -107,21 +109,21 @@ func common(a, b string) int {
 	return n
 }
 
-func assembleFiles(packages, paths int, sections [filesSectionCount][]byte) []byte {
-	return filesForm.assemble([2]int{packages, paths}, sections[:])
+func assembleFiles(packages, paths int, parts [filesSectionCount][]byte) []byte {
+	return filesForm.Assemble([]int{packages, paths}, parts[:])
 }
 
-// ParseFiles opens a file index; it keeps b.
+// ParseFiles opens a file index; it keeps b. The error wraps sections.ErrDamaged.
 func ParseFiles(b []byte) (*FileIndex, error) {
 	x := &FileIndex{bytes: b}
-	counts, err := filesForm.parse(b, x.sections[:])
-	if err != nil {
+	counts := make([]int, 2)
+	if err := filesForm.Parse(b, counts, x.sections[:]); err != nil {
 		return nil, err
 	}
 	x.packages, x.paths = counts[0], counts[1]
 	if len(x.sections[ownerEndSection]) != 4*x.packages || len(x.sections[ownedSection]) != 4*x.packages ||
 		len(x.sections[blockSection]) != 4*((x.paths+blockPaths-1)/blockPaths) {
-		return nil, ErrDamaged
+		return nil, sections.ErrDamaged
 	}
 	return x, nil
 }

@@ -34,7 +34,7 @@ var (
 	include   = []byte("usr/include/")
 	lib       = []byte("usr/lib/")
 	usr       = []byte("usr/")
-	packages  = []byte("/dist-packages/")
+	modules   = []byte("/dist-packages/")
 	multiarch = []byte("-linux-gnu")
 	pkgconfig = []byte("/pkgconfig")
 	cmake     = []byte("/cmake/")
@@ -51,7 +51,7 @@ func described(dir []byte) bool { return bytes.HasSuffix(dir, pkgconfig) || byte
 // depth is how many names of a path tell enough: the folders of the hierarchy and what a package calls its own there.
 func depth(p []byte) int {
 	switch {
-	case bytes.HasPrefix(p, lib) && bytes.Contains(p, packages):
+	case bytes.HasPrefix(p, lib) && bytes.Contains(p, modules):
 		return 5
 	case bytes.HasPrefix(p, lib) && bytes.Contains(p[len(lib):][:max(0, bytes.IndexByte(p[len(lib):], '/'))], multiarch):
 		return 4

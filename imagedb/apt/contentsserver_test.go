@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 const programsList = `Package: tool
@@ -47,16 +47,16 @@ const (
 	allContents    = "usr/sbin/tool-setup utils/tool-common\n"
 )
 
-func carry(t *testing.T, o Options, address string, names ...string) imagedb.Installation {
+func carry(t *testing.T, o Options, address string, names ...string) packages.Installation {
 	t.Helper()
 	r, ok := New(o).Repository(t.Context(), query(address))
 	if !ok {
 		t.Fatal("no repository")
 	}
-	return r.(imagedb.Archive).Carry(imagedb.Order{Names: names})
+	return r.(packages.Archive).Carry(packages.Order{Names: names})
 }
 
-func brought(in imagedb.Installation) string {
+func brought(in packages.Installation) string {
 	var paths []string
 	for p, e := range in.Files.All {
 		if !e.Likely || e.Presence != filesystem.Present || e.Package == "" || e.Has(filesystem.KnowELF) {
@@ -98,21 +98,23 @@ func TestContentsLazy(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		known Contents
-		ask   func(a imagedb.Archive) imagedb.Installation
+		ask   func(a packages.Archive) packages.Installation
 		want  int64
 	}{
-		{"all is known", func(_, _ string) ([]filesystem.File, bool) { return nil, true }, func(a imagedb.Archive) imagedb.Installation {
-			return a.Carry(imagedb.Order{Names: []string{"tool"}})
+		{"all is known", func(_, _ string) ([]filesystem.File, bool) { return nil, true }, func(a packages.Archive) packages.Installation {
+			return a.Carry(packages.Order{Names: []string{"tool"}})
 		}, 2},
-		{"one architecture's", known, func(a imagedb.Archive) imagedb.Installation { return a.Carry(imagedb.Order{Names: []string{"tool"}}) }, 3},
-		{"in vain", nil, func(a imagedb.Archive) imagedb.Installation {
-			return a.Carry(imagedb.Order{Names: []string{"tool", "none"}})
+		{"one architecture's", known, func(a packages.Archive) packages.Installation {
+			return a.Carry(packages.Order{Names: []string{"tool"}})
+		}, 3},
+		{"in vain", nil, func(a packages.Archive) packages.Installation {
+			return a.Carry(packages.Order{Names: []string{"tool", "none"}})
 		}, 2},
-		{"which come", nil, func(a imagedb.Archive) imagedb.Installation { return a.Install([]string{"tool"}, false) }, 2},
+		{"which come", nil, func(a packages.Archive) packages.Installation { return a.Install([]string{"tool"}, false) }, 2},
 	} {
 		asked.Store(0)
 		r, _ := New(Options{Allow: here, Lists: true, Contents: c.known}).Repository(t.Context(), query(address))
-		c.ask(r.(imagedb.Archive))
+		c.ask(r.(packages.Archive))
 		if n := asked.Load(); n != c.want {
 			t.Errorf("%s: %d files were asked for, want %d", c.name, n, c.want)
 		}
@@ -138,7 +140,7 @@ func TestContentsElsewhere(t *testing.T) {
 	q := query(address)
 	q.Files[0].Content = append(q.Files[0].Content, "deb "+address+"/security s main\n"...)
 	r, _ := New(Options{Allow: here, Lists: true}).Repository(t.Context(), q)
-	if in := r.(imagedb.Archive).Carry(imagedb.Order{Names: []string{"tool"}}); !strings.Contains(brought(in), "/usr/sbin/tool-setup") || len(in.Unknown) > 0 {
+	if in := r.(packages.Archive).Carry(packages.Order{Names: []string{"tool"}}); !strings.Contains(brought(in), "/usr/sbin/tool-setup") || len(in.Unknown) > 0 {
 		t.Errorf("brings %q, unknown %v", brought(in), in.Unknown)
 	} else if got := fmt.Sprint(in.Partial); got != "[/opt /opt/tool /srv /usr/local]" {
 		t.Errorf("there may be more in %s", got)

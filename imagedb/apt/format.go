@@ -1,8 +1,10 @@
 package apt
 
+import "github.com/layerlint/layerlint/imagedb/sections"
+
 // indexForm counts names and packages. Names are all that the list mentions, sorted; packages are sorted by name, then by version,
 // newest first. Integers of lists are unsigned varints.
-var indexForm = form{magic: "layerapt", version: 3, n: sectionCount}
+var indexForm = sections.Form{Magic: "layerapt", Version: 3}
 
 const recordSize = 7 * 4 // bytes of a package's record
 
@@ -18,21 +20,21 @@ const (
 	sectionCount
 )
 
-func assemble(names, packages int, sections [sectionCount][]byte) []byte {
-	return indexForm.assemble([2]int{names, packages}, sections[:])
+func assemble(names, packages int, parts [sectionCount][]byte) []byte {
+	return indexForm.Assemble([]int{names, packages}, parts[:])
 }
 
-// Parse opens an index file; it keeps b.
+// Parse opens an index file; it keeps b. The error wraps sections.ErrDamaged.
 func Parse(b []byte) (*Index, error) {
 	x := &Index{bytes: b}
-	counts, err := indexForm.parse(b, x.sections[:])
-	if err != nil {
+	counts := make([]int, 2)
+	if err := indexForm.Parse(b, counts, x.sections[:]); err != nil {
 		return nil, err
 	}
 	x.names, x.packages = counts[0], counts[1]
 	if len(x.sections[nameEndSection]) != 4*x.names || len(x.sections[firstSection]) != 4*(x.names+1) ||
 		len(x.sections[providerSection]) != 4*x.names || len(x.sections[packageSection]) != recordSize*x.packages {
-		return nil, ErrDamaged
+		return nil, sections.ErrDamaged
 	}
 	return x, nil
 }

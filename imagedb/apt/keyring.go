@@ -8,8 +8,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // certificate is one key with its subkeys, as packets of a keyring.
@@ -101,7 +101,7 @@ const armor = "-----BEGIN PGP PUBLIC KEY BLOCK-----"
 
 // keysIn reads a file of keys as apt does: armored when its name ends in .asc, else not. Files that are the other way around are
 // passed over by apt-key, which the classic releases use: "ignored as the file has an unsupported filetype" (measured with apt 2.6.1).
-func keysIn(k imagedb.Keyring, release string) (all []certificate, whole bool) {
+func keysIn(k packages.Keyring, release string) (all []certificate, whole bool) {
 	switch {
 	case k.Likely || k.Presence == filesystem.Unknown:
 		return nil, false

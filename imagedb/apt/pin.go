@@ -5,6 +5,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/deb822"
 )
 
 // pin is one record of apt's preferences. Source: apt_preferences(5).
@@ -19,7 +21,7 @@ type pin struct {
 func preferences(content []byte) (pins []pin, ok bool) {
 	ok = true
 	var p pin
-	scan(content, func(name, value []byte) {
+	deb822.Scan(content, func(name, value []byte) {
 		switch strings.ToLower(string(name)) {
 		case "package":
 			p.names = strings.Fields(string(value))

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/deb822"
 )
 
 // Release is what a Release file says of a suite. Source: the Debian wiki's RepositoryFormat.
@@ -36,7 +38,7 @@ func parseRelease(text []byte, keep func(path string) bool) (*Release, error) {
 	}
 	r := &Release{Files: map[string]File{}}
 	seen := false
-	scan(text, func(name, value []byte) {
+	deb822.Scan(text, func(name, value []byte) {
 		switch string(name) {
 		case "Origin":
 			r.Origin = string(value)

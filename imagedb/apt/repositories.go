@@ -12,6 +12,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/private"
 )
 
@@ -27,7 +28,7 @@ type Options struct {
 	Failed   func(context.Context, error) // is told once of each list that cannot be read; nil for nobody
 	Allow    []string                     // hosts that may be asked wherever they are: see network.Guard
 	Network  http.RoundTripper            // in place of the network; nil for the network itself
-	Catalog  imagedb.Repositories         // answers where a repository cannot be read; nil for none
+	Catalog  packages.Repositories        // answers where a repository cannot be read; nil for none
 }
 
 // Repositories reads the repositories that queries name, each list once.
@@ -63,9 +64,9 @@ func New(o Options) *Repositories {
 		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}, contents: map[[32]byte]*pendingFiles{}}
 }
 
-// Repository is imagedb.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog answers.
-func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
-	fallback := func() (imagedb.Repository, bool) {
+// Repository is packages.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog answers.
+func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
+	fallback := func() (packages.Repository, bool) {
 		if r.options.Catalog == nil {
 			return nil, false
 		}
@@ -89,7 +90,7 @@ func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb
 
 var architectures = map[string]string{"amd64": "amd64", "arm64": "arm64", "386": "i386", "ppc64le": "ppc64el", "s390x": "s390x", "riscv64": "riscv64"}
 
-func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string) *archive {
+func (r *Repositories) archive(ctx context.Context, q packages.Query, arch string) *archive {
 	key := queryKey(q)
 	c := r.configured(ctx, key, q, arch)
 	verdicts := make([]verdictOf, len(c.suites))
@@ -126,7 +127,7 @@ func (r *Repositories) archive(ctx context.Context, q imagedb.Query, arch string
 }
 
 // configured reads what the files of a query name.
-func (r *Repositories) configured(ctx context.Context, key string, q imagedb.Query, arch string) *configuration {
+func (r *Repositories) configured(ctx context.Context, key string, q packages.Query, arch string) *configuration {
 	r.mu.Lock()
 	c, ok := r.configurations[key]
 	r.mu.Unlock()
@@ -182,7 +183,7 @@ func (r *Repositories) readAll(ctx context.Context, suites []*suite, arch string
 	wait.Wait()
 }
 
-func queryKey(q imagedb.Query) string {
+func queryKey(q packages.Query) string {
 	var b strings.Builder
 	fmt.Fprint(&b, q.Release, "|", q.Arch, "|", q.Unread, "|", q.Elsewhere, "|", q.Unpinned)
 	for _, f := range q.Files {
@@ -193,7 +194,7 @@ func queryKey(q imagedb.Query) string {
 }
 
 // verdict is what the keys of a query say of a suite. The same keys are asked once.
-func (r *Repositories) verdict(ctx context.Context, s *suite, q imagedb.Query) verdictOf {
+func (r *Repositories) verdict(ctx context.Context, s *suite, q packages.Query) verdictOf {
 	if s.release == nil {
 		return verdictOf{}
 	}
@@ -209,12 +210,12 @@ func (r *Repositories) verdict(ctx context.Context, s *suite, q imagedb.Query) v
 		return v
 	}
 	if r.reader.store.good(key, r.reader.refresh) {
-		v.Signature = imagedb.SignatureGood
-	} else if v.Signature, v.Key = trustIn(s.Source, rings, complete, q.Release).verify(s.file); v.Signature == imagedb.SignatureGood {
+		v.Signature = packages.SignatureGood
+	} else if v.Signature, v.Key = trustIn(s.Source, rings, complete, q.Release).verify(s.file); v.Signature == packages.SignatureGood {
 		r.reader.store.keepGood(key)
 	}
 	r.verdicts[key] = v
-	if v.Signature == imagedb.SignatureBad && r.options.Failed != nil {
+	if v.Signature == packages.SignatureBad && r.options.Failed != nil {
 		r.options.Failed(ctx, fmt.Errorf("%s is not what key %s signed: its packages are not looked at", s.base(), v.Key))
 	}
 	return v

@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 const listText = `Package: a
@@ -87,23 +87,23 @@ func serveFiles(t *testing.T, files map[string]string, asked *atomic.Int64) stri
 	})
 }
 
-func query(address string) imagedb.Query {
-	return imagedb.Query{Manager: "apt", Release: "debian 12", Arch: "amd64",
-		Files: []imagedb.SourceFile{{Path: "/etc/apt/sources.list", Content: []byte("deb " + address + "/debian s main\n")}}}
+func query(address string) packages.Query {
+	return packages.Query{Manager: "apt", Release: "debian 12", Arch: "amd64",
+		Files: []packages.SourceFile{{Path: "/etc/apt/sources.list", Content: []byte("deb " + address + "/debian s main\n")}}}
 }
 
 func TestRepository(t *testing.T) {
 	var asked atomic.Int64
 	address, dir := serveFiles(t, repositoryOf(listText), &asked), t.TempDir()
-	open := func(refresh time.Duration) imagedb.Archive {
+	open := func(refresh time.Duration) packages.Archive {
 		r, ok := New(Options{Allow: here, Dir: dir, Refresh: refresh}).Repository(context.Background(), query(address))
 		if !ok {
 			t.Fatal("no repository")
 		}
-		return r.(imagedb.Archive)
+		return r.(packages.Archive)
 	}
 	a := open(0)
-	for name, want := range map[string]imagedb.Offer{
+	for name, want := range map[string]packages.Offer{
 		"a":         {Presence: filesystem.Present, Version: "1.0"},
 		"b":         {Presence: filesystem.Present, Version: "2.0"},
 		"virtual":   {Presence: filesystem.Present, Virtual: true, Name: "b"},
@@ -117,7 +117,7 @@ func TestRepository(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", name, got, want)
 		}
 	}
-	in := a.Carry(imagedb.Order{Names: []string{"a"}, Recommends: true})
+	in := a.Carry(packages.Order{Names: []string{"a"}, Recommends: true})
 	brought := []string{}
 	for _, p := range in.Packages {
 		brought = append(brought, p.Name, p.Version)
@@ -249,7 +249,7 @@ func TestRubbish(t *testing.T) {
 		return files
 	}
 	var asked atomic.Int64
-	release, packages := "/debian/dists/s/InRelease", "/debian/dists/s/main/binary-amd64/Packages.gz"
+	release, index := "/debian/dists/s/InRelease", "/debian/dists/s/main/binary-amd64/Packages.gz"
 	stop := make(chan struct{})
 	defer close(stop)
 	for name, address := range map[string]string{
@@ -257,8 +257,8 @@ func TestRubbish(t *testing.T) {
 		"nothing":         serveFiles(t, changed(release, ""), &asked),
 		"no checksums":    serveFiles(t, changed(release, "Suite: s\nMD5Sum:\n 00 1 main/binary-amd64/Packages.gz\n"), &asked),
 		"half a release":  serveFiles(t, changed(release, good[release][:120]), &asked),
-		"wrong checksum":  serveFiles(t, changed(packages, zipped("Package: z\nVersion: 1\n")), &asked),
-		"half a list":     serveFiles(t, changed(packages, list[:len(list)/2]), &asked),
+		"wrong checksum":  serveFiles(t, changed(index, zipped("Package: z\nVersion: 1\n")), &asked),
+		"half a list":     serveFiles(t, changed(index, list[:len(list)/2]), &asked),
 		"no list":         serveFiles(t, map[string]string{release: good[release]}, &asked),
 		"not compressed":  serveFiles(t, garbled("Package: a\n"), &asked),
 		"not a list":      serveFiles(t, garbled(zipped(strings.Repeat("\x00\xff: \n", 1000))), &asked),
@@ -278,11 +278,11 @@ func TestRubbish(t *testing.T) {
 			if !ok {
 				return
 			}
-			a := r.(imagedb.Archive)
+			a := r.(packages.Archive)
 			if o := a.Find("none"); o.Presence == filesystem.Absent && !o.Likely {
 				t.Errorf("proves absence: %+v", o)
 			}
-			if in := a.Carry(imagedb.Order{Names: []string{"a"}}); len(in.Unmet) > 0 {
+			if in := a.Carry(packages.Order{Names: []string{"a"}}); len(in.Unmet) > 0 {
 				t.Errorf("proves %+v", in.Unmet)
 			}
 			for _, s := range a.States() {
@@ -337,7 +337,7 @@ func TestGone(t *testing.T) {
 	if !ok {
 		t.Fatal("no repository")
 	}
-	if s := r.(imagedb.Archive).States(); len(s) != 1 || !s[0].Gone || s[0].Likely {
+	if s := r.(packages.Archive).States(); len(s) != 1 || !s[0].Gone || s[0].Likely {
 		t.Errorf("states %+v", s)
 	}
 	if o := r.Find("a"); o.Presence != filesystem.Unknown {
@@ -383,7 +383,7 @@ func FuzzBuild(f *testing.F) {
 			if at, ok := x.find(name); !ok || at != place {
 				t.Fatalf("name %q at %d is found at %d, %v", name, place, at, ok)
 			}
-			a.Carry(imagedb.Order{Names: []string{name}, Recommends: true})
+			a.Carry(packages.Order{Names: []string{name}, Recommends: true})
 		}
 	})
 }

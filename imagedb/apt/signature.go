@@ -11,7 +11,7 @@ import (
 	pgperrors "github.com/ProtonMail/go-crypto/openpgp/errors"
 	"github.com/ProtonMail/go-crypto/openpgp/packet"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // trust is the keys that may have signed a source.
@@ -22,7 +22,7 @@ type trust struct {
 
 // keyrings are the files that apt checks a source with: those that it names itself, or all of apt's own; complete is false when there
 // may be others. None and true stand for a key in the source itself.
-func (s Source) keyrings(keys imagedb.Keys) (rings []imagedb.Keyring, complete bool) {
+func (s Source) keyrings(keys packages.Keys) (rings []packages.Keyring, complete bool) {
 	switch {
 	case strings.Contains(s.SignedBy, armor):
 		return nil, true
@@ -38,8 +38,8 @@ func (s Source) keyrings(keys imagedb.Keys) (rings []imagedb.Keyring, complete b
 	return rings, true
 }
 
-// trustIn reads the keys of a source's keyrings. release is as in imagedb.Query.
-func trustIn(s Source, rings []imagedb.Keyring, complete bool, release string) trust {
+// trustIn reads the keys of a source's keyrings. release is as in packages.Query.
+func trustIn(s Source, rings []packages.Keyring, complete bool, release string) trust {
 	t := trust{complete: complete}
 	if strings.Contains(s.SignedBy, armor) {
 		t.certificates, t.complete = armoredKeys(s.SignedBy)
@@ -52,26 +52,26 @@ func trustIn(s Source, rings []imagedb.Keyring, complete bool, release string) t
 }
 
 // verify tells what the keys say of a Release file. One good signature is enough for apt.
-func (t trust) verify(k kept) (verdict imagedb.Signature, key string) {
+func (t trust) verify(k kept) (verdict packages.Signature, key string) {
 	text, signature, ok := k.signed()
 	if !ok {
-		return imagedb.SignatureUnknown, ""
+		return packages.SignatureUnknown, ""
 	}
 	if len(signature) == 0 {
-		return imagedb.SignatureMissing, ""
+		return packages.SignatureMissing, ""
 	}
 	missing, other := "", false
 	whole := packets(signature, func(kind int, _, raw []byte) bool {
-		if kind != signaturePacket || verdict == imagedb.SignatureGood {
+		if kind != signaturePacket || verdict == packages.SignatureGood {
 			return true
 		}
 		one, id := t.one(text, raw)
 		switch {
-		case one == imagedb.SignatureKeyMissing:
+		case one == packages.SignatureKeyMissing:
 			missing = id
-		case one == imagedb.SignatureUnknown:
+		case one == packages.SignatureUnknown:
 			other = true
-		case one == imagedb.SignatureGood || verdict == imagedb.SignatureUnknown:
+		case one == packages.SignatureGood || verdict == packages.SignatureUnknown:
 			verdict, key = one, id
 		case verdict != one:
 			other = true
@@ -79,52 +79,52 @@ func (t trust) verify(k kept) (verdict imagedb.Signature, key string) {
 		return true
 	})
 	switch {
-	case verdict == imagedb.SignatureGood:
+	case verdict == packages.SignatureGood:
 		return verdict, key
 	case !whole || other || missing != "" && !t.complete:
-		return imagedb.SignatureUnknown, ""
-	case verdict == imagedb.SignatureUnknown && missing != "":
-		return imagedb.SignatureKeyMissing, missing
+		return packages.SignatureUnknown, ""
+	case verdict == packages.SignatureUnknown && missing != "":
+		return packages.SignatureKeyMissing, missing
 	}
 	return verdict, key
 }
 
 // one judges a single signature; the issuer's ID is 16 hexadecimal digits, "" when it is not told.
-func (t trust) one(text, raw []byte) (verdict imagedb.Signature, id string) {
+func (t trust) one(text, raw []byte) (verdict packages.Signature, id string) {
 	p, err := packet.Read(bytes.NewReader(raw))
 	sig, ok := p.(*packet.Signature)
 	if err != nil || !ok || sig.IssuerKeyId == nil {
-		return imagedb.SignatureUnknown, ""
+		return packages.SignatureUnknown, ""
 	}
 	id = fmt.Sprintf("%016X", *sig.IssuerKeyId)
-	verdict = imagedb.SignatureKeyMissing
+	verdict = packages.SignatureKeyMissing
 	for _, c := range t.certificates {
 		if !slices.Contains(c.ids, *sig.IssuerKeyId) {
 			continue
 		}
-		if verdict = c.judge(text, raw); verdict == imagedb.SignatureGood {
+		if verdict = c.judge(text, raw); verdict == packages.SignatureGood {
 			break
 		}
 	}
 	return verdict, id
 }
 
-func (c certificate) judge(text, signature []byte) imagedb.Signature {
+func (c certificate) judge(text, signature []byte) packages.Signature {
 	ring, err := openpgp.ReadKeyRing(bytes.NewReader(c.packets))
 	if err != nil {
-		return imagedb.SignatureUnknown
+		return packages.SignatureUnknown
 	}
 	_, err = openpgp.CheckDetachedSignature(ring, bytes.NewReader(text), bytes.NewReader(signature), nil)
 	var wrong pgperrors.SignatureError
 	switch {
 	case err == nil:
-		return imagedb.SignatureGood
+		return packages.SignatureGood
 	case errors.Is(err, pgperrors.ErrKeyExpired):
-		return imagedb.SignatureKeyExpired
+		return packages.SignatureKeyExpired
 	case errors.As(err, &wrong):
-		return imagedb.SignatureBad
+		return packages.SignatureBad
 	}
-	return imagedb.SignatureUnknown
+	return packages.SignatureUnknown
 }
 
 // signed is what a Release file's signatures are made of, and the signatures; ok is false when they are not to be had.

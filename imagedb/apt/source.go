@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/deb822"
 )
 
 // Source is one line or paragraph of apt's sources for one URI and suite. Source: sources.list(5).
@@ -74,7 +76,7 @@ func (s *Source) option(name string, values []string) {
 func paragraphs(content []byte) []Source {
 	var all []Source
 	fields := map[string]string{}
-	scan(content, func(name, value []byte) {
+	deb822.Scan(content, func(name, value []byte) {
 		fields[string(bytes.ToLower(name))] = string(value)
 	}, func() {
 		all = append(all, paragraph(fields)...)

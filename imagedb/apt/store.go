@@ -96,6 +96,8 @@ func (s store) keepRelease(base string, k kept) {
 	s.write(s.releaseFile(base), append([]byte(checksum(b)+"\n"), b...))
 }
 
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 func checksum(b []byte) string {
 	return strconv.FormatUint(uint64(crc32.Checksum(b, castagnoli)), 16)
 }

@@ -3,21 +3,21 @@ package apt
 import (
 	"slices"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // blocked tells whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no
 // alternative that comes. It names the deepest culprit.
-func (c *carrying) blocked(p Package) (u imagedb.Unmet, bad bool) {
+func (c *carrying) blocked(p Package) (u packages.Unmet, bad bool) {
 	key := p.Name + "=" + p.Version
 	if v := c.verdicts[key]; v != unjudged {
-		return imagedb.Unmet{Package: p.Name}, v == impossible
+		return packages.Unmet{Package: p.Name}, v == impossible
 	}
 	c.verdicts[key] = judging
 	p.list.groups(p.depends, func(alternatives []Relation) bool {
 		alternatives = slices.Clone(alternatives)
-		var below imagedb.Unmet
+		var below packages.Unmet
 		for _, r := range alternatives {
 			ok, deeper := c.available(r)
 			if ok {
@@ -27,7 +27,7 @@ func (c *carrying) blocked(p Package) (u imagedb.Unmet, bad bool) {
 				below = deeper
 			}
 		}
-		u, bad = imagedb.Unmet{Package: p.Name, Relation: alternatives[0].String()}, true
+		u, bad = packages.Unmet{Package: p.Name, Relation: alternatives[0].String()}, true
 		switch {
 		case below.Package != "":
 			u = below
@@ -44,7 +44,7 @@ func (c *carrying) blocked(p Package) (u imagedb.Unmet, bad bool) {
 }
 
 // available tells whether something that comes, or is possibly installed, satisfies a relation.
-func (c *carrying) available(r Relation) (ok bool, culprit imagedb.Unmet) {
+func (c *carrying) available(r Relation) (ok bool, culprit packages.Unmet) {
 	if version, presence := c.installed(r.Name); presence == filesystem.Unknown || presence == filesystem.Present && (version == "" || r.Holds(version)) {
 		return true, culprit
 	}
@@ -68,7 +68,7 @@ func (c *carrying) available(r Relation) (ok bool, culprit imagedb.Unmet) {
 		}
 	}
 	if ok {
-		return true, imagedb.Unmet{}
+		return true, packages.Unmet{}
 	}
 	for _, l := range c.lists {
 		if place, found := r.find(l.Index); found {
@@ -113,7 +113,7 @@ func (c *carrying) quarrel() {
 				plain := f.Name == f.wanted && other.Name == other.wanted && r.Operator == Any // no choice of versions mends it
 				if !told && (plain || classic[c.release]) && other.Name != f.Name && (other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
 					told = true
-					c.unmet = append(c.unmet, imagedb.Unmet{Wanted: f.wanted, Package: f.Name, Relation: r.String(), Conflict: true, Found: other.Name + " " + other.Version})
+					c.unmet = append(c.unmet, packages.Unmet{Wanted: f.wanted, Package: f.Name, Relation: r.String(), Conflict: true, Found: other.Name + " " + other.Version})
 				}
 			}
 			return !told

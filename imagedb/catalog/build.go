@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // installed is what the records of an image say of its packages. A package's later mention wins.
@@ -60,10 +60,10 @@ func (d *db) installed(chain []store.Image) (installed, error) {
 }
 
 // all lists the packages as an image has them.
-func (l installed) all() []imagedb.Package {
-	out := make([]imagedb.Package, 0, len(l.packages))
+func (l installed) all() []packages.Package {
+	out := make([]packages.Package, 0, len(l.packages))
 	for _, p := range l.packages {
-		out = append(out, imagedb.Package{Name: p.Name, Version: p.Version, Arch: p.Arch, Manager: l.manager,
+		out = append(out, packages.Package{Name: p.Name, Version: p.Version, Arch: p.Arch, Manager: l.manager,
 			Provides: provided(p.Provides), Depends: p.Depends})
 	}
 	return out

@@ -14,6 +14,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
@@ -121,13 +122,13 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		return d.tree(ref, foreign, chain, l)
 	})
 	im.Tree = func(context.Context) (filesystem.Tree, error) { return open() }
-	packages := sync.OnceValue(func() []imagedb.Package {
+	all := sync.OnceValue(func() []packages.Package {
 		l, _ := list()
 		return l.all()
 	})
-	im.Packages = func(context.Context) ([]imagedb.Package, bool, error) {
+	im.Packages = func(context.Context) ([]packages.Package, bool, error) {
 		l, err := list()
-		return packages(), l.complete, err
+		return all(), l.complete, err
 	}
 	switch {
 	case at.pinned:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func clean(p string) string { return path.Clean(p) }
@@ -189,15 +190,15 @@ func TestPackagesOfImages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		packages, complete, err := im.Packages(context.Background())
+		list, complete, err := im.Packages(context.Background())
 		if err != nil || complete != c.complete {
 			t.Errorf("%s: complete %v, %v", c.ref, complete, err)
 		}
-		i := slices.IndexFunc(packages, func(p imagedb.Package) bool { return p.Name == c.name })
+		i := slices.IndexFunc(list, func(p packages.Package) bool { return p.Name == c.name })
 		if i < 0 {
 			t.Errorf("%s: no %s", c.ref, c.name)
-		} else if packages[i].Version == "" || packages[i].Manager == "" {
-			t.Errorf("%s: %+v", c.ref, packages[i])
+		} else if list[i].Version == "" || list[i].Manager == "" {
+			t.Errorf("%s: %+v", c.ref, list[i])
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // infer turns what is known of the tags of one kind into what is likely of a tag that no source names.
@@ -37,13 +38,13 @@ func doubt(im *imagedb.Image) {
 	}
 	im.PackagesInferred = true
 	list := im.Packages
-	im.Packages = func(ctx context.Context) ([]imagedb.Package, bool, error) {
-		packages, _, err := list(ctx)
-		packages = slices.Clone(packages)
-		for i := range packages {
-			packages[i].Version = ""
+	im.Packages = func(ctx context.Context) ([]packages.Package, bool, error) {
+		all, _, err := list(ctx)
+		all = slices.Clone(all)
+		for i := range all {
+			all[i].Version = ""
 		}
-		return packages, false, err
+		return all, false, err
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Nearest gives up to n existing names that look most like name, the best first. Of the related releases it looks at the most like one.
@@ -17,7 +17,7 @@ func (l NameList) Nearest(name string, n int) []string {
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
 		s.read(list)
 	}
-	return imagedb.Closest(s.found, n)
+	return packages.Closest(s.found, n)
 }
 
 // containing are the names of the list, and of those that are like it, that have a text in them.

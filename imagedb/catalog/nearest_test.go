@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // TestNearestMissesNothing holds the search to the plain definition of the distance, over every name of a list.
@@ -41,7 +41,7 @@ func plainNearest(l NameList, name string, n int) []string {
 			}
 		}
 	}
-	return imagedb.Closest(found, n)
+	return packages.Closest(found, n)
 }
 
 func plainWords(a, b string) int {
@@ -83,14 +83,14 @@ func plainLetters(a, b string) int {
 
 // BenchmarkMatch is the search for names that a pattern matches.
 func BenchmarkMatch(b *testing.B) {
-	r, ok := Repositories().Repository(b.Context(), imagedb.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
+	r, ok := Repositories().Repository(b.Context(), packages.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
 	if !ok {
 		b.Fatal("no repository")
 	}
 	for _, pattern := range []string{"libssl1.1", "libcupti*", "php7.4", "g..", strings.Repeat(".*", 500) + "x"} {
 		b.Run(pattern[:min(len(pattern), 12)], func(b *testing.B) {
 			for b.Loop() {
-				r.(imagedb.Matcher).Match(pattern, nil)
+				r.(packages.Matcher).Match(pattern, nil)
 			}
 		})
 	}

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Release is what is known of the packages of a distribution release: the minimal system, the packages that Dockerfiles install
@@ -80,7 +80,7 @@ type Installed struct {
 
 // InstalledPackage is one package of a closure.
 type InstalledPackage struct {
-	imagedb.Package
+	packages.Package
 	Recommended bool // only recommendations bring it
 	Likely      bool // taken over from another release; its version is not known then
 	release     Release
@@ -201,7 +201,7 @@ func (r Release) search(name string) (InstalledPackage, bool) {
 }
 
 func (r Release) installed(p store.Package, s *store.Set, likely bool) InstalledPackage {
-	out := InstalledPackage{Likely: likely, release: r, source: p, set: s, Package: imagedb.Package{Name: p.Name, Version: p.Version,
+	out := InstalledPackage{Likely: likely, release: r, source: p, set: s, Package: packages.Package{Name: p.Name, Version: p.Version,
 		Arch: p.Arch, Manager: "dpkg", Provides: provided(p.Provides), Depends: p.Depends}}
 	if likely {
 		out.Name, out.Depends, out.Version = r.ownName(p.Name), r.ownName(p.Depends), ""

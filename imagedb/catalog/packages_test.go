@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // brings collects the certain and likely paths that installing names brings.
@@ -199,7 +199,7 @@ func BenchmarkNearest(b *testing.B) {
 
 func TestNothingIsKnownOfMultiverse(t *testing.T) {
 	for release, want := range map[string]filesystem.Presence{"ubuntu 22.04": filesystem.Unknown, "debian 12": filesystem.Absent} {
-		r, ok := Repositories().Repository(t.Context(), imagedb.Query{Manager: "apt", Release: release})
+		r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release})
 		if !ok {
 			t.Fatal(release)
 		}
@@ -215,7 +215,7 @@ func TestNothingIsKnownOfMultiverse(t *testing.T) {
 }
 
 func TestNothingIsKnownOfTensorRT(t *testing.T) {
-	r, ok := Repositories().Repository(t.Context(), imagedb.Query{Manager: "apt", Release: "ubuntu 22.04",
+	r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 22.04",
 		Sources: []string{"https://developer.download.nvidia.com/compute/cuda/repos/ubuntu2204/x86_64"}})
 	if !ok {
 		t.Fatal("no repository")

@@ -4,18 +4,20 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
 // configured. A name that another source could hold is only likely absent.
-func Repositories() imagedb.Repositories {
+func Repositories() packages.Repositories {
 	return &repositories{names: map[string]NameList{}, packages: map[string]Release{}}
 }
 
@@ -24,7 +26,7 @@ type repositories struct {
 	mu       sync.Mutex
 	names    map[string]NameList
 	packages map[string]Release
-	installs sync.Map // imagedb.Installation by release, names and recommends
+	installs sync.Map // packages.Installation by release, names and recommends
 	nearest  sync.Map // func() []string by nearestTo
 }
 
@@ -34,16 +36,22 @@ type nearestTo struct {
 	n    int
 }
 
-// Repository is imagedb.Repositories'.
-func (c *repositories) Repository(_ context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+// Repository is packages.Repositories'.
+func (c *repositories) Repository(_ context.Context, q packages.Query) (packages.Repository, bool) {
 	release := strings.ReplaceAll(q.Release, " ", "-")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	own, ok := kept(c.names, release, Names)
-	if q.Manager != "apt" || !ok {
+	if q.Manager != "apt" {
 		return nil, false
 	}
-	r := &repository{release: release, lists: []NameList{own}, others: q.Open, elsewhere: q.Elsewhere, opened: c}
+	own, ok := kept(c.names, release, Names)
+	if !ok && !aged(release) {
+		return nil, false
+	}
+	r := &repository{release: release, others: q.Open, elsewhere: q.Elsewhere, opened: c}
+	if r.bare = !ok; ok {
+		r.lists = append(r.lists, own)
+	}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
@@ -79,32 +87,54 @@ type repository struct {
 	held     bool // packages is of use
 	opened   *repositories
 
+	bare      bool // nothing is held of the release's own archive but what it dropped
 	elsewhere bool // a source is configured of which nothing is known
 }
 
-// Find is imagedb.Repository's: there when one list has it, absent when all say so.
-func (r *repository) Find(name string) imagedb.Offer {
-	likely, open := r.others, false
+// Find is packages.Repository's: there when one list has it, absent when all say so.
+func (r *repository) Find(name string) packages.Offer {
+	likely, open := r.others, r.bare
+	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
 		k := l.Exists(name)
+		if dropped && !r.elsewhere && (k.Presence != filesystem.Present || k.Likely) {
+			return packages.Offer{Presence: filesystem.Absent, Likely: true}
+		}
 		if k.Presence == filesystem.Present {
 			if providers := providersOf(r.release, name); k.Kind == VirtualPackage && len(providers) > 0 && !r.elsewhere {
-				return imagedb.Offer{Presence: filesystem.Absent, Likely: r.others, Virtual: true, Others: providers, Source: l.Covers}
+				return packages.Offer{Presence: filesystem.Absent, Likely: r.others, Virtual: true, Others: providers, Source: l.Covers}
 			}
-			return imagedb.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
+			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
 	}
-	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
-		return imagedb.Offer{}
+	if dropped && open && !r.elsewhere {
+		return packages.Offer{Presence: filesystem.Absent, Likely: true}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent, Likely: likely}
+	if open || r.elsewhere || multiverse(r.release, name) || ubuntuOnly(r.release, name) {
+		return packages.Offer{}
+	}
+	return packages.Offer{Presence: filesystem.Absent, Likely: likely}
 }
 
-// Nearest is imagedb.Repository's; NVIDIA's names come first for names like theirs, which carry two version numbers.
+// aged reports whether a release is one of Debian or Ubuntu of which no list of names is held.
+func aged(release string) bool {
+	id, version, _ := strings.Cut(release, "-")
+	_, ok := history.Find(id, version)
+	return ok && (id == "debian" || id == "ubuntu")
+}
+
+// dropped reports whether an earlier release was the last to have the package, and what took its place.
+func (r *repository) dropped(name string) (replacement []string, ok bool) {
+	id, version, _ := strings.Cut(r.release, "-")
+	return history.Dropped(id, version, name)
+}
+
+// Nearest is packages.Repository's: what replaced a package that was dropped comes first; NVIDIA's names come first for names like theirs, which carry two version numbers.
 func (r *repository) Nearest(name string, n int) []string {
-	var nearest []string
+	nearest, _ := r.dropped(name)
+	nearest = slices.Clone(nearest)
 	for i := range r.lists {
 		l := r.lists[i]
 		if cudaNumbered.MatchString(name) {
@@ -113,10 +143,11 @@ func (r *repository) Nearest(name string, n int) []string {
 		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string { return l.Nearest(name, n) }))
 		nearest = append(nearest, search.(func() []string)()...)
 	}
+	nearest = unique(nearest)
 	return nearest[:min(n, len(nearest))]
 }
 
-// Match is imagedb.Matcher's. That none matches is as certain as what Find says of the pattern itself.
+// Match is packages.Matcher's. That none matches is as certain as what Find says of the pattern itself.
 func (r *repository) Match(pattern string, installed []string) (names []string, ok bool) {
 	closed := !r.others && !r.elsewhere
 	for _, l := range r.lists {
@@ -141,22 +172,22 @@ func (r *repository) Match(pattern string, installed []string) (names []string, 
 	return names, ok && (closed || len(names) == 0)
 }
 
-// Files is imagedb.Lister's.
+// Files is packages.Lister's.
 func (r *repository) Files(name string) ([]filesystem.File, bool) {
 	return r.packages.Files(name)
 }
 
-// Install is imagedb.Repository's.
-func (r *repository) Install(names []string, recommends bool) imagedb.Installation {
+// Install is packages.Repository's.
+func (r *repository) Install(names []string, recommends bool) packages.Installation {
 	if !r.held {
-		return imagedb.Installation{Unknown: names}
+		return packages.Installation{Unknown: names}
 	}
 	key := fmt.Sprint(r.packages.id, names, recommends)
 	if done, ok := r.opened.installs.Load(key); ok {
-		return done.(imagedb.Installation)
+		return done.(packages.Installation)
 	}
 	in, _ := r.packages.Install(names, recommends)
-	out := imagedb.Installation{Unknown: in.Unknown, Inferred: in.Likely}
+	out := packages.Installation{Unknown: in.Unknown, Inferred: in.Likely}
 	lists := make([][]filesystem.File, 0, len(in.Packages))
 	for _, p := range in.Packages {
 		files, complete := p.Files()
@@ -167,12 +198,12 @@ func (r *repository) Install(names []string, recommends bool) imagedb.Installati
 		lists = append(lists, files)
 	}
 	out.Files = filesystem.NewBundle(lists...)
-	out.Partial = imagedb.CutOff(lists)
+	out.Partial = packages.CutOff(lists)
 	r.opened.installs.Store(key, out)
 	return out
 }
 
-// Contents opens what is known of packages' files: the function tells of a release, named as in imagedb.Query, and a package; ok is
+// Contents opens what is known of packages' files: the function tells of a release, named as in packages.Query, and a package; ok is
 // false for nothing.
 func Contents() func(release, name string) (files []filesystem.File, ok bool) {
 	var opened sync.Map

@@ -3,7 +3,7 @@ package catalog
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other tags of a repository
@@ -69,5 +69,5 @@ func similar(name string, names []string, n int) []string {
 			distances[other] = d<<8 - min(beginning(name, other), 255)
 		}
 	}
-	return imagedb.Closest(distances, n)
+	return packages.Closest(distances, n)
 }

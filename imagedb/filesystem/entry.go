@@ -1,5 +1,3 @@
-// Package filesystem models what is known to exist at a point of a build: entries that are present, absent or unknown,
-// links between them, and immutable overlays of changes. It opens no file and knows nothing of Dockerfiles or registries.
 package filesystem
 
 import "github.com/layerlint/layerlint/analyzers/source"

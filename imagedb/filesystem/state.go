@@ -39,6 +39,13 @@ func (s *State) Touched(p string) bool {
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
 
+// Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did to p.
+func (s *State) Changed(p string) bool {
+	var h history
+	h.collect(s, p)
+	return h.edited > 0 || s.Touched(p)
+}
+
 // history is what the changes say of one path.
 type history struct {
 	settled int      // number of the newest entry or removal, 0 for none

@@ -71,7 +71,7 @@ func keep(p string) int64 {
 		return 0 // of debian-archive-keyring: what no archive is signed with any more, 72 KB
 	case keyFolders[dir]:
 		return keyText
-	case base == "pyvenv.cfg", base == "CMakeCache.txt",
+	case base == "pyvenv.cfg", base == "CMakeCache.txt", base == "docker-entrypoint.sh", base == "entrypoint.sh",
 		dir == "etc" && strings.HasPrefix(base, "ld-musl-") && strings.HasSuffix(base, ".path"),
 		base == "version.json" && strings.HasPrefix(dir, "usr/local/cuda"):
 		return smallText

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
 // Index holds a layer's paths, or those of a chain of layers. It is a filesystem.Tree, immutable and safe for concurrent use.
@@ -22,18 +23,18 @@ type Index struct {
 	segs map[uint64]*segment        // of kept texts
 }
 
-// Parse reads an index file's bytes and keeps them. The error wraps ErrDamaged.
+// Parse reads an index file's bytes and keeps them. The error wraps sections.ErrDamaged.
 func Parse(b []byte) (*Index, error) {
-	count, sections, err := disassemble(b)
+	count, parts, err := disassemble(b)
 	if err != nil {
 		return nil, err
 	}
-	x := &Index{data: b, count: count, sections: sections, elfs: map[uint64]*filesystem.ELF{}, segs: map[uint64]*segment{}}
-	for d := (decoder{b: sections[attrSection]}); d.pos < len(d.b); {
+	x := &Index{data: b, count: count, sections: parts, elfs: map[uint64]*filesystem.ELF{}, segs: map[uint64]*segment{}}
+	for d := (decoder{b: parts[attrSection]}); d.pos < len(d.b); {
 		a := attr{kind: kind(d.byte()), flags: flags(d.byte()), mode: uint16(d.uint()), uid: uint32(d.uint()),
 			gid: uint32(d.uint()), layer: uint32(d.uint()), pkg: x.string(d.uint())}
 		if d.bad {
-			return nil, ErrDamaged
+			return nil, sections.ErrDamaged
 		}
 		x.attrs = append(x.attrs, a)
 	}

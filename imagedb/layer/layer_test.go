@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
 // tarOf makes a tar of headers; "NAME: text" pairs give bodies by name.
@@ -321,7 +322,7 @@ func TestDamagedIndexIsNoticed(t *testing.T) {
 	for i := range good {
 		bad := bytes.Clone(good)
 		bad[i] ^= 0x40
-		if _, err := Parse(bad); !errors.Is(err, ErrDamaged) {
+		if _, err := Parse(bad); !errors.Is(err, sections.ErrDamaged) {
 			t.Errorf("byte %d changed: %v", i, err)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
 const (
@@ -104,7 +106,7 @@ func (p *packer) pack(text []byte) []byte {
 
 func unpack(stored []byte) ([]byte, error) {
 	if len(stored) == 0 {
-		return nil, ErrDamaged
+		return nil, sections.ErrDamaged
 	}
 	switch stored[0] {
 	case storedPlain:

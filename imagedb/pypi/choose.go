@@ -3,19 +3,19 @@ package pypi
 import (
 	"slices"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // chooser picks a file of a project as pip does. Source: pip's package_finder.py.
 type chooser struct {
-	imagedb.Interpreter
-	wanted  imagedb.Requirement
+	packages.Interpreter
+	wanted  packages.Requirement
 	clauses []specifier
 	open    bool
 }
 
-func (c chooser) choose(all []file) imagedb.Choice {
-	out := imagedb.Choice{Likely: c.open}
+func (c chooser) choose(all []file) packages.Choice {
+	out := packages.Choice{Likely: c.open}
 	asked := c.allowed(all)
 	if len(asked) == 0 {
 		out.Lacks, out.Versions = "version", versions(all)

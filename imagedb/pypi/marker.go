@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // Verdict is what a marker says of an interpreter. The zero value: it is not known.
@@ -29,7 +29,7 @@ func Marked(requirement string) (rest, marker string) {
 // Judge evaluates a marker for a CPython 3 on Linux that is asked for no extra; a Minor of 0 is not known. No marker holds. Source:
 // packaging.python.org, "Dependency specifiers", and what pip's copy of packaging makes of it: operands that form a version specifier are compared as
 // versions, others as text.
-func Judge(marker string, t imagedb.Interpreter) Verdict {
+func Judge(marker string, t packages.Interpreter) Verdict {
 	if marker == "" {
 		return Holds
 	}
@@ -49,7 +49,7 @@ var markerToken = regexp.MustCompile(`'[^']*'|"[^"]*"|[()]|===|[<>=!~]=|[<>]|[A-
 // judge reads a marker from left to right.
 type judge struct {
 	tokens []string
-	of     imagedb.Interpreter
+	of     packages.Interpreter
 	broken bool
 }
 

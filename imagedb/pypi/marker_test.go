@@ -3,11 +3,11 @@ package pypi
 import (
 	"testing"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func TestJudge(t *testing.T) {
-	known := imagedb.Interpreter{Minor: 12, Arch: "amd64"}
+	known := packages.Interpreter{Minor: 12, Arch: "amd64"}
 	for marker, want := range map[string]Verdict{
 		"":                                                     Holds,
 		`python_version < "3.9"`:                               Fails,
@@ -43,10 +43,10 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: %v, want %v", marker, got, want)
 		}
 	}
-	if got := Judge(`python_version < "4"`, imagedb.Interpreter{}); got != Undecided {
+	if got := Judge(`python_version < "4"`, packages.Interpreter{}); got != Undecided {
 		t.Errorf("without a version: %v", got)
 	}
-	if got := Judge(`platform_machine == "x86_64"`, imagedb.Interpreter{Arch: "386"}); got != Undecided {
+	if got := Judge(`platform_machine == "x86_64"`, packages.Interpreter{Arch: "386"}); got != Undecided {
 		t.Errorf("32 bits: %v", got)
 	}
 }

@@ -11,19 +11,19 @@ import (
 	"testing"
 	"time"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func TestFits(t *testing.T) {
-	bookworm := imagedb.Interpreter{Minor: 12, Arch: "amd64", Libc: "glibc", LibcMinor: 36}
-	alpine := imagedb.Interpreter{Minor: 12, Arch: "amd64", Libc: "musl", LibcMinor: 2}
-	arm := imagedb.Interpreter{Minor: 12, Arch: "arm64", Libc: "glibc", LibcMinor: 31}
-	unknown := imagedb.Interpreter{Minor: 12, Arch: "amd64"}
+	bookworm := packages.Interpreter{Minor: 12, Arch: "amd64", Libc: "glibc", LibcMinor: 36}
+	alpine := packages.Interpreter{Minor: 12, Arch: "amd64", Libc: "musl", LibcMinor: 2}
+	arm := packages.Interpreter{Minor: 12, Arch: "arm64", Libc: "glibc", LibcMinor: 31}
+	unknown := packages.Interpreter{Minor: 12, Arch: "amd64"}
 	for _, c := range []struct {
 		tags string
-		on   imagedb.Interpreter
+		on   packages.Interpreter
 		want bool
 	}{
 		{"py3-none-any", alpine, true}, {"py2.py3-none-any", bookworm, true}, {"py2-none-any", bookworm, false}, {"py313-none-any", bookworm, false},
@@ -76,14 +76,14 @@ func TestPages(t *testing.T) {
 	}
 }
 
-func repository(t *testing.T, dir string, addresses ...string) imagedb.Chooser {
+func repository(t *testing.T, dir string, addresses ...string) packages.Chooser {
 	t.Helper()
 	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: dir, Patience: 300 * time.Millisecond})}
-	x, ok := r.Repository(context.Background(), imagedb.Query{Manager: "pip", Sources: addresses})
+	x, ok := r.Repository(context.Background(), packages.Query{Manager: "pip", Sources: addresses})
 	if !ok {
 		t.Fatal("no repository")
 	}
-	return x.(imagedb.Chooser)
+	return x.(packages.Chooser)
 }
 
 func TestChoose(t *testing.T) {
@@ -102,10 +102,10 @@ func TestChoose(t *testing.T) {
 	}))
 	defer s.Close()
 	dir := t.TempDir()
-	python := imagedb.Interpreter{Minor: 12, Arch: "amd64"}
+	python := packages.Interpreter{Minor: 12, Arch: "amd64"}
 	for range 2 {
 		x := repository(t, dir, s.URL+"/simple/")
-		got := x.Choose(python, []imagedb.Requirement{{Name: "A"}, {Name: "a", Specifier: "==2.0"}, {Name: "a", Specifier: "==3"}, {Name: "none"}, {Name: "a", Specifier: "rubbish"}})
+		got := x.Choose(python, []packages.Requirement{{Name: "A"}, {Name: "a", Specifier: "==2.0"}, {Name: "a", Specifier: "==3"}, {Name: "none"}, {Name: "a", Specifier: "rubbish"}})
 		want := "[{ false 1.0 [] false false} { false 2.0 [] true false} {version false  [2.0 1.0] false false} {name false  [] false false} { false  [] false false}]"
 		if fmt.Sprint(got) != want {
 			t.Errorf("got %v\nwant %s", got, want)
@@ -117,7 +117,7 @@ func TestChoose(t *testing.T) {
 	if asked.Load() != 2 {
 		t.Errorf("%d pages were asked for", asked.Load())
 	}
-	if got := repository(t, "", s.URL+"/simple", "http://127.0.0.1:1").Choose(python, []imagedb.Requirement{{Name: "none"}})[0]; got.Lacks != "" {
+	if got := repository(t, "", s.URL+"/simple", "http://127.0.0.1:1").Choose(python, []packages.Requirement{{Name: "none"}})[0]; got.Lacks != "" {
 		t.Errorf("with an index that cannot be reached: %+v", got)
 	}
 }
@@ -138,7 +138,7 @@ func TestRubbish(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := httptest.NewServer(h)
 			t.Cleanup(s.CloseClientConnections)
-			if got := repository(t, "", s.URL).Choose(imagedb.Interpreter{Minor: 12}, []imagedb.Requirement{{Name: "a"}})[0]; got.Lacks != "" {
+			if got := repository(t, "", s.URL).Choose(packages.Interpreter{Minor: 12}, []packages.Requirement{{Name: "a"}})[0]; got.Lacks != "" {
 				t.Errorf("says %+v", got)
 			}
 		})
@@ -150,7 +150,7 @@ func FuzzPage(f *testing.F) {
 	f.Add([]byte(htmlText))
 	f.Fuzz(func(_ *testing.T, text []byte) {
 		if lines, err := page(text); err == nil {
-			c := chooser{Interpreter: imagedb.Interpreter{Minor: 12, Arch: "amd64"}}
+			c := chooser{Interpreter: packages.Interpreter{Minor: 12, Arch: "amd64"}}
 			c.choose(files(lines, "a"))
 		}
 	})
@@ -167,7 +167,7 @@ func BenchmarkChoose(b *testing.B) {
 	}
 	clauses, _ := parseSpecifiers("==1.7")
 	for b.Loop() {
-		c := chooser{Interpreter: imagedb.Interpreter{Minor: 12, Arch: "amd64"}, clauses: clauses}
+		c := chooser{Interpreter: packages.Interpreter{Minor: 12, Arch: "amd64"}, clauses: clauses}
 		if got := c.choose(files([]byte(text.String()), "a")); got.Version != "1.7" {
 			b.Fatal(got)
 		}

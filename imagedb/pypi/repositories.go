@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // maxPage bounds a project's page, in bytes.
@@ -25,8 +25,8 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
 }
 
-// Repository is imagedb.Repositories'. Sources are the addresses of indexes, the first one pip's own; Links count beside them, or alone.
-func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+// Repository is packages.Repositories'. Sources are the addresses of indexes, the first one pip's own; Links count beside them, or alone.
+func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	if q.Manager != "pip" || len(q.Sources) == 0 && q.Links == nil {
 		return nil, false
 	}
@@ -73,29 +73,29 @@ func (x *indexes) project(name string) (p project) {
 	return p
 }
 
-// Find is imagedb.Repository's.
-func (x *indexes) Find(name string) imagedb.Offer {
+// Find is packages.Repository's.
+func (x *indexes) Find(name string) packages.Offer {
 	switch p := x.project(Normal(name)); {
 	case p.known:
-		return imagedb.Offer{Presence: filesystem.Present}
+		return packages.Offer{Presence: filesystem.Present}
 	case p.open:
-		return imagedb.Offer{}
+		return packages.Offer{}
 	default:
-		return imagedb.Offer{Presence: filesystem.Absent, Likely: x.open || p.mirrored}
+		return packages.Offer{Presence: filesystem.Absent, Likely: x.open || p.mirrored}
 	}
 }
 
-// Nearest is imagedb.Repository's: an index's names are not read.
+// Nearest is packages.Repository's: an index's names are not read.
 func (x *indexes) Nearest(string, int) []string { return nil }
 
-// Install is imagedb.Repository's: what projects need is not followed.
-func (x *indexes) Install(names []string, _ bool) imagedb.Installation {
-	return imagedb.Installation{Unknown: slices.Sorted(slices.Values(names))}
+// Install is packages.Repository's: what projects need is not followed.
+func (x *indexes) Install(names []string, _ bool) packages.Installation {
+	return packages.Installation{Unknown: slices.Sorted(slices.Values(names))}
 }
 
-// Choose is imagedb.Chooser's. Pages are read side by side.
-func (x *indexes) Choose(t imagedb.Interpreter, wanted []imagedb.Requirement) []imagedb.Choice {
-	all := make([]imagedb.Choice, len(wanted))
+// Choose is packages.Chooser's. Pages are read side by side.
+func (x *indexes) Choose(t packages.Interpreter, wanted []packages.Requirement) []packages.Choice {
+	all := make([]packages.Choice, len(wanted))
 	var wait sync.WaitGroup
 	free := make(chan struct{}, side)
 	for i, w := range wanted {
@@ -109,15 +109,15 @@ func (x *indexes) Choose(t imagedb.Interpreter, wanted []imagedb.Requirement) []
 	return all
 }
 
-func (x *indexes) choose(t imagedb.Interpreter, w imagedb.Requirement) imagedb.Choice {
+func (x *indexes) choose(t packages.Interpreter, w packages.Requirement) packages.Choice {
 	name := Normal(w.Name)
 	p := x.project(name)
 	clauses, ok := parseSpecifiers(w.Specifier)
 	switch {
 	case p.open || !ok:
-		return imagedb.Choice{}
+		return packages.Choice{}
 	case !p.known:
-		return imagedb.Choice{Lacks: "name", Likely: x.open || p.mirrored}
+		return packages.Choice{Lacks: "name", Likely: x.open || p.mirrored}
 	}
 	c := chooser{t, w, clauses, x.open || p.mirrored}
 	return c.choose(p.files)

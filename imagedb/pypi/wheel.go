@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // file is one file of a project.
@@ -46,7 +46,7 @@ func (f *file) read(project string, parse func(string) (version, bool)) bool {
 }
 
 // fits tells whether an interpreter can install the wheel. Source: PEP 425, 513, 571, 599, 600 and 656.
-func (f *file) fits(t imagedb.Interpreter) bool {
+func (f *file) fits(t packages.Interpreter) bool {
 	for python := range strings.SplitSeq(f.tags[0], ".") {
 		for abi := range strings.SplitSeq(f.tags[1], ".") {
 			if !interprets(python, abi, t.Minor) {
@@ -86,7 +86,7 @@ var machines = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "386": "
 var oldest = map[string]int{"manylinux1": 5, "manylinux2010": 12, "manylinux2014": 17}
 
 // runs tells whether wheels for a platform run on an interpreter's. Where its C library is not known, any will do.
-func runs(platform string, t imagedb.Interpreter) bool {
+func runs(platform string, t packages.Interpreter) bool {
 	if platform == "any" {
 		return true
 	}

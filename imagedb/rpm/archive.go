@@ -7,8 +7,8 @@ import (
 
 	"github.com/agext/levenshtein"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // archive is what a set of repositories offers.
@@ -42,19 +42,19 @@ func (a *archive) provides(word string) bool {
 	return false
 }
 
-// Find is imagedb.Repository's: a word of dnf's is a name with or without version, release, epoch and architecture, what a package
+// Find is packages.Repository's: a word of dnf's is a name with or without version, release, epoch and architecture, what a package
 // provides, one of its programs, or a pattern. Source: dnf(8), "Specifying packages". Where only the version is not there, Others has those that are.
-func (a *archive) Find(word string) imagedb.Offer {
+func (a *archive) Find(word string) packages.Offer {
 	if strings.ContainsAny(word, "*?[") {
 		return a.match(word)
 	}
 	if len(a.named(word)) > 0 || a.provides(word) {
-		return imagedb.Offer{Presence: filesystem.Present}
+		return packages.Offer{Presence: filesystem.Present}
 	}
 	if a.blind {
-		return imagedb.Offer{}
+		return packages.Offer{}
 	}
-	out := imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	out := packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 	bare := word
 	if i := strings.LastIndexByte(word, '.'); i > 0 && arches[word[i+1:]] {
 		bare = word[:i]
@@ -62,7 +62,7 @@ func (a *archive) Find(word string) imagedb.Offer {
 	for i := len(bare); i > 0; i = strings.LastIndexByte(bare[:i], '-') {
 		for _, p := range a.named(bare[:i]) {
 			if p.is(strings.TrimPrefix(bare[i:], "-")) && (bare == word || word[len(bare)+1:] == p.arch) {
-				return imagedb.Offer{Presence: filesystem.Present}
+				return packages.Offer{Presence: filesystem.Present}
 			}
 			if out.Name == "" || out.Name == p.name {
 				out.Name, out.Others = p.name, append(out.Others, p.version+"-"+p.release)
@@ -83,7 +83,7 @@ func (p pkg) is(version string) bool {
 
 var arches = map[string]bool{"x86_64": true, "i686": true, "i386": true, "noarch": true, "aarch64": true, "ppc64le": true, "s390x": true, "riscv64": true}
 
-func (a *archive) match(pattern string) imagedb.Offer {
+func (a *archive) match(pattern string) packages.Offer {
 	for _, x := range a.indexes {
 		for line := range strings.Lines(string(x.packages)) {
 			f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -92,23 +92,23 @@ func (a *archive) match(pattern string) imagedb.Offer {
 			}
 			for _, form := range []string{f[0], f[0] + "." + f[4], f[0] + "-" + f[1], f[0] + "-" + f[1] + "-" + f[2], f[0] + "-" + f[1] + "-" + f[2] + "." + f[4]} {
 				if ok, err := path.Match(pattern, form); ok || err != nil {
-					return imagedb.Offer{Presence: filesystem.Present}
+					return packages.Offer{Presence: filesystem.Present}
 				}
 			}
 		}
 		for key := range x.provided.Keys() {
 			if ok, _ := path.Match(pattern, key); ok {
-				return imagedb.Offer{Presence: filesystem.Present}
+				return packages.Offer{Presence: filesystem.Present}
 			}
 		}
 	}
 	if a.blind {
-		return imagedb.Offer{}
+		return packages.Offer{}
 	}
-	return imagedb.Offer{Presence: filesystem.Absent, Likely: a.open}
+	return packages.Offer{Presence: filesystem.Absent, Likely: a.open}
 }
 
-// Nearest is imagedb.Repository's.
+// Nearest is packages.Repository's.
 func (a *archive) Nearest(name string, n int) []string {
 	limit := max(1, len(name)/3)
 	near := map[string]int{}
@@ -122,10 +122,10 @@ func (a *archive) Nearest(name string, n int) []string {
 			}
 		}
 	}
-	return imagedb.Closest(near, n)
+	return packages.Closest(near, n)
 }
 
-// Install is imagedb.Repository's: dependencies are not followed.
-func (a *archive) Install(names []string, _ bool) imagedb.Installation {
-	return imagedb.Installation{Unknown: slices.Sorted(slices.Values(names))}
+// Install is packages.Repository's: dependencies are not followed.
+func (a *archive) Install(names []string, _ bool) packages.Installation {
+	return packages.Installation{Unknown: slices.Sorted(slices.Values(names))}
 }

@@ -6,8 +6,8 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // architectures are RPM's names of Go's.
@@ -19,8 +19,8 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
 }
 
-// Repository is imagedb.Repositories'. Files are .repo files and those of variables, in /etc/dnf/vars and /etc/yum/vars.
-func (r *Repositories) Repository(ctx context.Context, q imagedb.Query) (imagedb.Repository, bool) {
+// Repository is packages.Repositories'. Files are .repo files and those of variables, in /etc/dnf/vars and /etc/yum/vars.
+func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	arch, known := architectures[q.Arch]
 	if q.Manager != "rpm" || !known {
 		return nil, false

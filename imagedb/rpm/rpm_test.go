@@ -16,9 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/klauspost/compress/zstd"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/fetch"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // primaryText is in the form that createrepo_c 1.0 writes.
@@ -70,7 +70,7 @@ func zstandard(text string) []byte {
 	return z.EncodeAll([]byte(text), nil)
 }
 
-func open(t *testing.T, files map[string][]byte) (imagedb.Repository, bool) {
+func open(t *testing.T, files map[string][]byte) (packages.Repository, bool) {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		b, ok := files[r.URL.Path]
@@ -82,8 +82,8 @@ func open(t *testing.T, files map[string][]byte) (imagedb.Repository, bool) {
 	}))
 	t.Cleanup(s.Close)
 	r := &Repositories{Client: fetch.New(fetch.Options{Allow: []string{"127.0.0.1"}, Dir: t.TempDir(), Patience: 300 * time.Millisecond})}
-	return r.Repository(context.Background(), imagedb.Query{Manager: "rpm", Release: "rocky 9.3", Arch: "amd64",
-		Files: []imagedb.SourceFile{{Path: "/etc/yum.repos.d/x.repo", Content: []byte("[x]\nbaseurl=" + s.URL + "/$releasever/${basearch}/\n")}}})
+	return r.Repository(context.Background(), packages.Query{Manager: "rpm", Release: "rocky 9.3", Arch: "amd64",
+		Files: []packages.SourceFile{{Path: "/etc/yum.repos.d/x.repo", Content: []byte("[x]\nbaseurl=" + s.URL + "/$releasever/${basearch}/\n")}}})
 }
 
 func TestRepository(t *testing.T) {

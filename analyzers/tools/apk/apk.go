@@ -6,8 +6,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // apk is Alpine's package manager.
@@ -57,12 +57,12 @@ func (a *call) addPackages(x effects.Action) {
 }
 
 // alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
-func (a *call) alpine(x effects.Action) imagedb.Repository {
+func (a *call) alpine(x effects.Action) packages.Repository {
 	if a.Repositories == nil || a.Offline {
 		return nil
 	}
 	id, version, _ := a.Release()
-	q := imagedb.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State}
+	q := packages.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State}
 	files := []string{"/etc/apk/repositories"}
 	found, _ := a.State.Files.Children("/etc/apk/repositories.d")
 	for _, name := range found {
@@ -73,7 +73,7 @@ func (a *call) alpine(x effects.Action) imagedb.Repository {
 	for _, f := range files {
 		e := a.Stat(f).Entry
 		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
-		q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+		q.Files = append(q.Files, packages.SourceFile{Path: f, Content: e.Content})
 	}
 	for _, v := range x.Options.Values("X", "repository") {
 		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
@@ -85,7 +85,7 @@ func (a *call) alpine(x effects.Action) imagedb.Repository {
 }
 
 // selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
-func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
+func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	name, constraint := p.Text, ""
 	if i := strings.IndexAny(name, "<>=~"); i > 0 {
 		name, constraint = name[:i], name[i:]
@@ -97,7 +97,7 @@ func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
 	}
 	offer := repository.Find(name)
 	if offer.Presence == filesystem.Absent && (held.Presence != filesystem.Absent || strings.Contains(name, ":")) {
-		offer = imagedb.Offer{} // what is installed may be it, or provide it
+		offer = packages.Offer{} // what is installed may be it, or provide it
 	}
 	stale := a.shipped() && !a.refreshed()
 	n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: name, Manager: "apk", Presence: offer.Presence, Likely: offer.Likely || stale, Call: a.Index}
@@ -108,7 +108,7 @@ func (a *call) selected(p effects.Arg, repository imagedb.Repository) bool {
 		return false
 	}
 	a.Need(n, a.Site)
-	versioned, ok := repository.(imagedb.Versioned)
+	versioned, ok := repository.(packages.Versioned)
 	if constraint == "" || !ok || offer.Presence != filesystem.Present || held.Presence != filesystem.Absent {
 		return offer.Presence == filesystem.Present && constraint == ""
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // world is the manager of what apk was asked to have: the file /etc/apk/world. Source: apk-world(5).
@@ -48,7 +48,7 @@ var provided = map[string][]string{
 }
 
 // brings calls f with each place where a package may have put what it provides.
-func brings(st *state.State, p imagedb.Package, f func(at string)) {
+func brings(st *state.State, p packages.Package, f func(at string)) {
 	for _, word := range p.Provides {
 		for _, kind := range []string{"cmd:", "so:"} {
 			name, ok := strings.CutPrefix(bareName(word), kind)
@@ -63,7 +63,7 @@ func brings(st *state.State, p imagedb.Package, f func(at string)) {
 
 // brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
 // has. Everything else that packages write is not known, and their scripts may make other programs.
-func (a *call) brought(installed imagedb.Installation, added map[state.PackageKey]state.Package) {
+func (a *call) brought(installed packages.Installation, added map[state.PackageKey]state.Package) {
 	before, held := a.State, a.State.Packages
 	for _, dir := range tools.Packaged {
 		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
@@ -154,7 +154,7 @@ func (a *call) unwanted(x effects.Action) (changes map[state.PackageKey]state.Pa
 
 // taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
 // for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
-func (a *call) taken(came []string, stay []imagedb.Package, repository imagedb.Repository, changes map[state.PackageKey]state.Package) {
+func (a *call) taken(came []string, stay []packages.Package, repository packages.Repository, changes map[state.PackageKey]state.Package) {
 	why := a.Cause(a.Fields[0].Span)
 	kept := map[string]bool{}
 	for _, p := range stay {

@@ -13,6 +13,12 @@ import (
 var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list", "/etc/apt/sources.list.d", "/etc/apt/preferences", "/etc/apt/preferences.d",
 	"/etc/apt/keyrings"}
 
+// configured are the names in /etc of what configuring has.
+var configured = filesystem.NewNames("apt", "os-release")
+
+// architectures is where dpkg keeps the added ones.
+const architectures = "/var/lib/dpkg/arch"
+
 // archived is managed for packages that come from the release's own archive.
 func (a *call) archived(names ...string) {
 	etc, _ := a.State.Files.Children("/etc") // a name that is not known is nothing to forget
@@ -22,6 +28,7 @@ func (a *call) archived(names ...string) {
 		return
 	}
 	release := a.Stat("/usr/lib/os-release")
+	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
 	for _, dir := range tools.Packaged {
 		if dir != "/etc" {
 			a.Forget(dir)
@@ -35,9 +42,19 @@ func (a *call) archived(names ...string) {
 		}
 	}
 	a.Edit(func(e *filesystem.Editor) {
-		e.Inside("/etc")
+		if slices.Contains(etc, "apt") {
+			e.Inside("/etc")
+		} else { // nothing in it is known, and what is not touched stays as the image has it
+			e.InsideBut("/etc", configured)
+		}
 		if release.Entry.Presence == filesystem.Present {
 			e.Put(release.Path, release.Entry)
+			if link.Type == filesystem.Symlink {
+				e.Put("/etc/os-release", link)
+			}
+		}
+		if !foreign { // no package adds an architecture
+			e.Put(architectures, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Why})
 		}
 	})
 	a.ForgetLocal(names...)

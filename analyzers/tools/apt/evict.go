@@ -17,6 +17,10 @@ import (
 // nothing comes.
 func (a *call) evict(x effects.Action) {
 	named, ok := a.named(x)
+	if !ok && (x.Text == "upgrade" || x.Text == "dist-upgrade" || x.Text == "full-upgrade") {
+		a.archived()
+		return
+	}
 	if !ok {
 		a.ForgetPackaged()
 		return

@@ -3,9 +3,9 @@ package apt
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // hold is apt-mark hold and unhold.
@@ -25,7 +25,7 @@ func (a *call) hold(x effects.Action) {
 }
 
 // change is a request for another version of a package that is held: apt-get does that only when it is told to. Measured with apt 2.6.1.
-func (c *choosing) change(r request, held state.Package, offer imagedb.Offer) {
+func (c *choosing) change(r request, held state.Package, offer packages.Offer) {
 	archive := c.archive()
 	if archive == nil || !held.Held || held.Presence != filesystem.Present || held.Likely || held.Version == "" ||
 		offer.Presence != filesystem.Present || r.target != "" || c.command.Options.Has("allow-change-held-packages", "force-yes", "ignore-hold") {

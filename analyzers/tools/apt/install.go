@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func (a *call) install(x effects.Action) {
@@ -20,7 +20,7 @@ func (a *call) install(x effects.Action) {
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
 	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
-	order := imagedb.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
+	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
 		order.Release = target.Text
 	}
@@ -54,11 +54,22 @@ func (a *call) install(x effects.Action) {
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
-			a.ForgetPackaged()
+			a.came(x, order.Names)
 		}
 		return
 	}
 	a.unpack(order, x, c.repository)
+}
+
+// came is an installation of which not all is known: package files may bring sources of their own, and packages of the archive do not.
+func (a *call) came(x effects.Action, names []string) {
+	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
+		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
+	}) {
+		a.ForgetPackaged()
+		return
+	}
+	a.archived(names...)
 }
 
 func (a *call) localPackage(p effects.Arg) {
@@ -97,7 +108,7 @@ func (a *call) heldVersion(name string) (string, filesystem.Presence) {
 }
 
 // unpack puts the files of installed packages in place. What their scripts write is not known.
-func (a *call) unpack(order imagedb.Order, x effects.Action, repository imagedb.Repository) {
+func (a *call) unpack(order packages.Order, x effects.Action, repository packages.Repository) {
 	names := order.Names
 	installed := carried(order, repository)
 	if a.reconfigured(x) {
@@ -177,8 +188,8 @@ func (a *call) opened(e *filesystem.Editor, dirs []string) {
 }
 
 // carried is what installing brings; a repository whose lists are known is told what is there already.
-func carried(o imagedb.Order, repository imagedb.Repository) imagedb.Installation {
-	if archive, ok := repository.(imagedb.Archive); ok {
+func carried(o packages.Order, repository packages.Repository) packages.Installation {
+	if archive, ok := repository.(packages.Archive); ok {
 		return archive.Carry(o)
 	}
 	return repository.Install(o.Names, o.Recommends)
@@ -194,7 +205,7 @@ func (a *call) naming(name string, x effects.Action) effects.Arg {
 	return effects.Arg{}
 }
 
-func unmet(u imagedb.Unmet) string {
+func unmet(u packages.Unmet) string {
 	who, needs := u.Wanted, " depends on "
 	if u.Package != u.Wanted {
 		who = u.Wanted + " cannot be installed: " + u.Package + ", which it needs,"
@@ -210,7 +221,7 @@ func unmet(u imagedb.Unmet) string {
 
 // confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It reports whether exactly those
 // change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a named package that is there already counts as named.
-func (a *call) confirm(names []string, x effects.Action, installed imagedb.Installation) (unasked bool) {
+func (a *call) confirm(names []string, x effects.Action, installed packages.Installation) (unasked bool) {
 	more, fresh := 0, 0
 	for _, p := range installed.Packages {
 		switch held := a.State.Packages.Lookup("dpkg", p.Name); {

@@ -5,13 +5,13 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // unbelieved is what apt-get update says of a source whose signature no key of the image makes good; "" when it may be good.
 // Measured with apt 2.6.1.
-func (a *call) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
+func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	where := "the repository '" + s.URI + " " + s.Suite + "' is not signed"
 	keyring := a.Stat(s.SignedBy).Entry
 	switch {
@@ -19,13 +19,13 @@ func (a *call) unbelieved(s imagedb.SourceState) (reason string, likely bool) {
 		return "", false
 	case s.SignedBy != "" && keyring.Presence == filesystem.Absent:
 		return "the keyring " + s.SignedBy + " of '" + s.URI + " " + s.Suite + "' is not there (NO_PUBKEY)", keyring.Likely || s.Likely
-	case s.Signature == imagedb.SignatureMissing:
+	case s.Signature == packages.SignatureMissing:
 		return where, s.Likely
-	case s.Signature == imagedb.SignatureKeyMissing && s.SignedBy != "":
+	case s.Signature == packages.SignatureKeyMissing && s.SignedBy != "":
 		return where + ": key " + s.Key + " is not in " + s.SignedBy + " (NO_PUBKEY)", s.Likely
-	case s.Signature == imagedb.SignatureKeyMissing:
+	case s.Signature == packages.SignatureKeyMissing:
 		return where + ": key " + s.Key + " is not among those that it is checked with (NO_PUBKEY)", s.Likely
-	case s.Signature == imagedb.SignatureKeyExpired:
+	case s.Signature == packages.SignatureKeyExpired:
 		return where + ": key " + s.Key + " has expired (EXPKEYSIG)", s.Likely
 	}
 	return "", false

@@ -6,9 +6,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func (a *call) apt(x effects.Action) {
@@ -64,8 +64,12 @@ func (a *call) updateless() bool {
 // reached is what apt-get update meets: a source whose server has no Release file, or whose keyring is not there, stops it.
 func (a *call) reached(x effects.Action) {
 	_, r := a.repository()
-	archive, ok := r.(imagedb.Archive)
-	if !ok || len(x.Options.Values("o", "option", "c", "config-file")) > 0 || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") {
+	if len(x.Options.Values("o", "option", "c", "config-file")) > 0 || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") {
+		return
+	}
+	archive, ok := r.(packages.Archive)
+	if !ok {
+		a.departed()
 		return
 	}
 	for _, s := range archive.States() {

@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // request is one package named on the command line.
@@ -41,9 +42,9 @@ type choosing struct {
 	command     effects.Action
 	lists       filesystem.Presence
 	listsLikely bool
-	query       imagedb.Query
-	repository  imagedb.Repository // nil when nothing is known of it
-	elsewhere   bool               // packages may come from sources that the repository does not have
+	query       packages.Query
+	repository  packages.Repository // nil when nothing is known of it
+	elsewhere   bool                // packages may come from sources that the repository does not have
 }
 
 // choice is what a request comes to.
@@ -63,7 +64,7 @@ func (c *choosing) requested(r request) choice {
 	}
 	offer, name := c.find(r)
 	if offer.Refused && (r.version != "" || r.target != "" || c.command.Options.Has("t", "target-release", "default-release")) {
-		offer = imagedb.Offer{Presence: filesystem.Present}
+		offer = packages.Offer{Presence: filesystem.Present}
 	}
 	if name != r.name && strings.HasSuffix(r.name, "-") {
 		c.removal(r.arg, name)
@@ -74,7 +75,7 @@ func (c *choosing) requested(r request) choice {
 	}
 	if c.lists == filesystem.Absent && held.Presence == filesystem.Absent && !r.pattern && !c.provided(r.name) {
 		if offer.Virtual { // what keeps it from being installed is not looked at
-			offer = imagedb.Offer{}
+			offer = packages.Offer{}
 		}
 		c.Need(state.Need{Span: c.Span(r.arg), Kind: state.NeedPackage, Name: r.name, Manager: "apt", Presence: offer.Presence, Likely: offer.Likely, Call: c.Index}, c.Site)
 		c.Refuse(r.arg, state.FailsAptLists, "unable to locate package "+r.name+": there are no package lists", held.Likely || c.listsLikely)
@@ -90,8 +91,8 @@ func (c *choosing) requested(r request) choice {
 }
 
 // find looks a name up as it stands, then without a plus or minus at its end.
-func (c *choosing) find(r request) (imagedb.Offer, string) {
-	name, offer := r.name, imagedb.Offer{}
+func (c *choosing) find(r request) (packages.Offer, string) {
+	name, offer := r.name, packages.Offer{}
 	if c.repository != nil {
 		offer = c.repository.Find(name)
 		if trimmed := strings.TrimRight(name, "+-"); offer.Presence == filesystem.Absent && !offer.Virtual && trimmed != name && trimmed != "" {
@@ -99,14 +100,14 @@ func (c *choosing) find(r request) (imagedb.Offer, string) {
 		}
 	}
 	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
-		offer = imagedb.Offer{}
+		offer = packages.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
 	return offer, name
 }
 
-func (c *choosing) archive() imagedb.Archive {
-	a, _ := c.repository.(imagedb.Archive)
+func (c *choosing) archive() packages.Archive {
+	a, _ := c.repository.(packages.Archive)
 	return a
 }
 
@@ -117,28 +118,28 @@ func (c *choosing) strange(r request) bool {
 
 func (c *choosing) foreignName(r request) choice {
 	if c.foreign(r.arch) && tools.DebianName[c.Arch()] != "" {
-		c.lacks(r, imagedb.Offer{Presence: filesystem.Absent})
+		c.lacks(r, packages.Offer{Presence: filesystem.Absent})
 	}
 	return choice{unclear: true}
 }
 
 // matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for patterns: a dot or a
 // plus sign is none to it. Measured with apt 2.6.1.
-func (c *choosing) matched(r request, offer imagedb.Offer) choice {
+func (c *choosing) matched(r request, offer packages.Offer) choice {
 	if program := path.Base(c.Fields[0].Text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
 		c.lacks(r, offer)
 		return choice{unclear: offer.Presence == filesystem.Unknown}
 	} else if program != "apt-get" {
-		c.lacks(r, imagedb.Offer{})
+		c.lacks(r, packages.Offer{})
 		return choice{unclear: true}
 	}
-	m, ok := c.repository.(imagedb.Matcher)
+	m, ok := c.repository.(packages.Matcher)
 	kind := state.DotSearch
 	if strings.ContainsAny(r.name, `?*|[^$({`) {
 		kind = state.MatchSearch
 	}
 	if !ok || strings.HasSuffix(r.name, "^") || !c.State.Offers.Search(kind) {
-		c.lacks(r, imagedb.Offer{})
+		c.lacks(r, packages.Offer{})
 		return choice{unclear: true}
 	}
 	names, ok := m.Match(r.name, c.held())
@@ -204,7 +205,7 @@ func (c *choosing) particular(r request, name string) {
 	}
 }
 
-func (c *choosing) lacks(r request, offer imagedb.Offer) {
+func (c *choosing) lacks(r request, offer packages.Offer) {
 	name := r.name
 	if r.arch != "" {
 		name += ":" + r.arch
@@ -242,7 +243,7 @@ func (a *call) removal(arg effects.Arg, name string) {
 
 // foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
 func (a *call) foreign(arch string) bool {
-	e := a.Stat("/var/lib/dpkg/arch").Entry
+	e := a.Stat(architectures).Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
@@ -251,7 +252,7 @@ func (a *call) foreign(arch string) bool {
 
 // multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
 func (a *call) multiarch() bool {
-	e := a.Stat("/var/lib/dpkg/arch").Entry
+	e := a.Stat(architectures).Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
@@ -296,7 +297,7 @@ func (c *choosing) mixed() bool {
 	held, _, err := image.Packages(c.Context)
 	repo, _, _ := strings.Cut(image.Ref, ":")
 	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
-	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p imagedb.Package) bool {
+	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
 		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
 	})
 	o.Mu.Lock()

@@ -9,15 +9,15 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // uninstall is apt-get remove, purge and autoremove of packages that instructions brought before. It is false when it is not known
 // what goes.
 func (a *call) uninstall(x effects.Action) bool {
 	_, repository := a.repository()
-	lister, ok := repository.(imagedb.Lister)
+	lister, ok := repository.(packages.Lister)
 	gone, known := a.leaving(x)
 	if !ok || !known {
 		return false
@@ -65,7 +65,7 @@ func (a *call) leaving(x effects.Action) (gone map[string]bool, known bool) {
 }
 
 // unsupported adds the packages that cannot stay without those that go.
-func (a *call) unsupported(gone map[string]bool, repository imagedb.Repository) {
+func (a *call) unsupported(gone map[string]bool, repository packages.Repository) {
 	for _, name := range a.added(false, gone) {
 		for _, p := range repository.Install([]string{name}, false).Packages {
 			if gone[p.Name] {
@@ -76,7 +76,7 @@ func (a *call) unsupported(gone map[string]bool, repository imagedb.Repository) 
 }
 
 // unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A suggestion may keep one.
-func (a *call) unneeded(gone map[string]bool, repository imagedb.Repository) {
+func (a *call) unneeded(gone map[string]bool, repository packages.Repository) {
 	needed := map[string]bool{}
 	if wanted := a.added(false, gone); len(wanted) > 0 {
 		for _, p := range repository.Install(wanted, true).Packages {

@@ -7,13 +7,14 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // sourceList is what apt's sources come to.
 type sourceList struct {
-	imagedb.Query
+	packages.Query
 	suites     []string
 	components []string
 	source     bool // a deb-src is among them
@@ -27,7 +28,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 	s := a.sources()
 	base, _, pocket := strings.Cut(target.Text, "-")
 	if _, r := a.repository(); r != nil {
-		if archive, ok := r.(imagedb.Archive); ok {
+		if archive, ok := r.(packages.Archive); ok {
 			if o := archive.Release(target.Text); o.Presence == filesystem.Absent {
 				a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", o.Likely)
 			}
@@ -41,7 +42,7 @@ func (a *call) defaultRelease(target effects.Arg) {
 }
 
 // repository is what apt finds with the sources configured at this point; nil when nothing is known of it.
-func (a *call) repository() (imagedb.Query, imagedb.Repository) {
+func (a *call) repository() (packages.Query, packages.Repository) {
 	q := a.sources().Query
 	if a.Repositories == nil || q.Release == "" {
 		return q, nil
@@ -63,16 +64,23 @@ func (a *call) sources() sourceList {
 	return r.list
 }
 
+// aged is the end of the releases of which images of others than the distribution are looked at by their names alone: Debian 11 and Ubuntu
+// 20.04 came later, and their images are built to this day, with sources of many kinds.
+const aged = "2024-01-01"
+
 // readSources reads apt's configuration. Mirrors of Debian's and Ubuntu's own archives are told by their path.
 func (a *call) readSources() sourceList {
 	id, version, codename := a.Release()
-	s := sourceList{Query: imagedb.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
+	s := sourceList{Query: packages.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
+	} else if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
+		id, codename = r.ID, r.Codename
+		s.Release, s.Open = r.ID+" "+r.Version, true
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
-	s.Open, s.Unread = !complete, !complete
+	s.Open, s.Unread = s.Open || !complete, !complete
 	for _, name := range found {
 		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
 			files = append(files, path.Join("/etc/apt/sources.list.d", name))
@@ -85,7 +93,7 @@ func (a *call) readSources() sourceList {
 		case e.Presence == filesystem.Present && e.Has(filesystem.KnowContent):
 			s.written = a.State.Files.Touched(f)
 			s.read(string(e.Content))
-			s.Files = append(s.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			s.Files = append(s.Files, packages.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
 		default:
 			s.Open, s.Unread = true, true
@@ -102,7 +110,7 @@ func (a *call) readSources() sourceList {
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
-func (a *call) preferences(q *imagedb.Query) {
+func (a *call) preferences(q *packages.Query) {
 	const one, folder = "/etc/apt/preferences", "/etc/apt/preferences.d"
 	q.Unpinned = !a.silent("Default-Release")
 	files := []string{one}
@@ -115,7 +123,7 @@ func (a *call) preferences(q *imagedb.Query) {
 	for _, f := range files {
 		if e := a.Stat(f).Entry; e.Presence == filesystem.Present {
 			q.Unpinned = q.Unpinned || e.Likely || !e.Has(filesystem.KnowContent)
-			q.Files = append(q.Files, imagedb.SourceFile{Path: f, Content: e.Content})
+			q.Files = append(q.Files, packages.SourceFile{Path: f, Content: e.Content})
 		} else if e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere() {
 			q.Unpinned = true
 		}
@@ -170,7 +178,7 @@ func (s *sourceList) uri(u string) {
 	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
 	switch strings.TrimPrefix(folder, "pub/") {
 	case "debian", "debian-security", "ubuntu", "ubuntu-ports":
-		if s.written && !strings.HasSuffix(host, ".debian.org") && !strings.HasSuffix(host, ".ubuntu.com") {
+		if s.written && !ownDomain(host) {
 			s.mirrors++
 		} else {
 			s.own++

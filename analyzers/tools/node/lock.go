@@ -1,33 +1,114 @@
 package node
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// lockFile refuses where the project is certainly here and has no lock file. With another project above, that one's may count. Source: npm's
-// documentation of npm ci, and what it prints: "can only install with an existing package-lock.json".
-func (a *call) lockFile(x effects.Action) {
-	if !a.Dir.Known || a.Stat(path.Join(a.Dir.Text, x.Text)).Entry.Presence != filesystem.Present {
-		return
-	}
-	if _, above := a.Above(path.Dir(a.Dir.Text), x.Text); a.Dir.Text != "/" && above.Presence != filesystem.Absent {
-		return
-	}
-	likely := a.Stat(path.Join(a.Dir.Text, x.Text)).Entry.Likely
-	var names []string
-	for _, p := range x.Paths {
-		at, ok := a.At(p)
-		e := a.Stat(at).Entry
-		if !ok || e.Presence != filesystem.Absent {
-			return
-		}
-		likely = likely || e.Likely
-		names = append(names, path.Base(at))
-	}
-	a.Refuse(effects.Arg{}, state.FailsPath, "neither "+strings.Join(names, " nor ")+" in "+a.Dir.Text+", and it installs nothing else", likely)
+// lock is a package-lock.json or npm-shrinkwrap.json. Source: npm 10's documentation, "package-lock.json".
+type lock struct {
+	LockfileVersion int
+	Packages        map[string]locked
+	Dependencies    map[string]struct{ Version string }
+	name            string
 }
+
+// locked is one package of it, by its place in the project.
+type locked struct {
+	Version          string
+	Resolved         string
+	Link             bool
+	Dev              bool
+	HasInstallScript bool
+	Bin              bins
+}
+
+// bins are a package's programs by name; older lists have true for some.
+type bins map[string]string
+
+func (b *bins) UnmarshalJSON(text []byte) error {
+	var m map[string]string
+	if decode(text, &m) == nil {
+		*b = m
+	}
+	return nil
+}
+
+// lock reads the project's; presence is Unknown where it may be there and cannot be read.
+func (a *call) lock(p project) (l *lock, presence filesystem.Presence) {
+	for _, name := range []string{"npm-shrinkwrap.json", "package-lock.json"} {
+		file := path.Join(p.dir, name)
+		if a.absent(file) {
+			continue
+		}
+		l := &lock{}
+		if !a.json(file, l) || l.LockfileVersion < 1 || l.LockfileVersion > 3 {
+			return nil, filesystem.Unknown
+		}
+		l.name = name
+		return l, filesystem.Present
+	}
+	return nil, filesystem.Absent
+}
+
+// unsynced names what package.json asks for and the lock file does not have, "" where nothing is. Source: lib/utils/validate-lockfile.js of
+// npm 10, and what it prints.
+func (l *lock) unsynced(p project) string {
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
+		for _, name := range slices.Sorted(maps.Keys(group)) {
+			wanted := group[name]
+			held, ok := l.version(name)
+			if !ok {
+				return name + "@" + wanted + " is missing from " + l.name
+			}
+			if yes, understood := satisfies(held, wanted); understood && !yes && len(p.Overrides) == 0 {
+				return l.name + " has " + name + "@" + held + ", which does not satisfy " + name + "@" + wanted
+			}
+		}
+	}
+	return ""
+}
+
+func (l *lock) version(name string) (version string, ok bool) {
+	if l.LockfileVersion == 1 {
+		d, ok := l.Dependencies[name]
+		return d.Version, ok
+	}
+	d, ok := l.Packages["node_modules/"+name]
+	if d.Link {
+		return "", ok
+	}
+	return d.Version, ok
+}
+
+// installed are the packages of a list of version 2 or 3 that an installation brings; what is optional may come.
+func (l *lock) installed(omit bool) map[string]locked {
+	all := map[string]locked{}
+	for at, d := range l.Packages {
+		if at == "" || omit && d.Dev || !strings.Contains(at, "node_modules/") {
+			continue
+		}
+		if d.Link {
+			d.Bin = l.Packages[d.Resolved].Bin
+		}
+		all[at] = d
+	}
+	return all
+}
+
+// named reports whether the list has programs' names at all: those that other tools convert have none.
+func (l *lock) named() bool {
+	for _, d := range l.Packages {
+		if len(d.Bin) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// top reports whether a package's programs are linked into the project's own node_modules/.bin.
+func top(at string) bool { return strings.LastIndex(at, "node_modules/") == 0 }

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
@@ -32,12 +32,12 @@ func (a *call) indexed(x effects.Action) {
 		return
 	}
 	if chooser := a.chooser(q); chooser != nil {
-		a.choose(w, chooser, of, x.Text != "install", func(imagedb.Choice) bool { return true })
+		a.choose(w, chooser, of, x.Text != "install", func(packages.Choice) bool { return true })
 	}
 }
 
 // chooser is the repository that answers for the places, nil when there is none to ask.
-func (a *call) chooser(q imagedb.Query) imagedb.Chooser {
+func (a *call) chooser(q packages.Query) packages.Chooser {
 	repositories := a.Repositories
 	switch {
 	case len(q.Sources) == 0:
@@ -49,14 +49,14 @@ func (a *call) chooser(q imagedb.Query) imagedb.Chooser {
 	if !ok {
 		return nil
 	}
-	chooser, _ := repository.(imagedb.Chooser)
+	chooser, _ := repository.(packages.Chooser)
 	return chooser
 }
 
 // choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
-func (a *call) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter, fresh bool, counts func(imagedb.Choice) bool) {
+func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interpreter, fresh bool, counts func(packages.Choice) bool) {
 	dirs := a.siteDirs()
-	requirements := make([]imagedb.Requirement, 0, len(w.all))
+	requirements := make([]packages.Requirement, 0, len(w.all))
 	var asked []wish
 	for _, one := range w.all {
 		name := pypi.Normal(one.Name)
@@ -80,7 +80,7 @@ func (a *call) choose(w wishes, chooser imagedb.Chooser, of imagedb.Interpreter,
 }
 
 // chosen says what becomes of one requirement.
-func (a *call) chosen(w wish, c imagedb.Choice, minor int) {
+func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	name := w.Name + w.Specifier
 	if w.limits != "" {
 		name += ", constrained to " + w.limits
@@ -127,8 +127,8 @@ func (a *call) installer() string {
 }
 
 // pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
-func (a *call) pipPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (imagedb.Query, bool) {
-	q := imagedb.Query{Manager: "pip", Arch: a.Arch()}
+func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (packages.Query, bool) {
+	q := packages.Query{Manager: "pip", Arch: a.Arch()}
 	for name, v := range a.Vars {
 		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && !followedPip[name] {
 			return q, false

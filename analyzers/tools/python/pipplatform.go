@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // interpreter is the python for which pip chooses files.
-func (a *call) interpreter(minor int) imagedb.Interpreter {
-	t := imagedb.Interpreter{Minor: minor, Arch: a.Arch()}
+func (a *call) interpreter(minor int) packages.Interpreter {
+	t := packages.Interpreter{Minor: minor, Arch: a.Arch()}
 	id, version, _ := a.Release()
 	if id == "alpine" {
 		t.Libc, t.LibcMinor = "musl", 2

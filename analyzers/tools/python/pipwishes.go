@@ -7,14 +7,14 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // wish is one requirement with the word that brought it.
 type wish struct {
-	imagedb.Requirement
+	packages.Requirement
 	arg    effects.Arg
 	from   string // "requirements.txt:3", "" for the command line
 	limits string // of constraints
@@ -35,12 +35,12 @@ type wishes struct {
 type listing struct {
 	*call
 	wishes
-	base imagedb.Requirement
-	of   imagedb.Interpreter
+	base packages.Requirement
+	of   packages.Interpreter
 }
 
 // wished reads the requirements of the command line and of its files, for an interpreter: markers that do not hold leave requirements out.
-func (a *call) wished(x effects.Action, of imagedb.Interpreter) wishes {
+func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	l := listing{call: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
 	l.base.Pre = x.Options.Has("pre", "prerelease")
 	for _, v := range x.Options.Values("only-binary") {
@@ -64,7 +64,7 @@ func (a *call) wished(x effects.Action, of imagedb.Interpreter) wishes {
 }
 
 // constrained adds the constraints of a file that is named apart from the command; false when they are not known.
-func (a *call) constrained(name string, w *wishes, of imagedb.Interpreter) bool {
+func (a *call) constrained(name string, w *wishes, of packages.Interpreter) bool {
 	at, ok := a.At(effects.Arg{Text: name, Known: true})
 	l := listing{call: a, of: of, wishes: *w}
 	ok = ok && !strings.Contains(name, "://") && l.file(at, effects.Arg{}, true, 0)
@@ -155,7 +155,7 @@ func (l *listing) limit(text string) {
 var leadingName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*`)
 
 // requirementOf reads a requirement without an address. Extras do not matter for where it is.
-func requirementOf(text string, base imagedb.Requirement) (imagedb.Requirement, bool) {
+func requirementOf(text string, base packages.Requirement) (packages.Requirement, bool) {
 	m := project.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
 		return base, false

@@ -63,6 +63,9 @@ func (a *call) minor() int {
 
 // pip is pip install, download or wheel.
 func (a *call) pip(x effects.Action) {
+	if x.Text == "install" {
+		defer a.installs(x)
+	}
 	if a.Doubtful {
 		return
 	}
@@ -70,6 +73,9 @@ func (a *call) pip(x effects.Action) {
 	if x.Text == "install" {
 		a.unindexed(x)
 		a.external(x.Options)
+	}
+	if !a.Failed {
+		a.projects(x)
 	}
 	if !a.Failed {
 		a.indexed(x)

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
@@ -98,12 +98,12 @@ func (a *call) uvAdd(x effects.Action, base, project string) {
 		}
 	}
 	if !a.uvConfigured(base) && !x.Options.Has("e", "editable", "frozen", "optional", "rev", "tag", "branch") {
-		a.uvChoose(x, imagedb.Interpreter{}, anyPython)
+		a.uvChoose(x, packages.Interpreter{}, anyPython)
 	}
 }
 
 // anyPython tells a choice that is none for any python.
-func anyPython(c imagedb.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" }
+func anyPython(c packages.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" }
 
 func aboveToo(dir string) string {
 	if dir == "/" {
@@ -117,20 +117,20 @@ func (a *call) uvTool(x effects.Action, base string) {
 	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
 		return
 	}
-	a.uvChoose(x, imagedb.Interpreter{}, anyPython)
+	a.uvChoose(x, packages.Interpreter{}, anyPython)
 }
 
 // uvIndexed is indexed for uv.
 func (a *call) uvIndexed(x effects.Action) {
 	if minor := a.minor(); minor > 0 {
 		a.Step.Calls[a.Index].Python = minor
-		a.uvChoose(x, a.interpreter(minor), func(imagedb.Choice) bool { return true })
+		a.uvChoose(x, a.interpreter(minor), func(packages.Choice) bool { return true })
 	}
 }
 
 // uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
 // index that has it will do, so nothing is refused that uv takes.
-func (a *call) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(imagedb.Choice) bool) {
+func (a *call) uvChoose(x effects.Action, of packages.Interpreter, counts func(packages.Choice) bool) {
 	o := x.Options
 	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {
 		return
@@ -146,8 +146,8 @@ func (a *call) uvChoose(x effects.Action, of imagedb.Interpreter, counts func(im
 }
 
 // uvPlaces are where uv looks; it reads no configuration of pip's.
-func (a *call) uvPlaces(o *effects.Options, w *wishes, of imagedb.Interpreter) (q imagedb.Query, ok bool) {
-	q = imagedb.Query{Manager: "pip", Arch: a.Arch()}
+func (a *call) uvPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (q packages.Query, ok bool) {
+	q = packages.Query{Manager: "pip", Arch: a.Arch()}
 	for _, f := range a.words("UV_CONSTRAINT") {
 		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // strict programs stop at a name that they do not find: dnf since its strict is on by default, microdnf always.
@@ -81,8 +81,8 @@ func (a *call) strict() bool {
 }
 
 // yumRepositories is what dnf reads of its repositories.
-func (a *call) yumRepositories(release string) imagedb.Query {
-	q := imagedb.Query{Manager: "rpm", Release: release, Arch: a.Arch()}
+func (a *call) yumRepositories(release string) packages.Query {
+	q := packages.Query{Manager: "rpm", Release: release, Arch: a.Arch()}
 	for _, dir := range []string{"/etc/yum.repos.d", "/etc/dnf/vars", "/etc/yum/vars"} {
 		e := a.Stat(dir).Entry
 		found, complete := a.State.Files.Children(dir)
@@ -97,7 +97,7 @@ func (a *call) yumRepositories(release string) imagedb.Query {
 			}
 			switch e := a.Stat(at).Entry; {
 			case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
-				q.Files = append(q.Files, imagedb.SourceFile{Path: at, Content: e.Content})
+				q.Files = append(q.Files, packages.SourceFile{Path: at, Content: e.Content})
 			case e.Presence != filesystem.Absent:
 				q.Unread = q.Unread || strings.HasSuffix(name, ".repo")
 			}

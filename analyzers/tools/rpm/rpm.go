@@ -13,6 +13,7 @@ import (
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
 // added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
 func (a *call) rpm(x effects.Action) {
+	a.departed(x)
 	a.dnfInstall(x)
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)

@@ -1,0 +1,120 @@
+package evaluate
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/script"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is followed: with the
+// image's user, environment and working directory. What docker run may add to the environment is not known.
+func (f *follower) start(ctx context.Context) *state.Step {
+	s := f.state
+	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
+		return nil
+	}
+	fields := f.startWords(s.Entrypoint)
+	if !s.Entrypoint.Shell {
+		rest := f.startWords(s.Cmd)
+		for i := range fields {
+			if len(rest) > 0 && f.inherited(s.Entrypoint) && !f.inherited(s.Cmd) {
+				fields[i].Span = rest[0].Span // what the Dockerfile itself says is the place to look at
+			}
+		}
+		fields = append(fields, rest...)
+	}
+	if len(fields) == 0 || fields[0].Text == "" {
+		return nil
+	}
+	before := *s
+	before.Env = kept(s.Env)
+	before.Files = mounted(s.Files)
+	step := &state.Step{Before: &before, After: &before}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Managers: managers, Offline: true}
+	m := script.New(r, step.Before)
+	if !known(r, s) {
+		m.User = state.Identity{}
+	}
+	m.Exec(fields)
+	return step
+}
+
+// known reports whether the image's user is one that the image has. One that it has not is user-unknown's.
+func known(r *tools.Run, s *state.State) bool {
+	trial := &tools.Run{Step: &state.Step{Before: s}}
+	return trial.CheckUser(source.Span{})
+}
+
+// kept is the environment of the image; docker run may add to it.
+func kept(env state.Environment) state.Environment {
+	for name, v := range env.Variables.All() {
+		if v.Arg {
+			env.Variables = env.Variables.Without(name)
+		}
+	}
+	env.Open = true
+	return env
+}
+
+// mounted is what may be there when a container runs and is nobody's to miss: secrets, and what a driver's runtime mounts.
+func mounted(files *filesystem.State) *filesystem.State {
+	e := files.Edit()
+	for _, p := range []string{"/run", "/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {
+		e.Under(p, filesystem.Cause{})
+	}
+	return e.Done()
+}
+
+// inherited reports whether the base image set a process.
+func (f *follower) inherited(p state.Process) bool {
+	return p.Cause.Span.Nowhere() || f.stage.Stage.From != nil && f.stage.Stage.From.Covers(p.Cause.Span)
+}
+
+// startWords pairs a process with the words of the instruction that set it; without one they stand at the FROM line.
+func (f *follower) startWords(p state.Process) []tools.Word {
+	spans, at := f.startSpans(p)
+	words := make([]tools.Word, len(p.Argv))
+	for i, text := range p.Argv {
+		words[i] = tools.Word{Span: at, Text: text, Known: true}
+		if i < len(spans) {
+			words[i].Span = spans[i]
+		}
+	}
+	return words
+}
+
+func (f *follower) startSpans(p state.Process) (spans []source.Span, at source.Span) {
+	if from := f.stage.Stage.From; from != nil {
+		at = from.Span
+		if c, ok := from.Command.(*dockerfile.From); ok {
+			at = c.Image.Span
+		}
+	}
+	if p.Cause.Span.Nowhere() {
+		return nil, at
+	}
+	for _, stage := range f.result.Stages {
+		for _, step := range stage.Steps {
+			if step.Trigger || step.Instruction == nil || !step.Instruction.Covers(p.Cause.Span) {
+				continue
+			}
+			var said dockerfile.Process
+			switch c := step.Instruction.Command.(type) {
+			case *dockerfile.Entrypoint:
+				said = c.Process
+			case *dockerfile.Cmd:
+				said = c.Process
+			}
+			for _, w := range said.Args {
+				spans = append(spans, w.Span)
+			}
+			return spans, step.Instruction.Span
+		}
+	}
+	return nil, p.Cause.Span
+}

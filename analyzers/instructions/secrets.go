@@ -1,0 +1,71 @@
+package instructions
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are told from
+// other words without.
+var (
+	secret = lazyregexp.New(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
+	public = lazyregexp.New(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
+
+	// described is what a name tells of a secret in place of the secret: where it is, what kind it is of, how long it lasts. This and the
+	// next ones are from what the rule found in 2,700 Dockerfiles of public repositories, November 2026.
+	described = lazyregexp.New(`(?i)_(?:algorithm|backend|class|config|count|dir|directory|domain|enabled|endpoint|expiry|fingerprint|format|header|helper|host|id|issuer|limit|max|method|min|mode|module|name|plugin|policy|port|prefix|provider|realm|scope|server|size|sock|socket|store|timeout|ttl|type|uri|user|username)s?$`)
+
+	// switched are the names of a switch; a key of OpenPGP is named by its fingerprint.
+	switched = lazyregexp.New(`(?i)^(?:allow|disable|enable|require|skip|use|with|without)_|_no_|^no_|_(?:allow|disable|enable|require|skip|use)_`)
+	openPGP  = lazyregexp.New(`(?i)(?:^|_)(?:gpg|pgp|apt|rpm)_?key$`)
+	other    = lazyregexp.New(`(?i)(?:^|_)(?:cache|foreign|partition|primary|sort)_key$`)
+	half     = lazyregexp.New(`(?i)access_?key_?id$`)
+
+	location = lazyregexp.New(`^(?:\.{0,2}/|~/|\$\{?\w+\}?/)[\w./{}$~*@+-]*$`)
+	plainURL = lazyregexp.New(`^[a-z][a-z0-9+.-]*://[^@?]*$`)
+	userinfo = lazyregexp.New(`(?i)basic_auth$`)
+)
+
+func (f *VariableFacts) secrets(i *dockerfile.Instruction) {
+	switch c := i.Command.(type) {
+	case *dockerfile.Arg:
+		f.named(c.Pairs, false)
+	case *dockerfile.Env:
+		f.named(c.Pairs, true)
+	}
+}
+
+func (f *VariableFacts) named(pairs []dockerfile.KeyValue, needsValue bool) {
+	for _, pair := range pairs {
+		value := strings.Trim(pair.Value.Text, `"'`)
+		if needsValue && value == "" || !secretive(pair.Key.Text) || harmless(pair.Key.Text, value) {
+			continue
+		}
+		f.Secrets = append(f.Secrets, pair)
+	}
+}
+
+// secretive reports whether a name says that its value is a secret.
+func secretive(name string) bool {
+	switch {
+	case !secret.MatchString(name) || public.MatchString(name) || switched.MatchString(name) || openPGP.MatchString(name) || other.MatchString(name):
+		return false
+	case half.MatchString(name): // half of a credential of AWS
+		return true
+	}
+	return !described.MatchString(name)
+}
+
+// harmless reports whether a value is none that has to be kept: a switch, a path, or an address without a password in it.
+func harmless(name, value string) bool {
+	if slices.Contains([]string{"true", "false", "yes", "no", "on", "off", "0", "1", "none", "null"}, strings.ToLower(value)) {
+		return true
+	}
+	if userinfo.MatchString(name) && value != "" && !strings.ContainsAny(value, ":$") {
+		return true
+	}
+	return location.MatchString(value) || plainURL.MatchString(value)
+}

@@ -1,0 +1,133 @@
+package instructions
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// follow goes through the stage. What ONBUILD keeps is followed beside it, as the stages that will be FROM this one see it.
+func (s *Stage) follow(b *analyzers.Build, graph *stages.Graph) {
+	s.follower = &follower{build: b, graph: graph, escape: b.Document.Escape}
+	f := s.follower
+	state, later := s.Initial, s.Initial
+	for _, i := range s.Instructions {
+		s.before[i] = state
+		if trigger, ok := i.Command.(*dockerfile.Onbuild); ok {
+			s.before[trigger.Instruction] = later
+			later = f.next(later, trigger.Instruction)
+			continue
+		}
+		state = f.next(state, i)
+		later = f.next(later, i)
+	}
+	s.Final = state
+}
+
+type follower struct {
+	build  *analyzers.Build
+	graph  *stages.Graph
+	escape byte
+}
+
+func (f *follower) next(s *State, i *dockerfile.Instruction) *State {
+	switch c := i.Command.(type) {
+	case *dockerfile.Workdir:
+		return s.with(func(n *State) { n.Workdir = f.workdir(s, i, c.Path) })
+	case *dockerfile.User:
+		return s.with(func(n *State) { n.User = f.setting(s, i, c.Name) })
+	case *dockerfile.Shell:
+		return s.with(func(n *State) { n.Shell = Shell{filesystem.Present, texts(c.Args)} })
+	case *dockerfile.Healthcheck:
+		value := "CMD"
+		if c.None {
+			value = "NONE"
+		}
+		return s.with(func(n *State) { n.Healthcheck = Setting{filesystem.Present, value, i} })
+	case *dockerfile.Entrypoint:
+		return s.with(func(n *State) { n.Entrypoint = filesystem.Present })
+	case *dockerfile.Env:
+		seen := s // the values of one ENV do not see each other
+		for _, pair := range c.Pairs {
+			value, known := f.expand(seen, pair.Value)
+			s = s.withVariable(pair.Key.Text, Variable{Value: value, Known: known, By: i})
+		}
+	case *dockerfile.Arg:
+		for _, pair := range c.Pairs {
+			s = s.withVariable(pair.Key.Text, f.arg(s, i, pair))
+		}
+	}
+	return s
+}
+
+func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyValue) Variable {
+	name := pair.Key.Text
+	if old, ok := s.Env.Get(name); ok && !old.Arg {
+		return old // ENV wins
+	}
+	v := Variable{Arg: true, By: i}
+	if given, ok := f.build.Args[name]; ok {
+		v.Value, v.Known = given, true
+	} else if pair.HasValue {
+		v.Value, v.Known = f.expand(s, pair.Value)
+	} else if global, ok := f.graph.Args[name]; ok {
+		v.Value, v.Known = global.Value, global.Known
+	}
+	return v
+}
+
+func (f *follower) setting(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
+	value, known := f.expand(s, w)
+	if !known {
+		return Setting{By: i}
+	}
+	return Setting{filesystem.Present, value, i}
+}
+
+func (f *follower) workdir(s *State, i *dockerfile.Instruction, w dockerfile.Word) Setting {
+	next := f.setting(s, i, w)
+	if next.Presence == filesystem.Present && !strings.HasPrefix(next.Value, "/") && !strings.Contains(next.Value, ":") {
+		if s.Workdir.Presence == filesystem.Unknown {
+			return Setting{By: i}
+		}
+		next.Value = path.Join("/", s.Workdir.Value, next.Value)
+	}
+	return next
+}
+
+// Expand is a word of an instruction of the stage as the builder expands it; known is false where a variable's value is not.
+func (s *Stage) Expand(i *dockerfile.Instruction, w dockerfile.Word) (value string, known bool) {
+	return s.follower.expand(s.Before(i), w)
+}
+
+// expand replaces variables as the builder does; what cannot be expanded is not known.
+func (f *follower) expand(s *State, w dockerfile.Word) (value string, known bool) {
+	if !strings.ContainsAny(w.Text, "$\"'\\`") {
+		return w.Text, true
+	}
+	e, err := dockerfile.Expand(w.Text, f.escape, s.Lookup)
+	return e.Value, err == nil && e.Known
+}
+
+// Lookup is a dockerfile.Lookup.
+func (s *State) Lookup(name string) (value string, known, set bool) {
+	return s.allowance.Find(name, func(name string) (value string, known, set bool) {
+		v, ok := s.Env.Get(name)
+		if !ok {
+			return "", !s.EnvOpen, false
+		}
+		return v.Value, v.Known, true
+	})
+}
+
+func texts(words []dockerfile.Word) []string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = w.Text
+	}
+	return all
+}

@@ -1,0 +1,25 @@
+package script
+
+import (
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Script carries out text with a new /bin/sh, as a program does that runs a project's scripts; all of it stands at one place.
+func (m *Interp) Script(text string, at source.Span, c tools.Site, prepare func(*tools.World)) tools.Status {
+	if m.depth >= maxDepth {
+		m.ForgetAll()
+		return m.settle(tools.Maybe, c)
+	}
+	sub := m.child(shellDialect(m.State.Files, "/bin/sh"))
+	sub.Pin = m.Place(at)
+	prepare(sub.World)
+	return m.finish(sub, text, c)
+}
+
+// Exec is the container runtime starting a program.
+func (m *Interp) Exec(fields []tools.Word) {
+	m.dialect = shell.Other
+	m.launchAlone(m.record(fields[0].Span, fields, whole), fields)
+}

@@ -1,0 +1,105 @@
+// Features establishes what RUN scripts use of shell languages beyond POSIX's, and which shells are known to lack it.
+
+package text
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/instructions"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/persistent"
+)
+
+// Features gives the Facts of all RUNs.
+var Features = &analyzers.Analyzer[*FeatureFacts]{
+	Name:     "features",
+	Doc:      "what RUN scripts use beyond POSIX's shell language",
+	Requires: []analyzers.Node{Commands, instructions.Settings, evaluate.Build},
+	Run: func(_ context.Context, p *analyzers.Pass) (*FeatureFacts, error) {
+		facts := &FeatureFacts{Dialects: map[*Run]shell.Dialect{}}
+		steps := followed(evaluate.Build.Of(p))
+		for _, run := range Commands.Of(p).Runs {
+			if run.Script == nil {
+				continue
+			}
+			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
+			step, d := steps[run.Instruction], shell.DialectOf(run.Reader(before.Shell.Args))
+			if step != nil && d == shell.POSIX {
+				d = step.Dialect
+			}
+			facts.Dialects[run] = d
+			r := &featureReader{outside: before.Env}
+			shell.Visit(run.Script.List, shell.Visitor{Statement: r.statement, Word: r.word})
+			for _, f := range r.all {
+				if f.Dialect = d; !featureHas(d, f) && !told(step, f.Span) {
+					facts.Features = append(facts.Features, f)
+				}
+			}
+		}
+		return facts, nil
+	},
+}
+
+// FeatureFacts are what scripts use that their shell lacks or need not have, in the order of the file, and what each is read by.
+type FeatureFacts struct {
+	Features []Feature
+	Dialects map[*Run]shell.Dialect
+}
+
+// Feature is one use of a feature. Dialect is the shell that reads it: POSIX where it is only known to be a sh.
+type Feature struct {
+	source.Span
+	Code    string // ShellCheck's, "SC3010"
+	What    string // "[[ ]]"
+	Dialect shell.Dialect
+	Word    source.Span // what Instead does the same for, in every shell; nowhere when nothing does
+	Instead string
+}
+
+func followed(r *evaluate.Result) map[any]*state.Step {
+	steps := map[any]*state.Step{}
+	for _, stage := range r.Stages {
+		for _, s := range stage.Steps {
+			steps[s.Instruction] = s
+		}
+	}
+	return steps
+}
+
+// told tells a place at which the build is known to fail.
+func told(step *state.Step, at source.Span) bool {
+	return step != nil && step.Failure != nil && step.Failure.Start < at.End && at.Start < max(step.Failure.End, step.Failure.Start+1)
+}
+
+// busyboxHas is what busybox's ash has, built as Alpine and Debian build it (shell/ash.c, ASH_BASH_COMPAT), or may have.
+var busyboxHas = map[string]bool{
+	"SC2112": true, "SC2113": true, "SC3001": true, "SC3003": true, "SC3006": true, "SC3010": true, "SC3011": true, "SC3014": true, "SC3018": true,
+	"SC3020": true, "SC3021": true, "SC3028": true, "SC3037": true, "SC3039": true, "SC3040": true, "SC3043": true, "SC3045": true, "SC3046": true,
+	"SC3047": true, "SC3048": true, "SC3057": true, "SC3060": true, "SC3053": true, "SC3059": true,
+}
+
+// featureHas tells what a shell has, or is not known to lack. Every sh in use has local.
+func featureHas(d shell.Dialect, f Feature) bool {
+	switch d {
+	case shell.POSIX:
+		return f.Code == "SC3043"
+	case shell.Dash: // dash(1); pipefail since 0.5.13, for which evaluate looks
+		return f.Code == "SC3043" || f.Code == "SC3040" || f.What == "echo -n" || f.What == "read -p"
+	case shell.Busybox:
+		return busyboxHas[f.Code]
+	}
+	return true
+}
+
+type featureReader struct {
+	outside persistent.Map[instructions.Variable] // what ARG, ENV and the base image set
+	all     []Feature
+}
+
+func (r *featureReader) add(at source.Span, code, what string) {
+	r.all = append(r.all, Feature{Span: at, Code: code, What: what})
+}

@@ -1,0 +1,119 @@
+package apt
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/releases"
+)
+
+// source is one address with one suite.
+type source struct{ uri, suite string }
+
+// departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its archive.
+func (a *call) departed() {
+	own := true // the sources are those that the image came with
+	for _, f := range a.sourceFiles() {
+		e := a.Stat(f).Entry
+		touched := a.State.Files.Changed(f)
+		own = own && !touched && (e.Presence != filesystem.Absent || e.Likely) && !e.Has(filesystem.KnowContent)
+		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+			continue
+		}
+		for _, s := range readEntries(string(e.Content)) {
+			if r, ok := releases.Suite(s.suite); ok && served(s.uri) && r.Gone(a.Today) {
+				a.left(s.uri+" "+s.suite, e.Likely || !r.Settled(a.Today))
+			}
+		}
+	}
+	r, named, ok := releases.OfImage(a.State.ImageRef)
+	if !ok || !own || r.Codename == "" || a.State.Files.Changed("/etc/apt/sources.list.d/any.list") || !r.Gone(a.Today) {
+		return
+	}
+	a.left(r.ID+" "+r.Codename, !named || !r.Settled(a.Today))
+}
+
+func (a *call) left(what string, likely bool) {
+	a.Refuse(effects.Arg{}, state.FailsAptReleaseGone, "the repository '"+what+"' does not have a Release file", likely)
+}
+
+// sourceFiles are apt's lists of sources that are known, those of the image among them.
+func (a *call) sourceFiles() []string {
+	const dir = "/etc/apt/sources.list.d"
+	files := []string{"/etc/apt/sources.list"}
+	found, _ := a.State.Files.Children(dir)
+	for _, name := range found {
+		if strings.HasSuffix(name, ".list") || strings.HasSuffix(name, ".sources") {
+			files = append(files, path.Join(dir, name))
+		}
+	}
+	return files
+}
+
+// served reports whether an address is one of the distributions' own, which follow what the releases' table says; their archives, and the
+// snapshots of them, keep everything.
+func served(uri string) bool {
+	_, rest, _ := strings.Cut(uri, "://")
+	host, _, _ := strings.Cut(rest, "/")
+	server, domain, _ := strings.Cut(host, ".")
+	switch server {
+	case "archive":
+		return !strings.HasPrefix(domain, "debian.") && ownDomain(host)
+	case "snapshot", "old-releases", "esm":
+		return false
+	}
+	return ownDomain(host)
+}
+
+// ownDomain reports whether a host is one of Debian's or Ubuntu's own, by its domain.
+func ownDomain(host string) bool {
+	return strings.Contains(host, ".debian.") || strings.HasSuffix(host, ".ubuntu.com")
+}
+
+// readEntries reads a list of sources in either form. What is switched off, and what cannot be told for sure, is left out.
+func readEntries(content string) []source {
+	var out []source
+	if strings.Contains(content, "Types:") {
+		for stanza := range strings.SplitSeq(content, "\n\n") {
+			var uris, suites []string
+			on := true
+			for line := range strings.Lines(stanza) {
+				switch f := strings.Fields(line); {
+				case len(f) == 0:
+				case f[0] == "URIs:":
+					uris = f[1:]
+				case f[0] == "Suites:":
+					suites = f[1:]
+				case f[0] == "Enabled:":
+					on = len(f) > 1 && f[1] == "yes"
+				}
+			}
+			for _, u := range uris {
+				for _, s := range suites {
+					if on {
+						out = append(out, source{u, s})
+					}
+				}
+			}
+		}
+		return out
+	}
+	for line := range strings.Lines(content) {
+		f := strings.Fields(line)
+		if len(f) < 3 || f[0] != "deb" && f[0] != "deb-src" {
+			continue
+		}
+		if strings.HasPrefix(f[1], "[") {
+			end := slices.IndexFunc(f, func(w string) bool { return strings.HasSuffix(w, "]") })
+			if f = f[max(end, 0):]; end < 0 || len(f) < 3 {
+				continue
+			}
+		}
+		out = append(out, source{f[1], f[2]})
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+// Package golang follows the go command: the module it is started in, the packages it is told, what it needs of them and what it writes.
+package golang
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// call is one command of go.
+type call struct {
+	*tools.Command
+	line
+	dir     string // where it works: the working directory, or that of -C
+	version string // go1.23.4; "" when it is not known
+	module  *module
+	found   survey
+}
+
+// Run carries out what go does.
+func Run(a *tools.Command, x effects.Action) {
+	c := &call{Command: a, line: read(x.Paths)}
+	if !c.followed || !a.Dir.Known || !c.settings() {
+		c.wide(x.Paths)
+		return
+	}
+	a.Doubtful = false
+	c.dir = a.Dir.Text
+	if to, ok := c.flags["C"]; ok {
+		if c.dir, ok = a.Abs(to.Text, true); !ok {
+			c.wide(x.Paths)
+			return
+		}
+	}
+	c.version = c.release()
+	if works[c.verb] && !c.helped() {
+		c.check()
+	}
+	c.write(x.Paths)
+}
+
+// works are the commands that load the main module or its packages.
+var works = tools.Names("build install run test vet mod-download mod-tidy mod-vendor mod-verify")
+
+func (c *call) helped() bool {
+	_, h := c.flags["h"]
+	_, help := c.flags["help"]
+	return h || help
+}
+
+// check finds what certainly stops the command.
+func (c *call) check() {
+	if c.remote() {
+		return
+	}
+	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.replacements, c.compiler, c.sums} {
+		if one(); c.Failed {
+			return
+		}
+	}
+}
+
+// refuse notes a failure at an operand, or at the command's name.
+func (c *call) refuse(p effects.Arg, reason string, likely bool) {
+	c.Refuse(p, state.FailsPath, reason, likely || c.Executable == "")
+}
+
+// environ is a variable of go's, from the environment or from what go env -w wrote; ok is false when it is not known.
+func (c *call) environ(name string) (value string, ok bool) {
+	if v := c.Lookup(name); !v.Unset {
+		return v.Text, v.Known
+	}
+	return "", true
+}
+
+// below names a path in the directory that the command works in, for messages.
+func (c *call) below(p string) string {
+	if rest, ok := cut(p, c.dir); ok && rest != "" {
+		return rest
+	}
+	return p
+}
+
+// cut is what follows a directory in a path.
+func cut(p, dir string) (rest string, ok bool) {
+	if p == dir {
+		return "", true
+	}
+	if dir != "/" {
+		dir += "/"
+	}
+	if len(p) > len(dir) && p[:len(dir)] == dir {
+		return p[len(dir):], true
+	}
+	return "", false
+}
+
+// binary is the name of the program that a package makes: the last element of its import path that is no major version. Source: go help
+// build, and cmd/go/internal/load, DefaultExecName.
+func binary(importPath string) string {
+	name := path.Base(importPath)
+	if major.MatchString(name) && path.Dir(importPath) != "." {
+		name = path.Base(path.Dir(importPath))
+	}
+	return name
+}

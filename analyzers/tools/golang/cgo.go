@@ -1,0 +1,111 @@
+package golang
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// throughC are the packages of the standard library that are net or os/user, or import one of them: with cgo they call the C library.
+// Source: go list -deps std of Go 1.26.
+var throughC = tools.Names(`archive/tar crypto/tls crypto/x509 expvar log/syslog mime/multipart net net/http net/http/cgi net/http/cookiejar
+	net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/rpc net/rpc/jsonrpc net/smtp net/textproto
+	os/user`)
+
+// arch is the platform's GOARCH.
+func (c *call) arch() string {
+	arch, _, _ := strings.Cut(c.Arch(), "/")
+	return arch
+}
+
+// cgo reports whether cgo is on. Without CGO_ENABLED it is for a native build where the C compiler is found, since Go 1.20. Source: the
+// documentation of cmd/cgo.
+func (c *call) cgo() (on, decided bool) {
+	switch asked, ok := c.environ("CGO_ENABLED"); {
+	case !ok:
+		return false, false
+	case asked == "0" || asked == "1":
+		return asked == "1", true
+	case asked != "":
+		return false, false
+	}
+	system, _ := c.environ("GOOS")
+	arch, _ := c.environ("GOARCH")
+	if system != "" && system != "linux" || arch != "" && arch != c.arch() {
+		return false, true
+	}
+	if cc, ok := c.environ("CC"); !ok || cc != "" || !c.since("go1.20") {
+		return false, false
+	}
+	gcc := c.World.Program("gcc")
+	return gcc.Presence == filesystem.Present, gcc.Presence != filesystem.Unknown && !gcc.Likely
+}
+
+// asksC reports whether something that is built certainly goes through cgo when that is on.
+func (c *call) asksC() bool {
+	if c.found.cgo {
+		return true
+	}
+	tags := c.tags()
+	if slices.Contains(tags, "netgo") || slices.Contains(tags, "osusergo") {
+		return false
+	}
+	for name := range c.found.imports {
+		if throughC[name] {
+			return true
+		}
+	}
+	return false
+}
+
+// compiler refuses a build with cgo without a C compiler.
+func (c *call) compiler() {
+	if c.verb != "build" && c.verb != "install" && c.verb != "run" || len(c.found.mains) == 0 || strings.HasPrefix(c.Fields[0].Text, "xx-") {
+		return
+	}
+	on, _ := c.environ("CGO_ENABLED")
+	cc, ok := c.environ("CC")
+	gcc := c.World.Program("gcc")
+	_, race := c.flags["race"]
+	external := race || strings.Contains(c.flags["ldflags"].Text, "-linkmode external") || strings.Contains(c.flags["ldflags"].Text, "-linkmode=external")
+	if on != "1" || !ok || cc != "" || gcc.Presence != filesystem.Absent || !external && !(c.asksC() && (c.found.cgo || c.since("go1.20"))) {
+		return
+	}
+	c.Refuse(effects.Arg{}, state.FailsCompiler, `cgo: C compiler "gcc" not found in PATH`, gcc.Likely || c.Executable == "")
+}
+
+// object is what is known of the program that is built; nil where its linkage is not.
+func (c *call) object() *filesystem.ELF {
+	system, _ := c.environ("GOOS")
+	arch, _ := c.environ("GOARCH")
+	_, mode := c.flags["buildmode"]
+	_, exp := c.flags["compiler"]
+	on, decided := c.cgo()
+	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided || c.Executable == "" {
+		return nil
+	}
+	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2}
+	if !on {
+		return o
+	}
+	if flags := c.flags["ldflags"]; !flags.Known && flags.Index > 0 || strings.Contains(flags.Text, "linkmode") || strings.Contains(flags.Text, "extld") || !c.asksC() || !c.since("go1.20") {
+		return nil
+	}
+	if l, ok := c.environ("CGO_LDFLAGS"); !ok || l != "" {
+		return nil
+	}
+	for _, libc := range []struct{ interp, soname string }{{"/lib64/ld-linux-x86-64.so.2", "libc.so.6"}, {"/lib/ld-musl-x86_64.so.1", "libc.musl-x86_64.so.1"}} {
+		if e := c.Stat(libc.interp).Entry; e.Presence == filesystem.Present && !e.Likely {
+			o.Interp, o.Needed = libc.interp, []string{libc.soname}
+			if c.Defines("GLIBC_2.34") {
+				o.VerNeeds = []filesystem.VersionNeed{{File: "libc.so.6", Versions: []string{"GLIBC_2.34"}}}
+			}
+			return o
+		}
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package golang
+
+import (
+	"go/version"
+	"path"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// maxModule is the largest go.mod, in bytes, that is read.
+const maxModule = 256 << 10
+
+// module is the main module. Its file is nil when its text is not known.
+type module struct {
+	dir   string
+	path  string
+	file  *modfile.File
+	works bool // a go.work may have more modules
+}
+
+// findModule looks for the main module, in the directory of the command and above.
+func (c *call) findModule() {
+	if c.missingDirectory() {
+		return
+	}
+	work, off := c.environ("GOWORK")
+	_, e := c.Above(c.dir, "go.work")
+	works := (work != "off" || !off) && (work != "" && work != "off" || e.Presence != filesystem.Absent)
+	at, e := c.Above(c.dir, "go.mod")
+	switch {
+	case e.Presence == filesystem.Absent && !works:
+		c.outside(e.Likely)
+	case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && len(e.Content) <= maxModule:
+		c.module = &module{dir: path.Dir(at), works: works}
+		if f, err := modfile.Parse("go.mod", e.Content, nil); err == nil && f.Module != nil {
+			c.module.file, c.module.path = f, f.Module.Mod.Path
+		}
+	}
+}
+
+// missingDirectory is go -C with a directory that is not there.
+func (c *call) missingDirectory() bool {
+	e := c.Stat(c.dir).Entry
+	if to, ok := c.flags["C"]; ok && e.Presence == filesystem.Absent {
+		c.refuse(to, "chdir "+c.dir+": no such file or directory", e.Likely)
+		return true
+	}
+	return e.Presence != filesystem.Present
+}
+
+// outside is a command that needs a module where there is none. Source: go help modules; measured with Go 1.23.
+func (c *call) outside(likely bool) {
+	likely = likely || !c.since("go1.16")
+	switch c.verb {
+	case "mod-download":
+		if len(c.operands) > 0 {
+			return
+		}
+	case "build", "install", "run", "test", "vet":
+		for _, o := range c.operands {
+			if !local(o.Text) {
+				return
+			}
+		}
+		if c.files() {
+			return
+		}
+	}
+	reason := "go.mod file not found in " + c.dir + " or any directory above it"
+	if in := c.deeper(); in != "" {
+		reason += "; there is one in " + in
+	}
+	c.refuse(effects.Arg{}, reason, likely)
+}
+
+// deeper is a directory within the command's that has a go.mod.
+func (c *call) deeper() string {
+	names, _ := c.State.Files.Children(c.Real(c.dir))
+	for _, name := range names {
+		if c.Stat(path.Join(c.dir, name, "go.mod")).Entry.Presence == filesystem.Present {
+			return path.Join(c.dir, name)
+		}
+	}
+	return ""
+}
+
+// local tells a package that is named by its directory.
+func local(operand string) bool {
+	return operand == "." || operand == ".." || strings.HasPrefix(operand, "./") || strings.HasPrefix(operand, "../")
+}
+
+// oldToolchain is a module that asks for a newer Go than the one that there is, where no other may be fetched. Source: go.dev/doc/toolchain.
+func (c *call) oldToolchain() {
+	keep, ok := c.environ("GOTOOLCHAIN")
+	if c.module == nil || c.module.file == nil || c.module.file.Go == nil || c.module.works || !ok || keep != "local" || !c.since("go1.21") {
+		return
+	}
+	if asked := "go" + c.module.file.Go.Version; version.IsValid(asked) && version.Compare(asked, c.version) > 0 {
+		c.refuse(effects.Arg{}, "go.mod requires go >= "+asked[2:]+" (running "+strings.Replace(c.version, "go", "go ", 1)+"; GOTOOLCHAIN=local)", false)
+	}
+}
+
+// workspace is a go.work that uses a directory without a module.
+func (c *call) workspace() {
+	at, e := c.Above(c.dir, "go.work")
+	if named, _ := c.environ("GOWORK"); named != "" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return
+	}
+	f, err := modfile.ParseWork("go.work", e.Content, nil)
+	if err != nil {
+		return
+	}
+	for _, use := range f.Use {
+		mod := path.Join(path.Dir(at), use.Path, "go.mod")
+		if path.IsAbs(use.Path) {
+			mod = path.Join(use.Path, "go.mod")
+		}
+		if e := c.Stat(mod).Entry; e.Presence == filesystem.Absent {
+			c.refuse(effects.Arg{}, "cannot load module "+use.Path+" listed in go.work file: open "+mod+": no such file or directory", e.Likely)
+			return
+		}
+	}
+}

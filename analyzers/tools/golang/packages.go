@@ -1,0 +1,252 @@
+package golang
+
+import (
+	"errors"
+	"fmt"
+	"go/build"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// survey looks at the packages that the command line names, and at those of the module that they import.
+func (c *call) survey() {
+	c.found = survey{complete: true, imports: map[string]bool{}}
+	if strings.HasPrefix(c.verb, "mod-") {
+		return
+	}
+	if c.files() {
+		c.goFiles()
+		return
+	}
+	operands := c.operands
+	if len(operands) == 0 {
+		operands = []effects.Arg{{Text: ".", Known: true}}
+	}
+	var todo []string
+	for _, o := range operands {
+		dirs, ok := c.matched(o)
+		c.found.complete = c.found.complete && ok
+		todo = append(todo, dirs...)
+		if c.Failed {
+			return
+		}
+	}
+	c.found.named = len(todo)
+	c.follow(todo)
+}
+
+// goFiles are files named one by one.
+func (c *call) goFiles() {
+	c.found.complete = false
+	for _, o := range c.operands {
+		at := c.in(o.Text)
+		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
+			c.refuse(o, "no required module provides package "+o.Text+": there is no "+at, e.Likely)
+			return
+		}
+	}
+	c.found.mains, c.found.named = []string{path.Dir(c.in(c.operands[0].Text))}, 1
+}
+
+// in is a path as seen from the command's directory.
+func (c *call) in(p string) string {
+	if path.IsAbs(p) {
+		return path.Clean(p)
+	}
+	return path.Join(c.dir, p)
+}
+
+// matched are the directories of the packages that an operand names.
+func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
+	name, wide := strings.CutSuffix(o.Text, "...")
+	dir := ""
+	switch {
+	case local(o.Text) || path.IsAbs(o.Text):
+		dir = c.in(name)
+	case strings.Contains(name, "..."):
+		return nil, false
+	default:
+		if dir, ok = c.place(strings.TrimSuffix(name, "/")); !ok {
+			c.foreign(o)
+			return nil, false
+		}
+	}
+	if wide {
+		if !strings.HasSuffix(name, "/") {
+			return nil, false
+		}
+		return c.folders(dir)
+	}
+	r := c.Stat(dir)
+	switch {
+	case r.Entry.Presence == filesystem.Absent:
+		c.refuse(o, "stat "+dir+": directory not found", r.Entry.Likely)
+	case r.Entry.Presence == filesystem.Present && !r.Entry.Likely:
+		c.empty(o, dir)
+		return []string{dir}, true
+	}
+	return nil, false
+}
+
+// foreign is a package named without a directory: one of the standard library, or of a required module.
+func (c *call) foreign(o effects.Arg) {
+	first, _, _ := strings.Cut(o.Text, "/")
+	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || o.Text == "all" || o.Text == "std" || o.Text == "cmd" || c.verb == "run" && c.version == "" {
+		return
+	}
+	for _, r := range c.module.file.Require {
+		if _, ok := cut(o.Text, r.Mod.Path); ok {
+			return
+		}
+	}
+	root := "/usr/local/go/src"
+	std := c.Stat(path.Join(root, o.Text)).Entry
+	if c.version == "" || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
+		return
+	}
+	reason := "package " + o.Text + " is not in std (" + path.Join(root, o.Text) + ")"
+	if c.Stat(c.in(o.Text)).Entry.Presence == filesystem.Present {
+		reason += "; the folder is ./" + o.Text
+	}
+	c.refuse(o, reason, std.Likely)
+}
+
+// place is the directory of a package of the main module.
+func (c *call) place(importPath string) (dir string, ok bool) {
+	f := c.plain()
+	if f == nil {
+		return "", false
+	}
+	rest, ok := cut(importPath, c.module.path)
+	if !ok {
+		return "", false
+	}
+	for _, r := range f.Require {
+		if _, within := cut(importPath, r.Mod.Path); within && len(r.Mod.Path) > len(c.module.path) {
+			return "", false // of another module, whose path goes on from this one's
+		}
+	}
+	return path.Join(c.module.dir, rest), true
+}
+
+// empty refuses a directory without a package that is built.
+func (c *call) empty(o effects.Arg, dir string) {
+	with, err := c.load(dir, true)
+	_, without := c.load(dir, false)
+	if err == nil && without == nil && len(with.GoFiles)+len(with.CgoFiles)+len(with.IgnoredGoFiles) == 0 && c.verb != "test" && c.verb != "vet" {
+		c.refuse(o, "no non-test Go files in "+dir, false)
+		return
+	}
+	var none, other *build.NoGoError
+	if !errors.As(err, &none) || !errors.As(without, &other) {
+		return
+	}
+	if len(with.IgnoredGoFiles) > 0 {
+		c.refuse(o, "build constraints exclude all Go files in "+dir, false)
+		return
+	}
+	c.refuse(o, "no Go files in "+dir, false)
+}
+
+// follow reads packages and those of the module that they import, breadth first.
+func (c *call) follow(todo []string) {
+	cgo, decided := c.cgo()
+	seen := map[string]bool{}
+	for first := len(todo); len(todo) > 0; first-- {
+		dir := todo[0]
+		todo = todo[1:]
+		if seen[dir] {
+			continue
+		}
+		if seen[dir] = true; len(seen) > maxPackages || c.Budget.Spent() {
+			c.found.complete = false
+			return
+		}
+		p, err := c.load(dir, cgo)
+		var none *build.NoGoError
+		var many *build.MultiplePackageError
+		switch {
+		case errors.As(err, &many) && decided:
+			c.refuse(effects.Arg{}, err.Error(), false)
+			return
+		case errors.As(err, &none):
+			continue
+		case err != nil:
+			c.found.complete = false
+			continue
+		}
+		if !decided && len(p.IgnoredGoFiles)+len(p.CgoFiles) > 0 {
+			c.found.complete = false
+		}
+		if p.Name == "main" && first > 0 {
+			c.found.mains = append(c.found.mains, dir)
+		}
+		c.found.cgo = c.found.cgo || len(p.CgoFiles) > 0
+		if c.embedded(dir, p); c.Failed {
+			return
+		}
+		for _, name := range p.Imports {
+			next, own := c.place(name)
+			if !own {
+				c.found.imports[name] = true
+				continue
+			}
+			if c.imported(p, name, next); c.Failed {
+				return
+			}
+			todo = append(todo, next)
+		}
+	}
+}
+
+// imported refuses a package that imports one of its own module of which there is nothing.
+func (c *call) imported(p *build.Package, name, dir string) {
+	at := path.Join(p.Dir, p.ImportPos[name][0].Filename)
+	if path.IsAbs(p.ImportPos[name][0].Filename) {
+		at = p.ImportPos[name][0].Filename
+	}
+	at = c.below(at)
+	e := c.Stat(dir).Entry
+	if e.Presence == filesystem.Absent {
+		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there is no %s", at, name, dir), e.Likely)
+		return
+	}
+	var none *build.NoGoError
+	if _, err := c.load(dir, true); !errors.As(err, &none) {
+		return
+	}
+	if _, err := c.load(dir, false); errors.As(err, &none) {
+		c.refuse(effects.Arg{}, fmt.Sprintf("%s imports %s, and there are no Go files in %s", at, name, dir), false)
+	}
+}
+
+// embedded refuses patterns of //go:embed that nothing matches. Source: the documentation of package embed.
+func (c *call) embedded(dir string, p *build.Package) {
+	for _, pattern := range p.EmbedPatterns {
+		plain, hidden := strings.CutPrefix(pattern, "all:")
+		g := filesystem.Glob(c.State.Files, path.Join(c.Real(dir), plain), true)
+		if !g.Complete {
+			continue
+		}
+		pos := p.EmbedPatternPos[pattern][0]
+		at := fmt.Sprintf("%s:%d", c.below(pos.Filename), pos.Line)
+		if len(g.Paths) == 0 {
+			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: no matching files found", at, pattern), false)
+			return
+		}
+		if !hidden && len(g.Paths) == 1 && c.bare(g.Paths[0]) {
+			c.refuse(effects.Arg{}, fmt.Sprintf("%s: pattern %s: cannot embed directory %s: contains no embeddable files", at, pattern, plain), false)
+			return
+		}
+	}
+}
+
+// bare tells a directory that is certainly empty.
+func (c *call) bare(dir string) bool {
+	r := c.Stat(dir)
+	names, all := c.State.Files.Children(r.Path)
+	return r.Entry.Presence == filesystem.Present && !r.Entry.Likely && r.Entry.Type == filesystem.Directory && all && len(names) == 0
+}

@@ -1,0 +1,129 @@
+package golang
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"go/build"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Bounds of a survey; past them it is not complete.
+const (
+	maxPackages = 300
+	maxFolders  = 2000
+)
+
+// survey is what is known of the packages that a command builds, those of the module that they import included.
+type survey struct {
+	complete bool            // nothing about them is unknown
+	mains    []string        // directories of programs
+	imports  map[string]bool // packages from outside the module
+	cgo      bool            // a file imports "C"
+	named    int             // packages that the command line comes to
+}
+
+// errUnknown is a file or folder of which not all is known.
+var errUnknown = errors.New("unknown")
+
+// load reads the package in a directory as go does; err is errUnknown where the state does not tell.
+func (c *call) load(dir string, cgo bool) (*build.Package, error) {
+	unknown := false
+	arch, known := c.environ("GOARCH")
+	system, clear := c.environ("GOOS")
+	if !known || !clear {
+		return nil, errUnknown
+	}
+	ctx := build.Default
+	ctx.GOOS, ctx.GOARCH, ctx.CgoEnabled, ctx.BuildTags = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()), cgo, c.tags()
+	ctx.GOROOT, ctx.GOPATH, ctx.InstallSuffix, ctx.ToolTags = "", "", "", nil
+	ctx.JoinPath, ctx.IsAbsPath = path.Join, path.IsAbs
+	ctx.SplitPathList = func(list string) []string { return strings.Split(list, ":") }
+	ctx.HasSubdir = func(string, string) (string, bool) { return "", false }
+	ctx.IsDir = func(p string) bool { return c.Stat(p).Entry.Type == filesystem.Directory }
+	ctx.ReadDir = func(p string) ([]fs.FileInfo, error) {
+		files, all := c.listed(p)
+		unknown = unknown || !all
+		return files, nil
+	}
+	ctx.OpenFile = func(p string) (io.ReadCloser, error) {
+		e := c.Stat(p).Entry
+		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+			unknown = true
+			return nil, errUnknown
+		}
+		return io.NopCloser(bytes.NewReader(e.Content)), nil
+	}
+	p, err := ctx.ImportDir(dir, 0)
+	if unknown {
+		return p, errUnknown
+	}
+	return p, err
+}
+
+// listed are the Go files and folders in a directory; all is false when there may be others.
+func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
+	r := c.Stat(dir)
+	names, all := c.State.Files.Children(r.Path)
+	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || len(names) > maxFolders {
+		return nil, false
+	}
+	for _, name := range names {
+		e := c.Stat(path.Join(r.Path, name)).Entry
+		if e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType {
+			all = all && !strings.HasSuffix(name, ".go") && e.Presence != filesystem.Unknown
+			continue
+		}
+		files = append(files, info{name, e})
+	}
+	return files, all
+}
+
+// info is an entry as go/build takes it.
+type info struct {
+	name  string
+	entry filesystem.Entry
+}
+
+func (i info) Name() string       { return i.name }
+func (i info) Size() int64        { return i.entry.Size }
+func (i info) ModTime() time.Time { return time.Time{} }
+func (i info) IsDir() bool        { return i.entry.Type == filesystem.Directory }
+func (i info) Sys() any           { return nil }
+func (i info) Mode() fs.FileMode {
+	if i.IsDir() {
+		return fs.ModeDir | 0o755
+	}
+	return 0o644
+}
+
+// folders are the directories at and below dir that a pattern with ... comes to. Source: go help packages.
+func (c *call) folders(dir string) (dirs []string, all bool) {
+	all = true
+	var walk func(string, int)
+	walk = func(at string, depth int) {
+		files, known := c.listed(at)
+		all = all && known
+		if len(dirs) > maxFolders || depth > 40 {
+			all = false
+			return
+		}
+		dirs = append(dirs, at)
+		for _, f := range files {
+			name := f.Name()
+			if !f.IsDir() || name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+				c.Stat(path.Join(at, name, "go.mod")).Entry.Presence != filesystem.Absent {
+				continue
+			}
+			walk(path.Join(at, name), depth+1)
+		}
+	}
+	walk(dir, 0)
+	return dirs, all
+}

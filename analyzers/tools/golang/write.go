@@ -1,0 +1,220 @@
+package golang
+
+import (
+	"cmp"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func known(p string) effects.Arg { return effects.Arg{Text: p, Known: true} }
+func of(variable, text string) effects.Arg {
+	return effects.Arg{Env: variable, Text: text, Known: true}
+}
+
+// cached is what most commands write: the caches of builds and modules, and the counters. Source: go help environment, go help cache.
+func (c *call) cached() {
+	c.under(of("GOPATH", "pkg"), of("GOCACHE", ""), of("GOMODCACHE", ""), known("/go/pkg"), of("HOME", "go/pkg"), of("HOME", ".cache/go-build"),
+		of("HOME", ".config/go/telemetry"))
+}
+
+func (c *call) under(paths ...effects.Arg) {
+	c.Do(effects.Action{Kind: effects.Under, Paths: paths})
+}
+
+// wide is what a command may write of which no more is known.
+func (c *call) wide(args []effects.Arg) {
+	for _, x := range effects.Scoped(args) {
+		c.Do(x)
+	}
+	c.cached()
+	c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
+	for i, a := range args {
+		if a.Text == "-o" && i+1 < len(args) {
+			c.under(args[i+1])
+		}
+	}
+	c.Do(effects.Action{Kind: effects.Beside})
+	if c.verb == "run" || c.verb == "generate" || c.verb == "test" {
+		c.Do(effects.Action{Kind: effects.Anywhere, Quiet: true})
+	}
+}
+
+// programs lets programs of any name appear in directories.
+func (c *call) programs(dirs ...effects.Arg) {
+	c.Do(effects.Action{Kind: effects.Scripts, Paths: dirs})
+}
+
+// reading are the commands that write nothing of the module's.
+var reading = tools.Names("version list vet doc help mod-verify mod-why mod-graph")
+
+// write is what the command leaves behind.
+func (c *call) write(args []effects.Arg) {
+	switch {
+	case reading[c.verb]:
+		c.cached()
+	case c.verb == "env":
+		c.under(of("HOME", ".config/go/telemetry"))
+		for _, a := range args {
+			if a.Text == "-w" || a.Text == "-u" {
+				c.under(of("HOME", ".config/go/env"), of("XDG_CONFIG_HOME", "go/env"))
+			}
+		}
+	case c.verb == "build":
+		c.cached()
+		c.built(args)
+	case c.verb == "install" && c.installed():
+		c.cached()
+	case c.verb == "mod-download":
+		c.cached()
+		if c.module == nil || c.module.file == nil || len(c.module.file.Require) > 0 || len(c.operands) > 0 {
+			c.projectFiles("go.sum")
+		}
+	case c.verb == "mod-tidy", c.verb == "get":
+		c.cached()
+		c.projectFiles("go.sum", "go.mod")
+		if c.verb == "get" && !c.since("go1.18") {
+			c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
+		}
+	case c.verb == "mod-init":
+		c.under(known(path.Join(c.dir, "go.mod")), known(path.Join(c.dir, "go.sum")))
+	case c.verb == "mod-vendor":
+		c.cached()
+		c.projectFiles("vendor", "go.sum")
+	default:
+		c.wide(args)
+	}
+}
+
+// projectFiles are files of the main module that may have changed.
+func (c *call) projectFiles(names ...string) {
+	at, e := c.Above(c.dir, "go.mod")
+	dir := path.Dir(at)
+	if e.Presence != filesystem.Present {
+		dir = c.dir
+	}
+	for _, name := range names {
+		c.under(known(path.Join(dir, name)))
+	}
+}
+
+// built is what go build makes: what -o names, or the program of the one package in the directory that it is called in.
+func (c *call) built(args []effects.Arg) {
+	if _, dry := c.flags["n"]; dry {
+		return
+	}
+	o, told := c.flags["o"]
+	names, all := c.names()
+	switch {
+	case told:
+		c.output(o, names, all)
+	case c.Failed && !c.Likely:
+	case !c.found.complete && !(all && c.found.named == 1):
+		c.Do(effects.Action{Kind: effects.Inside, Paths: []effects.Arg{known(c.dir)}})
+	case c.found.named == 1 && len(names) == 1:
+		c.make(path.Join(c.dir, names[0]), args[0])
+	}
+}
+
+// output is -o: a file, or a directory for programs. Source: go help build.
+func (c *call) output(o effects.Arg, names []string, all bool) {
+	at := c.in(o.Text)
+	r := c.Stat(at)
+	into := strings.HasSuffix(o.Text, "/") || r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory
+	if at == "/dev/null" {
+		return
+	}
+	vague := r.Entry.Presence == filesystem.Unknown && !strings.HasSuffix(o.Text, "/")
+	if vague || into && !all || !into && c.found.named != 1 {
+		o.Text = at
+		c.under(o)
+		return
+	}
+	if !into {
+		c.make(at, o)
+		return
+	}
+	for _, name := range names {
+		c.make(path.Join(at, name), o)
+	}
+}
+
+// installed is go install; false where what it makes is not followed. Source: go help install.
+func (c *call) installed() bool {
+	var bins []effects.Arg
+	gobin, ok := c.environ("GOBIN")
+	gopath, both := c.environ("GOPATH")
+	first, _, _ := strings.Cut(gopath, ":")
+	switch {
+	case !ok || !both:
+		return false
+	case gobin != "":
+		bins = []effects.Arg{of("GOBIN", "")}
+	case first != "":
+		bins = []effects.Arg{known(path.Join(first, "bin"))}
+	default:
+		bins = []effects.Arg{of("HOME", "go/bin")}
+	}
+	names, all := c.names()
+	system, ok := c.environ("GOOS")
+	arch, both := c.environ("GOARCH")
+	at, placed := c.At(bins[0])
+	if system, arch = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()); system != "linux" || arch != c.arch() {
+		at = path.Join(at, system+"_"+arch)
+	}
+	if !all || !placed || !ok || !both || system == "windows" {
+		c.programs(bins...)
+		return true
+	}
+	for _, name := range names {
+		c.make(path.Join(at, name), effects.Arg{})
+	}
+	return true
+}
+
+// names are the programs that the command makes; all is false when there may be others.
+func (c *call) names() (names []string, all bool) {
+	if c.files() {
+		return []string{strings.TrimSuffix(path.Base(c.operands[0].Text), ".go")}, true
+	}
+	if c.remote() {
+		for _, o := range c.operands {
+			p, _, _ := strings.Cut(o.Text, "@")
+			if strings.Contains(p, "...") {
+				return nil, false
+			}
+			names = append(names, binary(p))
+		}
+		return names, true
+	}
+	all = c.found.complete || c.found.named == 1 && len(c.found.mains) == 1
+	for _, dir := range c.found.mains {
+		name := binary(dir)
+		if m := c.module; m == nil || m.file == nil && dir == m.dir {
+			return nil, false
+		} else if rest, ok := cut(dir, m.dir); ok && m.file != nil {
+			name = binary(path.Join(m.path, rest))
+		}
+		names = append(names, name)
+	}
+	return names, all
+}
+
+// make is a program that was built; the directories above it are made too.
+func (c *call) make(at string, by effects.Arg) {
+	r := c.Stat(at)
+	if tools.RuntimeDir(r.Path) {
+		return
+	}
+	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
+	if e.ELF = c.object(); e.ELF != nil {
+		e.Known |= filesystem.KnowELF
+	}
+	c.Edit(func(ed *filesystem.Editor) {
+		ed.Reach(r.Path, true, c.Why)
+		ed.Put(r.Path, e)
+	})
+}

@@ -1,0 +1,217 @@
+package node
+
+import (
+	"encoding/json"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+func decode(text []byte, to any) error { return json.Unmarshal(text, to) }
+
+// install is npm ci, and npm install of a whole project.
+func (a *call) install(l line) bool {
+	p, presence := a.project()
+	if presence == filesystem.Absent && l.verb == "ci" {
+		a.refuse("no package.json in "+a.Dir.Text, false)
+		return false
+	}
+	if presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("package-lock", "include", "force", "f") || l.verb == "ci" && l.has("no-package-lock") {
+		return false
+	}
+	list, held := a.lock(p)
+	if held == filesystem.Unknown && !l.has("no-package-lock") || len(p.Workspaces) > 0 {
+		return false
+	}
+	if l.has("no-package-lock") {
+		list = nil
+	}
+	if list == nil && l.verb == "ci" {
+		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
+		return false
+	}
+	if list != nil && l.verb == "ci" {
+		if what := list.unsynced(p); what != "" {
+			a.refuse("package.json and "+list.name+" are not in sync: "+what, false)
+			return false
+		}
+	}
+	omit, known := a.omits(l)
+	if !known {
+		return false
+	}
+	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) {
+		return false
+	}
+	a.modules(p, list, l.verb, omit)
+	if !l.has("ignore-scripts") {
+		a.lifecycle(p, omit)
+	}
+	return true
+}
+
+// omits reports whether development dependencies are left out.
+func (a *call) omits(l line) (omit, known bool) {
+	if l.has("no-production", "no-prod") {
+		return false, false
+	}
+	if strings.Contains(" "+l.options["omit"]+" ", " dev ") || l.has("production", "prod") || strings.HasPrefix(l.options["only"], "prod") {
+		return true, true
+	}
+	v := a.Lookup("NODE_ENV")
+	return v.Known && v.Text == "production", v.Known || v.Unset
+}
+
+// unwritable refuses where the user may make neither node_modules nor npm's cache.
+func (a *call) unwritable(p project, omit bool) bool {
+	if len(p.Dependencies) == 0 && (len(p.DevDependencies) == 0 || omit) {
+		return false
+	}
+	for _, dir := range []string{path.Join(p.dir, "node_modules"), a.cache()} {
+		if dir != "" && a.barred(dir) {
+			a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+dir+"'", false)
+			return true
+		}
+	}
+	return false
+}
+
+// barred reports whether a folder is certainly not there and the user certainly may not make it.
+func (a *call) barred(dir string) bool {
+	for a.absent(dir) && dir != "/" {
+		dir = path.Dir(dir)
+		if e := a.Stat(dir).Entry; e.Presence == filesystem.Present && !e.Likely {
+			_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
+			return denied
+		}
+	}
+	return false
+}
+
+// cache is the folder of npm's cache, "" where it is not known.
+func (a *call) cache() string {
+	for _, name := range []string{"npm_config_cache", "NPM_CONFIG_CACHE"} {
+		if v := a.Lookup(name); !v.Unset {
+			return ""
+		}
+	}
+	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
+		return path.Join(home.Text, ".npm")
+	}
+	return ""
+}
+
+// gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
+// the lock file names the commit.
+func (a *call) gitless(p project, list *lock, omit bool) bool {
+	git := a.World.Program("git")
+	if git.Presence != filesystem.Absent || git.Likely || list == nil || list.LockfileVersion == 1 {
+		return false
+	}
+	for at, d := range list.installed(omit) {
+		if strings.HasPrefix(d.Resolved, "git") && !strings.Contains(d.Resolved, "github.com") && !strings.Contains(d.Resolved, "gitlab.com") && !strings.Contains(d.Resolved, "bitbucket.org") {
+			a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+strings.TrimPrefix(at, "node_modules/")+" comes from "+d.Resolved, true)
+			return true
+		}
+	}
+	return false
+}
+
+// modules is what an installation writes: node_modules, its own caches, and with install the lock file. Programs come into
+// node_modules/.bin by the names that the lock file has.
+func (a *call) modules(p project, list *lock, verb string, omit bool) {
+	dir := path.Join(p.dir, "node_modules")
+	bin := path.Join(dir, ".bin")
+	a.caches()
+	if verb == "install" {
+		a.blur(path.Join(p.dir, "package-lock.json"))
+	}
+	_, named := p.Scripts["install"]
+	if !named && !a.absent(path.Join(p.dir, "binding.gyp")) {
+		a.blur(path.Join(p.dir, "build"))
+	}
+	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
+	if list != nil && list.LockfileVersion > 1 && list.unsynced(p) == "" {
+		installed, known = list.installed(omit), true
+	}
+	wild := !known
+	for at, d := range installed {
+		wild = wild || d.HasInstallScript && !selfContained[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]]
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		if wild {
+			e.Doubt(p.dir, a.Why)
+		}
+		if verb == "ci" && known && len(installed) == 0 {
+			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
+			return
+		}
+		e.Under(dir, a.Why)
+		if !known || list == nil || len(installed) > 0 && !list.named() || verb != "ci" && !a.absent(dir) {
+			return
+		}
+		e.Remove(bin, filesystem.Cause{})
+		if len(installed) > 0 {
+			e.Put(bin, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		}
+		for at, d := range installed {
+			for name := range d.Bin {
+				if top(at) && !strings.ContainsAny(name, "/") && name != "" {
+					e.Under(path.Join(bin, name), a.Why)
+				}
+			}
+		}
+	})
+}
+
+// caches are what npm and the scripts of packages leave in the user's home directory.
+func (a *call) caches() {
+	for _, name := range []string{"/.npm", "/.cache", "/.config", "/.node-gyp"} {
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: name, Known: true}}})
+	}
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "/tmp", Known: true}}})
+	for _, name := range []string{"npm_config_cache", "NPM_CONFIG_CACHE"} {
+		if v := a.Lookup(name); v.Known && !v.Unset && path.IsAbs(v.Text) {
+			a.blur(path.Clean(v.Text))
+		}
+	}
+}
+
+// blur makes a path unknown, with the folders above it that may have been made.
+func (a *call) blur(p string) {
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: p, Known: true, Index: len(a.Fields)}}})
+}
+
+// lifecycle runs the project's own scripts of an installation, which come after the packages are there. Source: lib/commands/ci.js of
+// npm 10. npm 6 leaves prepare out with --production.
+func (a *call) lifecycle(p project, omit bool) {
+	for _, event := range []string{"preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"} {
+		site := a.Site
+		if !a.modern() && (omit || event == "preinstall") {
+			site = site.Guarded().Perhaps()
+		}
+		if text, ok := p.Scripts[event]; ok && !a.Failed {
+			a.script(p, text, site)
+		}
+	}
+}
+
+// prune takes packages out of node_modules.
+func (a *call) prune() bool {
+	p, presence := a.project()
+	if presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 {
+		return false
+	}
+	a.caches()
+	a.blur(path.Join(p.dir, "node_modules"))
+	a.blur(path.Join(p.dir, "package-lock.json"))
+	return true
+}
+
+// selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or fetch a program into
+// their own folder or the user's cache. Source: npm view PACKAGE scripts, 2026-11-22.
+var selfContained = words(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
+	@parcel/watcher protobufjs puppeteer cypress electron`)

@@ -1,0 +1,61 @@
+// Package node carries out what npm, npx, yarn, pnpm, bun and node do to a project: which files they need, which scripts of package.json
+// they start, and what they write. A command that it does not see through is left to what its text alone says.
+package node
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// call is one command of npm and its like.
+type call struct {
+	*tools.Command
+	instead effects.Action
+}
+
+// Run carries out what npm and its like does.
+func Run(a *tools.Command, x effects.Action) {
+	c := &call{a, x}
+	if x.Kind == effects.Locked {
+		c.lockFile(x)
+		return
+	}
+	if !c.known() || !c.carryOut() {
+		c.Instead(x)
+	}
+}
+
+// known reports whether every word and the working directory are known.
+func (a *call) known() bool {
+	for _, f := range a.Fields {
+		if !f.Known || f.Many {
+			return false
+		}
+	}
+	return a.Dir.Known && a.Dir.Text != ""
+}
+
+// carryOut reports whether the command is one whose effects are known.
+func (a *call) carryOut() bool {
+	args := make([]string, 0, len(a.Fields))
+	for _, f := range a.Fields[1:] {
+		args = append(args, f.Text)
+	}
+	switch tool := path.Base(a.Fields[0].Text); tool {
+	case "npm":
+		return a.npm(args)
+	case "yarn", "yarnpkg", "pnpm", "bun":
+		return a.other(tool, args)
+	case "node", "nodejs":
+		return a.node(args)
+	case "tsc":
+		return a.tsc(args)
+	case "rimraf":
+		return a.rimraf()
+	case "vite", "next", "react-scripts":
+		return a.bundler(tool, args)
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package node
+
+import (
+	"bytes"
+	"encoding/json"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// maxFile is the largest project file that is read, in bytes.
+const maxFile = 4 << 20
+
+// manifest is a package.json, as far as it is looked at.
+type manifest struct {
+	Scripts              map[string]string
+	Dependencies         map[string]string
+	DevDependencies      map[string]string
+	OptionalDependencies map[string]string
+	PeerDependencies     map[string]string
+	Overrides            json.RawMessage
+	Workspaces           json.RawMessage
+	PackageManager       string
+}
+
+// project is the folder of a package.json with what it says.
+type project struct {
+	manifest
+	dir    string
+	likely bool
+}
+
+// json reads a file of the build; ok is false where its text is not known or is not what is asked for.
+func (a *call) json(p string, to any) (ok bool) {
+	text, ok := a.text(p)
+	return ok && json.Unmarshal(bytes.TrimPrefix([]byte(text), []byte("\xef\xbb\xbf")), to) == nil
+}
+
+func (a *call) text(p string) (text string, ok bool) {
+	e := a.Stat(p).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || len(e.Content) > maxFile {
+		return "", false
+	}
+	return string(e.Content), true
+}
+
+// presence is whether a file is there, in the working directory unless the path says otherwise.
+func (a *call) presence(p string) (filesystem.Presence, bool) {
+	if !path.IsAbs(p) {
+		p = path.Join(a.Dir.Text, p)
+	}
+	e := a.Stat(p).Entry
+	return e.Presence, e.Likely
+}
+
+func (a *call) absent(p string) bool {
+	presence, likely := a.presence(p)
+	return presence == filesystem.Absent && !likely
+}
+
+// project finds the project that npm works on: the nearest folder with a package.json or node_modules. presence is Unknown where that is
+// not known, Absent where there certainly is none. Source: loadLocalPrefix of @npmcli/config 8.
+func (a *call) project() (p project, presence filesystem.Presence) {
+	for dir := a.Dir.Text; ; dir = path.Dir(dir) {
+		file := path.Join(dir, "package.json")
+		switch e := a.Stat(file).Entry; {
+		case e.Presence == filesystem.Present:
+			p.dir = dir
+			if !a.json(file, &p.manifest) {
+				return p, filesystem.Unknown
+			}
+			return p, filesystem.Present
+		case e.Presence == filesystem.Unknown || e.Likely || !a.absent(path.Join(dir, "node_modules")):
+			return p, filesystem.Unknown
+		case dir == "/":
+			return p, filesystem.Absent
+		}
+	}
+}
+
+// nested reports whether another project may be above, whose workspace this one may be.
+func (a *call) nested(p project) bool {
+	for dir := p.dir; dir != "/"; {
+		dir = path.Dir(dir)
+		if !a.absent(path.Join(dir, "package.json")) {
+			return true
+		}
+	}
+	return false
+}
+
+// configured reports whether a configuration may change what npm does in a way that is not followed: a file, or a variable.
+func (a *call) configured(p project) bool {
+	for name, v := range a.Vars {
+		key, ok := strings.CutPrefix(strings.ToLower(name), "npm_config_")
+		if ok && v.Exported && !v.Unset && !harmless[strings.ReplaceAll(key, "_", "-")] {
+			return true
+		}
+	}
+	files := []string{path.Join(p.dir, ".npmrc")}
+	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
+		files = append(files, path.Join(home.Text, ".npmrc"))
+	}
+	for _, file := range files {
+		if presence, _ := a.presence(file); presence == filesystem.Absent {
+			continue
+		}
+		text, ok := a.text(file)
+		if !ok && (path.Dir(file) == p.dir || a.State.Files.Touched(file)) {
+			return true
+		}
+		for line := range strings.Lines(text) {
+			key, _, _ := strings.Cut(line, "=")
+			key = strings.TrimSpace(key)
+			if key != "" && !strings.ContainsAny(key[:1], "#;/@") && !harmless[strings.TrimSuffix(key, "[]")] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// harmless are settings of npm that change neither what is installed nor where.
+var harmless = words(`registry cache loglevel fund audit progress update-notifier engine-strict save-exact save-prefix save always-auth strict-ssl
+	cafile fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout fetch-retry-factor maxsockets nodedir color unsafe-perm
+	prefer-offline yes email _auth node-version user-agent noproxy proxy https-proxy python jobs package-manager-strict auto-install-peers
+	shamefully-hoist`)
+
+// modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
+func (a *call) modern() bool {
+	v := a.Lookup("NODE_VERSION")
+	major, _, _ := strings.Cut(strings.TrimPrefix(v.Text, "v"), ".")
+	return v.Known && !v.Unset && (len(major) > 2 || len(major) == 2 && major >= "15")
+}

@@ -1,0 +1,114 @@
+package python
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// installs is what pip install writes: the packages and scripts of its interpreter, the user's own where that is asked for or root is not at
+// work, its cache; where a project is built in its own folder, that too. Source: pip's documentation, "User Installs" and "Local project
+// installs"; sysconfig's install schemes posix_prefix and posix_user.
+func (a *call) installs(x effects.Action) {
+	o := x.Options
+	if effects.Renews(o) { // told by Renew
+		return
+	}
+	if a.inPlace(x) {
+		for _, y := range effects.Scoped(nil) {
+			a.Do(y)
+		}
+	}
+	home := effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}}
+	if o.Has("user") || !a.User.Known || a.User.UID != 0 {
+		home.Paths = append(home.Paths, effects.Arg{Env: "HOME", Text: ".local", Known: true})
+	}
+	a.Do(home)
+	prefix := path.Dir(path.Dir(a.Executable))
+	minor := a.minor()
+	switch {
+	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // told by the action's paths
+	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own
+	case minor == 0 || a.Doubtful || prefix == "/usr" || prefix == "/" || o.Has("python"):
+		for _, y := range effects.Installs(a.Executable)[scratched:] {
+			a.Do(y)
+		}
+	default:
+		a.intoPrefix(prefix, minor)
+	}
+}
+
+// scratched are the first actions of effects.Installs, which are told apart.
+const scratched = 1
+
+// intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and nothing into this
+// one's but packages.
+func (a *call) intoPrefix(prefix string, minor int) {
+	libraries := []string{"python", "python2", "python2.7", "python3"}
+	for m := range 30 {
+		libraries = append(libraries, fmt.Sprintf("python3.%d", m))
+	}
+	names := filesystem.NewNames(libraries...)
+	site := path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages")
+	a.Edit(func(e *filesystem.Editor) {
+		for _, lib := range []string{"lib", "lib64"} {
+			if at := path.Join(prefix, lib); a.Stat(at).Entry.Presence == filesystem.Present {
+				e.UnderBut(a.Real(at), names)
+			}
+		}
+		e.Reach(site, true, a.Why)
+		e.Reach(path.Join(prefix, "lib64", path.Base(path.Dir(site)), "site-packages"), true, a.Why)
+	})
+	var below effects.Action
+	below.Kind = effects.Under
+	for _, dir := range []string{"include", "share", "etc", "man", "src"} {
+		below.Paths = append(below.Paths, effects.Arg{Text: path.Join(prefix, dir), Known: true})
+	}
+	a.Do(below)
+	a.Do(effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{{Text: path.Join(prefix, "bin"), Known: true}}})
+}
+
+// inPlace reports whether a project may be built in a folder of the state, which is then written to.
+func (a *call) inPlace(x effects.Action) bool {
+	if a.Doubtful || x.Options.Has("e", "editable", "src") {
+		return true
+	}
+	for _, p := range x.Paths {
+		if !p.Known || strings.HasPrefix(p.Text, ".") || strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "file:") || strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "://") {
+			if !strings.HasSuffix(p.Text, ".whl") {
+				return true
+			}
+		}
+	}
+	for _, f := range x.Options.Values("r", "requirement", "requirements") {
+		at, ok := a.At(f)
+		if !ok || strings.Contains(f.Text, "://") || a.namesFolder(at, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesFolder reports whether a requirements file may name a folder.
+func (a *call) namesFolder(at string, depth int) bool {
+	e := a.Stat(at).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested {
+		return true
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		line = strings.TrimSpace(strings.ReplaceAll(line, "\x00", ""))
+		option, value, _ := strings.Cut(strings.Replace(line, "=", " ", 1), " ")
+		switch value = strings.TrimSpace(value); {
+		case strings.HasPrefix(line, "-e"), strings.HasPrefix(line, "--editable"), strings.HasPrefix(line, "."), strings.HasPrefix(line, "/"), strings.Contains(line, "file:"):
+			return true
+		case option == "-r" || option == "--requirement":
+			if a.namesFolder(path.Join(path.Dir(at), value), depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+// Package rust follows cargo build: the package it is started in, the programs that it makes and where.
+package rust
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// call is one cargo build.
+type call struct {
+	*tools.Command
+	flags map[string]string // with their values; "" for those without
+}
+
+// Flags of cargo build with and without a value. Source: The Cargo Book, cargo build, 1.90.
+var (
+	boolean = tools.Names(`release r verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report keep-going ignore-rust-version timings`)
+	valued  = tools.Names(`profile bin target target-dir features F jobs j color message-format`)
+)
+
+// Run carries out what cargo does.
+func Run(a *tools.Command, x effects.Action) {
+	c := &call{Command: a, flags: map[string]string{}}
+	if !c.read(x.Paths) || !a.Dir.Known || !c.build() {
+		for _, y := range effects.Scoped(x.Paths) {
+			a.Do(y)
+		}
+		a.Do(effects.Action{Kind: effects.Beside})
+	}
+	c.cached()
+}
+
+// cached is what cargo and rustup keep. Source: The Cargo Book, Cargo Home.
+func (c *call) cached() {
+	under := effects.Action{Kind: effects.Under}
+	for _, at := range []effects.Arg{{Env: "CARGO_HOME", Text: "registry"}, {Env: "CARGO_HOME", Text: "git"}, {Env: "RUSTUP_HOME"}, {Env: "HOME", Text: ".cargo/registry"},
+		{Env: "HOME", Text: ".cargo/git"}, {Text: "/usr/local/cargo/registry"}, {Text: "/usr/local/cargo/git"}, {Text: "/usr/local/rustup"}} {
+		at.Known = true
+		under.Paths = append(under.Paths, at)
+	}
+	c.Do(under)
+}
+
+// read takes the command line apart; false when a word of it is not followed.
+func (c *call) read(args []effects.Arg) bool {
+	for i := 1; i < len(args); i++ {
+		name, value, has := strings.Cut(strings.TrimLeft(args[i].Text, "-"), "=")
+		switch {
+		case !args[i].Known || !strings.HasPrefix(args[i].Text, "-"):
+			return false
+		case boolean[name] && !has:
+			c.flags[name] = ""
+		case valued[name] && has:
+			c.flags[name] = value
+		case valued[name] && i+1 < len(args) && args[i+1].Known:
+			i++
+			c.flags[name] = args[i].Text
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// configured reports whether a file or a variable may change what is made and where. Source: The Cargo Book, Configuration.
+func (c *call) configured(dir string) bool {
+	for _, name := range []string{".cargo/config.toml", ".cargo/config", "rust-toolchain.toml", "rust-toolchain"} {
+		if _, e := c.Above(dir, name); e.Presence != filesystem.Absent {
+			return true
+		}
+	}
+	for name, v := range c.Vars {
+		if !v.Unset && (strings.HasPrefix(name, "CARGO_BUILD_") || strings.HasPrefix(name, "CARGO_TARGET_") && name != "CARGO_TARGET_DIR" || strings.HasPrefix(name, "CARGO_PROFILE_") || strings.Contains(name, "RUSTFLAGS")) {
+			return true
+		}
+	}
+	home, ok := c.At(effects.Arg{Env: "CARGO_HOME", Known: true})
+	return c.Open || ok && c.Stat(path.Join(home, "config.toml")).Entry.Presence == filesystem.Present
+}
+
+// build is cargo build in a package that is no part of a workspace; false when it is not followed.
+func (c *call) build() bool {
+	at, e := c.Above(c.Dir.Text, "Cargo.toml")
+	if e.Presence == filesystem.Absent {
+		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+c.Dir.Text+" or any directory above it", e.Likely || c.Executable == "")
+		return false
+	}
+	dir := path.Dir(at)
+	if _, above := c.Above(path.Dir(dir), "Cargo.toml"); e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || dir != "/" && above.Presence != filesystem.Absent {
+		return false
+	}
+	m := parse(string(e.Content))
+	if m.workspace || m.name == "" || m.script || c.Stat(path.Join(dir, "build.rs")).Entry.Presence != filesystem.Absent {
+		return false
+	}
+	if c.incomplete(dir, m); c.Failed {
+		return false
+	}
+	programs, all := c.programs(dir, m)
+	if all && len(programs) == 0 && !m.library {
+		lib := c.Stat(path.Join(dir, "src/lib.rs")).Entry
+		if lib.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+at+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
+			return false
+		}
+	}
+	if c.configured(dir) {
+		return false
+	}
+	c.made(dir, m, programs, all)
+	return true
+}
+
+// incomplete refuses a package whose dependencies' folders, or whose lock file under --locked, are not there.
+func (c *call) incomplete(dir string, m manifest) {
+	for _, p := range m.paths {
+		at := path.Join(dir, p, "Cargo.toml")
+		if path.IsAbs(p) {
+			at = path.Join(p, "Cargo.toml")
+		}
+		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "failed to read "+at+", of a dependency that "+path.Join(dir, "Cargo.toml")+" has by its path", e.Likely || c.Executable == "")
+			return
+		}
+	}
+	_, locked := c.flags["locked"]
+	_, frozen := c.flags["frozen"]
+	if e := c.Stat(path.Join(dir, "Cargo.lock")).Entry; e.Presence == filesystem.Absent && (locked || frozen) {
+		c.Refuse(effects.Arg{}, state.FailsPath, path.Join(dir, "Cargo.lock")+" does not exist, and --locked keeps it from being made", e.Likely || c.Executable == "")
+	}
+}

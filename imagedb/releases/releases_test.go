@@ -1,0 +1,45 @@
+package releases
+
+import "testing"
+
+func TestOfImage(t *testing.T) {
+	for ref, want := range map[string]string{
+		"debian:stretch-slim": "debian 9 (stretch)", "docker.io/library/ubuntu:17.10": "ubuntu 17.10 (artful)", "debian:8.8": "debian 8 (jessie)",
+		"centos": "centos 8", "centos:centos6": "centos 6", "node:8": "debian 9 (stretch)", "node:4": "debian 8 (jessie)",
+		"nvidia/cuda:11.0-base-centos8": "centos 8", "python:3.6-stretch": "debian 9 (stretch)", "stackbrew/ubuntu:13.10": "ubuntu 13.10 (saucy)",
+		"alpine:3.8.1": "alpine 3.8", "golang:1.13-alpine3.11": "alpine 3.11",
+		"node:8-alpine": "", "debian/eol:stretch": "", "debian:stable": "", "example.com/app:1.0": "", "ubuntu": "",
+	} {
+		if r, _, ok := OfImage(ref); ok != (want != "") || ok && r.Name() != want {
+			t.Errorf("OfImage(%q) = %q, %v; want %q", ref, r.Name(), ok, want)
+		}
+	}
+}
+
+func TestGone(t *testing.T) {
+	buster, _ := Find("debian", "buster")
+	if buster.Gone("2020-07-01") || !buster.Gone("") || buster.Settled("") {
+		t.Error("buster left in 2025")
+	}
+	if artful, _ := Find("ubuntu", "17.10"); !artful.Gone("2020-07-01") || artful.Settled("2020-07-01") || !artful.Settled("") {
+		t.Error("artful left in 2019 at the latest")
+	}
+}
+
+func TestDropped(t *testing.T) {
+	for _, c := range []struct {
+		id, version, name string
+		want              bool
+	}{{"ubuntu", "20.04", "nodejs-legacy", true}, {"ubuntu", "17.10", "nodejs-legacy", false}, {"debian", "10", "libpng12-dev", true},
+		{"debian", "8", "libpng12-dev", false}, {"debian", "10", "curl", false}, {"ubuntu", "24.04", "mysql-client", false}} {
+		if _, ok := Dropped(c.id, c.version, c.name); ok != c.want {
+			t.Errorf("Dropped(%s %s, %s) = %v", c.id, c.version, c.name, ok)
+		}
+	}
+}
+
+func BenchmarkDropped(b *testing.B) {
+	for b.Loop() {
+		Dropped("ubuntu", "20.04", "nodejs-legacy")
+	}
+}

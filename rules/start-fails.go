@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+var _ = register(Rule{
+	ID:      "start-fails",
+	Summary: "what ENTRYPOINT and CMD start fails",
+	Doc: `The program that the container starts is there and fails at once: the file that *node*, *python* or a shell is given does not exist in the
+image, *npm start* has no script in package.json, the entry script calls a command that the image does not have, or writes to a folder that
+USER may not write.
+
+ENTRYPOINT and CMD are followed as *docker run* without arguments starts them, with the image's user, environment and working directory:
+scripts whose text is known, what they source, the commands they call up to the first that may not return. Variables that the image does
+not set are taken for unknown, since ` + "`docker run -e`" + ` may set them. A file that a volume could bring, and a folder that one could
+replace, is a warning.
+
+Copy what is missing into the final stage (.dockerignore may keep it out), make the folder before USER and give it to that user with
+` + "`chown`" + ` or ` + "`COPY --chown`" + `. Suppress it where a volume always brings the file.`,
+	Severity: Error,
+	Requires: []analyzers.Node{evaluate.Build, programs.Analyzer, stages.Analyzer},
+	Check: func(p *Pass) {
+		target := stages.Analyzer.Of(p.Pass).Target
+		all := evaluate.Build.Of(p.Pass).Stages
+		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil {
+			return
+		}
+		if slices.ContainsFunc(programs.Analyzer.Of(p.Pass).Started, unstarted) || slices.ContainsFunc(all[target].Steps, stops) {
+			return
+		}
+		start := all[target].Start
+		f := *start.Failure
+		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "The container stops: " + f.Reason}
+		if f.Kind == state.FailsCommand && !strings.Contains(f.Reason, "/") {
+			d.Severity = Error // no volume brings a program into a folder of PATH
+			d.Related = provider(start.Before, missing(start), nil)
+		}
+		p.Report(d)
+	},
+})
+
+// unstarted reports whether another rule says that the container does not start.
+func unstarted(s programs.Program) bool {
+	if s.By == programs.Healthcheck {
+		return false
+	}
+	return s.Presence == filesystem.Absent || s.Refusal != programs.Startable
+}
+
+// stops reports whether the build certainly does not get past a step.
+func stops(s *state.Step) bool { return s.Failure != nil && !s.Failure.Likely }
+
+// missing is the name of the first command that is not there.
+func missing(step *state.Step) string {
+	for _, c := range step.Calls {
+		if !c.Function && !c.Guarded && c.Program.Presence == filesystem.Absent && len(c.Argv) > 0 {
+			return c.Argv[0].Text
+		}
+	}
+	return ""
+}

@@ -1,0 +1,3 @@
+module example.com/common
+
+go 1.22

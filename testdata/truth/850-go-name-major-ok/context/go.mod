@@ -1,0 +1,3 @@
+module example.com/orders/v2
+
+go 1.22

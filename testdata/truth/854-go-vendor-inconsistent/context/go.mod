@@ -1,0 +1,5 @@
+module example.com/orders
+
+go 1.22
+
+require example.com/common v1.1.0

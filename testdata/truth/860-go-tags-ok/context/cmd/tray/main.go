@@ -1,0 +1,7 @@
+//go:build prod
+
+package main
+
+import "fmt"
+
+func main() { fmt.Println("ok") }

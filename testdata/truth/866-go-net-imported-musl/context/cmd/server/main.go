@@ -1,0 +1,5 @@
+package main
+
+import "example.com/orders/web"
+
+func main() { println(web.N) }

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+. /srv/env.sh
+exec "$@"

@@ -1,0 +1,5 @@
+#!/bin/sh
+set -e
+date > /data/started
+touch "$HOME/x" /tmp/y
+echo up
