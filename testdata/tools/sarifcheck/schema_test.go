@@ -22,7 +22,7 @@ import (
 func TestSchema(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "layerlint")
 	build := exec.Command("go", "build", "-o", program, "./cmd/layerlint")
-	build.Dir = "../.."
+	build.Dir = "../../.."
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
