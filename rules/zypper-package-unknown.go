@@ -15,7 +15,7 @@ var _ = register(Rule{
 The repositories that are on in /etc/zypp/repos.d are read over HTTP and kept for a day. It is an error when all of them were read; a warning when
 one could not be. Only openSUSE is looked at: to SUSE's own images a subscribed host lends its repositories. Services, patterns and names with a
 repository are left alone. Offline nothing is said.`,
-	Severity: Error,
+	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("zypper", "zypper-package-unknown"),
 })
