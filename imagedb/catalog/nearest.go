@@ -3,7 +3,6 @@ package catalog
 import (
 	"bytes"
 	"iter"
-	"math"
 	"slices"
 	"strings"
 
@@ -23,12 +22,9 @@ func (l NameList) Nearest(name string, n int) []string {
 // containing are the names of the list, and of those that are like it, that have a text in them.
 func (l NameList) containing(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		marks := store.MarksOf(text)
 		for _, list := range slices.Concat(l.own, l.like) {
-			flat := list.Flat()
-			from, end := flat.Between(len(text), math.MaxInt-1)
-			for i, m := range flat.Marks(from, end) {
-				if name, _ := flat.Name(from + i); m.Hold(marks) && strings.Contains(name, text) && !yield(name) {
+			for name := range list.Containing(text) {
+				if !yield(name) {
 					return
 				}
 			}

@@ -1,57 +1,106 @@
 package store
 
 import (
+	"iter"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
 )
 
-// Flat are the names of a list beside each other, the shorter ones first, with marks by which most names that are not looked for are passed over
-// unread.
+// Flat are the names of a list beside each other, found again by length, with marks by which most names that are not looked for are
+// passed over unread.
 type Flat struct {
-	text  string
-	at    []uint32 // where each name begins, and the end of the last
-	kinds []byte
-	marks []Marks
-	long  []int // long[n] is the first name of n bytes or more
+	text   string // all names in order, a newline after each
+	places []place
+	marks  []Marks
+	long   []int // long[n] is the first place of a name of n bytes or more
+}
+
+// place is where a name of the text stands.
+type place struct {
+	at     uint32
+	length uint16
+	kind   byte
 }
 
 // Marks are what a name has: a bit for each letter and another for those that it has twice, and one of 64 for each word between hyphens, lib
 // before it left out. Different words may have the same bit.
 type Marks struct{ Letters, Words uint64 }
 
-// Flat gives the list's names; they are laid out once.
+// Flat returns the list's names; they are laid out once.
 func (n *Names) Flat() *Flat { return n.flat() }
 
 func (n *Names) layOut() *Flat {
-	var names []string
-	var kinds []byte
-	most := 0
-	for name, kind := range n.All {
-		names, kinds, most = append(names, name), append(kinds, kind), max(most, len(name))
-	}
-	f := &Flat{at: make([]uint32, 1, len(names)+1), long: make([]int, most+2)}
-	for _, name := range names {
-		f.long[len(name)+1]++
+	text, inOrder := n.inOrder()
+	f := &Flat{text: text}
+	for _, p := range inOrder {
+		for len(f.long) < int(p.length)+2 {
+			f.long = append(f.long, 0)
+		}
+		f.long[p.length+1]++
 	}
 	for i := 1; i < len(f.long); i++ {
 		f.long[i] += f.long[i-1]
 	}
-	order, next := make([]int, len(names)), slices.Clone(f.long)
-	for i, name := range names {
-		order[next[len(name)]] = i
-		next[len(name)]++
+	f.places, f.marks = make([]place, len(inOrder)), make([]Marks, len(inOrder))
+	next := slices.Clone(f.long)
+	for _, p := range inOrder {
+		i := next[p.length]
+		f.places[i], f.marks[i] = p, MarksOf(f.text[p.at:p.at+uint32(p.length)])
+		next[p.length]++
 	}
-	var text strings.Builder
-	for _, i := range order {
-		text.WriteString(names[i])
-		f.at, f.kinds, f.marks = append(f.at, uint32(text.Len())), append(f.kinds, kinds[i]), append(f.marks, MarksOf(names[i]))
-	}
-	f.text = text.String()
 	return f
 }
 
-// MarksOf gives the marks of a name.
+// spellOut returns all names in order, a newline after each, and where they stand. It stops at a name of
+// 64 KiB: none is a package's.
+func (n *Names) spellOut() (string, []place) {
+	size, count := 0, 0
+	for name := range n.Packed() {
+		size, count = size+name.Shared+len(name.Rest)+1, count+1
+	}
+	var text strings.Builder
+	text.Grow(min(size, maxText))
+	places := make([]place, 0, count)
+	last := "" // the name before
+	for name := range n.Packed() {
+		at, length := text.Len(), name.Shared+len(name.Rest)
+		if name.Shared > len(last) || length > math.MaxUint16 || at+length >= maxText {
+			break
+		}
+		text.WriteString(last[:name.Shared])
+		text.WriteString(name.Rest)
+		last = text.String()[at:]
+		text.WriteByte('\n')
+		places = append(places, place{uint32(at), uint16(length), name.Kind})
+	}
+	return text.String(), places
+}
+
+// maxText is the most bytes of names that are spelled out: damaged data may promise any.
+const maxText = 64 << 20
+
+// Containing ranges over the names that have a text in them, in order.
+func (n *Names) Containing(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		names, _ := n.inOrder()
+		for names != "" {
+			at := strings.Index(names, text)
+			if at < 0 {
+				return
+			}
+			begin := strings.LastIndexByte(names[:at], '\n') + 1
+			end := at + strings.IndexByte(names[at:], '\n')
+			if !yield(names[begin:end]) {
+				return
+			}
+			names = names[end+1:]
+		}
+	}
+}
+
+// MarksOf returns the marks of a name.
 func MarksOf(name string) Marks {
 	var m Marks
 	for i := range len(name) {
@@ -61,7 +110,13 @@ func MarksOf(name string) Marks {
 		}
 		m.Letters |= bit
 	}
-	for word := range strings.SplitSeq(name, "-") {
+	for rest := name; rest != ""; {
+		word := rest
+		if end := strings.IndexByte(rest, '-'); end >= 0 {
+			word, rest = rest[:end], rest[end+1:]
+		} else {
+			rest = ""
+		}
 		if word = strings.TrimPrefix(word, "lib"); word == "" {
 			continue
 		}
@@ -101,9 +156,6 @@ func (m Marks) Alike(other Marks, strange int) bool {
 	return bits.OnesCount64(m.Words&^other.Words) <= strange && bits.OnesCount64(other.Words&^m.Words) <= strange
 }
 
-// Hold reports whether all letters of a text are among the marks.
-func (m Marks) Hold(text Marks) bool { return text.Letters&^m.Letters == 0 }
-
 // Between are the places of the names of shortest to longest bytes.
 func (f *Flat) Between(shortest, longest int) (from, end int) {
 	return f.first(shortest), f.first(longest + 1)
@@ -115,4 +167,7 @@ func (f *Flat) first(length int) int { return f.long[min(max(length, 0), len(f.l
 func (f *Flat) Marks(from, end int) []Marks { return f.marks[from:end] }
 
 // Name is the name at a place, with its kind.
-func (f *Flat) Name(i int) (name string, kind byte) { return f.text[f.at[i]:f.at[i+1]], f.kinds[i] }
+func (f *Flat) Name(i int) (name string, kind byte) {
+	p := f.places[i]
+	return f.text[p.at : p.at+uint32(p.length)], p.kind
+}

@@ -13,7 +13,9 @@ import (
 type Names struct {
 	first  []string // the first name of each block
 	blocks []func() string
-	flat   func() *Flat
+
+	inOrder func() (string, []place) // the names in one text
+	flat    func() *Flat
 }
 
 // Name is a name as the list keeps it: what it has beyond the one before it.
@@ -58,7 +60,7 @@ func EncodeNames(kinds map[string]byte) ([]byte, error) {
 func OpenNames(file *io.SectionReader) (*Names, error) {
 	p := parts{file: file}
 	n := &Names{}
-	n.flat = sync.OnceValue(n.layOut)
+	n.inOrder, n.flat = sync.OnceValues(n.spellOut), sync.OnceValue(n.layOut)
 	for left := p.uint(); left > 0 && !p.bad; left-- {
 		n.first = append(n.first, p.string())
 		packed := p.part()
