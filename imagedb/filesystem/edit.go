@@ -144,6 +144,9 @@ func (e *Editor) Inside(dir string) { e.inside(dir, nil) }
 func (e *Editor) inside(dir string, but *Names) {
 	before := e.State()
 	n, seq := e.node(dir)
+	if len(n.opened) == maxOpenings {
+		n.opened = mergeOldest(n.opened)
+	}
 	n.opened = append(n.opened, opening{seq: seq, dir: dir, before: before, but: but, memo: &covered{}})
 }
 

@@ -1,6 +1,7 @@
 package filesystem
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 )
@@ -74,4 +75,23 @@ func TestInsideButKeepsNamesLikelyAbsent(t *testing.T) {
 	e = s.Edit()
 	e.InsideBut("/bin", names)
 	want(t, e.Done(), "/bin/git", Absent, true)
+}
+
+func TestManyOpenings(t *testing.T) {
+	s := put(New(nil), map[string]Entry{"/w/kept": file})
+	const rounds = 3 * maxOpenings
+	for i := range rounds {
+		e := s.Edit()
+		e.Put(fmt.Sprintf("/w/d%d/f", i), file)
+		e.Inside("/w")
+		s = e.Done()
+	}
+	want(t, s, "/w/kept", Present, false)
+	want(t, s, "/w/d1/f", Present, true) // came between two that are one now
+	want(t, s, "/w/d1/other", Unknown, false)
+	want(t, s, fmt.Sprintf("/w/d%d/f", rounds-1), Present, false)
+	want(t, s, "/w/other", Unknown, false)
+	if n := len(s.changes.kid("w").opened); n > maxOpenings {
+		t.Errorf("%d openings are kept", n)
+	}
 }
