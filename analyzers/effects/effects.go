@@ -45,12 +45,10 @@ const (
 	NeedUser                // user Text must exist
 	NeedGroup               // group Text must exist
 	Packages                // Text is the verb: "update", "install", "remove", "upgrade"
-	Locked                  // the project here must have one of Paths, lock files; Text is what it is told by
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
-	Project                 // Manager's tool, with the arguments Paths, works on the project that it is started in
+	Project                 // Manager's own package carries Line out on the project that it is started in; Instead is what is left where it cannot
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
-	Carried                 // the tool's own package, Manager, carries the command out; Instead is what is left where it cannot
 )
 
 // Action is one thing a command needs or does.
@@ -59,7 +57,7 @@ type Action struct {
 	Paths     []Arg
 	To        Arg
 	Text      string
-	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"; of Project: "go"
+	Manager   string // of Packages: "apt", "apk", "rpm", "dpkg", "pip"; of Project: "go", "npm" ...
 	Recursive bool
 	Force     bool
 	Symbolic  bool   // of Link
@@ -78,7 +76,8 @@ type Action struct {
 	Quiet     bool   // its failure does not fail the command
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
-	Instead   *Effect // of Carried
+	Line      *Line   // of Project
+	Instead   *Effect // of Project
 }
 
 // Effect is what one call does.
@@ -93,8 +92,6 @@ type Effect struct {
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action
 	Runs     *Nested
-	As       string // it does what that tool does, too, with the arguments behind From
-	From     int    // an index in the argument list
 	Searches []Search
 	Lists    *Search // what it prints is what this comes upon, and nothing else
 }
@@ -163,7 +160,7 @@ type row func(c *call, program string) Effect
 // Knows reports whether the table holds a command of that name.
 func Knows(name string) bool { return table[name] != nil || family(name) != nil }
 
-// family finds versioned names: python3.12, pip3.11, gcc-12.
+// family finds versioned names: gcc-12.
 func family(name string) row {
 	base := strings.TrimRight(name, "0123456789.")
 	base = strings.TrimSuffix(base, "-")
@@ -171,7 +168,7 @@ func family(name string) row {
 		return nil
 	}
 	switch base {
-	case "python", "pip", "gcc", "g++", "clang", "clang++":
+	case "gcc", "g++", "clang", "clang++":
 		return table[base]
 	}
 	return nil
@@ -195,7 +192,7 @@ func Foreign(argv []Arg) Effect {
 // unmodelled is the guess for a command that the table does not hold: it may write where commands usually do, and an installer anywhere.
 func unmodelled(c *call) Effect {
 	if installs(c) {
-		return Effect{Doubtful: true, Actions: everything()}
+		return Effect{Doubtful: true, Actions: Everything()}
 	}
 	e := Effect{Doubtful: true}
 	for _, a := range c.args {
@@ -206,7 +203,7 @@ func unmodelled(c *call) Effect {
 		}
 	}
 	e.Actions = append(e.Actions, project()...)
-	e.Actions = append(e.Actions, installed("/usr/local"), under("/opt", "/run", "/var/log", "/var/cache"))
+	e.Actions = append(e.Actions, Installed("/usr/local"), Below("/opt", "/run", "/var/log", "/var/cache"))
 	return e
 }
 
@@ -226,25 +223,27 @@ func installs(c *call) bool {
 	return false
 }
 
-// scratch is where a command that follows no option may leave files: the working directory, the home directory, /tmp.
-func scratch() []Action {
+// Scratch is where a command that follows no option may leave files: the working directory, the home directory, /tmp.
+func Scratch() []Action {
 	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
 }
 
 // project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
-func project() []Action { return append(scratch(), ownCode()...) }
+func project() []Action { return append(Scratch(), OwnCode()...) }
 
-// ownCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for it, anywhere.
-func ownCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
+// OwnCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for it, anywhere.
+func OwnCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.
 func Trial() Effect {
-	return Effect{Doubtful: true, Actions: append(scratch(), Action{Kind: Anywhere, Quiet: true})}
+	return Effect{Doubtful: true, Actions: append(Scratch(), Action{Kind: Anywhere, Quiet: true})}
 }
 
-func everything() []Action { return []Action{under("/")} }
+// Everything is a command that may write anywhere.
+func Everything() []Action { return []Action{Below("/")} }
 
-func under(paths ...string) Action {
+// Below are paths that may change, with all below them.
+func Below(paths ...string) Action {
 	a := Action{Kind: Under}
 	for _, p := range paths {
 		a.Paths = append(a.Paths, at(p))

@@ -9,7 +9,7 @@ import (
 var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Append: "append", Remove: "remove",
 	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside",
 	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
-	Locked: "locked", Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}
+	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}
 
 // of prints what a command line does; ? is an argument that is not known.
 func of(line, program string) string {
@@ -86,8 +86,6 @@ func TestOf(t *testing.T) {
 		"useradd -u 5 -m x":                "user x (x); home /home/x (x)",
 		"useradd x":                        "user x (x); under /home/x",
 		"useradd -m -k /s x":               "user x (x); dir /home/x; under /home/x",
-		"python3 -m venv /v":               "module venv (venv); environment /v (pip)",
-		"python3 -m venv --copies /v":      "module venv (venv); dir /v; under /v",
 		"userdel x":                        "nouser x (x)",
 		"groupadd -r x":                    "group x (x)",
 		"find /a -name x -exec cp {} /b ;": "need /a; under /a; under ./ $HOME  /tmp /var/tmp; under /b",

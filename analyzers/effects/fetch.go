@@ -19,7 +19,7 @@ func curl(c *call, _ string) Effect {
 		e.wrote(a, Arg{}, false)
 	}
 	if o.Has("K", "config") {
-		e.add(Action{Kind: Anywhere, Force: true}) // it may hold any option
+		e.Add(Action{Kind: Anywhere, Force: true}) // it may hold any option
 	}
 	return e
 }
@@ -31,7 +31,7 @@ func (e *Effect) wrote(a, dir Arg, parents bool) {
 	if dir.Text != "" && !path.IsAbs(a.Text) {
 		a.Text, a.Known = path.Join(dir.Text, a.Text), a.Known && dir.Known
 	}
-	e.add(Action{Kind: Write, Paths: []Arg{a}, Recursive: parents})
+	e.Add(Action{Kind: Write, Paths: []Arg{a}, Recursive: parents})
 }
 
 // remote notes the files that URLs are saved as; free means that the server may choose the name.
@@ -45,10 +45,10 @@ func (e *Effect) remote(o *Options, dir Arg, free bool) {
 		_, rest, ok := strings.Cut(u.Text, "://")
 		name := path.Base(rest)
 		if !u.Known || free || !ok || !strings.Contains(rest, "/") || strings.HasSuffix(rest, "/") || strings.ContainsAny(name, "?{[#") {
-			e.add(Action{Kind: Under, Paths: []Arg{into}})
+			e.Add(Action{Kind: Under, Paths: []Arg{into}})
 			continue
 		}
-		e.add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}}, Recursive: true})
+		e.Add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}}, Recursive: true})
 	}
 }
 
@@ -71,7 +71,7 @@ func wget(c *call, _ string) Effect {
 		if dir.Text != "" {
 			into = dir
 		}
-		e.add(Action{Kind: Under, Paths: []Arg{into}})
+		e.Add(Action{Kind: Under, Paths: []Arg{into}})
 		return e
 	}
 	e.remote(o, dir, o.Has("content-disposition", "trust-server-names"))
@@ -86,7 +86,7 @@ func git(c *call, _ string) Effect {
 	dir := here("")
 	if d, ok := o.Value("C"); ok {
 		dir = d
-		e.add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+		e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
 	}
 	if len(o.Operands) == 0 {
 		return e
@@ -94,7 +94,7 @@ func git(c *call, _ string) Effect {
 	sub, rest := o.Operands[0], o.Operands[1:]
 	switch {
 	case !sub.Known:
-		return Effect{Modelled: true, Doubtful: true, Actions: scratch()}
+		return Effect{Modelled: true, Doubtful: true, Actions: Scratch()}
 	case sub.Text == "clone":
 		e.clone(rest, dir)
 	case sub.Text == "archive":
@@ -102,18 +102,18 @@ func git(c *call, _ string) Effect {
 			e.wrote(a, dir, false) // git makes no directory for it
 		}
 	case sub.Text == "config":
-		e.add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}},
+		e.Add(Action{Kind: Under, Paths: []Arg{home("/.gitconfig"), home("/.config/git"), at("/etc/gitconfig"), {Text: path.Join(dir.Text, ".git"), Known: dir.Known}}},
 			Action{Kind: Under, Paths: parse(rest, "f", "file", false).Values("f", "file")})
 	case sub.Text == "branch" || sub.Text == "remote" || !gitReads[sub.Text]:
-		e.add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
+		e.Add(Action{Kind: Under, Paths: append([]Arg{dir}, home(""))})
 		for _, a := range rest {
 			if a = place(a); path.IsAbs(a.Text) || strings.HasPrefix(a.Text, "../") {
-				e.add(Action{Kind: Under, Paths: []Arg{a}})
+				e.Add(Action{Kind: Under, Paths: []Arg{a}})
 			}
 		}
 	}
 	for _, a := range o.Values("git-dir", "work-tree") {
-		e.add(Action{Kind: Under, Paths: []Arg{a}})
+		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
 	return e
 }
@@ -128,20 +128,20 @@ func (e *Effect) clone(args []Arg, base Arg) {
 		name := strings.TrimSuffix(path.Base(strings.TrimRight(o.Operands[0].Text, "/")), ".git")
 		to = Arg{Text: name[strings.LastIndexByte(name, ':')+1:], Known: true, Index: o.Operands[0].Index}
 	default:
-		e.add(Action{Kind: Under, Paths: []Arg{base}})
+		e.Add(Action{Kind: Under, Paths: []Arg{base}})
 		return
 	}
 	if !path.IsAbs(to.Text) && base.Text != "./" {
 		to.Text, to.Known = path.Join(base.Text, to.Text), to.Known && base.Known
 	}
-	e.add(Action{Kind: Directory, Paths: []Arg{to}, Recursive: true}, Action{Kind: Under, Paths: []Arg{to}})
+	e.Add(Action{Kind: Directory, Paths: []Arg{to}, Recursive: true}, Action{Kind: Under, Paths: []Arg{to}})
 	for _, d := range o.Values("separate-git-dir") {
-		e.add(Action{Kind: Under, Paths: []Arg{d}})
+		e.Add(Action{Kind: Under, Paths: []Arg{d}})
 	}
 }
 
-// told are the places that arguments may name.
-func told(args []Arg) (actions []Action) {
+// Told are the places that arguments may name.
+func Told(args []Arg) (actions []Action) {
 	for i, a := range args {
 		to := place(a)
 		aimed := !a.Known && to.Text == "" && (aims(a) || i > 0 && a.Text == "" && aims(args[i-1]))
@@ -152,38 +152,44 @@ func told(args []Arg) (actions []Action) {
 	return actions
 }
 
-// scoped is a command that writes where it is told, in its working directory, the home directory and /tmp.
+// scoped is Scoped for the table.
 func scoped(also ...string) row {
-	return func(c *call, _ string) Effect {
-		e := Effect{Modelled: true, Doubtful: true}
-		for _, a := range c.args {
-			if a.Text == "-g" || a.Text == "--global" || a.Text == "global" {
-				return Effect{Modelled: true, Doubtful: true, Actions: everything()}
-			}
+	return func(c *call, _ string) Effect { return Scoped(c.args, also...) }
+}
+
+// Scoped is a command that writes where it is told, in its working directory, the home directory and /tmp.
+func Scoped(args []Arg, also ...string) Effect {
+	e := Effect{Modelled: true, Doubtful: true}
+	for _, a := range args {
+		if a.Text == "-g" || a.Text == "--global" || a.Text == "global" {
+			return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
 		}
-		e.add(told(c.args)...)
-		e.add(scratch()...)
-		if len(also) > 0 {
-			e.add(under(also...))
-		}
-		return e
 	}
+	e.Add(Told(args)...)
+	e.Add(Scratch()...)
+	if len(also) > 0 {
+		e.Add(Below(also...))
+	}
+	return e
 }
 
 // introduces reports whether a command is asked for nothing but its version or its usage.
-func (c *call) introduces() bool {
-	return len(c.args) == 1 && words("-v -V --version -version version -h --help help")[c.args[0].Text]
+func introduces(args []Arg) bool {
+	return len(args) == 1 && words("-v -V --version -version version -h --help help")[args[0].Text]
 }
 
-// projects is scoped for a command that runs a project's own code.
+// projects is Projects for the table.
 func projects(also ...string) row {
-	return func(c *call, program string) Effect {
-		e := scoped(also...)(c, program)
-		if !c.introduces() {
-			e.add(ownCode()...)
-		}
-		return e
+	return func(c *call, _ string) Effect { return Projects(c.args, also...) }
+}
+
+// Projects is Scoped for a command that runs a project's own code.
+func Projects(args []Arg, also ...string) Effect {
+	e := Scoped(args, also...)
+	if !introduces(args) {
+		e.Add(OwnCode()...)
 	}
+	return e
 }
 
 func gpg(c *call, _ string) Effect {
@@ -195,13 +201,13 @@ func gpg(c *call, _ string) Effect {
 	}
 	for _, a := range o.Operands {
 		if len(outs) == 0 && strings.Contains(a.Text, "/") && !strings.Contains(a.Text, "://") {
-			e.add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ".gpg", Known: a.Known}}})
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ".gpg", Known: a.Known}}})
 		}
 	}
 	for _, a := range append(o.Values("homedir"), o.Values("keyring")...) {
-		e.add(Action{Kind: Under, Paths: []Arg{a}})
+		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
-	e.add(Action{Kind: Under, Paths: []Arg{home("/.gnupg"), {Env: "GNUPGHOME", Known: true}, at("/tmp")}})
+	e.Add(Action{Kind: Under, Paths: []Arg{home("/.gnupg"), {Env: "GNUPGHOME", Known: true}, at("/tmp")}})
 	return e
 }
 
@@ -225,9 +231,9 @@ func outputs(flags string) row {
 			}
 		}
 		if ok {
-			e.add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
+			e.Add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
 		} else {
-			e.add(Action{Kind: Inside, Paths: []Arg{here("")}})
+			e.Add(Action{Kind: Inside, Paths: []Arg{here("")}})
 		}
 		for _, a := range o.Operands {
 			if ext := path.Ext(a.Text); a.Known && sources[ext] {

@@ -57,7 +57,7 @@ func transfer(o *Options, a Action) Effect {
 	} else {
 		return Effect{Modelled: true, Fails: n == 0 || allKnown(o.Operands), Actions: []Action{{Kind: Under, Paths: o.Operands}}}
 	}
-	e.add(a)
+	e.Add(a)
 	return e
 }
 
@@ -106,7 +106,7 @@ func install(c *call, _ string) Effect {
 	owner, chosen := o.Value("o", "owner")
 	group, shared := o.Value("g", "group")
 	if o.Has("d", "directory") && (chosen || shared) {
-		e.add(Action{Kind: Owner, Paths: o.Operands, Text: owner.Text + ":" + group.Text})
+		e.Add(Action{Kind: Owner, Paths: o.Operands, Text: owner.Text + ":" + group.Text})
 	}
 	return e
 }
@@ -114,7 +114,7 @@ func install(c *call, _ string) Effect {
 func (e *Effect) owners(names []Arg, kind Kind) {
 	for _, a := range names {
 		if a.Known && strings.Trim(a.Text, "0123456789") != "" {
-			e.add(Action{Kind: kind, Text: a.Text, Paths: []Arg{a}})
+			e.Add(Action{Kind: kind, Text: a.Text, Paths: []Arg{a}})
 		}
 	}
 }
@@ -174,7 +174,7 @@ func chown(c *call, _ string) Effect {
 	if !owner.Known || c.name == "chgrp" {
 		text = "?"
 	}
-	e.add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive"), Plain: o.Has("h", "no-dereference")})
+	e.Add(Action{Kind: Owner, Paths: ops, Text: text, Recursive: o.Has("R", "recursive"), Plain: o.Has("h", "no-dereference")})
 	return e
 }
 
@@ -194,7 +194,7 @@ func tar(c *call, _ string) Effect {
 	file, has := o.Value("f", "file")
 	dirs := o.Values("C", "directory")
 	for _, d := range dirs {
-		e.add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
+		e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
 	}
 	switch {
 	case o.Has("x", "extract", "get"):
@@ -210,13 +210,13 @@ func tar(c *call, _ string) Effect {
 		if o.Has("P", "absolute-names") {
 			dirs = []Arg{at("/")}
 		}
-		e.add(Action{Kind: Under, Paths: dirs})
+		e.Add(Action{Kind: Under, Paths: dirs})
 	case o.Has("t", "list"):
 		e.need(file)
 	case has && file.Text != "-":
-		e.add(Action{Kind: Write, Paths: []Arg{file}})
+		e.Add(Action{Kind: Write, Paths: []Arg{file}})
 		if o.Has("remove-files") {
-			e.add(Action{Kind: Under, Paths: o.Operands})
+			e.Add(Action{Kind: Under, Paths: o.Operands})
 		}
 	}
 	return e
@@ -248,7 +248,7 @@ func unzip(c *call, _ string) Effect {
 	if !ok {
 		to = here("")
 	}
-	e.add(Action{Kind: Under, Paths: []Arg{to}})
+	e.Add(Action{Kind: Under, Paths: []Arg{to}})
 	return e
 }
 
@@ -260,14 +260,14 @@ func compress(c *call, _ string) Effect {
 		return e
 	}
 	for _, a := range o.Values("o", "output") {
-		e.add(Action{Kind: Under, Paths: []Arg{a}})
+		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
 	for _, a := range o.Operands {
 		if ext := path.Ext(a.Text); ext != "" {
-			e.add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known, Index: a.Index}}})
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known, Index: a.Index}}})
 		}
 		for _, ext := range []string{"", ".gz", ".bz2", ".xz", ".zst", ".tar"} {
-			e.add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ext, Known: a.Known, Index: a.Index}}})
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ext, Known: a.Known, Index: a.Index}}})
 		}
 	}
 	return e

@@ -35,7 +35,7 @@ func find(c *call, _ string) Effect {
 	for i, a := range args {
 		switch a.Text {
 		case "-delete":
-			e.add(Action{Kind: Under, Paths: from})
+			e.Add(Action{Kind: Under, Paths: from})
 		case "-fprint", "-fprint0", "-fls", "-fprintf":
 			if i+1 < len(args) {
 				e.wrote(args[i+1], Arg{}, false)
@@ -47,7 +47,7 @@ func find(c *call, _ string) Effect {
 			}
 			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i], Command: command, All: all})
 			if name := path.Base(command[0].Text); !harmless[name] && !Alters[name] {
-				e.add(Action{Kind: Under, Paths: from})
+				e.Add(Action{Kind: Under, Paths: from})
 				e.executes(command, from)
 			}
 		}
@@ -70,20 +70,20 @@ func started(args []Arg) (command []Arg, all bool) {
 
 // executes is a command that find runs for what it finds: it may write where its arguments lead, and a shell anywhere.
 func (e *Effect) executes(command, from []Arg) {
-	e.add(scratch()...)
+	e.Add(Scratch()...)
 	for _, a := range command {
 		if a.Known && (strings.Contains(a.Text, "chmod") || strings.Contains(a.Text, "chown")) {
-			e.add(Action{Kind: Mode, Paths: from, Text: "?", Recursive: true}, Action{Kind: Owner, Paths: from, Text: "?", Recursive: true})
+			e.Add(Action{Kind: Mode, Paths: from, Text: "?", Recursive: true}, Action{Kind: Owner, Paths: from, Text: "?", Recursive: true})
 			break
 		}
 	}
 	for i, a := range command {
 		switch {
 		case i == 0 && words("sh bash dash ash sudo env xargs")[a.Text] || !a.Known:
-			e.add(everything()...)
+			e.Add(Everything()...)
 			return
 		case i > 0 && strings.Contains(a.Text, "/"):
-			e.add(Action{Kind: Under, Paths: []Arg{a}})
+			e.Add(Action{Kind: Under, Paths: []Arg{a}})
 		}
 	}
 }

@@ -26,6 +26,16 @@ func Getopt(short, long string) Grammar {
 	}
 }
 
+// Leading is the grammar of a command whose options end at its first operand, as of one that runs others.
+func Leading(short, long string) Grammar {
+	return func(args []Arg) Line {
+		o := parse(args, short, long, true)
+		l := Line{Args: args, Options: o}
+		l.verb(o.Operands)
+		return l
+	}
+}
+
 // Subcommands is the grammar of a tool that has options of its own before the verb, and others behind it.
 func Subcommands(short, long, innerShort, innerLong string) Grammar {
 	return func(args []Arg) Line {
@@ -54,6 +64,12 @@ func (l Line) Has(names ...string) bool { return l.Options.Has(names...) }
 
 // Needs notes that a file must exist, unless it stands for standard input.
 func (e *Effect) Needs(file Arg) { e.need(file) }
+
+// Valued lists options that take a value, without their dashes, for Words.
+func Valued(names string) func(option string) bool {
+	valued := words(names)
+	return func(option string) bool { return valued[strings.TrimLeft(option, "-")] }
+}
 
 // Words is the grammar of a tool whose options are whole words, with one dash or two: takes reports whether an option has the next word
 // for its value.

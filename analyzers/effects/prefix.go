@@ -9,18 +9,19 @@ import (
 // Programs are apart: bin and sbin.
 var hierarchy = []string{"lib", "lib32", "lib64", "libexec", "include", "share", "etc", "man", "src", "var", "games"}
 
-// installed makes unknown what an installer with that prefix writes, programs included.
-func installed(prefix string) Action {
-	return under(append(below(prefix, hierarchy), below(prefix, []string{"bin", "sbin"})...)...)
+// Installed makes unknown what an installer with that prefix writes, programs included.
+func Installed(prefix string) Action {
+	return Below(append(below(prefix, hierarchy), below(prefix, []string{"bin", "sbin"})...)...)
 }
 
-// packaged is installed for a language's package manager: what programs it brings is not known, but none of the distribution's.
-func packaged(prefix string) []Action {
-	return []Action{under(below(prefix, hierarchy)...), scripts(path.Join(prefix, "bin"))}
+// Packaged is installed for a language's package manager: what programs it brings is not known, but none of the distribution's.
+func Packaged(prefix string) []Action {
+	return []Action{Below(below(prefix, hierarchy)...), Programs(path.Join(prefix, "bin"))}
 }
 
-func scripts(dirs ...string) Action {
-	a := under(dirs...)
+// Programs lets programs of a language's packages appear in directories.
+func Programs(dirs ...string) Action {
+	a := Below(dirs...)
 	a.Kind = Scripts
 	return a
 }
@@ -73,33 +74,26 @@ var Distributed = []string{
 	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "yum", "zip",
 }
 
-// carried is a command that its tool's own package carries out, who sees the project's files. What the text alone says is what is left
-// where those are not known.
-func carried(manager string, otherwise row) row {
-	return func(c *call, program string) Effect {
-		e := otherwise(c, program)
-		return Effect{Modelled: true, Actions: []Action{{Kind: Carried, Manager: manager, Instead: &e}}}
-	}
+// runs is Runs for the table.
+func runs(short, without string) row {
+	return func(c *call, _ string) Effect { return Runs(Leading(short, "")(c.args), without) }
 }
 
-// runs is an interpreter that is given a program's file, which must be there; options lists those that take a value, and those after which
-// there is no file.
-func runs(short, without string, otherwise row) row {
-	return func(c *call, program string) Effect {
-		e := otherwise(c, program)
-		o := parse(c.args, short, "", true)
-		if len(o.Operands) == 0 || o.Has(strings.Fields(without)...) {
-			return e
-		}
-		for name := range o.All() {
-			if len(name) > 1 {
-				return e // it may take a value
-			}
-		}
-		if file := o.Operands[0]; file.Known {
-			e.Doubtful = false
-			e.Actions = append([]Action{{Kind: Need, Paths: []Arg{file}}}, e.Actions...)
-		}
+// Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without lists the options after
+// which there is no file.
+func Runs(l Line, without string) Effect {
+	e := Projects(l.Args)
+	if l.Verb.Index == 0 || l.Has(strings.Fields(without)...) {
 		return e
 	}
+	for name := range l.Options.All() {
+		if len(name) > 1 {
+			return e // it may take a value
+		}
+	}
+	if l.Verb.Known {
+		e.Doubtful = false
+		e.Actions = append([]Action{{Kind: Need, Paths: []Arg{l.Verb}}}, e.Actions...)
+	}
+	return e
 }

@@ -78,7 +78,8 @@ func (e *Effect) need(args ...Arg) {
 	}
 }
 
-func (e *Effect) add(actions ...Action) { e.Actions = append(e.Actions, actions...) }
+// Add appends actions, which are carried out in order.
+func (e *Effect) Add(actions ...Action) { e.Actions = append(e.Actions, actions...) }
 
 func grep(c *call, _ string) Effect {
 	o := parse(c.args, "ABCDdefm", "after-context before-context context regexp file max-count include exclude exclude-dir", false)
@@ -99,7 +100,7 @@ func awk(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	for _, a := range o.Operands {
 		if strings.Contains(a.Text, ">") || strings.Contains(a.Text, "system") {
-			e.add(scratch()...)
+			e.Add(Scratch()...)
 		}
 	}
 	return e
@@ -117,7 +118,7 @@ func sed(c *call, _ string) Effect {
 	}
 	e.need(ops...)
 	if o.Has("i", "in-place") || clustered(c.args, 'i') {
-		e.add(Action{Kind: Change, Paths: ops})
+		e.Add(Action{Kind: Change, Paths: ops})
 	}
 	return e
 }
@@ -149,7 +150,7 @@ func ident(c *call, _ string) Effect {
 	}
 	for _, a := range o.Operands {
 		if a.Known {
-			e.add(Action{Kind: NeedUser, Text: a.Text, Paths: []Arg{a}})
+			e.Add(Action{Kind: NeedUser, Text: a.Text, Paths: []Arg{a}})
 		}
 	}
 	return e

@@ -16,7 +16,7 @@ func build() map[string]row {
 	put(`false`, fails)
 	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
-		apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags ldd file getent javac-version
+		ldd file getent javac-version
 		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
 		xmllint strings objdump nm getfattr getcap pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
@@ -55,20 +55,8 @@ func build() map[string]row {
 	put(`git`, git)
 	put(`gpg gpg2 gpgv`, gpg)
 	put(`gcc g++ cc c++ clang clang++ ld nvcc gfortran musl-gcc as`, outputs("-o --output"))
-	put(`rustc`, rustc)
 	put(`openssl`, outputs("-out -keyout"))
-	put(`python python2 python3 pypy3`, python)
-	put(`virtualenv`, venv)
-	put(`uv uvx poetry pdm pipenv hatch rye`, uv)
-	put(`conda mamba micromamba`, conda)
-	put(`npm npx`, carried("npm", npm))
-	put(`node nodejs yarn yarnpkg pnpm bun tsc vite next react-scripts rimraf`, carried("npm", projects()))
-	put(`cross-env`, environment)
-	put(`dpkg-divert`, divert)
 	put(`update-alternatives alternatives`, alternatives)
-	put(`add-apt-repository apt-add-repository`, scoped("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings"))
-	put(`debconf-set-selections debconf`, scoped("/var/cache/debconf"))
-	put(`dpkg-reconfigure`, scoped("/etc", "/var", "/usr/lib/locale"))
 	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc", "/usr/share/i18n", "/var/lib/locales"))
 	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
 	put(`ldconfig`, ldconfig)
@@ -96,19 +84,15 @@ func build() map[string]row {
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
-	put(`java mvn gradle ant php webpack ng hugo perl tox pytest`, projects())
-	put(`php`, runs("cdzSt", "r R B E F m i v l S a h", projects()))
-	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S", projects()))
-	put(`ruby`, runs("IrCEeWTKF", "e v h c n p i x S C", projects()))
-	put(`go xx-go`, goTool)
-	put(`cargo rustup sccache`, cargo)
-	put(`gem bundle rake composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
-		projects("/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby", "/usr/share/dotnet", "/usr/src"))
+	put(`java mvn gradle ant hugo tox pytest`, projects())
+	put(`php`, runs("cdzSt", "r R B E F m i v l S a h"))
+	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
+	put(`composer pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
+		projects("/usr/local", "/opt", "/usr/share/dotnet", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))
 	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))
 	put(`sagemaker-code-editor code-server`, scoped("/opt", "/usr/local/share"))
-	put(`nvm`, nvm)
 	put(`rosdep`, rosdep)
 	put(`a2enmod a2ensite a2dismod a2dissite systemctl service rc-update update-rc.d`, scoped("/etc", "/run", "/var/run", "/usr/lib/systemd"))
 	put(`chroot debootstrap buildah docker snap flatpak`, opaque)

@@ -4,7 +4,7 @@ import "strings"
 
 // accounts are the files that user and group commands change.
 func accounts() Action {
-	return under("/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-", "/etc/subuid", "/etc/subgid", "/var/mail")
+	return Below("/etc/passwd", "/etc/group", "/etc/shadow", "/etc/gshadow", "/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-", "/etc/subuid", "/etc/subgid", "/var/mail")
 }
 
 func useradd(c *call, _ string) Effect {
@@ -12,16 +12,16 @@ func useradd(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	if o.Has("D", "defaults", "R", "root") || len(o.Operands) != 1 {
 		e.Doubtful = true
-		e.add(accounts())
+		e.Add(accounts())
 		return e
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	uid, _ := o.Value("u", "uid")
 	dir, _ := o.Value("d", "home-dir")
-	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
+	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
 		Shared: o.Has("o", "non-unique"), Groups: groupsOf(o.Values("g", "gid"), o.Values("G", "groups"))})
 	if o.Has("m", "create-home") && !o.Has("k", "skel") {
-		e.add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
+		e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{homeArg(o.Operands[0], dir)}})
 	} else if o.Has("m", "create-home") || !o.Has("r", "system", "M", "no-create-home") { // useradd(8): a system user gets none, whatever login.defs says
 		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	}
@@ -58,9 +58,9 @@ func groupsOf(group, more []Arg) string {
 func (e *Effect) home(user, dir Arg, made bool) {
 	dir = homeArg(user, dir)
 	if made {
-		e.add(Action{Kind: Directory, Paths: []Arg{dir}, Recursive: true})
+		e.Add(Action{Kind: Directory, Paths: []Arg{dir}, Recursive: true})
 	}
-	e.add(Action{Kind: Under, Paths: []Arg{dir}})
+	e.Add(Action{Kind: Under, Paths: []Arg{dir}})
 }
 
 func homeArg(user, dir Arg) Arg {
@@ -78,12 +78,12 @@ func adduser(c *call, _ string) Effect {
 		return addgroup(c, "")
 	}
 	if len(o.Operands) == 2 {
-		e.add(accounts())
+		e.Add(accounts())
 		return e
 	}
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
-	e.add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true,
+	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true,
 		ID: number(uid, o.Has("uid", "u")), Shared: true, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	e.home(o.Operands[0], dir, !o.Has("H", "no-create-home", "system", "S"))
 	return e
@@ -94,7 +94,7 @@ func groupadd(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	gid, _ := o.Value("g", "gid")
 	for _, a := range o.Operands {
-		e.add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: number(gid, o.Has("g", "gid")), Shared: o.Has("o", "non-unique"), Quiet: o.Has("f", "force")})
+		e.Add(Action{Kind: Group, Text: a.Text, Paths: []Arg{a}, ID: number(gid, o.Has("g", "gid")), Shared: o.Has("o", "non-unique"), Quiet: o.Has("f", "force")})
 	}
 	return e
 }
@@ -104,9 +104,9 @@ func addgroup(c *call, _ string) Effect {
 	e := Effect{Modelled: true, Doubtful: true}
 	if len(o.Operands) == 1 {
 		gid, _ := o.Value("g", "gid")
-		e.add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: true, Shared: true, ID: number(gid, o.Has("g", "gid"))})
+		e.Add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: true, Shared: true, ID: number(gid, o.Has("g", "gid"))})
 	} else {
-		e.add(accounts())
+		e.Add(accounts())
 	}
 	return e
 }
@@ -115,9 +115,9 @@ func userdel(c *call, _ string) Effect {
 	o := parse(c.args, "RP", "root prefix backup-to", false)
 	e := Effect{Modelled: true}
 	for _, a := range o.Operands {
-		e.add(Action{Kind: UserGone, Text: a.Text, Paths: []Arg{a}})
+		e.Add(Action{Kind: UserGone, Text: a.Text, Paths: []Arg{a}})
 		if o.Has("r", "remove", "remove-home") {
-			e.add(Action{Kind: Under, Paths: []Arg{{Text: "/home/" + a.Text, Known: a.Known}}})
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: "/home/" + a.Text, Known: a.Known}}})
 		}
 	}
 	if c.name == "deluser" || len(o.Operands) != 1 {
@@ -130,7 +130,7 @@ func groupdel(c *call, _ string) Effect {
 	o := parse(c.args, "RP", "root prefix", false)
 	e := Effect{Modelled: true}
 	for _, a := range o.Operands {
-		e.add(Action{Kind: GroupGone, Text: a.Text, Paths: []Arg{a}})
+		e.Add(Action{Kind: GroupGone, Text: a.Text, Paths: []Arg{a}})
 	}
 	return e
 }
@@ -143,18 +143,18 @@ func usermod(c *call, _ string) Effect {
 		o = parse(c.args, "cdefgGlpRPsuvVwWZ", "comment home expiredate inactive gid groups login password root prefix shell uid", false)
 	}
 	if n := len(o.Operands); n == 1 {
-		e.add(Action{Kind: NeedUser, Text: o.Operands[0].Text, Paths: o.Operands})
+		e.Add(Action{Kind: NeedUser, Text: o.Operands[0].Text, Paths: o.Operands})
 	} else {
 		e.Doubtful = true
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
 	for _, a := range append(o.Values("d", "home"), o.Values("m", "move-home")...) {
-		e.add(Action{Kind: Under, Paths: []Arg{a}})
+		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}
 	if o.Has("d", "home", "m", "l", "login") {
-		e.add(under("/home"))
+		e.Add(Below("/home"))
 	}
-	e.add(accounts())
+	e.Add(accounts())
 	return e
 }
 

@@ -29,7 +29,7 @@ func environment(c *call, _ string) Effect {
 		rest = rest[1:]
 	}
 	if o.Has("i", "ignore-environment", "u", "unset", "C", "chdir", "S", "split-string") {
-		return Effect{Modelled: true, Doubtful: true, Actions: everything()}
+		return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
 	}
 	if len(rest) > 0 {
 		n.From = rest[0].Index
@@ -57,7 +57,7 @@ func sudo(c *call, _ string) Effect {
 		n.From = rest[0].Index
 		e.Runs = n
 	} else if len(rest) > 0 {
-		e.Actions = everything()
+		e.Actions = Everything()
 	}
 	return e
 }
@@ -91,7 +91,7 @@ func su(c *call, _ string) Effect {
 	if script, ok := o.Value("c", "command"); ok {
 		e.Runs = &Nested{From: script.Index, Script: true, User: user, Reset: true, Login: login}
 	} else {
-		e.Actions = everything()
+		e.Actions = Everything()
 	}
 	return e
 }

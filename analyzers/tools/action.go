@@ -68,12 +68,10 @@ func (a *Command) Do(x effects.Action) {
 			a.flavoured()
 		}
 		a.account(x)
-	case effects.Packages, effects.Project:
+	case effects.Packages:
 		a.packages(x.Manager, x)
-	case effects.Carried:
-		a.carried(x)
-	case effects.Locked:
-		a.packages("npm", x)
+	case effects.Project:
+		a.project(x)
 	case effects.Renew, effects.Module, effects.Environment:
 		a.packages("pip", x)
 	case effects.Home:

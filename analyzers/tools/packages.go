@@ -18,8 +18,8 @@ func (a *Command) packages(manager string, x effects.Action) {
 	}
 }
 
-// carried hands the command to its tool's own package.
-func (a *Command) carried(x effects.Action) {
+// project hands the command to its tool's own package.
+func (a *Command) project(x effects.Action) {
 	if run, ok := a.Managers[x.Manager]; ok {
 		run(a, x)
 		return

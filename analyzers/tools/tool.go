@@ -104,13 +104,7 @@ func (t Table) Of(argv []effects.Arg, program string) effects.Effect {
 	name := effects.Tool(argv[0].Text)
 	tool := t.Tool(name)
 	if tool == nil || tool.Effect == nil {
-		e := effects.Of(argv, program)
-		if inner := t[e.As]; inner != nil {
-			more := inner.Effect(inner.Line(e.As, program, argv[e.From:]))
-			e.As, e.From = "", 0
-			e.Actions, e.Doubtful = append(e.Actions, more.Actions...), e.Doubtful || more.Doubtful
-		}
-		return e
+		return effects.Of(argv, program)
 	}
 	for i := range argv {
 		argv[i].Index = i
@@ -127,16 +121,7 @@ func (t *Tool) Line(name, program string, args []effects.Arg) effects.Line {
 	return l
 }
 
-// Below are paths that may change, with all below them.
-func Below(paths ...string) effects.Action {
-	a := effects.Action{Kind: effects.Under}
-	for _, p := range paths {
-		a.Paths = append(a.Paths, effects.Arg{Text: p, Known: true})
-	}
-	return a
-}
-
 // Managed are the folders that packages and their scripts write.
 func Managed() effects.Action {
-	return Below("/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run")
+	return effects.Below("/usr", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run")
 }

@@ -36,7 +36,7 @@ func effect(l effects.Line) effects.Effect {
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{r}})
 		}
 	case "cache":
-		e.Actions = []effects.Action{tools.Below("/var/cache/apk", "/etc/apk/cache")}
+		e.Actions = []effects.Action{effects.Below("/var/cache/apk", "/etc/apk/cache")}
 	}
 	return e
 }

@@ -29,7 +29,7 @@ func dpkgEffect(l effects.Line) effects.Effect {
 	case l.Has("r", "remove", "P", "purge", "configure", "force-all", "force-depends"):
 		e.Actions = []effects.Action{tools.Managed()}
 	case l.Has("add-architecture", "remove-architecture"):
-		e.Actions = []effects.Action{tools.Below("/var/lib/dpkg/arch")}
+		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg/arch")}
 		e.Succeeds = l.Has("add-architecture")
 	case l.Has("x", "extract", "X", "R", "e"):
 		if len(operands) > 0 {
@@ -37,7 +37,7 @@ func dpkgEffect(l effects.Line) effects.Effect {
 			e.Actions = append(e.Actions, effects.Action{Kind: effects.Under, Paths: operands[1:]})
 		}
 	case l.Has("set-selections", "clear-selections"):
-		e.Actions = []effects.Action{tools.Below("/var/lib/dpkg")}
+		e.Actions = []effects.Action{effects.Below("/var/lib/dpkg")}
 	}
 	return e
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are apt-get and its kin, and dpkg.
-var Tools = []*tools.Tool{aptGet, mark, key, dpkg}
+// Tools are apt-get and its kin, dpkg, and the programs beside them.
+var Tools = []*tools.Tool{aptGet, mark, key, dpkg, looking, adding, debconf, reconfigure, divert}
 
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).
 var aptGet = &tools.Tool{
@@ -70,11 +70,11 @@ func effect(l effects.Line) effects.Effect {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "apt", Text: verb, Paths: l.Operands, Options: l.Options,
 			Quiet: l.Has(dry...) || l.Has("d", "download-only") || says(l, "APT::Get::Simulate")})
 	case verb == "clean" || verb == "autoclean" || verb == "auto-clean":
-		e.Actions = []effects.Action{tools.Below("/var/cache/apt")}
+		e.Actions = []effects.Action{effects.Below("/var/cache/apt")}
 	case verb == "dist-clean" || verb == "distclean":
-		e.Actions = []effects.Action{tools.Below("/var/cache/apt", tools.AptLists)}
+		e.Actions = []effects.Action{effects.Below("/var/cache/apt", tools.AptLists)}
 	case verb == "download" || verb == "source" || verb == "changelog":
-		e.Actions = []effects.Action{tools.Below("./", "/tmp", "/var/tmp")}
+		e.Actions = []effects.Action{effects.Below("./", "/tmp", "/var/tmp")}
 	}
 	return e
 }
@@ -107,7 +107,7 @@ var yes = tools.Names("true yes with on enable 1")
 
 // markEffect is hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what is installed.
 func markEffect(l effects.Line) effects.Effect {
-	e := effects.Effect{Modelled: true, Actions: []effects.Action{tools.Below("/var/lib/apt/extended_states", "/var/cache/apt")}}
+	e := effects.Effect{Modelled: true, Actions: []effects.Action{effects.Below("/var/lib/apt/extended_states", "/var/cache/apt")}}
 	if l.Verb.Text == "hold" || l.Verb.Text == "unhold" {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "apt", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options})
 	}
@@ -117,5 +117,5 @@ func markEffect(l effects.Line) effects.Effect {
 // keyEffect changes apt's own keyrings, or the one that is given.
 func keyEffect(l effects.Line) effects.Effect {
 	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
-		tools.Below("/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg~", "/etc/apt/trusted.gpg.d"), {Kind: effects.Under, Paths: l.Options.Values("keyring")}}}
+		effects.Below("/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg~", "/etc/apt/trusted.gpg.d"), {Kind: effects.Under, Paths: l.Options.Values("keyring")}}}
 }

@@ -21,16 +21,16 @@ type call struct {
 
 // Run carries out what go does.
 func Run(a *tools.Command, x effects.Action) {
-	c := &call{Command: a, line: read(x.Paths)}
+	c := &call{Command: a, line: read(*x.Line)}
 	if !c.followed || !a.Dir.Known || !c.settings() {
-		c.wide(x.Paths)
+		c.wide(x.Line.Args)
 		return
 	}
 	a.Doubtful = false
 	c.dir = a.Dir.Text
 	if to, ok := c.flags["C"]; ok {
 		if c.dir, ok = a.Abs(to.Text, true); !ok {
-			c.wide(x.Paths)
+			c.wide(x.Line.Args)
 			return
 		}
 	}
@@ -38,7 +38,7 @@ func Run(a *tools.Command, x effects.Action) {
 	if works[c.verb] && !c.helped() {
 		c.check()
 	}
-	c.write(x.Paths)
+	c.write(x.Line.Args)
 }
 
 // works are the commands that load the main module or its packages.

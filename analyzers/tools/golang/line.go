@@ -19,62 +19,55 @@ type line struct {
 	followed bool
 }
 
-// Flags with and without a value. Source: go help build, go help testflag, and go help of each command, Go 1.25.
+// Flags without a value, and those with one that decides nothing that is followed. Source: go help build, go help testflag, and go help of
+// each command, Go 1.25.
 var (
 	boolean = tools.Names(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
 		buildvcs f insecure fix m compat`)
-	valued = tools.Names(`C p o mod modfile tags ldflags gcflags asmflags gccgoflags installsuffix overlay pkgdir toolexec buildmode compiler
-		covermode coverpkg coverprofile pgo run bench count timeout cpu parallel skip exec go vettool reuse`)
-	// harmless are those whose value decides nothing that is followed.
-	harmless = tools.Names(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip`)
+	harmless = tools.Names(`p gcflags asmflags gccgoflags coverprofile covermode coverpkg pgo run bench count timeout cpu parallel skip ldflags`)
 )
 
-// read takes a command line apart. A word that is not known leaves it unfollowed unless it is the value of a flag.
-func read(args []effects.Arg) line {
-	l := line{flags: map[string]effects.Arg{}, followed: true}
-	if len(args) == 0 || !args[0].Known {
+// read looks a command line over. A word that is not known leaves it unfollowed unless it is the value of a flag.
+func read(from effects.Line) line {
+	l := line{flags: map[string]effects.Arg{}, verb: from.Verb.Text}
+	if !from.Verb.Known || from.Verb.Index == 0 {
 		return line{}
 	}
-	if to, ok := strings.CutPrefix(args[0].Text, "-C="); ok {
-		l.flags["C"], args = effects.Arg{Text: to, Known: true, Index: args[0].Index}, args[1:]
-	} else if args[0].Text == "-C" && len(args) > 1 {
-		l.set("C", args[1])
-		args = args[2:]
+	operands := from.Operands
+	if l.verb == "mod" && len(operands) > 0 && operands[0].Known {
+		l.verb, operands = "mod-"+operands[0].Text, operands[1:]
 	}
-	if len(args) == 0 || !args[0].Known {
-		return line{}
+	first := len(from.Args) + from.Args[0].Index // where the operands begin
+	if len(operands) > 0 {
+		first = operands[0].Index
 	}
-	l.verb, args = args[0].Text, args[1:]
-	if l.verb == "mod" && len(args) > 0 && args[0].Known {
-		l.verb, args = "mod-"+args[0].Text, args[1:]
-	}
-	for len(args) > 0 {
-		a := args[0]
-		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(a.Text, "-"), "-"), "=")
-		switch {
-		case !strings.HasPrefix(a.Text, "-") || a.Text == "-":
-			l.followed = l.rest(args) && l.followed
-			return l
-		case boolean[name] && a.Known:
-			l.flags[name] = effects.Arg{Text: value, Known: true, Index: a.Index}
-		case valued[name] && has:
-			l.set(name, effects.Arg{Text: value, Known: a.Known, Index: a.Index})
-		case valued[name] && a.Known && len(args) > 1:
-			l.set(name, args[1])
-			args = args[1:]
-		default:
-			l.followed = false
-		}
-		args = args[1:]
-	}
+	l.followed = l.rest(operands) && l.options(from, first)
 	return l
 }
 
-func (l *line) set(name string, v effects.Arg) {
-	l.flags[name] = v
-	if !v.Known && !harmless[name] && name != "ldflags" {
-		l.followed = false
+// options takes the flags; what stands behind the first operand is a program's own of go run.
+func (l *line) options(from effects.Line, first int) (followed bool) {
+	followed = true
+	for name := range from.Options.All() {
+		for _, v := range from.Options.Values(name) {
+			at := v.Index - from.Args[0].Index
+			alone := strings.HasPrefix(from.Args[at].Text, "-") && !strings.Contains(from.Args[at].Text, "=")
+			switch {
+			case v.Index > first && l.verb == "run":
+				continue
+			case v.Index > first || v.Index < from.Verb.Index && name != "C":
+				followed = false
+			case boolean[name]:
+				followed = followed && v.Known
+			case !valued(name) || alone && v.Text == "": // its value is missing
+				followed = false
+			default:
+				followed = followed && (v.Known || harmless[name])
+			}
+			l.flags[name] = v
+		}
 	}
+	return followed
 }
 
 // rest takes the operands; those of go run end where its program's own arguments begin.
@@ -83,7 +76,7 @@ func (l *line) rest(args []effects.Arg) bool {
 		if l.verb == "run" && i > 0 && !strings.HasSuffix(a.Text, ".go") {
 			return true
 		}
-		if !a.Known || strings.HasPrefix(a.Text, "-") {
+		if !a.Known {
 			return false
 		}
 		l.operands = append(l.operands, a)

@@ -27,7 +27,7 @@ func (c *call) under(paths ...effects.Arg) {
 
 // wide is what a command may write of which no more is known.
 func (c *call) wide(args []effects.Arg) {
-	for _, x := range effects.Scoped(args) {
+	for _, x := range append(effects.Told(args), effects.Scratch()...) {
 		c.Do(x)
 	}
 	c.cached()

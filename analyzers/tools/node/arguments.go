@@ -1,8 +1,13 @@
 package node
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// line is a command line of npm: the verb, what it is given, and what follows "--".
+	"github.com/layerlint/layerlint/analyzers/effects"
+)
+
+// line is a command line of npm and its like whose words are known: the verb, what it is given, and what follows "--".
 type line struct {
 	verb     string
 	operands []string
@@ -10,14 +15,10 @@ type line struct {
 	options  map[string]string
 }
 
-// valued are npm's options that take a value, and whose value changes nothing that is followed here; steering are those that change what
-// the command works on. Source: npm 10's documentation, "config"; 2026-11.
-var (
-	valued = words(`omit include only cache registry loglevel audit-level fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout
-		fetch-retry-factor maxsockets cafile ca tag node-options otp save-prefix access network-timeout before depth`)
-	steering = words(`prefix C workspace w workspaces ws global g location package-lock-only dry-run userconfig globalconfig script-shell help h
-		version v install-strategy global-style package-lock no-bin-links no-save-lock include-workspace-root mode cwd dir filter F recursive r`)
-)
+// steering are the options that change what the command works on. Source: npm 10's documentation, "config"; 2026-11.
+var steering = words(`prefix C workspace w workspaces ws global g location package-lock-only dry-run userconfig globalconfig script-shell help h
+	version v install-strategy global-style package-lock no-bin-links no-save-lock include-workspace-root mode cwd dir filter F recursive r
+	modules-folder`)
 
 func words(s string) map[string]bool {
 	set := map[string]bool{}
@@ -27,46 +28,49 @@ func words(s string) map[string]bool {
 	return set
 }
 
-// parse takes npm's arguments apart. ok is false where an option may change what the command works on, or may take the next word.
-func parse(args []string) (l line, ok bool) {
-	l.options = map[string]string{}
-	for i := 0; i < len(args); i++ {
-		a := args[i]
-		if a == "--" {
-			l.after = args[i+1:]
-			break
-		}
-		if !strings.HasPrefix(a, "-") || a == "-" {
-			if l.verb == "" {
-				l.verb = a
-			} else {
-				l.operands = append(l.operands, a)
-			}
-			continue
-		}
-		name, value, has := strings.Cut(strings.TrimLeft(a, "-"), "=")
-		if steering[name] {
-			return l, false
-		}
-		if !has && valued[name] && i+1 < len(args) {
-			i++
-			value = args[i]
-		} else if !has && !flags[name] && i+1 < len(args) && !strings.HasPrefix(args[i+1], "-") {
-			return l, false // nobody knows whether the next word is its value
-		}
-		if has && value == "false" {
-			name = "no-" + name
-		}
-		l.options[name] = strings.TrimSpace(l.options[name] + " " + value)
-	}
-	return l, true
-}
-
 // flags are options of npm, yarn and pnpm that take no value.
 var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm no-update-notifier no-color yes y
 	no-scripts strict-peer-deps foreground-scripts timing long parseable frozen-lockfile immutable non-interactive no-lockfile pure-lockfile
 	audit fund progress no-strict-ssl no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache`)
+
+// plain reads a command line. ok is false where an option may change what the command works on, or may take the next word.
+func plain(from effects.Line) (l line, ok bool) {
+	l.options = map[string]string{}
+	end := slices.IndexFunc(from.Args, func(a effects.Arg) bool { return a.Text == "--" })
+	for _, a := range from.Options.Operands {
+		switch {
+		case end >= 0 && a.Index > from.Args[end].Index:
+			l.after = append(l.after, a.Text)
+		case l.verb == "":
+			l.verb = a.Text
+		default:
+			l.operands = append(l.operands, a.Text)
+		}
+	}
+	for name := range from.Options.All() {
+		if steering[name] {
+			return l, false
+		}
+		for _, v := range from.Options.Values(name) {
+			if !flags[name] && swallows(from.Args, v) {
+				return l, false
+			}
+			key := name
+			if v.Text == "false" {
+				key = "no-" + name
+			}
+			l.options[key] = strings.TrimSpace(l.options[key] + " " + v.Text)
+		}
+	}
+	return l, true
+}
+
+// swallows reports whether the option that has that value, none by its grammar, may take the next word for one.
+func swallows(args []effects.Arg, v effects.Arg) bool {
+	at := v.Index - args[0].Index
+	return strings.HasPrefix(args[at].Text, "-") && !strings.Contains(args[at].Text, "=") && at+1 < len(args) && !strings.HasPrefix(args[at+1].Text, "-")
+}
 
 func (l line) has(names ...string) bool {
 	for _, n := range names {

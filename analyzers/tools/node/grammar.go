@@ -7,21 +7,41 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are npm, pnpm and yarn. Sources: npm's documentation of its config (npm 11), "pnpm install --help" (pnpm 10), "yarn install --help"
-// (yarn 1.22).
-var Tools = []*tools.Tool{npm, yarn}
+// Tools are Node.js with its package managers, and the programs of packages that builds start. Sources: npm's documentation of its config
+// (npm 11), "pnpm install --help" (pnpm 10), "yarn install --help" (yarn 1.22).
+var Tools = []*tools.Tool{npm, npx, pnpm, yarn, followed, bundlers, crossEnv, nvm}
+
+// valued are the options with a value that npm and its like have in common.
+const valued = `omit include only cache registry loglevel audit-level fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout
+	fetch-retry-factor maxsockets cafile ca tag node-options otp save-prefix access network-timeout before depth prefix C userconfig globalconfig
+	script-shell location`
 
 var npm = &tools.Tool{
-	Names:   tools.Names("npm pnpm"),
-	Grammar: effects.Getopt("Cw", "loglevel registry prefix cache userconfig globalconfig workspace omit include tag"),
+	Names:   tools.Names("npm"),
+	Grammar: effects.Words(effects.Valued(valued + " workspace w install-strategy")),
 	Manager: "npm",
+	Effect:  carried(npmEffect),
 	Run:     Run,
 	Install: &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
 }
 
+var npx = &tools.Tool{
+	Names:   tools.Names("npx"),
+	Grammar: effects.Words(effects.Valued(valued + " workspace w package p call c")),
+	Effect:  carried(npmEffect),
+}
+
+var pnpm = &tools.Tool{
+	Names:   tools.Names("pnpm"),
+	Grammar: effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
+	Effect:  carried(ownCode),
+	Install: npm.Install,
+}
+
 var yarn = &tools.Tool{
-	Names:   tools.Names("yarn"),
-	Grammar: effects.Getopt("", "registry cwd cache-folder modules-folder network-timeout network-concurrency mutex prefix"),
+	Names:   tools.Names("yarn yarnpkg"),
+	Grammar: effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
+	Effect:  carried(ownCode),
 	Install: &tools.Installer{
 		Name:     "yarn",
 		Verbs:    tools.Names("install add global"),
@@ -33,6 +53,30 @@ var yarn = &tools.Tool{
 		Homely:   []string{".cache/yarn"},
 	},
 }
+
+// followed are other programs that are carried out; bundlers only run the project's own code.
+var (
+	followed = &tools.Tool{
+		Names:   tools.Names("node nodejs bun tsc vite next react-scripts rimraf"),
+		Grammar: effects.Words(effects.Valued(valued + " cwd")),
+		Effect:  carried(ownCode),
+	}
+	bundlers = &tools.Tool{
+		Names:   tools.Names("webpack ng"),
+		Grammar: effects.Words(effects.Valued("")),
+		Effect:  ownCode,
+	}
+	crossEnv = &tools.Tool{
+		Names:   tools.Names("cross-env"),
+		Grammar: effects.Leading("", ""),
+		Effect:  assigned,
+	}
+	nvm = &tools.Tool{
+		Names:   tools.Names("nvm"),
+		Grammar: effects.Words(effects.Valued("")),
+		Effect:  managed,
+	}
+)
 
 // yarnPackages: "yarn install NAME" is an error that says to use add; global has a verb of its own.
 func yarnPackages(l effects.Line) []effects.Arg {

@@ -16,7 +16,7 @@ func (a *call) node(args []string) bool {
 		case !strings.HasPrefix(arg, "-"):
 			a.entry(arg, i+1)
 			return false
-		case strings.Contains(arg, "=") || plain[arg]:
+		case strings.Contains(arg, "=") || single[arg]:
 		case preloads[arg]:
 			i++
 		default:
@@ -28,7 +28,7 @@ func (a *call) node(args []string) bool {
 
 // Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API"; 2026-11.
 var (
-	plain = words(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
+	single = words(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
 		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules --harmony --watch
 		--abort-on-uncaught-exception --trace-uncaught --experimental-strip-types --experimental-specifier-resolution --use-openssl-ca
 		--experimental-json-modules --experimental-worker --optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy

@@ -18,11 +18,10 @@ type call struct {
 // Run carries out what npm and its like does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{a, x}
-	if x.Kind == effects.Locked {
-		c.lockFile(x)
-		return
-	}
-	if !c.known() || !c.carryOut() {
+	if !c.known() || !c.carryOut(*x.Line) {
+		if clean(*x.Line) {
+			c.lockFile()
+		}
 		c.Instead(x)
 	}
 }
@@ -38,16 +37,16 @@ func (a *call) known() bool {
 }
 
 // carryOut reports whether the command is one whose effects are known.
-func (a *call) carryOut() bool {
+func (a *call) carryOut(l effects.Line) bool {
 	args := make([]string, 0, len(a.Fields))
 	for _, f := range a.Fields[1:] {
 		args = append(args, f.Text)
 	}
 	switch tool := path.Base(a.Fields[0].Text); tool {
 	case "npm":
-		return a.npm(args)
+		return a.npm(l)
 	case "yarn", "yarnpkg", "pnpm", "bun":
-		return a.other(tool, args)
+		return a.other(tool, l)
 	case "node", "nodejs":
 		return a.node(args)
 	case "tsc":

@@ -15,8 +15,8 @@ var aliases = map[string]string{"clean-install": "ci", "ic": "ci", "install-clea
 	"ins": "install", "inst": "install", "insta": "install", "instal": "install", "isnt": "install", "isnta": "install", "isntal": "install",
 	"isntall": "install", "add": "install", "run-script": "run", "rum": "run", "urn": "run", "t": "test", "tst": "test"}
 
-func (a *call) npm(args []string) bool {
-	l, ok := parse(args)
+func (a *call) npm(from effects.Line) bool {
+	l, ok := plain(from)
 	if !ok {
 		return false
 	}
@@ -152,8 +152,8 @@ func (a *call) refuse(reason string, likely bool) {
 }
 
 // other is yarn, pnpm and bun where they run a script. Their installations are left to the text.
-func (a *call) other(tool string, args []string) bool {
-	l, ok := parse(args)
+func (a *call) other(tool string, from effects.Line) bool {
+	l, ok := plain(from)
 	if !ok || l.verb == "" {
 		return false
 	}

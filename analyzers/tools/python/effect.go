@@ -15,7 +15,7 @@ func effect(l effects.Line) effects.Effect {
 		return e
 	}
 	if !l.Verb.Known {
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Installs(l.Program)}
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: touched(l.Program)}
 	}
 	switch l.Verb.Text {
 	case "install", "download", "wheel":
@@ -27,7 +27,7 @@ func effect(l effects.Line) effects.Effect {
 		e.Actions = append(e.Actions, effects.Action{Kind: effects.Packages, Manager: "pip", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands})
 		e.Actions = append(e.Actions, written(l)...)
 	case "uninstall":
-		e.Actions = effects.Installs(l.Program)
+		e.Actions = touched(l.Program)
 	case "config":
 		e.Actions = configured(l)
 	case "cache":
@@ -43,7 +43,7 @@ func written(l effects.Line) []effects.Action {
 	}
 	var actions []effects.Action
 	for _, p := range l.Options.Values("python") {
-		actions = append(actions, effects.Interpreter(p))
+		actions = append(actions, holder(p))
 	}
 	for _, p := range l.Options.Values("t", "target", "prefix", "root", "src", "d", "dest", "w", "wheel-dir", "e", "log", "report") {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
@@ -79,7 +79,7 @@ func configured(l effects.Line) []effects.Action {
 	case l.Has("global"):
 		file = effects.Arg{Text: "/etc/pip.conf", Known: true}
 	case l.Has("site") || args[0].Text != "set":
-		return []effects.Action{{Kind: effects.Under, Paths: []effects.Arg{home("/.config"), home("/.pip")}}, tools.Below("/etc/pip.conf", "/usr/pip.conf")}
+		return []effects.Action{{Kind: effects.Under, Paths: []effects.Arg{home("/.config"), home("/.pip")}}, effects.Below("/etc/pip.conf", "/usr/pip.conf")}
 	}
 	if len(l.Operands) == 3 {
 		section, key, ok := strings.Cut(l.Operands[1].Text, ".")

@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are pip, conda and their kin.
-var Tools = []*tools.Tool{pip, conda, {Manager: "uv", Run: Run}}
+// Tools are python with what makes its environments and installs its packages.
+var Tools = []*tools.Tool{interpreter, virtualenv, pip, uv, projects, conda}
 
 // Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8; "uv pip install --help"
 // of uv 0.9.
@@ -67,9 +67,9 @@ func pipPinned(name string) bool {
 	return strings.ContainsAny(name, "=<>~!/@") || strings.HasSuffix(name, ".whl") || strings.HasSuffix(name, ".tar.gz") || strings.HasSuffix(name, ".zip")
 }
 
-// conda is conda, mamba and micromamba. Source: "conda install --help" and "conda env create --help" of conda 25.9.
-var conda = &tools.Tool{
-	Names:   tools.Names("conda mamba micromamba"),
-	Grammar: effects.Getopt("cfnp", "channel file name prefix solver experimental-solver subdir platform repodata-fn clone revision"),
-	Install: &tools.Installer{Name: "conda", Verbs: tools.Names("install create env"), Pinned: func(string) bool { return true }},
+// virtualenv makes environments. Source: "virtualenv --help" of virtualenv 20.35.
+var virtualenv = &tools.Tool{
+	Names:   tools.Names("virtualenv"),
+	Grammar: effects.Getopt("p", "prompt python upgrade-deps"),
+	Effect:  func(l effects.Line) effects.Effect { return virtual(l.Options) },
 }

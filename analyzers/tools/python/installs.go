@@ -22,7 +22,7 @@ func (a *call) installs(x effects.Action) {
 		return
 	}
 	if a.inPlace(x) {
-		for _, y := range effects.Scoped(nil) {
+		for _, y := range effects.Scratch() {
 			a.Do(y)
 		}
 	}
@@ -37,7 +37,7 @@ func (a *call) installs(x effects.Action) {
 	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // told by the action's paths
 	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own
 	case minor == 0 || a.Doubtful || prefix == "/usr" || prefix == "/" || o.Has("python"):
-		for _, y := range effects.Installs(a.Executable)[scratched:] {
+		for _, y := range touched(a.Executable)[scratched:] {
 			a.Do(y)
 		}
 	default:
@@ -60,7 +60,7 @@ func (a *call) steered() bool {
 	return !ok
 }
 
-// scratched are the first actions of effects.Installs, which are told apart.
+// scratched are the first actions of touched, which are told apart.
 const scratched = 1
 
 // intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and nothing into this

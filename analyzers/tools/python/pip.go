@@ -51,7 +51,7 @@ func (a *call) renew(x effects.Action) {
 	r := a.Stat(site)
 	held, complete := a.State.Files.Children(r.Path)
 	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
-		for _, y := range effects.Installs(a.Executable) {
+		for _, y := range touched(a.Executable) {
 			a.Do(y)
 		}
 		return

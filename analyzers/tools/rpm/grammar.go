@@ -71,9 +71,9 @@ func dnfEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true}
 	switch {
 	case reading[l.Verb.Text]:
-		e.Actions = []effects.Action{tools.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
+		e.Actions = []effects.Action{effects.Below("/var/cache", "/var/lib/dnf", "/var/lib/rpm", "/var/lib/yum", "/var/log")}
 	case l.Verb.Text == "config-manager":
-		e.Actions = []effects.Action{tools.Below("/etc")}
+		e.Actions = []effects.Action{effects.Below("/etc")}
 	default:
 		e.Actions = []effects.Action{{Kind: effects.Packages, Manager: "rpm", Text: l.Verb.Text, Paths: l.Operands, Options: l.Options}}
 		for _, r := range l.Options.Values("installroot") {

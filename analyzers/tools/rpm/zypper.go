@@ -41,9 +41,9 @@ func zypperEffect(l effects.Line) effects.Effect {
 	verb := l.Verb.Text
 	switch {
 	case asking[verb]:
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Below("/var/cache", "/var/log")}}
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/var/cache", "/var/log")}}
 	case configuring[verb]:
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Below("/etc/zypp", "/var/cache/zypp", "/var/log")}}
+		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/etc/zypp", "/var/cache/zypp", "/var/log")}}
 	}
 	if long := short[verb]; long != "" {
 		verb = long

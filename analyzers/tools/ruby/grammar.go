@@ -1,4 +1,4 @@
-// Package ruby is what is known of RubyGems' gem.
+// Package ruby is what is known of ruby, RubyGems' gem, Bundler and Rake.
 package ruby
 
 import (
@@ -9,19 +9,23 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools is gem. Source: "gem help install" of RubyGems 3.6.
-var Tools = []*tools.Tool{{
+// Tools are ruby and what installs and runs its packages.
+var Tools = []*tools.Tool{gem, interpreter, builders}
+
+// gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
+var gem = &tools.Tool{
 	Names: tools.Names("gem"),
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
 		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
 	}),
+	Effect: effect,
 	Install: &tools.Installer{
 		Name:     "gem",
 		Verbs:    tools.Names("install i"),
 		Packages: packages,
 		Pinned:   func(name string) bool { return strings.Contains(name, ":") || strings.HasSuffix(name, ".gem") },
 	},
-}}
+}
 
 var switches = tools.Names(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)

@@ -17,17 +17,11 @@ type call struct {
 	flags map[string]string // with their values; "" for those without
 }
 
-// Flags of cargo build with and without a value. Source: The Cargo Book, cargo build, 1.90.
-var (
-	boolean = tools.Names(`release r verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report keep-going ignore-rust-version timings`)
-	valued  = tools.Names(`profile bin target target-dir features F jobs j color message-format`)
-)
-
 // Run carries out what cargo does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, flags: map[string]string{}}
-	if !c.read(x.Paths) || !a.Dir.Known || !c.build() {
-		for _, y := range effects.Scoped(x.Paths) {
+	if !c.read(*x.Line) || !a.Dir.Known || !c.build() {
+		for _, y := range append(effects.Told(x.Line.Args), effects.Scratch()...) {
 			a.Do(y)
 		}
 		a.Do(effects.Action{Kind: effects.Beside})
@@ -46,25 +40,17 @@ func (c *call) cached() {
 	c.Do(under)
 }
 
-// read takes the command line apart; false when a word of it is not followed.
-func (c *call) read(args []effects.Arg) bool {
-	for i := 1; i < len(args); i++ {
-		name, value, has := strings.Cut(strings.TrimLeft(args[i].Text, "-"), "=")
-		switch {
-		case !args[i].Known || !strings.HasPrefix(args[i].Text, "-"):
-			return false
-		case boolean[name] && !has:
-			c.flags[name] = ""
-		case valued[name] && has:
-			c.flags[name] = value
-		case valued[name] && i+1 < len(args) && args[i+1].Known:
-			i++
-			c.flags[name] = args[i].Text
-		default:
-			return false
+// read takes the flags; false when a word of the command line is not followed.
+func (c *call) read(l effects.Line) bool {
+	for name := range l.Options.All() {
+		for _, v := range l.Options.Values(name) {
+			if given := v.Text != ""; !v.Known || given && !valued(name) || !given && !boolean[name] {
+				return false
+			}
+			c.flags[name] = v.Text
 		}
 	}
-	return true
+	return len(l.Operands) == 0
 }
 
 // configured reports whether a file or a variable may change what is made and where. Source: The Cargo Book, Configuration.

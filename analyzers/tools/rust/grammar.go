@@ -1,6 +1,37 @@
 package rust
 
-import "github.com/layerlint/layerlint/analyzers/tools"
+import (
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
 
-// Tools is cargo, whose command line package effects reads.
-var Tools = []*tools.Tool{{Manager: "cargo", Run: Run}}
+// Tools are cargo, rustup and sccache, and the compiler.
+var Tools = []*tools.Tool{cargo, rustup, rustc}
+
+// Source: The Cargo Book, cargo build, 1.90.
+var cargo = &tools.Tool{
+	Names:   tools.Names("cargo"),
+	Grammar: effects.Words(valued),
+	Manager: "cargo",
+	Effect:  effect,
+	Run:     Run,
+}
+
+// valued are the options of cargo build with a value, boolean those without.
+var valued = effects.Valued(`profile bin target target-dir features F jobs j color message-format`)
+
+var boolean = tools.Names(`release r verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report
+	keep-going ignore-rust-version timings`)
+
+var rustup = &tools.Tool{
+	Names:   tools.Names("rustup sccache"),
+	Grammar: effects.Getopt("", ""),
+	Effect:  kept,
+}
+
+// Source: rustc's book, command-line arguments.
+var rustc = &tools.Tool{
+	Names:   tools.Names("rustc"),
+	Grammar: effects.Getopt("olLCAWDFT", "out-dir emit crate-type crate-name edition target extern codegen print cfg"),
+	Effect:  compiled,
+}

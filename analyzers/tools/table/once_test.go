@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,15 +17,17 @@ import (
 
 // again are the files that name programs of a tool for a reason of their own.
 var again = map[string]string{
-	"analyzers/effects/tool.go":        "programs that only a system has in its folders",
-	"analyzers/effects/prefix.go":      "programs that languages' packages do not bring",
-	"analyzers/effects/table.go":       "conda's effect, which has no options",
-	"analyzers/effects/uv.go":          "uv has options of pip's that take a value, by its own list",
-	"analyzers/gpu/concerned.go":       "words in the names of images and packages",
-	"analyzers/state/foreign.go":       "words in paths",
-	"analyzers/tools/apk/python.go":    "files of Alpine's packages",
-	"analyzers/references/remedies.go": "what to type",
-	"rules/apt-lists-missing.go":       "what to type",
+	"analyzers/effects/tool.go":          "programs that only a system has in its folders",
+	"analyzers/effects/prefix.go":        "programs that languages' packages do not bring",
+	"analyzers/buildtools/table.go":      "commands that compile",
+	"analyzers/buildtools/buildtools.go": "programs that builds start",
+	"analyzers/gpu/families.go":          "programs that images have",
+	"analyzers/pythons/pythons.go":       "links in virtual environments",
+	"analyzers/gpu/concerned.go":         "words in the names of images and packages",
+	"analyzers/state/foreign.go":         "words in paths",
+	"analyzers/tools/apk/python.go":      "files of Alpine's packages",
+	"analyzers/references/remedies.go":   "what to type",
+	"rules/apt-lists-missing.go":         "what to type",
 }
 
 // TestOnce holds the programs and options of a tool to its folder: no other file lists two of its names, or two of its options that take a
@@ -82,6 +85,7 @@ type vocabulary struct {
 // owned are the names of each tool, and the long options that its grammar takes values of.
 func owned(files map[string]*ast.File) []vocabulary {
 	var all []vocabulary
+	declared := declarations(files)
 	for name, f := range files {
 		folder, ok := strings.CutPrefix(filepath.ToSlash(filepath.Dir(name)), "analyzers/tools/")
 		if !ok {
@@ -91,7 +95,7 @@ func owned(files map[string]*ast.File) []vocabulary {
 			if kv, ok := n.(*ast.KeyValueExpr); ok {
 				if key, ok := kv.Key.(*ast.Ident); ok && (key.Name == "Names" || key.Name == "Grammar") {
 					v := vocabulary{folder: "analyzers/tools/" + folder, all: map[string]bool{}}
-					for _, w := range literals(kv.Value) {
+					for _, w := range resolved(kv.Value, declared[path.Dir(name)]) {
 						if key.Name == "Names" || strings.Contains(w, "-") && !common[w] {
 							v.all[w] = true
 						}
@@ -102,6 +106,53 @@ func owned(files map[string]*ast.File) []vocabulary {
 			return true
 		})
 	}
+	return all
+}
+
+// declarations are the values of the variables and constants of each folder, and the bodies of its functions.
+func declarations(files map[string]*ast.File) map[string]map[string]ast.Node {
+	all := map[string]map[string]ast.Node{}
+	for name, f := range files {
+		dir := path.Dir(name)
+		if all[dir] == nil {
+			all[dir] = map[string]ast.Node{}
+		}
+		for _, d := range f.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil {
+				all[dir][f.Name.Name] = f.Body
+			} else if g, ok := d.(*ast.GenDecl); ok {
+				for _, s := range g.Specs {
+					if v, ok := s.(*ast.ValueSpec); ok && len(v.Names) == len(v.Values) {
+						for i := range v.Names {
+							all[dir][v.Names[i].Name] = v.Values[i]
+						}
+					}
+				}
+			}
+		}
+	}
+	return all
+}
+
+// resolved are the words of an expression, and of the variables that it and the functions it names name.
+func resolved(e ast.Node, declared map[string]ast.Node) []string {
+	var all []string
+	seen := map[ast.Node]bool{}
+	var visit func(ast.Node)
+	visit = func(n ast.Node) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		all = append(all, literals(n)...)
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				visit(declared[id.Name])
+			}
+			return true
+		})
+	}
+	visit(e)
 	return all
 }
 

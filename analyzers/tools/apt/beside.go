@@ -1,0 +1,49 @@
+package apt
+
+import (
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// The programs beside apt-get and dpkg: those that only look, and those that change lists, configurations and diversions.
+var (
+	looking = &tools.Tool{
+		Names:   tools.Names("apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags"),
+		Grammar: effects.Getopt("", ""),
+		Effect:  func(effects.Line) effects.Effect { return effects.Effect{Modelled: true} },
+	}
+	adding = &tools.Tool{
+		Names:   tools.Names("add-apt-repository apt-add-repository"),
+		Grammar: effects.Getopt("", ""),
+		Effect: func(l effects.Line) effects.Effect {
+			return effects.Scoped(l.Args, "/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings")
+		},
+	}
+	debconf = &tools.Tool{
+		Names:   tools.Names("debconf-set-selections debconf"),
+		Grammar: effects.Getopt("", ""),
+		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/var/cache/debconf") },
+	}
+	reconfigure = &tools.Tool{
+		Names:   tools.Names("dpkg-reconfigure"),
+		Grammar: effects.Getopt("", ""),
+		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/etc", "/var", "/usr/lib/locale") },
+	}
+	divert = &tools.Tool{
+		Names:   tools.Names("dpkg-divert"),
+		Grammar: effects.Getopt("", "divert package admindir instdir root"),
+		Effect:  diverted,
+	}
+)
+
+// diverted is dpkg-divert: with --rename, and always when asked to remove a diversion with it, the file changes its name, to FILE.distrib
+// unless --divert says otherwise. Source: dpkg-divert(1).
+func diverted(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/var/lib/dpkg/diversions")}}
+	for _, file := range append(l.Options.Operands, l.Options.Values("divert")...) {
+		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{file}})
+		file.Text += ".distrib"
+		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{file}})
+	}
+	return e
+}

@@ -1,0 +1,71 @@
+package node
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+)
+
+// carried is a command that Run carries out, which sees the project's files. What the text alone says is what is left where those are not
+// known.
+func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) effects.Effect {
+	return func(l effects.Line) effects.Effect {
+		e := otherwise(l)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "npm", Line: &l, Instead: &e}}}
+	}
+}
+
+// ownCode is what a command does that runs the project's own code.
+func ownCode(l effects.Line) effects.Effect { return effects.Projects(l.Args) }
+
+// npmEffect is npm by its text alone.
+func npmEffect(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true}
+	verb := l.Verb.Text
+	if l.Has("v", "version", "h", "help") && verb == "" || words("ls list view info config -v cache")[verb] {
+		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
+		return e
+	}
+	e.Doubtful = !clean(l)
+	e.Add(effects.Told(l.Args)...)
+	e.Add(effects.Scratch()...)
+	e.Add(effects.OwnCode()...) // its scripts run on installation too
+	e.Add(effects.Action{Kind: effects.Under, Paths: l.Options.Values("C", "prefix", "cache")})
+	if l.Has("g", "global", "location") || strings.HasPrefix(verb, "exec") || verb == "run" || verb == "link" {
+		if l.Program == "" || l.Has("prefix") {
+			e.Add(effects.Everything()...)
+		}
+		e.Add(effects.Packaged("/usr/local")...)
+		e.Add(effects.Below("/usr/lib/node_modules", "/opt"),
+			effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "NPM_CONFIG_PREFIX", Known: true}, {Env: "npm_config_prefix", Known: true}}},
+			effects.Programs("/usr/bin", "/bin"))
+	}
+	return e
+}
+
+// clean reports whether the command is npm ci for the project here.
+func clean(l effects.Line) bool {
+	return l.Name == "npm" && (l.Verb.Text == "ci" || aliases[l.Verb.Text] == "ci") && !l.Has("C", "prefix", "g", "global", "location", "h", "help")
+}
+
+// assigned is cross-env: assignments, then a command. Source: its README, 7.0.
+func assigned(l effects.Line) effects.Effect {
+	rest, n := l.Options.Operands, &effects.Nested{}
+	for len(rest) > 0 && strings.Contains(rest[0].Text, "=") {
+		n.Assigns, rest = append(n.Assigns, rest[0]), rest[1:]
+	}
+	e := effects.Effect{Modelled: true}
+	if len(rest) > 0 {
+		n.From = rest[0].Index
+		e.Runs = n
+	}
+	return e
+}
+
+// managed is nvm, which keeps to its folder; that it changes PATH is for those to say who read its functions.
+func managed(l effects.Line) effects.Effect {
+	e := effects.Scoped(l.Args)
+	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "NVM_DIR", Known: true}, {Env: "HOME", Text: "/.nvm", Known: true},
+		{Env: "HOME", Text: "/.npm", Known: true}, {Text: "/usr/local/nvm", Known: true}}})
+	return e
+}

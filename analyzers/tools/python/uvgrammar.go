@@ -1,0 +1,92 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// uv installs into environments of the project, of the user or of the system.
+var uv = &tools.Tool{
+	Names:   tools.Names("uv"),
+	Grammar: uvLine,
+	Manager: "uv",
+	Effect:  uvEffect,
+	Run:     Run,
+}
+
+// projects are the managers of projects that are not followed, and uvx.
+var projects = &tools.Tool{
+	Names:   tools.Names("uvx poetry pdm pipenv hatch rye"),
+	Grammar: effects.Getopt("p", uvGlobal+" python"),
+	Effect:  environment,
+}
+
+// uv's options that take a value, as "uv help" of 0.4 to 0.9 lists them.
+const (
+	uvGlobal = "directory project config-file cache-dir color allow-insecure-host"
+	uvValued = uvGlobal + ` python requirement requirements constraint constraints override overrides build-constraint build-constraints extra no-extra group no-group
+		only-group index default-index index-url extra-index-url find-links index-strategy keyring-provider upgrade-package reinstall-package refresh-package
+		resolution prerelease fork-strategy config-setting config-settings no-build-isolation-package exclude-newer link-mode target prefix python-version
+		python-platform torch-backend no-binary only-binary no-binary-package no-build-package no-sources-package package no-install-package script optional rev
+		tag branch bounds from with with-requirements with-editable output-file format prune excludes`
+	uvShort = "rceifpPCtow"
+)
+
+// uvLine takes uv's command line apart: its verb is of one word or two, "sync" or "pip install".
+func uvLine(args []effects.Arg) effects.Line {
+	l := effects.Subcommands("", uvGlobal, uvShort, uvValued)(args)
+	if first := l.Verb.Text; l.Verb.Known && (first == "pip" || first == "tool") && len(l.Operands) > 0 && l.Operands[0].Known {
+		l.Verb.Text += " " + l.Operands[0].Text
+		l.Operands = l.Operands[1:]
+		l.Options.Operands = l.Operands
+	}
+	return l
+}
+
+// uvFollowed are the verbs that are looked into.
+var uvFollowed = map[string]bool{"sync": true, "add": true, "export": true, "pip install": true, "pip sync": true, "tool install": true}
+
+// uvEffect is what uv needs and does by its command line alone.
+func uvEffect(l effects.Line) effects.Effect {
+	if !l.Verb.Known || !uvFollowed[l.Verb.Text] {
+		return environment(l)
+	}
+	e := effects.Effect{Modelled: true, Actions: holders(l)}
+	for _, file := range l.Options.Values("r", "requirement", "requirements", "c", "constraint", "constraints") {
+		if !strings.Contains(file.Text, "://") {
+			e.Needs(file)
+		}
+	}
+	e.Add(effects.Action{Kind: effects.Packages, Manager: "uv", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands})
+	e.Add(projected(l)...)
+	return e
+}
+
+// environment is uv's other verbs, and the managers of projects.
+func environment(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: holders(l)}
+	if l.Verb.Index > 0 && l.Verb.Text != "cache" && l.Verb.Text != "version" {
+		e.Add(projected(l)...)
+	}
+	return e
+}
+
+func holders(l effects.Line) (actions []effects.Action) {
+	for _, a := range l.Options.Values("p", "python") {
+		actions = append(actions, holder(a))
+	}
+	return actions
+}
+
+// projected is what managers of projects write: environments, and what is built into them.
+func projected(l effects.Line) (actions []effects.Action) {
+	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
+		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
+	}
+	actions = append(actions, effects.Scoped(l.Args, "/opt", "/usr/lib/python3").Actions...)
+	actions = append(actions, effects.Action{Kind: effects.Beside}) // where the workspace is that it is a part of
+	actions = append(actions, effects.Packaged("/usr/local")...)
+	return append(actions, effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/usr/bin", Known: true}, {Text: "/usr/lib", Known: true}}})
+}

@@ -1,0 +1,33 @@
+package rust
+
+import "github.com/layerlint/layerlint/analyzers/effects"
+
+// effect is cargo: a build is carried out on the package that it is started in.
+func effect(l effects.Line) effects.Effect {
+	if l.Verb.Known && (l.Verb.Text == "build" || l.Verb.Text == "b") {
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cargo", Line: &l}}}
+	}
+	return kept(l)
+}
+
+// kept is what cargo and rustup may write of which no more is known. A part of a workspace is built in target of the workspace's own
+// directory, above it.
+func kept(l effects.Line) effects.Effect {
+	e := effects.Projects(l.Args, "/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")
+	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "CARGO_HOME", Text: "registry", Known: true},
+		{Env: "CARGO_HOME", Text: "git", Known: true}, {Env: "RUSTUP_HOME", Known: true}, {Env: "CARGO_TARGET_DIR", Known: true}}},
+		effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{{Env: "CARGO_HOME", Text: "bin", Known: true},
+			{Text: "/usr/local/cargo/bin", Known: true}, {Text: "/usr/local/bin", Known: true}}})
+	return e
+}
+
+// compiled is rustc, which makes a program or library where it runs unless an option says where.
+func compiled(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true}
+	e.Add(effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "./", Known: true}}})
+	e.Add(effects.Told(l.Args)...)
+	for _, a := range l.Options.Values("o", "out-dir") {
+		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{a}})
+	}
+	return e
+}
