@@ -65,13 +65,13 @@ var variables = words("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BU
 var destinations = words(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
 	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)
 
-// Distributed are programs that distributions package and the packages of pip, npm, cargo, go and gem do not bring, by what they are
+// Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go and gem do not bring, by what they are
 // much used for in builds.
 var Distributed = []string{
-	"adduser", "apk", "apt", "apt-get", "bash", "bzip2", "cc", "curl", "dig", "dnf", "dpkg", "file", "g++", "gcc", "gdb", "git", "gosu",
-	"gpg", "groupadd", "hg", "ifconfig", "ip", "less", "locale-gen", "lsb_release", "lsof", "make", "microdnf", "nano", "nc", "netcat",
+	"adduser", "bash", "bzip2", "cc", "curl", "dig", "file", "g++", "gcc", "gdb", "git", "gosu",
+	"gpg", "groupadd", "hg", "ifconfig", "ip", "less", "locale-gen", "lsb_release", "lsof", "make", "nano", "nc", "netcat",
 	"nslookup", "nvcc", "patch", "perl", "ping", "ps", "psql", "rsync", "scp", "service", "ssh", "strace", "su", "sudo", "svn",
-	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "yum", "zip",
+	"systemctl", "tar", "telnet", "tini", "top", "tzselect", "unzip", "useradd", "vi", "vim", "wget", "xz", "zip",
 }
 
 // runs is Runs for the table.

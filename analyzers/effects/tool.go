@@ -26,7 +26,7 @@ func Tool(word string) string {
 // Standard reports whether a directory holds programs of the system itself, by the Filesystem Hierarchy Standard.
 func Standard(dir string) bool { return standard[dir] }
 
-// System reports whether only the system itself has a program of that name: in a directory that something else made, the name says nothing.
+// System reports whether only the system itself, by none of its package managers, has a program of that name: in a directory that something else made, the name says nothing.
 func System(name string) bool { return system[name] }
 
 // ByConvention reports whether a source tree has a script of that name for an agreed purpose.
@@ -49,9 +49,8 @@ var system = words(`[ arch b2sum base32 base64 basename basenc cat chcon chgrp c
 	mkfifo mknod mktemp mv nice nl nohup nproc numfmt od paste pathchk pinky pr printenv printf ptx pwd readlink realpath rm rmdir runcon
 	seq sha1sum sha224sum sha256sum sha384sum sha512sum shred shuf sleep sort split stat stdbuf stty sum sync tac tail tee test timeout
 	touch tr true truncate tsort tty uname unexpand uniq unlink uptime users vdir wc who whoami yes
-	apt apt-cache apt-config apt-get apt-key apt-mark aptitude dpkg dpkg-query dpkg-reconfigure apk dnf yum microdnf tdnf zypper rpm snap
-	adduser addgroup useradd groupadd usermod groupmod userdel groupdel deluser delgroup chpasswd passwd chage gpasswd chsh newusers
+	snap adduser addgroup useradd groupadd usermod groupmod userdel groupdel deluser delgroup chpasswd passwd chage gpasswd chsh newusers
 	su sudo doas runuser gosu su-exec setsid setarch ionice tini tini-static dumb-init xargs find grep egrep fgrep sed awk gawk mawk diff cmp
 	tar gzip gunzip bzip2 bunzip2 xz unxz zcat zip unzip cpio
-	sh bash dash ash rbash ldconfig ldd locale-gen localedef update-alternatives update-ca-certificates add-apt-repository file which
+	sh bash dash ash rbash ldconfig ldd locale-gen localedef update-alternatives update-ca-certificates file which
 	service systemctl free ps top mount umount hostname patch make let source eval exec set export unset`)

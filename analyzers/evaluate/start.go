@@ -36,7 +36,7 @@ func (f *follower) start(ctx context.Context) *state.Step {
 	before.Env = kept(s.Env)
 	before.Files = mounted(s.Files)
 	step := &state.Step{Before: &before, After: &before}
-	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Managers: table.Managers, Offline: true}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Offline: true}
 	m := script.New(r, step.Before)
 	if !known(r, s) {
 		m.User = state.Identity{}

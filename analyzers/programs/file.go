@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -81,7 +82,7 @@ func (s start) search(name string, dirs []string) File {
 		}
 		f := s.at(path.Join(dir, name))
 		switch {
-		case f.Presence == filesystem.Unknown && s.state.Foreign(dir, name):
+		case f.Presence == filesystem.Unknown && s.state.Foreign(dir) && table.Tools.Distributed(name):
 			likely = true
 			continue
 		case f.Presence == filesystem.Unknown:

@@ -60,7 +60,7 @@ type installer struct {
 }
 
 func (i installer) of(argv []effects.Arg) []Install {
-	if effects.Tool(argv[0].Text) == "uv" && len(argv) > 2 && argv[1].Text == "add" {
+	if table.Tools.Name(argv[0].Text) == "uv" && len(argv) > 2 && argv[1].Text == "add" {
 		return i.of(append([]effects.Arg{{Text: "pip", Known: true}, {Text: "install", Known: true}}, argv[2:]...))
 	}
 	tool, from := table.Tools.Called(argv)
@@ -69,7 +69,7 @@ func (i installer) of(argv []effects.Arg) []Install {
 		return nil
 	case tool.Install.Name == "conda":
 		return i.conda(tool.Line(argv[0].Text, "", argv[1:]))
-	case effects.Tool(argv[0].Text) == "uv":
+	case table.Tools.Name(argv[0].Text) == "uv":
 		argv = argv[from:]
 	}
 	offset := len(i.call.Argv) - len(argv)

@@ -19,7 +19,7 @@ func (m *Interp) tool(name tools.Word, program string) string {
 	}
 	base := path.Base(name.Text)
 	if program == "" {
-		return effects.Tool(name.Text)
+		return table.Tools.Name(name.Text)
 	}
 	at := m.Stat(program)
 	e := at.Entry
@@ -27,21 +27,21 @@ func (m *Interp) tool(name tools.Word, program string) string {
 		base = real // by a link of another name
 	}
 	switch {
-	case !strings.Contains(name.Text, "/") && effects.System(base) && m.preceded(program, base):
+	case !strings.Contains(name.Text, "/") && table.Tools.System(base) && m.preceded(program, base):
 		return ""
 	case e.Presence != filesystem.Present:
-		return effects.Tool(name.Text)
+		return table.Tools.Name(name.Text)
 	case e.Package != "" || e.Cause.Package != "":
 		return base
 	case e.Cause.Image != "" || e.Cause.Span.Nowhere():
 		if m.onPath(program) || manyInOne[base] {
 			return base
 		}
-		return effects.Tool(program)
-	case effects.System(base), e.Has(filesystem.KnowSize) && !effects.ByConvention(base):
+		return table.Tools.Name(program)
+	case table.Tools.System(base), e.Has(filesystem.KnowSize) && !effects.ByConvention(base):
 		return "" // not the package's own file, or one that the build context gave
 	}
-	return effects.Tool(name.Text)
+	return table.Tools.Name(name.Text)
 }
 
 // manyInOne are programs that go by the name they are called by.

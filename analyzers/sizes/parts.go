@@ -7,8 +7,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -147,7 +147,7 @@ func (w weighing) writes(all []state.Call) func(state.Call) bool {
 		if c.Reach == state.Never || len(c.Argv) == 0 {
 			return false
 		}
-		name := effects.Tool(c.Argv[0].Text)
+		name := table.Tools.Name(c.Argv[0].Text)
 		updates := name == "apt-get" && slices.ContainsFunc(c.Argv, func(a state.Argument) bool { return a.Text == "update" })
 		return !c.Argv[0].Known || !slices.Contains(light, name) || updates && !cleaned
 	}

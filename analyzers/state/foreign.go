@@ -5,14 +5,13 @@ import (
 	"path"
 	"slices"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// Foreign tells a program that only distributions package, and a directory for the programs of one language's packages: of what lies in the
-// directory not all may be known, and that program likely does not.
-func (s *State) Foreign(dir, name string) bool {
-	return !s.Mixed && languageBin.MatchString(path.Clean(dir)) && slices.Contains(effects.Distributed, name)
+// Foreign reports whether a directory is for the programs of one language's packages: of what lies in it not all may be known, and a program
+// that only distributions package likely does not.
+func (s *State) Foreign(dir string) bool {
+	return !s.Mixed && languageBin.MatchString(path.Clean(dir))
 }
 
 // languageBin is a directory that pip, npm, cargo or go alone fill, by their documentation's or usual names. What is unpacked or copied

@@ -3,7 +3,6 @@ package text
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
@@ -16,7 +15,7 @@ func TakesList(c *Command) bool {
 	if t, _, _ := installer(c); t != nil {
 		return true
 	}
-	name := effects.Tool(c.Name.Text)
+	name := table.Tools.Name(c.Name.Text)
 	tool := table.Tools.Tool(name)
 	return tool != nil && tool.Lists || listing[name]
 }

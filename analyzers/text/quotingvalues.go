@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // value is all that a script gives a variable.
@@ -203,7 +203,7 @@ func oneWord(s *shell.Substitution) bool {
 		argument, plain = c.Words[1].Literal()
 		ok = ok && plain
 	}
-	return ok && slices.Contains(singleWord[effects.Tool(name)], argument)
+	return ok && slices.Contains(singleWord[table.Tools.Name(name)], argument)
 }
 
 // wantsSplit tells the commands that print a list on purpose.

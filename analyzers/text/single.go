@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // expansion is what the shell would expand outside single quotes.
@@ -135,7 +135,7 @@ func startsShell(s *shell.Statement) bool {
 }
 
 func reads(command, text string) bool {
-	name := effects.Tool(command)
+	name := table.Tools.Name(command)
 	if strings.HasPrefix(name, "python") || strings.HasPrefix(name, "perl") {
 		return true
 	}

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 func flatten(w shell.Word) Word {
@@ -43,7 +43,7 @@ func text(parts []shell.Part) string {
 
 // Is tells whether the command is one of the names: called so, or by a path that a tool of that name has.
 func (c *Command) Is(names ...string) bool {
-	return slices.Contains(names, effects.Tool(c.Name.Text))
+	return slices.Contains(names, table.Tools.Name(c.Name.Text))
 }
 
 // Operands are the words that do not start with '-'; the words that the options in valued take (without dashes, as in "t" or

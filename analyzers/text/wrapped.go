@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
 
 // wrappers run the command that their operands name; the values are the options that take a word of their own.
@@ -24,7 +24,7 @@ const maxWrappers = 16
 // add notes a command, then those that its words name.
 func (c *collector) add(found *Command) {
 	c.run.Commands = append(c.run.Commands, found)
-	name := effects.Tool(found.Name.Text)
+	name := table.Tools.Name(found.Name.Text)
 	if short, ok := wrappers[name]; ok {
 		if inner := unwrap(found, short, operands[name]); inner != nil && c.wrappers < maxWrappers {
 			c.wrappers++

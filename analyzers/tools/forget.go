@@ -66,9 +66,9 @@ func (a *Command) scripts(p effects.Arg) {
 		return
 	}
 	dir := a.Real(a.Scope(p))
-	names := unbrought
+	names := a.Tools.unbrought
 	if path.Base(a.Fields[0].Text) == "uv" {
-		names = distributed // uv brings pythons as well
+		names = a.Tools.distributed // uv brings pythons as well
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		if told(p) {
@@ -77,12 +77,6 @@ func (a *Command) scripts(p effects.Arg) {
 		e.InsideBut(dir, names)
 	})
 }
-
-// Programs that packages of a language do not bring; of uv's, and of all others'.
-var (
-	distributed = filesystem.NewNames(effects.Distributed...)
-	unbrought   = filesystem.NewNames(append([]string{"python"}, effects.Distributed...)...)
-)
 
 // Forget makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
 func (m *World) Forget(p string) { m.reach(p, false) }

@@ -133,7 +133,7 @@ func (m *World) Program(name string) state.Program {
 			hit.Searched = dirs
 			hit.Likely = hit.Likely || to.Presence == filesystem.Unknown
 			return hit
-		case e.Presence == filesystem.Unknown && m.State.Foreign(dir, name):
+		case e.Presence == filesystem.Unknown && m.State.Foreign(dir) && m.Tools.Distributed(name):
 			to.Likely = true
 		case e.Presence == filesystem.Unknown:
 			to.Presence = filesystem.Unknown

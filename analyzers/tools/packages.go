@@ -11,7 +11,7 @@ import (
 
 // packages is a package manager's work.
 func (a *Command) packages(manager string, x effects.Action) {
-	if run, ok := a.Managers[manager]; ok {
+	if run, ok := a.Tools.managers[manager]; ok {
 		run(a, x)
 	} else if !x.Quiet {
 		a.ForgetPackaged()
@@ -20,7 +20,7 @@ func (a *Command) packages(manager string, x effects.Action) {
 
 // project hands the command to its tool's own package.
 func (a *Command) project(x effects.Action) {
-	if run, ok := a.Managers[x.Manager]; ok {
+	if run, ok := a.Tools.managers[x.Manager]; ok {
 		run(a, x)
 		return
 	}

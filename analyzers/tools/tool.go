@@ -6,11 +6,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Tool is what is known of one tool. Nothing else in the program lists its names, verbs or options.
 type Tool struct {
 	Names     map[string]bool // the programs that have its grammar
+	System    bool            // only the system itself has programs of these names
 	Lists     bool            // its operands are lists of names
 	Forms     []string        // how other programs start it: "python -m pip"
 	Versioned bool            // its names may have a version behind them: pip3.12
@@ -39,50 +41,70 @@ type Installer struct {
 	Unquoted  bool                             // its names have requirements that the shell takes for redirects
 }
 
-// NewManagers is what carries out the actions of the tools of several families.
-func NewManagers(families ...[]*Tool) Managers {
-	m := Managers{}
-	for _, tool := range slices.Concat(families...) {
-		if tool.Run != nil {
-			m[tool.Manager] = tool.Run
-		}
-	}
-	return m
+// Table is the tools by name.
+type Table struct {
+	tools       map[string]*Tool
+	managers    map[string]func(*Command, effects.Action)
+	distributed *filesystem.Names // programs that packages of a language do not bring
+	unbrought   *filesystem.Names // of a language other than Python
 }
 
-// Table is the tools by name.
-type Table map[string]*Tool
-
 // NewTable holds the tools of several families.
-func NewTable(families ...[]*Tool) Table {
-	t := Table{}
+func NewTable(families ...[]*Tool) *Table {
+	t := &Table{tools: map[string]*Tool{}, managers: map[string]func(*Command, effects.Action){}}
+	names := slices.Clone(effects.Distributed)
 	for _, tool := range slices.Concat(families...) {
 		for name := range tool.Names {
-			t[name] = tool
+			t.tools[name] = tool
+			if tool.System {
+				names = append(names, name)
+			}
+		}
+		if tool.Run != nil {
+			t.managers[tool.Manager] = tool.Run
 		}
 	}
+	t.distributed, t.unbrought = filesystem.NewNames(names...), filesystem.NewNames(append(names, "python")...)
 	return t
 }
 
 // Tool returns the tool of that name, by itself or with a version behind it, as in pip3.12; nil when there is none.
-func (t Table) Tool(name string) *Tool {
-	if tool := t[name]; tool != nil {
+func (t *Table) Tool(name string) *Tool {
+	if tool := t.tools[name]; tool != nil {
 		return tool
 	}
-	if tool := t[unversioned(name)]; tool != nil && tool.Versioned {
+	if tool := t.tools[unversioned(name)]; tool != nil && tool.Versioned {
 		return tool
 	}
 	return nil
 }
+
+// Name is effects.Tool, with what the tools of the table say of their own names.
+func (t *Table) Name(word string) string {
+	name := effects.Tool(word)
+	if name != "" && name != word && t.System(name) && !effects.Standard(path.Dir(path.Clean(word))) {
+		return ""
+	}
+	return name
+}
+
+// System reports whether only the system itself has a program of that name: in a directory that something else made, the name says nothing.
+func (t *Table) System(name string) bool {
+	tool := t.tools[name]
+	return effects.System(name) || tool != nil && tool.System
+}
+
+// Distributed reports whether only distributions package a program of that name.
+func (t *Table) Distributed(name string) bool { return t.distributed.Has(name) }
 
 func unversioned(name string) string {
 	return strings.TrimSuffix(strings.TrimRight(name, "0123456789."), "-")
 }
 
 // Called is the tool that a command calls, and the index of the word that stands for its name: of "python -m pip install" pip, 2.
-func (t Table) Called(argv []effects.Arg) (*Tool, int) {
-	name := effects.Tool(argv[0].Text)
-	for _, tool := range t {
+func (t *Table) Called(argv []effects.Arg) (*Tool, int) {
+	name := t.Name(argv[0].Text)
+	for _, tool := range t.tools {
 		for _, form := range tool.Forms {
 			words := strings.Fields(form)
 			if len(argv) > len(words) && unversioned(name) == words[0] && slices.EqualFunc(argv[1:len(words)], words[1:], func(a effects.Arg, w string) bool { return a.Text == w }) {
@@ -94,14 +116,14 @@ func (t Table) Called(argv []effects.Arg) (*Tool, int) {
 }
 
 // Knows reports whether a command of that name is known, here or to package effects.
-func (t Table) Knows(name string) bool { return t.Tool(name) != nil || effects.Knows(name) }
+func (t *Table) Knows(name string) bool { return t.Tool(name) != nil || effects.Knows(name) }
 
 // Of is effects.Of, with what the tools of the table do.
-func (t Table) Of(argv []effects.Arg, program string) effects.Effect {
+func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 	if len(argv) == 0 || !argv[0].Known {
 		return effects.Of(argv, program)
 	}
-	name := effects.Tool(argv[0].Text)
+	name := t.Name(argv[0].Text)
 	tool := t.Tool(name)
 	if tool == nil || tool.Effect == nil {
 		return effects.Of(argv, program)

@@ -23,7 +23,7 @@ type Run struct {
 	Today        string   // the day on which the build is thought to run, as releases has days; "": the day of its table
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
-	Managers     Managers
+	Tools        *Table
 }
 
 // Note records why the RUN does not succeed.

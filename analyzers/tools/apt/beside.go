@@ -9,11 +9,13 @@ import (
 var (
 	looking = &tools.Tool{
 		Names:   tools.Names("apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags"),
+		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect:  func(effects.Line) effects.Effect { return effects.Effect{Modelled: true} },
 	}
 	adding = &tools.Tool{
 		Names:   tools.Names("add-apt-repository apt-add-repository"),
+		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect: func(l effects.Line) effects.Effect {
 			return effects.Scoped(l.Args, "/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings")
@@ -21,16 +23,19 @@ var (
 	}
 	debconf = &tools.Tool{
 		Names:   tools.Names("debconf-set-selections debconf"),
+		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/var/cache/debconf") },
 	}
 	reconfigure = &tools.Tool{
 		Names:   tools.Names("dpkg-reconfigure"),
+		System:  true,
 		Grammar: effects.Getopt("", ""),
 		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/etc", "/var", "/usr/lib/locale") },
 	}
 	divert = &tools.Tool{
 		Names:   tools.Names("dpkg-divert"),
+		System:  true,
 		Grammar: effects.Getopt("", "divert package admindir instdir root"),
 		Effect:  diverted,
 	}

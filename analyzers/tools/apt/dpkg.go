@@ -8,6 +8,7 @@ import (
 // Source: dpkg(1) of dpkg 1.22.
 var dpkg = &tools.Tool{
 	Names:   tools.Names("dpkg"),
+	System:  true,
 	Lists:   true,
 	Grammar: effects.Getopt("", "admindir root instdir"),
 	Effect:  dpkgEffect,

@@ -15,6 +15,7 @@ var Tools = []*tools.Tool{aptGet, mark, key, dpkg, looking, adding, debconf, rec
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).
 var aptGet = &tools.Tool{
 	Names:   tools.Names("apt-get apt aptitude"),
+	System:  true,
 	Grammar: effects.Getopt("acotP", "host-architecture config-file option target-release default-release build-profiles with-source"),
 	Effect:  effect,
 	Manager: "apt",
@@ -33,6 +34,7 @@ var aptGet = &tools.Tool{
 // Source: apt-mark(8) of apt 3.0.
 var mark = &tools.Tool{
 	Names:   tools.Names("apt-mark"),
+	System:  true,
 	Lists:   true,
 	Grammar: effects.Getopt("fco", "file config-file option"),
 	Effect:  markEffect,
@@ -41,6 +43,7 @@ var mark = &tools.Tool{
 // Source: apt-key(8) of apt 2.9.
 var key = &tools.Tool{
 	Names:   tools.Names("apt-key"),
+	System:  true,
 	Grammar: effects.Getopt("", "keyring keyserver"),
 	Effect:  keyEffect,
 }

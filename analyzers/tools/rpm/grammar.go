@@ -12,6 +12,7 @@ var Tools = []*tools.Tool{dnf, yum, zypper, rpm}
 
 var dnf = &tools.Tool{
 	Names:   tools.Names("dnf dnf-3 dnf5 microdnf tdnf"),
+	System:  true,
 	Grammar: dnfGrammar,
 	Effect:  dnfEffect,
 	Install: &tools.Installer{
@@ -29,6 +30,7 @@ var dnf = &tools.Tool{
 
 var yum = &tools.Tool{
 	Names:   tools.Names("yum"),
+	System:  true,
 	Grammar: dnfGrammar,
 	Effect:  dnfEffect,
 	Install: &tools.Installer{
@@ -44,6 +46,7 @@ var yum = &tools.Tool{
 
 var rpm = &tools.Tool{
 	Names:   tools.Names("rpm"),
+	System:  true,
 	Lists:   true,
 	Grammar: effects.Getopt("DErp", "root dbpath define eval prefix relocate excludepath queryformat qf"),
 	Effect:  rpmEffect,

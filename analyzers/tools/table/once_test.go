@@ -17,8 +17,6 @@ import (
 
 // again are the files that name programs of a tool for a reason of their own.
 var again = map[string]string{
-	"analyzers/effects/tool.go":          "programs that only a system has in its folders",
-	"analyzers/effects/prefix.go":        "programs that languages' packages do not bring",
 	"analyzers/buildtools/table.go":      "commands that compile",
 	"analyzers/buildtools/buildtools.go": "programs that builds start",
 	"analyzers/gpu/families.go":          "programs that images have",

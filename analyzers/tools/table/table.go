@@ -13,10 +13,5 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/rust"
 )
 
-var families = [][]*tools.Tool{apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools}
-
 // Tools are all that are known.
-var Tools = tools.NewTable(families...)
-
-// Managers carry out what those do that look at files or repositories.
-var Managers = tools.NewManagers(families...)
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools)
