@@ -66,20 +66,3 @@ func reportAbsent(p *Pass, c *cmake.Cache, f cmake.Feature, l cmake.Entry) {
 	p.Report(inCache(c, Diagnostic{Span: l.At, Likely: true, Related: partial(s.Final.State),
 		Message: fmt.Sprintf("%s is on, and %s has no %s", f.Name, imageName(s.Final.State), have.Name)}))
 }
-
-// inCache places a finding of a cache that a stage has at the word that brings it: the text is not among the files that are checked.
-func inCache(c *cmake.Cache, d Diagnostic) Diagnostic {
-	if c.Path == "" {
-		return d
-	}
-	d.Message = c.Path + " says: " + d.Message
-	related := []Related{note("%s", d.Span.File.Line(d.Span.File.Position(d.Span.Start).Line).Text())}
-	for _, r := range d.Related {
-		if !r.Span.Nowhere() {
-			r = note("%s: %s", r.Message, r.Span.Text())
-		}
-		related = append(related, r)
-	}
-	d.Span, d.Related = c.Brought, related
-	return d
-}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -29,16 +28,3 @@ of their own.`,
 		})
 	},
 })
-
-// causes points at what took away the file that a command needs.
-func causes(step *state.Step, f state.Failure) []Related {
-	if _, ok := step.Instruction.Command.(*dockerfile.Run); !ok {
-		return nil
-	}
-	for _, n := range step.Needs {
-		if n.Kind == state.NeedPath && n.Span == f.Span && !n.Cause.Span.Nowhere() {
-			return because(n.Cause, "%s is removed here", n.Name)
-		}
-	}
-	return nil
-}

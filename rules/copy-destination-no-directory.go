@@ -33,12 +33,6 @@ instruction, and BuildKit writes the sources to one file where no folder is, the
 	},
 })
 
-// folder tells a destination that is a folder by its form. What a variable holds is not known.
-func folder(dest string) bool {
-	return strings.HasSuffix(dest, "/") || strings.HasSuffix(dest, `\`) || dest == "." || dest == ".." ||
-		strings.HasSuffix(dest, "/.") || strings.HasSuffix(dest, "}") || strings.HasPrefix(dest, "$") && !strings.Contains(dest, "/")
-}
-
 // directoryThere tells that the destination of a COPY is a directory already, so that a slash changes nothing.
 func directoryThere(p *Pass, i *dockerfile.Instruction) bool {
 	there := false

@@ -67,11 +67,3 @@ func reportOwner(p *Pass, step *state.Step, n state.Need, groupToo bool) {
 	}
 	p.Report(d)
 }
-
-// imageName names the image under a state for a message.
-func imageName(s *state.State) string {
-	if s == nil || s.ImageRef == "" {
-		return "the image"
-	}
-	return s.ImageRef
-}

@@ -44,18 +44,6 @@ To mend it, name the path where the file is (the notes list places with a file o
 	},
 })
 
-// missingSource is the path that stops the build when it is absent, "" when it is not absent or does not stop it.
-func missingSource(c state.Copied, builder analyzers.Builder) string {
-	switch {
-	case !c.Known:
-	case c.Glob && c.PrefixIs == filesystem.Absent && builder != analyzers.Classic:
-		return c.Prefix
-	case !c.Glob && c.Presence == filesystem.Absent:
-		return path.Join("/", c.Pattern)
-	}
-	return ""
-}
-
 // emptyGlob tells a failure that copy-glob-empty reports.
 func emptyGlob(step *state.Step) bool {
 	for _, c := range step.Copies {
@@ -64,18 +52,6 @@ func emptyGlob(step *state.Step) bool {
 		}
 	}
 	return false
-}
-
-// climbing says what .. at the beginning of a source comes to.
-func climbing(c state.Copied) []Related {
-	if !c.Climbs {
-		return nil
-	}
-	return []Related{noteClimbs()}
-}
-
-func noteClimbs() Related {
-	return note(".. cannot leave the build context; build with a folder above as context and name the source from there")
 }
 
 func reportMissingSource(p *Pass, c state.Copied, missing string) {

@@ -3,7 +3,6 @@ package rules
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/gpu"
@@ -42,20 +41,3 @@ spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentati
 })
 
 func opensCuDNN(f gpu.Framework) bool { return f.CuDNN != "" && !f.Brings && f.Sure }
-
-// bringsWheel tells whether a wheel of NVIDIA's libraries is installed by its own name, or with torch.
-func bringsWheel(s *gpu.Stage, prefix string) bool {
-	for _, l := range s.Lineage() {
-		for _, i := range l.Installs {
-			if i.Manager == "pip" && strings.HasPrefix(i.Name, prefix) {
-				return true
-			}
-		}
-	}
-	for _, f := range s.AllFrameworks() {
-		if f.Brings && f.Kind == "torch" {
-			return true
-		}
-	}
-	return false
-}

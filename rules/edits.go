@@ -94,3 +94,8 @@ func executable(p *Pass, file filesystem.Entry) []Fix {
 func single(source string) bool {
 	return !strings.ContainsAny(source, "*?[$") && !strings.HasSuffix(source, "/") && path.Ext(source) != ""
 }
+
+// quoted puts an expansion in quotes. It is safe where the value is one word anyway.
+func quoted(e text.Expansion) []Fix {
+	return []Fix{{Title: "put it in double quotes", Unsafe: !e.One, Edits: around(e.Span, `"`, `"`)}}
+}

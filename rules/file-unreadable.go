@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -60,9 +58,4 @@ func barred(p programs.Program) string {
 		where = "it"
 	}
 	return fmt.Sprintf("user %s may not %s %s: %s has mode %04o and belongs to %d:%d", userName(p.State), verb, p.Path, where, e.Mode, e.UID, e.GID)
-}
-
-func userName(s *state.State) string {
-	name, _, _ := strings.Cut(s.User.Value, ":")
-	return cmp.Or(name, "root")
 }

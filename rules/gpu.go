@@ -52,3 +52,20 @@ func after(at source.Span, line string) source.Edit {
 
 // toolkitOf names the toolkit with what its version rests on.
 func toolkitOf(t gpu.Toolkit) string { return fmt.Sprintf("CUDA %s (%s)", t.Version, t.Evidence) }
+
+// bringsWheel reports whether a wheel of NVIDIA's libraries is installed by its own name, or with torch.
+func bringsWheel(s *gpu.Stage, prefix string) bool {
+	for _, l := range s.Lineage() {
+		for _, i := range l.Installs {
+			if i.Manager == "pip" && strings.HasPrefix(i.Name, prefix) {
+				return true
+			}
+		}
+	}
+	for _, f := range s.AllFrameworks() {
+		if f.Brings && f.Kind == "torch" {
+			return true
+		}
+	}
+	return false
+}

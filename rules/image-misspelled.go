@@ -34,7 +34,3 @@ An image of that name that was built on the same machine is a reason to suppress
 		}
 	},
 })
-
-func meantImage(i unknowns.Image) []Related {
-	return []Related{note("did you mean %s?", i.Meant)}
-}

@@ -24,13 +24,3 @@ Variables are replaced by the build arguments given and the defaults of ARG firs
 		})
 	},
 })
-
-// eachImage visits the FROMs that name an image.
-func eachImage(p *Pass, visit func(*dockerfile.From, stages.Source)) {
-	graph := stages.Analyzer.Of(p.Pass)
-	eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
-		if base := graph.Stages[s.Index].Base; base.Kind == stages.Images && base.Problem == nil {
-			visit(from, base)
-		}
-	})
-}

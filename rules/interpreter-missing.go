@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"path"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -55,23 +54,3 @@ First lines are read from the build context and the image's layers; links are fo
 		}
 	},
 })
-
-// wanted says where an interpreter's links end, what provides it, and where one of its name is.
-func wanted(s *state.State, name string) []Related {
-	if !path.IsAbs(name) {
-		return provider(s, name, nil)
-	}
-	r := filesystem.Stat(s.Files, name)
-	if dir := path.Dir(r.Path); dir == "/bin" || dir == "/usr/bin" {
-		return append(leads(s, name, r), provider(s, path.Base(r.Path), nil)...)
-	}
-	return append(leads(s, name, r), namesakes(s, path.Base(r.Path))...)
-}
-
-// leads says where a link ends.
-func leads(s *state.State, name string, r filesystem.Resolved) []Related {
-	if filesystem.Lstat(s.Files, name).Entry.Type != filesystem.Symlink {
-		return nil
-	}
-	return []Related{note("%s leads to %s, which is not there", name, r.Path)}
-}

@@ -23,14 +23,3 @@ value.`,
 		}
 	},
 })
-
-// checkLabel reports the labels whose values are not of a type.
-func checkLabel(t analyzers.LabelType, is string) func(*Pass) {
-	return func(p *Pass) {
-		for _, l := range instructions.Labels.Of(p.Pass) {
-			if l.Type == t && !l.Valid {
-				p.Report(Diagnostic{Span: l.KeyValue.Value.Span, Message: fmt.Sprintf("label %s is not %s: %s", l.Name, is, l.Value)})
-			}
-		}
-	}
-}

@@ -96,15 +96,6 @@ func libraryPackages(program programs.Program, missing []loader.Library) []Relat
 	return []Related{note("packages %s bring them: %s", strings.Join(packages, ", "), install)}
 }
 
-// weight is a warning where the container starts all the same, and where only the base image names the program: an image that does
-// not say what it starts may be made to be built upon.
-func weight(program programs.Program) Severity {
-	if program.By == programs.Healthcheck || !program.Always || program.Inherited {
-		return Warning
-	}
-	return Error
-}
-
 func list(libraries []loader.Library) string {
 	names := make([]string, len(libraries))
 	for i, l := range libraries {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 )
 
@@ -13,14 +12,3 @@ var _ = register(Rule{
 	Severity: Error,
 	Check:    refusals(func(e dockerfile.Error) bool { return e.Trigger }),
 })
-
-// refusals reports the errors of the document of one kind; instruction-invalid has those of none.
-func refusals(kind func(dockerfile.Error) bool) func(*Pass) {
-	return func(p *Pass) {
-		for _, err := range p.Build.Document.Errors {
-			if kind(err) && !(err.Classic && p.Build.Builder == analyzers.Classic) {
-				p.Report(Diagnostic{Span: err.Span, Message: err.Message})
-			}
-		}
-	}
-}

@@ -2,13 +2,10 @@ package rules
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
-	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -43,10 +40,6 @@ workflow or a script near the Dockerfile defines are known.`,
 	},
 })
 
-// stageNames are names that stages often have and no Docker Official Image does.
-var stageNames = []string{"base", "build", "build-env", "builder", "compile", "compiler", "dependencies", "deps", "dev", "development", "final",
-	"install", "prod", "production", "release", "runner", "runtime", "test"}
-
 func suspectBase(p *Pass, stage *evaluate.Stage) {
 	if stage.Stage.From == nil || stage.Initial == nil || stage.Initial.Image != nil || len(stage.Failures) > 0 {
 		return
@@ -68,21 +61,4 @@ func suspect(p *Pass, name dockerfile.Word, severity Severity) {
 	}
 	p.Report(Diagnostic{Span: name.Span, Severity: severity, Likely: true, Related: near,
 		Message: fmt.Sprintf("no stage is named %s, and no image of that name is known", name.Text)})
-}
-
-func meantForStage(p *Pass, name string) bool {
-	return !strings.ContainsAny(name, "/:@.$") && (len(nearStages(p, name)) > 0 || slices.Contains(stageNames, name))
-}
-
-func nearStages(p *Pass, name string) []Related {
-	var names []string
-	for _, s := range p.Build.Document.Stages {
-		names = append(names, s.Name)
-	}
-	near := references.Nearest(name, names, 1)
-	if len(near) == 0 || near[0] == name {
-		return nil
-	}
-	i := slices.Index(names, near[0])
-	return []Related{{Span: p.Build.Document.Stages[i].From.Span, Message: "this stage is named " + near[0]}}
 }

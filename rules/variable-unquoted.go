@@ -45,8 +45,3 @@ func has(env state.Environment, name string) bool {
 	_, ok := env.Lookup(name)
 	return ok
 }
-
-// quoted puts an expansion in quotes. It is safe where the value is one word anyway.
-func quoted(e text.Expansion) []Fix {
-	return []Fix{{Title: "put it in double quotes", Unsafe: !e.One, Edits: around(e.Span, `"`, `"`)}}
-}

@@ -48,9 +48,3 @@ func reportRelativeWorkdir(p *Pass, before instructions.Setting, c *dockerfile.W
 	}
 	p.Report(d)
 }
-
-// relative tells a path that begins with neither '/', a variable nor a drive.
-func relative(word string) bool {
-	bare := strings.Trim(word, `"'`)
-	return bare != "" && bare[0] != '/' && bare[0] != '$' && bare[0] != '\\' && !(len(bare) > 1 && bare[1] == ':')
-}
