@@ -45,7 +45,10 @@ func (a *call) carryOut(l effects.Line) bool {
 	switch tool := path.Base(a.Fields[0].Text); tool {
 	case "npm":
 		return a.npm(l)
-	case "yarn", "yarnpkg", "pnpm", "bun":
+	case "pnpm":
+		a.frozen(l)
+		return a.other(tool, l)
+	case "yarn", "yarnpkg", "bun":
 		return a.other(tool, l)
 	case "node", "nodejs":
 		return a.node(args)

@@ -1,0 +1,121 @@
+package node
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// pnpmLock is a pnpm-lock.yaml, as far as it is looked at. Version 6 keeps a project that stands alone at the top. Source: the lock files
+// that pnpm 8, 9 and 10 write; 2026-11.
+type pnpmLock struct {
+	Version  string          `yaml:"lockfileVersion"`
+	Project  held            `yaml:",inline"`
+	Projects map[string]held `yaml:"importers"`
+}
+
+// held are the dependencies of one project of it.
+type held struct {
+	Dependencies         map[string]wish
+	DevDependencies      map[string]wish `yaml:"devDependencies"`
+	OptionalDependencies map[string]wish `yaml:"optionalDependencies"`
+}
+
+// wish is the range that package.json had of a package.
+type wish struct{ Specifier string }
+
+// pnpmHarmless are options of pnpm install that do not change whether the lock file has to fit. Source: "pnpm install --help" of pnpm 10.
+var pnpmHarmless = words(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
+	registry no-optional unsafe-perm no-color color strict-peer-deps`)
+
+// frozen refuses pnpm install --frozen-lockfile where the lock file is missing or out of step with package.json. What it writes is left to
+// the text. Source: measured with pnpm 8.15, 9.15 and 10.34; without any dependency none of them asks for a lock file.
+func (a *call) frozen(from effects.Line) {
+	l, ok := plain(from)
+	if !ok || l.verb != "install" && l.verb != "i" || len(l.operands)+len(l.after) > 0 || !l.has("frozen-lockfile") {
+		return
+	}
+	for name := range l.options {
+		if !pnpmHarmless[name] {
+			return
+		}
+	}
+	p, presence := a.project()
+	if presence == filesystem.Absent {
+		a.refuse("no package.json in "+a.Dir.Text, false)
+		return
+	}
+	_, above := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
+	if presence != filesystem.Present || p.dir != a.Dir.Text || above.Presence != filesystem.Absent || above.Likely || a.configured(p) {
+		return
+	}
+	var settings struct{ Pnpm any }
+	if !a.json(path.Join(p.dir, "package.json"), &settings) || settings.Pnpm != nil || len(p.Overrides) > 0 || !a.absent(path.Join(p.dir, ".pnpmfile.cjs")) {
+		return // they change what is asked for
+	}
+	a.fits(p)
+}
+
+// fits refuses where the lock file does not.
+func (a *call) fits(p project) {
+	asked := len(p.Dependencies) + len(p.DevDependencies) + len(p.OptionalDependencies)
+	file := path.Join(p.dir, "pnpm-lock.yaml")
+	if a.absent(file) {
+		if asked > 0 {
+			a.refuse("pnpm-lock.yaml is not in "+p.dir+", which --frozen-lockfile needs", false)
+		}
+		return
+	}
+	text, ok := a.text(file)
+	var lock pnpmLock
+	if !ok || yaml.Unmarshal([]byte(text), &lock) != nil {
+		return
+	}
+	if what := lock.unsynced(p); what != "" {
+		a.refuse("package.json and pnpm-lock.yaml are not in sync: "+what, false)
+	}
+}
+
+// unsynced names what the lock file has otherwise than package.json, "" where nothing is or its form is another.
+func (l pnpmLock) unsynced(p project) string {
+	project := l.Project
+	switch root, ok := l.Projects["."]; {
+	case ok:
+		project = root
+	case !strings.HasPrefix(l.Version, "6."):
+		return ""
+	}
+	held := map[string]string{}
+	for _, group := range []map[string]wish{project.Dependencies, project.DevDependencies, project.OptionalDependencies} {
+		for name, w := range group {
+			held[name] = w.Specifier
+		}
+	}
+	asked := map[string][]string{}
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies, p.PeerDependencies} {
+		for name, wanted := range group {
+			asked[name] = append(asked[name], wanted)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(asked)) {
+		switch at, ok := held[name]; {
+		case strings.HasPrefix(asked[name][0], "link:"): // a setting leaves them out
+		case !ok && p.PeerDependencies[name] == "":
+			return name + "@" + asked[name][0] + " is missing from pnpm-lock.yaml"
+		case ok && !slices.Contains(asked[name], at):
+			return "pnpm-lock.yaml has " + name + "@" + at + ", package.json " + name + "@" + asked[name][0]
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(held)) {
+		if asked[name] == nil {
+			return "pnpm-lock.yaml has " + name + "@" + held[name] + ", package.json does not"
+		}
+	}
+	return ""
+}
