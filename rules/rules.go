@@ -1,15 +1,13 @@
 // Package rules passes judgement on facts: each rule reads what analyzers established and reports diagnostics. A rule never
-// parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would mend it.
+// parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would fix it.
 //
 // One rule is two files: rules/<id>.go and testdata/rules/<id>.txtar (testdata/rules/README.md has the archive's form). The Go
 // file declares the rule once, by itself, and nothing else needs to know of it:
 //
-//	package rules
-//
 //	var _ = register(Rule{
 //		ID:       "copy-source-missing",
 //		Summary:  "COPY or ADD names a source that does not exist",
-//		Doc:      `What it finds, why it matters, where its facts come from, how to mend it.`,
+//		Doc:      `What it finds, why it matters, where its facts come from, how to fix it.`,
 //		Also:     []string{"DL3022"},
 //		Severity: Error,
 //		Requires: []analyzers.Node{evaluate.Analyzer},
@@ -18,8 +16,13 @@
 //
 //	func checkCopySource(p *Pass) {
 //		for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
-//			...
-//			p.Report(Diagnostic{Span: copied.Word.Span, Likely: copied.Likely, Message: "..."})
+//			for _, step := range stage.Steps {
+//				for _, c := range step.Copies {
+//					if c.Known && c.Presence == filesystem.Absent {
+//						p.Report(Diagnostic{Span: c.Word.Span, Likely: c.Likely, Message: c.Pattern + " does not exist"})
+//					}
+//				}
+//			}
 //		}
 //	}
 package rules
@@ -33,7 +36,7 @@ import (
 type Rule struct {
 	ID       string   // kebab-case, subject first; the file is named after it
 	Summary  string   // one line, no full stop
-	Doc      string   // markdown: what, why, the source of its facts, how to mend
+	Doc      string   // markdown: what, why, the source of its facts, how to fix it
 	Also     []string // codes other tools use for the same finding
 	Severity Severity // the highest it reports
 	Off      bool     // only when enabled
