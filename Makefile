@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants
+.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants release release-test
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -53,3 +53,11 @@ bench-imagedb:
 PKG = ./analyzers/evaluate,./analyzers/effects,./analyzers/script,./analyzers/state,./analyzers/tools/...
 mutants:
 	go -C testdata/tools/mutants run . -root ../../.. -pkg $(PKG) -seed $(or $(SEED),1) -n $(or $(N),60) -skip "Affordable|BigScripts|Longer"
+
+# release writes dist: archives, packages, image layout, formula, SBOM and checksums of the commit at hand: make release VERSION=v0.1.0
+release:
+	go -C testdata/tools/release run . -root ../../.. -o $(CURDIR)/dist -version "$(VERSION)"
+
+# release-test makes a release for this machine twice, compares them and runs the program from its archive.
+release-test:
+	cd testdata/tools/release && go test -count=1 .
