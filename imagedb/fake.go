@@ -41,7 +41,7 @@ func (f fixed) Image(_ context.Context, ref, platform string) (*Image, error) {
 func (img *Image) fill() {
 	complete := img.Completeness == Complete
 	if img.Tree == nil {
-		img.Tree = nothing
+		img.Tree = func(context.Context) (filesystem.Tree, error) { return filesystem.Blank(), nil }
 		if complete {
 			img.Tree = func(context.Context) (filesystem.Tree, error) { return TreeOf(nil), nil }
 		}

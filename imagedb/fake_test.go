@@ -1,4 +1,4 @@
-package imagedb
+package imagedb_test
 
 import (
 	"context"
@@ -6,22 +6,24 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/imagetest"
 )
 
 func TestFixed(t *testing.T) {
 	ctx := context.Background()
-	db := Fixed(&Image{Ref: "a", Platform: "linux/arm64"}, &Image{Ref: "b", Completeness: Complete}, &Image{Ref: "c"})
-	var other *PlatformError
+	db := imagedb.Fixed(&imagedb.Image{Ref: "a", Platform: "linux/arm64"}, &imagedb.Image{Ref: "b", Completeness: imagedb.Complete}, &imagedb.Image{Ref: "c"})
+	var other *imagedb.PlatformError
 	if _, err := db.Image(ctx, "a", "linux/amd64"); !errors.As(err, &other) || !slices.Equal(other.Have, []string{"linux/arm64"}) {
 		t.Errorf("%v", err)
 	}
-	if _, err := db.Image(ctx, "d", "linux/amd64"); !errors.Is(err, ErrNotFound) {
+	if _, err := db.Image(ctx, "d", "linux/amd64"); !errors.Is(err, imagedb.ErrNotFound) {
 		t.Errorf("%v", err)
 	}
 	for ref, want := range map[string]filesystem.Presence{"b": filesystem.Absent, "c": filesystem.Unknown} {
-		tree, err := treeOf(t, db, ref)
-		check(t, err)
+		tree, err := imagetest.Tree(t, db, ref)
+		imagetest.Check(t, err)
 		if e := tree.Lookup("/x"); e.Presence != want {
 			t.Errorf("%s: %+v", ref, e)
 		}
@@ -29,7 +31,7 @@ func TestFixed(t *testing.T) {
 }
 
 func TestTreeOf(t *testing.T) {
-	tree := TreeOf(map[string]filesystem.Entry{"/a/b/c": {Type: filesystem.Regular}, "/a/gone": {Presence: filesystem.Absent}, "d/c": {}})
+	tree := imagedb.TreeOf(map[string]filesystem.Entry{"/a/b/c": {Type: filesystem.Regular}, "/a/gone": {Presence: filesystem.Absent}, "d/c": {}})
 	names, complete := tree.Children("/a")
 	if !slices.Equal(names, []string{"b"}) || !complete {
 		t.Errorf("%q", names)

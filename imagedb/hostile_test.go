@@ -1,4 +1,4 @@
-package imagedb
+package imagedb_test
 
 import (
 	"archive/tar"
@@ -17,9 +17,15 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/static"
 	"github.com/google/go-containerregistry/pkg/v1/types"
 
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/cache"
 	"github.com/layerlint/layerlint/imagedb/elf"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/imagetest"
 	"github.com/layerlint/layerlint/imagedb/layer"
+	"github.com/layerlint/layerlint/imagedb/layout"
+	"github.com/layerlint/layerlint/imagedb/oci"
+	"github.com/layerlint/layerlint/imagedb/registry"
 )
 
 // hostileLayers are layers that must be refused, and what the error says beside image and layer.
@@ -30,18 +36,18 @@ func hostileLayers(t *testing.T) map[string]struct {
 	regular := func(name string, size int64) tar.Header {
 		return tar.Header{Name: name, Typeflag: tar.TypeReg, Mode: 0o644, Size: size}
 	}
-	plain := tarBytes(t, regular("etc/first", 600), regular("etc/second", 600))
+	plain := imagetest.Tar(t, regular("etc/first", 600), regular("etc/second", 600))
 	var alone bytes.Buffer
 	large := regular("etc/large", 1<<40)
-	check(t, tar.NewWriter(&alone).WriteHeader(&large))
+	imagetest.Check(t, tar.NewWriter(&alone).WriteHeader(&large))
 	return map[string]struct {
 		blob []byte
 		says string
 	}{
-		"gzip bomb":              {gzipped(t, tarBytes(t, regular("etc/bomb", 100<<20))), `"etc/bomb"`},
-		"too many entries":       {gzipped(t, repeated(tarBytes(t, regular("e", 0)), maxTestEntries+1)), fmt.Sprintf("more than %d entries", maxTestEntries)},
-		"names of a megabyte":    {tarBytes(t, tar.Header{Name: strings.Repeat("n/", 500_000), Typeflag: tar.TypeDir, Format: tar.FormatGNU}), "a name of 1000000 bytes"},
-		"links of a megabyte":    {tarBytes(t, tar.Header{Name: "etc/l", Linkname: strings.Repeat("n", 1_000_000), Typeflag: tar.TypeSymlink, Format: tar.FormatGNU}), "a name of 1000000 bytes"},
+		"gzip bomb":              {gzipped(t, imagetest.Tar(t, regular("etc/bomb", 100<<20))), `"etc/bomb"`},
+		"too many entries":       {gzipped(t, repeated(imagetest.Tar(t, regular("e", 0)), maxTestEntries+1)), fmt.Sprintf("more than %d entries", maxTestEntries)},
+		"names of a megabyte":    {imagetest.Tar(t, tar.Header{Name: strings.Repeat("n/", 500_000), Typeflag: tar.TypeDir, Format: tar.FormatGNU}), "a name of 1000000 bytes"},
+		"links of a megabyte":    {imagetest.Tar(t, tar.Header{Name: "etc/l", Linkname: strings.Repeat("n", 1_000_000), Typeflag: tar.TypeSymlink, Format: tar.FormatGNU}), "a name of 1000000 bytes"},
 		"tar that is cut":        {plain[:2300], `"etc/second"`},
 		"gzip that is cut":       {gzipped(t, plain)[:60], ""},
 		"body that is missing":   {alone.Bytes(), `"etc/large"`},
@@ -61,41 +67,41 @@ func TestHostileLayers(t *testing.T) {
 			empty, temporary := t.TempDir(), t.TempDir()
 			t.Chdir(empty)
 			t.Setenv("TMPDIR", temporary)
-			good := syntheticLayers(t)[0]
+			good := imagetest.Layers(t)[0]
 			bad := static.NewLayer(c.blob, types.DockerLayer)
-			dir, kept := writeLayout(t, map[string]any{"app:1": rawImage(t, nil, good, bad)}), t.TempDir()
-			cache := NewCache(kept)
-			_, err := treeOf(t, Layout(dir, WithCache(cache), WithLimits(layer.Limits{Entries: maxTestEntries})), "app:1")
+			dir, kept := imagetest.Layout(t, map[string]any{"app:1": imagetest.Raw(t, nil, good, bad)}), t.TempDir()
+			held := cache.New(kept)
+			_, err := imagetest.Tree(t, layout.DB(dir, oci.WithCache(held), oci.WithLimits(layer.Limits{Entries: maxTestEntries})), "app:1")
 			if err == nil || !strings.Contains(err.Error(), `layer 2 of image "app:1"`) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%v", err)
 			}
-			keptNothing(t, cache, bad)
+			keptNothing(t, held, bad)
 			for _, d := range []string{empty, temporary} {
 				if left, err := os.ReadDir(d); err != nil || len(left) > 0 {
 					t.Errorf("written outside of the cache: %v, %v", left, err)
 				}
 			}
-			conform(t, Layout(writeLayout(t, map[string]any{"app:1": rawImage(t, nil, syntheticLayers(t)...)}), WithCache(NewCache(kept))), "app:1")
+			imagetest.Conform(t, layout.DB(imagetest.Layout(t, map[string]any{"app:1": imagetest.Raw(t, nil, imagetest.Layers(t)...)}), oci.WithCache(cache.New(kept))), "app:1")
 		})
 	}
 }
 
 // keptNothing holds that a cache has no index of a layer, nor one that is damaged or of a chain.
-func keptNothing(t *testing.T, cache *Cache, of v1.Layer) {
+func keptNothing(t *testing.T, held *cache.Cache, of v1.Layer) {
 	t.Helper()
 	digest, err := of.Digest()
-	check(t, err)
-	files, err := cache.Files()
-	check(t, err)
+	imagetest.Check(t, err)
+	files, err := held.Files()
+	imagetest.Check(t, err)
 	for _, f := range files {
-		if f.Name == layerKey(digest.String())+".lix" || f.Kind == "chain" {
+		if f.Name == cache.LayerKey(digest.String())+".lix" || f.Kind == "chain" {
 			t.Errorf("kept: %s", f.Name)
 		}
 	}
-	if damaged, err := cache.Verify(); err != nil || len(damaged) > 0 {
+	if damaged, err := held.Verify(); err != nil || len(damaged) > 0 {
 		t.Errorf("damaged: %v, %v", damaged, err)
 	}
-	if _, ok := cache.get(layerKey(digest.String())); ok {
+	if _, ok := held.Get(cache.LayerKey(digest.String())); ok {
 		t.Error("it is known for the run")
 	}
 }
@@ -105,7 +111,7 @@ func TestOddLayersAreRead(t *testing.T) {
 	dot := func(name, to string, kind byte) tar.Header {
 		return tar.Header{Name: name, Linkname: to, Typeflag: kind, Mode: 0o644}
 	}
-	odd := tarBytes(t, dot("../../../etc/up", "", tar.TypeReg), dot("/etc/absolute", "", tar.TypeReg), dot(".", "", tar.TypeDir), dot("", "", tar.TypeReg),
+	odd := imagetest.Tar(t, dot("../../../etc/up", "", tar.TypeReg), dot("/etc/absolute", "", tar.TypeReg), dot(".", "", tar.TypeDir), dot("", "", tar.TypeReg),
 		dot("etc/out", "../../../../root", tar.TypeSymlink), dot("etc/out/below", "", tar.TypeReg), dot("a", "b", tar.TypeSymlink), dot("b", "a", tar.TypeSymlink),
 		dot("a/c", "", tar.TypeReg), dot("h", "h", tar.TypeLink), dot("h1", "h2", tar.TypeLink), dot("h2", "h1", tar.TypeLink), dot("twice", "", tar.TypeReg),
 		dot("twice", "", tar.TypeReg), dot("none/.wh.gone", "", tar.TypeReg), dot(".wh..", "", tar.TypeReg), dot(".wh.", "", tar.TypeReg))
@@ -113,16 +119,16 @@ func TestOddLayersAreRead(t *testing.T) {
 	for name, rest := range map[string]string{"cut": "", "anywhere": strings.Repeat("\xff", 59)} {
 		var b bytes.Buffer
 		w := tar.NewWriter(&b)
-		check(t, w.WriteHeader(&object))
+		imagetest.Check(t, w.WriteHeader(&object))
 		_, err := w.Write([]byte(fmt.Sprintf("%-64.64s", elf.Magic+"\x02"+rest)))
-		check(t, err)
-		check(t, w.Close())
-		_, err = treeOf(t, Layout(writeLayout(t, map[string]any{name + ":1": rawImage(t, nil, static.NewLayer(b.Bytes(), types.OCIUncompressedLayer))})), name+":1")
-		check(t, err)
+		imagetest.Check(t, err)
+		imagetest.Check(t, w.Close())
+		_, err = imagetest.Tree(t, layout.DB(imagetest.Layout(t, map[string]any{name + ":1": imagetest.Raw(t, nil, static.NewLayer(b.Bytes(), types.OCIUncompressedLayer))})), name+":1")
+		imagetest.Check(t, err)
 	}
 	dir := t.TempDir()
-	tree, err := treeOf(t, Layout(writeLayout(t, map[string]any{"app:1": rawImage(t, nil, static.NewLayer(odd, types.OCIUncompressedLayer))}), WithCache(NewCache(dir))), "app:1")
-	check(t, err)
+	tree, err := imagetest.Tree(t, layout.DB(imagetest.Layout(t, map[string]any{"app:1": imagetest.Raw(t, nil, static.NewLayer(odd, types.OCIUncompressedLayer))}), oci.WithCache(cache.New(dir))), "app:1")
+	imagetest.Check(t, err)
 	for _, p := range []string{"/etc/up", "/etc/absolute", "/root/below", "/twice"} {
 		if tree.Lookup(p).Presence != filesystem.Present {
 			t.Errorf("%s is missing", p)
@@ -132,11 +138,11 @@ func TestOddLayersAreRead(t *testing.T) {
 
 // A manifest's sizes are believed as far as they keep layerlint from reading more; the digest decides.
 func TestManifestsThatLieAboutSizes(t *testing.T) {
-	good := syntheticLayers(t)
+	good := imagetest.Layers(t)
 	digest, err := good[0].Digest()
-	check(t, err)
+	imagetest.Check(t, err)
 	size, err := good[0].Size()
-	check(t, err)
+	imagetest.Check(t, err)
 	for name, c := range map[string]struct {
 		claim int64
 		says  string
@@ -149,10 +155,10 @@ func TestManifestsThatLieAboutSizes(t *testing.T) {
 		"endless":  {1 << 62, "layer 1 claims to be"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			img := rawImage(t, map[v1.Hash]int64{digest: c.claim}, good...)
+			img := imagetest.Raw(t, map[v1.Hash]int64{digest: c.claim}, good...)
 			raw, err := img.RawManifest()
-			check(t, err)
-			host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+			imagetest.Check(t, err)
+			host := imagetest.Faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
 				if !strings.HasSuffix(r.URL.Path, "/manifests/lie") {
 					return false
 				}
@@ -160,24 +166,24 @@ func TestManifestsThatLieAboutSizes(t *testing.T) {
 				_, _ = w.Write(raw)
 				return true
 			})
-			push(t, host+"/x/app:2", rawImage(t, nil, good...))
-			cache := NewCache(t.TempDir())
-			_, err = treeOf(t, Registry(RegistryOptions{}, WithCache(cache)), host+"/x/app:lie")
+			imagetest.Push(t, host+"/x/app:2", imagetest.Raw(t, nil, good...))
+			held := cache.New(t.TempDir())
+			_, err = imagetest.Tree(t, registry.DB(registry.Options{}, oci.WithCache(held)), host+"/x/app:lie")
 			if err == nil || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("%v", err)
 			}
-			keptNothing(t, cache, good[0])
+			keptNothing(t, held, good[0])
 		})
 	}
 }
 
 func TestManifestsOfTooManyLayers(t *testing.T) {
 	one := static.NewLayer(nil, types.OCIUncompressedLayer)
-	many := make([]v1.Layer, maxLayers+1)
+	many := make([]v1.Layer, 1001)
 	for i := range many {
 		many[i] = one
 	}
-	_, err := treeOf(t, Layout(writeLayout(t, map[string]any{"app:1": rawImage(t, nil, many...)})), "app:1")
+	_, err := imagetest.Tree(t, layout.DB(imagetest.Layout(t, map[string]any{"app:1": imagetest.Raw(t, nil, many...)})), "app:1")
 	if err == nil || !strings.Contains(err.Error(), "1001 layers") {
 		t.Error(err)
 	}
@@ -186,8 +192,8 @@ func TestManifestsOfTooManyLayers(t *testing.T) {
 func TestSchemaOneIsRefused(t *testing.T) {
 	old, err := json.Marshal(map[string]any{"schemaVersion": 1, "name": "x/app", "tag": "old", "architecture": "amd64",
 		"fsLayers": []any{map[string]string{"blobSum": "sha256:" + strings.Repeat("0", 64)}}, "history": []any{map[string]string{"v1Compatibility": "{}"}}})
-	check(t, err)
-	host := faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
+	imagetest.Check(t, err)
+	host := imagetest.Faulty(t, func(w http.ResponseWriter, r *http.Request, _ http.Handler) bool {
 		if !strings.Contains(r.URL.Path, "/manifests/") {
 			return false
 		}
@@ -195,8 +201,8 @@ func TestSchemaOneIsRefused(t *testing.T) {
 		_, _ = w.Write(old)
 		return true
 	})
-	_, err = Registry(RegistryOptions{}).Image(context.Background(), host+"/x/app:old", "linux/amd64")
-	var missing *MissingError
+	_, err = registry.DB(registry.Options{}).Image(context.Background(), host+"/x/app:old", "linux/amd64")
+	var missing *imagedb.MissingError
 	if err == nil || !strings.Contains(err.Error(), "schema 1 is not supported") || !strings.Contains(err.Error(), host+"/x/app:old") || errors.As(err, &missing) {
 		t.Error(err)
 	}
@@ -204,75 +210,35 @@ func TestSchemaOneIsRefused(t *testing.T) {
 
 // Every way in which a registry's layer can be wrong leaves a cache without an index of it.
 func TestSpoiltBodiesLeaveNothing(t *testing.T) {
-	good := syntheticLayers(t)
+	good := imagetest.Layers(t)
 	digest, err := good[1].Digest()
-	check(t, err)
+	imagetest.Check(t, err)
 	for name, spoil := range map[string]func(w http.ResponseWriter, b []byte){
 		"other bytes": func(w http.ResponseWriter, b []byte) { b[5] ^= 1; _, _ = w.Write(b) },
 		"another layer": func(w http.ResponseWriter, _ []byte) {
-			_, _ = w.Write(gzipped(t, tarBytes(t, tar.Header{Name: "evil", Typeflag: tar.TypeReg})))
+			_, _ = w.Write(gzipped(t, imagetest.Tar(t, tar.Header{Name: "evil", Typeflag: tar.TypeReg})))
 		},
 		"more":          func(w http.ResponseWriter, b []byte) { _, _ = w.Write(append([]byte{0x1f}, b...)) },
 		"nothing":       func(http.ResponseWriter, []byte) {},
 		"an error page": func(w http.ResponseWriter, _ []byte) { fmt.Fprint(w, "<html>please log in</html>") },
-		"endless error": func(w http.ResponseWriter, _ []byte) { w.WriteHeader(404); endless(w) },
+		"endless error": func(w http.ResponseWriter, _ []byte) { w.WriteHeader(404); imagetest.Endless(w) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			host := faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
+			host := imagetest.Faulty(t, func(w http.ResponseWriter, r *http.Request, next http.Handler) bool {
 				if !strings.HasSuffix(r.URL.Path, digest.String()) || r.Method != http.MethodGet {
 					return false
 				}
-				spoil(w, recorded(next, r).Body.Bytes())
+				spoil(w, imagetest.Recorded(next, r).Body.Bytes())
 				return true
 			})
-			cache := NewCache(t.TempDir())
-			_, err := treeOf(t, Registry(RegistryOptions{}, WithCache(cache)), host+"/x/app:1")
+			held := cache.New(t.TempDir())
+			_, err := imagetest.Tree(t, registry.DB(registry.Options{}, oci.WithCache(held)), host+"/x/app:1")
 			if err == nil || !strings.Contains(err.Error(), "layer 2 of image") {
 				t.Error(err)
 			}
-			keptNothing(t, cache, good[1])
+			keptNothing(t, held, good[1])
 		})
 	}
-}
-
-// rawImage is an image of just these layers, whose sizes may be claimed to be others.
-func rawImage(t testing.TB, sizes map[v1.Hash]int64, layers ...v1.Layer) v1.Image {
-	t.Helper()
-	img := syntheticImage(t, "amd64", layers...)
-	if sizes == nil {
-		return img
-	}
-	m, err := img.Manifest()
-	check(t, err)
-	m = m.DeepCopy()
-	for i := range m.Layers {
-		if claimed, ok := sizes[m.Layers[i].Digest]; ok {
-			m.Layers[i].Size = claimed
-		}
-	}
-	raw, err := json.Marshal(m)
-	check(t, err)
-	return lyingImage{img, raw}
-}
-
-type lyingImage struct {
-	v1.Image
-	raw []byte
-}
-
-func (l lyingImage) RawManifest() ([]byte, error) { return l.raw, nil }
-
-func tarBytes(t testing.TB, headers ...tar.Header) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := tar.NewWriter(&b)
-	for _, h := range headers {
-		check(t, w.WriteHeader(&h))
-		_, err := w.Write(make([]byte, h.Size))
-		check(t, err)
-	}
-	check(t, w.Close())
-	return b.Bytes()
 }
 
 // repeated is a tar of one entry without body, with that entry n times.
@@ -284,9 +250,9 @@ func gzipped(t testing.TB, b []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
-	check(t, err)
+	imagetest.Check(t, err)
 	_, err = z.Write(b)
-	check(t, err)
-	check(t, z.Close())
+	imagetest.Check(t, err)
+	imagetest.Check(t, z.Close())
 	return out.Bytes()
 }

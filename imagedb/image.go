@@ -1,5 +1,6 @@
-// Package imagedb answers what is inside container images: configuration, files, libraries, packages. It reads registries, OCI
-// layouts, docker-save tarballs and an embedded catalog into one noun, Image. It knows nothing of Dockerfiles.
+// Package imagedb answers what is inside container images: configuration, files, libraries, packages. It has the nouns, of which Image
+// is the first, and the chain of sources; each source is a package below it (registry, layout, archive, catalog ...) whose DB answers
+// the same noun. It knows nothing of Dockerfiles, nor of where images are kept.
 package imagedb
 
 import (
@@ -68,7 +69,8 @@ type Image struct {
 	// PackagesInferred tells that the list is of other tags: what it holds is likely there.
 	PackagesInferred bool
 
-	indexes func(context.Context) ([]*layer.Index, error) // of each layer; nil where there are no layers
+	// Indexes reads the index of each layer, lowest first; nil where there are no layers to read.
+	Indexes func(context.Context) ([]*layer.Index, error)
 }
 
 // Config is the run configuration, as in the OCI image specification.

@@ -19,6 +19,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/layout"
 )
 
 // truthCase is a build with its real outcome.
@@ -52,7 +53,7 @@ type truthFile struct {
 }
 
 func TestTruth(t *testing.T) {
-	db := layout(t)
+	db := bases(t)
 	for _, c := range truthCases(t) {
 		t.Run(c.name, func(t *testing.T) {
 			if len(c.truth.Bases) > 0 && db == nil {
@@ -71,13 +72,13 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// layout is the base images of the truth, nil where they are not there.
-func layout(t *testing.T) imagedb.DB {
+// bases holds the base images of the truth, nil where they are not there.
+func bases(t *testing.T) imagedb.DB {
 	dir := os.Getenv("LAYERLINT_TRUTH_LAYOUT")
 	if dir == "" {
 		return nil
 	}
-	return imagedb.Layout(dir)
+	return layout.DB(dir)
 }
 
 func truthCases(t *testing.T) []truthCase {

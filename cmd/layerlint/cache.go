@@ -8,20 +8,20 @@ import (
 	"github.com/docker/go-units"
 	"github.com/spf13/cobra"
 
-	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/cache"
 )
 
 func cacheCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "cache", Short: "Look after the indexes of layers that are kept", Args: cobra.NoArgs}
 	c.RunE = func(*cobra.Command, []string) error { return errors.New("cache wants one of du, prune, verify") }
-	add := func(use, short string, run func(answer, *imagedb.Cache) error) *cobra.Command {
+	add := func(use, short string, run func(answer, *cache.Cache) error) *cobra.Command {
 		format := ""
 		sub := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs}
 		sub.RunE = func(*cobra.Command, []string) error {
 			if format != "text" && format != "json" {
 				return fmt.Errorf("--format %q is not one of text, json", format)
 			}
-			return run(answer{t.out, format == "json"}, imagedb.NewCache(cacheDir()))
+			return run(answer{t.out, format == "json"}, cache.New(cacheDir()))
 		}
 		sub.Flags().StringVar(&format, "format", "text", "text or json")
 		c.AddCommand(sub)
@@ -29,7 +29,7 @@ func cacheCommand(t terminal) *cobra.Command {
 	}
 	add("du", "Tell what the cache takes", showCache)
 	keep := ""
-	prune := add("prune", "Remove what was used longest ago", func(a answer, c *imagedb.Cache) error { return pruneCache(a, c, keep) })
+	prune := add("prune", "Remove what was used longest ago", func(a answer, c *cache.Cache) error { return pruneCache(a, c, keep) })
 	prune.Flags().StringVar(&keep, "keep", "0B", "leave as much as `SIZE`")
 	add("verify", "Read everything and list what is damaged", verifyCache)
 	return c
@@ -42,7 +42,7 @@ type cacheUsage struct {
 	Bytes int64  `json:"bytes"`
 }
 
-func usageOf(files []imagedb.CacheFile) []cacheUsage {
+func usageOf(files []cache.File) []cacheUsage {
 	usage := []cacheUsage{{Kind: "layer"}, {Kind: "published"}, {Kind: "table"}, {Kind: "chain"}, {Kind: "document"}, {Kind: "other"}}
 	for _, f := range files {
 		for i := range usage {
@@ -55,7 +55,7 @@ func usageOf(files []imagedb.CacheFile) []cacheUsage {
 	return usage
 }
 
-func showCache(a answer, c *imagedb.Cache) error {
+func showCache(a answer, c *cache.Cache) error {
 	files, err := c.Files()
 	if err != nil {
 		return fmt.Errorf("reading the cache: %w", bare(err))
@@ -63,7 +63,7 @@ func showCache(a answer, c *imagedb.Cache) error {
 	return a.usage(files)
 }
 
-func pruneCache(a answer, c *imagedb.Cache, keep string) error {
+func pruneCache(a answer, c *cache.Cache, keep string) error {
 	bytes, err := units.FromHumanSize(keep)
 	if err != nil || bytes < 0 {
 		return fmt.Errorf("--keep %q is not a size such as 500MB", keep)
@@ -75,7 +75,7 @@ func pruneCache(a answer, c *imagedb.Cache, keep string) error {
 	return a.usage(removed)
 }
 
-func (a answer) usage(files []imagedb.CacheFile) error {
+func (a answer) usage(files []cache.File) error {
 	usage := usageOf(files)
 	if a.json {
 		return a.encode(usage)
@@ -88,7 +88,7 @@ func (a answer) usage(files []imagedb.CacheFile) error {
 }
 
 // verifyCache's exit status is 1 when something is damaged.
-func verifyCache(a answer, c *imagedb.Cache) error {
+func verifyCache(a answer, c *cache.Cache) error {
 	damaged, err := c.Verify()
 	if err != nil {
 		return fmt.Errorf("reading the cache: %w", bare(err))

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/registry"
 )
 
 // pulled is what image pull answers for one image.
@@ -35,7 +36,7 @@ func pushIndexCommand(t terminal) *cobra.Command {
 	c := imageSubcommand(t, "push-index REF...", "Publish what the layers of images hold, for who names the repository under registries.indexes", cobra.MinimumNArgs(1),
 		func(ctx context.Context, l *lookup, refs []string) error {
 			return l.all(ctx, refs, shard, func(ctx context.Context, img *imagedb.Image, p *pulled) (err error) {
-				p.To, err = imagedb.Publish(ctx, img, to, l.config.registryOptions())
+				p.To, err = registry.Publish(ctx, img, to, l.config.registryOptions())
 				return err
 			})
 		})

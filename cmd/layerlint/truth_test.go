@@ -15,8 +15,8 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/analyzers/analyzertest"
-	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/layout"
 )
 
 // truthCase is a Dockerfile with what a real builder and a real engine did with it.
@@ -168,8 +168,8 @@ func readTruth(t *testing.T, dir string) truthCase {
 }
 
 // machineMirrors is a configuration in which the mirror that this machine's apt uses stands for that of the base images.
-func machineMirrors(t *testing.T, layout string) string {
-	image, err := imagedb.Layout(layout).Image(t.Context(), "debian:bookworm", "linux/amd64")
+func machineMirrors(t *testing.T, dir string) string {
+	image, err := layout.DB(dir).Image(t.Context(), "debian:bookworm", "linux/amd64")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,16 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/apk"
 	"github.com/layerlint/layerlint/imagedb/apt"
+	"github.com/layerlint/layerlint/imagedb/archive"
+	"github.com/layerlint/layerlint/imagedb/cache"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/layout"
 	"github.com/layerlint/layerlint/imagedb/network"
+	"github.com/layerlint/layerlint/imagedb/oci"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
+	"github.com/layerlint/layerlint/imagedb/registry"
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
 
@@ -39,7 +44,7 @@ func (f *imageFlags) register(c *cobra.Command) {
 // world opens the sources of images, once for each configuration.
 type world struct {
 	flags   imageFlags
-	cache   *imagedb.Cache
+	cache   *cache.Cache
 	catalog imagedb.DB
 	opened  map[*config]imagedb.DB
 	archive map[*config]packages.Repositories
@@ -49,7 +54,7 @@ type world struct {
 }
 
 func newWorld(f imageFlags) *world {
-	return &world{flags: f, cache: imagedb.NewCache(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{},
+	return &world{flags: f, cache: cache.New(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{},
 		archive: map[*config]packages.Repositories{}}
 }
 
@@ -74,7 +79,7 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []imagedb.Option{imagedb.WithCache(w.cache), imagedb.WithProgress(w.progress)}
+	options := []oci.Option{oci.WithCache(w.cache), oci.WithProgress(w.progress)}
 	var sources []imagedb.DB
 	for _, path := range w.layouts(cfg) {
 		info, err := os.Stat(path)
@@ -82,21 +87,21 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 			return nil, fmt.Errorf("opening image layout %s: %w", path, bare(err))
 		}
 		if info.IsDir() {
-			sources = append(sources, w.troubles.watch(imagedb.Layout(path, options...)))
+			sources = append(sources, w.troubles.watch(layout.DB(path, options...)))
 		} else {
-			sources = append(sources, w.troubles.watch(imagedb.Tarball(path, options...)))
+			sources = append(sources, w.troubles.watch(archive.DB(path, options...)))
 		}
 	}
 	if !w.flags.offline && !cfg.Offline {
 		registries := cfg.registryOptions()
-		sources = append(sources, w.troubles.watch(imagedb.Registry(registries, append(options, imagedb.WithPullLimit(limit))...)))
+		sources = append(sources, w.troubles.watch(registry.DB(registries, append(options, oci.WithPullLimit(limit))...)))
 	}
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
 }
 
-func (cfg *config) registryOptions() imagedb.RegistryOptions {
-	return imagedb.RegistryOptions{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes,
+func (cfg *config) registryOptions() registry.Options {
+	return registry.Options{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes,
 		Guard: network.Guard{Allow: cfg.allowed()}, Cautious: !cfg.chosen}
 }
 
