@@ -4,17 +4,20 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/archive"
 	"github.com/layerlint/layerlint/imagedb/cache"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
 	"github.com/layerlint/layerlint/imagedb/layer"
 	"github.com/layerlint/layerlint/imagedb/layout"
 	"github.com/layerlint/layerlint/imagedb/oci"
 	"github.com/layerlint/layerlint/imagedb/registry"
+	"github.com/layerlint/layerlint/imagedb/rootfs"
 )
 
 func TestSourcesConform(t *testing.T) {
@@ -122,5 +125,51 @@ func TestCacheWithoutDirectoryToWrite(t *testing.T) {
 	imagetest.Conform(t, layout.DB(dir, oci.WithCache(held)), "app")
 	if held.Failure() == nil {
 		t.Error("no word of the directory that cannot be written")
+	}
+}
+
+// A directory has no layers and no configuration; what lies in it is what its image holds.
+func TestDirectoriesConform(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"etc/os-release": "ID=debian\n", "usr/bin/run": "#!/bin/sh\necho\n", "usr/lib/libc.so.6": "text", "proc/1/status": "x",
+		"var/lib/dpkg/status":                "Package: libc6\nStatus: install ok installed\nArchitecture: amd64\nVersion: 2.36-9\n",
+		"var/lib/dpkg/info/libc6:amd64.list": "/.\n/lib\n/lib/libc.so.6\n"} {
+		imagetest.Check(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
+		imagetest.Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o755))
+	}
+	imagetest.Check(t, os.Symlink("usr/lib", filepath.Join(dir, "lib")))
+	imagetest.Check(t, os.Symlink("/etc/hostname", filepath.Join(dir, "out"))) // it leads to the image's own
+	imagetest.Check(t, os.Link(filepath.Join(dir, "usr/bin/run"), filepath.Join(dir, "usr/bin/again")))
+	db := rootfs.DB("app:1", dir)
+	img, err := db.Image(t.Context(), "docker.io/library/app:1", "linux/amd64")
+	imagetest.Check(t, err)
+	if img.Completeness != imagedb.Complete || img.ConfigKnown || img.Source != "directory "+dir {
+		t.Errorf("%+v", img)
+	}
+	tree, err := img.Tree(t.Context())
+	imagetest.Check(t, err)
+	if e := tree.Lookup("/etc/os-release"); string(e.Content) != "ID=debian\n" || e.Cause.Layer != 0 {
+		t.Errorf("os-release: %+v", e)
+	}
+	if e := tree.Lookup("/usr/bin/again"); e.Head != "#!/bin/sh" || e.Mode != 0o755 || e.Type != filesystem.Regular {
+		t.Errorf("hard link: %+v", e)
+	}
+	if r := filesystem.Stat(tree, "/lib/libc.so.6"); r.Path != "/usr/lib/libc.so.6" || r.Entry.Package != "libc6" {
+		t.Errorf("library: %+v", r)
+	}
+	if r := filesystem.Stat(tree, "/out"); r.Path != "/etc/hostname" || r.Entry.Presence != filesystem.Absent {
+		t.Errorf("a link is followed out of the directory: %+v", r)
+	}
+	if names, complete := tree.Children("/proc"); len(names) > 0 || !complete {
+		t.Errorf("processes of this machine: %q", names)
+	}
+	if packages, complete, err := img.Packages(t.Context()); len(packages) != 1 || !complete || err != nil {
+		t.Errorf("packages: %+v, %v", packages, err)
+	}
+	if _, err := db.Image(t.Context(), "other:1", "linux/amd64"); !errors.Is(err, imagedb.ErrNotFound) {
+		t.Errorf("another image: %v", err)
+	}
+	if _, err := rootfs.DB("", dir).Image(t.Context(), "other:1", "linux/amd64"); err != nil {
+		t.Errorf("a directory that stands for every image: %v", err)
 	}
 }

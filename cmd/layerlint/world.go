@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/docker/go-units"
 	"github.com/spf13/cobra"
@@ -22,12 +23,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 	"github.com/layerlint/layerlint/imagedb/registry"
+	"github.com/layerlint/layerlint/imagedb/rootfs"
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
 
 // imageFlags say where images are looked up.
 type imageFlags struct {
 	layouts   []string
+	rootfs    []string
 	offline   bool
 	pullLimit string
 	platform  string
@@ -36,6 +39,7 @@ type imageFlags struct {
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, compressed or not, to look images up in; repeatable")
+	p.StringArrayVar(&f.rootfs, "rootfs", nil, "read `[IMAGE=]DIR` as the root file system of IMAGE, or of every image; repeatable")
 	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
 	p.StringVar(&f.pullLimit, "pull-limit", "", "read no registry's image of which more than `SIZE` of layers is still to be pulled, none for any size (default: 300MB)")
 	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
@@ -81,6 +85,16 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	}
 	options := []oci.Option{oci.WithCache(w.cache), oci.WithProgress(w.progress)}
 	var sources []imagedb.DB
+	for _, value := range w.flags.rootfs {
+		ref, dir, named := strings.Cut(value, "=")
+		if !named {
+			ref, dir = "", value
+		}
+		if _, err := os.ReadDir(dir); err != nil {
+			return nil, fmt.Errorf("opening root file system %s: %w", dir, bare(err))
+		}
+		sources = append(sources, w.troubles.watch(rootfs.DB(ref, dir, options...)))
+	}
 	for _, path := range w.layouts(cfg) {
 		info, err := os.Stat(path)
 		if err != nil {
