@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/archive"
 	"github.com/layerlint/layerlint/imagedb/cache"
+	"github.com/layerlint/layerlint/imagedb/engine"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
 	"github.com/layerlint/layerlint/imagedb/layer"
@@ -55,6 +56,18 @@ func TestSourcesConform(t *testing.T) {
 	t.Run("mirror", func(t *testing.T) {
 		mirrors := map[string][]string{"registry.example.com": {host}}
 		imagetest.Conform(t, registry.DB(registry.Options{Mirrors: mirrors}), "registry.example.com/x/app:1")
+	})
+	id, err := one.ConfigName()
+	imagetest.Check(t, err)
+	kept := imagetest.Held{Name: "app:1", ID: id, Image: one, Saved: imagetest.SavedOld(t, "app:1", one)}
+	t.Run("engine with a storage driver", func(t *testing.T) {
+		imagetest.Conform(t, engine.DB(engine.Host{URL: imagetest.Engine(t, kept)}), "app:1")
+	})
+	t.Run("engine with a containerd store", func(t *testing.T) {
+		kept.ID, err = index.Digest()
+		imagetest.Check(t, err)
+		kept.Saved = imagetest.Folder(t, dir)
+		imagetest.Conform(t, engine.DB(engine.Host{URL: imagetest.Engine(t, kept)}), "app:1")
 	})
 	t.Run("chain", func(t *testing.T) {
 		imagetest.Conform(t, imagedb.Chain(imagedb.Fixed(), layout.DB(t.TempDir()), layout.DB(dir)), "app:old")

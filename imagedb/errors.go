@@ -12,3 +12,7 @@ func (e *PlatformError) Error() string {
 func (e *MissingError) Error() string {
 	return fmt.Sprintf("image %q does not exist: %s", e.Ref, e.Reason)
 }
+
+func (e *DeniedError) Error() string {
+	return fmt.Sprintf("reading image %q: %s", e.Ref, e.Reason)
+}

@@ -34,6 +34,11 @@ type MissingError struct {
 	Ref, Reason string
 }
 
+// DeniedError means that the authority for ref was asked and refused to say: it wants other credentials, or has no such image.
+type DeniedError struct {
+	Ref, Reason string
+}
+
 // Completeness says how much of an image a source knows.
 type Completeness uint8
 
@@ -59,6 +64,7 @@ type Image struct {
 	Notes        []string     // one line each: what a user should know of this answer
 	Advice       []string     // one line each: what is worth knowing of images like this one
 	Unread       string       // why layers that there are were not read; "": they can be
+	LocalOnly    string       // who holds it and which builder does not look there, though registries lack it; "": builders find it
 	Inferred     bool         // all of it is what other tags or contents of its kind have: likely at most
 	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
 	Tree func(context.Context) (filesystem.Tree, error)

@@ -27,6 +27,7 @@ type config struct {
 	Context   string   `yaml:"context"`
 	Platform  string   `yaml:"platform"`
 	Layouts   []string `yaml:"layouts"`
+	Sources   []string `yaml:"image-sources"`
 	Offline   bool     `yaml:"offline"`
 	PullLimit string   `yaml:"pull-limit"`
 

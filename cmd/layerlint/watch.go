@@ -16,8 +16,9 @@ import (
 type troubles struct {
 	mu     sync.Mutex
 	notes  []string
-	unread []string // about images whose layers were not read
-	images bool     // one of the notes is of a source of images
+	unread []string            // about images whose layers were not read
+	local  map[string][]string // by source on this machine: the images that it answered for
+	images bool                // one of the notes is of a source of images
 }
 
 // watch is db with its failures remembered. That it does not hold an image is none.
@@ -88,6 +89,9 @@ func (w *world) tell(t terminal) {
 		t.say("layerlint: note: " + note)
 	}
 	for _, note := range slices.Sorted(slices.Values(w.troubles.unread)) {
+		t.say("layerlint: note: " + note)
+	}
+	for _, note := range w.troubles.locals() {
 		t.say("layerlint: note: " + note)
 	}
 	if err := w.cache.Failure(); err != nil {

@@ -31,6 +31,7 @@ import (
 type imageFlags struct {
 	layouts   []string
 	rootfs    []string
+	sources   string
 	offline   bool
 	pullLimit string
 	platform  string
@@ -40,6 +41,7 @@ func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
 	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, compressed or not, to look images up in; repeatable")
 	p.StringArrayVar(&f.rootfs, "rootfs", nil, "read `[IMAGE=]DIR` as the root file system of IMAGE, or of every image; repeatable")
+	p.StringVar(&f.sources, "image-sources", "", "ask `LIST` for images, in that order: docker, podman, storage, containerd, registry (default: as the builder does)")
 	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
 	p.StringVar(&f.pullLimit, "pull-limit", "", "read no registry's image of which more than `SIZE` of layers is still to be pulled, none for any size (default: 300MB)")
 	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
@@ -55,6 +57,7 @@ type world struct {
 
 	progress imagedb.Progress // nil: nobody is told
 	troubles troubles
+	engines  engines
 }
 
 func newWorld(f imageFlags) *world {
@@ -106,10 +109,15 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 			sources = append(sources, w.troubles.watch(archive.DB(path, options...)))
 		}
 	}
+	var registries imagedb.DB
 	if !w.flags.offline && !cfg.Offline {
-		registries := cfg.registryOptions()
-		sources = append(sources, w.troubles.watch(registry.DB(registries, append(options, oci.WithPullLimit(limit))...)))
+		registries = w.troubles.watch(registry.DB(cfg.registryOptions(), append(options, oci.WithPullLimit(limit))...))
 	}
+	order, err := w.order(cfg)
+	if err != nil {
+		return nil, err
+	}
+	sources = append(sources, w.resolver(order, registries, options))
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
 	return w.opened[cfg], nil
 }

@@ -58,7 +58,12 @@ func (t *source) unpack(ctx context.Context, f *os.File) (*members, error) {
 	}
 	if t.unpacked == nil || t.unpacked.changed != info.ModTime() || t.unpacked.size != info.Size() {
 		a := &members{file: t.file, at: map[string]member{}, changed: info.ModTime(), size: info.Size()}
-		if err := t.pass(ctx, f, a); err != nil {
+		plain, err := layer.Inflate(ctx, f, t.Limits)
+		if err != nil {
+			return nil, err
+		}
+		defer plain.Close()
+		if err := pass(ctx, plain, t.Settings, a); err != nil {
 			return nil, err
 		}
 		t.unpacked = a
@@ -68,38 +73,33 @@ func (t *source) unpack(ctx context.Context, f *os.File) (*members, error) {
 	return &own, nil
 }
 
-// pass reads a compressed archive from one end to the other.
-func (t *source) pass(ctx context.Context, f *os.File, into *members) error {
-	plain, err := layer.Inflate(ctx, f, t.Limits)
-	if err != nil {
-		return err
-	}
-	defer plain.Close()
+// pass reads an archive from one end to the other.
+func pass(ctx context.Context, plain io.Reader, s oci.Settings, into *members) error {
 	left := int64(maxTexts)
 	stream := tar.NewReader(plain)
 	return into.fill(stream, func(h *tar.Header, m *member) (err error) {
 		if h.Typeflag == tar.TypeReg {
-			m.unpacked, err = t.take(ctx, h, bufio.NewReader(stream), &left)
+			m.unpacked, err = take(ctx, s, h, bufio.NewReader(stream), &left)
 		}
 		return err
 	})
 }
 
 // take reads one member.
-func (t *source) take(ctx context.Context, h *tar.Header, r *bufio.Reader, left *int64) (*unpackedMember, error) {
+func take(ctx context.Context, s oci.Settings, h *tar.Header, r *bufio.Reader, left *int64) (*unpackedMember, error) {
 	if start, _ := r.Peek(1); h.Size <= min(maxText, *left) && (string(start) == "{" || string(start) == "[") {
 		*left -= h.Size
 		text, err := io.ReadAll(r)
 		return &unpackedMember{text: text}, err
 	}
-	if named, err := v1.NewHash("sha256:" + path.Base(h.Name)); err == nil && t.Cache.Has(cache.LayerKey(named.String())) {
+	if named, err := v1.NewHash("sha256:" + path.Base(h.Name)); err == nil && s.Cache.Has(cache.LayerKey(named.String())) {
 		return &unpackedMember{digest: named}, nil
 	}
-	x, digest, err := layer.ReadUnnamed(ctx, r, t.Limits)
+	x, digest, err := layer.ReadUnnamed(ctx, r, s.Limits)
 	if err != nil {
 		return &unpackedMember{err: err}, ctx.Err()
 	}
-	t.Cache.Put(cache.LayerKey(digest), x)
+	s.Cache.Put(cache.LayerKey(digest), x)
 	hash, err := v1.NewHash(digest)
 	return &unpackedMember{digest: hash}, err
 }

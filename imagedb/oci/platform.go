@@ -80,6 +80,17 @@ func acceptable(want v1.Platform) []string {
 	return []string{platformName(want)}
 }
 
+// Platform names a platform as Image.Platform does.
+func Platform(os, arch, variant string) string {
+	return platformName(v1.Platform{OS: os, Architecture: arch, Variant: variant})
+}
+
+// Runs reports whether an image for a platform, as Platform names it, runs where another is wanted.
+func Runs(have, want string) bool {
+	p, err := parsePlatform(want)
+	return err == nil && slices.Contains(acceptable(p), have)
+}
+
 // choose picks the manifest of an index for a platform.
 func choose(ref, platform string, index *v1.IndexManifest) (v1.Descriptor, error) {
 	want, err := parsePlatform(platform)

@@ -212,6 +212,9 @@ func refused(ref, host string, err error) error {
 	if answer.StatusCode == http.StatusNotFound && !says(answer, transport.UnauthorizedErrorCode, transport.DeniedErrorCode) {
 		return &imagedb.MissingError{Ref: ref, Reason: answered(host, answer)}
 	}
+	if answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden {
+		return &imagedb.DeniedError{Ref: ref, Reason: answered(host, answer)}
+	}
 	return fmt.Errorf("reading image %q: %s", ref, answered(host, answer))
 }
 
