@@ -11,12 +11,14 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/containerd"
 	"github.com/layerlint/layerlint/imagedb/engine"
 	"github.com/layerlint/layerlint/imagedb/oci"
+	"github.com/layerlint/layerlint/imagedb/storage"
 )
 
 // sourceNames are what --image-sources takes.
-var sourceNames = []string{"docker", "podman", "registry"}
+var sourceNames = []string{"docker", "podman", "storage", "containerd", "registry"}
 
 // order is where images are asked for, nil where the builder decides.
 func (w *world) order(cfg *config) ([]string, error) {
@@ -62,6 +64,14 @@ func (w *world) source(name string, registries imagedb.DB, options []oci.Option)
 	case "podman":
 		if h, ok := engine.Podman(); ok && (h.Local() || !offline) {
 			return w.answering(w.engines.at(h, options))
+		}
+	case "storage":
+		if root := storage.Root(home()); root != "" {
+			return w.answering(storage.DB(root, options...))
+		}
+	case "containerd":
+		if socket := containerd.Socket(); socket != "" {
+			return w.answering(containerd.DB(socket, options...))
 		}
 	case "registry":
 		return registries
@@ -133,11 +143,11 @@ func (b *builder) find(ctx context.Context) imagedb.DB {
 			before = append(before, b.world.answering(e))
 		}
 	}
-	for _, name := range []string{"podman"} {
+	for _, name := range []string{"storage", "podman", "containerd"} {
 		db := b.world.source(name, b.registries, b.options)
 		switch {
 		case db == nil:
-		case len(before)+len(after) == 0:
+		case len(before)+len(after) == 0 && name != "containerd":
 			before = append(before, db)
 		default:
 			after = append(after, db)
