@@ -17,10 +17,12 @@ import (
 // Build is what is analyzed: a Dockerfile and the world it is built in.
 type Build struct {
 	Document   *dockerfile.Document
-	Context    fs.FS             // nil: nothing is known of the build context
-	Assumed    bool              // Context is only the Dockerfile's folder: nobody said where the build runs
-	Ignore     *source.File      // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
-	Contexts   map[string]string // --build-context NAME=VALUE
+	Context    fs.FS                  // nil: nothing is known of the build context
+	Assumed    bool                   // nobody named the context: it is likely Folder or one above it in Context
+	Folder     string                 // of an assumed context: the Dockerfile's folder in Context, "" where it is its root
+	Untracked  func(path string) bool // git ignores a path of Context, which has no leading slash; nil: that is not known
+	Ignore     *source.File           // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
+	Contexts   map[string]string      // --build-context NAME=VALUE
 	Images     imagedb.DB
 	Packages   packages.Repositories // nil: nothing is known of package repositories
 	Args       map[string]string     // --build-arg

@@ -65,8 +65,7 @@ func reportEmptyGlob(p *Pass, step *state.Step, c state.Copied) {
 		}
 	}
 	d.Related = append(d.Related, climbing(c)...)
-	d.Related = append(d.Related, assumed(p, c.Origin)...)
-	p.Report(d)
+	p.Report(unmade(p, d, c.Origin, c.Pattern))
 }
 
 // failsEmpty reports whether the instruction fails because none of its sources brings anything.

@@ -90,6 +90,6 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 			d.Related = append(d.Related, note("%s is at %s", path.Base(other), other))
 		}
 	}
-	d.Related = append(d.Related, assumed(p, c.Origin)...)
+	d = unmade(p, d, c.Origin, missing)
 	p.Report(d)
 }

@@ -2,7 +2,10 @@ package rules
 
 import (
 	"fmt"
+	"path"
+	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -133,15 +136,45 @@ func because(c filesystem.Cause, format string, args ...any) []Related {
 	return []Related{{Span: c.Span, Message: fmt.Sprintf(format, args...)}}
 }
 
-// note supports a finding without a place.
 // assumed says, of a finding that rests on a build context nobody named, which one was looked at.
 func assumed(p *Pass, origin string) []Related {
 	if origin != "context" || !p.Build.Assumed {
 		return nil
 	}
+	if i := buildcontext.Inference.Of(p.Pass); i != nil && i.Above > 0 {
+		return []Related{note("the build context is taken to be %s, the nearest folder with most of the sources; --context names another", folderAbove(i.Above))}
+	}
 	return []Related{note("the build context is taken to be the Dockerfile's folder; --context names another")}
 }
 
+// unmade says, of a source that a context lacks which nobody named, which context was looked at. What another step makes before the build
+// is not missing yet: git ignores it, or it is called as the folder is, as programs are that are built there.
+func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
+	d.Related = append(d.Related, assumed(p, origin)...)
+	context := buildcontext.Analyzer.Of(p.Pass)
+	if origin != "context" || context == nil || !d.Likely {
+		return d
+	}
+	switch {
+	case context.Untracked(missing):
+		d.Severity = Info
+		d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", strings.Trim(missing, "/")))
+	case p.Build.Assumed && path.Base(missing) == path.Base(p.Build.Folder):
+		d.Severity = Info
+		d.Related = append(d.Related, note("it is called as its folder is: another step may build it before"))
+	}
+	return d
+}
+
+// folderAbove names the folder so many above the Dockerfile's.
+func folderAbove(n int) string {
+	if n == 0 {
+		return "the Dockerfile's folder"
+	}
+	return strings.TrimSuffix(strings.Repeat("../", n), "/")
+}
+
+// note supports a finding without a place.
 func note(format string, args ...any) Related {
 	return Related{Message: fmt.Sprintf(format, args...)}
 }

@@ -26,15 +26,29 @@ build stops: *failed to calculate checksum of ref ...: not found*. A required se
 			if climbsMount(step, f) {
 				d.Related = append(d.Related, noteClimbs())
 			}
+			if m, ok := contextMount(step, f); ok {
+				d = unmade(p, d, "context", m.Source.Text)
+			}
 			p.Report(d)
 		})
 	},
 })
 
+// contextMount is the bind mount of the build context that a failure is about.
+func contextMount(step *state.Step, f state.Failure) (m dockerfile.Mount, ok bool) {
+	run, ok := step.Instruction.Command.(*dockerfile.Run)
+	if !ok {
+		return m, false
+	}
+	at := slices.IndexFunc(run.Mounts, func(m dockerfile.Mount) bool { return m.Source.Span == f.Span && m.From.Nowhere() })
+	if at < 0 {
+		return m, false
+	}
+	return run.Mounts[at], true
+}
+
 // climbsMount reports whether the failure is about the source of a bind mount of the build context that begins with .. .
 func climbsMount(step *state.Step, f state.Failure) bool {
-	run, ok := step.Instruction.Command.(*dockerfile.Run)
-	return ok && slices.ContainsFunc(run.Mounts, func(m dockerfile.Mount) bool {
-		return m.Source.Span == f.Span && m.From.Nowhere() && strings.HasPrefix(path.Clean(m.Source.Text), "..")
-	})
+	m, ok := contextMount(step, f)
+	return ok && strings.HasPrefix(path.Clean(m.Source.Text), "..")
 }

@@ -70,7 +70,13 @@ func parseArgs(b *analyzers.Build, args []string) error {
 	flags.StringVar(&b.Target, "target", "", "")
 	flags.StringVar(&b.Platform, "platform", "", "")
 	flags.StringVar(&b.Today, "date", "", "")
-	flags.BoolVar(&b.Assumed, "assumed", false, "the context's folder is only assumed")
+	flags.BoolVar(&b.Assumed, "assumed", false, "nobody named the context")
+	flags.Func("untracked", "a path of the context that git ignores", func(ignored string) error {
+		before := b.Untracked
+		b.Untracked = func(p string) bool { return p == ignored || before != nil && before(p) }
+		return nil
+	})
+	flags.StringVar(&b.Folder, "folder", "", "the Dockerfile's folder in a context that nobody named")
 	pair := func(into map[string]string) func(string) error {
 		return func(s string) error {
 			name, value, _ := strings.Cut(s, "=")

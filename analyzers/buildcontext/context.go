@@ -17,17 +17,25 @@ import (
 
 // Analyzer establishes the build context; its Context is nil when nothing is known of it.
 var Analyzer = &analyzers.Analyzer[*Context]{
-	Name: "buildcontext",
-	Doc:  "the build context as files, seen through .dockerignore",
+	Name:     "buildcontext",
+	Doc:      "the build context as files, seen through .dockerignore",
+	Requires: []analyzers.Node{Inference},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Context, error) {
-		if p.Build.Context == nil {
+		files, folder := p.Build.Context, "."
+		if i := Inference.Of(p); i != nil {
+			if !i.Fits {
+				return nil, nil
+			}
+			files, folder = i.files, i.Folder
+		}
+		if files == nil || p.Build.Ignore == nil && Oversized(files) {
 			return nil, nil
 		}
-		if p.Build.Ignore == nil && Oversized(p.Build.Context) {
-			return nil, nil
-		}
-		c := New(p.Build.Context, p.Build.Ignore)
+		c := New(files, p.Build.Ignore)
 		c.Assumed = p.Build.Assumed
+		if u := p.Build.Untracked; u != nil {
+			c.untracked = func(p string) bool { return u(path.Join(folder, p)) }
+		}
 		return c, nil
 	},
 }
@@ -36,6 +44,8 @@ var Analyzer = &analyzers.Analyzer[*Context]{
 type Context struct {
 	Ignore  *Ignore // nil: no ignore file
 	Assumed bool    // it is only likely to be the context: what it holds and lacks is likely
+
+	untracked func(string) bool
 
 	files fs.FS
 	mu    sync.Mutex
@@ -103,6 +113,11 @@ func (c *Context) Children(dir string) (names []string, complete bool) {
 	return names, !l.err && !c.Ignore.exhausted()
 }
 
+// Untracked reports whether git ignores a path: what it has not, another step makes before the build.
+func (c *Context) Untracked(p string) bool {
+	return c.untracked != nil && c.untracked(strings.Trim(p, "/"))
+}
+
 // Unfiltered is the context without .dockerignore.
 func (c *Context) Unfiltered() filesystem.Tree { return unfiltered{c} }
 
@@ -147,7 +162,9 @@ func (c *Context) list(dir string) *listing {
 		}
 	}
 	entries, err := fs.ReadDir(c.files, name)
-	l := &listing{entries: make(map[string]*file, len(entries)), err: err != nil}
+	// Git keeps no empty directory: one in a checkout is a submodule's, or is filled before the build.
+	hollow := c.Assumed && dir != "" && len(entries) == 0
+	l := &listing{entries: make(map[string]*file, len(entries)), err: err != nil || hollow}
 	if l.err {
 		c.blind = append(c.blind, dir)
 	}

@@ -60,7 +60,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	f.imageFlags.register(c)
 	f.hostFlags.register(c)
 	p := c.Flags()
-	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
+	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder, from the Dockerfile's up to the repository's root, that has what is copied)")
 	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")

@@ -3,6 +3,7 @@ package main
 import (
 	"io/fs"
 	"os"
+	"path"
 	"sync"
 )
 
@@ -62,6 +63,27 @@ func (b *buildContext) Stat(name string) (fs.FileInfo, error)      { return fs.S
 func (b *buildContext) Lstat(name string) (fs.FileInfo, error)     { return fs.Lstat(b.all, name) }
 func (b *buildContext) ReadLink(name string) (string, error)       { return fs.ReadLink(b.all, name) }
 func (b *buildContext) ReadDir(name string) ([]fs.DirEntry, error) { return b.list(name)() }
+
+// Sub is fs.SubFS's: what is read of a folder is read once, whichever of the folders above it is the context.
+func (b *buildContext) Sub(dir string) (fs.FS, error) { return subContext{b, dir}, nil }
+
+// subContext is a folder of a buildContext.
+type subContext struct {
+	all *buildContext
+	dir string
+}
+
+func (s subContext) Open(name string) (fs.File, error)     { return s.all.Open(path.Join(s.dir, name)) }
+func (s subContext) Stat(name string) (fs.FileInfo, error) { return s.all.Stat(path.Join(s.dir, name)) }
+func (s subContext) Lstat(name string) (fs.FileInfo, error) {
+	return s.all.Lstat(path.Join(s.dir, name))
+}
+func (s subContext) ReadLink(name string) (string, error) {
+	return s.all.ReadLink(path.Join(s.dir, name))
+}
+func (s subContext) ReadDir(name string) ([]fs.DirEntry, error) {
+	return s.all.ReadDir(path.Join(s.dir, name))
+}
 
 func (b *buildContext) list(name string) func() ([]fs.DirEntry, error) {
 	b.mu.Lock()

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/gitignore"
 )
@@ -79,6 +80,34 @@ func (i *ignore) ignores(p string, isDir bool) bool {
 		}
 		if ignored, known := i.lists[dir].Match(rel, isDir); known {
 			return ignored
+		}
+	}
+	return false
+}
+
+// untracked reports which paths below a context that nobody named git ignores; nil where that is not asked.
+func untracked(p place) func(string) bool {
+	if !p.assumed {
+		return nil
+	}
+	i, err := newIgnore(p.context)
+	if err != nil {
+		return nil
+	}
+	return i.untracked
+}
+
+// untracked looks at a path that need not be there, from the walked folder downward.
+func (i *ignore) untracked(p string) bool {
+	dir := ""
+	for _, name := range strings.Split(p, "/") {
+		if _, read := i.lists[i.path(filepath.Join(i.base, dir))]; !read && i.enter(filepath.Join(i.base, dir)) != nil {
+			return false
+		}
+		dir = path.Join(dir, name)
+		at := filepath.Join(i.base, filepath.FromSlash(dir))
+		if i.matches(at, true) || i.matches(at, false) {
+			return true
 		}
 	}
 	return false

@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -28,6 +27,7 @@ type job struct {
 	found     []rules.Diagnostic
 	additions []report.Addition // when a form shows them
 	unknown   []report.Unknown
+	context   *report.Context // nil: nothing is known of it
 	err       error
 }
 
@@ -41,12 +41,13 @@ func (c *check) plan(paths []string) []*job {
 			c.fail(err)
 			continue
 		}
+		within := boundary(p, len(files) != 1 || files[0] != p)
 		for _, file := range files {
 			if seen[filepath.Clean(file)] {
 				continue
 			}
 			seen[filepath.Clean(file)] = true
-			s, err := c.settings(file)
+			s, err := c.settings(file, within)
 			if err != nil {
 				c.fail(err)
 				continue
@@ -130,6 +131,7 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	pass := analyzers.NewPass(build)
 	found, err := rules.RunPass(ctx, pass, j.settings.rules)
 	j.unknown = c.unknown(ctx, j, pass)
+	j.context = c.inContext(ctx, j, pass)
 	if err != nil || !slices.ContainsFunc(c.sinks, func(s *sink) bool { return report.Additive(s.format) }) {
 		return found, err
 	}
@@ -154,7 +156,9 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 		Builder:    c.builder,
 		Today:      c.flags.date,
 		Hosts:      c.hosts,
-		Assumed:    j.settings.contextAssumed,
+		Assumed:    j.settings.assumed,
+		Folder:     j.settings.folder,
+		Untracked:  untracked(j.settings.place),
 		Ignore:     ownIgnore(j.path),
 		Policy:     j.settings.policy,
 		ShellCheck: j.settings.shellcheck,
@@ -165,9 +169,6 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 	files, err := c.contexts.files(j.settings.context)
 	if err != nil {
 		return nil, err
-	}
-	if build.Ignore == nil && buildcontext.Oversized(files) {
-		c.world.troubles.keep(filepath.Join(j.settings.context, ".dockerignore") + " is larger than 1 MiB: nothing is known of the build context")
 	}
 	build.Context = files
 	return build, nil

@@ -68,6 +68,9 @@ func summary(results []report.Result) string {
 	if clause := report.Clause(results); clause != "" {
 		line += "; " + clause
 	}
+	if clause := report.InferredContexts(results); clause != "" {
+		line += "; " + clause
+	}
 	return line
 }
 

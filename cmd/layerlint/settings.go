@@ -16,21 +16,20 @@ import (
 
 // settings are what applies to one file: flags before its configuration before the defaults.
 type settings struct {
-	context        string // "": nothing is known of the build context
-	contextAssumed bool
-	platform       string
-	images         imagedb.DB
-	packages       packages.Repositories
-	rules          rules.Options
-	failOn         rules.Severity
-	neverFails     bool
-	requireKnown   bool
-	offline        report.Offline
-	shellcheck     analyzers.ShellCheck
-	policy         analyzers.Policy
+	place
+	platform     string
+	images       imagedb.DB
+	packages     packages.Repositories
+	rules        rules.Options
+	failOn       rules.Severity
+	neverFails   bool
+	requireKnown bool
+	offline      report.Offline
+	shellcheck   analyzers.ShellCheck
+	policy       analyzers.Policy
 }
 
-func (c *check) settings(path string) (settings, error) {
+func (c *check) settings(path, within string) (settings, error) {
 	dir, err := filepath.Abs(filepath.Dir(path))
 	if err != nil {
 		return settings{}, err
@@ -54,7 +53,7 @@ func (c *check) settings(path string) (settings, error) {
 		return settings{}, err
 	}
 	s.packages = c.world.packages(cfg)
-	s.context, s.contextAssumed = c.context(path, cfg)
+	s.place = c.place(path, within, cfg)
 	if s.shellcheck, err = shellCheck(cmp.Or(c.flags.shellcheck, cfg.ShellCheck)); err != nil {
 		return settings{}, err
 	}
@@ -93,19 +92,6 @@ func (c *config) policy() analyzers.Policy {
 		return c.hadolint.Policy()
 	}
 	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels, BloatLimit: c.bloat}
-}
-
-// context is the build context's folder, and whether it is only a guess.
-func (c *check) context(path string, cfg *config) (dir string, assumed bool) {
-	switch {
-	case c.flags.contextDir != "":
-		return c.flags.contextDir, false
-	case cfg.Context != "":
-		return beside(cfg.path, cfg.Context), false
-	case path == "-":
-		return "", false
-	}
-	return filepath.Dir(path), true
 }
 
 // beside is a path that a configuration file names.

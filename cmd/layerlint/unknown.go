@@ -44,7 +44,7 @@ func (c *check) demand(jobs []*job) {
 func results(jobs []*job) (all []report.Result) {
 	for _, j := range jobs {
 		if j.err == nil {
-			all = append(all, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions, Unknown: j.unknown})
+			all = append(all, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions, Unknown: j.unknown, Context: j.context})
 		}
 	}
 	return all

@@ -19,6 +19,13 @@ type (
 		Diagnostics []Diagnostic `json:"diagnostics"`
 		Additions   []Addition   `json:"additions,omitempty"` // layerlint's own
 		Unknown     []Unknown    `json:"unknown,omitempty"`   // layerlint's own
+		Context     *InContext   `json:"context,omitempty"`   // layerlint's own: none where nothing is known of it
+	}
+	// InContext is the build context that a file was followed in, and who named it: "given" (a flag or the configuration) or
+	// "inferred".
+	InContext struct {
+		URI  string `json:"uri"`
+		From string `json:"from"`
 	}
 	// Diagnostic is one finding; Severity is 1 error, 2 warning, 3 info, 4 hint.
 	Diagnostic struct {
@@ -93,6 +100,12 @@ func JSON(w io.Writer, results []Result, _ Options) error {
 // Publish is one file's findings as a language server sends them.
 func Publish(r Result) PublishDiagnostics {
 	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)), Additions: r.Additions, Unknown: r.Unknown}
+	if r.Context != nil {
+		p.Context = &InContext{URI: uri(r.Context.Path), From: "given"}
+		if r.Context.Inferred {
+			p.Context.From = "inferred"
+		}
+	}
 	for i, d := range r.Diagnostics {
 		p.Diagnostics[i] = protocol(d)
 	}

@@ -15,6 +15,7 @@ type Result struct {
 	Diagnostics []rules.Diagnostic // sorted by place
 	Additions   []Addition         // what its instructions add to the finished image; for forms that Additive names
 	Unknown     []Unknown          // images that are not known, or only likely
+	Context     *Context           // nil: nothing is known of the build context
 }
 
 // Format writes the results of a whole run, in their order.

@@ -1,0 +1,138 @@
+package buildcontext
+
+import (
+	"context"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/contextpaths"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Inference establishes which folder is likely the build context where nobody named one; nil where one did.
+var Inference = &analyzers.Analyzer[*Inferred]{
+	Name:     "inference",
+	Doc:      "the folder that is likely the build context, where nobody named one",
+	Requires: []analyzers.Node{contextpaths.Analyzer},
+	Run: func(ctx context.Context, p *analyzers.Pass) (*Inferred, error) {
+		if p.Build.Context == nil || !p.Build.Assumed {
+			return nil, nil
+		}
+		i := infer(ctx, p.Build, contextpaths.Analyzer.Of(p))
+		return i, ctx.Err()
+	},
+}
+
+// Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has all paths that
+// the build names and sends them, else the nearest of those that have most.
+type Inferred struct {
+	Folder  string              // in Build.Context; "." is its root
+	Above   int                 // how many folders it is above the Dockerfile's
+	Fits    bool                // it is taken to be the context; else nothing is known of the context
+	Had     int                 // how many of the paths it has
+	Missing []contextpaths.Path // what it lacks
+
+	sent  int // of the paths
+	files fs.FS
+}
+
+func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Path) *Inferred {
+	folder := path.Join(".", build.Folder)
+	var best *Inferred
+	for above := 0; ctx.Err() == nil; above++ {
+		files, err := fs.Sub(build.Context, folder)
+		if err != nil {
+			break
+		}
+		i := &Inferred{Folder: folder, Above: above, files: files}
+		i.weigh(build, paths)
+		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent {
+			best = i
+		}
+		if folder == "." || i.sent == len(paths) {
+			break
+		}
+		folder = path.Dir(folder)
+	}
+	if best != nil {
+		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a folder.
+		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0
+	}
+	return best
+}
+
+// weigh counts the paths that a folder has and sends. No file is read for it.
+func (i *Inferred) weigh(build *analyzers.Build, paths []contextpaths.Path) {
+	c := New(i.files, build.Ignore)
+	c.Assumed = true
+	for _, p := range paths {
+		had, lacks := has(names{c, false}, p.Pattern)
+		switch {
+		case lacks && build.Untracked != nil && build.Untracked(path.Join(i.Folder, p.Pattern)):
+			// made before the build, wherever that is
+		case lacks:
+			i.Missing = append(i.Missing, p)
+		case had && !i.own(build, p):
+			i.Had++
+			if sent, _ := has(names{c, true}, p.Pattern); sent {
+				i.sent++
+			}
+		}
+	}
+}
+
+// own reports whether a path is the Dockerfile's folder as seen from the one above it, and may as well be a program: that is named after
+// the folder which it is built in.
+func (i *Inferred) own(build *analyzers.Build, p contextpaths.Path) bool {
+	return i.Above == 1 && !p.Folder && p.Pattern == "/"+path.Base(build.Folder)
+}
+
+// has reports whether a folder has a path, and whether it certainly lacks it. It need not have what matches a pattern.
+func has(t filesystem.Tree, pattern string) (had, lacks bool) {
+	if filesystem.HasWildcard(pattern) {
+		m := filesystem.Glob(t, pattern, false)
+		return len(m.Paths) > 0, m.Prefix.Entry.Presence == filesystem.Absent
+	}
+	presence := filesystem.Stat(t, pattern).Entry.Presence
+	return presence != filesystem.Absent, presence == filesystem.Absent
+}
+
+// names is a context as names, types and links alone. sent leaves out what the ignore file does.
+type names struct {
+	c    *Context
+	sent bool
+}
+
+func (n names) Lookup(p string) filesystem.Entry {
+	if p == "/" {
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}
+	}
+	p = strings.TrimPrefix(p, "/")
+	n.c.mu.Lock()
+	defer n.c.mu.Unlock()
+	f := n.c.find(p)
+	if f == nil {
+		return n.c.absent(p)
+	}
+	if n.sent && !n.c.sent(p) {
+		return filesystem.Entry{Presence: filesystem.Absent}
+	}
+	e := filesystem.Entry{Presence: filesystem.Present, Type: kind(f.Type())}
+	if e.Type == filesystem.Symlink {
+		target, err := fs.ReadLink(n.c.files, p)
+		if err != nil {
+			e.Type = filesystem.UnknownType
+		}
+		e.Link = target
+	}
+	return e
+}
+
+func (n names) Children(dir string) (children []string, complete bool) {
+	if n.sent {
+		return n.c.Children(dir)
+	}
+	return n.c.Unfiltered().Children(dir)
+}

@@ -1,0 +1,118 @@
+// Package contextpaths establishes which paths of the build context the stages that the target needs name, by what is written alone:
+// no instruction is followed and no file is read.
+package contextpaths
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
+)
+
+// Analyzer establishes the paths, each once, in the order of the file.
+var Analyzer = &analyzers.Analyzer[[]Path]{
+	Name:     "contextpaths",
+	Doc:      "which paths of the build context COPY, ADD and bind mounts name",
+	Requires: []analyzers.Node{stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Path, error) {
+		r := &reader{build: p.Build, graph: stages.Analyzer.Of(p), seen: map[string]bool{}}
+		for i, stage := range p.Build.Document.Stages {
+			if r.graph.Stages[i].Reached {
+				r.stage(stage)
+			}
+		}
+		return r.paths, nil
+	},
+}
+
+// Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has them.
+type Path struct {
+	source.Span
+	Pattern string // absolute and clean, "/src/*.go"
+	Folder  bool   // written with a slash at its end
+}
+
+type reader struct {
+	build *analyzers.Build
+	graph *stages.Graph
+	seen  map[string]bool
+	paths []Path
+	set   map[string]string // variables of the stage whose values are known
+}
+
+func (r *reader) stage(s *dockerfile.Stage) {
+	r.set = map[string]string{}
+	for _, i := range s.Instructions {
+		switch c := i.Command.(type) {
+		case *dockerfile.Arg:
+			for _, kv := range c.Pairs {
+				r.argument(kv)
+			}
+		case *dockerfile.Env:
+			for _, kv := range c.Pairs {
+				r.assign(kv)
+			}
+		case *dockerfile.Copy:
+			if c.From.Nowhere() {
+				for _, w := range c.Sources {
+					r.add(w)
+				}
+			}
+		case *dockerfile.Run:
+			for _, m := range c.Mounts {
+				if m.Type == "bind" && m.From.Nowhere() && !m.Source.Nowhere() {
+					r.add(m.Source)
+				}
+			}
+		}
+	}
+}
+
+// argument is ARG: --build-arg, the default, or what the ARG of that name before the first FROM has.
+func (r *reader) argument(kv dockerfile.KeyValue) {
+	name := kv.Key.Text
+	delete(r.set, name)
+	given, ok := r.build.Args[name]
+	global := r.graph.Args[name]
+	switch {
+	case ok:
+		r.set[name] = given
+	case kv.HasValue:
+		r.assign(kv)
+	case global.Known:
+		r.set[name] = global.Value
+	}
+}
+
+func (r *reader) assign(kv dockerfile.KeyValue) {
+	delete(r.set, kv.Key.Text)
+	if value, known := r.expand(kv.Value); known {
+		r.set[kv.Key.Text] = value
+	}
+}
+
+// expand replaces variables. One that the stage does not set may be the base image's, and is not known.
+func (r *reader) expand(w dockerfile.Word) (value string, known bool) {
+	e, err := dockerfile.Expand(w.Text, r.build.Document.Escape, func(name string) (string, bool, bool) {
+		value, ok := r.set[name]
+		return value, ok, ok
+	})
+	return e.Value, e.Known && err == nil
+}
+
+func (r *reader) add(w dockerfile.Word) {
+	value, known := r.expand(w)
+	if !known || strings.Contains(value, "://") || strings.HasPrefix(value, "git@") {
+		return
+	}
+	pattern := path.Join("/", value)
+	if strings.Trim(pattern, "/*") == "" || r.seen[pattern] {
+		return
+	}
+	r.seen[pattern] = true
+	r.paths = append(r.paths, Path{Span: w.Span, Pattern: pattern, Folder: strings.HasSuffix(value, "/")})
+}

@@ -1,0 +1,48 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
+)
+
+var _ = register(Rule{
+	ID:      "context-unknown",
+	Summary: "no folder has what the file copies, so nothing is known of its build context",
+	Doc: `Where nobody names the build context (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), it is taken to be the nearest folder, from
+the Dockerfile's up to the repository's root, that has the sources of COPY, ADD and bind mounts. If no folder has more than half of them,
+the build runs somewhere else or after other steps have made them: nothing is said of what each instruction copies, and nothing follows
+from it.
+
+Name the context with ` + "`--context DIR`" + `, or make the files before the check runs.`,
+	Severity: Info,
+	Requires: []analyzers.Node{buildcontext.Inference},
+	Check: func(p *Pass) {
+		i := buildcontext.Inference.Of(p.Pass)
+		if i == nil || i.Fits {
+			return
+		}
+		total := i.Had + len(i.Missing)
+		d := Diagnostic{Span: i.Missing[0].Span, Likely: true}
+		d.Message = fmt.Sprintf("build context unknown: no folder has most of the %d sources", total)
+		if total == 1 {
+			d.Message = "build context unknown: no folder has " + i.Missing[0].Pattern[1:]
+		} else {
+			var lacks []string
+			for _, missing := range i.Missing[:min(len(i.Missing), maxNamedSources)] {
+				lacks = append(lacks, missing.Pattern[1:])
+			}
+			if rest := len(i.Missing) - len(lacks); rest > 0 {
+				lacks = append(lacks, fmt.Sprintf("%d more", rest))
+			}
+			d.Related = append(d.Related, note("%s has %d; missing: %s", folderAbove(i.Above), i.Had, strings.Join(lacks, ", ")))
+		}
+		d.Related = append(d.Related, note("--context DIR names the build context"))
+		p.Report(d)
+	},
+})
+
+// maxNamedSources is how many missing sources a finding names.
+const maxNamedSources = 3
