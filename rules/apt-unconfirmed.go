@@ -22,7 +22,7 @@ otherwise it is a warning.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
 	Requires: []analyzers.Node{text.Installs, evaluate.Analyzer, stages.Analyzer},
-	Check:    checkConfirmed("apt", map[string]bool{"install": true}, "-y", aborts),
+	Check:    checkConfirmed("apt", map[string]bool{"install": true}, aborts),
 })
 
 // aborts reports whether the command at a place stops at the question, as far as that is known.

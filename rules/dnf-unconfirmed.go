@@ -13,5 +13,5 @@ always assumes yes, is left alone. A configuration file with assumeyes is not lo
 	Also:     []string{"DL3038"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkConfirmed("dnf", map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, "-y", nil),
+	Check:    checkConfirmed("dnf", map[string]bool{"install": true, "in": true, "groupinstall": true, "localinstall": true}, nil),
 })

@@ -43,7 +43,7 @@ known are not judged. Give the files to the user with ` + "`COPY --chown=app`" +
 
 // barred says what keeps the user from a program, "" when nothing does.
 func barred(p programs.Program) string {
-	verb := ""
+	var verb string
 	switch p.Refusal {
 	case programs.Forbidden:
 		verb = "execute"

@@ -38,7 +38,7 @@ var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true
 
 // checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
 // or asks is nil, it is likely.
-func checkConfirmed(tool string, verbs map[string]bool, flag string, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
+func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
 			if i.Confirmed || !verbs[i.Verb.Text] {
@@ -57,7 +57,7 @@ func checkConfirmed(tool string, verbs map[string]bool, flag string, asks func(*
 			}
 			p.Report(Diagnostic{
 				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
-				Fixes: fixAt(i.Verb, Fix{Title: "add " + flag, Edits: insertAfter(i.Verb.Span, " "+flag)}),
+				Fixes: fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
 			})
 		})
 	}

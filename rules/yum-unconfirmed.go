@@ -13,5 +13,5 @@ configuration file with assumeyes is not looked for.`,
 	Also:     []string{"DL3030"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkConfirmed("yum", map[string]bool{"install": true, "groupinstall": true, "localinstall": true}, "-y", nil),
+	Check:    checkConfirmed("yum", map[string]bool{"install": true, "groupinstall": true, "localinstall": true}, nil),
 })

@@ -15,5 +15,5 @@ command, or -y behind it.`,
 	Requires: []analyzers.Node{text.Installs},
 	Check: checkConfirmed("zypper", map[string]bool{
 		"install": true, "in": true, "remove": true, "rm": true, "source-install": true, "si": true, "patch": true,
-	}, "-y", nil),
+	}, nil),
 })

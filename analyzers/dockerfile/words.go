@@ -68,7 +68,8 @@ func quotedWords(text string, escape byte) []extent {
 	var words []extent
 	var quote rune
 	start, end := -1, len(text)
-	for at, width := 0, 0; at < len(text); at += width {
+	var width int
+	for at := 0; at < len(text); at += width {
 		var ch rune
 		ch, width = utf8.DecodeRuneInString(text[at:])
 		if quote == 0 && unicode.IsSpace(ch) {

@@ -9,16 +9,13 @@ func succeeds(*call, string) Effect { return Effect{Modelled: true, Succeeds: tr
 
 func fails(*call, string) Effect { return Effect{Modelled: true, Fails: true} }
 
-// reads is a command that needs its operands and changes nothing; skip operands come first that are no paths.
-func reads(short, long string, skip int) row {
+// reads is a command that needs its operands and changes nothing.
+func reads(short, long string) row {
 	return func(c *call, _ string) Effect {
 		o := parse(c.args, short, long, false)
 		e := Effect{Modelled: true}
-		if o.Has("help", "version") {
-			return e
-		}
-		if len(o.Operands) > skip {
-			e.need(o.Operands[skip:]...)
+		if !o.Has("help", "version") {
+			e.need(o.Operands...)
 		}
 		return e
 	}
@@ -49,7 +46,7 @@ func (e *Effect) look(follow bool, args ...Arg) {
 // sorts is sort, which may write to a file.
 func sorts(c *call, program string) Effect {
 	const long = "key field-separator buffer-size temporary-directory output parallel batch-size compress-program files0-from random-source"
-	e := reads("kotST", long, 0)(c, program)
+	e := reads("kotST", long)(c, program)
 	for _, p := range parse(c.args, "kotST", long, false).Values("o", "output") {
 		e.wrote(p, Arg{}, false)
 	}

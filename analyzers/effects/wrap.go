@@ -98,42 +98,43 @@ func su(c *call, _ string) Effect {
 
 // sh is a shell started as a command: -c SCRIPT, a file, or standard input.
 func sh(c *call, _ string) Effect {
-	e := Effect{Modelled: true}
-	n := &Nested{}
-	args := c.args
-	for len(args) > 0 && strings.HasPrefix(args[0].Text, "-") || len(args) > 0 && strings.HasPrefix(args[0].Text, "+") {
-		a := args[0].Text
-		if a == "--version" || a == "--help" {
-			return e
-		}
-		if a == "--" || a == "-" {
-			args = args[1:]
-			break
-		}
-		n.Login = n.Login || a == "--login" || a[0] == '-' && !strings.HasPrefix(a, "--") && strings.ContainsAny(a, "li")
-		n.Errexit = n.Errexit || a[0] == '-' && !strings.HasPrefix(a, "--") && strings.Contains(a, "e")
-		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") && strings.Contains(a, "c") {
-			n.Script = true
-		}
-		if strings.HasPrefix(a, "-") && !strings.HasPrefix(a, "--") && strings.Contains(a, "s") {
-			n.Stdin = true
-		}
-		args = args[1:]
-		if strings.HasSuffix(a, "o") && len(args) > 0 || a == "--rcfile" || a == "--init-file" {
-			if a[0] == '-' && a[1] != '-' && len(args) > 0 {
-				n.Options = append(n.Options, args[0])
-			}
-			args = args[min(1, len(args)):]
-		}
+	if len(c.args) > 0 && (c.args[0].Text == "--version" || c.args[0].Text == "--help") {
+		return Effect{Modelled: true}
 	}
+	n := &Nested{}
+	args := n.shellOptions(c.args)
 	switch {
 	case n.Script && len(args) > 0, !n.Stdin && len(args) > 0:
 		n.From, n.File = args[0].Index, !n.Script
 	default:
 		n.Stdin, n.Script = true, false
 	}
-	e.Runs = n
-	return e
+	return Effect{Modelled: true, Runs: n}
+}
+
+// shellOptions takes a shell's options and leaves the rest.
+func (n *Nested) shellOptions(args []Arg) []Arg {
+	for len(args) > 0 && (strings.HasPrefix(args[0].Text, "-") || strings.HasPrefix(args[0].Text, "+")) {
+		a := args[0].Text
+		args = args[1:]
+		if a == "--" || a == "-" {
+			return args
+		}
+		if letters, ok := strings.CutPrefix(a, "-"); ok && !strings.HasPrefix(letters, "-") {
+			n.Login = n.Login || strings.ContainsAny(letters, "li")
+			n.Errexit = n.Errexit || strings.Contains(letters, "e")
+			n.Script = n.Script || strings.Contains(letters, "c")
+			n.Stdin = n.Stdin || strings.Contains(letters, "s")
+		}
+		n.Login = n.Login || a == "--login"
+		if len(args) > 0 && (strings.HasSuffix(a, "o") || a == "--rcfile" || a == "--init-file") {
+			if a[0] == '-' && a[1] != '-' {
+				n.Options = append(n.Options, args[0])
+			}
+			args = args[1:]
+		}
+	}
+	return args
 }
 
 func xargs(c *call, _ string) Effect {

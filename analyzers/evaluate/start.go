@@ -38,7 +38,7 @@ func (f *follower) start(ctx context.Context) *state.Step {
 	step := &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Offline: true}
 	m := script.New(r, step.Before)
-	if !known(r, s) {
+	if !known(s) {
 		m.User = state.Identity{}
 	}
 	m.Exec(fields)
@@ -46,7 +46,7 @@ func (f *follower) start(ctx context.Context) *state.Step {
 }
 
 // known reports whether the image's user is one that the image has. One that it has not is user-unknown's.
-func known(r *tools.Run, s *state.State) bool {
+func known(s *state.State) bool {
 	trial := &tools.Run{Step: &state.Step{Before: s}}
 	return trial.CheckUser(source.Span{})
 }

@@ -115,7 +115,7 @@ func (k *Stack) Library(stem string) Library {
 	}
 	at, p := k.family.says(stem, k.initial)
 	if p == filesystem.Unknown {
-		major := ""
+		var major string
 		if major, p = k.owned(stem); p == filesystem.Present && fixed(stem) {
 			l.Name = stem
 			if major != "" {

@@ -18,7 +18,7 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 	first := m.out != nil && !m.out.Lost
 	if tool == "" {
 		m.LoseOutput()
-	} else if s, ok := m.output(i, fields); ok {
+	} else if s, ok := m.output(fields); ok {
 		e.Succeeds = e.Succeeds || s
 	} else if !silent[tool] {
 		m.LoseOutput()
@@ -41,7 +41,7 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 		m.Ldconfig(e)
 	}
 	if e.Runs != nil {
-		return m.nested(i, fields, e, c)
+		return m.nested(fields, e, c)
 	}
 	switch {
 	case act.Failed && !act.Likely:

@@ -19,7 +19,7 @@ func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 		if cmd.Name != "" {
 			m.assign(cmd.Name, tools.Variable{})
 		}
-		m.loop(&cmd.Name, nil, cmd.Body, c)
+		m.loop(nil, cmd.Body, c)
 		return m.settle(tools.Maybe, c)
 	}
 	s := tools.Succeeded
@@ -36,7 +36,7 @@ func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 }
 
 // loop is a loop whose rounds are not counted: the body may run, with the variables it assigns unknown.
-func (m *Interp) loop(name *string, cond, body []*shell.Statement, c tools.Site) {
+func (m *Interp) loop(cond, body []*shell.Statement, c tools.Site) {
 	printed := m.printed()
 	m.assigned(cond)
 	m.assigned(body)

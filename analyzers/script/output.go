@@ -16,7 +16,7 @@ import (
 func plainText(s string) dockerfile.Text { return dockerfile.Text{Value: s} }
 
 // output prints what is known of a command's standard output; ok is false when nothing is. succeeds: it is sure not to fail.
-func (m *Interp) output(i int, fields []tools.Word) (succeeds, ok bool) {
+func (m *Interp) output(fields []tools.Word) (succeeds, ok bool) {
 	for _, f := range fields {
 		if !f.Known || f.Many {
 			return false, false
@@ -102,7 +102,7 @@ func textsOf(fields []tools.Word) []string {
 }
 
 // nested carries out the command that a command starts.
-func (m *Interp) nested(i int, fields []tools.Word, e effects.Effect, c tools.Site) tools.Status {
+func (m *Interp) nested(fields []tools.Word, e effects.Effect, c tools.Site) tools.Status {
 	n := e.Runs
 	sub := m.clone()
 	if n.User != "" && n.User != "root" {

@@ -50,14 +50,7 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 			return one(tools.Variable{})
 		}
 		if v.Unset || p.Op[0] == ':' && !full {
-			word := m.pieces(p.Word.Parts, quoted, c)
-			switch {
-			case strings.HasSuffix(p.Op, "=") && p.Index != nil:
-				m.assign(p.Name, tools.Variable{})
-			case strings.HasSuffix(p.Op, "="):
-				m.assign(p.Name, m.value(*p.Word, c))
-			}
-			return word
+			return m.instead(p, quoted, c)
 		}
 	case "+":
 		if !set && !v.Unset {
@@ -75,22 +68,9 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 	case "#", "##", "%", "%%":
 		return one(m.trim(v, p, c))
 	case "/", "//":
-		from, to := m.value(*p.Word, c), m.value(*p.With, c)
-		if v.Known && from.Known && to.Known && !strings.ContainsAny(from.Text, `*?[\#%&`) && !strings.Contains(to.Text, "&") && from.Text != "" {
-			n := 1
-			if p.Op == "//" {
-				n = -1
-			}
-			if count := strings.Count(v.Text, from.Text); count*len(to.Text)+len(v.Text) <= tools.MaxValue {
-				return one(tools.Variable{Text: strings.Replace(v.Text, from.Text, to.Text, n), Known: true})
-			}
-		}
-		return one(tools.Variable{})
+		return one(m.replaced(v, p, c))
 	case "length":
-		if n, ok := v.Length(); ok && (!v.Unset || m.option("nounset") == tools.Failed) {
-			return one(tools.Variable{Text: strconv.Itoa(n), Known: true})
-		}
-		return one(tools.Variable{})
+		return one(m.length(v))
 	default:
 		return one(tools.Variable{})
 	}
@@ -98,6 +78,42 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 		v = tools.Variable{Known: true}
 	}
 	return one(v)
+}
+
+// length is ${#x}.
+func (m *Interp) length(v tools.Variable) tools.Variable {
+	if n, ok := v.Length(); ok && (!v.Unset || m.option("nounset") == tools.Failed) {
+		return tools.Variable{Text: strconv.Itoa(n), Known: true}
+	}
+	return tools.Variable{}
+}
+
+// instead is the word that ${x-word} and ${x=word} have for a variable without a value.
+func (m *Interp) instead(p *shell.Parameter, quoted bool, c tools.Site) []piece {
+	word := m.pieces(p.Word.Parts, quoted, c)
+	switch {
+	case strings.HasSuffix(p.Op, "=") && p.Index != nil:
+		m.assign(p.Name, tools.Variable{})
+	case strings.HasSuffix(p.Op, "="):
+		m.assign(p.Name, m.value(*p.Word, c))
+	}
+	return word
+}
+
+// replaced is ${x/from/to} and ${x//from/to}, for texts without wildcards.
+func (m *Interp) replaced(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+	from, to := m.value(*p.Word, c), m.value(*p.With, c)
+	if !v.Known || !from.Known || !to.Known || from.Text == "" || strings.ContainsAny(from.Text, `*?[\#%&`) || strings.Contains(to.Text, "&") {
+		return tools.Variable{}
+	}
+	n := 1
+	if p.Op == "//" {
+		n = -1
+	}
+	if count := strings.Count(v.Text, from.Text); count*len(to.Text)+len(v.Text) > tools.MaxValue {
+		return tools.Variable{}
+	}
+	return tools.Variable{Text: strings.Replace(v.Text, from.Text, to.Text, n), Known: true}
 }
 
 // trim is ${x#pattern} and its like.

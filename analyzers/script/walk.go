@@ -91,7 +91,7 @@ func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 	case *shell.If:
 		return m.branch(cmd, c)
 	case *shell.While:
-		m.loop(nil, cmd.Cond, cmd.Body, c)
+		m.loop(cmd.Cond, cmd.Body, c)
 		return m.settle(tools.Maybe, c)
 	case *shell.For:
 		return m.forLoop(cmd, c)

@@ -108,16 +108,16 @@ func (r *quotingReader) word(w shell.Word, use shell.Use, s *shell.Statement) {
 	r.broken(w.Parts)
 	switch {
 	case use == shell.Argument && quotingCallee(s) != ":", use == shell.Name && len(w.Parts) > 1, use == shell.Target && !opensDocument(s, w):
-		r.split(w.Parts, s)
+		r.split(w.Parts)
 	case use == shell.Declared && r.narrow:
 		if value, ok := w.Parts[1].(*shell.Quoted); ok {
-			r.split(value.Parts, s)
+			r.split(value.Parts)
 		}
 	}
 }
 
 // split notes the parts that stand outside quotes.
-func (r *quotingReader) split(parts []shell.Part, s *shell.Statement) {
+func (r *quotingReader) split(parts []shell.Part) {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case *shell.Parameter:
@@ -133,7 +133,7 @@ func (r *quotingReader) split(parts []shell.Part, s *shell.Statement) {
 			}
 		case *shell.Brace:
 			for _, e := range p.Elems {
-				r.split(e.Parts, s)
+				r.split(e.Parts)
 			}
 		}
 	}

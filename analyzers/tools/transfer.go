@@ -10,70 +10,93 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// destination is where cp, mv, install or ln puts things.
+type destination struct {
+	filesystem.Resolved
+	to     string // as it is named
+	known  bool
+	into   bool // it is a directory to go into
+	unsure bool // it may be one
+}
+
+// placeOf looks at the last operand.
+func (a *Command) placeOf(x effects.Action) (d destination) {
+	d.to, d.known = a.At(x.To)
+	d.Resolved = a.Stat(d.to)
+	there := d.Entry.Presence == filesystem.Present
+	d.into = x.Into || d.known && !x.Plain && there && d.Entry.Type == filesystem.Directory
+	d.unsure = d.known && !d.into && !x.Plain && (d.Entry.Presence == filesystem.Unknown || d.Entry.Likely || there && d.Entry.Type == filesystem.UnknownType)
+	return d
+}
+
 // transfer is cp, mv and install.
 func (a *Command) transfer(x effects.Action) {
-	to, ok := a.At(x.To)
-	if !ok {
+	if _, ok := a.At(x.To); !ok {
 		a.unknown(x.To, false)
 	}
-	dest := a.Stat(to)
-	into := x.Into || ok && !x.Plain && (dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory)
-	unsure := ok && !into && !x.Plain && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType)
-	if ok && !into && !x.Parents && a.target(x, to, dest) {
+	d := a.placeOf(x)
+	if d.known && !d.into && !x.Parents && a.target(x, d.to, d.Resolved) {
 		return
 	}
 	for _, p := range x.Paths {
 		from, known := a.At(p)
-		if !known {
-			if ok {
-				a.reach(to, x.Parents)
-			}
-			if x.Kind == effects.Move && !a.thinned(p, x) {
-				a.unknown(p, false)
-			}
+		if known {
+			a.carry(x, p, from, d)
 			continue
 		}
-		src := a.Stat(from)
-		if x.Keep {
-			src = a.Lstat(from)
+		if d.known {
+			a.reach(d.to, x.Parents)
 		}
-		if e := src.Entry; e.Presence == filesystem.Absent {
-			if a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely) {
-				continue
-			}
-		} else if e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely {
-			if a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false) {
-				continue
-			}
-		}
-		if !ok {
-			continue
-		}
-		place := dest.Path
-		if into {
-			at := a.Lstat(path.Join(dest.Path, path.Base(from)))
-			place = at.Path
-			if a.enters(x, p, at) {
-				continue
-			}
-		}
-		if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
-			a.Forget(place)
-			if x.Kind == effects.Move {
-				a.Forget(src.Path)
-			}
-			continue
-		}
-		switch {
-		case unsure || x.Parents && into || src.Entry.Presence == filesystem.Unknown || strings.HasSuffix(p.Text, "/.") || len(x.Paths) > 1 && !into:
-			a.reach(to, x.Parents)
-		default:
-			a.lay(x, p, src, place)
-		}
-		if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
-			a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
+		if x.Kind == effects.Move && !a.thinned(p, x) {
+			a.unknown(p, false)
 		}
 	}
+}
+
+// carry brings one source to its place.
+func (a *Command) carry(x effects.Action, p effects.Arg, from string, d destination) {
+	src := a.Stat(from)
+	if x.Keep {
+		src = a.Lstat(from)
+	}
+	if a.omitted(x, p, from, src.Entry) || !d.known {
+		return
+	}
+	place := d.Path
+	if d.into {
+		at := a.Lstat(path.Join(d.Path, path.Base(from)))
+		place = at.Path
+		if a.enters(x, p, at) {
+			return
+		}
+	}
+	if x.Spares && a.Stat(place).Entry.Presence != filesystem.Absent {
+		a.Forget(place)
+		if x.Kind == effects.Move {
+			a.Forget(src.Path)
+		}
+		return
+	}
+	switch {
+	case d.unsure, x.Parents && d.into, src.Entry.Presence == filesystem.Unknown, strings.HasSuffix(p.Text, "/."), len(x.Paths) > 1 && !d.into:
+		a.reach(d.to, x.Parents)
+	default:
+		a.lay(x, p, src, place)
+	}
+	if x.Kind == effects.Move && !RuntimeDir(src.Path) && src.Path != "/" {
+		a.Edit(func(e *filesystem.Editor) { e.Remove(src.Path, a.reason(p)) })
+	}
+}
+
+// omitted looks at a source that is not taken; see Refuse for what it reports.
+func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesystem.Entry) (refused bool) {
+	switch {
+	case e.Presence == filesystem.Absent:
+		return a.Refuse(p, state.FailsPath, "cannot stat '"+from+"': No such file or directory", e.Likely)
+	case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive && !e.Likely:
+		return a.Refuse(p, state.FailsPath, "-r not specified; omitting directory '"+from+"'", false)
+	}
+	return false
 }
 
 // target looks at a destination that is no directory to go into; see Refuse for what it reports.
@@ -178,22 +201,10 @@ func (a *Command) link(x effects.Action) {
 	if x.Plain && !x.Into {
 		dest = a.Lstat(to)
 	}
-	into := x.Into || !x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory ||
-		x.Plain && dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.Directory
-	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || dest.Entry.Presence == filesystem.Present && dest.Entry.Type == filesystem.UnknownType) {
-		a.Forget(to)
-		for _, p := range x.Paths {
-			if !p.Known {
-				return
-			}
-		}
-		if len(x.Paths) != 1 || dest.Entry.Presence != filesystem.Unknown || !x.Symbolic || !x.Force {
-			return
-		}
-		// Whatever stood there, there is an entry by this name now.
-		a.Edit(func(e *filesystem.Editor) {
-			e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
-		})
+	there := dest.Entry.Presence == filesystem.Present
+	into := x.Into || there && dest.Entry.Type == filesystem.Directory
+	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || there && dest.Entry.Type == filesystem.UnknownType) {
+		a.linkUnsure(x, to, dest)
 		return
 	}
 	for _, p := range x.Paths {
@@ -201,39 +212,52 @@ func (a *Command) link(x effects.Action) {
 		if into {
 			place = path.Join(dest.Path, path.Base(p.Text))
 		}
-		if !p.Known && into && !x.Force {
+		switch {
+		case !p.Known && into && !x.Force:
 			a.Edit(func(e *filesystem.Editor) { e.Inside(dest.Path) }) // by names of which none is known
-			continue
-		}
-		if !p.Known {
+		case !p.Known:
 			a.Forget(to)
-			continue
+		default:
+			a.linkOne(x, p, place)
 		}
-		at := a.Lstat(place)
-		if at.Entry.Presence == filesystem.Present && !x.Force {
-			a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
-			continue
-		}
-		if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
-			a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
-		}
-		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
-		if x.Recursive && path.IsAbs(p.Text) {
-			entry.Link = p.Text // relative to the link, it leads to the same file
-		}
-		if !x.Symbolic {
-			from, known := a.At(p)
-			src := a.Lstat(from)
-			if !known || src.Entry.Presence == filesystem.Unknown {
-				a.Forget(place)
-				continue
-			}
-			if src.Entry.Presence == filesystem.Absent {
-				a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
-				continue
-			}
-			entry = src.Entry
-		}
-		a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
 	}
+}
+
+// linkUnsure is a link at a place that may be a directory to go into.
+func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolved) {
+	a.Forget(to)
+	if len(x.Paths) != 1 || !x.Paths[0].Known || dest.Entry.Presence != filesystem.Unknown || !x.Symbolic || !x.Force {
+		return
+	}
+	// Whatever stood there, there is an entry by this name now.
+	a.Edit(func(e *filesystem.Editor) {
+		e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
+	})
+}
+
+// linkOne makes one link.
+func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
+	at := a.Lstat(place)
+	if at.Entry.Presence == filesystem.Present && !x.Force {
+		a.Refuse(p, state.FailsPath, "failed to create link '"+place+"': File exists", at.Entry.Likely)
+		return
+	}
+	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
+		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
+	}
+	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
+	if !x.Symbolic {
+		from, known := a.At(p)
+		src := a.Lstat(from)
+		if !known || src.Entry.Presence == filesystem.Unknown {
+			a.Forget(place)
+			return
+		}
+		if src.Entry.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsPath, "failed to access '"+from+"': No such file or directory", src.Entry.Likely)
+			return
+		}
+		entry = src.Entry
+	}
+	a.Edit(func(e *filesystem.Editor) { e.Put(at.Path, entry) })
 }

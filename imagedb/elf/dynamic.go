@@ -68,7 +68,7 @@ func (s *scanner) entries(raw []byte) []dynamicEntry {
 	}
 	var all []dynamicEntry
 	for ; len(raw) >= width; raw = raw[width:] {
-		e := dynamicEntry{}
+		var e dynamicEntry
 		if s.wide {
 			e = dynamicEntry{s.order.Uint64(raw), s.order.Uint64(raw[8:])}
 		} else {

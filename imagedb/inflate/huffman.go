@@ -167,7 +167,7 @@ func following(code, n int) int {
 
 func fillSubtables(table []uint32, width, n, left, code int, count *[maxCodeLength + 2]int, sorted []uint16, meaning []uint32) {
 	start, end, prefix := 0, 1<<width, -1
-	size := 0
+	var size int
 	for {
 		if code&(1<<width-1) != prefix {
 			prefix = code & (1<<width - 1)

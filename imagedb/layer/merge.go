@@ -42,7 +42,7 @@ func (m *merger) run() {
 	l, u := m.lower.start(), m.upper.start()
 	moreL, moreU := l.advance(), u.advance()
 	for moreL || moreU {
-		order := 0
+		var order int
 		switch {
 		case !moreU:
 			order = -1

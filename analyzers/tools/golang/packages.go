@@ -62,7 +62,7 @@ func (c *call) in(p string) string {
 // matched are the directories of the packages that an operand names.
 func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	name, wide := strings.CutSuffix(o.Text, "...")
-	dir := ""
+	var dir string
 	switch {
 	case local(o.Text) || path.IsAbs(o.Text):
 		dir = c.in(name)

@@ -43,7 +43,7 @@ func (a *call) install(l line) bool {
 	if !known {
 		return false
 	}
-	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) {
+	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(list, omit) {
 		return false
 	}
 	a.modules(p, list, l.verb, omit)
@@ -106,7 +106,7 @@ func (a *call) cache() string {
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
 // the lock file names the commit.
-func (a *call) gitless(p project, list *lock, omit bool) bool {
+func (a *call) gitless(list *lock, omit bool) bool {
 	git := a.World.Program("git")
 	if git.Presence != filesystem.Absent || git.Likely || list == nil || list.LockfileVersion == 1 {
 		return false

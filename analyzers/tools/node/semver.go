@@ -71,6 +71,9 @@ func within(v version, set []string) (yes, ok bool) {
 	return yes, true
 }
 
+// operators are those of ranges.
+var operators = words(`= >= < > <= ~ ~> ^`)
+
 // compare is one comparator: an operator and a version of which the last parts may be left out.
 func compare(v version, c string) (yes, ok bool) {
 	text := strings.TrimLeft(c, "<>=^~")
@@ -79,38 +82,40 @@ func compare(v version, c string) (yes, ok bool) {
 	if !ok {
 		return false, false
 	}
-	next := low // the first version after those that text stands for
-	if given > 0 {
-		next[given-1]++
+	if given == 0 { // any version
+		return operator != "<" && operator != ">", operator == "" || operators[operator]
 	}
+	next := low // the first version after those that text stands for
+	next[given-1]++
 	switch operator {
 	case "", "=":
-		return given == 0 || !v.less(low) && (given == 3 && v == low || given < 3 && v.less(next)), true
+		return !v.less(low) && (given == 3 && v == low || given < 3 && v.less(next)), true
 	case ">=":
 		return !v.less(low), true
 	case "<":
 		return v.less(low), true
 	case ">":
-		return given > 0 && (given == 3 && low.less(v) || given < 3 && !v.less(next)), true
+		return given == 3 && low.less(v) || given < 3 && !v.less(next), true
 	case "<=":
-		return given == 0 || given == 3 && !low.less(v) || given < 3 && v.less(next), true
-	case "~", "~>":
-		up := version{low[0] + 1}
-		if given > 1 {
-			up = version{low[0], low[1] + 1}
-		}
-		return given == 0 || !v.less(low) && v.less(up), true
-	case "^":
-		up := version{low[0] + 1}
-		switch {
-		case low[0] == 0 && given > 1 && (low[1] > 0 || given == 2):
-			up = version{0, low[1] + 1}
-		case low[0] == 0 && given == 3:
-			up = version{0, 0, low[2] + 1}
-		}
-		return given == 0 || !v.less(low) && v.less(up), true
+		return given == 3 && !low.less(v) || given < 3 && v.less(next), true
+	case "~", "~>", "^":
+		return !v.less(low) && v.less(low.above(operator, given)), true
 	}
 	return false, false
+}
+
+// above is the first version that ~ or ^ of the first given numbers of a version leave out.
+func (v version) above(operator string, given int) version {
+	switch {
+	case operator != "^" && given > 1:
+		return version{v[0], v[1] + 1}
+	case operator != "^" || v[0] > 0:
+	case given > 1 && (v[1] > 0 || given == 2):
+		return version{0, v[1] + 1}
+	case given == 3:
+		return version{0, 0, v[2] + 1}
+	}
+	return version{v[0] + 1}
 }
 
 // partial reads 1, 1.2, 1.x, *; given is how many numbers there are.

@@ -17,7 +17,7 @@ func (a *call) uvPip(x effects.Action, base string) {
 	if system = system || o.Has("system"); !known || a.uvConfigured(base) || o.Has("target", "t", "prefix", "python", "p", "python-version", "python-platform", "user") {
 		return
 	}
-	python := ""
+	var python string
 	if system {
 		python = a.systemPython()
 	} else {

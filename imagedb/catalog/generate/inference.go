@@ -163,7 +163,7 @@ func (in *inference) files(cuda, name, version string, deb bool) []store.File {
 		return in.cudnn(m[1], strings.Contains(stem, "-dev"), version, deb)
 	}
 	if strings.HasPrefix(stem, "cuda-toolkit-") && strings.HasSuffix(stem, "-config-common") {
-		return config(stem, major, minor)
+		return config(stem)
 	}
 	t, ok := in.template[stem]
 	if !ok && stem == "cuda-nvvm" {
@@ -268,7 +268,7 @@ func (in *inference) library(f store.File, lib, major, minor, version string) []
 		f.Link, f.Type, f.Likely = soname, filesystem.Symlink, false
 		return []store.File{f}
 	}
-	real := in.realName(lib, soname, version)
+	real := in.realName(lib, version)
 	link := store.File{Path: dir + soname, Link: real, Type: filesystem.Symlink}
 	if real == "" || real == soname {
 		link.Type, link.Link = filesystem.UnknownType, ""
@@ -278,7 +278,7 @@ func (in *inference) library(f store.File, lib, major, minor, version string) []
 }
 
 // realName is the file that a SONAME's link points to, "" when the tables do not tell.
-func (in *inference) realName(lib, soname, version string) string {
+func (in *inference) realName(lib, version string) string {
 	component, _, _ := strings.Cut(version, "-")
 	rule := in.libs[lib]["real"]
 	switch {
