@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants release release-test
+.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -61,3 +61,9 @@ release:
 # release-test makes a release for this machine twice, compares them and runs the program from its archive.
 release-test:
 	cd testdata/tools/release && go test -count=1 .
+
+# catalog makes the embedded catalog anew: make catalog FACTS=DIR ROOTS="bullseye=DIR bookworm=DIR trixie=DIR"; docs/catalog.md tells of the inputs.
+catalog:
+	@test -d "$(FACTS)" || { echo 'FACTS=DIR: the folder of facts, see docs/catalog.md' >&2; exit 2; }
+	cd "$(FACTS)" && sha256sum --check --quiet "$(CURDIR)/imagedb/catalog/generate/inputs.sha256"
+	go run ./imagedb/catalog/generate -facts "$(FACTS)" $(addprefix -root ,$(ROOTS)) -o imagedb/catalog/data
