@@ -65,7 +65,7 @@ func (b *buildContext) ReadLink(name string) (string, error)       { return fs.R
 func (b *buildContext) ReadDir(name string) ([]fs.DirEntry, error) { return b.list(name)() }
 
 // Sub is fs.SubFS's: what is read of a folder is read once, whichever of the folders above it is the context.
-func (b *buildContext) Sub(dir string) (fs.FS, error) { return subContext{b, dir}, nil }
+func (b *buildContext) Sub(dir string) (fs.FS, error) { return subContext{b, dir}, nil } //nolint:unparam // fs.SubFS has the error
 
 // subContext is a folder of a buildContext.
 type subContext struct {
