@@ -21,7 +21,7 @@ may keep them.`,
 			}
 			d := Diagnostic{Span: i.Span, Message: "the package lists stay in the image: remove /var/lib/apt/lists/* in the same RUN"}
 			if !readLater(p, i.Run) {
-				d.Fixes = lastly(i, "rm -rf /var/lib/apt/lists/*")
+				d.Fixes = appendCommand(i, "rm -rf /var/lib/apt/lists/*")
 			}
 			p.Report(d)
 		})

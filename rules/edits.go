@@ -13,10 +13,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// lastly is a fix that has the RUN of an install carry out one more command when all others went well; unsafe where the install may fail
+// appendCommand is a fix that has the RUN of an install carry out one more command when all others went well; unsafe where the install may fail
 // and nobody minds, none where the script does not
 // end in a place of the file's own, or where another program starts the install.
-func lastly(i *text.Install, command string) []Fix {
+func appendCommand(i *text.Install, command string) []Fix {
 	run := i.Run
 	if i.Wrapped || run.Script == nil || run.Onbuild || len(run.Heredocs) > 0 || len(run.Script.List) == 0 {
 		return nil
@@ -53,11 +53,11 @@ func listed(s *shell.Statement) bool {
 
 // cleaning is a fix that has the package manager itself clean up at the end of the RUN.
 func cleaning(command string) func(*text.Install) []Fix {
-	return func(i *text.Install) []Fix { return lastly(i, i.Program+" "+command) }
+	return func(i *text.Install) []Fix { return appendCommand(i, i.Program+" "+command) }
 }
 
-// without is a fix that takes an instruction's lines away. Comments above it would then be the next one's, so there must be none.
-func without(i *dockerfile.Instruction, title string) []Fix {
+// deleteInstruction is a fix that takes an instruction's lines away. Comments above it would then be the next one's, so there must be none.
+func deleteInstruction(i *dockerfile.Instruction, title string) []Fix {
 	if len(i.Comments) > 0 {
 		return nil
 	}

@@ -22,7 +22,7 @@ var (
 )
 
 // begin sets the state that FROM gives and lists the ONBUILD triggers to run.
-func (f *follower) begin(ctx context.Context) (triggers []string) {
+func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 	base := f.graph.Stages[f.index].Base
 	f.stage.refuse(base.Problem)
 	st, layered := f.open(ctx, base, &f.stage.Failures)
@@ -47,7 +47,7 @@ func (f *follower) begin(ctx context.Context) (triggers []string) {
 }
 
 // open gives the state a source ends in. Failures that are proven are added.
-func (b *following) open(ctx context.Context, src stages.Source, failures *[]state.Failure) (st *state.State, layered bool) {
+func (b *buildEval) open(ctx context.Context, src stages.Source, failures *[]state.Failure) (st *state.State, layered bool) {
 	if src.Problem != nil {
 		return unknownState(src.Ref), true
 	}
@@ -63,7 +63,7 @@ func (b *following) open(ctx context.Context, src stages.Source, failures *[]sta
 	return unknownState(src.Ref), true
 }
 
-func (b *following) image(ctx context.Context, src stages.Source, failures *[]state.Failure) *state.State {
+func (b *buildEval) image(ctx context.Context, src stages.Source, failures *[]state.Failure) *state.State {
 	o := b.images.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform})
 	if kind, reason, ok := o.Missing(); ok {
 		*failures = append(*failures, state.Failure{Span: src.Word.Span, Kind: kind, Reason: reason})
@@ -171,7 +171,7 @@ func (a assumed) Children(dir string) (names []string, complete bool) {
 }
 
 // origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.
-func (f *follower) origin(ctx context.Context, s *state.Step, from dockerfile.Word, mount bool) origin {
+func (f *stageEval) origin(ctx context.Context, s *state.Step, from dockerfile.Word, mount bool) origin {
 	if from.Nowhere() {
 		if f.context == nil {
 			return origin{tree: filesystem.Blank(), label: "context"}
@@ -208,7 +208,7 @@ func need(at source.Span, src stages.Source, missing bool, st *state.State) stat
 	return n
 }
 
-func (f *follower) label(src stages.Source) string {
+func (f *stageEval) label(src stages.Source) string {
 	switch src.Kind {
 	case stages.Stages:
 		if name := f.build.Document.Stages[src.Stage].Name; name != "" {

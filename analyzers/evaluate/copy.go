@@ -16,7 +16,7 @@ import (
 
 // copying is one COPY or ADD at work.
 type copying struct {
-	f *follower
+	f *stageEval
 	*writer
 	cmd    *dockerfile.Copy
 	from   origin
@@ -25,7 +25,7 @@ type copying struct {
 	unsure bool // a source is not known
 }
 
-func (f *follower) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Copy) {
+func (f *stageEval) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Copy) {
 	c := &copying{f: f, writer: f.writer(s, cmd.Dest.Span), cmd: cmd}
 	c.from = f.origin(ctx, s, cmd.From, false)
 	if c.from.state != nil {
@@ -65,7 +65,7 @@ func (c *copying) afterFailure() {
 }
 
 // destination expands the last word. Where it is not known, dest is the directory that it certainly lies in.
-func (f *follower) destination(s *state.Step, w dockerfile.Word) (dest string, known bool) {
+func (f *stageEval) destination(s *state.Step, w dockerfile.Word) (dest string, known bool) {
 	value, known := f.expand(s, w)
 	if !known {
 		value, _, _ = strings.Cut(w.Text, "$")

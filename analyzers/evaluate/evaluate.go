@@ -23,7 +23,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Doc:      "what every instruction does: files, environment, user, commands",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
-		b := &following{
+		b := &buildEval{
 			build:   p.Build,
 			graph:   stages.Analyzer.Of(p),
 			images:  images.Analyzer.Of(p),
@@ -48,8 +48,8 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	},
 }
 
-// following is one build being followed.
-type following struct {
+// buildEval is one build being followed.
+type buildEval struct {
 	build   *analyzers.Build
 	graph   *stages.Graph
 	images  *images.Set
@@ -61,9 +61,9 @@ type following struct {
 	budget  tools.Budget
 }
 
-// follower is one stage being followed. Instructions move state on.
-type follower struct {
-	*following
+// stageEval is one stage being followed. Instructions move state on.
+type stageEval struct {
+	*buildEval
 	index   int
 	stage   *Stage
 	state   *state.State
@@ -73,13 +73,13 @@ type follower struct {
 }
 
 // stage follows a stage once and gives it.
-func (b *following) stage(ctx context.Context, index int) *Stage {
+func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 	s := b.result.Stages[index]
 	if s.Reached {
 		return s
 	}
 	s.Reached = true
-	f := &follower{following: b, index: index, stage: s}
+	f := &stageEval{buildEval: b, index: index, stage: s}
 	triggers := f.begin(ctx)
 	s.Initial = f.state
 	f.trigger(ctx, triggers)
@@ -98,7 +98,7 @@ func (b *following) stage(ctx context.Context, index int) *Stage {
 }
 
 // unreached notes what BuildKit refuses in stages that it does not build.
-func (b *following) unreached() {
+func (b *buildEval) unreached() {
 	for i, s := range b.result.Stages {
 		if s.Reached {
 			continue
@@ -114,7 +114,7 @@ func (b *following) unreached() {
 }
 
 // trigger carries out the ONBUILD triggers of the base, as if they stood right after FROM.
-func (f *follower) trigger(ctx context.Context, texts []string) {
+func (f *stageEval) trigger(ctx context.Context, texts []string) {
 	if len(texts) == 0 {
 		return
 	}
@@ -130,7 +130,7 @@ func (f *follower) trigger(ctx context.Context, texts []string) {
 	}
 }
 
-func (f *follower) follow(ctx context.Context, i *dockerfile.Instruction) {
+func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
 	step := &state.Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
 	f.carryOut(ctx, step)
 	if step.Trigger {
@@ -141,7 +141,7 @@ func (f *follower) follow(ctx context.Context, i *dockerfile.Instruction) {
 }
 
 // cause is the instruction as the reason of what it does.
-func (f *follower) cause(s *state.Step) filesystem.Cause {
+func (f *stageEval) cause(s *state.Step) filesystem.Cause {
 	if s.Trigger {
 		return filesystem.Cause{Span: f.at, Note: "ONBUILD " + s.Instruction.Text()}
 	}
@@ -149,11 +149,11 @@ func (f *follower) cause(s *state.Step) filesystem.Cause {
 }
 
 // expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a failure.
-func (f *follower) expand(s *state.Step, w dockerfile.Word) (value string, known bool) {
+func (f *stageEval) expand(s *state.Step, w dockerfile.Word) (value string, known bool) {
 	return f.expandIn(s, w, s.Before.Env)
 }
 
-func (f *follower) expandIn(s *state.Step, w dockerfile.Word, env state.Environment) (value string, known bool) {
+func (f *stageEval) expandIn(s *state.Step, w dockerfile.Word, env state.Environment) (value string, known bool) {
 	if w.Nowhere() && w.Text == "" {
 		return "", true
 	}
@@ -166,7 +166,7 @@ func (f *follower) expandIn(s *state.Step, w dockerfile.Word, env state.Environm
 }
 
 // affordable is a Lookup that knows nothing more once too much was asked of it.
-func (b *following) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
+func (b *buildEval) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
 	return func(name string) (value string, known, set bool) {
 		value, known, set = lookup(name)
 		if !b.budget.Affords(len(value), 1) {
@@ -177,7 +177,7 @@ func (b *following) affordable(lookup dockerfile.Lookup) dockerfile.Lookup {
 }
 
 // escape is the escape character that the step's instruction is read with.
-func (f *follower) escape(s *state.Step) byte {
+func (f *stageEval) escape(s *state.Step) byte {
 	if s.Trigger {
 		return '\\'
 	}

@@ -15,7 +15,7 @@ import (
 
 // carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
 // words are expanded for the errors in them.
-func (f *follower) carryOut(ctx context.Context, s *state.Step) {
+func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Arg:
 		f.arg(s, c)
@@ -47,7 +47,7 @@ func (f *follower) carryOut(ctx context.Context, s *state.Step) {
 }
 
 // configure carries out what only changes the image's configuration.
-func (f *follower) configure(s *state.Step) {
+func (f *stageEval) configure(s *state.Step) {
 	n := *s.Before
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.User:
@@ -74,7 +74,7 @@ func (f *follower) configure(s *state.Step) {
 	s.After = &n
 }
 
-func (f *follower) expandAll(s *state.Step, words []dockerfile.Word) {
+func (f *stageEval) expandAll(s *state.Step, words []dockerfile.Word) {
 	for _, w := range words {
 		f.expand(s, w)
 	}
@@ -88,7 +88,7 @@ func texts(words []dockerfile.Word) []string {
 	return all
 }
 
-func (f *follower) process(s *state.Step, p dockerfile.Process) state.Process {
+func (f *stageEval) process(s *state.Step, p dockerfile.Process) state.Process {
 	if p.Exec {
 		return state.Process{Argv: texts(p.Args), Known: true, Cause: f.cause(s)}
 	}
@@ -97,7 +97,7 @@ func (f *follower) process(s *state.Step, p dockerfile.Process) state.Process {
 }
 
 // env sets variables; all of them are expanded before the first is set.
-func (f *follower) env(s *state.Step, c *dockerfile.Env) {
+func (f *stageEval) env(s *state.Step, c *dockerfile.Env) {
 	env := s.Before.Env
 	for _, kv := range c.Pairs {
 		name, nameKnown := f.expand(s, kv.Key)
@@ -112,7 +112,7 @@ func (f *follower) env(s *state.Step, c *dockerfile.Env) {
 }
 
 // arg declares build arguments. One without a value and a default is left unknown: it is declared to be given.
-func (f *follower) arg(s *state.Step, c *dockerfile.Arg) {
+func (f *stageEval) arg(s *state.Step, c *dockerfile.Arg) {
 	env := s.Before.Env
 	for _, kv := range c.Pairs {
 		name := kv.Key.Text
@@ -134,7 +134,7 @@ func (f *follower) arg(s *state.Step, c *dockerfile.Arg) {
 }
 
 // workdir makes the directory for the user in force.
-func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
+func (f *stageEval) workdir(s *state.Step, c *dockerfile.Workdir) {
 	value, known := f.expand(s, c.Path)
 	dir := state.Setting{Known: known && (path.IsAbs(value) || s.Before.Workdir.Known), Cause: f.cause(s)}
 	if !dir.Known {
@@ -162,7 +162,7 @@ func (f *follower) workdir(s *state.Step, c *dockerfile.Workdir) {
 }
 
 // writer starts changes to the files.
-func (f *follower) writer(s *state.Step, at source.Span) *writer {
+func (f *stageEval) writer(s *state.Step, at source.Span) *writer {
 	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget,
 		replaces: f.build.Builder == analyzers.Classic}
 }

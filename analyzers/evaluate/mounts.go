@@ -10,7 +10,7 @@ import (
 )
 
 // mounted carries out a RUN with its mounts laid over the files before it, and takes them off again.
-func (f *follower) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.Run) {
+func (f *stageEval) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.Run) {
 	before := s.Before
 	if err := dockerfile.CheckMounts(s.Instruction, f.escape(s), before.Env.Value); err != nil {
 		s.Fail(s.Instruction.Span, false, state.FailsMount, err.Error())
@@ -31,7 +31,7 @@ func (f *follower) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.R
 }
 
 // mount lays one mount over s.Before and gives the place, "" when nothing is changed.
-func (f *follower) mount(ctx context.Context, s *state.Step, m dockerfile.Mount) string {
+func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount) string {
 	target, known := f.mountTarget(s, m)
 	edit := s.Before.Files.Edit()
 	cause := f.cause(s)
@@ -60,7 +60,7 @@ func (f *follower) mount(ctx context.Context, s *state.Step, m dockerfile.Mount)
 }
 
 // mountTarget is where a mount goes. BuildKit's own places are those of its documentation.
-func (f *follower) mountTarget(s *state.Step, m dockerfile.Mount) (target string, known bool) {
+func (f *stageEval) mountTarget(s *state.Step, m dockerfile.Mount) (target string, known bool) {
 	switch {
 	case !m.Target.Nowhere():
 		target, known = f.expand(s, m.Target)
@@ -79,7 +79,7 @@ func (f *follower) mountTarget(s *state.Step, m dockerfile.Mount) (target string
 	return path.Clean(target), true
 }
 
-func (f *follower) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
+func (f *stageEval) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
 	from := f.origin(ctx, s, m.From, true)
 	value, known := f.expand(s, m.Source)
 	src := filesystem.Stat(from.tree, path.Join("/", value))

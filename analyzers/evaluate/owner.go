@@ -19,7 +19,7 @@ type owner struct {
 
 // owner resolves "user:group" as BuildKit does: a user that is not in /etc/passwd becomes root, without a word. detached means
 // that no file system is there to look the name up in.
-func (f *follower) owner(s *state.Step, at source.Span, who state.Setting, detached bool) owner {
+func (f *stageEval) owner(s *state.Step, at source.Span, who state.Setting, detached bool) owner {
 	if who.Known && who.Value == "" {
 		return owner{}
 	}
@@ -49,7 +49,7 @@ func (f *follower) owner(s *state.Step, at source.Span, who state.Setting, detac
 }
 
 // needAccount notes a user or group that is named; only the classic builder minds when it is missing.
-func (f *follower) needAccount(s *state.Step, at source.Span, kind state.NeedKind, name string, presence filesystem.Presence) {
+func (f *stageEval) needAccount(s *state.Step, at source.Span, kind state.NeedKind, name string, presence filesystem.Presence) {
 	if state.Numeric(name) {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 
 // start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is followed: with the
 // image's user, environment and working directory. What docker run may add to the environment is not known.
-func (f *follower) start(ctx context.Context) *state.Step {
+func (f *stageEval) start(ctx context.Context) *state.Step {
 	s := f.state
 	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
 		return nil
@@ -72,12 +72,12 @@ func mounted(files *filesystem.State) *filesystem.State {
 }
 
 // inherited reports whether the base image set a process.
-func (f *follower) inherited(p state.Process) bool {
+func (f *stageEval) inherited(p state.Process) bool {
 	return p.Cause.Span.Nowhere() || f.stage.Stage.From != nil && f.stage.Stage.From.Covers(p.Cause.Span)
 }
 
 // startWords pairs a process with the words of the instruction that set it; without one they stand at the FROM line.
-func (f *follower) startWords(p state.Process) []tools.Word {
+func (f *stageEval) startWords(p state.Process) []tools.Word {
 	spans, at := f.startSpans(p)
 	words := make([]tools.Word, len(p.Argv))
 	for i, text := range p.Argv {
@@ -89,7 +89,7 @@ func (f *follower) startWords(p state.Process) []tools.Word {
 	return words
 }
 
-func (f *follower) startSpans(p state.Process) (spans []source.Span, at source.Span) {
+func (f *stageEval) startSpans(p state.Process) (spans []source.Span, at source.Span) {
 	if from := f.stage.Stage.From; from != nil {
 		at = from.Span
 		if c, ok := from.Command.(*dockerfile.From); ok {

@@ -83,7 +83,7 @@ func New(b *analyzers.Build) *Graph {
 	for i, s := range b.Document.Stages {
 		g.Stages[i].Uses = g.uses(s)
 	}
-	g.aim()
+	g.resolveTarget()
 	g.reach(g.Target)
 	if b.Builder == analyzers.Classic {
 		for i := range g.Target {
@@ -93,8 +93,8 @@ func New(b *analyzers.Build) *Graph {
 	return g
 }
 
-// aim finds the target.
-func (g *Graph) aim() {
+// resolveTarget finds the target.
+func (g *Graph) resolveTarget() {
 	last := len(g.Stages) - 1
 	if g.build.Target == "" {
 		g.Target = last

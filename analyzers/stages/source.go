@@ -102,7 +102,7 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	case !e.Known:
 		return src
 	case e.Value == "":
-		return src.refuse(state.FailsFrom, fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).unlessGiven(g.asks(e))
+		return src.refuse(state.FailsFrom, fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).orBuildArg(g.asks(e))
 	}
 	src.Ref = e.Value
 	name := e.Value
@@ -113,11 +113,11 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 		src.Kind, src.Stage = Stages, i
 		return src
 	}
-	return g.image(src).unlessGiven(g.asks(e))
+	return g.image(src).orBuildArg(g.asks(e))
 }
 
-// unlessGiven makes a refusal that rests on an argument left to --build-arg a likely one.
-func (s Source) unlessGiven(arg string) Source {
+// orBuildArg makes a refusal that rests on an argument left to --build-arg a likely one.
+func (s Source) orBuildArg(arg string) Source {
 	if arg == "" || s.Problem == nil {
 		return s
 	}
