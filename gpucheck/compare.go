@@ -11,7 +11,7 @@ import (
 // tables, whose sources Sources names, or the host's own reading prove it.
 func Compare(r Requirement, h Host) []Verdict {
 	var list []Verdict
-	for _, check := range []func(Requirement, Host) []Verdict{platform, runtimeRequire, driver, visible, architecture, ptx, devices, memory, libraries} {
+	for _, check := range []func(Requirement, Host) []Verdict{platform, runtimeRequire, driver, visible, code, toolkitDevices, devices, memory, libraries} {
 		list = append(list, check(r, h)...)
 	}
 	return list
@@ -70,7 +70,9 @@ func visible(r Requirement, h Host) []Verdict {
 	case "all":
 		v.Status = Confirmed
 	default:
-		v.Has = strconv.Itoa(len(h.GPUs)) + " devices"
+		if v.Has = strconv.Itoa(len(h.GPUs)) + " devices"; len(h.GPUs) == 1 {
+			v.Has = "1 device"
+		}
 		for _, name := range strings.Split(*r.Visible, ",") {
 			if len(h.GPUs) > 0 && !h.names(name) {
 				v.Status, v.Why = Broken, "no device "+name
@@ -94,67 +96,6 @@ func (h Host) names(entry string) bool {
 		return slices.ContainsFunc(h.GPUs, func(g GPU) bool { return g.UUID == "" || strings.HasPrefix(g.UUID, entry) })
 	}
 	return true
-}
-
-func architecture(r Requirement, h Host) []Verdict {
-	if len(r.Targets) == 0 {
-		return nil
-	}
-	var list []Verdict
-	seen := map[string]bool{}
-	for _, g := range h.GPUs {
-		if g.Capability == "" || seen[g.Capability] {
-			continue
-		}
-		seen[g.Capability] = true
-		v := Verdict{Check: "architecture", Asks: joinArchitectures(r.Targets), Has: fmt.Sprintf("%s: compute capability %s", g.Name, g.Capability)}
-		if by, ok := Runs(r.Targets, g.Capability); ok {
-			v.Status, v.Why = Confirmed, "runs as "+by.String()
-			if by.PTX {
-				v.Why = "the driver compiles " + by.String() + " at the first start"
-			}
-		} else {
-			v.Status, v.Why = Broken, "no code in it runs on this device"
-			v.Code = "CUDA_ERROR_NO_BINARY_FOR_GPU (209), no kernel image is available for execution on the device"
-			v.Fix = "build for " + g.Capability + ", with a toolkit that knows it"
-		}
-		list = append(list, v)
-	}
-	if len(list) == 0 {
-		list = append(list, Verdict{Check: "architecture", Asks: joinArchitectures(r.Targets)})
-	}
-	return list
-}
-
-// ptx asks whether the driver can compile the PTX where it is what would run.
-func ptx(r Requirement, h Host) []Verdict {
-	from := r.PTXFrom
-	if from == "" {
-		from = r.Toolkit
-	}
-	version := PTXVersion(from)
-	if version == "" || r.Compat != "" {
-		return nil
-	}
-	for _, g := range h.GPUs {
-		by, ok := Runs(r.Targets, g.Capability)
-		if !ok || !by.PTX {
-			continue
-		}
-		v := Verdict{Check: "ptx", Asks: "PTX " + version + " (CUDA " + minorOf(from) + ")", Has: "driver of CUDA " + orUnknown(h.CUDA)}
-		reads := PTXVersion(h.CUDA)
-		switch {
-		case reads == "":
-		case atLeast(reads, version):
-			v.Status = Confirmed
-		default:
-			v.Status, v.Why = Broken, "the driver reads PTX up to "+reads
-			v.Code = "CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)"
-			v.Fix = "update the driver, or build machine code for " + g.Capability
-		}
-		return []Verdict{v}
-	}
-	return nil
 }
 
 func devices(r Requirement, h Host) []Verdict {

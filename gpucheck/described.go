@@ -6,7 +6,7 @@ func Described(driver, capability string) Host {
 	h := Host{Driver: driver}
 	h.CUDA, _ = DriverCUDA(driver)
 	if capability != "" {
-		h.GPUs = []GPU{{Name: "device of compute capability " + capability, Capability: capability}}
+		h.GPUs = []GPU{{Capability: capability}}
 	}
 	return h
 }

@@ -11,14 +11,21 @@ type Requirement struct {
 	Ignored bool     // NVIDIA_DISABLE_REQUIRE is set: the runtime does not look at Require
 	Compat  string   // CUDA version of the cuda-compat libraries that its programs find before the host's libcuda, "" for none
 
-	Targets []Architecture // what its device code was built for, nil not known
-	PTXFrom string         // CUDA version of the compiler that wrote its PTX, "" as Toolkit
+	Code []DeviceCode
 
 	Visible      *string  // NVIDIA_VISIBLE_DEVICES; nil not known, "" or "void" no device at all
 	Capabilities []string // NVIDIA_DRIVER_CAPABILITIES
 	Libraries    []string // sonames that the host must provide: libcuda.so.1, libnvidia-encode.so.1
 	GPUs         int      // how many at least
 	Memory       uint64   // bytes on one device
+}
+
+// DeviceCode is one piece of device code of an image.
+type DeviceCode struct {
+	What    string         // in words: "torch 2.6.0 for CUDA 12.4"
+	Targets []Architecture // what it was built for, nil not known
+	PTXFrom string         // CUDA version of the compiler that wrote its PTX, "" as the requirement's Toolkit
+	Likely  bool           // Targets rest on an inference, or on a variable that may reach no compiler
 }
 
 // Status is what a comparison came to.
@@ -53,6 +60,7 @@ type Verdict struct {
 	Why    string // evidence, in words; empty when Confirmed says all
 	Fix    string
 	Code   string // the error that programs will report, "CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)"
+	Device int    // of checks architecture and ptx: the index in Requirement.Code of what the verdict is about
 }
 
 // Worst returns the status of all verdicts together: Broken, else Unknown, else Limited, else Confirmed. Of none it is Unknown.

@@ -24,39 +24,38 @@ inferred from later releases it is a warning that says so. Sources: PyTorch's bu
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		r := gpu.Analyzer.Of(p.Pass)
-		s := r.Final()
-		if s == nil {
-			return
-		}
 		for _, m := range r.HostVerdicts {
-			for _, g := range m.Host.GPUs {
-				for _, b := range r.DeviceCode(s) {
-					if g.Capability != "" {
-						reportCode(p, r, m, g.Capability, b)
-					}
+			for _, v := range m.Verdicts {
+				if v.Status == gpucheck.Broken || v.Status == gpucheck.Limited {
+					reportCode(p, r, m, v)
 				}
 			}
 		}
 	},
 })
 
-func reportCode(p *Pass, r *gpu.Result, m gpu.HostVerdict, capability string, b gpu.Code) {
-	d := Diagnostic{Span: b.Span, Likely: b.Likely}
-	by, runs := gpucheck.Runs(b.Targets, capability)
-	writes, reads := gpucheck.PTXVersion(b.CUDA), gpucheck.PTXVersion(m.Host.CUDA)
-	switch {
-	case !runs:
+func reportCode(p *Pass, r *gpu.Result, m gpu.HostVerdict, v gpucheck.Verdict) {
+	switch v.Check {
+	case "architecture", "ptx":
+	case "toolkit":
+		d := verdict(r, r.Final(), m, v)
+		d.Severity, d.Likely = Warning, true
+		p.Report(d)
+		return
+	default:
+		return
+	}
+	b := r.Code[v.Device]
+	d := Diagnostic{Span: b.Span, Likely: b.Likely, Related: []Related{note("programs report %s", v.Code)}}
+	switch v.Check {
+	case "architecture":
 		var names []string
 		for _, t := range b.Targets {
 			names = append(names, t.String())
 		}
-		d.Message = fmt.Sprintf("on %s: %s runs on no device of compute capability %s: it is for %s", m.Host.Name, b.What, capability, strings.Join(names, " "))
-		d.Related = []Related{note("programs report CUDA_ERROR_NO_BINARY_FOR_GPU (209): no kernel image is available for execution on the device")}
-	case by.PTX && writes != "" && reads != "" && gpucheck.Newer(writes, reads) && r.Requirement.Compat == "":
-		d.Message = fmt.Sprintf("on %s: %s runs on compute capability %s as PTX %s alone, of CUDA %s, and the driver reads PTX up to %s", m.Host.Name, b.What, capability, writes, b.CUDA, reads)
-		d.Related = []Related{note("programs report CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)")}
-	default:
-		return
+		d.Message = fmt.Sprintf("on %s: %s has no code for %s: it is for %s", m.Host.Name, b.What, v.Has, strings.Join(names, " "))
+	case "ptx":
+		d.Message = fmt.Sprintf("on %s: %s runs only as %s: %s", m.Host.Name, b.What, v.Asks, v.Why)
 	}
 	if b.Likely {
 		d.Related = append(d.Related, note("which architectures it has is inferred"))

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
@@ -16,7 +17,9 @@ type Base struct {
 	Ref         string // after expansion
 	Repository  string // nvidia/cuda, without registry of Docker Hub and NGC
 	Tag         string
-	CUDA        string // 12.4.1 of nvidia/cuda's and pytorch's tags
+	CUDA        string // 12.4.1 of nvidia/cuda's and pytorch's tags, or what the framework that a tag names is built with
+	Framework   string // torch or tensorflow where the tag says that the image has it for GPUs
+	Version     string // of Framework
 	Variant     string // base, runtime or devel
 	CuDNN       bool
 	System      string // ubuntu22.04
@@ -26,7 +29,10 @@ type Base struct {
 }
 
 // pytorchTag is the form of pytorch/pytorch's tags.
-var pytorchTag = lazyregexp.New(`cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`)
+var pytorchTag = lazyregexp.New(`^(?:v?(\d+\.\d+(?:\.\d+)?)-)?cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`)
+
+// tensorflowTag is the form of tensorflow/tensorflow's tags with GPU support. Source: TensorFlow's installation guide, Docker.
+var tensorflowTag = lazyregexp.New(`^(\d+\.\d+\.\d+)(?:rc\d+)?-gpu(?:-jupyter)?$`)
 
 // cudaTag is the form of nvidia/cuda's tags.
 var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
@@ -50,14 +56,28 @@ func parseBase(s stages.Source) Base {
 	}
 	b.Repository = name
 	if name != "nvidia/cuda" && name != "nvcr.io/nvidia/cuda" {
-		if m := pytorchTag.FindStringSubmatch(b.Tag); m != nil && name == "pytorch/pytorch" {
-			b.CUDA, b.Variant, b.CuDNN = m[1], m[2], true
-		}
+		b.named()
 		return b
 	}
 	b.Foreign = digest
 	b.read()
 	return b
+}
+
+// named reads the tags of the frameworks' own images.
+func (b *Base) named() {
+	switch b.Repository {
+	case "pytorch/pytorch":
+		if m := pytorchTag.FindStringSubmatch(b.Tag); m != nil {
+			b.CUDA, b.Variant, b.CuDNN = m[2], m[3], true
+			b.Framework, b.Version = "torch", m[1]
+		}
+	case "tensorflow/tensorflow":
+		if m := tensorflowTag.FindStringSubmatch(b.Tag); m != nil {
+			b.Framework, b.Version = "tensorflow", m[1]
+			b.CUDA, _, _ = gpucheck.TensorFlow(m[1])
+		}
+	}
 }
 
 // CUDAImage tells whether the image is one of nvidia/cuda.

@@ -1,38 +1,35 @@
 package gpu
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Code is device code of the image and the architectures that it is for.
+// Code is device code of the image, at what brings it.
 type Code struct {
 	source.Span
-	What    string // in words
-	Targets []gpucheck.Architecture
-	CUDA    string // version of the compiler that wrote its PTX, "" when not known
-	Likely  bool   // of a table that is inferred, or of a variable that may reach no compiler
+	gpucheck.DeviceCode
 }
 
-// DeviceCode lists the device code that a stage's image is known to get: torch's wheels and what is compiled for named architectures in the
-// stages that it takes files from.
-func (r *Result) DeviceCode(s *Stage) []Code {
+// code lists the device code that a stage's image is known to get: that of its base's and its own frameworks, of which the architectures
+// may not be known, and what is compiled for named architectures in the stages that it takes files from.
+func (r *Result) code(s *Stage) []Code {
 	var found []Code
+	if c, ok := s.baseCode(); ok {
+		found = append(found, c)
+	}
 	for _, f := range s.AllFrameworks() {
-		if f.Kind != "torch" || f.None || f.CUDA == "" || f.Manager == "conda" { // whose builds are for architectures of their own
+		if f.None || f.CUDA == "" || f.Kind == "tensorrt" { // whose engines are compiled on the device that runs them
 			continue
 		}
-		if w, ok := gpucheck.Torch(f.Version, f.CUDA); ok && len(w.Targets) > 0 {
-			found = append(found, Code{f.Span, fmt.Sprintf("torch %s for CUDA %s", f.Version, f.CUDA), w.Targets, f.CUDA, w.Confidence == gpucheck.Inferred || !f.Sure})
-		}
+		found = append(found, f.code())
 	}
 	for _, from := range r.sources(s) {
 		for _, a := range from.Asked {
 			if t := a.targets(); len(t) > 0 {
-				found = append(found, Code{a.Span, "what " + a.Name + " asks for", t, a.compiler(), true})
+				found = append(found, Code{a.Span, gpucheck.DeviceCode{What: "what " + a.Name + " asks for", Targets: t, PTXFrom: a.compiler(), Likely: true}})
 			}
 		}
 		for _, c := range from.Compiles {
@@ -40,11 +37,39 @@ func (r *Result) DeviceCode(s *Stage) []Code {
 				continue
 			}
 			if t := c.Architectures.targets(); len(t) > 0 {
-				found = append(found, Code{c.Architectures.Span, "what nvcc compiles here", t, c.Architectures.compiler(), false})
+				a := *c.Architectures
+				found = append(found, Code{a.Span, gpucheck.DeviceCode{What: "what nvcc compiles here", Targets: t, PTXFrom: a.compiler()}})
 			}
 		}
 	}
 	return found
+}
+
+// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch no table is known.
+func (f Framework) code() Code {
+	name := f.Kind
+	if f.Version != "" {
+		name += " " + f.Version
+	}
+	c := gpucheck.DeviceCode{What: name + " for CUDA " + f.CUDA, PTXFrom: f.CUDA}
+	if w, ok := gpucheck.Torch(f.built(), f.CUDA); f.Kind == "torch" && f.Manager != "conda" && ok {
+		c.Targets, c.Likely = w.Targets, w.Confidence == gpucheck.Inferred || !f.Sure
+	}
+	return Code{f.Span, c}
+}
+
+// baseCode is that of the framework that a base image's tag names, which is likely.
+func (s *Stage) baseCode() (Code, bool) {
+	line := s.Lineage()
+	b := line[len(line)-1].Base
+	if b.Framework == "" || b.CUDA == "" {
+		return Code{}, false
+	}
+	c := gpucheck.DeviceCode{What: b.Framework + " " + b.Version + " for CUDA " + b.CUDA, PTXFrom: b.CUDA, Likely: true}
+	if w, ok := gpucheck.Torch(b.Version, b.CUDA); ok && b.Framework == "torch" {
+		c.Targets = w.Targets
+	}
+	return Code{b.Span, c}, true
 }
 
 // compiler is the CUDA version of the compiler that is there, "" when that is not known.

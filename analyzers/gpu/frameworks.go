@@ -79,8 +79,8 @@ func (f *Framework) torch() {
 			return
 		}
 	}
-	if f.CUDA == "" && f.Version != "" && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
-		if w, ok := gpucheck.Torch(f.Version, ""); ok {
+	if f.CUDA == "" && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
+		if w, ok := gpucheck.Torch(f.built(), ""); ok {
 			f.CUDA, f.Evidence = w.CUDA, "the wheel that PyPI serves for torch "+w.Torch
 		}
 	}
@@ -91,6 +91,14 @@ func (f *Framework) torch() {
 	case compareVersions(f.Version, "1.8") >= 0:
 		f.CuDNN = "8"
 	}
+}
+
+// built is the version that the framework is taken to have: that of the command or, of torch where none is pinned, the newest of the table.
+func (f Framework) built() string {
+	if f.Version == "" && f.Kind == "torch" && f.Manager == "pip" {
+		return gpucheck.NewestTorch
+	}
+	return f.Version
 }
 
 // tensorflow brings CUDA only with [and-cuda]. Sources: replicate/cog@6110c912 tf_compatibility.json; tensorflow@04ad1e7f setup.py.tpl.

@@ -37,6 +37,10 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 		}
 		if t := r.Final(); t != nil {
 			r.Requirement, r.RequiredBy = t.requirement()
+			r.Code = r.code(t)
+			for _, c := range r.Code {
+				r.Requirement.Code = append(r.Requirement.Code, c.DeviceCode)
+			}
 			for _, h := range p.Build.Hosts {
 				r.HostVerdicts = append(r.HostVerdicts, HostVerdict{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
 			}
@@ -50,6 +54,7 @@ type Result struct {
 	Stages       []*Stage
 	Target       int
 	Requirement  gpucheck.Requirement // of the target's image
+	Code         []Code               // of the target's image, in the order of Requirement.Code
 	RequiredBy   *Framework           // that asks for the requirement's CUDA version; nil for the image's own libraries
 	HostVerdicts []HostVerdict        // with each host that was named
 }

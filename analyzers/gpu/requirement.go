@@ -26,6 +26,9 @@ func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 			r.Toolkit = t.Release
 		}
 	}
+	if line := s.Lineage(); r.Toolkit == "" {
+		r.Toolkit = line[len(line)-1].Base.CUDA
+	}
 	r.Compat = s.compat()
 	return r, s.flavours(&r)
 }
@@ -48,7 +51,7 @@ func (s *Stage) environment() map[string]string {
 
 // ComputesOnGPU tells whether anything says that the image is for GPUs of NVIDIA.
 func (s *Stage) ComputesOnGPU() bool {
-	if len(s.Final.Toolkits) > 0 {
+	if line := s.Lineage(); len(s.Final.Toolkits) > 0 || line[len(line)-1].Base.Framework != "" {
 		return true
 	}
 	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.CUDA != "" && !f.None })
@@ -74,8 +77,8 @@ func (s *Stage) compat() string {
 	return ""
 }
 
-// flavours adds what wheels were built for that bring their libraries: the CUDA version, when it is newer than the image's own, and the
-// architectures of torch's. It gives the framework whose version counts.
+// flavours takes the CUDA version that wheels were built for which bring its libraries, when it is newer than the image's own. It returns the
+// framework whose version counts.
 func (s *Stage) flavours(r *gpucheck.Requirement) (by *Framework) {
 	for _, f := range s.AllFrameworks() {
 		if f.None || f.CUDA == "" || !f.Brings {
@@ -83,9 +86,6 @@ func (s *Stage) flavours(r *gpucheck.Requirement) (by *Framework) {
 		}
 		if compareVersions(f.CUDA, r.Toolkit) > 0 && minorOf(f.CUDA) != minorOf(r.Toolkit) {
 			r.Toolkit, by = f.CUDA, &f
-		}
-		if w, ok := gpucheck.Torch(f.Version, f.CUDA); f.Kind == "torch" && ok && f.Manager != "conda" && w.Confidence != gpucheck.Inferred {
-			r.Targets, r.PTXFrom = w.Targets, f.CUDA
 		}
 	}
 	return by

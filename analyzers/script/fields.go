@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -119,6 +120,9 @@ func live(pattern string) bool {
 	return false
 }
 
+// requirement is a Python requirement with extras and a version, name[extra]==1.0: a pattern to the shell that no file's name matches.
+var requirement = lazyregexp.New(`^[A-Za-z0-9._-]+\[[A-Za-z0-9,._-]+\][=~!]=`)
+
 // glob replaces a pattern by the files it matches, when they are all known.
 func (m *Interp) glob(f tools.Word) []tools.Word {
 	if f.Pattern == "" || m.option("noglob") == tools.Succeeded {
@@ -133,6 +137,9 @@ func (m *Interp) glob(f tools.Word) []tools.Word {
 		pattern = path.Join(escape(m.Dir.Text), pattern)
 	}
 	found := filesystem.Glob(m.State.Files, pattern, true)
+	if requirement.MatchString(f.Text) && len(found.Paths) == 0 {
+		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
+	}
 	if !found.Complete || found.Likely || tools.RuntimeDir(found.Prefix.Path) {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Head: staticDir(f.Text), Pattern: pattern, Many: true}}
 	}

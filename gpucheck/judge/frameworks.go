@@ -47,7 +47,10 @@ func judgeFramework(f Framework) Finding {
 
 // againstTables adds what the compatibility tables say about a framework on a host.
 func againstTables(row *Finding, f Framework, h gpucheck.Host) {
-	r := gpucheck.Requirement{Toolkit: f.CUDA, Targets: gpucheck.ParseArchitectures(strings.Join(f.Targets, " "))}
+	r := gpucheck.Requirement{Toolkit: f.CUDA}
+	if targets := gpucheck.ParseArchitectures(strings.Join(f.Targets, " ")); len(targets) > 0 {
+		r.Code = []gpucheck.DeviceCode{{Targets: targets}}
+	}
 	for _, v := range gpucheck.Compare(r, h) {
 		if v.Status == gpucheck.Limited || v.Status == gpucheck.Broken {
 			row.Why = strings.TrimPrefix(row.Why+"; "+v.Why, "; ")

@@ -53,7 +53,7 @@ func TestRecordedRuns(t *testing.T) {
 		if err != nil || holds != gpucheck.Yes {
 			t.Errorf("%s: the image's own requirement: %v, %v", file, holds, err)
 		}
-		for _, v := range gpucheck.Compare(gpucheck.Requirement{Arch: "amd64", Toolkit: was.Host.Env["CUDA_VERSION"], Targets: gpucheck.ParseArchitectures("9.0a"), Libraries: []string{"libcuda.so.1"}, GPUs: was.Kernels[0].Devices}, was.Host) {
+		for _, v := range gpucheck.Compare(gpucheck.Requirement{Arch: "amd64", Toolkit: was.Host.Env["CUDA_VERSION"], Code: []gpucheck.DeviceCode{{Targets: gpucheck.ParseArchitectures("9.0a")}}, Libraries: []string{"libcuda.so.1"}, GPUs: was.Kernels[0].Devices}, was.Host) {
 			if v.Status != gpucheck.Confirmed {
 				t.Errorf("%s: %+v", file, v)
 			}
