@@ -15,6 +15,7 @@ require (
 	github.com/klauspost/compress v1.20.3
 	github.com/moby/buildkit v0.32.2
 	github.com/moby/patternmatcher v0.6.1
+	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2
 	github.com/tonistiigi/dchapes-mode v0.0.0-20250318174251-73d941a28323

@@ -47,6 +47,7 @@ const (
 	Packages                // Text is the verb: "update", "install", "remove", "upgrade"
 	Renew                   // pip installs the projects of Paths, which are pip, setuptools and wheel
 	Module                  // python module Text is run by this program
+	Imports                 // python runs the file of Paths with this program; the other words are the file's own
 	Project                 // Manager's own package carries Line out on the project that it is started in; Instead is what is left where it cannot
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
 )

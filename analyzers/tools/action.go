@@ -72,7 +72,7 @@ func (a *Command) Do(x effects.Action) {
 		a.packages(x.Manager, x)
 	case effects.Project:
 		a.project(x)
-	case effects.Renew, effects.Module, effects.Environment:
+	case effects.Renew, effects.Module, effects.Imports, effects.Environment:
 		a.packages("pip", x)
 	case effects.Home:
 		a.home(x)

@@ -125,6 +125,7 @@ type Choice struct {
 	Lacks     string // what there is not: "name", "version", "python" (a file for this version of it), "wheel"; "" nothing, or it is not known
 	Likely    bool
 	Version   string   // that would come, or that has no wheel; "" when nothing is known
+	File      string   // the name of a file of that version: a wheel that fits, or a source
 	Versions  []string // all of the project, newest first, where it lacks a version
 	Built     bool     // of the version that comes there is no wheel that fits
 	Elsewhere bool     // and there are wheels for other interpreters or platforms: it has compiled parts

@@ -46,9 +46,13 @@ func (c chooser) choose(all []file) packages.Choice {
 	out.Version = best.text
 	wheel, foreign := false, false
 	for _, f := range running {
-		if f.version.compare(best) == 0 && f.wheel {
-			wheel, foreign = wheel || f.fits(c.Interpreter), true
+		if f.version.compare(best) != 0 {
+			continue
 		}
+		if fits := f.wheel && f.fits(c.Interpreter); fits || !f.wheel && !wheel {
+			out.File, wheel = f.name, wheel || fits
+		}
+		foreign = foreign || f.wheel
 	}
 	out.Built = !wheel
 	out.Elsewhere = foreign && !wheel

@@ -29,11 +29,14 @@ func Marked(requirement string) (rest, marker string) {
 // Judge evaluates a marker for a CPython 3 on Linux that is asked for no extra; a Minor of 0 is not known. No marker holds. Source:
 // packaging.python.org, "Dependency specifiers", and what pip's copy of packaging makes of it: operands that form a version specifier are compared as
 // versions, others as text.
-func Judge(marker string, t packages.Interpreter) Verdict {
+func Judge(marker string, t packages.Interpreter) Verdict { return judgeExtra(marker, t, "") }
+
+// judgeExtra is Judge for a CPython that is asked for an extra.
+func judgeExtra(marker string, t packages.Interpreter, extra string) Verdict {
 	if marker == "" {
 		return Holds
 	}
-	j := judge{tokens: markerToken.FindAllString(marker, -1), of: t}
+	j := judge{tokens: markerToken.FindAllString(marker, -1), of: t, extra: extra}
 	if strings.Join(strings.Fields(marker), "") != strings.Join(strings.Fields(strings.Join(j.tokens, "")), "") {
 		return Undecided // something in it is no token
 	}
@@ -50,6 +53,7 @@ var markerToken = regexp.MustCompile(`'[^']*'|"[^"]*"|[()]|===|[<>=!~]=|[<>]|[A-
 type judge struct {
 	tokens []string
 	of     packages.Interpreter
+	extra  string // that is asked for
 	broken bool
 }
 
@@ -140,7 +144,7 @@ func (j *judge) operand() []string {
 	case "implementation_name":
 		return []string{"cpython"}
 	case "extra":
-		return []string{""}
+		return []string{j.extra}
 	case "python_version":
 		if j.of.Minor > 0 {
 			return []string{"3." + strconv.Itoa(j.of.Minor)}

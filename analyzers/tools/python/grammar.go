@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are python with what makes its environments and installs its packages.
-var Tools = []*tools.Tool{interpreter, virtualenv, pip, uv, projects, conda}
+// Tools are python with what makes its environments, installs its packages and serves its applications.
+var Tools = append(append(applications(), managers()...), interpreter, virtualenv, pip, uv, projects, conda)
 
 // Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8; "uv pip install --help"
 // of uv 0.9.

@@ -26,15 +26,27 @@ func (a *call) installs(x effects.Action) {
 			a.Do(y)
 		}
 	}
-	home := effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}}
-	if o.Has("user") || !a.User.Known || a.User.UID != 0 {
-		home.Paths = append(home.Paths, effects.Arg{Env: "HOME", Text: ".local", Known: true})
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}}})
+	wheels, _, known := a.resolved(x)
+	to, ok := a.scheme(o)
+	if known && ok {
+		a.place(wheels, to)
+		return
 	}
-	a.Do(home)
+	if ok && to.user {
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".local", Known: true}}})
+		return
+	}
+	for _, p := range o.Values("t", "target", "prefix") {
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
+	}
+	if o.Has("user") || !a.User.Known || a.User.UID != 0 {
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".local", Known: true}}})
+	}
 	prefix := path.Dir(path.Dir(a.Executable))
 	minor := a.minor()
 	switch {
-	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // told by the action's paths
+	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // there alone
 	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own
 	case minor == 0 || a.Doubtful || prefix == "/usr" || prefix == "/" || o.Has("python"):
 		for _, y := range touched(a.Executable)[scratched:] {
@@ -42,7 +54,22 @@ func (a *call) installs(x effects.Action) {
 		}
 	default:
 		a.intoPrefix(prefix, minor)
+		a.programs(x, scheme{bin: path.Join(prefix, "bin"), python: a.started()})
+		a.record(x, path.Join(prefix, "lib", fmt.Sprintf("python3.%d", minor), "site-packages"))
 	}
+}
+
+// record leaves the metadata of what is asked for in one version: whatever else comes, that is there. Source: packaging.python.org,
+// "Recording installed projects".
+func (a *call) record(x effects.Action, site string) {
+	all, _, _ := a.pins(x)
+	a.Edit(func(e *filesystem.Editor) {
+		for _, p := range all {
+			if p.version != "" {
+				e.Put(path.Join(a.Real(site), strings.ReplaceAll(p.name, "-", "_")+"-"+p.version+".dist-info"), a.NewEntry(a.Span(p.arg), filesystem.Directory, 0o755))
+			}
+		}
+	})
 }
 
 // steered reports whether the environment or a configuration may send packages elsewhere than the command line says. Source: pip's
@@ -87,7 +114,6 @@ func (a *call) intoPrefix(prefix string, minor int) {
 		below.Paths = append(below.Paths, effects.Arg{Text: path.Join(prefix, dir), Known: true})
 	}
 	a.Do(below)
-	a.Do(effects.Action{Kind: effects.Scripts, Paths: []effects.Arg{{Text: path.Join(prefix, "bin"), Known: true}}})
 }
 
 // inPlace reports whether a project may be built in a folder of the state, which is then written to.

@@ -59,6 +59,7 @@ func interpreterEffect(l effects.Line) effects.Effect {
 	}
 	script := o.Operands[0]
 	e.Needs(script)
+	e.Add(effects.Action{Kind: effects.Imports, Paths: o.Operands})
 	e.Add(append(effects.Scratch(), effects.OwnCode()...)...)
 	for _, a := range o.Operands[1:] {
 		if a.Text == "install" || a.Text == "develop" {
@@ -137,6 +138,11 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 	case "ensurepip":
 		e.Add(touched(l.Program)...)
 	default:
+		if s, ok := serverOf(module.Text); ok {
+			l := effects.Getopt(s.short, s.long)(rest)
+			l.Name = module.Text
+			e.Add(serving(l).Actions...)
+		}
 		e.Add(effects.Scoped(rest, "/opt").Actions...)
 		e.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 	}

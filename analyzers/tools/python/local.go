@@ -2,9 +2,11 @@ package python
 
 import (
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -26,34 +28,91 @@ func (a *call) projects(x effects.Action) {
 		}
 	}
 	for _, f := range x.Options.Values("r", "requirement") {
-		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") {
-			a.listed(f, at)
+		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && !a.Failed {
+			a.listed(f, at, 0)
+		}
+	}
+	for _, f := range x.Options.Values("c", "constraint") {
+		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && !a.Failed {
+			a.lines(at, 0, func(option, value, _, from string, depth int) { a.nested(f, option, value, at, from, depth) })
+		}
+	}
+}
+
+// lines reads the lines of a requirements file, those of options apart. Source: pip's documentation, "Requirements File Format".
+func (a *call) lines(at string, depth int, do func(option, value, line, from string, depth int)) {
+	e := a.Stat(at).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested || path.Ext(at) == ".toml" || path.Ext(at) == ".py" || path.Ext(at) == ".cfg" {
+		return
+	}
+	n := 1
+	for line := range strings.SplitSeq(strings.ReplaceAll(string(e.Content), "\\\n", "\x01"), "\n") {
+		from := path.Base(at) + ":" + strconv.Itoa(n) + ": "
+		n += 1 + strings.Count(line, "\x01")
+		line, _, _ = strings.Cut(" "+strings.TrimSpace(strings.ReplaceAll(line, "\x01", " ")), " #")
+		line = strings.TrimSpace(line)
+		option, value, _ := strings.Cut(strings.Replace(line, "=", " ", 1), " ")
+		if !strings.HasPrefix(line, "-") {
+			option, value = "", ""
+		}
+		switch {
+		case a.Failed:
+			return
+		case line != "" && !strings.ContainsAny(line, "$\x00"):
+			do(option, strings.TrimSpace(value), line, from, depth)
 		}
 	}
 }
 
 // listed looks at the lines of a requirements file.
-func (a *call) listed(f effects.Arg, at string) {
-	e := a.Stat(at).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return
-	}
-	for line := range strings.Lines(string(e.Content)) {
-		line, _, _ = strings.Cut(" "+strings.TrimSpace(line), " #")
-		line = strings.TrimSpace(line)
-		for _, option := range []string{"-e ", "--editable ", "--editable="} {
-			if rest, ok := strings.CutPrefix(line, option); ok {
-				line = strings.TrimSpace(rest)
-				if !strings.HasPrefix(line, ".") && !strings.Contains(line, ":") {
-					line = "./" + line
-				}
+func (a *call) listed(f effects.Arg, at string, depth int) {
+	a.lines(at, depth, func(option, value, line, from string, depth int) {
+		switch option {
+		case "-e", "--editable":
+			if line = value; !strings.HasPrefix(line, ".") && !strings.Contains(line, ":") {
+				line = "./" + line
 			}
+			a.project(f, line, from)
+		case "":
+			if m := misspelled.FindString(line); m != "" {
+				a.Refuse(f, state.FailsPipVersion, from+"invalid requirement: '"+line+"' (= is not a valid operator, == is)", false)
+				return
+			}
+			if _, address, ok := strings.Cut(line, "@ file:///"); ok {
+				line, _, _ = strings.Cut("/"+address, " ")
+				line, _, _ = strings.Cut(line, "#")
+			}
+			a.project(f, line, from)
+		default:
+			a.nested(f, option, value, at, from, depth)
 		}
-		a.project(f, line, path.Base(at)+": ")
-		if a.Failed {
-			return
+	})
+}
+
+// misspelled is a requirement with one = in place of two, as conda writes them.
+var misspelled = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*(\[[^]]*\])?\s*=[^=]`)
+
+// nested is an option of a file that names another, seen from the file's directory.
+func (a *call) nested(f effects.Arg, option, value, at, from string, depth int) {
+	switch option {
+	case "-r", "--requirement", "-c", "--constraint":
+		named := beside(at, value)
+		switch e := a.Stat(named).Entry; {
+		case value == "" || strings.Contains(value, "://"):
+		case e.Presence == filesystem.Absent:
+			a.Refuse(f, state.FailsPath, from+"could not open requirements file "+named+": No such file or directory", e.Likely)
+		case option == "-r" || option == "--requirement":
+			a.listed(f, named, depth+1)
 		}
 	}
+}
+
+// beside is a path that a file names, seen from the file's directory.
+func beside(at, value string) string {
+	if path.IsAbs(value) {
+		return path.Clean(value)
+	}
+	return path.Join(path.Dir(at), value)
 }
 
 // project refuses one path that cannot be installed from.
@@ -75,6 +134,7 @@ func (a *call) project(arg effects.Arg, text, from string) {
 		for _, name := range []string{"pyproject.toml", "setup.py", "setup.cfg"} {
 			f := a.Stat(path.Join(dir, name)).Entry
 			if f.Presence != filesystem.Absent {
+				a.built(arg, dir, from)
 				return
 			}
 			likely = likely || f.Likely

@@ -34,6 +34,9 @@ func (a *call) indexed(x effects.Action) {
 	if chooser := a.chooser(q); chooser != nil {
 		a.choose(w, chooser, of, x.Text != "install", func(packages.Choice) bool { return true })
 	}
+	if !a.Failed && x.Text == "install" {
+		a.depending(x)
+	}
 }
 
 // chooser is the repository that answers for the places, nil when there is none to ask.
@@ -145,7 +148,9 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 	if q.Links, ok = a.folderFiles(links); !ok {
 		return q, false
 	}
-	if o.Has("no-index") {
+	if noIndex, known := a.yes("PIP_NO_INDEX"); !known {
+		return q, false
+	} else if noIndex || o.Has("no-index") {
 		for i := range w.all {
 			w.all[i].links = strings.Join(links, ", ")
 		}
@@ -162,7 +167,7 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 }
 
 // followedPip are variables of pip that are looked at.
-var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS`)
+var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS PIP_NO_INDEX`)
 
 // folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
 func (a *call) folderFiles(links []string) (files []string, ok bool) {

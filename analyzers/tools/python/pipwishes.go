@@ -19,6 +19,7 @@ type wish struct {
 	from   string // "requirements.txt:3", "" for the command line
 	limits string // of constraints
 	links  string // the places that are looked at when no index is
+	extras []string
 }
 
 // wishes are what an installer of Python packages is asked for, and what its files say beside it.
@@ -29,6 +30,8 @@ type wishes struct {
 	indexes []string            // that files add
 	open    bool                // links are given that are not followed
 	unread  bool                // some option or file is not followed
+	files   []string            // paths of wheels
+	beside  bool                // there is more than projects and wheels, or there may be
 }
 
 // listing reads the requirements of one command.
@@ -46,14 +49,17 @@ func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	for _, v := range x.Options.Values("only-binary") {
 		l.base.OnlyWheels = l.base.OnlyWheels || v.Text == ":all:"
 	}
+	l.beside = x.Options.Has("e", "editable")
 	for _, p := range x.Paths {
-		if p.Known && a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence == filesystem.Absent {
+		if l.beside = l.beside || !p.Known; p.Known {
 			l.line(p.Text, p, "")
 		}
 	}
 	for _, f := range x.Options.Values("r", "requirement", "requirements") {
-		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && path.Ext(at) != ".toml" && path.Ext(at) != ".py" { // uv reads projects as well
-			l.file(at, f, false, 0)
+		at, ok := a.At(f)
+		project := path.Ext(at) == ".toml" || path.Ext(at) == ".py" // uv reads those as well
+		if !ok || strings.Contains(f.Text, "://") || project || !l.file(at, f, false, 0) {
+			l.beside = true
 		}
 	}
 	for _, f := range x.Options.Values("c", "constraint", "constraints") {
@@ -96,6 +102,7 @@ func (l *listing) file(at string, arg effects.Arg, limits bool, depth int) bool 
 		case len(fields) == 2:
 			l.option(fields[0], fields[1], at, arg, limits, depth)
 		default:
+			l.beside = true
 			l.unread = l.unread || fields[0] != "-e" && fields[0] != "--editable"
 		}
 	}
@@ -104,22 +111,21 @@ func (l *listing) file(at string, arg effects.Arg, limits bool, depth int) bool 
 
 // option is one with a value on a line of a file.
 func (l *listing) option(name, value, at string, arg effects.Arg, limits bool, depth int) {
-	beside := path.Join(path.Dir(at), value)
-	if path.IsAbs(value) {
-		beside = value
-	}
+	beside := beside(at, value)
 	switch name {
 	case "--extra-index-url", "-i", "--index-url":
 		l.indexes = append(l.indexes, value)
 	case "--find-links", "-f":
 		l.open = true
 	case "-r", "--requirement":
-		if !l.file(beside, arg, limits, depth+1) && limits {
-			l.unread = true
+		if !l.file(beside, arg, limits, depth+1) {
+			l.beside, l.unread = true, l.unread || limits
 		}
 	case "-c", "--constraint":
 		l.unread = !l.file(beside, arg, true, depth+1) || l.unread
-	case "-e", "--editable", "--trusted-host":
+	case "-e", "--editable":
+		l.beside = true
+	case "--trusted-host":
 	default:
 		l.unread = true
 	}
@@ -128,11 +134,19 @@ func (l *listing) option(name, value, at string, arg effects.Arg, limits bool, d
 // line adds a requirement unless its marker leaves it out, or may do so.
 func (l *listing) line(text string, arg effects.Arg, from string) {
 	rest, marker := pypi.Marked(text)
-	if pypi.Judge(marker, l.of) != pypi.Holds {
+	switch pypi.Judge(marker, l.of) {
+	case pypi.Fails:
+		return
+	case pypi.Undecided:
+		l.beside = true
 		return
 	}
-	if r, ok := requirementOf(rest, l.base); ok {
-		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from})
+	if at, ok := l.Abs(rest, l.Dir.Known); ok && strings.HasSuffix(rest, ".whl") && !strings.Contains(rest, ":") {
+		l.files = append(l.files, at)
+	} else if r, extras, ok := requirementOf(rest, l.base); ok {
+		l.all = append(l.all, wish{Requirement: r, arg: arg, from: from, extras: extras})
+	} else {
+		l.beside = true
 	}
 }
 
@@ -140,7 +154,7 @@ func (l *listing) line(text string, arg effects.Arg, from string) {
 func (l *listing) limit(text string) {
 	rest, marker := pypi.Marked(text)
 	name := pypi.Normal(leadingName.FindString(rest))
-	r, ok := requirementOf(rest, l.base)
+	r, _, ok := requirementOf(rest, l.base)
 	switch verdict := pypi.Judge(marker, l.of); {
 	case verdict == pypi.Fails:
 	case name == "":
@@ -154,12 +168,13 @@ func (l *listing) limit(text string) {
 
 var leadingName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*`)
 
-// requirementOf reads a requirement without an address. Extras do not matter for where it is.
-func requirementOf(text string, base packages.Requirement) (packages.Requirement, bool) {
+// requirementOf reads a requirement without an address, and the extras that it asks for.
+func requirementOf(text string, base packages.Requirement) (r packages.Requirement, extras []string, ok bool) {
 	m := project.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil || strings.ContainsAny(text, ";@/$") || strings.HasSuffix(text, ".whl") || strings.HasSuffix(text, ".zip") || strings.HasSuffix(text, ".gz") {
-		return base, false
+		return base, nil, false
 	}
+	extras = strings.FieldsFunc(m[2], func(r rune) bool { return strings.ContainsRune("[], ", r) })
 	base.Name, base.Specifier = m[1], strings.ReplaceAll(m[3], " ", "")
-	return base, true
+	return base, extras, true
 }

@@ -74,11 +74,17 @@ func (a *call) pip(x effects.Action) {
 		a.unindexed(x)
 		a.external(x.Options)
 	}
-	if !a.Failed {
+	if a.with = x.Options; !a.Failed {
 		a.projects(x)
 	}
 	if !a.Failed {
+		a.hashed(x)
+	}
+	if !a.Failed {
 		a.indexed(x)
+	}
+	if !a.Failed && x.Text == "install" {
+		a.permitted(x)
 	}
 }
 
@@ -88,7 +94,7 @@ func (a *call) external(o *effects.Options) {
 		return
 	}
 	for name, v := range a.Vars {
-		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] {
+		if strings.HasPrefix(name, "PIP_") && !v.Unset && !harmlessPip[name] && name != "PIP_NO_INDEX" && name != "PIP_FIND_LINKS" && name != "PIP_CONSTRAINT" {
 			return
 		}
 	}
@@ -97,7 +103,7 @@ func (a *call) external(o *effects.Options) {
 	if python == "" || path.Dir(python) != "/usr/bin" || configured == filesystem.Present || path.Dir(a.Executable) != "/usr/bin" && a.inVenv() || a.overtaken() {
 		return
 	}
-	likely = likely || a.Open || a.inVenv()
+	likely = likely || a.Open
 	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if marker.Presence == filesystem.Present && strings.Contains(path.Base(python), ".") {
 		a.Refuse(effects.Arg{}, state.FailsPip, "error: externally-managed-environment", likely || marker.Likely || configured == filesystem.Unknown)
@@ -121,7 +127,9 @@ func (a *call) overtaken() bool {
 	return false
 }
 
-var harmlessPip = tools.Names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR`)
+var harmlessPip = tools.Names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR
+	PIP_NO_INPUT PIP_PROGRESS_BAR PIP_QUIET PIP_NO_COMPILE PIP_NO_WARN_SCRIPT_LOCATION PIP_PREFER_BINARY PIP_RETRIES PIP_TIMEOUT PIP_NO_COLOR PIP_NO_PYTHON_VERSION_WARNING
+	PIP_NO_BUILD_ISOLATION PIP_USE_PEP517`)
 
 // inVenv: a pyvenv.cfg beside or above the program makes its environment its own.
 func (a *call) inVenv() bool {
@@ -135,7 +143,7 @@ func (a *call) inVenv() bool {
 }
 
 // pipConfigured reports whether a configuration file may lift the refusal: Unknown where an instruction may have written one. No package
-// of Debian brings one, so a file of which nothing is known is taken for unlikely.
+// of Debian 12 and 13 brings one (their lists of files, 2026-11-22).
 func (a *call) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
@@ -148,6 +156,7 @@ func (a *call) pipConfigured() filesystem.Presence {
 		switch e := a.Stat(f).Entry; {
 		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && !(a.packaged(f) && a.State.Files.Touched(path.Join(path.Dir(f), "any"))):
 			return filesystem.Present // it was written, or may have been, and not by what packages do to their folders
+		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && a.debian():
 		case e.Presence == filesystem.Unknown:
 			presence = filesystem.Unknown
 		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || breaksSystem(string(e.Content))):
@@ -155,6 +164,12 @@ func (a *call) pipConfigured() filesystem.Presence {
 		}
 	}
 	return presence
+}
+
+// debian reports whether the image is Debian's, and packages come of its archive.
+func (a *call) debian() bool {
+	id, _, _ := a.Release()
+	return id == "debian"
 }
 
 // packaged reports whether packages may write there.
@@ -209,43 +224,70 @@ var builtinModules = tools.Names(`sys builtins time errno gc posix pwd marshal i
 
 func (a *call) modulePresence(python, name string) (presence filesystem.Presence, likely bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
-	if python == "" || !strings.Contains(version, ".") || strings.HasPrefix(name, "_") || builtinModules[name] || a.Open {
+	dirs, ok := a.places(python, a.Dir.Text)
+	if strings.HasPrefix(name, "_") || builtinModules[name] || !ok {
 		return filesystem.Unknown, false
 	}
-	for _, v := range []string{"PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE"} {
-		if held := a.Lookup(v); !held.Unset && held.Text+held.Head != "" || !held.Unset && !held.Known {
-			return filesystem.Unknown, false
-		}
-	}
+	presence, likely = filesystem.Absent, a.Open
 	prefix := path.Dir(path.Dir(python))
-	dirs, ok := a.searched(prefix, version)
-	if !ok {
-		return filesystem.Unknown, false
-	}
-	presence = filesystem.Absent
-	packaged := true // what is not known is dpkg's, or a home directory that no known command wrote to
+	packaged, systemic := true, true // what is not known is dpkg's, or a home directory that no known command wrote to
 	for _, dir := range dirs {
 		switch p, l := a.moduleIn(dir, name, dir == a.Dir.Text); p {
 		case filesystem.Present:
 			return p, l
 		case filesystem.Unknown:
 			presence = filesystem.Unknown
+			systemic = systemic && filesystem.Within(dir, "/usr/lib")
 			packaged = packaged && (filesystem.Within(dir, "/usr/lib") || strings.Contains(dir, "/.local/"))
 		default:
 			likely = likely || l
+			systemic = systemic && (!l || filesystem.Within(dir, "/usr/local/lib") || filesystem.Within(dir, "/usr/lib")) // where scripts of packages make folders
 		}
 	}
 	if packaged && prefix == "/usr" && a.removed(name, version) {
 		return filesystem.Absent, false
 	}
 	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name, version) {
-		return filesystem.Absent, true
+		return filesystem.Absent, a.Open || !systemic || !a.State.Packages.Complete || !a.debian()
 	}
 	return presence, likely
 }
 
-// searched are the directories that the python whose prefix is given searches for modules, the working directory last; ok is false when
-// they are not all known.
+// places are the directories that a python searches for modules: first, those of PYTHONPATH, and its own; ok is false when they are not all
+// known. When a container starts, docker run may have set PYTHONPATH; what is absent then is likely so.
+func (a *call) places(python, first string) (dirs []string, ok bool) {
+	version := strings.TrimPrefix(path.Base(python), "python")
+	if python == "" || !strings.Contains(version, ".") || a.Open && a.Step.Instruction != nil {
+		return nil, false
+	}
+	for _, v := range []string{"PYTHONHOME", "PYTHONUSERBASE"} {
+		if held := a.Lookup(v); !held.Unset && held.Text+held.Head != "" || !held.Unset && !held.Known && !a.Open {
+			return nil, false
+		}
+	}
+	own, ok := a.searched(path.Dir(path.Dir(python)), version)
+	dirs = append(dirs, first)
+	switch held := a.Lookup("PYTHONPATH"); {
+	case !ok:
+		return nil, false
+	case held.Known && held.Text != "":
+		for d := range strings.SplitSeq(held.Text, ":") {
+			dirs = append(dirs, path.Join("/", pick(path.IsAbs(d), d, path.Join(a.Dir.Text, d))))
+		}
+	case !held.Unset && !held.Known && (!a.Open || held.Head != ""):
+		return nil, false
+	}
+	return append(dirs, own...), true
+}
+
+func pick(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
+
+// searched are the directories in which the python whose prefix is given has its modules; ok is false when they are not all known.
 func (a *call) searched(prefix, version string) (dirs []string, ok bool) {
 	if !a.Dir.Known {
 		return nil, false
@@ -254,15 +296,15 @@ func (a *call) searched(prefix, version string) (dirs []string, ok bool) {
 	dirs = []string{lib, lib + "/lib-dynload", prefix + "/lib64/python" + version}
 	if a.inVenv() {
 		own := path.Dir(path.Dir(a.Executable))
-		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages"), a.Dir.Text), a.isolated(own)
+		return append(dirs, path.Join(own, "lib/python"+version+"/site-packages")), a.isolated(own)
 	}
 	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
 	return append(dirs, lib+"/site-packages", lib+"/dist-packages", prefix+"/lib/python3/dist-packages",
 		"/usr/local/lib/python"+version+"/dist-packages", "/usr/local/lib/python"+version+"/site-packages", prefix+"/lib64/python"+version+"/site-packages",
-		path.Join(home, ".local/lib/python"+version+"/site-packages"), a.Dir.Text), ok
+		path.Join(home, ".local/lib/python"+version+"/site-packages")), ok
 }
 
-// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents.
+// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents, 2026-11-22.
 // "%v" is the interpreter's minor version.
 var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
 
@@ -279,10 +321,10 @@ func (a *call) moduleIn(dir, name string, working bool) (filesystem.Presence, bo
 	}
 	found, complete := a.State.Files.Children(r.Path)
 	for _, f := range found {
-		if f == name || strings.HasPrefix(f, name+".") {
+		if isModule(f, name) && (f != name || a.Stat(path.Join(r.Path, f)).Entry.Type != filesystem.Regular) {
 			return filesystem.Present, true
 		}
-		if !working && (strings.HasSuffix(f, ".pth") || strings.HasSuffix(f, ".egg-link") || strings.HasSuffix(f, ".egg")) {
+		if !working && f != "distutils-precedence.pth" && (strings.HasSuffix(f, ".pth") || strings.HasSuffix(f, ".egg-link") || strings.HasSuffix(f, ".egg")) {
 			return filesystem.Unknown, false
 		}
 	}
@@ -293,4 +335,10 @@ func (a *call) moduleIn(dir, name string, working bool) (filesystem.Presence, bo
 		return filesystem.Absent, !working
 	}
 	return filesystem.Unknown, false
+}
+
+// isModule reports whether a file or directory of that name is a module of the name. Source: importlib.machinery's suffixes.
+func isModule(file, name string) bool {
+	rest, ok := strings.CutPrefix(file, name)
+	return ok && (rest == "" || rest == ".py" || rest == ".pyc" || strings.HasPrefix(rest, ".") && strings.HasSuffix(rest, ".so"))
 }

@@ -5,11 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/pelletier/go-toml/v2"
+
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
 // uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
@@ -83,9 +86,60 @@ func (a *call) uvProject(x effects.Action, base string) {
 		if yes, known := a.yes("UV_" + strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
 			continue
 		}
-		if _, lock := a.Above(path.Dir(at), "uv.lock"); lock.Presence == filesystem.Absent {
+		lockAt, lock := a.Above(path.Dir(at), "uv.lock")
+		if lock.Presence == filesystem.Absent {
 			a.Refuse(effects.Arg{}, state.FailsPath, "no uv.lock in "+path.Dir(at)+aboveToo(path.Dir(at))+", which --"+option+" needs", lock.Likely || e.Likely)
 			return
+		}
+		if option == "locked" && path.Dir(lockAt) == path.Dir(at) && !lock.Likely && lock.Has(filesystem.KnowContent) {
+			a.uvOutOfStep(path.Dir(at), lock.Content)
+		}
+	}
+	if x.Text == "sync" && !a.Failed && !x.Options.Has("no-install-project", "no-install-workspace", "only-group", "only-dev", "package", "all-packages", "dry-run", "no-install-local") {
+		a.uvBuilt(path.Dir(at))
+	}
+}
+
+// uvBuilt looks at the project itself, which uv sync builds where it says how it is built. Source: docs.astral.sh/uv, "Project packaging".
+func (a *call) uvBuilt(dir string) {
+	p, ok := a.pyproject(dir)
+	if !ok || p.Build.Backend == "" || p.Tool.UV["package"] == false || p.Tool.UV["workspace"] != nil {
+		return
+	}
+	a.backed(effects.Arg{}, dir, "", p)
+}
+
+// uvOutOfStep refuses a lock file that has other dependencies than its project. Source: docs.astral.sh/uv, "Locking and syncing"; the lock
+// file's [package.metadata].
+func (a *call) uvOutOfStep(dir string, text []byte) {
+	var lock struct {
+		Package []struct {
+			Name     string
+			Source   map[string]any
+			Metadata struct {
+				RequiresDist []struct {
+					Name, Marker string
+				} `toml:"requires-dist"`
+			}
+		}
+	}
+	p, ok := a.pyproject(dir)
+	if !ok || p.Project == nil || toml.Unmarshal(text, &lock) != nil || p.Tool.UV["workspace"] != nil || p.Tool.UV["conflicts"] != nil {
+		return
+	}
+	for _, one := range lock.Package {
+		if pypi.Normal(one.Name) != pypi.Normal(p.Project.Name) || one.Source["virtual"] != "." && one.Source["editable"] != "." {
+			continue
+		}
+		held := map[string]bool{}
+		for _, r := range one.Metadata.RequiresDist {
+			held[pypi.Normal(r.Name)] = true
+		}
+		for _, r := range p.Project.Dependencies {
+			if name := pypi.Normal(leadingName.FindString(r)); name != "" && !held[name] {
+				a.Refuse(effects.Arg{}, state.FailsPath, "the lockfile at uv.lock needs to be updated, but --locked was provided: it lacks "+name, false)
+				return
+			}
 		}
 	}
 }

@@ -18,7 +18,7 @@ var uv = &tools.Tool{
 
 // projects are the managers of projects that are not followed, and uvx.
 var projects = &tools.Tool{
-	Names:   tools.Names("uvx poetry pdm pipenv hatch rye"),
+	Names:   tools.Names("uvx pdm hatch rye"),
 	Grammar: effects.Getopt("p", uvGlobal+" python"),
 	Effect:  environment,
 }

@@ -32,6 +32,9 @@ func (a *call) uvPip(x effects.Action, base string) {
 		b.managedPython()
 	}
 	if !b.Failed && x.Text == "pip install" {
+		b.projects(x)
+	}
+	if !b.Failed && x.Text == "pip install" {
 		b.uvIndexed(x)
 	}
 	a.Failed, a.Likely = b.Failed, b.Likely

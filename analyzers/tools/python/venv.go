@@ -1,6 +1,7 @@
 package python
 
 import (
+	"fmt"
 	"path"
 	"strconv"
 	"strings"
@@ -112,6 +113,20 @@ func (a *call) packagedWheels(minor int) (all []string) {
 
 var upstreamVersion = lazyregexp.New(`^[0-9][0-9.]*`)
 
+// activation is what bin/activate does to a shell. Source: CPython's documentation, "venv", "How venvs work".
+const activation = `VIRTUAL_ENV="%s"
+export VIRTUAL_ENV
+_OLD_VIRTUAL_PATH="$PATH"
+PATH="$VIRTUAL_ENV/bin:$PATH"
+export PATH
+unset PYTHONHOME
+deactivate () {
+	PATH="$_OLD_VIRTUAL_PATH"
+	export PATH
+	unset VIRTUAL_ENV
+}
+`
+
 // lay puts an environment at dir; like is an entry of the user who makes it.
 func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {
 	put := func(kind filesystem.Type, mode uint16, parts ...string) string {
@@ -137,9 +152,13 @@ func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {
 		put(filesystem.Regular, 0o644, ".gitignore")
 	}
 	link("lib", "lib64")
-	for _, name := range []string{"activate", "activate.csh", "activate.fish", "Activate.ps1"} {
+	for _, name := range []string{"activate.csh", "activate.fish", "Activate.ps1"} {
 		put(filesystem.Regular, 0o644, "bin", name)
 	}
+	activate := like
+	activate.Type, activate.Mode, activate.Content = filesystem.Regular, 0o644, []byte(fmt.Sprintf(activation, dir))
+	activate.Known |= filesystem.KnowContent
+	e.Put(path.Join(dir, "bin", "activate"), activate)
 	for _, name := range []string{"python", "python3", version} {
 		if name != own {
 			link(own, "bin", name)

@@ -1,0 +1,253 @@
+package python
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// backend is what builds a project, and what it stops without.
+type backend struct {
+	module   string // of build-backend: its first part
+	readme   string // what it says of a readme that is not there; "" where it goes on
+	license  bool   // it reads the license's file as well
+	packages bool   // it stops where it does not find the package's folder
+}
+
+// Sources: hatchling 1.27 (metadata/core.py, builders/wheel.py), poetry-core 2.1 (masonry/metadata, utils/module.py), flit_core 3.12
+// (config.py, common.py), as built with on Debian 13; setuptools 78 passes over a readme that is missing; docs.astral.sh/uv, "The uv build
+// backend", of uv_build.
+var backends = []backend{
+	{module: "hatchling", readme: "Readme file does not exist", license: true, packages: true},
+	{module: "poetry", readme: "Readme path does not exist", packages: true},
+	{module: "flit_core", readme: "Description file does not exist", packages: true},
+	{module: "uv_build", readme: "failed to open file", packages: true},
+	{module: "setuptools"},
+}
+
+// built looks at a project that pip, or another, is to build in its folder.
+func (a *call) built(arg effects.Arg, dir, from string) {
+	p, ok := a.pyproject(dir)
+	script := a.Stat(path.Join(dir, "setup.py")).Entry
+	if ok && (p.Build.Backend != "" || len(p.Build.Requires) > 0) {
+		a.backed(arg, dir, from, p)
+	}
+	bare := !ok && a.Stat(path.Join(dir, "pyproject.toml")).Entry.Presence == filesystem.Absent
+	ours := bare || ok && (p.Build.Backend == "" || strings.HasPrefix(p.Build.Backend, "setuptools"))
+	if !a.Failed && ours && a.with != nil {
+		a.wheeled(arg, from, bare)
+	}
+	if !a.Failed && ours && script.Presence == filesystem.Present && script.Has(filesystem.KnowContent) && !script.Likely {
+		a.setup(arg, dir, dir, string(script.Content))
+	}
+}
+
+// wheeled refuses what setuptools, before 70.1, does not build without the project wheel, and what pip then does in an environment of its own.
+// Sources: setuptools' history, 70.1; pip's news, 23.1 and 25.3.
+func (a *call) wheeled(arg effects.Arg, from string, bare bool) {
+	python, likely := a.interpreterOf()
+	presence, unsure := a.modulePresence(python, "wheel")
+	if presence != filesystem.Absent || a.with.Has("no-use-pep517") || !a.Lookup("PIP_NO_BUILD_ISOLATION").Unset {
+		return
+	}
+	setuptools, pip := a.versionOf("setuptools"), a.versionOf("pip")
+	switch {
+	case a.with.Has("no-build-isolation"):
+		if setuptools != "" && pypi.Excludes(">=70.1", setuptools) && !a.with.Has("use-feature") {
+			a.Refuse(arg, state.FailsModule, from+"invalid command 'bdist_wheel': setuptools "+setuptools+" needs wheel, which is not installed", likely || unsure)
+		}
+	case bare && pip != "" && !pypi.Excludes(">=23.1", pip):
+		var p pyproject
+		p.Build.Requires = []string{"setuptools>=40.8.0"}
+		a.provided(arg, from, p)
+	}
+}
+
+// backed looks at what the backend of a project needs.
+func (a *call) backed(arg effects.Arg, dir, from string, p pyproject) {
+	module, _, _ := strings.Cut(strings.TrimSuffix(p.Build.Backend, ":__legacy__"), ".")
+	if module == "" {
+		module = "setuptools"
+	}
+	if a.unbuildable(arg, from, module, p); a.Failed || len(p.Build.Path) > 0 {
+		return
+	}
+	if p.requires("setuptools-scm", "hatch-vcs", "setuptools-git-versioning", "versioningit") {
+		a.versioned(arg, dir, from, p)
+	}
+	i := slices.IndexFunc(backends, func(b backend) bool { return b.module == module })
+	if i < 0 || a.Failed {
+		return
+	}
+	b := backends[i]
+	if b.readme != "" {
+		for _, name := range p.files(b.license) {
+			if e := a.Stat(path.Join(dir, name)).Entry; !path.IsAbs(name) && e.Presence == filesystem.Absent {
+				a.Refuse(arg, state.FailsPath, from+b.readme+": "+path.Join(dir, name), e.Likely)
+				return
+			}
+		}
+	}
+	switch {
+	case b.packages:
+		a.ofName(arg, dir, from, module, p)
+	case module == "setuptools":
+		a.found(arg, dir, from, p)
+	}
+}
+
+// unbuildable refuses where the backend is not there: where a build has an environment of its own and no index is asked, or where it has
+// none and the backend is not installed. Source: pip's documentation, "Build isolation"; PEP 517.
+func (a *call) unbuildable(arg effects.Arg, from, module string, p pyproject) {
+	if a.with == nil {
+		return
+	}
+	off := a.Lookup("PIP_NO_BUILD_ISOLATION")
+	switch {
+	case !off.Unset && !a.with.Has("no-build-isolation"), a.with.Has("group", "python"):
+	case a.with.Has("no-build-isolation"):
+		python, likely := a.interpreterOf()
+		if presence, unsure := a.modulePresence(python, module); presence == filesystem.Absent && len(p.Build.Path) == 0 {
+			a.Refuse(arg, state.FailsModule, from+"no module "+module+" to build with (--no-build-isolation)", likely || unsure)
+		}
+	case len(p.Build.Requires) > 0:
+		a.provided(arg, from, p)
+	}
+}
+
+// provided refuses where no index is asked and no folder of links has what a build requires.
+func (a *call) provided(arg effects.Arg, from string, p pyproject) {
+	minor := a.minor()
+	if minor == 0 || a.Open {
+		return
+	}
+	of := a.interpreter(minor)
+	w := wishes{limits: map[string][]string{}, vague: map[string]bool{}}
+	q, ok := a.pipPlaces(a.with, &w, of)
+	none, known := a.yes("PIP_NO_INDEX")
+	if none = none || a.with.Has("no-index"); !none || !known || len(q.Sources) > 0 || !ok && len(a.links(a.with)) > 0 {
+		return
+	}
+	chooser := a.chooser(packages.Query{Manager: "pip", Arch: a.Arch(), Links: append([]string{}, q.Links...)})
+	for _, line := range p.Build.Requires {
+		rest, marker := pypi.Marked(line)
+		r, _, ok := requirementOf(rest, packages.Requirement{})
+		if !ok || pypi.Judge(marker, of) != pypi.Holds || chooser == nil {
+			continue
+		}
+		if c := chooser.Choose(of, []packages.Requirement{r})[0]; (c.Lacks == "name" || c.Lacks == "version") && !c.Likely {
+			a.Refuse(arg, state.FailsPipPackage, from+"no matching distribution found for "+rest+", which the build of the project requires in its own environment", false)
+			return
+		}
+	}
+}
+
+// versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's documentation, "Usage",
+// and that of hatch-vcs.
+func (a *call) versioned(arg effects.Arg, dir, from string, p pyproject) {
+	var section table
+	if p.Tool.SetuptoolsSCM != nil {
+		if section = *p.Tool.SetuptoolsSCM; section == nil {
+			section = table{}
+		}
+	}
+	if section == nil && p.Tool.Hatch.Version["source"] == "vcs" {
+		section = p.Tool.Hatch.Version
+		if raw, ok := section["raw-options"].(map[string]any); ok {
+			section = raw
+		}
+	}
+	if section == nil || p.Project == nil || !slices.Contains(p.Project.Dynamic, "version") {
+		return
+	}
+	for _, key := range []string{"fallback_version", "fallback-version", "root", "fallback_root", "search_parent_directories", "parentdir_prefix_version", "parse", "version_file_template"} {
+		if section[key] != nil {
+			return
+		}
+	}
+	a.unversioned(arg, dir, from)
+}
+
+// unversioned refuses where a folder has no repository, and nothing else says its version.
+func (a *call) unversioned(arg effects.Arg, dir, from string) {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(name, "SETUPTOOLS_SCM_") && !v.Unset {
+			return
+		}
+	}
+	likely := a.Open
+	for _, name := range []string{".git", ".hg", ".git_archival.txt", ".hg_archival.txt", "PKG-INFO"} {
+		e := a.Stat(path.Join(dir, name)).Entry
+		if e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	a.Refuse(arg, state.FailsPath, from+"unable to detect the version: no .git in "+dir+", and SETUPTOOLS_SCM_PRETEND_VERSION is not set", likely)
+}
+
+// ofName refuses where a backend does not find the folder of the package, which is named after the project.
+func (a *call) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
+	name := p.name()
+	switch {
+	case name == "":
+		return
+	case module == "hatchling" && p.Tool.Hatch.Build != nil, module == "uv_build" && p.Tool.UV["build-backend"] != nil:
+		return
+	case module == "flit_core" && p.Tool.Flit.Module["name"] != "":
+		name = p.Tool.Flit.Module["name"]
+	case module == "poetry" && p.Tool.Poetry != nil && (p.Tool.Poetry.Packages != nil || p.Tool.Poetry.PackageMode != nil):
+		return
+	}
+	likely := a.uncertain
+	for _, parent := range []string{dir, path.Join(dir, "src")} {
+		names, complete := a.State.Files.Children(a.Real(parent))
+		e := a.Stat(parent).Entry
+		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !complete {
+			return
+		}
+		likely = likely || e.Likely
+		for _, f := range names {
+			if bare := strings.ToLower(strings.TrimSuffix(strings.ReplaceAll(f, "-", "_"), ".py")); bare == name || module == "hatchling" && a.Stat(path.Join(parent, f, name)).Entry.Presence != filesystem.Absent {
+				return
+			}
+		}
+	}
+	a.Refuse(arg, state.FailsPath, from+"no file or folder of package "+name+" in "+dir, likely)
+}
+
+// found refuses where setuptools is told to look for packages in a folder that is not there. Source: setuptools' documentation, "Package
+// Discovery": where and package-dir's "" name the folder of egg-info as well.
+func (a *call) found(arg effects.Arg, dir, from string, p pyproject) {
+	root := p.Tool.Setuptools.PackageDir[""]
+	if table, ok := p.Tool.Setuptools.Packages.(map[string]any); ok && root == "" {
+		if find, ok := table["find"].(map[string]any); ok {
+			if where, ok := find["where"].([]any); ok && len(where) == 1 {
+				root, _ = where[0].(string)
+			}
+		}
+	}
+	if e := a.Stat(path.Join(dir, root)).Entry; root != "" && e.Presence == filesystem.Absent {
+		a.Refuse(arg, state.FailsPath, from+"'"+root+"' does not exist or is not a directory: setuptools looks for packages in "+path.Join(dir, root), e.Likely)
+		return
+	}
+	if list, ok := p.Tool.Setuptools.Packages.([]any); ok {
+		for _, one := range list {
+			name, _ := one.(string)
+			a.packageDir(arg, dir, from, path.Join(root, strings.ReplaceAll(name, ".", "/")))
+		}
+	}
+}
+
+// packageDir refuses a package whose folder is not there.
+func (a *call) packageDir(arg effects.Arg, dir, from, name string) {
+	if e := a.Stat(path.Join(dir, name)).Entry; !a.Failed && name != "" && e.Presence == filesystem.Absent {
+		a.Refuse(arg, state.FailsPath, from+"package directory '"+name+"' does not exist in "+dir, e.Likely)
+	}
+}

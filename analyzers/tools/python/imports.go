@@ -1,0 +1,223 @@
+package python
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// follower follows the imports of a program that an interpreter is to run, through the modules whose text is known.
+type follower struct {
+	*call
+	python string
+	first  string // the directory that is searched before all others
+	seen   map[string]bool
+	halted bool // where modules are looked for, or what they are, is not known any more
+	likely bool
+}
+
+// maxImported bounds how many modules are followed.
+const maxImported = 60
+
+// imports looks at the file that an interpreter runs.
+func (a *call) imports(x effects.Action) {
+	if len(x.Paths) == 0 || a.Failed || a.Doubtful || a.isolating() {
+		return
+	}
+	at, ok := a.At(x.Paths[0])
+	r := a.Stat(at)
+	if !ok || r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
+		return
+	}
+	python, likely := a.interpreterOf()
+	f := &follower{call: a, python: python, first: path.Dir(r.Path), seen: map[string]bool{}, likely: likely}
+	if what, where := f.file(r.Path, ""); what != "" {
+		f.refuse(x.Paths[0], what, where)
+		return
+	}
+	a.django(x, f)
+	if e := r.Entry; !a.Failed && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] && e.Has(filesystem.KnowContent) && !e.Likely {
+		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
+	}
+}
+
+// building are the commands of setup.py that compile and gather packages.
+var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
+
+// isolating reports an option with which the interpreter does not look where it usually does.
+func (a *call) isolating() bool {
+	for _, f := range a.Fields[1:] {
+		if !strings.HasPrefix(f.Text, "-") {
+			return false
+		}
+		if !strings.HasPrefix(f.Text, "--") && strings.ContainsAny(f.Text, "ISsEP") {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *follower) refuse(at effects.Arg, what, where string) {
+	f.Refuse(at, state.FailsModule, what+where, f.likely)
+}
+
+// file follows the code of a file, which is a module of the package pkg; what is the first failure in it, and where it is.
+func (f *follower) file(at, pkg string) (what, where string) {
+	e := f.Stat(at).Entry
+	if f.seen[at] || f.halted || len(f.seen) > maxImported {
+		return "", ""
+	}
+	f.seen[at] = true
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || e.Likely {
+		f.likely = true
+		return "", ""
+	}
+	found, all := importsOf(string(e.Content))
+	before := f.likely
+	for _, i := range found {
+		f.likely = before || f.likely || i.likely
+		what, where := f.one(i, at, pkg)
+		if what == "" || f.halted {
+			continue
+		}
+		if where == "" {
+			where = fmt.Sprintf(" (imported in %s, line %d)", at, i.line)
+		}
+		return what, where
+	}
+	f.halted = f.halted || !all
+	return "", ""
+}
+
+// one follows one import of a file.
+func (f *follower) one(i imported, at, pkg string) (what, where string) {
+	if i.level == 0 {
+		return f.named(i.module, i.names)
+	}
+	if pkg == "" {
+		if path.Base(at) == "__init__.py" || path.Base(at) == "__main__.py" {
+			return "", ""
+		}
+		return "attempted relative import with no known parent package", ""
+	}
+	parts := strings.Split(pkg, ".")
+	if i.level > len(parts) {
+		return "", ""
+	}
+	base := strings.Join(parts[:len(parts)-i.level+1], ".")
+	return f.named(strings.Trim(base+"."+i.module, "."), i.names)
+}
+
+// named follows a module by its full name, and those of names that are modules in it.
+func (f *follower) named(module string, names []string) (what, where string) {
+	dir, file, p := f.locate(module)
+	switch p {
+	case filesystem.Absent:
+		return "No module named '" + file + "'", ""
+	case filesystem.Unknown:
+		f.likely = true
+		return "", ""
+	}
+	if !f.own(dir) {
+		return "", ""
+	}
+	parts := strings.Split(module, ".")
+	for n := range parts {
+		at := path.Join(append([]string{dir}, parts[:n+1]...)...)
+		if what, where = f.source(at, strings.Join(parts[:n+1], ".")); what != "" {
+			return what, where
+		}
+	}
+	for _, name := range names {
+		at := path.Join(append([]string{dir}, append(parts, name)...)...)
+		if f.Stat(at+".py").Entry.Presence == filesystem.Present || f.Stat(path.Join(at, "__init__.py")).Entry.Presence == filesystem.Present {
+			if what, where = f.source(at, module+"."+name); what != "" {
+				return what, where
+			}
+		}
+	}
+	return "", ""
+}
+
+// own reports whether a directory holds the project's own modules, whose code is followed.
+func (f *follower) own(dir string) bool {
+	return !strings.Contains(dir, "/site-packages") && !strings.Contains(dir, "/dist-packages") && !strings.Contains(dir, "/lib/python3") &&
+		!strings.Contains(dir, "/lib64/python3")
+}
+
+// source follows the code of a module or package by its path without extension.
+func (f *follower) source(at, module string) (what, where string) {
+	if f.Stat(at).Entry.Presence == filesystem.Present {
+		if init := path.Join(at, "__init__.py"); f.Stat(init).Entry.Presence == filesystem.Present {
+			return f.file(init, module)
+		}
+		return "", ""
+	}
+	if f.Stat(at+".py").Entry.Presence == filesystem.Present {
+		pkg, _, _ := cutLast(module)
+		return f.file(at+".py", pkg)
+	}
+	return "", ""
+}
+
+func cutLast(module string) (before, last string, found bool) {
+	if i := strings.LastIndexByte(module, '.'); i >= 0 {
+		return module[:i], module[i+1:], true
+	}
+	return "", module, false
+}
+
+// locate finds the directory in which a module's topmost package lies. Of an absent one it returns the name that is not found in place of a
+// file: "app.main" where app is there and has no main.
+func (f *follower) locate(module string) (dir, missing string, p filesystem.Presence) {
+	root, rest, deeper := strings.Cut(module, ".")
+	dirs, ok := f.places(f.python, f.first)
+	if builtinModules[root] || strings.HasPrefix(root, "_") || !ok {
+		return "", "", filesystem.Unknown
+	}
+	for _, d := range dirs {
+		p, likely := f.moduleIn(d, root, d == f.first)
+		if p == filesystem.Present {
+			if !deeper || !f.own(d) {
+				return d, "", filesystem.Present
+			}
+			return f.within(d, root, rest)
+		}
+		if p == filesystem.Unknown {
+			return "", "", filesystem.Unknown
+		}
+		f.likely = f.likely || likely
+	}
+	return "", root, filesystem.Absent
+}
+
+// within looks for a module below a package that is there.
+func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesystem.Presence) {
+	at := path.Join(dir, pkg)
+	name, whole := pkg, pkg
+	for rest != "" {
+		name, rest, _ = strings.Cut(rest, ".")
+		whole += "." + name
+		r := f.Stat(at)
+		init := f.Stat(path.Join(at, "__init__.py")).Entry
+		switch {
+		case r.Entry.Presence == filesystem.Absent && f.Stat(at+".py").Entry.Presence == filesystem.Present: // a module, no package
+			return dir, whole, filesystem.Absent
+		case r.Entry.Presence != filesystem.Present || init.Presence == filesystem.Unknown,
+			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) || steers.MatchString(string(init.Content))):
+			return "", "", filesystem.Unknown
+		}
+		p, likely := f.moduleIn(r.Path, name, true)
+		if p != filesystem.Present {
+			f.likely = f.likely || likely
+			return dir, whole, p
+		}
+		at = path.Join(at, name)
+	}
+	return dir, "", filesystem.Present
+}

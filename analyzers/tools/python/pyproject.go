@@ -1,0 +1,113 @@
+package python
+
+import (
+	"path"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pypi"
+)
+
+// pyproject is what is read of a pyproject.toml. Source: packaging.python.org, "pyproject.toml specification", and the tools' documentation.
+type pyproject struct {
+	Build struct {
+		Requires []string
+		Backend  string   `toml:"build-backend"`
+		Path     []string `toml:"backend-path"`
+	} `toml:"build-system"`
+	Project *struct {
+		Name, Version string
+		Readme        any
+		License       any
+		Dependencies  []string
+		Dynamic       []string
+		Scripts       map[string]string
+	}
+	Tool struct {
+		SetuptoolsSCM *map[string]any `toml:"setuptools_scm"`
+		Setuptools    struct {
+			Packages   any
+			PackageDir map[string]string `toml:"package-dir"`
+		}
+		Hatch struct {
+			Version map[string]any
+			Build   map[string]any
+		}
+		Flit   struct{ Module map[string]string }
+		Poetry *struct {
+			Name, Version string
+			Readme        any
+			Packages      any
+			Scripts       map[string]any
+			PackageMode   *bool `toml:"package-mode"`
+		}
+		PDM map[string]any
+		UV  map[string]any
+	}
+}
+
+// pyproject reads a folder's pyproject.toml; ok is false when there is none, or it is not known.
+func (a *call) pyproject(dir string) (p pyproject, ok bool) {
+	e := a.Stat(path.Join(dir, "pyproject.toml")).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return p, false
+	}
+	return p, toml.Unmarshal(e.Content, &p) == nil
+}
+
+// requires reports whether one of the projects is needed to build.
+func (p pyproject) requires(names ...string) bool {
+	for _, r := range p.Build.Requires {
+		for _, name := range names {
+			if pypi.Normal(leadingName.FindString(r)) == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// name is the project's, as its package's folder would be called; "" when it is not said.
+func (p pyproject) name() string {
+	name := ""
+	if p.Project != nil {
+		name = p.Project.Name
+	}
+	if name == "" && p.Tool.Poetry != nil {
+		name = p.Tool.Poetry.Name
+	}
+	return strings.ReplaceAll(pypi.Normal(name), "-", "_")
+}
+
+// files are what the project says of itself by a file's name: its readme and, for those that read it, its license.
+func (p pyproject) files(license bool) (names []string) {
+	if p.Project != nil {
+		names = append(names, file(p.Project.Readme)...)
+		if table, ok := p.Project.License.(map[string]any); ok && license {
+			names = append(names, file(table)...)
+		}
+	}
+	if p.Tool.Poetry != nil && len(names) == 0 {
+		names = file(p.Tool.Poetry.Readme)
+	}
+	return names
+}
+
+// file is a name, a table with one, or a list of them.
+func file(v any) (names []string) {
+	switch v := v.(type) {
+	case string:
+		return []string{v}
+	case map[string]any:
+		if name, ok := v["file"].(string); ok {
+			return []string{name}
+		}
+	case []any:
+		for _, one := range v {
+			names = append(names, file(one)...)
+		}
+	}
+	return names
+}

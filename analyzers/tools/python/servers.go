@@ -1,0 +1,235 @@
+package python
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// server is a program that is given an application: a module that it imports, or a file.
+type server struct {
+	names, short, long string // of its options those that take a value
+	verbs              string // of those of its commands that need the application; "" where it has no commands
+	dir                string // the option that names the directory to look in
+	option             string // the options that name the application, "" where it is an operand
+	file               bool   // the application is a file
+	attribute          bool   // a module alone will not do
+	loose              bool   // the last part of a dotted name may be an attribute
+}
+
+// Sources: "gunicorn --help" of gunicorn 23.0, "uvicorn --help" of uvicorn 0.32, "hypercorn --help" of hypercorn 0.17, "daphne --help" of
+// daphne 4.1, "celery --help" of celery 5.4, "streamlit run --help" of streamlit 1.40, waitress-serve of waitress 3.0; 2024-11.
+var servers = []server{
+	{names: "gunicorn", short: "cbkwtRpnfgumDeo", dir: "chdir", long: `config bind backlog workers worker-class threads worker-connections max-requests
+		max-requests-jitter timeout graceful-timeout keep-alive limit-request-line limit-request-fields limit-request-field_size chdir user group umask
+		worker-tmp-dir env pid access-logfile access-logformat error-logfile log-file log-level logger-class log-config log-config-json log-syslog-to
+		log-syslog-prefix log-syslog-facility statsd-host dogstatsd-tags statsd-prefix name pythonpath paste proxy-allow-from forwarded-allow-ips
+		keyfile certfile ssl-version cert-reqs ca-certs ciphers paster reload-extra-file reload-engine`},
+	{names: "uvicorn", dir: "app-dir", attribute: true, long: `host port uds fd reload-dir reload-include reload-exclude reload-delay workers loop http ws
+		ws-max-size ws-max-queue ws-ping-interval ws-ping-timeout ws-per-message-deflate lifespan interface env-file log-config log-level
+		forwarded-allow-ips root-path limit-concurrency backlog limit-max-requests timeout-keep-alive timeout-graceful-shutdown
+		timeout-worker-healthcheck ssl-keyfile ssl-certfile ssl-keyfile-password ssl-version ssl-cert-reqs ssl-ca-certs ssl-ciphers header app-dir
+		h11-max-incomplete-event-size`},
+	{names: "hypercorn", short: "bcgkmpuw", long: `access-log access-logfile access-logformat backlog ca-certs certfile cert-reqs ciphers config error-log
+		error-logfile graceful-timeout read-timeout max-requests max-requests-jitter group worker-class keep-alive keyfile keyfile-password log-file
+		insecure-bind log-config log-level pid bind quic-bind root-path server-name statsd-host statsd-prefix umask user websocket-ping-interval workers`},
+	{names: "daphne", short: "pbuetv", attribute: true, long: `port bind unix-socket fd endpoint verbosity http-timeout access-log ping-interval ping-timeout
+		websocket_timeout websocket_connect_timeout application-close-timeout root-path server-name proxy-headers-host proxy-headers-port log-fmt`},
+	{names: "celery", short: "Ab", option: "A app", loose: true, verbs: "worker beat flower inspect", long: "app broker result-backend loader config workdir"},
+	{names: "flask", short: "Ae", option: "A app", verbs: "run routes shell db", long: "app env-file"},
+	{names: "streamlit", verbs: "run", file: true},
+}
+
+// applications are the tools that servers are.
+func applications() (all []*tools.Tool) {
+	for _, s := range servers {
+		all = append(all, &tools.Tool{Names: tools.Names(s.names), Manager: "application", Run: Run, Effect: serving, Grammar: effects.Getopt(s.short, s.long)})
+	}
+	return all
+}
+
+// serverOf is the server of a name.
+func serverOf(name string) (server, bool) {
+	i := slices.IndexFunc(servers, func(s server) bool { return s.names == name })
+	if i < 0 {
+		return server{}, false
+	}
+	return servers[i], true
+}
+
+// serving is what a server needs and may do.
+func serving(l effects.Line) effects.Effect {
+	instead := effects.Foreign(append([]effects.Arg{{Text: l.Name, Known: true}}, l.Args...)) // the project's own code
+	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "application", Text: l.Name, Options: l.Options, Paths: l.Options.Operands, Instead: &instead}}}
+}
+
+// application looks at what a server is given, and then does what the text tells.
+func (a *call) application(x effects.Action) {
+	if s, ok := serverOf(x.Text); ok {
+		if !x.Options.Has("h", "help", "version") && !a.Doubtful {
+			a.serve(s, x)
+		}
+	}
+	a.Instead(x)
+}
+
+func (a *call) serve(s server, x effects.Action) {
+	operands := x.Paths
+	if s.verbs != "" {
+		if len(operands) == 0 || !tools.Names(s.verbs)[operands[0].Text] {
+			return
+		}
+		operands = operands[1:]
+	}
+	if s.option != "" {
+		operands = x.Options.Values(strings.Fields(s.option)...)
+	}
+	first, ok := a.Dir.Text, a.Dir.Known
+	if v, given := x.Options.Value(s.dir); given {
+		first, ok = a.At(v)
+	}
+	switch {
+	case !ok || a.configured(s, x):
+	case len(operands) == 0:
+		if s.names == "flask" {
+			a.flask(first)
+		}
+	case !operands[0].Known:
+	case s.file:
+		a.served(operands[0])
+	default:
+		a.loaded(s, operands[0], first)
+	}
+}
+
+// configured reports whether something else than the command line may name the application or the place to look in.
+func (a *call) configured(s server, x effects.Action) bool {
+	if s.names == "flask" {
+		return false
+	}
+	if s.names == "celery" {
+		return !a.Dir.Known || x.Options.Has("workdir")
+	}
+	if x.Options.Has("pythonpath", "paste", "paster", "c", "config", "env") && s.names == "gunicorn" {
+		return true
+	}
+	v := a.Lookup("GUNICORN_CMD_ARGS")
+	conf := a.Stat(path.Join(a.Dir.Text, "gunicorn.conf.py")).Entry
+	return s.names == "gunicorn" && (v.Known && v.Text != "" || conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present &&
+		(!conf.Has(filesystem.KnowContent) || strings.Contains(string(conf.Content), "path") || strings.Contains(string(conf.Content), "chdir") || strings.Contains(string(conf.Content), "wsgi_app")))
+}
+
+// served is an application that is a file.
+func (a *call) served(p effects.Arg) {
+	at, ok := a.At(p)
+	if e := a.Stat(at).Entry; ok && !strings.Contains(p.Text, "://") && e.Presence == filesystem.Absent {
+		a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
+	}
+}
+
+// flask is flask without --app: FLASK_APP says what to load, else app.py or wsgi.py has it. Source: Flask's documentation, "Application
+// Discovery".
+func (a *call) flask(dir string) {
+	switch v := a.Lookup("FLASK_APP"); {
+	case v.Known && v.Text != "":
+		a.loaded(server{names: "flask"}, effects.Arg{Text: v.Text, Known: true}, dir)
+		return
+	case !v.Unset && !a.Open || v.Head != "":
+		return
+	}
+	likely := a.Open
+	for _, name := range []string{"wsgi.py", "app.py", ".flaskenv", ".env", "app", "wsgi"} {
+		e := a.Stat(path.Join(dir, name)).Entry
+		if e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	a.Refuse(effects.Arg{}, state.FailsModule, "could not locate a Flask application: FLASK_APP is not set, and "+dir+" has neither wsgi.py nor app.py", likely)
+}
+
+// loaded looks for the module of an application, seen from a directory.
+func (a *call) loaded(s server, p effects.Arg, first string) {
+	text, attribute, called := strings.Cut(p.Text, ":")
+	if s.attribute && (!called || attribute == "") && dotted.MatchString(text) {
+		a.Refuse(p, state.FailsModule, "'"+p.Text+"' is not in the form MODULE:ATTRIBUTE", false)
+		return
+	}
+	if s.names == "flask" && (strings.HasSuffix(text, ".py") || strings.Contains(text, "/")) {
+		at := path.Join(first, text)
+		if path.IsAbs(text) {
+			at = text
+		}
+		if e, bare := a.Stat(at).Entry, a.Stat(strings.TrimSuffix(at, ".py")+".py").Entry; e.Presence == filesystem.Absent && bare.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsModule, "could not import "+at+": No such file or directory", e.Likely)
+		}
+		return
+	}
+	if s.loose && !called {
+		if before, _, deeper := cutLast(text); deeper {
+			text = before
+		}
+	}
+	if !dotted.MatchString(text) {
+		return
+	}
+	python, likely := a.interpreterOf()
+	f := &follower{call: a, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	if _, _, found := f.locate(text); found == filesystem.Unknown {
+		a.nearby(p, text, first)
+		return
+	}
+	if what, where := f.named(text, nil); what != "" {
+		if near := a.elsewhere(text, first); near != "" && where == "" {
+			where = " (there is " + near + ")"
+		}
+		f.refuse(p, what, where)
+	}
+}
+
+// nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the directory
+// does not have it and has it under another name.
+func (a *call) nearby(p effects.Arg, module, first string) {
+	if v := a.Lookup("PYTHONPATH"); v.Known && v.Text != "" || !v.Unset && !v.Known && !a.Open {
+		return
+	}
+	root, _, _ := strings.Cut(module, ".")
+	presence, _ := a.moduleIn(first, root, true)
+	_, complete := a.State.Files.Children(a.Real(first))
+	if near := a.elsewhere(module, first); presence == filesystem.Absent && complete && near != "" {
+		a.Refuse(p, state.FailsModule, fmt.Sprintf("No module named '%s' in %s (there is %s)", root, first, near), true)
+	}
+}
+
+// elsewhere is where a module lies that was looked for in the wrong place: a level above or below; "" for nowhere.
+func (a *call) elsewhere(module, first string) string {
+	parts := strings.Split(module, ".")
+	file := path.Join(parts...) + ".py"
+	last := parts[len(parts)-1] + ".py"
+	for _, at := range []string{path.Join(first, last), path.Join(first, "src", file), path.Join(first, "app", last), path.Join(path.Dir(first), file), path.Join(first, "src", last)} {
+		if a.Stat(at).Entry.Presence == filesystem.Present && at != path.Join(first, file) {
+			return at
+		}
+	}
+	if names, complete := a.State.Files.Children(a.Real(first)); complete {
+		found := ""
+		for _, name := range names {
+			for _, dir := range []string{name, path.Join(name, parts[0])} {
+				if at := path.Join(first, dir, file); a.Stat(at).Entry.Presence == filesystem.Present {
+					return at
+				}
+			}
+			if strings.HasSuffix(name, ".py") && len(parts) == 1 && (name == "main.py" || name == "app.py" || name == "wsgi.py" || name == "asgi.py" || name == "server.py") {
+				found = path.Join(first, name)
+			}
+		}
+		return found
+	}
+	return ""
+}

@@ -1,0 +1,137 @@
+package python
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// What a setup.py says outside of every block, as projects write it. Source: setuptools' documentation, "Keywords"; distutils' "Writing the
+// Setup Script".
+var (
+	opens       = lazyregexp.New(`\bopen\(\s*["']([^"'%{}]+)["']\s*(?:,\s*(?:["'](rb?|rt|U)["']|encoding=["'][^"']*["'])\s*)*\)`)
+	joins       = lazyregexp.New(`\bopen\(\s*(?:os\.)?(?:path\.)?join\(\s*[A-Za-z_.()]+\s*,\s*["']([^"'%{}]+)["']\s*\)`)
+	reads       = lazyregexp.New(`(?:\bPath\(\s*|/\s*)["']([^"'%{}]+)["']\s*\)\s*\.read_text\(`)
+	helper      = lazyregexp.New(`(?ms)^def (\w+)\((?:\*?\w+)\):\n((?:[ \t]+[^\n]*\n|\n)+)`)
+	packageList = lazyregexp.New(`\bpackages\s*=\s*\[([^\]]*)\]`)
+	rooted      = lazyregexp.New(`\bpackage_dir\s*=\s*(?:\{\s*["']{2}\s*:\s*["']([^"']+)["']|dict\(\s*\*\*\{\s*["']{2}\s*:\s*["']([^"']+)["'])`)
+	extends     = lazyregexp.New(`\bext_modules\s*=`)
+	extended    = lazyregexp.New(`\bExtension\(|cythonize\(`)
+	quoted      = lazyregexp.New(`["']([A-Za-z_][A-Za-z0-9_.]*)["']`)
+	scm         = lazyregexp.New(`\buse_scm_version\s*=\s*(True|\{)`)
+)
+
+// setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
+func (a *call) setup(arg effects.Arg, dir, cwd, text string) {
+	r := reader{text: text, line: 1}
+	helpers := readers(text)
+	from := path.Base(dir) + "/setup.py: "
+	for {
+		s, ok := r.next()
+		if !ok || a.Failed {
+			return
+		}
+		word := keyword.FindString(s.text)
+		if s.indent > 0 || word == "if" || word == "try" || word == "def" || word == "class" || strings.Contains(s.text, " if ") {
+			if word == "try" || word == "if" && strings.Contains(text, "exit") {
+				return // what follows may not be what it seems
+			}
+			continue
+		}
+		for _, name := range append(named(opens, s.text), helped(helpers, s.text)...) {
+			a.opened(arg, cwd, from, name)
+		}
+		for _, name := range append(named(joins, s.text), named(reads, s.text)...) {
+			a.opened(arg, dir, from, name)
+		}
+		if strings.HasPrefix(s.text, "setup(") || strings.HasPrefix(s.text, "setuptools.setup(") {
+			a.setupCall(arg, dir, from, s.text, text)
+		}
+	}
+}
+
+// opened refuses a file that a setup.py reads and that is not there.
+func (a *call) opened(arg effects.Arg, dir, from, name string) {
+	at := path.Join(dir, name)
+	if path.IsAbs(name) {
+		at = name
+	}
+	if e := a.Stat(at).Entry; !a.Failed && e.Presence == filesystem.Absent {
+		a.Refuse(arg, state.FailsPath, from+"No such file or directory: '"+at+"'", e.Likely)
+	}
+}
+
+// setupCall looks at the arguments of setup itself.
+func (a *call) setupCall(arg effects.Arg, dir, from, call, text string) {
+	root := ""
+	if m := rooted.FindStringSubmatch(call); m != nil {
+		root = m[1] + m[2]
+		if e := a.Stat(path.Join(dir, root)).Entry; e.Presence == filesystem.Absent {
+			a.Refuse(arg, state.FailsPath, from+"'"+root+"' does not exist or is not a directory: setuptools looks for packages in "+path.Join(dir, root), e.Likely)
+			return
+		}
+	}
+	if m := packageList.FindStringSubmatch(call); m != nil && !strings.Contains(call, "package_dir") {
+		for _, name := range quoted.FindAllStringSubmatch(m[1], -1) {
+			a.packageDir(arg, dir, from, strings.ReplaceAll(name[1], ".", "/"))
+		}
+	}
+	if scm.MatchString(call) && !strings.Contains(call, "fallback_version") && !strings.Contains(call, `"root"`) && !a.Failed {
+		a.unversioned(arg, dir, from)
+	}
+	if extends.MatchString(call) && extended.MatchString(text) && !strings.Contains(text, "optional") && !strings.Contains(text, "environ") && !a.Failed {
+		a.compiled(arg, from)
+	}
+}
+
+// compiled refuses an extension module where there is no C compiler, or not the interpreter's header.
+func (a *call) compiled(arg effects.Arg, from string) {
+	python := a.certainPython()
+	header := path.Join(path.Dir(path.Dir(python)), "include", path.Base(python), "Python.h")
+	switch e := a.Stat(header).Entry; {
+	case a.compilerless():
+		a.Refuse(arg, state.FailsCompiler, from+"an extension module is compiled, and there is no C compiler", a.Open)
+	case python != "" && e.Presence == filesystem.Absent && a.Lookup("CPATH").Unset && a.Lookup("C_INCLUDE_PATH").Unset && a.Lookup("CFLAGS").Unset:
+		a.Refuse(arg, state.FailsHeader, from+"Python.h: No such file or directory ("+path.Dir(header)+" has none)", e.Likely)
+	}
+}
+
+func named(re *lazyregexp.Regexp, text string) (names []string) {
+	for _, m := range re.FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+// readers are the functions of a setup.py that read the file they are told.
+func readers(text string) (names []string) {
+	for _, m := range helper.FindAllStringSubmatch(text, -1) {
+		if body := m[2]; strings.Contains(body, "open(") && !strings.Contains(body, "try") && !strings.Contains(body, "exists") && !strings.Contains(body, "isfile") {
+			names = append(names, m[1])
+		}
+	}
+	return names
+}
+
+// helped are the files that calls of those functions name.
+func helped(helpers []string, text string) (names []string) {
+	for _, h := range helpers {
+		for rest := text; ; {
+			_, after, ok := strings.Cut(rest, h+"(")
+			if !ok {
+				break
+			}
+			rest = after
+			if m := onlyText.FindStringSubmatch(after); m != nil {
+				names = append(names, m[1])
+			}
+		}
+	}
+	return names
+}
+
+var onlyText = lazyregexp.New(`^\s*["']([^"'%{}]+)["']\s*\)`)
