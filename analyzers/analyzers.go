@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
@@ -16,24 +17,37 @@ import (
 
 // Build is what is analyzed: a Dockerfile and the world it is built in.
 type Build struct {
-	Document   *dockerfile.Document
-	Context    fs.FS                  // nil: nothing is known of the build context
-	Assumed    bool                   // nobody named the context: it is likely Folder or one above it in Context
-	Folder     string                 // of an assumed context: the Dockerfile's folder in Context, "" where it is its root
-	Untracked  func(path string) bool // git ignores a path of Context, which has no leading slash; nil: that is not known
-	Ignore     *source.File           // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
-	Contexts   map[string]string      // --build-context NAME=VALUE
-	Images     imagedb.DB
-	Packages   packages.Repositories // nil: nothing is known of package repositories
-	Args       map[string]string     // --build-arg
-	Target     string                // "": the last stage
-	Platform   string                // of the target, "linux/amd64" when empty
-	Builder    Builder
-	Today      string // the day of the build, 2006-01-02; "": that of the tables which know of days
-	Policy     Policy
-	ShellCheck ShellCheck   // nil: there is none
-	Hosts      []Host       // GPU machines that the image is to run on
-	Cache      *source.File // CMakeCache.txt, when that is what is checked
+	Document      *dockerfile.Document
+	Context       fs.FS                  // nil: nothing is known of the build context
+	Assumed       bool                   // nobody named the context: it is likely Folder or one above it in Context
+	Folder        string                 // of an assumed context: the Dockerfile's folder in Context, "" where it is its root
+	Defined       string                 // of an assumed context: who names it, after other steps that may make files; "": nobody
+	Untracked     func(path string) bool // git ignores a path of Context, which has no leading slash; nil: that is not known
+	Ignore        *source.File           // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
+	Contexts      map[string]string      // --build-context NAME=VALUE
+	Images        imagedb.DB
+	Packages      packages.Repositories // nil: nothing is known of package repositories
+	Args          map[string]string     // --build-arg
+	OpenArgs      map[string]bool       // names of build arguments that are given values which are not known
+	Target        string                // "": the last stage
+	TargetDefined bool                  // the definition of a build names Target
+	Platform      string                // of the target, "linux/amd64" when empty
+	Builder       Builder
+	Today         string // the day of the build, 2006-01-02; "": that of the tables which know of days
+	Policy        Policy
+	ShellCheck    ShellCheck          // nil: there is none
+	Hosts         []Host              // GPU machines that the image is to run on
+	Builds        []definitions.Build // of one definition, when that is what is checked: Context is the repository then
+	Cache         *source.File        // CMakeCache.txt, when that is what is checked
+}
+
+// Arg is the value that is given to a build argument.
+func (b *Build) Arg(name string) (value string, known, given bool) {
+	if b.OpenArgs[name] {
+		return "", false, true
+	}
+	value, given = b.Args[name]
+	return value, given, given
 }
 
 // Host is a machine with GPUs and what it is called.

@@ -141,6 +141,9 @@ func assumed(p *Pass, origin string) []Related {
 	if origin != "context" || !p.Build.Assumed {
 		return nil
 	}
+	if p.Build.Defined != "" {
+		return []Related{note("the build context is that of %s, where steps before the build may make files", p.Build.Defined)}
+	}
 	if i := buildcontext.Inference.Of(p.Pass); i != nil && i.Above > 0 {
 		return []Related{note("the build context is taken to be %s, the nearest folder with most of the sources; --context names another", folderAbove(i.Above))}
 	}
@@ -152,12 +155,12 @@ func assumed(p *Pass, origin string) []Related {
 func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	d.Related = append(d.Related, assumed(p, origin)...)
 	context := buildcontext.Analyzer.Of(p.Pass)
-	if origin != "context" || context == nil || !d.Likely {
+	if origin != "context" || context == nil {
 		return d
 	}
 	switch {
 	case context.Untracked(missing):
-		d.Severity = Info
+		d.Severity, d.Likely = Info, true
 		d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", strings.Trim(missing, "/")))
 	case p.Build.Assumed && path.Base(missing) == path.Base(p.Build.Folder):
 		d.Severity = Info

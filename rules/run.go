@@ -35,17 +35,17 @@ func RunPass(ctx context.Context, facts *analyzers.Pass, options Options) ([]Dia
 	r := &run{options: options, facts: facts, ran: map[*Rule]bool{}}
 	r.checkAll(ctx, false)
 	r.suppress(ctx)
-	r.found = sorted(r.found)
+	r.found = Sorted(r.found)
 	r.fold()
 	r.checkAll(ctx, true)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return sorted(r.found), nil
+	return Sorted(r.found), nil
 }
 
-// sorted is by place, each finding there once.
-func sorted(found []Diagnostic) []Diagnostic {
+// Sorted is by place, each finding there once.
+func Sorted(found []Diagnostic) []Diagnostic {
 	slices.SortStableFunc(found, compare)
 	return slices.CompactFunc(found, func(a, b Diagnostic) bool { return compare(a, b) == 0 })
 }

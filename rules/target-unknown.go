@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -13,5 +14,11 @@ var _ = register(Rule{
 a stage can also be named by its number. Mend the name where the build is started, or name the stage with AS.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
-	Check:    reportFailures("target-unknown"),
+	Check: func(p *Pass) {
+		failures(p, "target-unknown", func(_ *state.Step, f state.Failure) {
+			if !p.Build.TargetDefined { // build-target-unknown says so, where it is defined
+				p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
+			}
+		})
+	},
 })

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
@@ -42,6 +43,9 @@ func (c Case) Build() (*analyzers.Build, error) {
 	}
 	if b.Images, err = c.images(); err != nil {
 		return nil, fmt.Errorf("case %q: %w", c.Name, err)
+	}
+	if definition, ok := c.Sections["definition"]; ok {
+		b.Builds = definitions.Read(b.Context, strings.Fields(definition))
 	}
 	b.Packages = c.archives()
 	if answer, ok := c.Sections["shellcheck"]; ok {

@@ -19,7 +19,7 @@ type Case struct {
 }
 
 // shared are the first path elements that belong to the whole archive; any other is a case's name.
-var shared = []string{"Dockerfile", "args", "context", "context-tree", "context-archives", "images", "packages", "gpu", "CMakeCache.txt", "rules", "want", "fixed"}
+var shared = []string{"Dockerfile", "args", "context", "context-tree", "context-archives", "images", "packages", "gpu", "CMakeCache.txt", "definition", "rules", "want", "fixed"}
 
 // Cases splits an archive, in the order of their first sections. An archive without named cases is one unnamed case.
 func Cases(a *txtar.Archive) []Case {

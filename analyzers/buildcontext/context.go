@@ -163,7 +163,7 @@ func (c *Context) list(dir string) *listing {
 	}
 	entries, err := fs.ReadDir(c.files, name)
 	// Git keeps no empty directory: one in a checkout is a submodule's, or is filled before the build.
-	hollow := c.Assumed && dir != "" && len(entries) == 0
+	hollow := (c.Assumed || c.untracked != nil) && dir != "" && len(entries) == 0
 	l := &listing{entries: make(map[string]*file, len(entries)), err: err != nil || hollow}
 	if l.err {
 		c.blind = append(c.blind, dir)

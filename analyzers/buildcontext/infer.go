@@ -17,7 +17,7 @@ var Inference = &analyzers.Analyzer[*Inferred]{
 	Doc:      "the folder that is likely the build context, where nobody named one",
 	Requires: []analyzers.Node{contextpaths.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Inferred, error) {
-		if p.Build.Context == nil || !p.Build.Assumed {
+		if p.Build.Context == nil || !p.Build.Assumed || p.Build.Defined != "" {
 			return nil, nil
 		}
 		i := infer(ctx, p.Build, contextpaths.Analyzer.Of(p))

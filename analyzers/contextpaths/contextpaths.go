@@ -76,11 +76,12 @@ func (r *reader) stage(s *dockerfile.Stage) {
 func (r *reader) argument(kv dockerfile.KeyValue) {
 	name := kv.Key.Text
 	delete(r.set, name)
-	given, ok := r.build.Args[name]
+	given, known, ok := r.build.Arg(name)
 	global := r.graph.Args[name]
 	switch {
-	case ok:
+	case ok && known:
 		r.set[name] = given
+	case ok:
 	case kv.HasValue:
 		r.assign(kv)
 	case global.Known:

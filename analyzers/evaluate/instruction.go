@@ -119,8 +119,8 @@ func (f *stageEval) arg(s *state.Step, c *dockerfile.Arg) {
 		v := state.Variable{Arg: true, Cause: f.cause(s)}
 		global, isGlobal := f.graph.Args[name]
 		_, set := env.Lookup(name)
-		if given, ok := f.build.Args[name]; ok {
-			v.Value, v.Known = given, true
+		if given, known, ok := f.build.Arg(name); ok {
+			v.Value, v.Known = given, known
 		} else if kv.HasValue {
 			v.Value, v.Known = f.expandIn(s, kv.Value, env)
 		} else if isGlobal {

@@ -70,8 +70,8 @@ func (f *follower) arg(s *State, i *dockerfile.Instruction, pair dockerfile.KeyV
 		return old // ENV wins
 	}
 	v := Variable{Arg: true, By: i}
-	if given, ok := f.build.Args[name]; ok {
-		v.Value, v.Known = given, true
+	if given, known, ok := f.build.Arg(name); ok {
+		v.Value, v.Known = given, known
 	} else if pair.HasValue {
 		v.Value, v.Known = f.expand(s, pair.Value)
 	} else if global, ok := f.graph.Args[name]; ok {

@@ -16,10 +16,11 @@ const DefaultPlatform = "linux/amd64"
 func (g *Graph) globals() {
 	g.Args, g.asked = map[string]Arg{}, map[string]bool{}
 	for name, value := range platformArgs(g.build.Platform, g.stageName()) {
-		if given, ok := g.build.Args[name]; ok {
-			value = given
+		given, known, ok := g.build.Arg(name)
+		if !ok {
+			given, known = value, true
 		}
-		g.Args[name] = Arg{Value: value, Known: true}
+		g.Args[name] = Arg{Value: given, Known: known}
 	}
 	for _, i := range g.build.Document.Args {
 		if a, ok := i.Command.(*dockerfile.Arg); ok {
@@ -32,8 +33,8 @@ func (g *Graph) globals() {
 
 func (g *Graph) global(kv dockerfile.KeyValue) {
 	name := kv.Key.Text
-	if given, ok := g.build.Args[name]; ok {
-		g.Args[name] = Arg{Value: given, Known: true, Span: kv.Key.Span}
+	if given, known, ok := g.build.Arg(name); ok {
+		g.Args[name] = Arg{Value: given, Known: known, Span: kv.Key.Span}
 		return
 	}
 	if !kv.HasValue {

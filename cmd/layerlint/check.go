@@ -30,6 +30,8 @@ type checkFlags struct {
 	fix                      string
 	requireKnown             bool
 	diff, hints, noColor     bool
+	noDiscover               bool
+	build                    []string
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -64,6 +66,8 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
+	p.BoolVar(&f.noDiscover, "no-discover", false, "read no compose or bake files, workflows or other definitions of builds")
+	p.StringArrayVar(&f.build, "build", nil, "check only what the build `NAME` of a definition builds; repeatable (layerlint builds lists them)")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
 	p.StringVar(&f.date, "date", "", "`DAY` of the build, as 2026-01-31: which releases are gone by then (default: when the tables were made)")
 	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
@@ -97,6 +101,7 @@ type check struct {
 	world      *world
 	bars       *bars
 	contexts   *contexts
+	discovered discoveries
 	hosts      []analyzers.Host
 	secrets    secrets
 	trouble    bool // something could not be checked

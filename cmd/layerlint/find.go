@@ -1,32 +1,44 @@
 package main
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/layerlint/layerlint/analyzers/definitions"
 )
 
 // foreign are folders that hold other people's files.
 var foreign = map[string]bool{".git": true, "node_modules": true, "vendor": true}
 
-// find gives the Dockerfiles that path stands for: itself, or those below it when it is a folder. What git ignores is left out.
-func find(path string) ([]string, error) {
+// found is what a path stands for: a file itself, or of a folder the Dockerfiles and the build definitions below it.
+type found struct {
+	path        string
+	isDir       bool
+	files       []string
+	definitions []string
+}
+
+// find leaves out what git ignores.
+func find(path string) (found, error) {
+	found := found{path: path}
 	if path == "-" {
-		return []string{path}, nil
+		found.files = []string{path}
+		return found, nil
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, plain(err)
+		return found, plain(err)
 	}
 	if !info.IsDir() {
-		return []string{path}, nil
+		found.files = []string{path}
+		return found, nil
 	}
+	found.isDir = true
 	ignore, err := newIgnore(path)
 	if err != nil {
-		return nil, err
+		return found, err
 	}
-	var found []string
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -38,15 +50,11 @@ func find(path string) ([]string, error) {
 		case d.IsDir():
 			return ignore.enter(p)
 		case isDockerfile(d.Name()) && (d.Type().IsRegular() || d.Type() == fs.ModeSymlink):
-			found = append(found, p)
+			found.files = append(found.files, p)
+		case definitions.Defines(filepath.ToSlash(p)):
+			found.definitions = append(found.definitions, p)
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, plain(err)
-	}
-	if len(found) == 0 {
-		return nil, fmt.Errorf("no Dockerfile in %s", path)
-	}
-	return found, nil
+	return found, plain(err)
 }

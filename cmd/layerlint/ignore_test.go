@@ -45,7 +45,11 @@ func TestIgnore(t *testing.T) {
 		{"sub/named", nil},
 		{"out/keep", []string{"out/keep/Dockerfile"}},
 	} {
-		found, _ := find(filepath.Join(root, c.dir)) // none is an error
+		all, err := find(filepath.Join(root, c.dir))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := all.files
 		for i, f := range found {
 			rel, err := filepath.Rel(root, f)
 			if err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // inContext is the build context that a job's file was followed in, nil when nothing is known of one.
-func (c *check) inContext(ctx context.Context, j *job, pass *analyzers.Pass) *report.Context {
+func (c *check) inContext(ctx context.Context, j *job, v variant, pass *analyzers.Pass) *report.Context {
 	if pass.Build.Context == nil || pass.Establish(ctx, buildcontext.Analyzer) != nil {
 		return nil
 	}
@@ -23,6 +23,8 @@ func (c *check) inContext(ctx context.Context, j *job, pass *analyzers.Pass) *re
 		taken.Path = near(filepath.Join(taken.Path, filepath.FromSlash(i.Folder)))
 		taken.Inferred, taken.Above = true, i.Above
 		files, _ = fs.Sub(files, i.Folder)
+	} else if len(v.builds) > 0 && v.builds[0].Context.Known {
+		taken.Path, taken.Defined = near(filepath.Join(taken.Path, filepath.FromSlash(v.builds[0].Context.Value))), true
 	}
 	if pass.Build.Ignore == nil && buildcontext.Oversized(files) {
 		c.world.troubles.keep(filepath.Join(taken.Path, ".dockerignore") + " is larger than 1 MiB: nothing is known of the build context")

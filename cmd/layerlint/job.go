@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -20,29 +21,32 @@ import (
 
 // job is one file to check and what came of it.
 type job struct {
-	path      string
-	settings  settings
-	file      *source.File // as it is after fixing
-	original  []byte
-	found     []rules.Diagnostic
-	additions []report.Addition // when a form shows them
-	unknown   []report.Unknown
-	context   *report.Context // nil: nothing is known of it
-	err       error
+	path       string
+	settings   settings
+	file       *source.File // as it is after fixing
+	original   []byte
+	found      []rules.Diagnostic
+	additions  []report.Addition // when a form shows them
+	unknown    []report.Unknown
+	context    *report.Context // nil: nothing is known of it
+	discovery  *discovery      // how its repository says that images are built; nil: that is not asked
+	builds     []definitions.Build
+	definition []definitions.Build // what the file defines, when it is no Dockerfile
+	err        error
 }
 
 // plan finds the files of paths, each once, and what applies to them. What cannot be found or read is told at once.
 func (c *check) plan(paths []string) []*job {
 	var jobs []*job
 	seen := map[string]bool{}
-	for _, p := range paths {
-		files, err := find(p)
-		if err != nil {
-			c.fail(err)
+	for _, f := range c.findAll(paths) {
+		jobs = append(jobs, c.definitionJobs(f)...)
+		if len(f.files) == 0 {
+			c.fail(fmt.Errorf("no Dockerfile in %s", f.path))
 			continue
 		}
-		within := boundary(p, len(files) != 1 || files[0] != p)
-		for _, file := range files {
+		within := boundary(f.path, f.isDir)
+		for _, file := range f.files {
 			if seen[filepath.Clean(file)] {
 				continue
 			}
@@ -52,7 +56,7 @@ func (c *check) plan(paths []string) []*job {
 				c.fail(err)
 				continue
 			}
-			jobs = append(jobs, &job{path: file, settings: s})
+			jobs = append(jobs, c.defined(&job{path: file, settings: s}, within))
 		}
 	}
 	return jobs
@@ -121,17 +125,41 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	switch {
 	case c.flags.shell:
 		return c.script(ctx, j)
+	case j.definition != nil:
+		return c.definition(ctx, j)
 	case filepath.Base(j.path) == "CMakeCache.txt":
 		return c.cmakeCache(ctx, j)
 	}
-	build, err := c.build(j)
+	j.unknown = nil
+	variants := variants(j.builds)
+	all := make([][]rules.Diagnostic, len(variants))
+	for i, v := range variants {
+		found, err := c.followVariant(ctx, j, v, i == 0)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = found
+	}
+	return together(variants, all), nil
+}
+
+// followVariant runs the rules over the job's file as it is built in one way.
+func (c *check) followVariant(ctx context.Context, j *job, v variant, first bool) ([]rules.Diagnostic, error) {
+	build, err := c.build(j, v)
 	if err != nil {
 		return nil, err
 	}
 	pass := analyzers.NewPass(build)
 	found, err := rules.RunPass(ctx, pass, j.settings.rules)
-	j.unknown = c.unknown(ctx, j, pass)
-	j.context = c.inContext(ctx, j, pass)
+	for _, u := range c.unknown(ctx, j, pass) {
+		if !slices.ContainsFunc(j.unknown, u.Same) {
+			j.unknown = append(j.unknown, u)
+		}
+	}
+	if !first {
+		return found, err
+	}
+	j.context = c.inContext(ctx, j, v, pass)
 	if err != nil || !slices.ContainsFunc(c.sinks, func(s *sink) bool { return report.Additive(s.format) }) {
 		return found, err
 	}
@@ -142,12 +170,12 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	return found, nil
 }
 
-// build is what the job's file is built with.
-func (c *check) build(j *job) (*analyzers.Build, error) {
+// build is what the job's file is built with in one way.
+func (c *check) build(j *job, v variant) (*analyzers.Build, error) {
 	doc := dockerfile.Parse(j.file)
 	build := &analyzers.Build{
 		Document:   doc,
-		Contexts:   c.namedContexts(j.path, doc),
+		Contexts:   c.namedContexts(j, doc),
 		Images:     j.settings.images,
 		Packages:   j.settings.packages,
 		Args:       c.buildArgs,
@@ -171,7 +199,7 @@ func (c *check) build(j *job) (*analyzers.Build, error) {
 		return nil, err
 	}
 	build.Context = files
-	return build, nil
+	return build, c.define(build, v)
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.

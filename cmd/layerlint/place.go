@@ -23,23 +23,11 @@ func (c *check) place(path, within string, cfg *config) place {
 	case path == "-":
 		return place{}
 	}
-	dir := filepath.Dir(path)
-	own := place{context: dir, assumed: true, folder: "."}
-	real, err := realPath(dir)
-	if err != nil {
-		return own
+	root, folder, err := rooted(filepath.Dir(path), within)
+	if err != nil || folder == "." {
+		return place{context: filepath.Dir(path), assumed: true, folder: "."}
 	}
-	root := repository(real)
-	if root == "" {
-		if root, err = realPath(within); err != nil {
-			return own
-		}
-	}
-	rel, err := filepath.Rel(root, real)
-	if err != nil || !filepath.IsLocal(rel) || rel == "." {
-		return own
-	}
-	return place{context: root, assumed: true, folder: filepath.ToSlash(rel)}
+	return place{context: root, assumed: true, folder: folder}
 }
 
 // boundary is the folder above which nothing is looked for on behalf of a path that the user named, where no repository is around it: the

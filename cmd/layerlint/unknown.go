@@ -43,7 +43,7 @@ func (c *check) demand(jobs []*job) {
 // results are what came of the jobs that could be checked.
 func results(jobs []*job) (all []report.Result) {
 	for _, j := range jobs {
-		if j.err == nil {
+		if j.err == nil && (j.definition == nil || len(j.found) > 0) {
 			all = append(all, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions, Unknown: j.unknown, Context: j.context})
 		}
 	}

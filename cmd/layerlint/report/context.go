@@ -6,6 +6,7 @@ import "fmt"
 type Context struct {
 	Path     string // of its folder
 	Inferred bool   // nobody named it
+	Defined  bool   // a definition of a build names it
 	Above    int    // how many folders above the Dockerfile's, where it is inferred
 }
 

@@ -21,8 +21,8 @@ type (
 		Unknown     []Unknown    `json:"unknown,omitempty"`   // layerlint's own
 		Context     *InContext   `json:"context,omitempty"`   // layerlint's own: none where nothing is known of it
 	}
-	// InContext is the build context that a file was followed in, and who named it: "given" (a flag or the configuration) or
-	// "inferred".
+	// InContext is the build context that a file was followed in, and who named it: "given" (a flag or the configuration),
+	// "defined" (the definition of a build) or "inferred".
 	InContext struct {
 		URI  string `json:"uri"`
 		From string `json:"from"`
@@ -102,8 +102,11 @@ func Publish(r Result) PublishDiagnostics {
 	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)), Additions: r.Additions, Unknown: r.Unknown}
 	if r.Context != nil {
 		p.Context = &InContext{URI: uri(r.Context.Path), From: "given"}
-		if r.Context.Inferred {
+		switch {
+		case r.Context.Inferred:
 			p.Context.From = "inferred"
+		case r.Context.Defined:
+			p.Context.From = "defined"
 		}
 	}
 	for i, d := range r.Diagnostics {

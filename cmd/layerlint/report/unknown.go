@@ -155,6 +155,11 @@ func (u Unknown) noun() string {
 	return "image"
 }
 
+// Same reports whether two are the same image at the same place.
+func (u Unknown) Same(other Unknown) bool {
+	return u.Range == other.Range && u.Reference == other.Reference && u.Known == other.Known
+}
+
 // where is the place of an image in its result's file, its start when it has none.
 func (u Unknown) where(r Result) source.Span {
 	if u.place.Nowhere() || u.place.File != r.File {

@@ -1,0 +1,52 @@
+package definitions
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+)
+
+func isMakefile(p string) bool {
+	base := path.Base(p)
+	return base == "Makefile" || base == "GNUmakefile" || base == "makefile" || path.Ext(base) == ".mk"
+}
+
+// makefile reads the builds that recipes start, run in the Makefile's folder. Make's variables are not evaluated.
+func makefile(r *reading) []Build { return recipes(r, Make, "\t") }
+
+// recipes reads the builds that indented lines start, each run in the file's folder.
+func recipes(r *reading, kind Kind, indent string) (builds []Build) {
+	target := ""
+	for n := 0; n < r.file.Lines(); n++ {
+		line := r.file.Line(n).Text()
+		if line == "" || !strings.ContainsAny(line[:1], indent) {
+			if name, _, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, " ") && !strings.ContainsAny(name, "=#$") {
+				target, _, _ = strings.Cut(strings.TrimSpace(name), " ")
+			}
+			continue
+		}
+		var t dockerfile.Text
+		for t.File = r.file; ; n++ {
+			line := r.file.Line(n)
+			text := strings.TrimRight(line.Text(), "\r\n")
+			skip := 0
+			if t.Value == "" {
+				skip = len(text) - len(strings.TrimLeft(text, "\t @-+"))
+			}
+			t.Pieces = append(t.Pieces, dockerfile.Piece{At: len(t.Value), Offset: line.Start + skip})
+			t.Value += text[skip:] + "\n"
+			if !strings.HasSuffix(text, "\\") || n+1 >= r.file.Lines() {
+				break
+			}
+		}
+		if !strings.Contains(t.Value, "build") {
+			continue
+		}
+		for _, b := range r.script(kind, t, literal(r.file.Line(n), r.dir()), nil) {
+			b.Name = target
+			builds = append(builds, b)
+		}
+	}
+	return builds
+}

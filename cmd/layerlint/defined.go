@@ -1,0 +1,247 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/definitions"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// findAll finds what paths stand for, and takes in the definitions of their repositories. What cannot be found is told at once.
+func (c *check) findAll(paths []string) (all []found) {
+	c.discovered = discoveries{}
+	for _, p := range paths {
+		f, err := find(p)
+		if err != nil {
+			c.fail(err)
+			continue
+		}
+		all = append(all, f)
+		if !c.flags.noDiscover {
+			c.discovered.add(f)
+		}
+	}
+	for i := range all {
+		c.discovered.files(&all[i])
+	}
+	return all
+}
+
+// files adds to a folder's files those that definitions name and whose names do not say that they are Dockerfiles.
+func (d discoveries) files(f *found) {
+	root, folder, err := rooted(f.path, boundary(f.path, f.isDir))
+	if err != nil || !f.isDir || d[root] == nil {
+		return
+	}
+	for _, b := range d[root].builds() {
+		rel, err := filepath.Rel(filepath.FromSlash(folder), filepath.FromSlash(b.File.Value))
+		if !b.File.Known || b.Inline || err != nil || !filepath.IsLocal(rel) || isDockerfile(path.Base(b.File.Value)) {
+			continue
+		}
+		if p := filepath.Join(f.path, rel); !slices.Contains(f.files, p) && isRegular(p) {
+			f.files = append(f.files, p)
+		}
+	}
+}
+
+// defined gives a job the builds of its file. With --context the user says how it is built.
+func (c *check) defined(j *job, within string) *job {
+	root, folder, err := rooted(filepath.Dir(j.path), within)
+	if err != nil || j.path == "-" || c.flags.shell {
+		return j
+	}
+	if j.discovery = c.discovered[root]; j.discovery != nil && j.settings.assumed {
+		j.builds = j.discovery.of(path.Join(folder, filepath.Base(j.path)))
+		if len(c.flags.build) > 0 {
+			j.builds = slices.DeleteFunc(j.builds, func(b definitions.Build) bool { return !slices.Contains(c.flags.build, b.Name) })
+		}
+	}
+	return j
+}
+
+// variant is one way in which a file is built, and the builds that build it so. Without any nobody says how it is built.
+type variant struct{ builds []definitions.Build }
+
+// maxVariants is how many ways a file is followed in.
+const maxVariants = 10
+
+// variants puts builds that do the same together. There is always one.
+func variants(builds []definitions.Build) (all []variant) {
+	at := map[string]int{}
+	for _, b := range builds {
+		key := sameness(b)
+		i, ok := at[key]
+		switch {
+		case ok:
+			all[i].builds = append(all[i].builds, b)
+		case len(all) < maxVariants:
+			at[key] = len(all)
+			all = append(all, variant{[]definitions.Build{b}})
+		}
+	}
+	if len(all) == 0 {
+		return []variant{{}}
+	}
+	return all
+}
+
+// sameness is all of a build that its file's outcome rests on.
+func sameness(b definitions.Build) string {
+	var s strings.Builder
+	add := func(name string, t definitions.Text) { fmt.Fprintf(&s, "%s=%q,%v\n", name, t.Value, t.Known) }
+	add("context", b.Context)
+	add("target", b.Target)
+	for _, name := range slices.Sorted(maps.Keys(b.Args)) {
+		add("arg "+name, b.Args[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(b.Contexts)) {
+		add("context "+name, b.Contexts[name])
+	}
+	for _, p := range b.Platforms {
+		add("platform", p)
+	}
+	fmt.Fprint(&s, b.Steps, b.Remote)
+	return s.String()
+}
+
+// define has build do what a definition says, as far as flags do not say otherwise. build.Context is the repository.
+func (c *check) define(build *analyzers.Build, v variant) error {
+	if len(v.builds) == 0 {
+		return nil
+	}
+	b := v.builds[0]
+	if build.Target == "" && b.Target.Known {
+		build.Target, build.TargetDefined = b.Target.Value, b.Target.Value != ""
+	}
+	build.Args, build.OpenArgs = map[string]string{}, map[string]bool{}
+	for name, t := range b.Args {
+		if t.Known {
+			build.Args[name] = t.Value
+		} else {
+			build.OpenArgs[name] = true
+		}
+	}
+	for name, value := range c.buildArgs {
+		build.Args[name] = value
+		delete(build.OpenArgs, name)
+	}
+	if len(b.Contexts) > 0 {
+		build.Contexts = maps.Clone(build.Contexts)
+		for name, t := range b.Contexts {
+			if _, given := c.buildContexts[name]; !given {
+				build.Contexts[name] = t.Value
+			}
+		}
+	}
+	if c.flags.platform == "" && len(b.Platforms) > 0 && b.Platforms[0].Known {
+		if p, err := platform(b.Platforms[0].Value); err == nil {
+			build.Platform = p
+		}
+	}
+	return inDefined(build, b)
+}
+
+// inDefined has build run in the context that a definition names. One that is remote holds what nobody knows; one that is not known is
+// inferred as if nobody named it.
+func inDefined(build *analyzers.Build, b definitions.Build) error {
+	switch {
+	case b.Remote:
+		build.Context = nil
+		return nil
+	case !b.Context.Known:
+		return nil
+	}
+	info, err := fs.Stat(build.Context, b.Context.Value)
+	if err != nil || !info.IsDir() {
+		build.Context = nil // a finding of its own says so
+		return nil
+	}
+	files, err := fs.Sub(build.Context, b.Context.Value)
+	if err != nil {
+		return err
+	}
+	build.Context, build.Folder = files, ""
+	if u := build.Untracked; u != nil {
+		build.Untracked = func(p string) bool { return u(path.Join(b.Context.Value, p)) }
+	}
+	build.Assumed = b.Steps
+	if build.Assumed {
+		build.Defined = called(b)
+	}
+	return nil
+}
+
+// called is how a build is named to people: "build web (compose.yaml:12)".
+func called(b definitions.Build) string {
+	if b.Name == "" {
+		return "the build at " + at(b)
+	}
+	return fmt.Sprintf("build %s (%s)", b.Name, at(b))
+}
+
+// together is the findings of all variants, each once. One that is not in all has a note that names the builds it is in.
+func together(variants []variant, found [][]rules.Diagnostic) []rules.Diagnostic {
+	if len(found) == 1 {
+		return found[0]
+	}
+	type key struct {
+		rule, message string
+		start, end    int
+	}
+	in := map[key][]int{}
+	first := map[key]rules.Diagnostic{}
+	var order []key
+	for i, all := range found {
+		for _, d := range all {
+			k := key{d.Rule.ID, d.Message, d.Start, d.End}
+			if _, seen := first[k]; !seen {
+				first[k] = d
+				order = append(order, k)
+			}
+			if d.Severity < first[k].Severity {
+				first[k] = d
+			}
+			if len(in[k]) == 0 || in[k][len(in[k])-1] != i {
+				in[k] = append(in[k], i)
+			}
+		}
+	}
+	var all []rules.Diagnostic
+	for _, k := range order {
+		d := first[k]
+		if len(in[k]) < len(found) {
+			d.Related = append(slices.Clone(d.Related), rules.Related{Message: "only in " + buildsOf(variants, in[k])})
+		}
+		all = append(all, d)
+	}
+	return rules.Sorted(all)
+}
+
+// maxCalled is how many builds a note names.
+const maxCalled = 3
+
+func buildsOf(variants []variant, which []int) string {
+	var names []string
+	for _, i := range which {
+		for _, b := range variants[i].builds {
+			names = append(names, called(b))
+		}
+	}
+	if rest := len(names) - maxCalled; rest > 0 {
+		names = append(names[:maxCalled], fmt.Sprintf("%d more", rest))
+	}
+	return strings.Join(names, ", ")
+}
+
+func isRegular(p string) bool {
+	info, err := os.Stat(p)
+	return err == nil && info.Mode().IsRegular()
+}
