@@ -39,6 +39,15 @@ type DeniedError struct {
 	Ref, Reason string
 }
 
+// LocalOnly says that the builder in use does not find an image: an engine of this machine holds it, and its registry does not.
+type LocalOnly struct {
+	Holder   string // the engine: "docker at /var/run/docker.sock"
+	Builder  string // its name
+	Driver   string // that of the builder: "docker-container"
+	Own      string // the name of the builder that sees what Holder holds
+	Registry string // what the registry answered
+}
+
 // Completeness says how much of an image a source knows.
 type Completeness uint8
 
@@ -64,7 +73,7 @@ type Image struct {
 	Notes        []string     // one line each: what a user should know of this answer
 	Advice       []string     // one line each: what is worth knowing of images like this one
 	Unread       string       // why layers that there are were not read; "": they can be
-	LocalOnly    string       // who holds it and which builder does not look there, though registries lack it; "": builders find it
+	LocalOnly    *LocalOnly   // nil: the builder finds it, or nobody knows
 	Inferred     bool         // all of it is what other tags or contents of its kind have: likely at most
 	// Tree opens the merged files. It may read layers; it is safe for concurrent use and does its work once.
 	Tree func(context.Context) (filesystem.Tree, error)

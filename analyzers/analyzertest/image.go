@@ -26,6 +26,7 @@ type description struct {
 	Completeness string             // "complete" when empty, "partial", "config"
 	Source       string             // who answered, "test" when empty
 	Packages     []packages.Package // installed
+	LocalOnly    *imagedb.LocalOnly
 	entries      map[string]filesystem.Entry
 }
 
@@ -121,9 +122,9 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 	complete := completeness[d.Completeness] == imagedb.Complete
 	return &imagedb.Image{
 		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: cmp.Or(d.Source, "test"),
-		Completeness: completeness[d.Completeness],
-		Tree:         func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
-		Packages:     func(context.Context) ([]packages.Package, bool, error) { return d.Packages, complete, nil },
+		Completeness: completeness[d.Completeness], LocalOnly: d.LocalOnly,
+		Tree:     func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
+		Packages: func(context.Context) ([]packages.Package, bool, error) { return d.Packages, complete, nil },
 	}, nil
 }
 

@@ -30,13 +30,14 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)
+			e.Values["t"] = e.T()
 			e.Setenv("LAYERLINT_CACHE", e.WorkDir+"/.cache")
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
 			return name == "root" && os.Geteuid() == 0, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow, "waitfile": waitFile, "nofile": noFile},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow, "waitfile": waitFile, "nofile": noFile, "engine": fakeEngine},
 	})
 }
 

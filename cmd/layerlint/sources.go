@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -125,7 +126,7 @@ func (b *builder) Image(ctx context.Context, ref, platform string) (*imagedb.Ima
 // registries fail), buildx drivers (others than docker never see what the engine holds), buildah build, --pull=missing.
 func (b *builder) find(ctx context.Context) imagedb.DB {
 	var before, after []imagedb.DB
-	var unseen string
+	var unseen *imagedb.LocalOnly
 	if h, err := engine.Docker(home()); err == nil && (h.Local() || b.registries != nil) {
 		e := b.world.engines.at(h, b.options)
 		info, err := e.Info(ctx)
@@ -135,7 +136,7 @@ func (b *builder) find(ctx context.Context) imagedb.DB {
 			b.world.troubles.add(ctx, err)
 		case err != nil:
 		case current.Driver != "docker":
-			unseen = fmt.Sprintf("builder %q (%s) does not see the images of %s", current.Name, current.Driver, h)
+			unseen = &imagedb.LocalOnly{Holder: h.String(), Builder: current.Name, Driver: current.Driver, Own: cmp.Or(h.Context, "default")}
 			after = append(after, b.world.answering(e))
 		case info.Containerd:
 			after = append(after, b.world.answering(e))
@@ -156,7 +157,7 @@ func (b *builder) find(ctx context.Context) imagedb.DB {
 	if b.registries != nil {
 		before = append(before, b.registries)
 	}
-	if unseen != "" {
+	if unseen != nil {
 		return &fallback{imagedb.Chain(before...), imagedb.Chain(after...), unseen}
 	}
 	return inTurn(append(before, after...))
@@ -169,7 +170,7 @@ func inTurn(dbs []imagedb.DB) imagedb.DB {
 	}
 	db := dbs[len(dbs)-1]
 	for _, before := range slices.Backward(dbs[:len(dbs)-1]) {
-		db = &fallback{before, db, ""}
+		db = &fallback{before, db, nil}
 	}
 	return db
 }
@@ -177,7 +178,7 @@ func inTurn(dbs []imagedb.DB) imagedb.DB {
 // fallback asks then where first does not answer with an image; what first said is the error.
 type fallback struct {
 	first, then imagedb.DB
-	unseen      string // why a builder does not find what then holds; "": it does, or that is not known
+	unseen      *imagedb.LocalOnly // of what then holds; nil: a builder sees it, or that is not known
 }
 
 func (f *fallback) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
@@ -188,13 +189,20 @@ func (f *fallback) Image(ctx context.Context, ref, platform string) (*imagedb.Im
 	img, second := f.then.Image(ctx, ref, platform)
 	var missing *imagedb.MissingError
 	var denied *imagedb.DeniedError
+	reason := ""
 	switch {
+	case errors.As(err, &missing):
+		reason = missing.Reason
+	case errors.As(err, &denied):
+		reason = denied.Reason
+	}
+	switch {
+	case second == nil && f.unseen != nil && reason != "":
+		unseen, local := *f.unseen, *img
+		unseen.Registry = reason
+		local.LocalOnly = &unseen
+		return &local, nil
 	case second == nil:
-		if f.unseen != "" && (errors.As(err, &missing) || errors.As(err, &denied)) {
-			local := *img
-			local.LocalOnly = f.unseen
-			img = &local
-		}
 		return img, nil
 	case errors.Is(err, imagedb.ErrNotFound) && !errors.Is(second, imagedb.ErrNotFound):
 		return nil, second
