@@ -11,6 +11,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/archive"
 	"github.com/layerlint/layerlint/imagedb/cache"
+	"github.com/layerlint/layerlint/imagedb/containerd"
 	"github.com/layerlint/layerlint/imagedb/engine"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
@@ -19,6 +20,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 	"github.com/layerlint/layerlint/imagedb/registry"
 	"github.com/layerlint/layerlint/imagedb/rootfs"
+	"github.com/layerlint/layerlint/imagedb/storage"
 )
 
 func TestSourcesConform(t *testing.T) {
@@ -68,6 +70,13 @@ func TestSourcesConform(t *testing.T) {
 		imagetest.Check(t, err)
 		kept.Saved = imagetest.Folder(t, dir)
 		imagetest.Conform(t, engine.DB(engine.Host{URL: imagetest.Engine(t, kept)}), "app:1")
+	})
+	t.Run("containers-storage", func(t *testing.T) {
+		imagetest.Conform(t, storage.DB(imagetest.Storage(t, "localhost/app:1", one)), "app:1")
+	})
+	t.Run("containerd", func(t *testing.T) {
+		socket := imagetest.Containerd(t, dir, "example.com/app:1", kept.ID.String(), nil)
+		imagetest.Conform(t, containerd.DB(socket), "example.com/app:1")
 	})
 	t.Run("chain", func(t *testing.T) {
 		imagetest.Conform(t, imagedb.Chain(imagedb.Fixed(), layout.DB(t.TempDir()), layout.DB(dir)), "app:old")

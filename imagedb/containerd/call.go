@@ -32,7 +32,9 @@ func newClient(socket string) *client {
 	protocols := &http.Protocols{}
 	protocols.SetUnencryptedHTTP2(true)
 	return &client{http: &http.Client{Transport: &http.Transport{Protocols: protocols, DisableCompression: true, MaxResponseHeaderBytes: 64 << 10,
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) { return dialer.DialContext(ctx, "unix", socket) }}}}
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return dialer.DialContext(ctx, "unix", socket)
+		}}}}
 }
 
 // gRPC's codes that mean that there is no such thing, or no such service.

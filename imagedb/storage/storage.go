@@ -65,7 +65,9 @@ func (i *image) named(ref string) bool {
 	if digest := oci.DigestOf(ref); digest != "" {
 		return i.Digest == digest
 	}
-	return slices.ContainsFunc(i.Names, func(n string) bool { return oci.SameTag(n, ref) || oci.SameTag(strings.TrimPrefix(n, "localhost/"), ref) })
+	return slices.ContainsFunc(i.Names, func(n string) bool {
+		return oci.SameTag(n, ref) || oci.SameTag(strings.TrimPrefix(n, "localhost/"), ref)
+	})
 }
 
 // open makes the image of its configuration and the diff IDs in it. driver is the folder of the files, beside those of images and layers.
