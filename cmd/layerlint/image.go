@@ -86,8 +86,8 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		if format != "text" && format != "json" {
 			return fmt.Errorf("--format %q is not one of text, json", format)
 		}
-		if f.pullLimit == "" && (c.Name() == "pull" || c.Name() == "push-index") {
-			f.pullLimit = "none"
+		if c.Name() == "pull" || c.Name() == "push-index" {
+			f.pullLimit, f.sources = cmp.Or(f.pullLimit, "none"), cmp.Or(f.sources, "registry")
 		}
 		bars := newBars(t)
 		t := terminal{t.in, t.out, bars}

@@ -126,29 +126,27 @@ func (b *builder) Image(ctx context.Context, ref, platform string) (*imagedb.Ima
 // registries fail), buildx drivers (others than docker never see what the engine holds), buildah build, --pull=missing.
 func (b *builder) find(ctx context.Context) imagedb.DB {
 	var before, after []imagedb.DB
+	var docker *engine.Engine
 	var unseen *imagedb.LocalOnly
 	if h, err := engine.Docker(home()); err == nil && (h.Local() || b.registries != nil) {
 		e := b.world.engines.at(h, b.options)
-		info, err := e.Info(ctx)
+		there, err := e.Answers(ctx)
+		b.world.troubles.add(ctx, err)
 		current := engine.CurrentBuilder(home(), h)
 		switch {
-		case err != nil && ctx.Err() == nil && !errors.Is(err, imagedb.ErrNotFound):
-			b.world.troubles.add(ctx, err)
-		case err != nil:
+		case !there:
 		case current.Driver != "docker":
 			unseen = &imagedb.LocalOnly{Holder: h.String(), Builder: current.Name, Driver: current.Driver, Own: cmp.Or(h.Context, "default")}
 			after = append(after, b.world.answering(e))
-		case info.Containerd:
-			after = append(after, b.world.answering(e))
 		default:
-			before = append(before, b.world.answering(e))
+			docker = e
 		}
 	}
 	for _, name := range []string{"storage", "podman", "containerd"} {
 		db := b.world.source(name, b.registries, b.options)
 		switch {
 		case db == nil:
-		case len(before)+len(after) == 0 && name != "containerd":
+		case docker == nil && len(before)+len(after) == 0 && name != "containerd":
 			before = append(before, db)
 		default:
 			after = append(after, db)
@@ -157,10 +155,33 @@ func (b *builder) find(ctx context.Context) imagedb.DB {
 	if b.registries != nil {
 		before = append(before, b.registries)
 	}
+	if docker != nil {
+		return &byStore{b.world, docker, inTurn(append(before, after...))}
+	}
 	if unseen != nil {
 		return &fallback{imagedb.Chain(before...), imagedb.Chain(after...), unseen}
 	}
 	return inTurn(append(before, after...))
+}
+
+// byStore asks an engine before others where its builds do, which depends on its store, and after them otherwise.
+type byStore struct {
+	world  *world
+	docker *engine.Engine
+	others imagedb.DB
+}
+
+func (b *byStore) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
+	found, err := b.docker.Lookup(ctx, ref)
+	if err != nil {
+		b.world.troubles.addImage(ctx, err)
+		return b.others.Image(ctx, ref, platform)
+	}
+	held := b.world.answering(found)
+	if found.Containerd {
+		return (&fallback{b.others, held, nil}).Image(ctx, ref, platform)
+	}
+	return (&fallback{held, b.others, nil}).Image(ctx, ref, platform)
 }
 
 // inTurn asks one after another, whatever the ones before answered.

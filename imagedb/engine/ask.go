@@ -25,25 +25,16 @@ const (
 	maxStream     = 1 << 40 // bytes
 )
 
-// Info is what an engine says of itself.
-type Info struct {
-	// Containerd reports whether images lie in a containerd store: builds then ask registries first. Engines with a storage driver of their
-	// own look at what they hold first.
-	Containerd bool
-}
-
-// Info asks for the engine's store. Source: Docker Engine API v1.24 to v1.51, SystemInfo; moby 28, daemon/info.go (driver-type).
-func (e *Engine) Info(ctx context.Context) (Info, error) {
-	var answer struct{ DriverStatus [][2]string }
-	if err := e.ask(ctx, "info", &answer); err != nil {
-		return Info{}, err
-	}
-	for _, pair := range answer.DriverStatus {
-		if pair[0] == "driver-type" && pair[1] == "io.containerd.snapshotter.v1" {
-			return Info{Containerd: true}, nil
+// Answers reports whether the engine is there. An error is only told where somebody listens and does not answer.
+func (e *Engine) Answers(ctx context.Context) (bool, error) {
+	body, err := e.get(ctx, "_ping", e.answer)
+	if err != nil {
+		if errors.Is(err, imagedb.ErrNotFound) {
+			err = nil
 		}
+		return false, err
 	}
-	return Info{}, nil
+	return true, body.Close()
 }
 
 func (e *Engine) inspect(ctx context.Context, ref string) (*described, error) {

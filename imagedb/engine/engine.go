@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -49,8 +50,28 @@ type described struct {
 	RootFS                    struct{ Layers []string }
 }
 
+// Found is an image that an engine holds.
+type Found struct {
+	// Containerd reports whether it lies in a containerd store: builds then ask registries first. Engines with a storage driver of their own
+	// look at what they hold first.
+	Containerd bool
+
+	engine    *Engine
+	described *described
+}
+
 // Image looks ref up among the engine's names.
 func (e *Engine) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
+	f, err := e.Lookup(ctx, ref)
+	if err != nil {
+		return nil, err
+	}
+	return f.Image(ctx, ref, platform)
+}
+
+// Lookup asks whether the engine holds an image. In a containerd store an image's ID is the digest by which registries know it. Source:
+// moby 28, daemon/containerd/image_inspect.go.
+func (e *Engine) Lookup(ctx context.Context, ref string) (*Found, error) {
 	_, err := name.ParseReference(ref)
 	if err == nil && slices.Contains(strings.Split(ref, "/"), "..") { // it becomes a part of a path
 		err = errors.New("not a reference")
@@ -65,7 +86,14 @@ func (e *Engine) Image(ctx context.Context, ref, platform string) (*imagedb.Imag
 	if !e.named(d, ref) {
 		return nil, fmt.Errorf("%q in %s: %w", ref, e.Host, imagedb.ErrNotFound)
 	}
-	img, err := e.open(ctx, d, ref, platform)
+	ofRegistry := slices.ContainsFunc(d.RepoDigests, func(n string) bool { return oci.DigestOf(n) == d.ID })
+	return &Found{Containerd: ofRegistry, engine: e, described: d}, nil
+}
+
+// Image opens it, by the reference that it was looked up by.
+func (f *Found) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
+	e := f.engine
+	img, err := e.open(ctx, f.described, ref, platform)
 	var other *imagedb.PlatformError
 	if errors.As(err, &other) { // builders then ask registries
 		return nil, fmt.Errorf("%q in %s is for %s: %w", ref, e.Host, strings.Join(other.Have, ", "), imagedb.ErrNotFound)
@@ -94,12 +122,13 @@ func (e *Engine) open(ctx context.Context, d *described, ref, platform string) (
 	if !errors.Is(err, errNotKept) {
 		return img, err
 	}
-	if err := e.stream(ctx, ref); err != nil {
+	unread, err := e.stream(ctx, ref)
+	if err != nil {
 		return nil, err
 	}
 	img, err = e.kept(ctx, q, d, id)
 	if errors.Is(err, errNotKept) {
-		err = fmt.Errorf("reading image %q: %s does not send all of it", ref, e.Host)
+		err = fmt.Errorf("reading image %q: %w", ref, cmp.Or(unread, fmt.Errorf("%s does not send all of it", e.Host)))
 	}
 	return img, err
 }
@@ -182,18 +211,19 @@ func (e *Engine) has(img *imagedb.Image) bool {
 }
 
 // stream reads the image as docker save writes it.
-func (e *Engine) stream(ctx context.Context, ref string) error {
+func (e *Engine) stream(ctx context.Context, ref string) (unread, err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	body, err := e.get(ctx, "images/"+ref+"/get", streamWithin)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer body.Close()
-	if err := archive.Stream(ctx, io.LimitReader(body, maxStream), e.Settings); err != nil {
-		return fmt.Errorf("reading image %q: %s: %w", ref, e.Host, err)
+	unread, err = archive.Stream(ctx, io.LimitReader(body, maxStream), e.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("reading image %q: %s: %w", ref, e.Host, err)
 	}
-	return nil
+	return unread, nil
 }
 
 // origin reads documents that the cache has. Layers were read with them.

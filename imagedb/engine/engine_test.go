@@ -19,6 +19,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/cache"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
+	"github.com/layerlint/layerlint/imagedb/layer"
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
@@ -106,6 +107,31 @@ func TestEnginesThatAreNotThere(t *testing.T) {
 	for _, h := range []Host{{URL: "unix://" + filepath.Join(t.TempDir(), "no.sock")}, {URL: "tcp://" + silent.Addr().String()}} {
 		if _, err := DB(h).Image(t.Context(), "app:1", "linux/amd64"); !errors.Is(err, imagedb.ErrNotFound) || !strings.Contains(err.Error(), h.String()) {
 			t.Errorf("%s: %v", h, err)
+		}
+	}
+}
+
+// A layer that cannot be read is the image's failure, in its own words.
+func TestLayersThatCannotBeRead(t *testing.T) {
+	e := DB(served(t, func(http.ResponseWriter, *http.Request) bool { return false }), oci.WithLimits(layer.Limits{Entries: 1}))
+	_, err := e.Image(t.Context(), "app:1", "linux/amd64")
+	if !errors.Is(err, layer.ErrTooLarge) || !strings.Contains(err.Error(), "layer.tar") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Where an image lies decides who is asked first: in a containerd store its ID is what registries know it by.
+func TestStores(t *testing.T) {
+	h := held(t)
+	for _, containerd := range []bool{false, true} {
+		digest := "sha256:" + strings.Repeat("1", 64)
+		if containerd {
+			digest = h.ID.String()
+		}
+		h.Digests = []string{"app@" + digest}
+		found, err := DB(Host{URL: imagetest.Engine(t, h)}).Lookup(t.Context(), "app:1")
+		if err != nil || found.Containerd != containerd {
+			t.Errorf("%+v, %v", found, err)
 		}
 	}
 }

@@ -19,6 +19,8 @@ type Held struct {
 	ID    v1.Hash
 	Image v1.Image // for one platform
 	Saved string   // file of what the engine streams
+
+	Digests []string // NAME@DIGEST; those of a containerd store are the ID's
 }
 
 // Engine serves the part of Docker's API that reading images takes, for one image. It returns the engine's address, tcp://HOST:PORT.
@@ -38,12 +40,12 @@ func EngineHandler(t testing.TB, held Held) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ref, what, ok := cutLast(strings.TrimPrefix(r.URL.Path, "/images/"), "/")
 		switch {
-		case r.URL.Path == "/info":
-			fmt.Fprint(w, `{"Driver": "overlay2", "DriverStatus": [["Backing Filesystem", "extfs"]]}`)
+		case r.URL.Path == "/_ping":
+			fmt.Fprint(w, "OK")
 		case !ok || ref != held.Name && ref != short:
 			http.Error(w, `{"message": "No such image"}`, http.StatusNotFound)
 		case what == "json":
-			Check(t, json.NewEncoder(w).Encode(map[string]any{"Id": held.ID.String(), "RepoTags": []string{held.Name}, "Os": config.OS,
+			Check(t, json.NewEncoder(w).Encode(map[string]any{"Id": held.ID.String(), "RepoTags": []string{held.Name}, "RepoDigests": held.Digests, "Os": config.OS,
 				"Architecture": config.Architecture, "RootFS": map[string]any{"Type": "layers", "Layers": config.RootFS.DiffIDs}}))
 		case what == "history":
 			made := []map[string]any{}
