@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 	"sync"
 
@@ -49,28 +51,13 @@ func (b *builder) found(ctx context.Context) (imagedb.DB, error) {
 // with a storage driver prefers what it holds), BuildKit 0.32, util/resolver/pool.go (with a containerd store, what is held is asked when
 // registries fail), buildx drivers (others than docker never see what the engine holds), buildah build, --pull=missing.
 func (b *builder) find(ctx context.Context) imagedb.DB {
+	docker, refusal := b.docker(ctx)
 	var before, after []imagedb.DB
-	var docker *engine.Engine
-	var unseen *imagedb.LocalOnly
-	if h, err := engine.Docker(home()); err == nil && (h.Local() || b.registries != nil) {
-		e := b.world.engines.at(h, b.options)
-		there, err := e.Answers(ctx)
-		b.world.troubles.add(ctx, err)
-		current := engine.CurrentBuilder(home(), h)
-		switch {
-		case !there:
-		case current.Driver != "docker":
-			unseen = &imagedb.LocalOnly{Holder: h.String(), Builder: current.Name, Driver: current.Driver, Own: cmp.Or(h.Context, "default")}
-			after = append(after, b.world.answering(e))
-		default:
-			docker = e
-		}
-	}
 	for _, name := range []string{"storage", "podman", "containerd"} {
 		db := b.world.source(name, b.registries, b.options)
 		switch {
 		case db == nil:
-		case docker == nil && len(before)+len(after) == 0 && name != "containerd":
+		case docker == nil && len(before) == 0 && name != "containerd":
 			before = append(before, db)
 		default:
 			after = append(after, db)
@@ -79,14 +66,45 @@ func (b *builder) find(ctx context.Context) imagedb.DB {
 	if b.registries != nil {
 		before = append(before, b.registries)
 	}
-	if docker != nil {
+	if refusal != nil {
+		after = append(after, closed{refusal})
+	}
+	if docker == nil {
+		return inTurn(append(before, after...))
+	}
+	builder := engine.CurrentBuilder(home(), docker.Host)
+	if builder.Driver == "docker" {
 		return &byStore{b.world, docker, inTurn(append(before, after...))}
 	}
-	if unseen != nil {
-		return &fallback{imagedb.Chain(before...), imagedb.Chain(after...), unseen}
-	}
-	return inTurn(append(before, after...))
+	unseen := &imagedb.LocalOnly{Holder: docker.String(), Builder: builder.Name, Driver: builder.Driver, Own: cmp.Or(docker.Context, "default")}
+	return inTurn(append([]imagedb.DB{&fallback{inTurn(before), b.world.answering(docker), unseen}}, after...))
 }
+
+// docker is the engine that docker build uses, nil where it does not answer; refusal is why it may not be asked.
+func (b *builder) docker(ctx context.Context) (e *engine.Engine, refusal error) {
+	h, err := engine.Docker(home())
+	if err != nil {
+		return nil, err
+	}
+	if !h.Local() && b.registries == nil {
+		return nil, nil // nothing elsewhere is asked
+	}
+	e = b.world.engines.at(h, b.options)
+	there, err := e.Answers(ctx)
+	switch {
+	case there:
+		return e, nil
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("%s: this user may not ask it", h)
+	}
+	b.world.troubles.add(ctx, err)
+	return nil, nil
+}
+
+// closed is an engine that is not asked. That is worth saying of an image that nobody else has.
+type closed struct{ err error }
+
+func (c closed) Image(context.Context, string, string) (*imagedb.Image, error) { return nil, c.err }
 
 // byStore asks an engine before others where its builds do, which depends on its store, and after them otherwise.
 type byStore struct {
@@ -98,8 +116,8 @@ type byStore struct {
 func (b *byStore) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
 	found, err := b.docker.Lookup(ctx, ref)
 	if err != nil {
-		b.world.troubles.addImage(ctx, err)
-		return b.others.Image(ctx, ref, platform)
+		b.world.troubles.add(ctx, err)
+		return (&fallback{b.others, closed{err}, nil}).Image(ctx, ref, platform)
 	}
 	held := b.world.answering(found)
 	if found.Containerd {
@@ -149,8 +167,8 @@ func (f *fallback) Image(ctx context.Context, ref, platform string) (*imagedb.Im
 		return &local, nil
 	case second == nil:
 		return img, nil
-	case errors.Is(err, imagedb.ErrNotFound) && !errors.Is(second, imagedb.ErrNotFound):
-		return nil, second
+	case (errors.Is(err, imagedb.ErrNotFound) || missing != nil) && !errors.Is(second, imagedb.ErrNotFound):
+		return nil, second // who may hold what a registry lacks cannot be asked: that it does not exist is not proven
 	}
 	return nil, err
 }

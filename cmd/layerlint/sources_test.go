@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -42,4 +44,45 @@ func TestWhoIsAskedFirst(t *testing.T) {
 			t.Errorf("%+v: %s answers", c, img.Source)
 		}
 	}
+}
+
+// Why an engine may not be asked is told of images that nobody else has, and of those alone.
+func TestClosedEngines(t *testing.T) {
+	refusal := errors.New("this user may not ask it")
+	db := imagedb.Chain(inTurn([]imagedb.DB{imagedb.Fixed(&imagedb.Image{Ref: "app:1"}), closed{refusal}}), imagedb.Fixed())
+	if _, err := db.Image(t.Context(), "app:1", "linux/amd64"); err != nil {
+		t.Error(err)
+	}
+	if _, err := db.Image(t.Context(), "other:1", "linux/amd64"); !errors.Is(err, refusal) {
+		t.Errorf("%v", err)
+	}
+	if _, err := inTurn([]imagedb.DB{missing{}, closed{refusal}}).Image(t.Context(), "app:1", "linux/amd64"); !errors.Is(err, refusal) {
+		t.Errorf("an image that the engine may hold is said not to exist: %v", err)
+	}
+}
+
+// An image that the builder does not find is told apart from one that another engine holds.
+func TestUnseenImages(t *testing.T) {
+	registry := missing{}
+	docker, podman := imagedb.Fixed(&imagedb.Image{Ref: "app:1"}), imagedb.Fixed(&imagedb.Image{Ref: "other:1"})
+	db := inTurn([]imagedb.DB{&fallback{registry, docker, &imagedb.LocalOnly{Builder: "mine"}}, podman})
+	for ref, unseen := range map[string]bool{"app:1": true, "other:1": false} {
+		img, err := db.Image(t.Context(), ref, "linux/amd64")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (img.LocalOnly != nil) != unseen || unseen && img.LocalOnly.Registry != "it has none" {
+			t.Errorf("%s: %+v", ref, img.LocalOnly)
+		}
+	}
+	if _, err := db.Image(t.Context(), "none:1", "linux/amd64"); err == nil || errors.Is(err, imagedb.ErrNotFound) {
+		t.Errorf("what the registry said is lost: %v", err)
+	}
+}
+
+// missing is a registry that has nothing.
+type missing struct{}
+
+func (missing) Image(_ context.Context, ref, _ string) (*imagedb.Image, error) {
+	return nil, &imagedb.MissingError{Ref: ref, Reason: "it has none"}
 }

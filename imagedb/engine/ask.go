@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -25,11 +26,12 @@ const (
 	maxStream     = 1 << 40 // bytes
 )
 
-// Answers reports whether the engine is there. An error is only told where somebody listens and does not answer.
+// Answers reports whether the engine is there. An error is only told where somebody listens who does not answer, or not to this user:
+// fs.ErrPermission.
 func (e *Engine) Answers(ctx context.Context) (bool, error) {
 	body, err := e.get(ctx, "_ping", e.answer)
 	if err != nil {
-		if errors.Is(err, imagedb.ErrNotFound) {
+		if errors.Is(err, imagedb.ErrNotFound) && !errors.Is(err, fs.ErrPermission) {
 			err = nil
 		}
 		return false, err
