@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,6 +22,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
 	"github.com/layerlint/layerlint/imagedb/layout"
+	"github.com/layerlint/layerlint/imagedb/rootfs"
 	"github.com/layerlint/layerlint/imagedb/storage"
 )
 
@@ -78,6 +81,14 @@ func TestRealPodmanAndBuildah(t *testing.T) {
 			layout := filepath.Join(t.TempDir(), "layout.tar")
 			buildah("push", "-q", "localhost/app:1", "oci-archive:"+layout+":app:1")
 			same(t, archive.DB(layout), archive.DB(saved), "app:1")
+			t.Run("mounted", func(t *testing.T) {
+				container := output(t, "buildah", append(global, "from", "--pull-never", "localhost/app:1")...)
+				mounted := output(t, "buildah", append(global, "mount", container)...)
+				defer func() { _ = exec.Command("buildah", append(global, "rm", container)...).Run() }()
+				if got, want := files(t, rootfs.DB("app:1", mounted), "app:1"), files(t, archive.DB(saved), "app:1"); !slices.Equal(got, want) {
+					t.Errorf("%q, its archive %q", got, want)
+				}
+			})
 			t.Run("socket", func(t *testing.T) {
 				need(t, "podman")
 				socket := socketOf(t)
@@ -138,6 +149,16 @@ func run(t *testing.T, program string, args ...string) {
 	}
 }
 
+// output is what a program prints, without the end of the line.
+func output(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), program, args...).Output()
+	if err != nil {
+		t.Skipf("%s cannot be used here: %v", program, err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
 // socketOf names a socket in a folder of its own, whose name is short.
 func socketOf(t *testing.T) string {
 	t.Helper()
@@ -189,17 +210,32 @@ func told(t *testing.T, db imagedb.DB, ref string) (lines []string) {
 	}
 	tree, err := img.Tree(t.Context())
 	imagetest.Check(t, err)
-	var walk func(p string)
-	walk = func(p string) {
-		e := tree.Lookup(p)
-		lines = append(lines, fmt.Sprintf("%s %v %o %d:%d %d %q %q %s layer %d", p, e.Type, e.Mode, e.UID, e.GID, e.Size, e.Link, e.Content, e.Package, e.Cause.Layer))
-		if e.Type == filesystem.Directory {
-			names, _ := tree.Children(p)
-			for _, n := range names {
-				walk(strings.TrimSuffix(p, "/") + "/" + n)
-			}
+	each(tree, "/", func(p string, e filesystem.Entry) {
+		lines = append(lines, line(p, e)+fmt.Sprintf(" layer %d", e.Cause.Layer))
+	})
+	return lines
+}
+
+// files are the image's, without what a directory does not say and what layers need not say: the mode of /.
+func files(t *testing.T, db imagedb.DB, ref string) (lines []string) {
+	t.Helper()
+	tree, err := imagetest.Tree(t, db, ref)
+	imagetest.Check(t, err)
+	each(tree, "/", func(p string, e filesystem.Entry) { lines = append(lines, line(p, e)) })
+	return lines[1:]
+}
+
+func line(p string, e filesystem.Entry) string {
+	return fmt.Sprintf("%s %v %o %d:%d %d %q %q %s", p, e.Type, e.Mode, e.UID, e.GID, e.Size, e.Link, e.Content, e.Package)
+}
+
+func each(tree filesystem.Tree, p string, f func(string, filesystem.Entry)) {
+	e := tree.Lookup(p)
+	f(p, e)
+	if e.Type == filesystem.Directory {
+		names, _ := tree.Children(p)
+		for _, n := range names {
+			each(tree, path.Join(p, n), f)
 		}
 	}
-	walk("/")
-	return lines
 }
