@@ -119,11 +119,28 @@ func (b *byStore) Image(ctx context.Context, ref, platform string) (*imagedb.Ima
 		b.world.troubles.add(ctx, err)
 		return (&fallback{b.others, closed{err}, nil}).Image(ctx, ref, platform)
 	}
-	held := b.world.answering(found)
+	held := &heard{DB: b.world.answering(found)}
+	turns := []imagedb.DB{held, b.others}
 	if found.Containerd {
-		return (&fallback{b.others, held, nil}).Image(ctx, ref, platform)
+		slices.Reverse(turns)
 	}
-	return (&fallback{held, b.others, nil}).Image(ctx, ref, platform)
+	img, err := inTurn(turns).Image(ctx, ref, platform)
+	var other *engine.OtherError
+	if err != nil && errors.As(held.err, &other) { // a build for that platform finds it, whatever registries say
+		err = fmt.Errorf("%s: --platform %s follows it", other, other.Have[0])
+	}
+	return img, err
+}
+
+// heard remembers what a source said.
+type heard struct {
+	imagedb.DB
+	err error
+}
+
+func (h *heard) Image(ctx context.Context, ref, platform string) (img *imagedb.Image, err error) {
+	img, h.err = h.DB.Image(ctx, ref, platform)
+	return img, h.err
 }
 
 // inTurn asks one after another, whatever the ones before answered.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -43,6 +44,28 @@ func TestWhoIsAskedFirst(t *testing.T) {
 		if local := img.Source == h.String(); local != c.local {
 			t.Errorf("%+v: %s answers", c, img.Source)
 		}
+	}
+}
+
+// What an engine holds for another platform exists, whatever registries say of it.
+func TestImagesForOtherPlatforms(t *testing.T) {
+	one := imagetest.Image(t, "arm64", imagetest.Layers(t)...)
+	id, err := one.ConfigName()
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := imagetest.Held{Name: "app:1", ID: id, Image: one, Saved: imagetest.SavedOld(t, "app:1", one)}
+	db := &byStore{newWorld(imageFlags{}), engine.DB(engine.Host{URL: imagetest.Engine(t, held)}), missing{}}
+	_, err = db.Image(t.Context(), "app:1", "linux/amd64")
+	var none *imagedb.MissingError
+	if err == nil || errors.As(err, &none) || !strings.Contains(err.Error(), "for linux/arm64 only: --platform linux/arm64 follows it") {
+		t.Errorf("%v", err)
+	}
+	if _, err := db.Image(t.Context(), "none:1", "linux/amd64"); !errors.As(err, &none) {
+		t.Errorf("%v", err)
+	}
+	if _, err := db.Image(t.Context(), "app:1", "linux/arm64"); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -85,16 +85,35 @@ func (e *Engine) Lookup(ctx context.Context, ref string) (*Found, error) {
 	return &Found{Containerd: ofRegistry, engine: e, described: d}, nil
 }
 
+// OtherError means that the engine holds an image for other platforms only. It wraps imagedb.ErrNotFound: builders then ask registries.
+type OtherError struct {
+	Host Host
+	Ref  string
+	Have []string // platforms, sorted
+}
+
+func (e *OtherError) Error() string {
+	return fmt.Sprintf("%s holds %q for %s only", e.Host, e.Ref, strings.Join(e.Have, ", "))
+}
+
+// Unwrap is that it is not held for the platform that was asked for.
+func (e *OtherError) Unwrap() error { return imagedb.ErrNotFound }
+
 // Image opens it, by the reference that it was looked up by.
 func (f *Found) Image(ctx context.Context, ref, platform string) (*imagedb.Image, error) {
 	e := f.engine
+	if have := f.described.platform(); !f.Containerd && platform != "" && f.described.Os != "" && !oci.Runs(have, platform) {
+		return nil, &OtherError{e.Host, ref, []string{have}}
+	}
 	img, err := e.open(ctx, f.described, ref, platform)
 	var other *imagedb.PlatformError
-	if errors.As(err, &other) { // builders then ask registries
-		return nil, fmt.Errorf("%q in %s is for %s: %w", ref, e.Host, strings.Join(other.Have, ", "), imagedb.ErrNotFound)
+	if errors.As(err, &other) {
+		return nil, &OtherError{e.Host, ref, other.Have}
 	}
 	return img, err
 }
+
+func (d *described) platform() string { return oci.Platform(d.Os, d.Architecture, d.Variant) }
 
 // named reports whether the image has the name: an engine finds it by a part of its ID, too, which no builder does.
 func (e *Engine) named(d *described, ref string) bool {

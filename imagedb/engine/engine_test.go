@@ -81,7 +81,13 @@ func TestEnginesHoldNames(t *testing.T) {
 	if _, err := DB(h).Image(t.Context(), "0123abc", "linux/amd64"); !errors.Is(err, imagedb.ErrNotFound) {
 		t.Errorf("by its ID: %v", err)
 	}
-	if _, err := DB(h).Image(t.Context(), "app:1", "linux/s390x"); !errors.Is(err, imagedb.ErrNotFound) || !strings.Contains(err.Error(), "linux/amd64") {
+	streamed := served(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if strings.HasSuffix(r.URL.Path, "/get") {
+			t.Error("an image for another platform is streamed")
+		}
+		return false
+	})
+	if _, err := DB(streamed).Image(t.Context(), "app:1", "linux/s390x"); !errors.Is(err, imagedb.ErrNotFound) || !strings.Contains(err.Error(), "linux/amd64") {
 		t.Errorf("another platform: %v", err)
 	}
 	if _, err := DB(h).Image(t.Context(), "../containers/json", "linux/amd64"); err == nil || errors.Is(err, imagedb.ErrNotFound) {
@@ -133,6 +139,25 @@ func TestStores(t *testing.T) {
 		if err != nil || found.Containerd != containerd {
 			t.Errorf("%+v, %v", found, err)
 		}
+	}
+}
+
+// An index names platforms whose manifests were never pulled.
+func TestIndexesOfWhichAPartIsHeld(t *testing.T) {
+	index := imagetest.Index(t)
+	dir := imagetest.Layout(t, map[string]any{"app:1": index})
+	m, err := index.IndexManifest()
+	imagetest.Check(t, err)
+	imagetest.Check(t, os.Remove(filepath.Join(dir, "blobs", "sha256", m.Manifests[1].Digest.Hex)))
+	h := held(t)
+	h.ID, err = index.Digest()
+	imagetest.Check(t, err)
+	h.Saved = imagetest.Folder(t, dir)
+	e := DB(Host{URL: imagetest.Engine(t, h)})
+	imagetest.Conform(t, e, "app:1")
+	var other *OtherError
+	if _, err := e.Image(t.Context(), "app:1", "linux/arm64"); !errors.As(err, &other) || strings.Join(other.Have, " ") != "linux/amd64" {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -34,13 +34,18 @@ func (e *Engine) open(ctx context.Context, d *described, ref, platform string) (
 		return nil, err
 	}
 	img, err = e.kept(ctx, q, d, id)
-	if errors.Is(err, errNotKept) {
+	if errors.Is(err, errNoManifest) { // an index names the platforms that were not pulled, too
+		err = &imagedb.PlatformError{Ref: ref, Want: platform, Have: []string{d.platform()}}
+	} else if errors.Is(err, errNotKept) {
 		err = fmt.Errorf("reading image %q: %w", ref, cmp.Or(unread, fmt.Errorf("%s does not send all of it", e.Host)))
 	}
 	return img, err
 }
 
-var errNotKept = errors.New("not in the cache")
+var (
+	errNotKept    = errors.New("not in the cache")
+	errNoManifest = fmt.Errorf("manifest: %w", errNotKept)
+)
 
 // kept is the image as the cache has it, errNotKept where it lacks a part.
 func (e *Engine) kept(ctx context.Context, q *oci.Request, d *described, id v1.Hash) (*imagedb.Image, error) {
@@ -71,9 +76,6 @@ func (e *Engine) kept(ctx context.Context, q *oci.Request, d *described, id v1.H
 
 // described opens an image whose ID is its configuration's digest and whose layers are known by their diff IDs.
 func (e *Engine) described(ctx context.Context, q *oci.Request, d *described, id v1.Hash) (*imagedb.Image, error) {
-	if have := oci.Platform(d.Os, d.Architecture, d.Variant); q.Platform != "" && !oci.Runs(have, q.Platform) {
-		return nil, &imagedb.PlatformError{Ref: q.Ref, Want: q.Platform, Have: []string{have}}
-	}
 	m := &v1.Manifest{Config: v1.Descriptor{Digest: id}}
 	for _, l := range d.RootFS.Layers {
 		hash, err := v1.NewHash(l)
@@ -154,14 +156,19 @@ func (c counted) Read(p []byte) (int, error) {
 // origin reads documents that the cache has. Layers were read with them.
 type origin struct{ *Engine }
 
-func (o origin) Manifest(_ context.Context, d v1.Descriptor) ([]byte, error) { return o.document(d) }
-func (o origin) Config(_ context.Context, d v1.Descriptor) ([]byte, error)   { return o.document(d) }
+func (o origin) Manifest(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return o.document(d, errNoManifest)
+}
 
-func (o origin) document(d v1.Descriptor) ([]byte, error) {
+func (o origin) Config(_ context.Context, d v1.Descriptor) ([]byte, error) {
+	return o.document(d, errNotKept)
+}
+
+func (o origin) document(d v1.Descriptor, missing error) ([]byte, error) {
 	if b := o.Cache.Document(d.Digest.String()); b != nil {
 		return b, nil
 	}
-	return nil, errNotKept
+	return nil, missing
 }
 
 func (o origin) Layer(_ context.Context, d v1.Descriptor) (io.ReadCloser, error) {
