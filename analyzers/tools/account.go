@@ -202,12 +202,33 @@ func HomeOf(files filesystem.Tree, user string) (home string, ok bool) {
 		}
 		return "/root", true
 	}
-	if _, err := strconv.Atoi(name); err == nil {
-		return "", false
+	if state.Numeric(name) {
+		return homeOfNumber(files, name)
 	}
 	line, p := state.Database(files, "/etc/passwd", name)
 	if p != filesystem.Present || !path.IsAbs(state.Field(line, 5)) {
 		return "", false
 	}
 	return state.Field(line, 5), true
+}
+
+// homeOfNumber is the home directory of a user that is given by its number: one that no account has is at home in the root. Source:
+// GetExecUser of github.com/moby/sys/user 0.3.
+func homeOfNumber(files filesystem.Tree, id string) (home string, ok bool) {
+	e := filesystem.Stat(files, "/etc/passwd").Entry
+	if e.Presence == filesystem.Absent && !e.Likely {
+		return "/", true
+	}
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return "", false
+	}
+	for line := range strings.Lines(string(e.Content)) {
+		switch number := state.Field(line, 2); {
+		case number == state.UnknownID:
+			return "", false
+		case number == id:
+			return state.Field(line, 5), path.IsAbs(state.Field(line, 5))
+		}
+	}
+	return "/", true
 }
