@@ -3,8 +3,10 @@ package evaluate
 import (
 	"context"
 	"path"
+	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -17,16 +19,20 @@ func (f *stageEval) mounted(ctx context.Context, s *state.Step, cmd *dockerfile.
 	}
 	var targets []string
 	for _, m := range cmd.Mounts {
+		if m.Type == "secret" && m.Env != "" { // where the caller gives the secret
+			s.Before = s.Before.With(func(n *state.State) { n.Env = n.Env.With(m.Env, state.Variable{Arg: true}) })
+		}
 		if target := f.mount(ctx, s, m); target != "" {
 			targets = append(targets, target)
 		}
 	}
 	f.run(ctx, s, cmd)
 	f.layered = true
+	after := *s.After
+	after.Env = before.Env
+	s.After = &after
 	if len(targets) > 0 {
-		after := *s.After
 		after.Files = unmount(before.Files, s.After.Files, targets, f.cause(s))
-		s.After = &after
 	}
 }
 
@@ -42,7 +48,7 @@ func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount
 	case m.Type == "cache" && m.From.Nowhere():
 		edit.Remove(place, cause)
 		edit.Under(place, cause) // an earlier build may have left something
-		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause})
+		edit.Put(place, f.cached(m, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause}))
 	case m.Type == "tmpfs":
 		edit.Remove(place, cause)
 		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause})
@@ -58,6 +64,38 @@ func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount
 	s.Before = s.Before.With(func(n *state.State) { n.Files = edit.Done() })
 	return place
 }
+
+// cached is the folder of a cache mount with its owner: root's, mode 0755, unless the mount says otherwise. Where another RUN may have
+// changed that, it is not known. Source: BuildKit's documentation of RUN --mount=type=cache.
+func (f *stageEval) cached(m dockerfile.Mount, e filesystem.Entry) filesystem.Entry {
+	for _, stage := range f.result.Stages {
+		for _, i := range stage.Stage.Instructions {
+			if run, ok := i.Command.(*dockerfile.Run); ok && len(run.Mounts) > 0 && ownership.MatchString(i.Text()) {
+				return e
+			}
+		}
+	}
+	mode, uid, gid := uint64(0o755), uint64(0), uint64(0)
+	for _, n := range []struct {
+		text string
+		base int
+		to   *uint64
+	}{{m.Mode, 8, &mode}, {m.UID, 10, &uid}, {m.GID, 10, &gid}} {
+		value, err := strconv.ParseUint(n.text, n.base, 31)
+		if n.text != "" && err != nil {
+			return e
+		}
+		if n.text != "" {
+			*n.to = value
+		}
+	}
+	e.Mode, e.UID, e.GID = uint16(mode&0o7777), int(uid), int(gid)
+	e.Known |= filesystem.KnowMode | filesystem.KnowOwner
+	return e
+}
+
+// ownership are words of commands that change who may write to a folder.
+var ownership = lazyregexp.New(`\b(chown|chmod|install|setfacl|cp|rsync|tar|mv)\b`)
 
 // mountTarget is where a mount goes. BuildKit's own places are those of its documentation.
 func (f *stageEval) mountTarget(s *state.Step, m dockerfile.Mount) (target string, known bool) {
