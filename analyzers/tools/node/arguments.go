@@ -13,12 +13,13 @@ type line struct {
 	operands []string
 	after    []string
 	options  map[string]string
+	steered  bool // by an option that changes what it works on, and that is not followed
 }
 
-// steering are the options that change what the command works on. Source: npm 10's documentation, "config"; 2026-11.
-var steering = words(`prefix C workspace w workspaces ws global g location package-lock-only dry-run userconfig globalconfig script-shell help h
-	version v install-strategy global-style package-lock no-bin-links no-save-lock include-workspace-root mode cwd dir filter F recursive r
-	modules-folder`)
+// steering are the options that change what the command works on, and that are not followed. Source: npm 10's documentation, "config";
+// 2026-11.
+var steering = words(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
+	package-lock no-bin-links no-save-lock include-workspace-root mode filter F recursive r modules-folder`)
 
 func words(s string) map[string]bool {
 	set := map[string]bool{}
@@ -32,9 +33,11 @@ func words(s string) map[string]bool {
 var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm no-update-notifier no-color yes y
 	no-scripts strict-peer-deps foreground-scripts timing long parseable frozen-lockfile immutable non-interactive no-lockfile pure-lockfile
-	audit fund progress no-strict-ssl no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache`)
+	audit fund progress no-strict-ssl no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache
+	global g no no-install check-files flat ignore-engines ignore-platform ignore-optional link-duplicates skip-integrity-check
+	update-checksums workspaces ws focus no-default-rc no-node-version-check engine-strict`)
 
-// plain reads a command line. ok is false where an option may change what the command works on, or may take the next word.
+// plain reads a command line. ok is false where an option may take the next word.
 func plain(from effects.Line) (l line, ok bool) {
 	l.options = map[string]string{}
 	end := slices.IndexFunc(from.Args, func(a effects.Arg) bool { return a.Text == "--" })
@@ -49,11 +52,9 @@ func plain(from effects.Line) (l line, ok bool) {
 		}
 	}
 	for name := range from.Options.All() {
-		if steering[name] {
-			return l, false
-		}
+		l.steered = l.steered || steering[name]
 		for _, v := range from.Options.Values(name) {
-			if !flags[name] && swallows(from.Args, v) {
+			if !flags[name] && !steering[name] && swallows(from.Args, v) {
 				return l, false
 			}
 			key := name
@@ -79,4 +80,14 @@ func (l line) has(names ...string) bool {
 		}
 	}
 	return false
+}
+
+// value is the value of the first of the options that was given.
+func (l line) value(names ...string) string {
+	for _, n := range names {
+		if v, ok := l.options[n]; ok {
+			return v
+		}
+	}
+	return ""
 }

@@ -57,7 +57,9 @@ var yarn = &tools.Tool{
 // followed are other programs that are carried out; bundlers only run the project's own code.
 var (
 	followed = &tools.Tool{
-		Names:   tools.Names("node nodejs bun tsc vite next react-scripts rimraf"),
+		Names: tools.Names(`node nodejs bun tsc vue-tsc vite next react-scripts rimraf astro nuxt nuxi vue-cli-service gatsby docusaurus rsbuild
+			react-router tsup parcel nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint prettier
+			stylelint svelte-check jest vitest`),
 		Grammar: effects.Words(effects.Valued(valued + " cwd")),
 		Effect:  carried(ownCode),
 	}

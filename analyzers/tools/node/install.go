@@ -19,11 +19,14 @@ func (a *call) install(l line) bool {
 		a.refuse("no package.json in "+a.Dir.Text, false)
 		return false
 	}
-	if presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("package-lock", "include", "force", "f") || l.verb == "ci" && l.has("no-package-lock") {
+	if presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("force", "f") || l.verb == "ci" && l.has("no-package-lock") {
+		return false
+	}
+	if a.strict(p, l) && a.unfit(p, false) {
 		return false
 	}
 	list, held := a.lock(p)
-	if held == filesystem.Unknown && !l.has("no-package-lock") || len(p.Workspaces) > 0 {
+	if held == filesystem.Unknown && !l.has("no-package-lock") || len(p.Workspaces) > 0 && (list == nil || list.LockfileVersion == 1) {
 		return false
 	}
 	if l.has("no-package-lock") {
@@ -43,10 +46,14 @@ func (a *call) install(l line) bool {
 	if !known {
 		return false
 	}
-	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(list, omit) {
+	if l.options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
 		return false
 	}
-	a.modules(p, list, l.verb, omit)
+	if list == nil && a.unsupported(p) || !l.has("ignore-scripts") && a.uncompiled(p, list, omit) {
+		return false
+	}
+	a.modules(p, list, l.verb, omit, l.has("ignore-scripts"))
+	a.parts(p)
 	if !l.has("ignore-scripts") {
 		a.lifecycle(p, omit)
 	}
@@ -55,8 +62,13 @@ func (a *call) install(l line) bool {
 
 // omits reports whether development dependencies are left out.
 func (a *call) omits(l line) (omit, known bool) {
-	if l.has("no-production", "no-prod") {
+	if included := " " + l.options["include"] + " "; strings.Contains(included, " dev ") {
+		return false, true
+	} else if strings.TrimSpace(included) != "" || l.has("no-prod") {
 		return false, false
+	}
+	if l.has("no-production") {
+		return false, a.yarned() || a.Lookup("NODE_ENV").Unset
 	}
 	if strings.Contains(" "+l.options["omit"]+" ", " dev ") || l.has("production", "prod") || strings.HasPrefix(l.options["only"], "prod") {
 		return true, true
@@ -67,10 +79,15 @@ func (a *call) omits(l line) (omit, known bool) {
 
 // unwritable refuses where the user may make neither node_modules nor npm's cache.
 func (a *call) unwritable(p project, omit bool) bool {
+	return a.heldOff(p, omit, path.Join(p.dir, "node_modules"), a.cache())
+}
+
+// heldOff refuses where something is installed and the user may not make, or may not write to, one of the folders.
+func (a *call) heldOff(p project, omit bool, dirs ...string) bool {
 	if len(p.Dependencies) == 0 && (len(p.DevDependencies) == 0 || omit) {
 		return false
 	}
-	for _, dir := range []string{path.Join(p.dir, "node_modules"), a.cache()} {
+	for _, dir := range dirs {
 		if dir != "" && a.barred(dir) {
 			a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+dir+"'", false)
 			return true
@@ -79,16 +96,16 @@ func (a *call) unwritable(p project, omit bool) bool {
 	return false
 }
 
-// barred reports whether a folder is certainly not there and the user certainly may not make it.
+// barred reports whether the user certainly may not write to a folder, nor make it where it is not there.
 func (a *call) barred(dir string) bool {
 	for a.absent(dir) && dir != "/" {
 		dir = path.Dir(dir)
-		if e := a.Stat(dir).Entry; e.Presence == filesystem.Present && !e.Likely {
-			_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
-			return denied
-		}
 	}
-	return false
+	if e := a.Stat(dir).Entry; e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory {
+		return false
+	}
+	_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
+	return denied
 }
 
 // cache is the folder of npm's cache, "" where it is not known.
@@ -104,31 +121,16 @@ func (a *call) cache() string {
 	return ""
 }
 
-// gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
-// the lock file names the commit.
-func (a *call) gitless(list *lock, omit bool) bool {
-	git := a.World.Program("git")
-	if git.Presence != filesystem.Absent || git.Likely || list == nil || list.LockfileVersion == 1 {
-		return false
-	}
-	for at, d := range list.installed(omit) {
-		if strings.HasPrefix(d.Resolved, "git") && !strings.Contains(d.Resolved, "github.com") && !strings.Contains(d.Resolved, "gitlab.com") && !strings.Contains(d.Resolved, "bitbucket.org") {
-			a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+strings.TrimPrefix(at, "node_modules/")+" comes from "+d.Resolved, true)
-			return true
-		}
-	}
-	return false
-}
-
 // modules is what an installation writes: node_modules, its own caches, and with install the lock file. Programs come into
 // node_modules/.bin by the names that the lock file has.
-func (a *call) modules(p project, list *lock, verb string, omit bool) {
+func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool) {
 	dir := path.Join(p.dir, "node_modules")
 	bin := path.Join(dir, ".bin")
 	a.caches()
 	if verb == "install" {
 		a.blur(path.Join(p.dir, "package-lock.json"))
 	}
+	fresh := a.absent(dir)
 	_, named := p.Scripts["install"]
 	if !named && !a.absent(path.Join(p.dir, "binding.gyp")) {
 		a.blur(path.Join(p.dir, "build"))
@@ -136,21 +138,28 @@ func (a *call) modules(p project, list *lock, verb string, omit bool) {
 	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
 	if list != nil && list.LockfileVersion > 1 && list.unsynced(p) == "" {
 		installed, known = list.installed(omit), true
+		if len(p.Workspaces) > 0 {
+			installed = list.reached(installed, omit, func(dir string) bool { return a.absent(path.Join(p.dir, dir, "package.json")) })
+		}
 	}
 	wild := !known
 	for at, d := range installed {
-		wild = wild || d.HasInstallScript && !selfContained[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]]
+		wild = wild || !scriptless && d.HasInstallScript && !selfContained[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]]
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		if wild {
-			e.Doubt(p.dir, a.Why)
+			e.DoubtBut(p.dir, steady)
 		}
 		if verb == "ci" && known && len(installed) == 0 {
 			e.Remove(dir, filesystem.Cause{}) // measured with npm 10.8: it is not even made
 			return
 		}
 		e.Under(dir, a.Why)
-		if !known || list == nil || len(installed) > 0 && !list.named() || verb != "ci" && !a.absent(dir) {
+		if !known || list == nil || verb != "ci" && !fresh {
+			return
+		}
+		a.placed(e, p, installed)
+		if len(installed) > 0 && !list.named() {
 			return
 		}
 		e.Remove(bin, filesystem.Cause{})
@@ -165,6 +174,27 @@ func (a *call) modules(p project, list *lock, verb string, omit bool) {
 			}
 		}
 	})
+}
+
+// steady are the files of a project that no package's install script makes: those that say what is installed, and how.
+var steady = filesystem.NewNames("package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "pnpm-workspace.yaml",
+	".npmrc", ".yarnrc", ".yarnrc.yml", ".pnp.cjs", "tsconfig.json")
+
+// placed is what is known of packages' folders: links into the project, and that what the list leaves out is not there.
+func (a *call) placed(e *filesystem.Editor, p project, installed map[string]locked) {
+	names := map[string]bool{}
+	e.Put(path.Join(p.dir, "node_modules"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	for at, d := range installed {
+		if name, ok := strings.CutPrefix(at, "node_modules/"); ok {
+			names[name] = true
+			if d.Link && !strings.Contains(name, "/") {
+				link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
+				link.Link = path.Join("..", d.Resolved)
+				e.Put(path.Join(p.dir, at), link)
+			}
+		}
+	}
+	without(e, path.Join(p.dir, "node_modules"), p, names)
 }
 
 // caches are what npm and the scripts of packages leave in the user's home directory.
@@ -199,6 +229,24 @@ func (a *call) lifecycle(p project, omit bool) {
 	}
 }
 
+// parts is what an installation writes into the folders of workspaces, whose own scripts it runs.
+func (a *call) parts(p project) {
+	if len(p.Workspaces) == 0 {
+		return
+	}
+	dirs, complete := a.workspaces(p)
+	if !complete {
+		a.Edit(func(e *filesystem.Editor) { e.DoubtBut(p.dir, steady) })
+	}
+	for _, dir := range dirs {
+		var m manifest
+		a.blur(path.Join(dir, "node_modules"))
+		if !a.json(path.Join(dir, "package.json"), &m) || m.Scripts["install"]+m.Scripts["preinstall"]+m.Scripts["postinstall"]+m.Scripts["prepare"] != "" {
+			a.blur(dir)
+		}
+	}
+}
+
 // prune takes packages out of node_modules.
 func (a *call) prune() bool {
 	p, presence := a.project()
@@ -212,6 +260,7 @@ func (a *call) prune() bool {
 }
 
 // selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or fetch a program into
-// their own folder or the user's cache. Source: npm view PACKAGE scripts, 2026-11-22.
+// their own folder, another in node_modules or the user's cache. Source: npm view PACKAGE scripts, 2026-11-22.
 var selfContained = words(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
-	@parcel/watcher protobufjs puppeteer cypress electron`)
+	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas msgpackr-extract
+	@sentry/cli`)

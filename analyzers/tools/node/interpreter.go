@@ -9,21 +9,71 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// node is node FILE: the file must be there. What its code then does is not followed.
+// node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not followed.
 func (a *call) node(args []string) bool {
+	hooked := false
 	for i := 0; i < len(args); i++ {
-		switch arg := args[i]; {
-		case !strings.HasPrefix(arg, "-"):
-			a.entry(arg, i+1)
+		arg := args[i]
+		name, value, has := strings.Cut(arg, "=")
+		if a.tooNew(name) {
 			return false
-		case strings.Contains(arg, "=") || single[arg]:
+		}
+		if name == "--env-file" && !has && i+1 < len(args) {
+			value = args[i+1]
+		}
+		if name == "--env-file" && a.envFile(value, i+1) {
+			return false
+		}
+		switch {
+		case !strings.HasPrefix(arg, "-"):
+			if at := a.entry(arg, i+1); at != "" && !hooked {
+				a.loads(at, i+1)
+			}
+			return false
+		case has || single[arg]:
+			hooked = hooked || preloads[name] && name != "--env-file" || strings.Contains(name, "resolution") || strings.Contains(name, "conditions")
 		case preloads[arg]:
+			hooked = hooked || arg != "--env-file"
 			i++
 		default:
 			return false // code from the command line, or an option that may take a value
 		}
 	}
 	return false
+}
+
+// envFile refuses where the file that --env-file names is not there. Source: node's manual, "--env-file=config".
+func (a *call) envFile(file string, index int) bool {
+	at := file
+	if !path.IsAbs(file) {
+		at = path.Join(a.Dir.Text, file)
+	}
+	if !a.absent(at) {
+		return false
+	}
+	a.missing(index, at, at+": not found", false)
+	return true
+}
+
+// tooNew refuses an option that the image's node does not have yet.
+func (a *call) tooNew(option string) bool {
+	since, ok := added[option]
+	v, known := a.version()
+	if !ok || !known || !v.less(since) {
+		return false
+	}
+	a.refuse("bad option: "+option+", which node has since "+since.String()+", and this is "+v.String(), false)
+	return true
+}
+
+// added are options with the version that brought them, where no older line of releases got them later. Source: node 22's manual,
+// "Command-line API"; 2026-11.
+var added = map[string]version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
+
+// missing refuses where something that a program loads is not there.
+func (a *call) missing(index int, name, reason string, likely bool) {
+	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: name, Presence: filesystem.Absent, Likely: likely, Call: a.Index}, a.Site)
+	a.Refuse(effects.Arg{Index: index}, state.FailsPath, reason, likely)
 }
 
 // Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API"; 2026-11.
@@ -36,12 +86,15 @@ var (
 	preloads = words(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
-// entry refuses where a program's file is not there, by none of the names that are tried. Source: node's manual, "Modules: CommonJS modules",
+// entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it is. Source: node's manual, "Modules: CommonJS modules",
 // "All together".
-func (a *call) entry(file string, index int) {
+func (a *call) entry(file string, index int) (found string) {
 	at := path.Join(a.Dir.Text, file)
 	if path.IsAbs(file) {
 		at = path.Clean(file)
+	}
+	if e := a.Stat(at).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Directory {
+		return a.mainOf(at, index)
 	}
 	likely := false
 	for _, ext := range []string{"", ".js", ".json", ".node"} {
@@ -50,11 +103,39 @@ func (a *call) entry(file string, index int) {
 		if e.Presence != filesystem.Absent {
 			if _, denied := a.Forbidden(at+ext, state.ToRead); denied && ext == "" && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
 				a.Refuse(effects.Arg{Index: index}, state.FailsAccess, at+": Permission denied", e.Likely)
+			} else if e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+				return r.Path
 			}
-			return
+			return ""
 		}
 		likely = likely || e.Likely
 	}
 	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: at, Presence: filesystem.Absent, Likely: likely, Call: a.Index}, a.Site)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, "Cannot find module '"+at+"'", likely)
+	return ""
+}
+
+// mainOf is the file that a folder is started by: the main of its package.json, or index.js. Source: node's manual, "Folders as modules".
+func (a *call) mainOf(dir string, index int) (found string) {
+	var m manifest
+	file := path.Join(dir, "package.json")
+	if !a.absent(file) && !a.json(file, &m) {
+		return ""
+	}
+	tried := []string{path.Join(dir, "index.js"), path.Join(dir, "index.json"), path.Join(dir, "index.node")}
+	if m.Main != "" {
+		main := path.Join(dir, m.Main)
+		tried = append([]string{main, main + ".js", main + ".json", main + ".node", path.Join(main, "index.js"), path.Join(main, "index.json")}, tried...)
+	}
+	for _, at := range tried {
+		e := a.Stat(at).Entry
+		if e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+			return a.Stat(at).Path
+		}
+		if e.Presence == filesystem.Unknown || e.Likely {
+			return ""
+		}
+	}
+	a.missing(index, tried[0], "Cannot find module '"+tried[0]+"'", false)
+	return ""
 }

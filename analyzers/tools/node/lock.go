@@ -1,9 +1,7 @@
 package node
 
 import (
-	"maps"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -23,8 +21,11 @@ type locked struct {
 	Resolved         string
 	Link             bool
 	Dev              bool
+	Optional         bool
 	HasInstallScript bool
 	Bin              bins
+
+	Dependencies, DevDependencies, OptionalDependencies, PeerDependencies map[string]string
 }
 
 // bins are a package's programs by name; older lists have true for some.
@@ -59,7 +60,7 @@ func (a *call) lock(p project) (l *lock, presence filesystem.Presence) {
 // npm 10, and what it prints.
 func (l *lock) unsynced(p project) string {
 	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
-		for _, name := range slices.Sorted(maps.Keys(group)) {
+		for _, name := range sorted(group) {
 			wanted := group[name]
 			held, ok := l.version(name)
 			if !ok {
@@ -112,3 +113,54 @@ func (l *lock) named() bool {
 
 // top reports whether a package's programs are linked into the project's own node_modules/.bin.
 func top(at string) bool { return strings.LastIndex(at, "node_modules/") == 0 }
+
+// reached drops from packages those that only workspaces ask for whose folders are not there: npm leaves them out. lost reports whether a
+// workspace's folder is missing. Measured with npm 10.8: npm ci passes.
+func (l *lock) reached(packages map[string]locked, omit bool, lost func(dir string) bool) map[string]locked {
+	asked, any := map[string]bool{}, false
+	var queue []string
+	ask := func(d locked, dev bool) {
+		for _, group := range []map[string]string{d.Dependencies, d.OptionalDependencies, d.PeerDependencies} {
+			queue = append(queue, sorted(group)...)
+		}
+		if dev {
+			queue = append(queue, sorted(d.DevDependencies)...)
+		}
+	}
+	for at, d := range l.Packages {
+		if strings.Contains(at, "node_modules/") {
+			continue
+		}
+		if at != "" && lost(at) {
+			any = true
+			continue
+		}
+		ask(d, !omit)
+	}
+	if !any {
+		return packages
+	}
+	byName := map[string][]locked{}
+	for at, d := range packages {
+		name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]
+		byName[name] = append(byName[name], d)
+	}
+	for len(queue) > 0 {
+		name := queue[0]
+		queue = queue[1:]
+		if asked[name] {
+			continue
+		}
+		asked[name] = true
+		for _, d := range byName[name] {
+			ask(d, false)
+		}
+	}
+	kept := map[string]locked{}
+	for at, d := range packages {
+		if asked[at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]] {
+			kept[at] = d
+		}
+	}
+	return kept
+}

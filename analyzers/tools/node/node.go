@@ -4,6 +4,7 @@ package node
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -13,11 +14,12 @@ import (
 type call struct {
 	*tools.Command
 	instead effects.Action
+	fixed   bool // the project is the working directory, whatever is above
 }
 
 // Run carries out what npm and its like does.
 func Run(a *tools.Command, x effects.Action) {
-	c := &call{a, x}
+	c := &call{Command: a, instead: x}
 	if !c.known() || !c.carryOut(*x.Line) {
 		if clean(*x.Line) {
 			c.lockFile()
@@ -26,10 +28,10 @@ func Run(a *tools.Command, x effects.Action) {
 	}
 }
 
-// known reports whether every word and the working directory are known.
+// known reports whether every word and the working directory are known. A pattern with a colon is a name of scripts: no file has one.
 func (a *call) known() bool {
 	for _, f := range a.Fields {
-		if !f.Known || f.Many {
+		if !f.Known && !(f.Many && strings.Contains(f.Text, ":")) {
 			return false
 		}
 	}
@@ -45,6 +47,8 @@ func (a *call) carryOut(l effects.Line) bool {
 	switch tool := path.Base(a.Fields[0].Text); tool {
 	case "npm":
 		return a.npm(l)
+	case "npx":
+		return a.npxLine(args)
 	case "pnpm":
 		a.frozen(l)
 		return a.other(tool, l)
@@ -52,12 +56,27 @@ func (a *call) carryOut(l effects.Line) bool {
 		return a.other(tool, l)
 	case "node", "nodejs":
 		return a.node(args)
-	case "tsc":
+	case "tsc", "vue-tsc":
 		return a.tsc(args)
+	case "nest":
+		return a.nest(args)
+	case "prisma":
+		return a.prisma(args)
+	case "run-s", "run-p", "npm-run-all", "npm-run-all2":
+		return a.runAll(args)
 	case "rimraf":
 		return a.rimraf()
-	case "vite", "next", "react-scripts":
-		return a.bundler(tool, args)
+	case "turbo":
+		return a.turbo(args)
+	case "copyfiles", "cpx", "cpx2", "ncp", "cpy":
+		return a.copies()
+	case "mkdirp":
+		return a.mkdirp(args)
+	default:
+		if _, ok := checkers[tool]; ok {
+			return a.check(tool, args)
+		}
+		_, ok := builders[tool]
+		return ok && a.bundler(tool, args)
 	}
-	return false
 }

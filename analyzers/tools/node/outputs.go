@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -34,112 +35,19 @@ func (a *call) wrote(folders ...string) {
 	a.caches()
 }
 
-// typescript is a tsconfig.json, as far as it says where files go.
-type typescript struct {
-	Extends         any
-	References      any
-	Files           any
-	CompilerOptions struct {
-		OutDir, OutFile, Out, DeclarationDir, TsBuildInfoFile, RootDir string
-		NoEmit, Composite, Incremental, EmitDeclarationOnly            bool
-	}
-}
-
-// tsc is the TypeScript compiler of a project.
-func (a *call) tsc(args []string) bool {
-	file := "tsconfig.json"
-	for i := 0; i < len(args); i++ {
-		switch name := strings.ToLower(strings.TrimLeft(args[i], "-")); {
-		case (name == "p" || name == "project") && i+1 < len(args):
-			i++
-			file = args[i]
-		case name == "noemit" && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")):
-			return true
-		case name == "pretty" || name == "skiplibcheck" || name == "strict":
-		default:
-			return false
-		}
-	}
-	at := path.Join(a.Dir.Text, file)
-	if a.Stat(at).Entry.Type == filesystem.Directory {
-		at = path.Join(at, "tsconfig.json")
-	}
-	text, ok := a.text(at)
-	var config typescript
-	if !ok || decode([]byte(plainJSON(text)), &config) != nil {
-		return false
-	}
-	o := config.CompilerOptions
-	if config.Extends != nil || config.References != nil || o.OutDir == "" || o.OutFile+o.Out+o.DeclarationDir+o.TsBuildInfoFile != "" {
-		return false
-	}
-	if o.NoEmit {
-		return true
-	}
-	dir := path.Join(path.Dir(at), o.OutDir)
-	a.wrote(dir)
-	if o.Composite || o.Incremental {
-		a.blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
-	}
-	return true
-}
-
-// plainJSON takes comments and commas before a closing bracket out of JSON with comments.
-func plainJSON(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '"':
-			end := i + 1
-			for end < len(s) && s[end] != '"' {
-				if s[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			end = min(end+1, len(s))
-			b.WriteString(s[i:end])
-			i = end - 1
-		case strings.HasPrefix(s[i:], "//"):
-			for i+1 < len(s) && s[i+1] != '\n' {
-				i++
-			}
-		case strings.HasPrefix(s[i:], "/*"):
-			end := strings.Index(s[i+2:], "*/")
-			if end < 0 {
-				return ""
-			}
-			i += end + 3
-		default:
-			b.WriteByte(s[i])
-		}
-	}
-	return trailing.ReplaceAllString(b.String(), "$1")
-}
-
-var trailing = lazyregexp.New(`,(\s*[}\]])`)
-
-// builder is a program that writes one folder, which a file of the project may name. Source: their manuals, 2026-11.
-type builder struct {
-	verb, folder, flag, env string
-	config, key             string // the file's name without its ending, and the setting
-	also                    []string
-}
-
-var builders = map[string]builder{
-	"vite":          {verb: "build", folder: "dist", flag: "--outDir", config: "vite.config", key: "outDir"},
-	"react-scripts": {verb: "build", folder: "build", env: "BUILD_PATH"},
-	"next":          {verb: "build", folder: ".next", config: "next.config", key: "distDir", also: []string{"next-env.d.ts", "tsconfig.json", "tsconfig.tsbuildinfo"}},
-}
-
 // bundler is the build of a web application.
 func (a *call) bundler(tool string, args []string) bool {
-	b := builders[tool]
-	if len(args) == 0 || args[0] != b.verb {
+	if a.started(tool, args) {
+		return false
+	}
+	b, from := builders[tool], 1
+	if b.bare && (len(args) == 0 || args[0] != b.verb) {
+		from = 0
+	} else if len(args) == 0 || args[0] != b.verb {
 		return false
 	}
 	folder, ok := a.output(b)
-	for i := 1; i < len(args); i++ {
+	for i := from; i < len(args); i++ {
 		name, value, has := strings.Cut(args[i], "=")
 		switch {
 		case name == "--mode" || name == "-m" || name == "--logLevel" || name == "-l":
@@ -151,7 +59,7 @@ func (a *call) bundler(tool string, args []string) bool {
 		case b.flag != "" && name == b.flag && i+1 < len(args):
 			i++
 			folder, ok = args[i], true
-		case name == "--emptyOutDir" || name == "--no-lint" || name == "--turbo" || name == "--turbopack" || name == "--debug":
+		case harmlessly[name]:
 		default:
 			return false
 		}
@@ -162,12 +70,40 @@ func (a *call) bundler(tool string, args []string) bool {
 	if !ok || folder == "" {
 		return false
 	}
+	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.barred(at) {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+at+"'", false)
+	}
 	a.wrote(append([]string{folder}, b.also...)...)
-	if tool == "next" {
+	switch tool {
+	case "next":
 		a.next(folder)
+	case "vite":
+		a.entryPage()
 	}
 	return true
 }
+
+// entryPage refuses a vite build of a project without index.html, where no configuration names another start. Source: the manual of
+// Vite 7, "Multi-page app", "Library mode" and "build.ssr".
+func (a *call) entryPage() {
+	at := path.Join(a.Dir.Text, "index.html")
+	for _, ext := range endings {
+		file := path.Join(a.Dir.Text, "vite.config"+ext)
+		if text, known := a.text(file); !a.absent(file) && (!known || elsewhere.MatchString(text)) {
+			return
+		}
+	}
+	for _, f := range a.Fields {
+		if strings.HasPrefix(f.Text, "--ssr") || strings.HasPrefix(f.Text, "--app") {
+			return
+		}
+	}
+	if a.absent(at) {
+		a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve entry module \"index.html\": "+at+" does not exist", false)
+	}
+}
+
+var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOptions|environments|entry)\b`)
 
 // next is what next build writes as its output setting says. Source: the manual of Next.js 15, "output"; 2026-11.
 func (a *call) next(folder string) {
@@ -176,13 +112,39 @@ func (a *call) next(folder string) {
 		t, _ := a.text(path.Join(a.Dir.Text, "next.config"+ext))
 		text += t
 	}
-	if strings.Contains(text, "output") {
+	kind := ""
+	if m := output.FindStringSubmatch(text); m != nil {
+		kind = m[1]
+	} else if strings.Contains(text, "output") {
+		kind = "?"
+	}
+	dir := path.Join(a.Real(a.Dir.Text), folder)
+	if kind == "export" || kind == "?" {
 		a.blur(path.Join(a.Dir.Text, "out"))
-	} else {
+	}
+	if kind == "" || kind == "export" {
 		a.Edit(func(e *filesystem.Editor) {
-			e.Remove(path.Join(a.Real(a.Dir.Text), folder, "standalone"), filesystem.Cause{})
+			e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+			e.Remove(path.Join(dir, "standalone"), filesystem.Cause{})
 		})
 	}
+}
+
+var output = lazyregexp.New(`(?m)^[^/]*\boutput\s*:\s*['"](standalone|export)['"]\s*[,}\n]`)
+
+// started refuses a program of a web framework that certainly lacks what an earlier build was to write. Source: what next start of
+// Next.js 14 prints.
+func (a *call) started(tool string, args []string) bool {
+	b := builders[tool]
+	folder, ok := a.output(b)
+	if tool != "next" || len(args) == 0 || args[0] != "start" || !ok || len(args) > 1 && !strings.HasPrefix(args[1], "-") {
+		return false
+	}
+	if at := path.Join(a.Dir.Text, folder); a.absent(at) {
+		a.Refuse(effects.Arg{}, state.FailsPath, "Could not find a production build in the '"+folder+"' directory: "+at+" does not exist", false)
+		return true
+	}
+	return false
 }
 
 // endings are those of configuration files.
@@ -211,7 +173,7 @@ func (a *call) output(b builder) (folder string, ok bool) {
 				count++
 			}
 		}
-		if count != strings.Count(text, b.key) || count > 1 || strings.Contains(text, "root:") || strings.Contains(text, "...") {
+		if count != strings.Count(text, b.key) || count > 1 || strings.Contains(text, "root:") || strings.Contains(text, "preset") || strings.Contains(text, "...") {
 			return "", false
 		}
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
@@ -225,11 +187,13 @@ func (a *call) output(b builder) (folder string, ok bool) {
 }
 
 var (
-	setting  = lazyregexp.New(`\b(outDir|distDir)\s*:\s*['"` + "`" + `]([\w./@-]+)['"` + "`" + `]`)
+	setting  = lazyregexp.New(`\b(outDir|distDir|outputDir|buildDirectory)\s*:\s*['"` + "`" + `]([\w./@-]+)['"` + "`" + `]`)
 	imported = lazyregexp.New(`(?:\bfrom\s*|\bimport\s*)['"]([^'"]+)['"]|\brequire\(\s*['"]([^'"]+)['"]`)
 )
 
 // quiet are what configurations import that does not change where a build goes.
 var quiet = words(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
 	@vitejs/plugin-vue-jsx @vitejs/plugin-basic-ssl @tailwindcss/vite vite-tsconfig-paths tailwindcss autoprefixer vite-plugin-svgr
-	@sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite`)
+	@sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite
+	astro/config @astrojs/react @astrojs/vue @astrojs/svelte @astrojs/tailwind @astrojs/mdx @astrojs/sitemap tsup @rsbuild/core
+	@rsbuild/plugin-react @vue/cli-service @react-router/dev/config`)

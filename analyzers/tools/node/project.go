@@ -14,6 +14,10 @@ const maxFile = 4 << 20
 
 // manifest is a package.json, as far as it is looked at.
 type manifest struct {
+	Name                 string
+	Type                 string
+	Main                 string
+	Engines              any // a list, of old
 	Scripts              map[string]string
 	Dependencies         map[string]string
 	DevDependencies      map[string]string
@@ -21,7 +25,16 @@ type manifest struct {
 	PeerDependencies     map[string]string
 	Overrides            json.RawMessage
 	Workspaces           json.RawMessage
+	Resolutions          json.RawMessage
+	Prisma               any
 	PackageManager       string
+}
+
+// engine is the range of versions that a project asks for of a program, "" where it asks for none.
+func (m manifest) engine(name string) string {
+	asked, _ := m.Engines.(map[string]any)
+	text, _ := asked[name].(string)
+	return text
 }
 
 // project is the folder of a package.json with what it says.
@@ -67,9 +80,12 @@ func (a *call) project() (p project, presence filesystem.Presence) {
 		case e.Presence == filesystem.Present:
 			p.dir = dir
 			if !a.json(file, &p.manifest) {
+				a.broken(file)
 				return p, filesystem.Unknown
 			}
 			return p, filesystem.Present
+		case a.fixed && e.Presence == filesystem.Absent && !e.Likely:
+			return p, filesystem.Absent
 		case e.Presence == filesystem.Unknown || e.Likely || !a.absent(path.Join(dir, "node_modules")):
 			return p, filesystem.Unknown
 		case dir == "/":
@@ -78,11 +94,21 @@ func (a *call) project() (p project, presence filesystem.Presence) {
 	}
 }
 
+// broken refuses a package.json that is certainly not JSON.
+func (a *call) broken(file string) {
+	text, ok := a.text(file)
+	if text = strings.TrimPrefix(text, "\xef\xbb\xbf"); ok && !json.Valid([]byte(text)) && !a.Failed {
+		a.refuse(file+" is not valid JSON", false)
+	}
+}
+
 // nested reports whether another project may be above, whose workspace this one may be.
 func (a *call) nested(p project) bool {
-	for dir := p.dir; dir != "/"; {
+	for dir := p.dir; dir != "/" && !a.fixed; {
 		dir = path.Dir(dir)
-		if !a.absent(path.Join(dir, "package.json")) {
+		var above manifest
+		file := path.Join(dir, "package.json")
+		if !a.absent(path.Join(dir, "pnpm-workspace.yaml")) || !a.absent(file) && (!a.json(file, &above) || len(above.Workspaces) > 0) {
 			return true
 		}
 	}
@@ -97,11 +123,7 @@ func (a *call) configured(p project) bool {
 			return true
 		}
 	}
-	files := []string{path.Join(p.dir, ".npmrc")}
-	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
-		files = append(files, path.Join(home.Text, ".npmrc"))
-	}
-	for _, file := range files {
+	for _, file := range a.npmrc(p) {
 		if presence, _ := a.presence(file); presence == filesystem.Absent {
 			continue
 		}
@@ -118,6 +140,26 @@ func (a *call) configured(p project) bool {
 		}
 	}
 	return false
+}
+
+// npmrc are the files of npm's settings, the project's first.
+func (a *call) npmrc(p project) []string {
+	files := []string{path.Join(p.dir, ".npmrc")}
+	if home := a.Lookup("HOME"); home.Known && path.IsAbs(home.Text) {
+		files = append(files, path.Join(home.Text, ".npmrc"))
+	}
+	return files
+}
+
+// setting is what the project's .npmrc says of a name, "" where it says nothing.
+func (a *call) setting(p project, name string) string {
+	text, _ := a.text(a.npmrc(p)[0])
+	for line := range strings.Lines(text) {
+		if key, value, ok := strings.Cut(line, "="); ok && strings.TrimSpace(key) == name {
+			return strings.Trim(strings.TrimSpace(value), `"'`)
+		}
+	}
+	return ""
 }
 
 // harmless are settings of npm that change neither what is installed nor where.

@@ -17,24 +17,28 @@ var aliases = map[string]string{"clean-install": "ci", "ic": "ci", "install-clea
 
 func (a *call) npm(from effects.Line) bool {
 	l, ok := plain(from)
-	if !ok {
+	if !ok || l.steered {
 		return false
 	}
 	if full, ok := aliases[l.verb]; ok {
 		l.verb = full
 	}
+	if l.has("g", "global") {
+		return a.global(l)
+	}
+	defer a.enter(l, "prefix", "C")()
 	switch l.verb {
-	case "ci":
-		return len(l.operands) == 0 && a.install(l)
-	case "install":
-		return len(l.operands) == 0 && a.install(l)
+	case "ci", "install":
+		return len(l.operands) == 0 && !l.parted() && a.install(l)
 	case "start", "test", "stop":
 		l.operands = append([]string{l.verb}, l.operands...)
 		return a.npmRun(l)
 	case "run":
 		return len(l.operands) > 0 && a.npmRun(l)
+	case "exec", "x":
+		return len(l.operands) > 0 && !l.parted() && a.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
 	case "prune":
-		return a.prune()
+		return !l.parted() && a.prune()
 	}
 	return false
 }
@@ -50,11 +54,39 @@ func (a *call) npmRun(l line) bool {
 	if presence == filesystem.Unknown || a.configured(p) || name == "restart" || name == "env" {
 		return false
 	}
+	if l.has("w", "workspace") {
+		if p, presence = a.workspace(p, l.value("w", "workspace")); presence != filesystem.Present {
+			return a.Failed
+		}
+	}
+	if l.has("workspaces", "ws") {
+		return a.everywhere(p, name, l)
+	}
+	return a.named(p, name, l)
+}
+
+// named runs the script of that name.
+func (a *call) named(p project, name string, l line) bool {
 	if _, ok := p.Scripts[name]; !ok {
 		return a.unscripted(p, name, l)
 	}
 	a.events(p, name, l.has("ignore-scripts"), append(l.operands[1:], l.after...), false)
 	return true
+}
+
+// everywhere runs the script of every workspace. One that lacks it does not keep the others from running theirs.
+func (a *call) everywhere(p project, name string, l line) bool {
+	dirs, complete := a.workspaces(p)
+	if !complete || l.has("include-workspace-root") {
+		return false
+	}
+	for _, dir := range dirs {
+		part := project{dir: dir}
+		if !a.json(path.Join(dir, "package.json"), &part.manifest) || !a.named(part, name, l) && !a.Failed {
+			return false
+		}
+	}
+	return len(dirs) > 0 && !a.Failed
 }
 
 // unscripted is a script that package.json does not have: npm start takes server.js then.
@@ -105,9 +137,13 @@ func (a *call) events(p project, name string, alone bool, args []string, perhaps
 // script runs one script of the project as npm does: in the project's folder, with the folders of its packages' programs first on PATH.
 // Source: set-path.js of @npmcli/run-script 8.
 func (a *call) script(p project, text string, site tools.Site) {
-	if strings.TrimSpace(text) == "" {
-		return
+	if strings.TrimSpace(text) != "" {
+		a.scriptIn(p, text, site)
 	}
+}
+
+// scriptIn runs a script in a folder, with the programs of the packages that are installed there and above.
+func (a *call) scriptIn(p project, text string, site tools.Site) {
 	var dirs []string
 	for dir := p.dir; ; dir = path.Dir(dir) {
 		dirs = append(dirs, path.Join(dir, "node_modules/.bin"))
@@ -118,12 +154,16 @@ func (a *call) script(p project, text string, site tools.Site) {
 	if a.Executable != "" {
 		dirs = append(dirs, path.Join(path.Dir(a.Real(a.Executable)), "../node_modules/@npmcli/run-script/lib/node-gyp-bin"))
 	}
+	agent, agreed := a.agent()
 	status := a.Shell.Script(text, a.Fields[0].Span, site, func(w *tools.World) {
 		w.Dir = tools.Word{Text: p.dir, Known: true}
 		if v := w.Lookup("PATH"); v.Known && !v.Unset && !a.virtual(p, text) {
 			w.Vars["PATH"] = tools.Variable{Text: strings.Join(dirs, ":") + ":" + v.Text, Known: true, Exported: true}
 		} else {
 			w.Vars["PATH"] = tools.Variable{Exported: true}
+		}
+		if agreed {
+			w.Vars["npm_config_user_agent"] = agent
 		}
 		w.Open = true // npm_package_name and its like
 	})
@@ -136,7 +176,7 @@ func (a *call) script(p project, text string, site tools.Site) {
 // folders of its own for PATH, and all but npm bring a node-gyp of their own.
 func (a *call) virtual(p project, text string) bool {
 	switch path.Base(a.Fields[0].Text) {
-	case "npm":
+	case "npm", "npx":
 		return false
 	case "yarn", "yarnpkg":
 		if p.PackageManager != "" || !a.absent(path.Join(p.dir, ".yarnrc.yml")) || !a.absent(path.Join(p.dir, ".pnp.cjs")) {
@@ -149,49 +189,4 @@ func (a *call) virtual(p project, text string) bool {
 // refuse notes that the command fails.
 func (a *call) refuse(reason string, likely bool) {
 	a.Refuse(effects.Arg{}, state.FailsExit, reason, likely)
-}
-
-// other is yarn, pnpm and bun where they run a script. Their installations are left to the text.
-func (a *call) other(tool string, from effects.Line) bool {
-	l, ok := plain(from)
-	if !ok || l.verb == "" {
-		return false
-	}
-	explicit := l.verb == "run"
-	if explicit {
-		if len(l.operands) == 0 {
-			return false
-		}
-		l.verb, l.operands = l.operands[0], l.operands[1:]
-	} else if !shortcut(tool, l.verb) {
-		return false
-	}
-	p, presence := a.project()
-	if presence != filesystem.Present || a.nested(p) || a.configured(p) {
-		return false
-	}
-	if _, ok := p.Scripts[l.verb]; ok {
-		a.events(p, l.verb, false, append(l.operands, l.after...), tool != "yarn" || p.PackageManager != "" || !a.absent(path.Join(p.dir, ".yarnrc.yml")))
-		return true
-	}
-	bin := path.Join(p.dir, "node_modules/.bin", l.verb)
-	if l.has("if-present") || l.verb == "start" || l.verb == "env" || l.verb == "node" || tool == "bun" || len(p.Workspaces) > 0 || !a.absent(bin) {
-		return false
-	}
-	if tool == "pnpm" && !explicit {
-		return false // a program of PATH, perhaps
-	}
-	a.refuse("Missing script: \""+l.verb+"\" in "+path.Join(p.dir, "package.json"), false)
-	return false
-}
-
-// shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and no tool has.
-func shortcut(tool, verb string) bool {
-	switch verb {
-	case "build":
-		return tool != "bun"
-	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":
-		return tool != "bun" || verb == "start"
-	}
-	return strings.HasPrefix(verb, "build:") || strings.HasPrefix(verb, "start:")
 }

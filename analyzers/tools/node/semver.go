@@ -1,6 +1,7 @@
 package node
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -23,6 +24,8 @@ func parseVersion(s string) (v version, ok bool) {
 	}
 	return v, true
 }
+
+func (v version) String() string { return fmt.Sprintf("%d.%d.%d", v[0], v[1], v[2]) }
 
 func (v version) less(w version) bool {
 	for i := range v {

@@ -1,0 +1,152 @@
+package node
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// imports is what a file of JavaScript loads before it does anything else.
+type imports struct {
+	static []string          // by import and export ... from
+	called []string          // by require at the top of the file, in order
+	hooked bool              // it may change how modules are found
+	over   bool              // what follows may not be reached
+	clause map[string]string // what a static import takes of a module
+}
+
+// scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and templates, count; what
+// stands after something that may end the program, or that may change how modules are found, is left out.
+func scan(text string) (found imports) {
+	s := scanner{}
+	found.clause = map[string]string{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		top := s.depth == 0 && !s.inside
+		if top && line != "" && line[0] != ' ' && line[0] != '\t' {
+			if m := one(static, line); m != "" {
+				found.static = append(found.static, m)
+				found.clause[m] += line + "\n"
+			} else if m := one(called, line); m != "" {
+				found.called = append(found.called, m)
+			}
+			if hooks.MatchString(line) {
+				found.hooked = true
+				return found
+			}
+		}
+		s.read(line)
+		if s.lost {
+			found.over = true
+			return found
+		}
+		if ends.MatchString(line) && s.depth == 0 {
+			found.over = true
+			return found
+		}
+	}
+	return found
+}
+
+// values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the others out.
+// Source: TypeScript's handbook, "Modules: Theory", "import elision".
+func (found imports) values(source string) (modules []string) {
+	for _, m := range found.static {
+		clause := found.clause[m]
+		before, _, named := strings.Cut(clause, "from")
+		switch {
+		case strings.HasPrefix(clause, "import type") || strings.HasPrefix(clause, "export type"):
+		case strings.HasPrefix(clause, "export") || !named:
+			modules = append(modules, m)
+		default:
+			for _, name := range local.FindAllString(strings.TrimPrefix(before, "import"), -1) {
+				if name != "as" && name != "type" && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\s*[.(]|new\s+`+regexp.QuoteMeta(name)+`\b|[(,=]\s*`+regexp.QuoteMeta(name)+`\s*[,);\n]`).MatchString(strings.ReplaceAll(source, strings.TrimSpace(clause), "")) {
+					modules = append(modules, m)
+					break
+				}
+			}
+		}
+	}
+	return modules
+}
+
+var local = lazyregexp.New(`[A-Za-z_$][\w$]*`)
+
+// one is what the first group that takes part in a match holds.
+func one(re *lazyregexp.Regexp, line string) string {
+	m := re.FindStringSubmatch(line)
+	for i := 1; i < len(m); i++ {
+		if m[i] != "" {
+			return m[i]
+		}
+	}
+	return ""
+}
+
+var (
+	static = lazyregexp.New(`^(?:import|export)\s+(?:[\w$*\s{},]+\s+from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$|^\}\s*from\s*["']([^"']+)["']`)
+	called = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
+	hooks  = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
+	ends   = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)
+)
+
+// scanner follows braces, comments and strings from line to line, as far as that takes no grammar.
+type scanner struct {
+	depth  int
+	inside bool // a comment or a template goes on
+	quote  byte // '`' or '*'
+	lost   bool // a regular expression, perhaps: what is a string from here on is not known
+}
+
+func (s *scanner) read(line string) {
+	for i := 0; i < len(line) && !s.lost; i++ {
+		c := line[i]
+		switch {
+		case s.inside && s.quote == '*':
+			if strings.HasPrefix(line[i:], "*/") {
+				s.inside = false
+				i++
+			}
+		case s.inside:
+			if c == '\\' {
+				i++
+			} else if c == '`' {
+				s.inside = false
+			} else if strings.HasPrefix(line[i:], "${") {
+				s.lost = true
+			}
+		case strings.HasPrefix(line[i:], "//"):
+			return
+		case strings.HasPrefix(line[i:], "/*"):
+			s.inside, s.quote = true, '*'
+			i++
+		case c == '`':
+			s.inside, s.quote = true, '`'
+		case c == '"' || c == '\'':
+			i = closing(line, i)
+		case c == '/':
+			s.lost = s.lost || expression.MatchString(line[:i])
+		case c == '{' || c == '(' || c == '[':
+			s.depth++
+		case c == '}' || c == ')' || c == ']':
+			s.depth--
+		}
+	}
+}
+
+// closing is where the string that begins at i ends.
+func closing(line string, i int) int {
+	for j := i + 1; j < len(line); j++ {
+		switch line[j] {
+		case '\\':
+			j++
+		case line[i]:
+			return j
+		}
+	}
+	return len(line)
+}
+
+// expression is what a slash that begins a regular expression follows. Source: ECMA-262, 12.9.5 and the goal symbols of 12.
+var expression = regexp.MustCompile(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)

@@ -1,0 +1,192 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is its path.
+func (a *call) loads(at string, index int) {
+	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
+		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
+			return
+		}
+	}
+	g := &graph{call: a, seen: map[string]bool{}}
+	if g.file(at); g.reason != "" {
+		a.missing(index, g.name, g.reason, g.likely)
+	}
+}
+
+// graph follows the files that a program loads before it does anything else.
+type graph struct {
+	*call
+	seen   map[string]bool
+	name   string // the path that is missing
+	reason string // why the program fails, "" where it is not known to
+	likely bool   // a compiler may have left the import out
+	over   bool   // what follows is not certain to be loaded
+}
+
+// maxLoaded bounds the files that are followed.
+const maxLoaded = 200
+
+// file follows one file.
+func (g *graph) file(at string) {
+	if g.seen[at] || g.over || len(g.seen) > maxLoaded {
+		return
+	}
+	g.seen[at] = true
+	text, ok := g.text(at)
+	if e := g.Stat(at).Entry; e.Source != nil && e.Presence == filesystem.Present && !e.Likely {
+		g.compiled(at, *e.Source)
+		return
+	}
+	if !ok || strings.HasSuffix(at, ".json") || strings.HasSuffix(at, ".node") || strings.Contains(at, "/node_modules/") {
+		return
+	}
+	found := scan(text)
+	esm, known := g.esm(at, found)
+	if !known {
+		g.over = true
+		return
+	}
+	if esm && len(found.called) > 0 && len(found.static) == 0 && !found.hooked && !strings.Contains(text, "import") && !strings.Contains(text, "globalThis.require") {
+		g.fail(at, "require is not defined in ES module scope: package.json above "+at+` has "type": "module"`)
+		return
+	}
+	if !esm && len(found.static) > 0 {
+		return // an error of syntax, or translated on the way
+	}
+	names := found.called
+	if esm {
+		names = found.static
+	}
+	for _, name := range names {
+		if g.module(name, at, esm); g.reason != "" || g.over {
+			return
+		}
+	}
+	g.over = g.over || found.hooked || !esm && ends.MatchString(text)
+}
+
+// compiled follows a file that a compiler made: it has the imports of its source whose names are used as values.
+func (g *graph) compiled(at, source string) {
+	found := scan(source)
+	esm, known := g.esm(at, imports{})
+	if !known || found.hooked {
+		g.over = true
+		return
+	}
+	for _, name := range found.values(source) {
+		if g.module(name, at, esm); g.reason != "" {
+			g.likely = true
+			return
+		}
+		if g.over {
+			return
+		}
+	}
+	g.over = g.over || found.over
+}
+
+func (g *graph) fail(name, reason string) {
+	if g.reason == "" {
+		g.name, g.reason = name, reason
+	}
+}
+
+// esm reports whether a file is an ES module. Source: node's manual, "Modules: Packages", "Determining module system".
+func (g *graph) esm(at string, found imports) (yes, known bool) {
+	switch path.Ext(at) {
+	case ".mjs":
+		return true, true
+	case ".cjs":
+		return false, true
+	}
+	for dir := path.Dir(at); ; dir = path.Dir(dir) {
+		file := path.Join(dir, "package.json")
+		if !g.absent(file) {
+			var m manifest
+			known := g.json(file, &m)
+			return m.Type == "module" || m.Type == "" && len(found.static) > 0, known
+		}
+		if dir == "/" || path.Base(dir) == "node_modules" {
+			return len(found.static) > 0, true
+		}
+	}
+}
+
+// module follows one name that a file loads.
+func (g *graph) module(name, from string, esm bool) {
+	switch {
+	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..":
+		g.relative(path.Join(path.Dir(from), name), from, name, esm)
+	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), builtin[strings.Split(name, "/")[0]]:
+	default:
+		g.bare(name, from)
+	}
+}
+
+// relative is a file by its path: with require without its ending too, or a folder. Source: node's manual, "All together".
+func (g *graph) relative(at, from, name string, esm bool) {
+	tried := []string{at, at + ".js", at + ".json", at + ".node", path.Join(at, "package.json"), path.Join(at, "index.js"), path.Join(at, "index.json"), path.Join(at, "index.node")}
+	if esm {
+		tried = tried[:1]
+	}
+	for _, p := range tried {
+		e := g.Stat(p).Entry
+		switch {
+		case e.Presence == filesystem.Absent && !e.Likely:
+			continue
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !esm:
+			continue
+		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
+			g.file(p)
+		}
+		return
+	}
+	if e := g.Stat(at).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Directory {
+		if _, complete := g.State.Files.Children(at); !complete {
+			return
+		}
+	}
+	g.fail(at, "Cannot find module '"+name+"', which "+from+" loads")
+}
+
+// bare is a package by its name, looked for in node_modules of every folder above.
+func (g *graph) bare(name, from string) {
+	parts := strings.SplitN(name, "/", 3)
+	pkg := parts[0]
+	if strings.HasPrefix(name, "@") && len(parts) > 1 {
+		pkg += "/" + parts[1]
+	}
+	for dir := path.Dir(from); ; dir = path.Dir(dir) {
+		if file, _ := g.presence(path.Join(dir, "node_modules", pkg+".js")); !g.absent(path.Join(dir, "node_modules", pkg)) || file == filesystem.Present {
+			return
+		}
+		var m manifest
+		file := path.Join(dir, "package.json")
+		if !g.absent(file) && (!g.json(file, &m) || m.Name == pkg) {
+			return
+		}
+		if dir == "/" {
+			break
+		}
+	}
+	for _, dir := range []string{"/root/.node_modules", "/root/.node_libraries", "/usr/local/lib/node", "/usr/lib/node", "/usr/share/nodejs", "/usr/lib/nodejs"} {
+		if !g.absent(path.Join(dir, pkg)) {
+			return
+		}
+	}
+	g.fail(pkg, "Cannot find package '"+pkg+"', which "+from+" loads: no node_modules above it has it")
+}
+
+// builtin are the modules that node has itself. Source: require('module').builtinModules of node 22.
+var builtin = words(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough
+	_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert async_hooks buffer child_process cluster
+	console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process
+	punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib test
+	sqlite sea electron bun deno`)

@@ -1,0 +1,174 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// npxLine is npx PROGRAM: a program of the project's packages, else of a package that is fetched. Source: npm 10's documentation of npm exec.
+func (a *call) npxLine(args []string) bool {
+	kept := false
+	for i, arg := range args {
+		switch {
+		case arg == "--no-install" || arg == "--no":
+			kept = true
+		case arg == "--yes" || arg == "-y" || arg == "--quiet" || arg == "-q" || arg == "--silent":
+		case arg == "--":
+		case strings.HasPrefix(arg, "-"):
+			return false
+		default:
+			return a.npx(arg, args[i+1:], kept)
+		}
+	}
+	return false
+}
+
+// npx is one program with its arguments; kept: nothing is fetched.
+func (a *call) npx(name string, args []string, kept bool) bool {
+	if strings.ContainsAny(name, "/@:") {
+		return false
+	}
+	there, complete := a.bin(name)
+	if there {
+		return a.through(name, args)
+	}
+	if name == "only-allow" {
+		return a.onlyAllow(args)
+	}
+	if !complete {
+		return false
+	}
+	if kept {
+		a.refuse(name+" is not installed, and nothing is to be fetched", false)
+	} else if why := misnamed[name]; why != "" {
+		a.refuse(name+" is not installed, and the package of that name that it fetches "+why, false)
+	}
+	return false
+}
+
+// bin reports whether a program of the project's packages has the name; complete: it certainly is there or is not.
+func (a *call) bin(name string) (there, complete bool) {
+	for dir := a.Dir.Text; ; dir = path.Dir(dir) {
+		at := path.Join(dir, "node_modules/.bin", name)
+		if !a.absent(at) {
+			parent := a.Stat(path.Dir(at)).Entry
+			return parent.Presence == filesystem.Present && !parent.Likely, false
+		}
+		if dir == "/" {
+			program := a.World.Program(name)
+			return false, program.Presence == filesystem.Absent && !program.Likely
+		}
+	}
+}
+
+// through starts a program of the project's packages where it was asked for.
+func (a *call) through(name string, args []string) bool {
+	text := name
+	for _, arg := range args {
+		text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+	}
+	a.scriptIn(project{dir: a.Dir.Text}, text, a.Site)
+	return true
+}
+
+// misnamed are programs that have the name of another package than the one that brings them, which fails when it is run. Source: npm view
+// tsc readme, and what version 2.0.4 prints; 2026-11-22.
+var misnamed = map[string]string{"tsc": "only says that typescript is missing"}
+
+// onlyAllow is the package of that name, which lets one package manager run a project's scripts. Source: its README, version 1.2.
+func (a *call) onlyAllow(args []string) bool {
+	agent := a.Lookup("npm_config_user_agent")
+	running, _, _ := strings.Cut(agent.Text, "/")
+	if len(args) != 1 || !agent.Known || agent.Unset || running == "" || running == args[0] {
+		return false
+	}
+	a.refuse("only-allow lets "+args[0]+" alone install this project, and this is "+running, false)
+	return false
+}
+
+// runAll is npm-run-all, with names of scripts that may have a wildcard at the end. Source: its README, version 4.1.
+func (a *call) runAll(args []string) bool {
+	p, presence := a.project()
+	if presence != filesystem.Present || a.nested(p) {
+		return false
+	}
+	var names []string
+	for _, arg := range args {
+		arg = strings.TrimSuffix(arg, " {@}") // what follows "--"
+		if arg == "--" {
+			break
+		}
+		switch start, wild := strings.CutSuffix(arg, "*"); {
+		case arg == "-s" || arg == "-l" || arg == "-n" || arg == "--silent" || arg == "--sequential" || arg == "--serial" || arg == "--print-label" || arg == "-p" || arg == "--parallel":
+		case strings.HasPrefix(arg, "-") || strings.ContainsAny(arg, " {*") && !wild:
+			return false
+		case wild:
+			for _, name := range sorted(p.Scripts) {
+				if rest, ok := strings.CutPrefix(name, start); ok && !strings.Contains(rest, ":") && rest != "" {
+					names = append(names, name)
+				}
+			}
+		default:
+			names = append(names, arg)
+		}
+	}
+	for _, name := range names {
+		if _, ok := p.Scripts[name]; !ok {
+			a.refuse("Task not found: \""+name+"\" in "+path.Join(p.dir, "package.json"), false)
+			return false
+		}
+	}
+	for _, name := range names {
+		if !a.Failed {
+			a.events(p, name, false, nil, false)
+		}
+	}
+	return len(names) > 0
+}
+
+// prisma is prisma generate: the schema must be there. Source: Prisma's documentation of its CLI 6, "generate", and of the schema's location.
+func (a *call) prisma(args []string) bool {
+	if len(args) == 0 || args[0] != "generate" {
+		return false
+	}
+	schema := ""
+	for i, arg := range args[1:] {
+		if value, ok := strings.CutPrefix(arg, "--schema="); ok {
+			schema = value
+		} else if arg == "--schema" && i+2 < len(args) {
+			schema = args[i+2]
+		}
+	}
+	places := []string{schema}
+	if schema == "" {
+		p, presence := a.project()
+		if presence != filesystem.Present || p.Prisma != nil {
+			return false
+		}
+		places = []string{"schema.prisma", "prisma/schema.prisma", "prisma/schema", "prisma.config.ts", "prisma.config.js", "prisma.config.mjs", "prisma.config.mts", ".config"}
+	}
+	for _, at := range places {
+		if !a.absent(at) {
+			return false
+		}
+	}
+	a.Refuse(effects.Arg{}, state.FailsPath, "Could not find Prisma Schema: none of "+strings.Join(places, ", ")+" is in "+a.Dir.Text, false)
+	return false
+}
+
+// yarned reports whether the command is yarn's.
+func (a *call) yarned() bool { return strings.HasPrefix(path.Base(a.Fields[0].Text), "yarn") }
+
+// agent is the variable by which scripts know who runs them; ok is false where the command leaves it as it is.
+func (a *call) agent() (v tools.Variable, ok bool) {
+	switch tool := path.Base(a.Fields[0].Text); tool {
+	case "npm", "pnpm", "yarn":
+		return tools.Variable{Text: tool + "/", Known: true, Exported: true}, true
+	}
+	return v, false
+}

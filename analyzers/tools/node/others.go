@@ -1,0 +1,61 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// other is yarn, pnpm and bun where they run a script. Installations of pnpm and bun are left to the text.
+func (a *call) other(tool string, from effects.Line) bool {
+	l, ok := plain(from)
+	if !ok || l.steered || l.has("w", "workspace", "workspaces", "ws", "g", "global", "prefix") {
+		return false
+	}
+	defer a.enter(l, "cwd", "C", "dir")()
+	if tool == "yarn" && (a.unreleased() || a.mismanaged()) {
+		return false
+	}
+	if tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install") {
+		return len(l.operands) == 0 && a.yarn(l)
+	}
+	explicit := l.verb == "run"
+	if explicit {
+		if len(l.operands) == 0 {
+			return false
+		}
+		l.verb, l.operands = l.operands[0], l.operands[1:]
+	} else if !shortcut(tool, l.verb) {
+		return false
+	}
+	p, presence := a.project()
+	if presence != filesystem.Present || a.nested(p) || a.configured(p) {
+		return false
+	}
+	if _, ok := p.Scripts[l.verb]; ok {
+		a.events(p, l.verb, false, append(l.operands, l.after...), tool != "yarn" || p.PackageManager != "" || !a.absent(path.Join(p.dir, ".yarnrc.yml")))
+		return true
+	}
+	bin := path.Join(p.dir, "node_modules/.bin", l.verb)
+	if l.has("if-present") || l.verb == "start" || l.verb == "env" || l.verb == "node" || tool == "bun" || len(p.Workspaces) > 0 || !a.absent(bin) {
+		return false
+	}
+	if tool == "pnpm" && !explicit {
+		return false // a program of PATH, perhaps
+	}
+	a.refuse("Missing script: \""+l.verb+"\" in "+path.Join(p.dir, "package.json"), false)
+	return false
+}
+
+// shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and no tool has.
+func shortcut(tool, verb string) bool {
+	switch verb {
+	case "build":
+		return tool != "bun"
+	case "start", "test", "lint", "dev", "compile", "bundle", "generate", "typecheck", "serve":
+		return tool != "bun" || verb == "start"
+	}
+	return strings.HasPrefix(verb, "build:") || strings.HasPrefix(verb, "start:")
+}

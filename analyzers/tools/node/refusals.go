@@ -1,0 +1,86 @@
+package node
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// strict reports whether npm refuses what engines rules out, rather than to warn of it.
+func (a *call) strict(p project, l line) bool {
+	return l.has("engine-strict") || a.setting(p, "engine-strict") == "true"
+}
+
+// unfit refuses where the project asks for another version of Node.js than the image's. yarn: by yarn 1, which tests its own version too.
+func (a *call) unfit(p project, yarn bool) bool {
+	wanted := p.engine("node")
+	held, ok := a.version()
+	if yes, understood := satisfies(held.String(), wanted); ok && wanted != "" && understood && !yes {
+		a.refuse("package.json asks for node "+wanted+" in engines, and this is "+held.String(), false)
+		return true
+	}
+	if v, ok := a.classic(p.dir); yarn && ok {
+		wanted = p.engine("yarn")
+		if yes, understood := satisfies(v.String(), wanted); wanted != "" && understood && !yes {
+			a.refuse("package.json asks for yarn "+wanted+" in engines, and this is "+v.String(), false)
+			return true
+		}
+	}
+	return false
+}
+
+// version is that of Node.js as the node images say it, where their own node is the one that runs.
+func (a *call) version() (v version, ok bool) {
+	said := a.Lookup("NODE_VERSION")
+	v, ok = parseVersion(said.Text)
+	node := a.World.Program("node")
+	e := node.Entry
+	return v, ok && said.Known && !said.Unset && node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && e.Cause.Image != ""
+}
+
+// tarless refuses where the lock file takes a package from an archive of the project that is not there.
+func (a *call) tarless(p project, list *lock, omit bool) bool {
+	if list == nil || list.LockfileVersion == 1 {
+		return false
+	}
+	packages := list.installed(omit)
+	for _, at := range sorted(packages) {
+		file, ok := strings.CutPrefix(packages[at].Resolved, "file:")
+		if !ok || packages[at].Link || packages[at].Optional || !strings.Contains(path.Base(file), ".t") {
+			continue
+		}
+		if !path.IsAbs(file) {
+			file = path.Join(p.dir, file)
+		}
+		if a.absent(file) {
+			a.Refuse(effects.Arg{}, state.FailsPath, strings.TrimPrefix(at, "node_modules/")+" comes from "+file+", which does not exist", false)
+			return true
+		}
+	}
+	return false
+}
+
+// unsupported refuses ranges that only other package managers have: workspace: of pnpm and yarn, catalog: of pnpm. Source: npm 10,
+// EUNSUPPORTEDPROTOCOL of npm-package-arg 11.
+func (a *call) unsupported(p project) bool {
+	groups := []map[string]string{p.Dependencies, p.OptionalDependencies, p.DevDependencies}
+	for _, group := range groups {
+		for _, name := range sorted(group) {
+			protocol, _, ok := strings.Cut(group[name], ":")
+			if ok && foreign[protocol] {
+				a.refuse("Unsupported URL Type \""+protocol+":\": "+name+"@"+group[name], false)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var foreign = words("workspace catalog portal patch")
+
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

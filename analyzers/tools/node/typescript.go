@@ -1,0 +1,355 @@
+package node
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// tsc is the TypeScript compiler of a project. What it says of types is not followed.
+func (a *call) tsc(args []string) bool {
+	file, named, emits, whole := "tsconfig.json", false, true, false
+	for i := 0; i < len(args); i++ {
+		switch name := strings.ToLower(strings.TrimLeft(args[i], "-")); {
+		case i == 0 && (name == "b" || name == "build") && name != args[i]:
+			whole = true
+			if len(args) > 1 && !strings.HasPrefix(args[1], "-") {
+				i++
+				file, named = args[i], true
+			}
+		case !strings.HasPrefix(args[i], "-"):
+			return false
+		case (name == "p" || name == "project") && i+1 < len(args):
+			i++
+			file, named = args[i], true
+		case name == "noemit" && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")):
+			emits = false
+		case name == "pretty" || name == "skiplibcheck" || name == "strict":
+			if i+1 < len(args) && (args[i+1] == "true" || args[i+1] == "false") {
+				i++
+			}
+		default:
+			return false
+		}
+	}
+	at, ok := a.configuration(file, named)
+	if !ok {
+		return false
+	}
+	if whole {
+		return a.buildAll(at, 0)
+	}
+	return a.compile(at, emits)
+}
+
+// buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project References".
+func (a *call) buildAll(at string, depth int) bool {
+	config, _, ok := a.tsconfig(at, 0)
+	if !ok || depth > 8 {
+		return false
+	}
+	done := true
+	for _, r := range config.References {
+		to := path.Join(path.Dir(at), r.Path)
+		if a.absent(to) && !strings.HasSuffix(to, ".json") && a.absent(to+".json") || a.absent(to) && strings.HasSuffix(to, ".json") {
+			a.refuse("error TS6053: File '"+to+"' not found, which "+at+" refers to", false)
+			return false
+		}
+		if a.Stat(to).Entry.Type == filesystem.Directory {
+			to = path.Join(to, "tsconfig.json")
+		}
+		if done = a.buildAll(to, depth+1) && done; a.Failed {
+			return false
+		}
+	}
+	if config.Files != nil && len(*config.Files) == 0 && config.Include == nil {
+		return done
+	}
+	return a.compile(at, true) && done
+}
+
+// compile is what the compiler does with a configuration; emits is false where it only looks for mistakes.
+func (a *call) compile(at string, emits bool) bool {
+	config, broken, ok := a.tsconfig(at, 0)
+	if broken != "" {
+		a.refuse("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
+		return false
+	}
+	if !ok {
+		return false
+	}
+	inputs, certain, ok := a.inputs(config)
+	if ok && certain && len(inputs) == 0 && len(config.References) == 0 {
+		a.refuse("error TS18003: No inputs were found in config file '"+at+"'", false)
+		return false
+	}
+	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {
+		a.blur(path.Join(config.base, info))
+	}
+	if !emits || config.CompilerOptions.NoEmit {
+		if o := config.CompilerOptions; o.Composite || o.Incremental {
+			a.blur(strings.TrimSuffix(at, ".json") + ".tsbuildinfo")
+		}
+		return true
+	}
+	return a.emit(at, config, inputs, certain && ok)
+}
+
+// configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it fails: it prints its
+// help.
+func (a *call) configuration(file string, named bool) (at string, ok bool) {
+	if !named {
+		at, e := a.Above(a.Dir.Text, file)
+		if e.Presence == filesystem.Absent && !e.Likely {
+			a.refuse("no tsconfig.json in "+a.Dir.Text+", and no file is named", false)
+		}
+		return at, e.Presence == filesystem.Present
+	}
+	at = file
+	if !path.IsAbs(file) {
+		at = path.Join(a.Dir.Text, file)
+	}
+	if a.Stat(at).Entry.Type == filesystem.Directory {
+		at = path.Join(at, "tsconfig.json")
+	}
+	if a.absent(at) {
+		a.refuse("error TS5058: The specified path does not exist: '"+file+"'", false)
+		return at, false
+	}
+	return at, true
+}
+
+// emit is what tsc writes; inputs are all the files that it compiles where listed is true.
+func (a *call) emit(at string, config typescript, inputs []string, listed bool) bool {
+	o := config.CompilerOptions
+	if o.OutDir == "" || o.OutFile+o.Out+o.DeclarationDir != "" {
+		return false
+	}
+	dir := o.OutDir
+	if !path.IsAbs(dir) {
+		dir = path.Join(config.base, dir)
+	}
+	if a.barred(dir) {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "error TS5033: Could not write file '"+path.Join(dir, "...")+"': EACCES: permission denied", false)
+	}
+	fresh := a.absent(dir)
+	a.wrote(dir)
+	if o.Composite || o.Incremental {
+		a.blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
+	}
+	root, certain, ok := a.root(config, inputs)
+	if !listed || !fresh || !ok || o.EmitDeclarationOnly || o.RootDirs != nil {
+		return true
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		e.Remove(dir, filesystem.Cause{})
+		if !certain {
+			e.Doubt(dir, a.Why)
+		}
+		e.Under(path.Join(dir, strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"), a.Why)
+		for _, input := range inputs {
+			if out, ok := emitted(input); ok {
+				to := path.Join(dir, strings.TrimPrefix(out, root))
+				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
+				if text, known := a.text(input); known {
+					entry.Source = &text
+				}
+				e.Put(to, entry)
+				for _, also := range []string{".map", ".d.ts", ".d.ts.map"} {
+					e.Under(strings.TrimSuffix(to, ".js")+also, a.Why)
+				}
+				e.Under(to+".map", a.Why)
+			}
+		}
+	})
+	return true
+}
+
+// emitted is the file that a source is compiled to.
+func emitted(input string) (out string, ok bool) {
+	for _, e := range [][2]string{{".d.ts", ""}, {".d.mts", ""}, {".d.cts", ""}, {".mts", ".mjs"}, {".cts", ".cjs"}, {".ts", ".js"}, {".tsx", ".js"}, {".js", ".js"}, {".mjs", ".mjs"}, {".cjs", ".cjs"}} {
+		if base, is := strings.CutSuffix(input, e[0]); is {
+			return base + e[1], e[1] != ""
+		}
+	}
+	return "", false
+}
+
+// inputs are the files that a configuration names, sorted; certain is false where there may be others, ok where that is not known at all.
+func (a *call) inputs(config typescript) (files []string, certain, ok bool) {
+	certain = true
+	for _, f := range deref(config.Files) {
+		files = append(files, path.Join(config.dir, f))
+	}
+	include := deref(config.Include)
+	if config.Include == nil && config.Files == nil {
+		include = []string{"**/*"}
+	}
+	skipped := append(deref(config.Exclude), config.CompilerOptions.OutDir)
+	if config.Exclude == nil {
+		skipped = append(skipped, "node_modules", "bower_components", "jspm_packages")
+	}
+	for _, pattern := range include {
+		found, all, understood := a.below(config, pattern, skipped)
+		if !understood {
+			return nil, false, false
+		}
+		files, certain = append(files, found...), certain && all
+	}
+	slices.Sort(files)
+	return slices.Compact(files), certain, true
+}
+
+func deref(list *[]string) []string {
+	if list == nil {
+		return nil
+	}
+	return *list
+}
+
+// below are the sources that one pattern of include takes: a folder, a file, or one with a wildcard for all below.
+func (a *call) below(config typescript, pattern string, skipped []string) (files []string, certain, ok bool) {
+	dir, last := pattern, "*"
+	if i := strings.Index(pattern, "*"); i >= 0 {
+		dir, last = pattern[:i], pattern[i:]
+		switch {
+		case !strings.HasSuffix(dir, "/") && dir != "":
+			return nil, false, false
+		case last != "*" && last != "**/*" && last != "**" && last != "**/*.ts" && last != "**/*.tsx" && last != "*.ts":
+			return nil, false, false
+		}
+	}
+	if strings.ContainsAny(dir, "?{}$") {
+		return nil, false, false
+	}
+	at := path.Join(config.dir, dir)
+	r := a.Stat(at)
+	switch e := r.Entry; {
+	case e.Presence == filesystem.Absent:
+		return nil, !e.Likely, true
+	case e.Presence == filesystem.Unknown || r.Guessed:
+		return nil, false, true
+	case e.Type == filesystem.Regular:
+		return []string{at}, true, true
+	}
+	s := &sources{call: a, config: config, skipped: skipped, deep: strings.HasPrefix(last, "**") || !strings.Contains(pattern, "*"), suffix: strings.TrimLeft(last, "*/")}
+	s.walk(r.Path)
+	return s.files, !s.doubtful, true
+}
+
+// sources collects the files that are compiled.
+type sources struct {
+	*call
+	config   typescript
+	skipped  []string
+	deep     bool
+	suffix   string // of the names that are wanted, "" for all that the compiler takes
+	files    []string
+	doubtful bool
+}
+
+// maxSources bounds the files that are looked at.
+const maxSources = 3000
+
+func (s *sources) walk(dir string) {
+	names, complete := s.State.Files.Children(dir)
+	s.doubtful = s.doubtful || !complete || len(s.files) > maxSources
+	for _, name := range names {
+		at := path.Join(dir, name)
+		e := s.Stat(at).Entry
+		switch {
+		case name == "node_modules" && s.config.Exclude != nil && !s.skips(at):
+			s.doubtful = true
+		case s.skips(at):
+		case e.Presence != filesystem.Present || e.Likely || e.Type == filesystem.UnknownType:
+			s.doubtful = s.doubtful || e.Presence != filesystem.Absent
+		case e.Type == filesystem.Directory && s.deep && name[0] != '.' && len(s.files) <= maxSources:
+			s.walk(at)
+		case e.Type == filesystem.Regular && s.takes(name):
+			s.files = append(s.files, at)
+		}
+	}
+}
+
+func (s *sources) takes(name string) bool {
+	script := strings.HasSuffix(name, ".js") || strings.HasSuffix(name, ".jsx") || strings.HasSuffix(name, ".mjs") || strings.HasSuffix(name, ".cjs")
+	if script {
+		return s.config.CompilerOptions.AllowJS && s.suffix == ""
+	}
+	for _, ending := range []string{".ts", ".tsx", ".mts", ".cts"} {
+		if strings.HasSuffix(name, ending) {
+			return strings.HasSuffix(name, s.suffix)
+		}
+	}
+	return false
+}
+
+// skips reports whether exclude certainly or perhaps names a path; of what it may name nothing is certain.
+func (s *sources) skips(at string) bool {
+	for _, pattern := range s.skipped {
+		if pattern == "" {
+			continue
+		}
+		if !strings.ContainsAny(pattern, "*?") {
+			if filesystem.Within(at, path.Join(s.config.dir, pattern)) {
+				return true
+			}
+			continue
+		}
+		switch end, ok := strings.CutPrefix(pattern, "**/"); {
+		case ok && strings.HasPrefix(end, "*") && !strings.ContainsAny(end[1:], "*?/"): // **/*.spec.ts, **/*spec.ts
+			if strings.HasSuffix(at, end[1:]) {
+				return true
+			}
+		case ok && !strings.ContainsAny(end, "*?"):
+			if strings.HasSuffix(at, "/"+end) || strings.Contains(at, "/"+end+"/") {
+				return true
+			}
+		default:
+			s.doubtful = true
+		}
+	}
+	return false
+}
+
+// root is the folder that outputs are laid out from: rootDir, or what all sources have in common. certain is false where a source may take
+// in others from elsewhere.
+func (a *call) root(config typescript, inputs []string) (root string, certain, ok bool) {
+	if len(inputs) == 0 {
+		return "", false, false
+	}
+	if dir := config.CompilerOptions.RootDir; dir != "" {
+		return path.Join(config.base, dir), true, true
+	}
+	if config.CompilerOptions.Composite {
+		return config.dir, true, true
+	}
+	for _, input := range inputs {
+		if _, ok := emitted(input); !ok {
+			continue
+		}
+		if root == "" {
+			root = path.Dir(input)
+		}
+		for !filesystem.Within(input, root) {
+			root = path.Dir(root)
+		}
+	}
+	certain = config.CompilerOptions.Paths == nil && config.CompilerOptions.BaseURL == "" && root != ""
+	for _, input := range inputs {
+		text, known := a.text(input)
+		certain = certain && known
+		for _, m := range climbing.FindAllStringSubmatch(text, -1) {
+			certain = certain && filesystem.Within(path.Join(path.Dir(input), m[1]), root)
+		}
+	}
+	return root, certain, root != ""
+}
+
+// climbing are the modules that a source takes from above its folder.
+var climbing = lazyregexp.New(`['"](\.\.?/[^'"\n]*)['"]`)

@@ -1,0 +1,208 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or the release of yarn
+// that the project brings. Yarn 1 has a folder with its version in the node images.
+func (a *call) classic(dir string) (v version, ok bool) {
+	if a.Executable == "" {
+		return v, false
+	}
+	home := path.Base(path.Dir(path.Dir(a.Real(a.Executable))))
+	if v, ok = parseVersion(strings.TrimPrefix(home, "yarn-")); !ok || v[0] != 1 {
+		return v, false
+	}
+	for {
+		for _, file := range []string{".yarnrc", ".yarnrc.yml"} {
+			if text, known := a.text(path.Join(dir, file)); !a.absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path")) {
+				return v, false
+			}
+		}
+		if dir == "/" {
+			return v, true
+		}
+		dir = path.Dir(dir)
+	}
+}
+
+// mismanaged refuses where package.json asks for another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
+// 1.22.22 prints.
+func (a *call) mismanaged() bool {
+	p, presence := a.project()
+	v, ok := a.classic(a.Dir.Text)
+	if presence != filesystem.Present || !ok || v.less(version{1, 22, 20}) || p.PackageManager == "" {
+		return false
+	}
+	for _, name := range []string{"COREPACK_ROOT", "SKIP_YARN_COREPACK_CHECK"} {
+		if !a.Lookup(name).Unset {
+			return false
+		}
+	}
+	if strings.HasPrefix(p.PackageManager, "yarn@1.") || strings.HasPrefix(p.PackageManager, "yarn@0.") {
+		return false
+	}
+	a.refuse("package.json asks for "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
+	return true
+}
+
+// unreleased refuses where yarn 1 hands over to a release of yarn that the project names and that is not there. Source: yarn's
+// documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does.
+func (a *call) unreleased() bool {
+	if a.Executable == "" || !strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.") || !a.Lookup("YARN_IGNORE_PATH").Unset {
+		return false
+	}
+	for _, name := range []string{".yarnrc.yml", ".yarnrc"} {
+		file, e := a.Above(a.Dir.Text, name)
+		if e.Presence == filesystem.Absent && !e.Likely {
+			continue
+		}
+		text, known := a.text(file)
+		m := release.FindStringSubmatch(text)
+		if !known || m == nil {
+			return false
+		}
+		at := m[1]
+		if !path.IsAbs(at) {
+			at = path.Join(path.Dir(file), at)
+		}
+		if !a.absent(at) {
+			return false
+		}
+		a.Refuse(effects.Arg{}, state.FailsPath, "Cannot find module '"+at+"', the release of yarn that "+file+" names", false)
+		return true
+	}
+	return false
+}
+
+var release = lazyregexp.New(`(?m)^(?:yarnPath:|yarn-path)\s+"?([^"\s]+)"?\s*$`)
+
+// tokenless refuses where .npmrc names a variable that is not set: yarn 1 does not go on then, npm does.
+func (a *call) tokenless(p project) bool {
+	for _, file := range a.npmrc(p) {
+		text, _ := a.text(file)
+		for line := range strings.Lines(text) {
+			if m := variable.FindStringSubmatch(line); m != nil && line[0] != '#' && line[0] != ';' && a.Lookup(m[1]).Unset {
+				a.refuse("Failed to replace env in config: ${"+m[1]+"} of "+file+" is not set", false)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
+
+// yarn is yarn install of version 1.
+func (a *call) yarn(l line) bool {
+	p, presence := a.project()
+	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 || l.has("flat", "force", "no-lockfile", "focus") {
+		return false
+	}
+	if a.tokenless(p) {
+		return false
+	}
+	list, held := a.yarnLock(p)
+	if held == filesystem.Unknown {
+		return false
+	}
+	if !l.has("ignore-engines") && a.unfit(p, true) {
+		return false
+	}
+	omit, known := a.omits(l)
+	if !known {
+		return false
+	}
+	if l.has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
+		if what := list.unasked(p, omit); what != "" {
+			a.refuse("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
+			return false
+		}
+	}
+	if a.fileless(p, omit) || a.heldOff(p, omit, path.Join(p.dir, "node_modules")) {
+		return false
+	}
+	a.yarnModules(p, list, omit)
+	if !l.has("ignore-scripts") {
+		a.lifecycle(p, omit)
+	}
+	return true
+}
+
+// fileless refuses where a package is taken from a folder or an archive of the project that is not there.
+func (a *call) fileless(p project, omit bool) bool {
+	groups := []map[string]string{p.Dependencies}
+	if !omit {
+		groups = append(groups, p.DevDependencies)
+	}
+	for _, group := range groups {
+		for name, from := range group {
+			file, ok := strings.CutPrefix(from, "file:")
+			if !ok || strings.HasPrefix(file, "~") {
+				continue
+			}
+			at := file
+			if !path.IsAbs(file) {
+				at = path.Join(p.dir, file)
+			}
+			if a.absent(at) {
+				a.Refuse(effects.Arg{}, state.FailsPath, name+" comes from "+at+", which does not exist", false)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// yarnModules is what yarn 1 writes.
+func (a *call) yarnModules(p project, list *yarnLock, omit bool) {
+	dir := path.Join(p.dir, "node_modules")
+	fresh := a.absent(dir)
+	a.caches()
+	a.blur("/usr/local/share/.cache")
+	a.blur(path.Join(p.dir, "yarn.lock"))
+	installed, known := list.installed(p, omit)
+	a.Edit(func(e *filesystem.Editor) {
+		if !known || len(installed) > 0 {
+			e.DoubtBut(p.dir, steady) // which of them have install scripts is not in the list
+		}
+		e.Under(dir, a.Why)
+		if !known || !fresh || len(installed) == 0 {
+			return
+		}
+		e.Put(path.Join(dir, ".bin"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		for bin, owners := range owned() {
+			if !anyOf(owners, installed) {
+				e.Remove(path.Join(dir, ".bin", bin), filesystem.Cause{})
+			}
+		}
+		without(e, dir, p, installed)
+	})
+}
+
+// without takes away what is certainly not installed of what a project's package.json names.
+func without(e *filesystem.Editor, dir string, p project, installed map[string]bool) {
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
+		for name := range group {
+			if !installed[name] {
+				e.Remove(path.Join(dir, name), filesystem.Cause{})
+			}
+		}
+	}
+}
+
+func anyOf(names []string, set map[string]bool) bool {
+	for _, n := range names {
+		if set[n] {
+			return true
+		}
+	}
+	return false
+}
