@@ -1,0 +1,2 @@
+require('shared')
+console.log('ok')

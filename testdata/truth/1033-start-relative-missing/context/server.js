@@ -1,0 +1,3 @@
+const ms = require('ms')
+const routes = require('./lib/routes')
+routes(ms)

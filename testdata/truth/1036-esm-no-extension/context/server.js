@@ -1,0 +1,3 @@
+import ms from 'ms'
+import routes from './routes'
+routes(ms)

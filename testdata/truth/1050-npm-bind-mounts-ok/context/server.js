@@ -1,0 +1,2 @@
+require('ms')
+console.log('ok')

@@ -1,0 +1,1 @@
+export default function L({ children }) { return <html><body>{children}</body></html> }
