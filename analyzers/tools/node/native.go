@@ -43,22 +43,21 @@ func (a *call) toolless() string {
 			return ""
 		}
 	}
-	for _, tool := range []string{"python3 python", "make gmake", "g++ c++ clang++"} {
-		if a.lacks(strings.Fields(tool)...) {
-			return strings.Fields(tool)[0]
-		}
+	switch {
+	case a.lacks("python3") && a.lacks("python"):
+		return "python3"
+	case a.lacks("make") && a.lacks("gmake"):
+		return "make"
+	case a.lacks("g++") && a.lacks("c++") && a.lacks("clang++"):
+		return "g++"
 	}
 	return ""
 }
 
-// lacks reports whether certainly none of the programs is on PATH.
-func (a *call) lacks(programs ...string) bool {
-	for _, name := range programs {
-		if p := a.World.Program(name); p.Presence != filesystem.Absent || p.Likely {
-			return false
-		}
-	}
-	return true
+// lacks reports whether certainly no program of that name is on PATH.
+func (a *call) lacks(name string) bool {
+	p := a.World.Program(name)
+	return p.Presence == filesystem.Absent && !p.Likely
 }
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where

@@ -59,7 +59,7 @@ func (a *call) tsconfig(at string, depth int) (config typescript, broken string,
 			return config, broken, false
 		}
 		var direct typescript
-		if decode([]byte(plainJSON(text)), &direct); direct.CompilerOptions.OutDir != "" {
+		if decode([]byte(plainJSON(text)), &direct) == nil && direct.CompilerOptions.OutDir != "" {
 			own.base = config.dir
 		}
 		own.References = config.References

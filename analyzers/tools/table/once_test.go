@@ -24,6 +24,7 @@ var again = map[string]string{
 	"analyzers/gpu/concerned.go":         "words in the names of images and packages",
 	"analyzers/state/foreign.go":         "words in paths",
 	"analyzers/tools/apk/python.go":      "files of Alpine's packages",
+	"analyzers/tools/node/native.go":     "programs that node-gyp starts",
 	"analyzers/references/remedies.go":   "what to type",
 	"rules/apt-lists-missing.go":         "what to type",
 }
