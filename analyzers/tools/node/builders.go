@@ -3,28 +3,26 @@ package node
 // builder is a program that writes one folder, which a file of the project or an option may name.
 type builder struct {
 	verb, folder string
-	bare         bool   // it builds without the verb
 	flag, env    string // that name another folder
 	config, key  string // the file's name without its ending, and the setting
+	barred       string // a variable that changes it in ways that are not followed
 	also         []string
 }
 
 // builders are programs that build web applications, by name. Source: their manuals, 2026-11: Vite 7, Create React App 5, Next.js 15,
-// Astro 5, Nuxt 3, Vue CLI 5, Gatsby 5, Docusaurus 3, Eleventy 3, VitePress 1, Parcel 2, Rsbuild 1, React Router 7, Remix 2, tsup 8.
+// Astro 5, Nuxt 3, Vue CLI 5, Gatsby 5, Docusaurus 3, Rsbuild 1, React Router 7.
 var builders = map[string]builder{
 	"vite":            {verb: "build", folder: "dist", flag: "--outDir", config: "vite.config", key: "outDir"},
 	"react-scripts":   {verb: "build", folder: "build", env: "BUILD_PATH"},
 	"next":            {verb: "build", folder: ".next", config: "next.config", key: "distDir", also: []string{"next-env.d.ts", "tsconfig.json", "tsconfig.tsbuildinfo"}},
 	"astro":           {verb: "build", folder: "dist", flag: "--outDir", config: "astro.config", key: "outDir", also: []string{".astro"}},
-	"nuxt":            {verb: "build", folder: ".output", config: "nuxt.config", key: "dir", also: []string{".nuxt"}},
-	"nuxi":            {verb: "build", folder: ".output", config: "nuxt.config", key: "dir", also: []string{".nuxt"}},
+	"nuxt":            {verb: "build", folder: ".output", barred: "NITRO_PRESET", config: "nuxt.config", key: "dir", also: []string{".nuxt"}},
+	"nuxi":            {verb: "build", folder: ".output", barred: "NITRO_PRESET", config: "nuxt.config", key: "dir", also: []string{".nuxt"}},
 	"vue-cli-service": {verb: "build", folder: "dist", flag: "--dest", config: "vue.config", key: "outputDir"},
 	"gatsby":          {verb: "build", folder: "public", also: []string{".cache"}},
 	"docusaurus":      {verb: "build", folder: "build", flag: "--out-dir", also: []string{".docusaurus"}},
 	"rsbuild":         {verb: "build", folder: "dist", config: "rsbuild.config", key: "distPath"},
 	"react-router":    {verb: "build", folder: "build", config: "react-router.config", key: "buildDirectory", also: []string{".react-router"}},
-	"tsup":            {bare: true, verb: "build", folder: "dist", flag: "--out-dir", config: "tsup.config", key: "outDir"},
-	"parcel":          {verb: "build", folder: "dist", flag: "--dist-dir", also: []string{".parcel-cache"}},
 }
 
 // harmlessly are options of builders that take no value and do not change where a build goes.

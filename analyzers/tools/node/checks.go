@@ -9,8 +9,8 @@ import (
 )
 
 // checkers are programs that look at a project and leave it as it is, but for caches, with the option that has them change it. Source:
-// their manuals, 2026-11: ESLint 9, Prettier 3, Stylelint 16, svelte-check 4, Jest 29, Vitest 3.
-var checkers = map[string]string{"eslint": "--fix", "prettier": "--write", "stylelint": "--fix", "svelte-check": "", "jest": "-u", "vitest": "-u"}
+// their manuals, 2026-11: ESLint 9, Prettier 3, Stylelint 16, svelte-check 4.
+var checkers = map[string]string{"eslint": "--fix", "prettier": "--write", "stylelint": "--fix", "svelte-check": ""}
 
 // check is one of them.
 func (a *call) check(tool string, args []string) bool {
@@ -19,7 +19,7 @@ func (a *call) check(tool string, args []string) bool {
 			return false
 		}
 	}
-	a.wrote("coverage", ".eslintcache", ".stylelintcache")
+	a.wrote(".eslintcache", ".stylelintcache")
 	return true
 }
 
@@ -48,7 +48,7 @@ func (a *call) mkdirp(args []string) bool {
 // "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
 func (a *call) turbo(args []string) bool {
 	p, presence := a.project()
-	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 {
+	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 || p.Turbo != nil {
 		return false
 	}
 	for _, arg := range args {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -35,6 +36,9 @@ func (a *call) node(args []string) bool {
 		case preloads[arg]:
 			hooked = hooked || arg != "--env-file"
 			i++
+			if i < len(args) && arg != "--env-file" && a.unloaded(args[i], i+1) {
+				return false
+			}
 		default:
 			return false // code from the command line, or an option that may take a value
 		}
@@ -138,4 +142,38 @@ func (a *call) mainOf(dir string, index int) (found string) {
 	}
 	a.missing(index, tried[0], "Cannot find module '"+tried[0]+"'", false)
 	return ""
+}
+
+// unloaded refuses a package that is to be loaded first and that certainly is not there.
+func (a *call) unloaded(name string, index int) bool {
+	if name == "" || strings.ContainsAny(name[:1], "./") || !a.Lookup("NODE_PATH").Unset && a.Lookup("NODE_PATH") != (tools.Variable{}) {
+		return false
+	}
+	g := &graph{call: a, seen: map[string]bool{}}
+	if g.module(name, path.Join(a.Dir.Text, "-"), false); g.reason != "" {
+		a.missing(index, g.name, "Cannot find module '"+name+"', which is to be loaded first", false)
+	}
+	return g.reason != ""
+}
+
+// runner is a program that starts a file of the project: its first operand, which may lack its ending.
+func (a *call) runner(args []string) bool {
+	for i, arg := range args {
+		switch {
+		case i == 0 && arg == "start":
+			continue
+		case strings.HasPrefix(arg, "-"):
+			return false
+		case !strings.ContainsAny(arg, "./"):
+			return false
+		}
+		for _, ext := range []string{"", ".ts", ".tsx", ".mts", ".js", ".mjs", "/index.ts", "/index.js", "/package.json"} {
+			if !a.absent(arg + ext) {
+				return false
+			}
+		}
+		a.missing(i+1, arg, arg+" does not exist in "+a.Dir.Text, false)
+		return false
+	}
+	return false
 }

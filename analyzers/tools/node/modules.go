@@ -44,7 +44,7 @@ func (g *graph) file(at string) {
 		g.compiled(at, *e.Source)
 		return
 	}
-	if !ok || strings.HasSuffix(at, ".json") || strings.HasSuffix(at, ".node") || strings.Contains(at, "/node_modules/") {
+	if !ok || !script(at) || strings.Contains(at, "/node_modules/") {
 		return
 	}
 	found := scan(text)
@@ -70,6 +70,15 @@ func (g *graph) file(at string) {
 		}
 	}
 	g.over = g.over || found.hooked || !esm && ends.MatchString(text)
+}
+
+// script reports whether a file is JavaScript: what takes the types out of TypeScript takes imports out too.
+func script(at string) bool {
+	switch path.Ext(at) {
+	case ".js", ".mjs", ".cjs", "":
+		return true
+	}
+	return false
 }
 
 // compiled follows a file that a compiler made: it has the imports of its source whose names are used as values.
@@ -169,6 +178,9 @@ func (g *graph) bare(name, from string) {
 		}
 		var m manifest
 		file := path.Join(dir, "package.json")
+		if !g.absent(path.Join(dir, ".pnp.cjs")) {
+			return // packages in archives
+		}
 		if !g.absent(file) && (!g.json(file, &m) || m.Name == pkg) {
 			return
 		}

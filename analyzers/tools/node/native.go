@@ -17,7 +17,7 @@ var compiled = words("fs-ext mmmagic node-expat iconv heapdump unix-dgram posix"
 // node-gyp 11, "On Unix".
 func (a *call) uncompiled(p project, list *lock, omit bool) bool {
 	what := ""
-	if file, likely := a.presence(path.Join(p.dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" {
+	if file, likely := a.presence(path.Join(p.dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" && (p.Gypfile == nil || *p.Gypfile) {
 		what = p.dir
 	}
 	if list != nil && list.LockfileVersion > 1 {

@@ -58,6 +58,8 @@ func (a *call) carryOut(l effects.Line) bool {
 		return a.node(args)
 	case "tsc", "vue-tsc":
 		return a.tsc(args)
+	case "ts-node", "tsx", "pm2-runtime", "remix-serve", "react-router-serve":
+		return a.runner(args)
 	case "nest":
 		return a.nest(args)
 	case "prisma":

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -40,14 +41,15 @@ func (a *call) bundler(tool string, args []string) bool {
 	if a.started(tool, args) {
 		return false
 	}
-	b, from := builders[tool], 1
-	if b.bare && (len(args) == 0 || args[0] != b.verb) {
-		from = 0
-	} else if len(args) == 0 || args[0] != b.verb {
+	b := builders[tool]
+	if len(args) == 0 || args[0] != b.verb || b.barred != "" && !a.Lookup(b.barred).Unset && a.Lookup(b.barred) != (tools.Variable{}) {
 		return false
 	}
 	folder, ok := a.output(b)
-	for i := from; i < len(args); i++ {
+	if p, presence := a.project(); tool == "vue-cli-service" && (presence != filesystem.Present || p.Vue != nil) {
+		return false
+	}
+	for i := 1; i < len(args); i++ {
 		name, value, has := strings.Cut(args[i], "=")
 		switch {
 		case name == "--mode" || name == "-m" || name == "--logLevel" || name == "-l":

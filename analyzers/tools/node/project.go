@@ -26,7 +26,8 @@ type manifest struct {
 	Overrides            json.RawMessage
 	Workspaces           json.RawMessage
 	Resolutions          json.RawMessage
-	Prisma               any
+	Prisma, Turbo, Vue   any
+	Gypfile              *bool
 	PackageManager       string
 }
 

@@ -160,7 +160,7 @@ func (a *call) scriptIn(p project, text string, site tools.Site) {
 		if v := w.Lookup("PATH"); v.Known && !v.Unset && !a.virtual(p, text) {
 			w.Vars["PATH"] = tools.Variable{Text: strings.Join(dirs, ":") + ":" + v.Text, Known: true, Exported: true}
 		} else {
-			w.Vars["PATH"] = tools.Variable{Exported: true}
+			w.Vars["PATH"], w.Vars["NODE_OPTIONS"] = tools.Variable{Exported: true}, tools.Variable{Exported: true}
 		}
 		if agreed {
 			w.Vars["npm_config_user_agent"] = agent

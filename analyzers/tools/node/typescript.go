@@ -131,6 +131,9 @@ func (a *call) emit(at string, config typescript, inputs []string, listed bool) 
 		return false
 	}
 	dir := o.OutDir
+	if strings.Contains(dir, "$") {
+		return false
+	}
 	if !path.IsAbs(dir) {
 		dir = path.Join(config.base, dir)
 	}
@@ -280,6 +283,9 @@ func (s *sources) takes(name string) bool {
 	script := strings.HasSuffix(name, ".js") || strings.HasSuffix(name, ".jsx") || strings.HasSuffix(name, ".mjs") || strings.HasSuffix(name, ".cjs")
 	if script {
 		return s.config.CompilerOptions.AllowJS && s.suffix == ""
+	}
+	if strings.HasSuffix(name, ".vue") && path.Base(s.Fields[0].Text) == "vue-tsc" {
+		return s.suffix == ""
 	}
 	for _, ending := range []string{".ts", ".tsx", ".mts", ".cts"} {
 		if strings.HasSuffix(name, ending) {

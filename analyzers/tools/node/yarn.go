@@ -13,7 +13,7 @@ import (
 // classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or the release of yarn
 // that the project brings. Yarn 1 has a folder with its version in the node images.
 func (a *call) classic(dir string) (v version, ok bool) {
-	if a.Executable == "" {
+	if a.Executable == "" || a.steered() {
 		return v, false
 	}
 	home := path.Base(path.Dir(path.Dir(a.Real(a.Executable))))
@@ -22,7 +22,7 @@ func (a *call) classic(dir string) (v version, ok bool) {
 	}
 	for {
 		for _, file := range []string{".yarnrc", ".yarnrc.yml"} {
-			if text, known := a.text(path.Join(dir, file)); !a.absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path")) {
+			if text, known := a.text(path.Join(dir, file)); !a.absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path") || strings.Contains(text, "ignore-")) {
 				return v, false
 			}
 		}
@@ -31,6 +31,16 @@ func (a *call) classic(dir string) (v version, ok bool) {
 		}
 		dir = path.Dir(dir)
 	}
+}
+
+// steered reports whether a variable may change what yarn 1 does: each of its settings has one.
+func (a *call) steered() bool {
+	for name, v := range a.Vars {
+		if strings.HasPrefix(strings.ToLower(name), "yarn_") && name != "YARN_VERSION" && name != "YARN_CACHE_FOLDER" && v.Exported && !v.Unset {
+			return true
+		}
+	}
+	return false
 }
 
 // mismanaged refuses where package.json asks for another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
