@@ -39,8 +39,8 @@ func (a *call) version() (v version, ok bool) {
 	said := a.Lookup("NODE_VERSION")
 	v, ok = parseVersion(said.Text)
 	node := a.World.Program("node")
-	e := node.Entry
-	return v, ok && said.Known && !said.Unset && node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && e.Cause.Image != ""
+	own := node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && !a.State.Files.Touched(node.Path)
+	return v, ok && said.Known && !said.Unset && own
 }
 
 // tarless refuses where the lock file takes a package from an archive of the project that is not there.

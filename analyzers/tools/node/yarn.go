@@ -119,11 +119,11 @@ func (a *call) yarn(l line) bool {
 	if a.tokenless(p) {
 		return false
 	}
-	list, held := a.yarnLock(p)
-	if held == filesystem.Unknown {
+	if !l.has("ignore-engines") && a.unfit(p, true) {
 		return false
 	}
-	if !l.has("ignore-engines") && a.unfit(p, true) {
+	list, held := a.yarnLock(p)
+	if held == filesystem.Unknown {
 		return false
 	}
 	omit, known := a.omits(l)
