@@ -21,32 +21,45 @@ type imports struct {
 func scan(text string) (found imports) {
 	s := scanner{}
 	found.clause = map[string]string{}
+	pending := "" // a statement that goes on
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		top := s.depth == 0 && !s.inside
-		if top && line != "" && line[0] != ' ' && line[0] != '\t' {
-			if m := one(static, line); m != "" {
-				found.static = append(found.static, m)
-				found.clause[m] += line + "\n"
-			} else if m := one(called, line); m != "" {
-				found.called = append(found.called, m)
-			}
-			if hooks.MatchString(line) {
-				found.hooked = true
-				return found
-			}
+		first := line != "" && line[0] != ' ' && line[0] != '\t'
+		switch {
+		case top && first && opens.MatchString(line):
+			pending = line
+		case pending != "" && s.depth == 1 && !s.inside:
+			pending += " " + strings.TrimSpace(line)
 		}
-		s.read(line)
-		if s.lost {
-			found.over = true
+		if whole := pending; pending != "" && (first && line[0] == '}') {
+			pending = ""
+			found.statement(whole)
+		} else if top && first {
+			found.statement(line)
+		}
+		if top && first && hooks.MatchString(line) {
+			found.hooked = true
 			return found
 		}
-		if ends.MatchString(line) && s.depth == 0 {
+		s.read(line)
+		found.over = found.over || ends.MatchString(line) && s.depth == 0 || strings.Contains(line, "process.exit")
+		if s.lost {
 			found.over = true
 			return found
 		}
 	}
 	return found
+}
+
+// statement notes what one statement at the top of a file loads.
+func (found *imports) statement(text string) {
+	if m := one(static, text); m != "" {
+		found.static = append(found.static, m)
+		found.clause[m] += text + "\n"
+	} else if m := one(called, text); m != "" && !found.over {
+		found.called = append(found.called, m)
+	}
 }
 
 // values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the others out.
@@ -85,7 +98,8 @@ func one(re *lazyregexp.Regexp, line string) string {
 }
 
 var (
-	static = lazyregexp.New(`^(?:import|export)\s+(?:[\w$*\s{},]+\s+from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$|^\}\s*from\s*["']([^"']+)["']`)
+	static = lazyregexp.New(`^(?:import|export)\s*(?:[\w$*\s{},]+\s*from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$`)
+	opens  = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
 	called = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
 	hooks  = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
 	ends   = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)

@@ -69,7 +69,7 @@ func (g *graph) file(at string) {
 			return
 		}
 	}
-	g.over = g.over || found.hooked || !esm && ends.MatchString(text)
+	g.over = g.over || found.hooked || !esm && found.over
 }
 
 // script reports whether a file is JavaScript: what takes the types out of TypeScript takes imports out too.
