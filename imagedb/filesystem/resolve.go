@@ -75,6 +75,9 @@ func walk(t Tree, p string, last bool) Resolved {
 			r.Entry = Entry{Presence: Present, Type: Directory}
 		}
 	}
+	if s, ok := t.(*State); ok && r.Path == "/" {
+		r.Entry = s.root()
+	}
 	r.Entry.Likely = r.Entry.Likely || likely
 	return r
 }
