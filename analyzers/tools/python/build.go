@@ -59,7 +59,8 @@ func (a *call) wheeled(arg effects.Arg, from string, bare bool) {
 	setuptools, pip := a.versionOf("setuptools"), a.versionOf("pip")
 	switch {
 	case a.with.Has("no-build-isolation"):
-		if setuptools != "" && pypi.Excludes(">=70.1", setuptools) && !a.with.Has("use-feature") {
+		old := bare && (pip == "" || pypi.Excludes(">=23.1", pip)) // runs setup.py install
+		if !old && setuptools != "" && pypi.Excludes(">=70.1", setuptools) && !a.with.Has("use-feature") {
 			a.Refuse(arg, state.FailsModule, from+"invalid command 'bdist_wheel': setuptools "+setuptools+" needs wheel, which is not installed", likely || unsure)
 		}
 	case bare && pip != "" && !pypi.Excludes(">=23.1", pip):

@@ -17,11 +17,14 @@ var (
 	settings = lazyregexp.New(`os\.environ\.setdefault\(\s*["']DJANGO_SETTINGS_MODULE["'],\s*["']([A-Za-z_][A-Za-z0-9_.]*)["']`)
 )
 
+// configuring is what may set variables from a file.
+var configuring = lazyregexp.New(`dotenv|read_env|decouple|configurations`)
+
 // django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or itself names.
 func (a *call) django(x effects.Action, f *follower) {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
-	if f.halted || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || steers.MatchString(string(e.Content)) {
+	if f.halted || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || steers.MatchString(string(e.Content)) || configuring.MatchString(string(e.Content)) {
 		return
 	}
 	if what, where := f.named("django", nil); what != "" {
@@ -29,8 +32,8 @@ func (a *call) django(x effects.Action, f *follower) {
 		return
 	}
 	name := ""
-	if m := settings.FindStringSubmatch(string(e.Content)); m != nil {
-		name = m[1]
+	if all := settings.FindAllStringSubmatch(string(e.Content), 2); len(all) == 1 {
+		name = all[0][1]
 	}
 	if v := a.Lookup("DJANGO_SETTINGS_MODULE"); v.Known && v.Text != "" {
 		name = v.Text

@@ -31,7 +31,7 @@ func (a *call) hashed(x effects.Action) {
 	versions := map[string]pinned{}
 	for _, p := range all {
 		required = required || p.hashed
-		if old, again := versions[p.name]; again && p.version != "" && old.version != "" && old.version != p.version {
+		if old, again := versions[p.name]; again && p.version != "" && pypi.Excludes("=="+old.version, p.version) && pypi.Excludes("=="+p.version, old.version) {
 			a.Refuse(p.arg, state.FailsPipVersion, p.from+"cannot install "+p.text+" and "+old.text+" ("+strings.TrimSuffix(old.from, ": ")+"): conflicting versions", false)
 			return
 		}

@@ -3,6 +3,7 @@ package python
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -180,20 +181,35 @@ func (f *follower) locate(module string) (dir, missing string, p filesystem.Pres
 	if builtinModules[root] || strings.HasPrefix(root, "_") || !ok {
 		return "", "", filesystem.Unknown
 	}
-	for _, d := range dirs {
+	for i, d := range dirs {
 		p, likely := f.moduleIn(d, root, d == f.first)
-		if p == filesystem.Present {
-			if !deeper || !f.own(d) {
-				return d, "", filesystem.Present
-			}
-			return f.within(d, root, rest)
-		}
-		if p == filesystem.Unknown {
+		switch {
+		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
+		case p == filesystem.Present && deeper && f.own(d):
+			return f.within(d, root, rest)
+		case p == filesystem.Present:
+			return d, "", filesystem.Present
 		}
 		f.likely = f.likely || likely
 	}
 	return "", root, filesystem.Absent
+}
+
+// portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for in all other places.
+// Source: PEP 420.
+func (f *follower) portion(dir, name string) bool {
+	at := path.Join(dir, name)
+	return f.Stat(at).Entry.Presence == filesystem.Present && f.Stat(path.Join(at, "__init__.py")).Entry.Presence != filesystem.Present &&
+		f.Stat(at+".py").Entry.Presence != filesystem.Present
+}
+
+// maybeIn reports whether one of the directories may have a module.
+func (f *follower) maybeIn(dirs []string, name string) bool {
+	return slices.ContainsFunc(dirs, func(d string) bool {
+		p, _ := f.moduleIn(d, name, false)
+		return p != filesystem.Absent && d != f.first
+	})
 }
 
 // within looks for a module below a package that is there.

@@ -118,7 +118,7 @@ func beside(at, value string) string {
 // project refuses one path that cannot be installed from.
 func (a *call) project(arg effects.Arg, text, from string) {
 	named, _, _ := strings.Cut(text, "[")
-	if named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !strings.HasPrefix(named, "/") || strings.ContainsAny(text, ";$@ \\\x00") {
+	if named != "." && named != ".." && !strings.HasPrefix(named, "./") && !strings.HasPrefix(named, "../") && !strings.HasPrefix(named, "/") || strings.ContainsAny(text, ";$@% \\\x00") {
 		return
 	}
 	dir, ok := a.Abs(named, true)

@@ -2,6 +2,7 @@ package python
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -91,9 +92,20 @@ func (a *call) permitted(x effects.Action) {
 	if !ok || !a.User.Unprivileged() || x.Options.Has("dry-run", "h", "help") {
 		return
 	}
-	if a.refused(s.site) && a.Stat(path.Join(path.Dir(s.bin), "lib64")).Entry.Presence != filesystem.Unknown {
-		a.Refuse(effects.Arg{}, state.FailsAccess, "could not install packages due to an OSError: Permission denied: '"+s.site+"'", a.Stat(s.site).Entry.Likely)
+	comes, likely := a.comes(x)
+	if comes && a.refused(s.site) && a.Stat(path.Join(path.Dir(s.bin), "lib64")).Entry.Presence != filesystem.Unknown {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "could not install packages due to an OSError: Permission denied: '"+s.site+"'", likely || a.Stat(s.site).Entry.Likely)
 	}
+}
+
+// comes reports whether an installation writes packages at all: not where all that is asked for may be there.
+func (a *call) comes(x effects.Action) (comes, likely bool) {
+	all, _, _ := a.pins(x)
+	dirs := a.siteDirs()
+	if x.Options.Has("t", "target", "prefix", "U", "upgrade") || len(dirs) == 0 {
+		return len(all) > 0, true
+	}
+	return slices.ContainsFunc(all, func(p pinned) bool { return a.uninstalled(dirs, p.name, "") }), false
 }
 
 // place puts wheels where an installation puts them, with the programs that they bring.

@@ -100,12 +100,23 @@ func (a *call) serve(s server, x effects.Action) {
 		if s.names == "flask" {
 			a.flask(first)
 		}
-	case !operands[0].Known:
 	case s.file:
 		a.served(operands[0])
 	default:
-		a.loaded(s, operands[0], first)
+		if p, ok := addressed(operands); ok {
+			a.loaded(s, p, first)
+		}
 	}
+}
+
+// addressed is the operand that names an application: of several, which may be values of options that are not known, the one with a colon.
+func addressed(operands []effects.Arg) (p effects.Arg, ok bool) {
+	for _, p := range operands {
+		if p.Known && strings.Contains(p.Text, ":") && !strings.Contains(p.Text, "//") {
+			return p, true
+		}
+	}
+	return operands[0], len(operands) == 1 && operands[0].Known
 }
 
 // configured reports whether something else than the command line may name the application or the place to look in.
@@ -128,7 +139,7 @@ func (a *call) configured(s server, x effects.Action) bool {
 // served is an application that is a file.
 func (a *call) served(p effects.Arg) {
 	at, ok := a.At(p)
-	if e := a.Stat(at).Entry; ok && !strings.Contains(p.Text, "://") && e.Presence == filesystem.Absent {
+	if e := a.Stat(at).Entry; ok && p.Known && !strings.Contains(p.Text, "://") && e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
 	}
 }

@@ -22,6 +22,7 @@ var (
 	extends     = lazyregexp.New(`\bext_modules\s*=`)
 	extended    = lazyregexp.New(`\bExtension\(|cythonize\(`)
 	quoted      = lazyregexp.New(`["']([A-Za-z_][A-Za-z0-9_.]*)["']`)
+	writes      = lazyregexp.New(`["']w[bt+]?["']|\.write|subprocess|os\.system`)
 	scm         = lazyregexp.New(`\buse_scm_version\s*=\s*(True|\{)`)
 )
 
@@ -29,6 +30,7 @@ var (
 func (a *call) setup(arg effects.Arg, dir, cwd, text string) {
 	r := reader{text: text, line: 1}
 	helpers := readers(text)
+	a.uncertain = writes.MatchString(text)
 	from := path.Base(dir) + "/setup.py: "
 	for {
 		s, ok := r.next()
@@ -61,7 +63,7 @@ func (a *call) opened(arg effects.Arg, dir, from, name string) {
 		at = name
 	}
 	if e := a.Stat(at).Entry; !a.Failed && e.Presence == filesystem.Absent {
-		a.Refuse(arg, state.FailsPath, from+"No such file or directory: '"+at+"'", e.Likely)
+		a.Refuse(arg, state.FailsPath, from+"No such file or directory: '"+at+"'", e.Likely || a.uncertain)
 	}
 }
 
