@@ -116,6 +116,9 @@ func (f *follower) one(i imported, at, pkg string) (what, where string) {
 
 // named follows a module by its full name, and those of names that are modules in it.
 func (f *follower) named(module string, names []string) (what, where string) {
+	if root, _, _ := strings.Cut(module, "."); builtinModules[root] || strings.HasPrefix(root, "_") {
+		return "", ""
+	}
 	dir, file, p := f.locate(module)
 	switch p {
 	case filesystem.Absent:

@@ -93,10 +93,10 @@ func (a *call) siteDirs() []string {
 		path.Join(home, ".local/lib", version, "site-packages")}
 }
 
-// isolated tells an environment that this Dockerfile made, and that sees no packages of its interpreter's.
+// isolated reports whether an environment sees no packages of its interpreter's.
 func (a *call) isolated(dir string) bool {
 	e := a.Stat(path.Join(dir, "pyvenv.cfg")).Entry
-	return e.Presence == filesystem.Present && !e.Likely && e.Cause.Note == isolating
+	return e.Presence == filesystem.Present && !e.Likely && strings.Contains(string(e.Content), isolating)
 }
 
 // uninstalled tells that none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info

@@ -28,8 +28,9 @@ func (a *call) environments(x effects.Action) {
 	}
 }
 
-// isolating marks the pyvenv.cfg of an environment that sees no packages of its interpreter's.
-const isolating = "python -m venv without --system-site-packages"
+// isolating is the line in the pyvenv.cfg of an environment that sees no packages of its interpreter's. Source: CPython's documentation,
+// "site".
+const isolating = "include-system-site-packages = false"
 
 // venv is what virtual environments are made from. Source: CPython's Lib/venv and Lib/ensurepip, 3.8 to 3.13; looked at on Debian 12
 // and 13.
@@ -146,7 +147,8 @@ func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {
 	put(filesystem.Directory, 0o755)
 	put(filesystem.Directory, 0o755, "include", version)
 	config := like
-	config.Type, config.Mode, config.Cause.Note = filesystem.Regular, 0o644, isolating
+	config.Type, config.Mode, config.Content = filesystem.Regular, 0o644, []byte("home = "+path.Dir(v.python)+"\n"+isolating+"\n")
+	config.Known |= filesystem.KnowContent
 	e.Put(path.Join(dir, "pyvenv.cfg"), config)
 	if v.minor >= 13 {
 		put(filesystem.Regular, 0o644, ".gitignore")
