@@ -2,6 +2,7 @@ package python
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -15,16 +16,30 @@ var conda = &tools.Tool{
 	Install: &tools.Installer{Name: "conda", Verbs: tools.Names("install create env"), Pinned: func(string) bool { return true }},
 }
 
+// condaListing are the verbs whose --file is a list of packages, or an environment.
+var condaListing = tools.Names("env create install update")
+
 // condaEffect is conda and its kin. Their activate is a function of the shell that they are made known to; the program of that name refuses. Sources: conda's
 // activate command since 4.4, mamba's and micromamba's.
 func condaEffect(l effects.Line) effects.Effect {
 	if len(l.Args) > 0 && l.Args[0].Known && (l.Args[0].Text == "activate" || l.Args[0].Text == "deactivate") {
 		return effects.Effect{Modelled: true, Fails: true, Reason: "activate is a function that " + l.Name + "'s hook defines, and this shell does not have it; " + l.Name + " run -n NAME does without"}
 	}
-	if l.Program == "" {
-		return effects.Effect{Modelled: true, Doubtful: true, Actions: effects.Everything()}
-	}
 	e := effects.Effect{Modelled: true, Doubtful: true}
+	names := []string{"file"}
+	if l.Verb.Text == "env" || l.Name == "micromamba" {
+		names = append(names, "f") // conda install -f was --force
+	}
+	for _, file := range l.Options.Values(names...) {
+		if file.Known && !strings.Contains(file.Text, "://") && condaListing[l.Verb.Text] {
+			e.Doubtful = false
+			e.Needs(file)
+		}
+	}
+	if l.Program == "" {
+		e.Add(effects.Everything()...)
+		return e
+	}
 	e.Add(effects.Scoped(l.Args, "/opt", "/usr/local", path.Dir(path.Dir(l.Program))).Actions...)
 	for _, v := range []string{"CONDA_PREFIX", "CONDA_DIR", "MAMBA_ROOT_PREFIX"} {
 		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
