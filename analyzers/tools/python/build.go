@@ -208,14 +208,14 @@ func (a *call) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
 	}
 	likely := a.uncertain
 	for _, parent := range []string{dir, path.Join(dir, "src")} {
-		names, complete := a.State.Files.Children(a.Real(parent))
+		names, _ := a.State.Files.Children(a.Real(parent))
 		e := a.Stat(parent).Entry
-		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !complete {
-			return
+		if e.Presence == filesystem.Unknown || a.Stat(path.Join(parent, "nobody's name")).Entry.Presence != filesystem.Absent {
+			return // anything may be in it
 		}
 		likely = likely || e.Likely
 		for _, f := range names {
-			if bare := strings.ToLower(strings.TrimSuffix(strings.ReplaceAll(f, "-", "_"), ".py")); bare == name || module == "hatchling" && a.Stat(path.Join(parent, f, name)).Entry.Presence != filesystem.Absent {
+			if bare := strings.ToLower(strings.TrimSuffix(strings.ReplaceAll(f, "-", "_"), ".py")); bare == name || module == "hatchling" && f[0] != '.' && a.Stat(path.Join(parent, f, name)).Entry.Presence != filesystem.Absent {
 				return
 			}
 		}

@@ -218,8 +218,9 @@ func (f *follower) maybeIn(dirs []string, name string) bool {
 // within looks for a module below a package that is there.
 func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesystem.Presence) {
 	at := path.Join(dir, pkg)
-	name, whole := pkg, pkg
+	whole := pkg
 	for rest != "" {
+		var name string
 		name, rest, _ = strings.Cut(rest, ".")
 		whole += "." + name
 		r := f.Stat(at)

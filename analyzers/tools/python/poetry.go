@@ -87,7 +87,7 @@ func (a *call) versionOf(name string) string {
 		return v
 	}
 	dirs := a.siteDirs()
-	if a.Executable == "" {
+	if len(dirs) == 0 {
 		for _, pattern := range []string{"/usr/local/lib/python3.*/site-packages", "/opt/*/lib/python3.*/site-packages"} {
 			dirs = append(dirs, filesystem.Glob(a.State.Files, pattern, true).Paths...)
 		}

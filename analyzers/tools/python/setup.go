@@ -31,7 +31,7 @@ func (a *call) setup(arg effects.Arg, dir, cwd, text string) {
 	r := reader{text: text, line: 1}
 	helpers := readers(text)
 	a.uncertain = writes.MatchString(text)
-	from := path.Base(dir) + "/setup.py: "
+	from := path.Join(dir, "setup.py") + ": "
 	for {
 		s, ok := r.next()
 		if !ok || a.Failed {

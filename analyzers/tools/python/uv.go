@@ -19,6 +19,9 @@ import (
 // exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
 func (a *call) uv(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
+	if ok && x.Text == "sync" {
+		defer a.workspace(base)
+	}
 	if !ok || a.Doubtful || a.Open || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
 		return
 	}
@@ -29,6 +32,16 @@ func (a *call) uv(x effects.Action) {
 		a.uvTool(x, base)
 	case "add", "sync", "export":
 		a.uvProject(x, base)
+	}
+}
+
+// workspace lets an environment and a lock file appear in every directory above that has a project: one of them is the workspace's.
+func (a *call) workspace(base string) {
+	for dir := base; dir != "/"; dir = path.Dir(dir) {
+		if a.Stat(path.Join(dir, "pyproject.toml")).Entry.Presence != filesystem.Absent {
+			a.Forget(path.Join(dir, ".venv"))
+			a.Forget(path.Join(dir, "uv.lock"))
+		}
 	}
 }
 

@@ -60,9 +60,28 @@ func uvEffect(l effects.Line) effects.Effect {
 		}
 	}
 	e.Add(effects.Action{Kind: effects.Packages, Manager: "uv", Text: l.Verb.Text, Options: l.Options, Paths: l.Operands})
+	if l.Verb.Text == "sync" && l.Has("no-install-project", "no-install-workspace") && !l.Has("directory", "project", "p", "python", "script") {
+		e.Add(synced()...) // and what the workspace has above, which is told by what carries it out
+		return e
+	}
 	e.Add(projected(l)...)
 	return e
 }
+
+// synced is what uv sync writes where it builds nothing of the project's: its environment, the lock file and what uv keeps for itself.
+// Source: docs.astral.sh/uv, "Using uv in Docker", "Intermediate layers", and reference/storage.
+func synced() (actions []effects.Action) {
+	for _, v := range uvPlaces {
+		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
+	}
+	for _, p := range []string{".cache/uv", ".local/share/uv", ".local/bin"} {
+		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: p, Known: true}}})
+	}
+	return append(actions, effects.Below("./.venv", "./uv.lock", "/tmp"))
+}
+
+// uvPlaces are the variables that say where uv writes.
+var uvPlaces = []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"}
 
 // environment is uv's other verbs, and the managers of projects.
 func environment(l effects.Line) effects.Effect {
@@ -82,7 +101,7 @@ func holders(l effects.Line) (actions []effects.Action) {
 
 // projected is what managers of projects write: environments, and what is built into them.
 func projected(l effects.Line) (actions []effects.Action) {
-	for _, v := range []string{"VIRTUAL_ENV", "UV_PROJECT_ENVIRONMENT", "CONDA_PREFIX", "UV_PYTHON_INSTALL_DIR", "UV_TOOL_BIN_DIR", "UV_TOOL_DIR", "UV_CACHE_DIR"} {
+	for _, v := range uvPlaces {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})
 	}
 	actions = append(actions, effects.Scoped(l.Args, "/opt", "/usr/lib/python3").Actions...)
