@@ -1,0 +1,2 @@
+import os
+settings = os.environ.get("X")

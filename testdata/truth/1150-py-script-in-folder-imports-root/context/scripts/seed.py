@@ -1,0 +1,2 @@
+from shop import x
+print(x)

@@ -1,0 +1,3 @@
+from fastapi import FastAPI
+from app.db import x
+app = FastAPI()

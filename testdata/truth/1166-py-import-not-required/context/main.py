@@ -1,0 +1,5 @@
+import os, sys
+import json
+from flask import Flask
+import yaml
+print(yaml)

@@ -1,0 +1,2 @@
+import yaml
+print(yaml)

@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+alembic upgrade head
+exec gunicorn app:app
