@@ -19,7 +19,7 @@ kept for a day. Folders that --find-links names count with the files that are kn
 a mirror did or what is installed is not known. Nothing is said where one did not, or where --find-links names an address. A requirement whose marker
 (` + "`; python_version < \"3.9\"`" + `) does not hold for the image's Python and platform, or may not hold, is left out; so are addresses and files, and what is installed.
 uv pip install and uv tool install are looked at
-with uv's own options and variables. Offline only --no-index with --find-links is looked into.`,
+with uv's own options and variables. Offline only --no-index with --find-links is looked into; there what the wheels of the folder require has to be in it as well.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -14,7 +14,10 @@ var _ = register(Rule{
 not find a version that satisfies the requirement*, exit code 1. Old pins of fast-moving projects on a new Python image end so.
 
 Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count with what is asked for. The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
-only a mirror answered or what is installed is not known; nothing is said with --find-links of an address. The newest versions that there are stand in the note. Offline nothing is said.`,
+only a mirror answered or what is installed is not known; nothing is said with --find-links of an address. The newest versions that there are stand in the note.
+
+Without an index it is told that one project is asked for in two versions, that a requirement is no valid one (` + "`flask=3.0`" + `), and that one has no hash where
+another has: *Hashes are required in --require-hashes mode*.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

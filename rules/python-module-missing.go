@@ -19,6 +19,10 @@ var _ = register(Rule{
 own, and apt-get install --no-install-recommends python3 brings neither. distutils is gone from python 3.12 on. Every directory that the
 interpreter searches is looked at; where one of them is not known, nothing is said.
 
+The imports of a program that RUN starts are followed through the project's own modules, as far as they stand outside of functions, ` + "`if` and `try`" + `,
+up to the first statement that may change where modules are looked for. manage.py needs the module of settings that it or
+DJANGO_SETTINGS_MODULE names.
+
 Install the package that holds the module, or use an image that has it (the python images have pip).`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

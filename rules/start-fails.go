@@ -16,7 +16,7 @@ var _ = register(Rule{
 	ID:      "start-fails",
 	Summary: "what ENTRYPOINT and CMD start fails",
 	Doc: `The program that the container starts is there and fails at once: the file that *node*, *python* or a shell is given does not exist in the
-image, *npm start* has no script in package.json, the entry script calls a command that the image does not have, or writes to a folder that
+image, a module that *python*, *gunicorn*, *uvicorn*, *celery* or *flask* imports is in no folder that it searches, *npm start* has no script in package.json, the entry script calls a command that the image does not have, or writes to a folder that
 USER may not write.
 
 ENTRYPOINT and CMD are followed as *docker run* without arguments starts them, with the image's user, environment and working directory:
