@@ -29,7 +29,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 		}
 		fields = append(fields, rest...)
 	}
-	if len(fields) == 0 || fields[0].Text == "" {
+	if len(fields) == 0 || fields[0].Text == "" || s.Module(fields[0].Text) {
 		return nil
 	}
 	before := *s

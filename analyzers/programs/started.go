@@ -107,7 +107,7 @@ func (i *image) instruction(at source.Span) (dockerfile.Process, *dockerfile.Ins
 
 // exec is the container runtime starting an argument list.
 func (i *image) exec(c *command) {
-	if len(c.argv) == 0 || i.module(c.argv[0]) {
+	if len(c.argv) == 0 || i.state.Module(c.argv[0]) {
 		return
 	}
 	p := c.Program
@@ -137,12 +137,6 @@ func (i *image) exec(c *command) {
 	if c.rest != nil {
 		f.passed(p.Entry)
 	}
-}
-
-// module reports whether a runtime for WebAssembly takes what is named in the image, which no kernel starts and no PATH is searched for:
-// containerd's shims (runwasi) and crun load the module that the first word names.
-func (i *image) module(name string) bool {
-	return strings.HasSuffix(name, ".wasm") || strings.HasPrefix(i.state.Platform, "wasi/")
 }
 
 func (i *image) add(p Program) {
