@@ -52,7 +52,7 @@ type Entry struct {
 	Content  []byte // kept for few files (os-release, passwd, dpkg status ...)
 	ELF      *ELF
 	Source   *string // the text that a compiler made the file of, nil where that is not known
-	Package  string // the distribution package that owns it, "" when none is known to; of an unknown entry the only one that may have brought it
+	Package  string  // the distribution package that owns it, "" when none is known to; of an unknown entry the only one that may have brought it
 	Cause    Cause
 }
 

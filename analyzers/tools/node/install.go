@@ -32,15 +32,8 @@ func (a *call) install(l line) bool {
 	if l.has("no-package-lock") {
 		list = nil
 	}
-	if list == nil && l.verb == "ci" {
-		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
+	if l.verb == "ci" && a.unlocked(p, list) {
 		return false
-	}
-	if list != nil && l.verb == "ci" {
-		if what := list.unsynced(p); what != "" {
-			a.refuse("package.json and "+list.name+" are not in sync: "+what, false)
-			return false
-		}
 	}
 	omit, known := a.omits(l)
 	if !known {
@@ -58,6 +51,19 @@ func (a *call) install(l line) bool {
 		a.lifecycle(p, omit)
 	}
 	return true
+}
+
+// unlocked refuses npm ci where there is no lock file, or one that lacks what package.json asks for.
+func (a *call) unlocked(p project, list *lock) bool {
+	if list == nil {
+		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
+		return true
+	}
+	what := list.unsynced(p)
+	if what != "" {
+		a.refuse("package.json and "+list.name+" are not in sync: "+what, false)
+	}
+	return what != ""
 }
 
 // omits reports whether development dependencies are left out.

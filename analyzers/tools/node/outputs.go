@@ -42,31 +42,14 @@ func (a *call) bundler(tool string, args []string) bool {
 		return false
 	}
 	b := builders[tool]
-	if len(args) == 0 || args[0] != b.verb || b.barred != "" && !a.Lookup(b.barred).Unset && a.Lookup(b.barred) != (tools.Variable{}) {
+	if len(args) == 0 || args[0] != b.verb || a.given(b.barred) {
 		return false
 	}
-	folder, ok := a.output(b)
 	if p, presence := a.project(); tool == "vue-cli-service" && (presence != filesystem.Present || p.Vue != nil) {
 		return false
 	}
-	for i := 1; i < len(args); i++ {
-		name, value, has := strings.Cut(args[i], "=")
-		switch {
-		case name == "--mode" || name == "-m" || name == "--logLevel" || name == "-l":
-			if !has {
-				i++
-			}
-		case b.flag != "" && name == b.flag && has:
-			folder, ok = value, true
-		case b.flag != "" && name == b.flag && i+1 < len(args):
-			i++
-			folder, ok = args[i], true
-		case harmlessly[name]:
-		default:
-			return false
-		}
-	}
-	if v := a.Lookup(b.env); b.env != "" && !v.Unset {
+	folder, ok := a.folder(b, args[1:])
+	if v := a.Lookup(b.env); a.given(b.env) {
 		folder, ok = v.Text, ok && v.Known && v.Text != ""
 	}
 	if !ok || folder == "" {
@@ -83,6 +66,35 @@ func (a *call) bundler(tool string, args []string) bool {
 		a.entryPage()
 	}
 	return true
+}
+
+// given reports whether a variable may be set, but by npm, which sets others alone.
+func (a *call) given(name string) bool {
+	v := a.Lookup(name)
+	return name != "" && !v.Unset && v != (tools.Variable{})
+}
+
+// folder is where a build goes as its options say, else the configuration; ok is false where that is not known.
+func (a *call) folder(b builder, args []string) (folder string, ok bool) {
+	folder, ok = a.output(b)
+	for i := 0; i < len(args); i++ {
+		name, value, has := strings.Cut(args[i], "=")
+		switch {
+		case name == "--mode" || name == "-m" || name == "--logLevel" || name == "-l":
+			if !has {
+				i++
+			}
+		case b.flag != "" && name == b.flag && has:
+			folder, ok = value, true
+		case b.flag != "" && name == b.flag && i+1 < len(args):
+			i++
+			folder, ok = args[i], true
+		case harmlessly[name]:
+		default:
+			return "", false
+		}
+	}
+	return folder, ok
 }
 
 // entryPage refuses a vite build of a project without index.html, where no configuration names another start. Source: the manual of
