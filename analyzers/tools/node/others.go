@@ -21,6 +21,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install") {
 		return len(l.operands) == 0 && a.yarn(l)
 	}
+	if tool == "yarn" && l.verb == "workspace" {
+		return a.yarnWorkspace(l)
+	}
 	explicit := l.verb == "run"
 	if explicit {
 		if len(l.operands) == 0 {
@@ -47,6 +50,30 @@ func (a *call) other(tool string, from effects.Line) bool {
 	}
 	a.refuse("Missing script: \""+l.verb+"\" in "+path.Join(p.dir, "package.json"), false)
 	return false
+}
+
+// yarnWorkspace is yarn workspace NAME SCRIPT. Source: yarn's documentation of workspace, versions 1.22 and 4.
+func (a *call) yarnWorkspace(l line) bool {
+	if len(l.operands) > 1 && l.operands[1] == "run" {
+		l.operands = append(l.operands[:1:1], l.operands[2:]...)
+	}
+	p, presence := a.project()
+	if len(l.operands) < 2 || presence != filesystem.Present || a.nested(p) || len(p.Workspaces) == 0 {
+		return false
+	}
+	part, presence := a.workspace(p, l.operands[0], "Unknown workspace \""+l.operands[0]+"\"")
+	if presence != filesystem.Present {
+		return false
+	}
+	script := l.operands[1]
+	if _, ok := part.Scripts[script]; !ok {
+		if shortcut("yarn", script) && a.absent(path.Join(part.dir, "node_modules/.bin", script)) && a.absent(path.Join(p.dir, "node_modules/.bin", script)) && script != "start" {
+			a.refuse("Missing script: \""+script+"\" in "+path.Join(part.dir, "package.json"), false)
+		}
+		return false
+	}
+	a.events(part, script, false, append(l.operands[2:], l.after...), true)
+	return true
 }
 
 // shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and no tool has.

@@ -26,9 +26,10 @@ func (a *call) enter(l line, names ...string) func() {
 // parted reports whether an option picks workspaces.
 func (l line) parted() bool { return l.has("w", "workspace", "workspaces", "ws") }
 
-// workspace is the part of a project that --workspace names, by its folder or its name. What is certainly none of them is refused.
+// workspace is the part of a project that --workspace names, by its folder or its name. What is certainly none of them is refused,
+// with otherwise for the reason.
 // Source: lib/utils/get-workspaces.js of npm 10.
-func (a *call) workspace(p project, wanted string) (part project, presence filesystem.Presence) {
+func (a *call) workspace(p project, wanted, otherwise string) (part project, presence filesystem.Presence) {
 	dirs, complete := a.workspaces(p)
 	for _, dir := range dirs {
 		part := project{dir: dir}
@@ -44,7 +45,7 @@ func (a *call) workspace(p project, wanted string) (part project, presence files
 	if !complete || strings.Contains(wanted, " ") {
 		return project{}, filesystem.Unknown
 	}
-	a.refuse("No workspaces found: --workspace="+wanted, false)
+	a.refuse(otherwise, false)
 	return project{}, filesystem.Absent
 }
 

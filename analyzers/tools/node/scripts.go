@@ -55,7 +55,7 @@ func (a *call) npmRun(l line) bool {
 		return false
 	}
 	if l.has("w", "workspace") {
-		if p, presence = a.workspace(p, l.value("w", "workspace")); presence != filesystem.Present {
+		if p, presence = a.workspace(p, l.value("w", "workspace"), "No workspaces found: --workspace="+l.value("w", "workspace")); presence != filesystem.Present {
 			return a.Failed
 		}
 	}
