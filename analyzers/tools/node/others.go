@@ -24,6 +24,11 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if tool == "yarn" && l.verb == "workspace" {
 		return a.yarnWorkspace(l)
 	}
+	return a.otherScript(tool, l)
+}
+
+// otherScript is a script of the project's by its name, after run or without.
+func (a *call) otherScript(tool string, l line) bool {
 	explicit := l.verb == "run"
 	if explicit {
 		if len(l.operands) == 0 {
