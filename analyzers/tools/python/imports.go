@@ -27,6 +27,10 @@ const maxImported = 60
 
 // imports looks at the file that an interpreter runs.
 func (a *call) imports(x effects.Action) {
+	if x.Text == built {
+		a.extended()
+		return
+	}
 	if len(x.Paths) == 0 || a.Failed || a.Doubtful || a.isolating() {
 		return
 	}
@@ -44,11 +48,15 @@ func (a *call) imports(x effects.Action) {
 	a.django(x, f)
 	if e := r.Entry; !a.Failed && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] && e.Has(filesystem.KnowContent) && !e.Likely {
 		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
+		a.extending(x, string(e.Content))
 	}
 }
 
 // building are the commands of setup.py that compile and gather packages.
 var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
+
+// built is the Text of the action behind all others of python FILE.
+const built = "built"
 
 // isolating reports an option with which the interpreter does not look where it usually does.
 func (a *call) isolating() bool {
@@ -126,6 +134,12 @@ func (f *follower) named(module string, names []string) (what, where string) {
 	case filesystem.Unknown:
 		f.likely = true
 		return "", ""
+	}
+	if root, _, _ := strings.Cut(module, "."); p == filesystem.Present {
+		if soname := f.unlinked(dir, root); soname != "" {
+			f.likely = true
+			return soname + ", which " + root + " is linked with, is not there", ""
+		}
 	}
 	if !f.own(dir) {
 		return "", ""

@@ -68,6 +68,9 @@ func interpreterEffect(l effects.Line) effects.Effect {
 	}
 	e.Add(effects.Told(o.Operands[1:])...)
 	e.Add(effects.Installed("/usr/local"), effects.Below("/opt"))
+	if path.Base(script.Text) == "setup.py" {
+		e.Add(effects.Action{Kind: effects.Imports, Text: built})
+	}
 	return e
 }
 
