@@ -177,17 +177,18 @@ func (f *follower) source(at, module string) (what, where string) {
 		return "", ""
 	}
 	if f.Stat(at+".py").Entry.Presence == filesystem.Present {
-		pkg, _, _ := cutLast(module)
+		pkg, _ := parentOf(module)
 		return f.file(at+".py", pkg)
 	}
 	return "", ""
 }
 
-func cutLast(module string) (before, last string, found bool) {
+// parentOf is the package that a module is in; found is false for a topmost one.
+func parentOf(module string) (pkg string, found bool) {
 	if i := strings.LastIndexByte(module, '.'); i >= 0 {
-		return module[:i], module[i+1:], true
+		return module[:i], true
 	}
-	return "", module, false
+	return "", false
 }
 
 // locate finds the directory in which a module's topmost package lies. Of an absent one it returns the name that is not found in place of a

@@ -54,7 +54,7 @@ func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string,
 		return nil, "", false
 	}
 	for _, at := range w.files {
-		if !r.file(at, nil, true) {
+		if !r.file(at, nil) {
 			return nil, r.lacks, false
 		}
 	}
@@ -95,7 +95,7 @@ func (r *resolver) take(w packages.Requirement, extras []string, asked bool) boo
 	for _, folder := range r.folders {
 		at, ok := r.At(effects.Arg{Text: path.Join(strings.TrimPrefix(folder, "file://"), c.File), Known: true})
 		if ok && r.Stat(at).Entry.Presence == filesystem.Present {
-			return r.file(at, extras, false)
+			return r.file(at, extras)
 		}
 	}
 	return false
@@ -116,7 +116,7 @@ func (r *resolver) installed(name string) bool {
 }
 
 // file takes a wheel, and then what it requires.
-func (r *resolver) file(at string, extras []string, named bool) bool {
+func (r *resolver) file(at string, extras []string) bool {
 	e := r.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return false

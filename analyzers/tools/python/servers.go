@@ -183,7 +183,7 @@ func (a *call) loaded(s server, p effects.Arg, first string) {
 		return
 	}
 	if s.loose && !called {
-		if before, _, deeper := cutLast(text); deeper {
+		if before, deeper := parentOf(text); deeper {
 			text = before
 		}
 	}

@@ -69,9 +69,8 @@ func (a *call) opened(arg effects.Arg, dir, from, name string) {
 
 // setupCall looks at the arguments of setup itself.
 func (a *call) setupCall(arg effects.Arg, dir, from, call, text string) {
-	root := ""
 	if m := rooted.FindStringSubmatch(call); m != nil {
-		root = m[1] + m[2]
+		root := m[1] + m[2]
 		if e := a.Stat(path.Join(dir, root)).Entry; e.Presence == filesystem.Absent {
 			a.Refuse(arg, state.FailsPath, from+"'"+root+"' does not exist or is not a directory: setuptools looks for packages in "+path.Join(dir, root), e.Likely)
 			return
