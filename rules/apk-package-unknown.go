@@ -14,7 +14,9 @@ differ from Debian's ("build-base" for build-essential, "openssl-dev" for libssl
 or testing.
 
 The indexes of the image's /etc/apk/repositories and of --repository are read over HTTP and kept for a day. It is an error when all of them were
-read, a warning when one could not be. Offline nothing is said. The nearest names that do exist are in the notes.`,
+read, a warning when one could not be. Offline the names are those of Alpine's branches 3.0 to 3.24 and edge as they were recorded in August
+2026, for images whose tag says which branch they stand on; that is a warning at most. The names that do exist are in the notes: what the
+package is called now, then those that are spelled like it.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apk", "apk-package-unknown"),

@@ -153,7 +153,7 @@ func (w *world) packages(cfg *config) packages.Repositories {
 		w.archive[cfg] = packages.Managed{
 			"apt": apt.New(apt.Options{Dir: dir, Mirrors: cfg.Repositories.Mirrors, Allow: allowed, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
-			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add},
+			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add, Else: known},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},
 			"rpm": &rpm.Repositories{Client: client, Failed: w.troubles.add},
 		}

@@ -11,22 +11,22 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// source is a line of /etc/apk/repositories. Source: apk-repositories(5).
-type source struct {
-	url, tag string
+// Source is a line of /etc/apk/repositories; its packages come only for names with its tag, if it has one. Source: apk-repositories(5).
+type Source struct {
+	URL, Tag string
 }
 
-// sources reads a file of them; whole is false when a line is of another form than an address with or without a tag.
-func sources(content []byte) (all []source, whole bool) {
+// Sources reads a file of them; whole is false when a line is of another form than an address with or without a tag.
+func Sources(content []byte) (all []Source, whole bool) {
 	whole = true
 	for line := range strings.Lines(string(content)) {
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		s := source{}
+		s := Source{}
 		if line[0] == '@' {
-			s.tag, line, _ = strings.Cut(line[1:], " ")
+			s.Tag, line, _ = strings.Cut(line[1:], " ")
 			line = strings.TrimSpace(line)
 		}
 		u, err := url.Parse(line)
@@ -34,7 +34,7 @@ func sources(content []byte) (all []source, whole bool) {
 			whole = false
 			continue
 		}
-		s.url = strings.TrimRight(line, "/")
+		s.URL = strings.TrimRight(line, "/")
 		all = append(all, s)
 	}
 	return all, whole
@@ -47,6 +47,8 @@ var architectures = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "38
 type Repositories struct {
 	Client *fetch.Client
 	Failed func(context.Context, error) // is told of what cannot be read or believed; nil for nobody
+	// Else answers where no repository could be read; nil: nobody.
+	Else packages.Repositories
 }
 
 // Repository is packages.Repositories'. Files are those of apk's configuration, Sources what --repository adds.
@@ -56,14 +58,14 @@ func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packag
 		return nil, false
 	}
 	a := &archive{open: q.Unread}
-	var all []source
+	var all []Source
 	for _, f := range q.Files {
-		found, whole := sources(f.Content)
+		found, whole := Sources(f.Content)
 		all = append(all, found...)
 		a.open = a.open || !whole
 	}
 	for _, line := range q.Sources {
-		found, whole := sources([]byte(line))
+		found, whole := Sources([]byte(line))
 		all = append(all, found...)
 		a.open = a.open || !whole
 	}
@@ -72,11 +74,14 @@ func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packag
 		if err != nil {
 			a.open = true
 			if r.Failed != nil && !errors.Is(err, fetch.ErrGone) {
-				r.Failed(ctx, fmt.Errorf("reading the package index of %s: %w", s.url, err))
+				r.Failed(ctx, fmt.Errorf("reading the package index of %s: %w", s.URL, err))
 			}
 			continue
 		}
-		a.indexes = append(a.indexes, tagged{x, s.tag})
+		a.indexes = append(a.indexes, tagged{x, s.Tag})
+	}
+	if len(a.indexes) == 0 && r.Else != nil {
+		return r.Else.Repository(ctx, q)
 	}
 	return a, len(a.indexes) > 0
 }
@@ -84,8 +89,8 @@ func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packag
 var errUntrusted = errors.New("the signature is not good: its packages are not looked at")
 
 // read gets one repository's index. The signature is checked when the file comes, with the keys of that time.
-func (r *Repositories) read(ctx context.Context, s source, arch string, keys packages.Keys) (index, error) {
-	q := fetch.Question{URL: s.url + "/" + arch + "/APKINDEX.tar.gz", Limit: maxIndex}
+func (r *Repositories) read(ctx context.Context, s Source, arch string, keys packages.Keys) (index, error) {
+	q := fetch.Question{URL: s.URL + "/" + arch + "/APKINDEX.tar.gz", Limit: maxIndex}
 	f, err := r.Client.Kept(ctx, q, "apkindex-1", func(a fetch.Answer) ([]byte, error) {
 		text, signed, err := unpack(a.Body)
 		if err != nil {

@@ -36,11 +36,12 @@ func (l NameList) containing(text string) iter.Seq[string] {
 // drop or change. More letters than a slip of the hand, or more than one word of each, and it is another name.
 type search struct {
 	name    string
-	letters int            // the most that may differ
-	longer  int            // how many bytes more or fewer a name with the same words may have
-	words   []string       // of name, without lib before them
-	marks   store.Marks    // of name
-	found   map[string]int // distances by name
+	letters int                    // the most that may differ
+	longer  int                    // how many bytes more or fewer a name with the same words may have
+	words   []string               // of name, without lib before them
+	marks   store.Marks            // of name
+	found   map[string]int         // distances by name
+	keep    func(kind uint32) bool // nil: all that are more than mentioned
 
 	other []byte  // the name at hand
 	rows  [][]int // of Levenshtein's table: rows[i] for the first i letters of other
@@ -86,7 +87,7 @@ func (s *search) read(list *store.Names) {
 				continue
 			}
 			other, kind := flat.Name(from + i)
-			if kind == 'r' || other == s.name {
+			if s.keep == nil && kind == 'r' || s.keep != nil && !s.keep(kind) || other == s.name {
 				continue
 			}
 			s.look(other)

@@ -16,7 +16,7 @@ import (
 )
 
 // Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
-// configured. A name that another source could hold is only likely absent.
+// configured; and for apk from Alpine's lists. A name that another source could hold is only likely absent.
 func Repositories() packages.Repositories {
 	return &repositories{names: map[string]NameList{}, packages: map[string]Release{}}
 }
@@ -41,7 +41,11 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	release := strings.ReplaceAll(q.Release, " ", "-")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if q.Manager != "apt" {
+	switch q.Manager {
+	case "apt":
+	case "apk":
+		return alpineBranches(q)
+	default:
 		return nil, false
 	}
 	own, ok := kept(c.names, release, Names)

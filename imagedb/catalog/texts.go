@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // release is what a distribution release says of itself, as far as no point release changes it.
@@ -34,7 +35,7 @@ var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt
 func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
 	r, ok := releaseOf(chain)
 	if !ok {
-		return nil
+		return alpineTexts(ref)
 	}
 	out := []store.Extra{
 		{Path: aptLists.Path, Kind: "d", Note: aptLists.Note},
@@ -67,6 +68,28 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 	}
 	if repo, _, _ := strings.Cut(ref, ":"); strings.HasSuffix(repo, "nvidia/cuda") && r.id == "ubuntu" {
 		out = append(out, nvidiaSource(r))
+	}
+	return out
+}
+
+// alpineTexts is the file of repositories of an image on Alpine, of the branch that it likely stands on. Source: alpinelinux/docker-alpine.
+func alpineTexts(ref string) []store.Extra {
+	branches := history.Branches(ref, "")
+	if len(branches) == 0 {
+		return nil
+	}
+	branch := branches[0]
+	if branch != "edge" {
+		branch = "v" + branch
+	}
+	const host = "https://dl-cdn.alpinelinux.org/alpine/"
+	x := text("/etc/apk/repositories", host+branch+"/main\n"+host+branch+"/community\n")
+	x.Likely, x.Note = true, "catalog: the repositories of the branch"
+	out := []store.Extra{x}
+	if users := alpineUsers(ref); users != "" {
+		x := text("/etc/passwd", users)
+		x.Likely, x.Note = true, "users of alpine-baselayout, and of the image's recipe"
+		out = append(out, x)
 	}
 	return out
 }

@@ -1,6 +1,9 @@
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's base-passwd 3.6.1.
 const baseUsers = `root:x:0:0:root:/root:/bin/bash
@@ -82,4 +85,33 @@ func ubuntuUsers(ref string, r release) string {
 		users += name + ":x:" + id + ":" + id + "::/home/" + name + ":/bin/sh\n"
 	}
 	return users
+}
+
+// alpineBase is the users of Alpine's images, those that only older branches have among them. Source: aports, main/alpine-baselayout/passwd
+// of 3.3 to edge.
+var alpineBase = strings.Fields(`root:0 bin:1 daemon:2 adm:3 lp:4 sync:5 shutdown:6 halt:7 mail:8 news:9 uucp:10 operator:11 man:13 postmaster:14
+	cron:16 ftp:21 sshd:22 at:25 squid:31 xfs:33 games:35 postgres:70 nut:84 cyrus:85 vpopmail:89 ntp:123 smmsp:209 guest:405 nobody:65534`)
+
+// alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source: the images' own
+// recipes.
+var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
+	"nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": ""}
+
+// alpineUsers is what /etc/passwd of an image on Alpine likely holds, "" where that is not known.
+func alpineUsers(ref string) string {
+	named, err := parseReference(ref)
+	added, known := alpineRecipes[named.repo]
+	if err != nil || !known {
+		return ""
+	}
+	var b strings.Builder
+	for _, user := range slices.Concat(alpineBase, strings.Fields(added)) {
+		name, id, _ := strings.Cut(user, ":")
+		home, shell := "/home/"+name, "/sbin/nologin"
+		if name == "root" {
+			home, shell = "/root", "/bin/ash"
+		}
+		b.WriteString(name + ":x:" + id + ":" + id + "::" + home + ":" + shell + "\n")
+	}
+	return b.String()
 }

@@ -21,6 +21,7 @@ type Repositories interface {
 type Query struct {
 	Manager string   // "apt", "apk", "rpm"
 	Release string   // os-release's ID and VERSION_ID: "debian 12", "ubuntu 22.04", "alpine 3.20"
+	OneOf   []string // where Release is not known: versions of which it is one, the likeliest first
 	Arch    string   // as GOARCH
 	Sources []string // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
 	Links   []string // of pip: names of files that count beside the indexes'
@@ -96,6 +97,12 @@ type Versioned interface {
 	Repository
 	// Version tells whether there is a version of a package that is what the manager's way of writing asks for.
 	Version(name, constraint string) Offer
+}
+
+// Bringer is a Repository that knows which well-known commands an installation leaves out, though not its files.
+type Bringer interface {
+	// Lacking lists commands that installing the names likely does not bring. plain: it likely makes no users either.
+	Lacking(names []string) (commands []string, plain bool)
 }
 
 // Chooser is a Repository of Python projects: it tells which file pip takes for an interpreter.

@@ -71,14 +71,7 @@ var (
 // tag is the release; of others what the name says is likely. The images that Debian keeps for releases of its archive have sources of
 // their own, and are not known here.
 func OfImage(ref string) (r Release, named, ok bool) {
-	ref, _, _ = strings.Cut(ref, "@")
-	repo, tag := ref, "latest"
-	if i := strings.LastIndexByte(ref, ':'); i > strings.LastIndexByte(ref, '/') {
-		repo, tag = ref[:i], ref[i+1:]
-	}
-	for _, p := range []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/", "registry.hub.docker.com/", "mirror.gcr.io/", "public.ecr.aws/docker/", "library/", "stackbrew/", "amd64/", "arm64v8/"} {
-		repo = strings.TrimPrefix(repo, p)
-	}
+	repo, tag := parts(ref)
 	if repo == "debian/eol" || strings.Contains(tag, "alpine") && repo != "alpine" && !numbered().MatchString(tag) {
 		return Release{}, false, false
 	}

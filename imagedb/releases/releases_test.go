@@ -1,6 +1,9 @@
 package releases
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestOfImage(t *testing.T) {
 	for ref, want := range map[string]string{
@@ -41,5 +44,18 @@ func TestDropped(t *testing.T) {
 func BenchmarkDropped(b *testing.B) {
 	for b.Loop() {
 		Dropped("ubuntu", "20.04", "nodejs-legacy")
+	}
+}
+
+func TestBranches(t *testing.T) {
+	for _, c := range []struct{ ref, day, want string }{
+		{"alpine:3.12.1", "", "3.12"}, {"alpine", "", "3.24"}, {"docker.io/library/alpine:3", "2020-07-01", "3.12"}, {"alpine:edge", "", "edge"},
+		{"python:3.6-alpine", "", "3.15"}, {"python:3.6-alpine", "2020-07-01", "3.12 3.11"}, {"golang:alpine", "", "3.24 3.23"},
+		{"node:20-alpine3.19", "", "3.19"}, {"node:20.1.0-alpine", "", ""}, {"example.com/app:alpine", "", ""}, {"debian:12", "", ""},
+		{"python:3.5-alpine", "", "3.12"}, {"gliderlabs/alpine", "", ""}, {"gliderlabs/alpine:3.4", "", "3.4"},
+	} {
+		if got := strings.Join(Branches(c.ref, c.day), " "); got != c.want {
+			t.Errorf("Branches(%q, %q) = %q, want %q", c.ref, c.day, got, c.want)
+		}
 	}
 }

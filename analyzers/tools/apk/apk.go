@@ -1,13 +1,17 @@
 package apk
 
 import (
+	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // apk is Alpine's package manager.
@@ -19,12 +23,12 @@ func (a *call) apk(x effects.Action) {
 			a.Forget(dir)
 		}
 	case x.Options.Has("p", "root", "repositories-file", "keys-dir", "arch"):
-		a.ForgetPackaged()
+		a.forget()
 	case x.Text == "add":
 		a.addPackages(x)
 	case x.Text == "del" && a.deletePackages(x):
 	default:
-		a.ForgetPackaged()
+		a.forget()
 	}
 }
 
@@ -32,10 +36,10 @@ func (a *call) apk(x effects.Action) {
 func (a *call) addPackages(x effects.Action) {
 	repository := a.alpine(x)
 	var names []string
-	complete := repository != nil
+	complete, plain := repository != nil, true
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" || strings.ContainsAny(p.Text, "/*!") || strings.HasSuffix(p.Text, ".apk") {
-			complete = false
+			complete, plain = false, false
 			continue
 		}
 		if repository != nil {
@@ -43,18 +47,76 @@ func (a *call) addPackages(x effects.Action) {
 		}
 		names = append(names, p.Text)
 	}
-	if !complete {
-		a.ForgetPackaged()
+	bringer, lists := repository.(packages.Bringer)
+	switch {
+	case lists && plain:
+		a.came(bringer, names)
+		return
+	case !complete:
+		a.forget()
 		return
 	}
 	installed := repository.Install(names, true)
 	world, ok := a.wanted(names, x)
 	if !ok || len(installed.Unknown) > 0 {
-		a.ForgetPackaged()
+		a.forget()
 		return
 	}
 	a.brought(installed, world)
 }
+
+// forget makes unknown what packages of which nothing else is known write; which repositories there are they leave alone.
+func (a *call) forget(names ...string) {
+	for _, dir := range tools.Packaged {
+		if dir != "/etc" {
+			a.Forget(dir)
+		}
+	}
+	a.Edit(func(e *filesystem.Editor) { configured(e, tools.Settled["apk"]) })
+	a.ForgetLocal(names...)
+}
+
+// accounts are what the scripts of packages that make users change, of what is settled in /etc.
+var accounts = []string{"passwd", "group", "shadow", "gshadow"}
+
+// came is what is left to know after an installation of which no files are known: which commands it likely left out, and whether users
+// came along.
+func (a *call) came(lists packages.Bringer, names []string) {
+	lacking, plain := lists.Lacking(names)
+	if len(lacking) == 0 {
+		a.forget(names...)
+		return
+	}
+	none := filesystem.NewNames(lacking...)
+	for _, dir := range tools.Packaged {
+		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
+			a.Forget(dir)
+		}
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		before := e.State()
+		for _, dir := range provided["cmd:"] {
+			at := filesystem.Stat(before, dir).Path
+			e.UnderBut(at, none)
+			e.InsideBut(at, none)
+		}
+		if plain {
+			configured(e, settled)
+			return
+		}
+		configured(e, tools.Settled["apk"])
+	})
+	a.ForgetLocal(names...)
+}
+
+// configured makes everything in /etc unknown but some names, of which none appears either.
+func configured(e *filesystem.Editor, but *filesystem.Names) {
+	e.UnderBut("/etc", but)
+	e.InsideBut("/etc", but)
+}
+
+// settled is what the scripts of plain packages leave alone in /etc.
+var settled = filesystem.NewNames(append([]string{"apk", "os-release"}, accounts...)...)
 
 // alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
 func (a *call) alpine(x effects.Action) packages.Repository {
@@ -62,7 +124,7 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 		return nil
 	}
 	id, version, _ := a.Release()
-	q := packages.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State}
+	q := packages.Query{Manager: "apk", Release: id + " " + version, Arch: a.Arch(), Keys: a.State, OneOf: releases.Branches(a.State.ImageRef, a.Today)}
 	files := []string{"/etc/apk/repositories"}
 	found, _ := a.State.Files.Children("/etc/apk/repositories.d")
 	for _, name := range found {
@@ -70,13 +132,18 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 			files = append(files, path.Join("/etc/apk/repositories.d", name))
 		}
 	}
+	recorded := releases.Branches(a.State.ImageRef, "")
 	for _, f := range files {
 		e := a.Stat(f).Entry
+		if e.Likely && len(recorded) > 0 && len(q.OneOf) > 0 { // a tag that moves on stood elsewhere on that day
+			e.Content = bytes.ReplaceAll(e.Content, []byte("/v"+recorded[0]+"/"), []byte("/v"+q.OneOf[0]+"/"))
+		}
 		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
+		q.Open = q.Open || a.State.Files.Changed(f) && !e.Has(filesystem.KnowContent)
 		q.Files = append(q.Files, packages.SourceFile{Path: f, Content: e.Content})
 	}
 	for _, v := range x.Options.Values("X", "repository") {
-		q.Sources, q.Unread = append(q.Sources, v.Text), q.Unread || !v.Known
+		q.Sources, q.Unread, q.Open = append(q.Sources, v.Text), q.Unread || !v.Known, q.Open || !v.Known
 	}
 	if repository, ok := a.Repositories.Repository(a.Context, q); ok {
 		return repository
@@ -96,7 +163,8 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 		return true
 	}
 	offer := repository.Find(name)
-	if offer.Presence == filesystem.Absent && (held.Presence != filesystem.Absent || strings.Contains(name, ":")) {
+	_, lists := repository.(packages.Bringer)
+	if offer.Presence == filesystem.Absent && (held.Presence == filesystem.Present || held.Presence == filesystem.Unknown && !lists || strings.Contains(name, ":")) {
 		offer = packages.Offer{} // what is installed may be it, or provide it
 	}
 	stale := a.shipped() && !a.refreshed()

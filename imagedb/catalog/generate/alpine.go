@@ -32,7 +32,7 @@ func (c *catalog) readAlpine(families []family) error {
 			named = append(named, strings.Fields(list)...)
 		}
 	}
-	r := store.Image{Source: families[i].Source, Notes: []string{"BusyBox's applets beyond those that the source names are inferred from Debian's BusyBox"}}
+	r := store.Image{Source: families[i].Source, ConfigKnown: true, Notes: []string{"BusyBox's applets beyond those that the source names are inferred from Debian's BusyBox"}}
 	for _, p := range applets {
 		if slices.Contains(slices.Concat(notAlpine, families[i].Absent, families[i].AlsoAbsent), filepath.Base(p)) {
 			continue

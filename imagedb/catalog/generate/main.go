@@ -56,6 +56,7 @@ func run(args []string) error {
 	flags := flag.NewFlagSet("generate", flag.ContinueOnError)
 	dir := flags.String("facts", "", "folder of the facts")
 	out := flags.String("o", "", "folder to write")
+	lists := flags.String("distributions", "", "folder of packages' names and needs by release: only the files made of them are written")
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
 	flags.StringVar(&c.history, "history", "", "clone of github.com/docker-library/official-images, with all of its history (default: library.zst stays as it is)")
@@ -69,6 +70,9 @@ func run(args []string) error {
 	})
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if *lists != "" && *out != "" {
+		return indexLists{dir: *lists}.write(*out)
 	}
 	if *dir == "" || *out == "" {
 		return errors.New("-facts and -o are needed")

@@ -21,7 +21,7 @@ type Flat struct {
 type place struct {
 	at     uint32
 	length uint16
-	kind   byte
+	kind   uint32
 }
 
 // Marks are what a name has: a bit for each letter and another for those that it has twice, and one of 64 for each word between hyphens, lib
@@ -167,7 +167,7 @@ func (f *Flat) first(length int) int { return f.long[min(max(length, 0), len(f.l
 func (f *Flat) Marks(from, end int) []Marks { return f.marks[from:end] }
 
 // Name is the name at a place, with its kind.
-func (f *Flat) Name(i int) (name string, kind byte) {
+func (f *Flat) Name(i int) (name string, kind uint32) {
 	p := f.places[i]
 	return f.text[p.at : p.at+uint32(p.length)], p.kind
 }

@@ -22,14 +22,14 @@ type Names struct {
 type Name struct {
 	Shared int // how many bytes are those of the name before
 	Rest   string
-	Kind   byte
+	Kind   uint32
 }
 
 // blockNames is how many names a block holds: few, so that looking one up unpacks little.
 const blockNames = 512
 
-// EncodeNames packs names by kind, a letter.
-func EncodeNames(kinds map[string]byte) ([]byte, error) {
+// EncodeNames packs names by kind: a letter, or a set of bits.
+func EncodeNames[K byte | uint32](kinds map[string]K) ([]byte, error) {
 	names := make([]string, 0, len(kinds))
 	for n := range kinds {
 		names = append(names, n)
@@ -79,7 +79,7 @@ func OpenNames(file *io.SectionReader) (*Names, error) {
 func (n *Names) Check() error {
 	for i, open := range n.blocks {
 		r := reader{s: open()}
-		if name := (Name{Shared: int(r.uint()), Kind: byte(r.uint()), Rest: r.string()}); r.bad || name.Rest != n.first[i] {
+		if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad || name.Rest != n.first[i] {
 			return fmt.Errorf("names from %q on: %w", n.first[i], ErrDamaged)
 		}
 	}
@@ -94,7 +94,7 @@ func (n *Names) packed(block int) iter.Seq[Name] {
 		for _, open := range n.blocks[block:] {
 			r := reader{s: open()}
 			for r.s != "" {
-				if name := (Name{Shared: int(r.uint()), Kind: byte(r.uint()), Rest: r.string()}); r.bad || !yield(name) {
+				if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad || !yield(name) {
 					return
 				}
 			}
@@ -103,8 +103,8 @@ func (n *Names) packed(block int) iter.Seq[Name] {
 }
 
 // From are the names from start on with their kinds, in order.
-func (n *Names) From(start string) iter.Seq2[string, byte] {
-	return func(yield func(string, byte) bool) {
+func (n *Names) From(start string) iter.Seq2[string, uint32] {
+	return func(yield func(string, uint32) bool) {
 		block, found := slices.BinarySearch(n.first, start)
 		if !found {
 			block--
@@ -123,10 +123,10 @@ func (n *Names) From(start string) iter.Seq2[string, byte] {
 }
 
 // All calls yield with every name and kind, in order.
-func (n *Names) All(yield func(name string, kind byte) bool) { n.From("")(yield) }
+func (n *Names) All(yield func(name string, kind uint32) bool) { n.From("")(yield) }
 
 // Kind gives a name's kind, 0 when the list lacks it.
-func (n *Names) Kind(name string) byte {
+func (n *Names) Kind(name string) uint32 {
 	for first, kind := range n.From(name) {
 		if first == name {
 			return kind

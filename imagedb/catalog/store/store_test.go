@@ -97,7 +97,7 @@ func TestNamesRoundTrip(t *testing.T) {
 	count := 0
 	for name, kind := range n.All {
 		count++
-		if kinds[name] != kind {
+		if uint32(kinds[name]) != kind {
 			t.Errorf("%s: %c", name, kind)
 		}
 	}
@@ -106,7 +106,7 @@ func TestNamesRoundTrip(t *testing.T) {
 	}
 	for name, kind := range kinds {
 		if count++; count%50 == 0 {
-			if k := n.Kind(name); k != kind {
+			if k := n.Kind(name); k != uint32(kind) {
 				t.Errorf("%s: %c", name, k)
 			}
 		}
