@@ -20,7 +20,7 @@ func (a *Command) RunScripts(e *filesystem.Editor, why filesystem.Cause) {
 // ForgetConfiguration makes everything in /etc unknown but what is settled.
 func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
 	e.UnderBut("/etc", Settled[manager])
-	e.Inside("/etc")
+	e.InsideSparing("/etc", Settled[manager])
 }
 
 // hostForHost is a sed script that puts one host or URL in place of another.

@@ -97,6 +97,9 @@ type repository struct {
 
 // Find is packages.Repository's: there when one list has it, absent when all say so.
 func (r *repository) Find(name string) packages.Offer {
+	if r.vanished(name) {
+		return packages.Offer{Presence: filesystem.Absent, Likely: true, Vanished: true}
+	}
 	likely, open := r.others, r.bare
 	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
@@ -129,10 +132,21 @@ func aged(release string) bool {
 	return ok && (id == "debian" || id == "ubuntu")
 }
 
-// dropped reports whether an earlier release was the last to have the package, and what took its place.
+// dropped reports whether an earlier release was the last to have the package, or others have that version of it, and what took its place.
 func (r *repository) dropped(name string) (replacement []string, ok bool) {
 	id, version, _ := strings.Cut(r.release, "-")
-	return history.Dropped(id, version, name)
+	if replacement, ok = history.Dropped(id, version, name); ok {
+		return replacement, true
+	}
+	lacks, _ := history.Lacks(id, version, name)
+	return nil, lacks
+}
+
+// vanished reports whether nobody offers the package any more.
+func (r *repository) vanished(name string) bool {
+	id, version, _ := strings.Cut(r.release, "-")
+	_, vanished := history.Lacks(id, version, name)
+	return vanished
 }
 
 // Nearest is packages.Repository's: what replaced a package that was dropped comes first; NVIDIA's names come first for names like theirs, which carry two version numbers.

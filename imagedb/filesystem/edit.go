@@ -141,6 +141,9 @@ func (e *Editor) Graft(g Graft) {
 // What is known to be there stays as it is.
 func (e *Editor) Inside(dir string) { e.inside(dir, nil) }
 
+// InsideSparing is Inside for all but the names, which are as they were.
+func (e *Editor) InsideSparing(dir string, names *Names) { e.inside(dir, names) }
+
 func (e *Editor) inside(dir string, but *Names) {
 	before := e.State()
 	n, seq := e.node(dir)

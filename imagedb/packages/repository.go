@@ -213,6 +213,7 @@ type Offer struct {
 	Presence filesystem.Presence
 	Likely   bool
 	Virtual  bool   // only provided by others, or only referred to: no installation candidate of its own
+	Vanished bool   // with absent: no other source is known to offer it any more either
 	Refused  bool   // with Virtual: it has versions, which are Others, and preferences rule them all out
 	Name     string // the package that stands for a virtual name
 	Version  string

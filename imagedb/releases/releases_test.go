@@ -59,3 +59,29 @@ func TestBranches(t *testing.T) {
 		}
 	}
 }
+
+func TestStanding(t *testing.T) {
+	for _, c := range []struct{ ref, day, want string }{
+		{"ubuntu", "", "ubuntu 26.04 (resolute)"}, {"ubuntu:latest", "2020-07-01", "ubuntu 20.04 (focal)"}, {"debian:stable-slim", "2020-07-01", "debian 10 (buster)"},
+		{"debian:testing", "2020-07-01", "debian 11 (bullseye)"}, {"debian:sid-slim", "", "debian sid (sid)"}, {"jupyter/scipy-notebook", "", "ubuntu 22.04 (jammy)"},
+		{"phusion/baseimage:0.9.17", "", "ubuntu 14.04 (trusty)"}, {"ruby:2.6.3", "", "debian 10 (buster)"}, {"example.com/app", "", ""}, {"ubuntu:22.04", "", ""},
+	} {
+		r, ok := Standing(c.ref, c.day)
+		if ok != (c.want != "") || ok && r.Name() != c.want {
+			t.Errorf("Standing(%q, %q) = %q, want %q", c.ref, c.day, r.Name(), c.want)
+		}
+	}
+}
+
+func TestLacks(t *testing.T) {
+	for _, c := range []struct {
+		id, version, name string
+		lacks, vanished   bool
+	}{{"ubuntu", "18.04", "php7.0-cli", true, false}, {"ubuntu", "18.04", "php7.2", false, false}, {"debian", "12", "php5-curl", true, false},
+		{"ubuntu", "14.04", "oracle-java8-installer", true, true}, {"debian", "12", "curl", false, false}, {"ubuntu", "22.04", "php5.60", false, false},
+		{"ubuntu", "22.04", "python3.10-venv", false, false}} {
+		if lacks, vanished := Lacks(c.id, c.version, c.name); lacks != c.lacks || vanished != c.vanished {
+			t.Errorf("Lacks(%s %s, %s) = %v, %v", c.id, c.version, c.name, lacks, vanished)
+		}
+	}
+}

@@ -72,7 +72,7 @@ func (a *call) forget(names ...string) {
 			a.Forget(dir)
 		}
 	}
-	a.Edit(func(e *filesystem.Editor) { configured(e, tools.Settled["apk"]) })
+	a.Edit(func(e *filesystem.Editor) { a.ForgetConfiguration(e, "apk") })
 	a.ForgetLocal(names...)
 }
 
@@ -101,18 +101,13 @@ func (a *call) came(lists packages.Bringer, names []string) {
 			e.InsideBut(at, none)
 		}
 		if plain {
-			configured(e, settled)
+			e.UnderBut("/etc", settled)
+			e.InsideSparing("/etc", settled)
 			return
 		}
-		configured(e, tools.Settled["apk"])
+		a.ForgetConfiguration(e, "apk")
 	})
 	a.ForgetLocal(names...)
-}
-
-// configured makes everything in /etc unknown but some names, of which none appears either.
-func configured(e *filesystem.Editor, but *filesystem.Names) {
-	e.UnderBut("/etc", but)
-	e.InsideBut("/etc", but)
 }
 
 // settled is what the scripts of plain packages leave alone in /etc.

@@ -42,11 +42,7 @@ func (a *call) archived(names ...string) {
 		}
 	}
 	a.Edit(func(e *filesystem.Editor) {
-		if slices.Contains(etc, "apt") {
-			e.Inside("/etc")
-		} else { // nothing in it is known, and what is not touched stays as the image has it
-			e.InsideBut("/etc", configured)
-		}
+		e.InsideSparing("/etc", configured) // what is not touched stays as the image has it
 		if release.Entry.Presence == filesystem.Present {
 			e.Put(release.Path, release.Entry)
 			if link.Type == filesystem.Symlink {

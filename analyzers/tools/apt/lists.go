@@ -36,7 +36,11 @@ func (a *call) apt(x effects.Action) {
 		if s := a.sources(); !s.Open && !s.source && !a.Doubtful && len(x.Paths) > 0 {
 			a.Refuse(x.Paths[0], state.FailsAptSource, "you must put some 'deb-src' URIs in your sources.list", false)
 		}
-		a.ForgetPackaged()
+		a.archived()
+	case "upgrade", "dist-upgrade", "full-upgrade":
+		if !x.Quiet {
+			a.archived()
+		}
 	default:
 		if x.Text == "remove" || x.Text == "purge" || x.Text == "autopurge" {
 			for _, p := range x.Paths {

@@ -99,7 +99,7 @@ func (c *choosing) find(r request) (packages.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+	if offer.Presence == filesystem.Absent && !offer.Vanished && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = packages.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -258,6 +258,9 @@ func (a *call) multiarch() bool {
 
 // provided tells whether an installed package of the base may provide the name: apt then chooses that one.
 func (a *call) provided(name string) bool {
+	if a.State.Image == nil && a.sources().named { // nothing speaks for a package that provides it
+		return false
+	}
 	if a.State.Image == nil || a.State.Image.Packages == nil || a.State.Image.Completeness == imagedb.PackagesOnly { // statements do not say
 		return true
 	}

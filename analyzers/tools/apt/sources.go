@@ -19,6 +19,7 @@ type sourceList struct {
 	components []string
 	source     bool // a deb-src is among them
 	written    bool // the file at hand is an instruction's
+	named      bool // the release is known by the image's name alone
 	own        int  // sources of the release's own archive
 	mirrors    int  // sources that look like a mirror of it, and may as well be somebody's packages for it
 }
@@ -76,7 +77,10 @@ func (a *call) readSources() sourceList {
 		s.Release = id + " " + version
 	} else if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
 		id, codename = r.ID, r.Codename
-		s.Release, s.Open = r.ID+" "+r.Version, true
+		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
+	} else if r, ok := releases.Standing(a.State.ImageRef, a.Today); ok {
+		id, codename = r.ID, r.Codename
+		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
 	}
 	files := []string{"/etc/apt/sources.list"}
 	found, complete := a.State.Files.Children("/etc/apt/sources.list.d")
