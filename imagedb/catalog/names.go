@@ -30,7 +30,7 @@ type Known struct {
 
 // NameList is the package names of one repository or release.
 //
-// Debian 11 to 13: every name of main as of the day the catalog was made; other components are not covered, so an absent name is
+// Debian 11 to 14 and sid: every name of main as of the day the catalog was made, of which the last two go on changing; other components are not covered, so an absent name is
 // only likely absent where contrib or non-free may be configured. Ubuntu: what is known of its images, and Debian's names, which
 // are likely there. NVIDIA's CUDA repositories: what the images and the redistribution manifests name.
 type NameList struct {
@@ -38,6 +38,7 @@ type NameList struct {
 	own    []*store.Names
 	like   []*store.Names // of related releases: likely the same
 	closed bool           // a name that own lacks is absent
+	next   bool           // it goes on changing
 	newer  bool           // than all releases that are like it: a name of theirs with another number may be there
 }
 
@@ -45,6 +46,7 @@ type NameList struct {
 // repository for one ("nvidia-ubuntu-22.04").
 func Names(release string) (NameList, bool) {
 	l := NameList{Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
+	l.next = release == "debian-14" || release == "debian-sid"
 	lists, like := []string{release}, []string(nil)
 	switch {
 	case strings.HasPrefix(release, "nvidia-"):
@@ -79,8 +81,10 @@ func (l NameList) Exists(name string) Known {
 	switch {
 	case k == RealPackage || k == VirtualPackage:
 		return known(k, true)
+	case l.next && store.Hashed(name):
+		return Known{}
 	case l.closed:
-		return Known{Presence: filesystem.Absent}
+		return Known{Presence: filesystem.Absent, Likely: l.next}
 	case len(l.like) > 0 && !python2(name) && (k == ReferencedOnly || l.older(name) || l.renumbered(name) || l.versioned(name)):
 		return Known{}
 	case len(l.like) > 0, l.numbered(name):

@@ -114,7 +114,7 @@ func (r *repository) Find(name string) packages.Offer {
 			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
-		open = open || k.Presence == filesystem.Unknown && (l.like != nil || unlisted(name))
+		open = open || k.Presence == filesystem.Unknown && (l.like != nil || l.next || unlisted(name))
 	}
 	if dropped && open && !r.elsewhere {
 		return packages.Offer{Presence: filesystem.Absent, Likely: true}

@@ -58,6 +58,15 @@ func (s *State) Changed(p string) bool {
 	return h.edited > 0 || s.Touched(p)
 }
 
+// Aimed reports whether a change since the base was made to p itself, by its name, or put something there: what may have happened anywhere
+// below a directory above it does not count.
+func (s *State) Aimed(p string) bool {
+	var h history
+	n := h.collect(s, p)
+	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.swaths) > 0 || len(n.grafts) > 0) ||
+		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
+}
+
 // history is what the changes say of one path.
 type history struct {
 	settled int      // number of the newest entry or removal, 0 for none

@@ -14,27 +14,29 @@ import (
 // source is one address with one suite.
 type source struct{ uri, suite string }
 
-// departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its archive.
+// departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its archive. A program of
+// which nothing is known may have changed the sources that the image came with, and few do: then it is likely.
 func (a *call) departed() {
-	own := true // the sources are those that the image came with
+	own, sure := true, true // the sources are those that the image came with
 	for _, f := range a.sourceFiles() {
 		e := a.Stat(f).Entry
-		touched := a.State.Files.Changed(f)
-		own = own && !touched && (e.Presence != filesystem.Absent || e.Likely) && !e.Has(filesystem.KnowContent)
+		sure = sure && !a.State.Files.Changed(f)
+		own = own && !a.State.Files.Aimed(f) && (e.Presence != filesystem.Absent || e.Likely) && !e.Has(filesystem.KnowContent)
 		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 			continue
 		}
 		for _, s := range readEntries(string(e.Content)) {
-			if r, ok := releases.Suite(s.suite); ok && served(s.uri) && r.Gone(a.Today) {
-				a.left(s.uri+" "+s.suite, e.Likely || !r.Settled(a.Today))
+			if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
+				a.left(s.uri+" "+s.suite, e.Likely || !served(s.uri) || !r.Settled(a.Today))
 			}
 		}
 	}
 	r, named, ok := releases.OfImage(a.State.ImageRef)
-	if !ok || !own || r.Codename == "" || a.State.Files.Changed("/etc/apt/sources.list.d/any.list") || !r.Gone(a.Today) {
+	if !ok || !own || r.Codename == "" || a.State.Files.Aimed("/etc/apt") || a.State.Files.Aimed("/etc/apt/sources.list.d") || !r.Gone(a.Today) {
 		return
 	}
-	a.left(r.ID+" "+r.Codename, !named || !r.Settled(a.Today))
+	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
+	a.left(r.ID+" "+r.Codename, !named || !sure || !r.Settled(a.Today))
 }
 
 func (a *call) left(what string, likely bool) {
@@ -67,6 +69,14 @@ func served(uri string) bool {
 		return false
 	}
 	return ownDomain(host)
+}
+
+// mirror reports whether an address is one of a public mirror of the distributions, which likely drops what they drop.
+func mirror(uri string) bool {
+	_, rest, _ := strings.Cut(uri, "://")
+	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
+	folder = strings.TrimPrefix(folder, "pub/")
+	return (folder == "debian" || folder == "ubuntu") && (strings.HasPrefix(host, "ftp.") || strings.Contains(host, "mirror"))
 }
 
 // ownDomain reports whether a host is one of Debian's or Ubuntu's own, by its domain.

@@ -300,7 +300,7 @@ func (c *choosing) mixed() bool {
 	held, _, err := image.Packages(c.Context)
 	repo, _, _ := strings.Cut(image.Ref, ":")
 	repo = strings.TrimPrefix(strings.TrimPrefix(repo, "docker.io/"), "library/")
-	mixed = sourced[repo] || err == nil && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
+	mixed = sourced[repo] || err == nil && !c.sources().named && strings.HasPrefix(c.query.Release, "debian ") && slices.ContainsFunc(held, func(p packages.Package) bool {
 		return p.Manager == "dpkg" && c.repository.Find(p.Name).Presence == filesystem.Absent
 	})
 	o.Mu.Lock()

@@ -51,7 +51,7 @@ func unpacked(b []byte) ([]byte, error) {
 // write makes the files of Alpine's branches.
 func (d indexLists) write(out string) error {
 	files := map[string][]byte{}
-	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds} {
+	for _, step := range []func(map[string][]byte) error{d.alpineNames, d.alpineNeeds, d.debianNames} {
 		if err := step(files); err != nil {
 			return err
 		}
@@ -64,6 +64,34 @@ func (d indexLists) write(out string) error {
 		if err := os.WriteFile(p, files[name], 0o644); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// debianNames packs the names of Debian's main that is not released yet: p real, v provided. Those that store.Hashed reports are left out:
+// they are as many as all others, and nobody installs them by name.
+func (d indexLists) debianNames(files map[string][]byte) error {
+	for suite, list := range map[string]string{"forky": "debian-14", "sid": "debian-sid"} {
+		kinds := map[string]byte{}
+		for _, of := range []struct {
+			file string
+			kind byte
+		}{{"names/debian-" + suite + ".virtual.tsv", 'v'}, {"names/debian-" + suite + ".txt", 'p'}} {
+			rows, err := d.lines(of.file)
+			if err != nil {
+				return err
+			}
+			for _, f := range rows {
+				if !store.Hashed(f[0]) {
+					kinds[f[0]] = of.kind
+				}
+			}
+		}
+		b, err := store.EncodeNames(kinds)
+		if err != nil {
+			return err
+		}
+		files["names/"+list+".zst"] = b
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -134,4 +135,15 @@ func (n *Names) Kind(name string) uint32 {
 		break
 	}
 	return 0
+}
+
+// Hashed reports whether a name is one of those that packages of Rust, Haskell, OCaml, R, Go and Node provide for each other, which lists of
+// Debian's next releases leave out.
+func Hashed(name string) bool {
+	for _, prefix := range []string{"librust-", "libghc-", "r-api-", "golang-", "node-"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return strings.HasPrefix(name, "lib") && strings.Contains(name, "-ocaml")
 }
