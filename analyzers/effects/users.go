@@ -16,6 +16,7 @@ func useradd(c *call, _ string) Effect {
 		return e
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
+	e.further(o.Values("G", "groups"))
 	uid, _ := o.Value("u", "uid")
 	dir, _ := o.Value("d", "home-dir")
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands, ID: number(uid, o.Has("u", "uid")), Home: dir.Text, NoHome: !o.Has("m", "create-home"),
@@ -26,6 +27,15 @@ func useradd(c *call, _ string) Effect {
 		e.home(o.Operands[0], dir, o.Has("m", "create-home"))
 	}
 	return e
+}
+
+// further are the supplementary groups of a user, which must all be there.
+func (e *Effect) further(lists []Arg) {
+	for _, list := range lists {
+		for name := range strings.SplitSeq(list.Text, ",") {
+			e.owners([]Arg{{Text: name, Known: list.Known, Index: list.Index}}, NeedGroup)
+		}
+	}
 }
 
 // number is a user's or group's as it was given.
@@ -74,7 +84,7 @@ func homeArg(user, dir Arg) Arg {
 func adduser(c *call, _ string) Effect {
 	o := parse(c.args, "hgsGuk", "home shell ingroup uid gid firstuid lastuid firstgid lastgid gecos conf add_extra_groups comment", false)
 	e := Effect{Modelled: true, Doubtful: true}
-	if len(o.Operands) == 0 || o.Has("group") {
+	if len(o.Operands) == 0 || o.Has("group") && !o.Has("system") {
 		return addgroup(c, "")
 	}
 	if len(o.Operands) == 2 {
@@ -148,6 +158,7 @@ func usermod(c *call, _ string) Effect {
 		e.Doubtful = true
 	}
 	e.owners(o.Values("g", "gid"), NeedGroup)
+	e.further(o.Values("G", "groups"))
 	for _, a := range append(o.Values("d", "home"), o.Values("m", "move-home")...) {
 		e.Add(Action{Kind: Under, Paths: []Arg{a}})
 	}

@@ -27,15 +27,23 @@ func (a *Command) needAccount(x effects.Action) {
 	}
 }
 
-// nsswitch tells whether users may come from elsewhere than the two files.
+// nsswitch reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5); systemd's module knows
+// root, nobody and the users of running units.
 func (m *World) nsswitch() bool {
 	e := m.Stat("/etc/nsswitch.conf").Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return false
 	}
-	for _, source := range []string{"ldap", "sss", "extrausers", "winbind", "nis"} {
-		if bytes.Contains(e.Content, []byte(source)) {
-			return true
+	for line := range strings.Lines(string(e.Content)) {
+		line, _, _ = strings.Cut(line, "#")
+		database, services, _ := strings.Cut(line, ":")
+		if d := strings.TrimSpace(database); d != "passwd" && d != "group" && d != "initgroups" {
+			continue
+		}
+		for _, service := range strings.Fields(services) {
+			if service != "files" && service != "compat" && service != "systemd" && !strings.ContainsAny(service, "[]=") {
+				return true
+			}
 		}
 	}
 	return false
