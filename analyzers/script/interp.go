@@ -30,6 +30,7 @@ type Interp struct {
 	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
 	options   map[string]tools.Status
 	out       *tools.Output // nil: standard output is not looked at
+	merged    bool          // standard error goes where standard output does
 	dead      bool          // exit was reached on this way
 	broken    bool          // a loop or function may have been left
 	left      bool          // the shell may have been left, and not as a failure: what follows may not run

@@ -20,7 +20,9 @@ func (m *Interp) launch(i int, fields []tools.Word, c tools.Site) tools.Status {
 		}
 		switch { // the walk goes on as if it had run
 		case p.Presence == filesystem.Absent:
-			m.LoseOutput()
+			if s != tools.Failed || m.merged {
+				m.LoseOutput()
+			}
 			if s != tools.Failed {
 				m.effect(i, fields, "", c)
 			}

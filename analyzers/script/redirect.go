@@ -12,8 +12,8 @@ import (
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
 func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
-	out, in := m.out, m.Stdin
-	defer func() { m.out, m.Stdin = out, in }()
+	out, in, merged := m.out, m.Stdin, m.merged
+	defer func() { m.out, m.Stdin, m.merged = out, in, merged }()
 	type target struct {
 		path   string
 		append bool
@@ -39,7 +39,10 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 			}
 		case "<<<":
 			m.Stdin = &tools.Output{Text: []byte(word.Text + "\n"), Lost: !word.Known}
+		case ">&":
+			m.merged = m.merged || r.FD == "2" && word.Text == "1"
 		case ">", ">>", ">|", "&>", "&>>":
+			m.merged = m.merged || r.Op[0] == '&'
 			stdout := r.FD == "" || r.FD == "1" || r.Op[0] == '&'
 			if strings.HasPrefix(word.Text, "/dev/") {
 				if stdout && word.Text == "/dev/null" {
