@@ -50,6 +50,7 @@ const (
 	Imports                 // python runs the file of Paths with this program; the other words are the file's own
 	Project                 // Manager's own package carries Line out on the project that it is started in; Instead is what is left where it cannot
 	Environment             // this python makes virtual environments at Paths; Text "pip": with pip
+	Filter                  // GNU tar reads or writes the archive Paths through the program Text; "": what the archive was packed with
 )
 
 // Action is one thing a command needs or does.

@@ -7,7 +7,7 @@ import (
 )
 
 var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Append: "append", Remove: "remove",
-	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside",
+	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside", Filter: "filter",
 	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
 	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}
 
@@ -69,10 +69,11 @@ func TestOf(t *testing.T) {
 		"chmod -x f":                       "mode f (-x)",
 		"chown -R app:app /x":              "needuser app (app); needgroup app (app); owner /x (app:app)",
 		"chown 1000:1000 /x":               "owner /x (1000:1000)",
-		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; under /opt",
-		"tar -xzf a.tgz":                   "need a.tgz; under ./",
-		"tar -C /opt -xz":                  "need /opt (dir); under /opt",
-		"tar czf out.tgz src":              "write out.tgz",
+		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; filter (gzip); under /opt",
+		"tar -xzf a.tgz":                   "need a.tgz; filter (gzip); under ./",
+		"tar -xf a.tgz":                    "need a.tgz; filter a.tgz; under ./",
+		"tar -C /opt -xz":                  "need /opt (dir); filter (gzip); under /opt",
+		"tar czf out.tgz src":              "filter (gzip); write out.tgz",
 		"curl -fsSL -o /x https://e/x":     "write /x",
 		"curl -fsSLO https://e/d/x.tgz":    "write x.tgz",
 		"curl https://e/x":                 "",

@@ -201,6 +201,7 @@ func tar(c *call, _ string) Effect {
 		if has && !strings.Contains(file.Text, ":") {
 			e.need(file)
 		}
+		e.filter(o, file)
 		if o.Has("O", "to-stdout") {
 			break
 		}
@@ -213,13 +214,31 @@ func tar(c *call, _ string) Effect {
 		e.Add(Action{Kind: Under, Paths: dirs})
 	case o.Has("t", "list"):
 		e.need(file)
+		e.filter(o, file)
 	case has && file.Text != "-":
+		e.filter(o, Arg{})
 		e.Add(Action{Kind: Write, Paths: []Arg{file}})
 		if o.Has("remove-files") {
 			e.Add(Action{Kind: Under, Paths: o.Operands})
 		}
 	}
 	return e
+}
+
+// filters are the programs that GNU tar starts, by its options. Source: GNU tar's manual, 8.1.1.
+var filters = []struct{ short, long, program string }{{"J", "xz", "xz"}, {"j", "bzip2", "bzip2"}, {"z", "gzip", "gzip"}, {"", "zstd", "zstd"}, {"", "lzma", "lzma"}, {"", "lzip", "lzip"}}
+
+// filter is the program that packs or unpacks an archive; one that is read is looked at where no option names the program.
+func (e *Effect) filter(o *Options, file Arg) {
+	for _, f := range filters {
+		if f.short != "" && o.Has(f.short) || o.Has(f.long) {
+			e.Add(Action{Kind: Filter, Text: f.program})
+			return
+		}
+	}
+	if file.Text != "" && file.Known && !o.Has("I", "use-compress-program") {
+		e.Add(Action{Kind: Filter, Paths: []Arg{file}})
+	}
 }
 
 func oldStyle(args []Arg) []Arg {

@@ -55,7 +55,7 @@ func debian(more map[string]string) *imagedb.Image {
 	for _, d := range strings.Fields("/bin /usr /usr/bin /usr/local /usr/local/bin /etc /etc/apt /etc/apt/sources.list.d /etc/apt/trusted.gpg.d /usr/share /usr/share/keyrings /var /var/lib /var/lib/apt /var/lib/apt/lists /var/lib/apt/lists/partial /tmp /root /home /opt /srv /app") {
 		t[d] = dir
 	}
-	for _, p := range strings.Fields("dash bash ls cat cp mv rm mkdir rmdir ln chmod chown touch grep sed tar apt-get dpkg id sleep find tee env xargs uname basename dirname useradd groupadd install git make sort true timeout dnf microdnf yum rpm") {
+	for _, p := range strings.Fields("dash bash ls cat cp mv rm mkdir rmdir ln chmod chown touch grep sed tar gzip apt-get dpkg id sleep find tee env xargs uname basename dirname useradd groupadd install git make sort true timeout date dnf microdnf yum rpm") {
 		t["/usr/bin/"+p] = program
 	}
 	t["/bin/sh"] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: "/usr/bin/dash"}

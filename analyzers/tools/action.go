@@ -72,6 +72,8 @@ func (a *Command) Do(x effects.Action) {
 		a.packages(x.Manager, x)
 	case effects.Project:
 		a.project(x)
+	case effects.Filter:
+		a.filter(x)
 	case effects.Renew, effects.Module, effects.Imports, effects.Environment:
 		a.packages("pip", x)
 	case effects.Home:
