@@ -1,39 +1,10 @@
 package effects
 
-import "strings"
-
-// makes is make, ninja and the like: a build in the working directory, or an installation.
-func makes(c *call, _ string) Effect {
-	e := Effect{Modelled: true, Doubtful: true}
-	install := false
-	for _, a := range c.args {
-		install = install || !a.Known && !strings.HasPrefix(a.Text, "-") || strings.Contains(a.Text, "install") || strings.Contains(a.Text, "deploy") || strings.Contains(a.Text, "setup")
-	}
-	if install {
-		e.Add(Everything()...)
-		return e
-	}
-	o := parse(c.args, "CfjlIOW", "directory file jobs", false)
-	for _, d := range o.Values("C", "directory") {
-		e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
-	}
-	if c.name == "make" && c.dirless(o) {
-		e.Add(Action{Kind: Need, Text: "makefile", Paths: []Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
-	}
-	e.Add(projects("/opt")(c, "").Actions...)
-	e.Add(Installed("/usr/local"), Action{Kind: Anywhere, Force: true})
-	return e
-}
-
 // sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and installs nothing.
 func sourceTree(c *call, program string) Effect {
 	e := scoped()(c, program)
 	e.Add(Action{Kind: Anywhere})
 	return e
-}
-
-func (c *call) dirless(o *Options) bool {
-	return !o.Has("C", "directory", "f", "file", "v", "version", "h", "help")
 }
 
 func cmake(c *call, program string) Effect {

@@ -105,7 +105,7 @@ func TestOf(t *testing.T) {
 			"under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games " +
 			"/usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
 		"sometool install": "under /; doubtful",
-		"make install":     "under /; doubtful",
+		"ninja install":    "under /; doubtful",
 		"ldconfig -p":      "",
 	} {
 		got := of(line, "")

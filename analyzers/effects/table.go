@@ -78,7 +78,6 @@ func build() map[string]row {
 	put(`su runuser`, su)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`make gmake ninja`, makes)
 	put(`cmake meson`, cmake)
 	put(`configure mvnw gradlew`, sourceTree)
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip

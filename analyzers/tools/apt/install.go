@@ -128,7 +128,9 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	}
 	changes := make(map[state.PackageKey]state.Package, len(installed.Packages))
 	why := a.Cause(a.Fields[0].Span)
+	var all []string
 	for _, p := range installed.Packages {
+		all = append(all, p.Name)
 		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
 		held := a.State.Packages.Lookup(key.Manager, key.Name)
 		changes[key] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
@@ -146,7 +148,11 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		e.Doubt("/usr/local/lib", why) // scripts make empty directories there, and in the next
 		e.Inside("/usr/local/share")
 		e.UnderNames("/", multilib)
-		e.UnderNames("/usr/bin", tools.Alternatives)
+		if len(installed.Unknown) > 0 {
+			e.UnderNames("/usr/bin", tools.Alternatives)
+		} else {
+			e.UnderNames("/usr/bin", tools.AlternativesOf(all))
+		}
 		before := e.State()
 		for _, name := range installed.Commands {
 			for _, at := range []string{"/usr/bin/" + name, "/usr/sbin/" + name} {
@@ -156,12 +162,28 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 			}
 		}
 		e.Lay(installed.Files)
+		if !installed.Inferred {
+			a.once(e, installed.Files)
+		}
 	})
 	st := *a.State
 	st.Packages = st.Packages.With(changes)
 	a.State = &st
 	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
 		a.RefreshLoaderCache() // libc-bin's trigger runs ldconfig when libraries come along
+	}
+}
+
+// once says that a library of an architecture's folder does not lie in /usr/lib as well, of which lists of files do not tell all.
+func (a *call) once(e *filesystem.Editor, files *filesystem.Bundle) {
+	for p := range files.All {
+		dir, base := path.Split(p)
+		if !strings.HasPrefix(dir, "/usr/lib/") || !strings.HasSuffix(dir, "-linux-gnu/") || !strings.HasPrefix(base, "lib") || !strings.Contains(base, ".so") {
+			continue
+		}
+		if was := a.State.Files.Lookup("/usr/lib/" + base); was.Presence == filesystem.Absent && !was.Likely {
+			e.Remove("/usr/lib/"+base, was.Cause)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/apk"
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
+	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
 	"github.com/layerlint/layerlint/analyzers/tools/python"
@@ -14,4 +15,4 @@ import (
 )
 
 // Tools are all that are known.
-var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools)
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools)

@@ -1,0 +1,57 @@
+// Package build follows make: the makefile that it reads, the targets it is asked for, and the recipes that it runs for them. What it does
+// not see through is left to what the command's text alone says.
+package build
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Tools are make and ninja.
+var Tools = []*tools.Tool{gnuMake, ninja}
+
+// Source: make(1), GNU make 4.4.
+var gnuMake = &tools.Tool{
+	Names:   tools.Names("make gmake"),
+	Grammar: effects.Getopt("CfjlIOW", "directory file jobs"),
+	Effect:  carried,
+	Manager: "make",
+	Run:     Run,
+}
+
+// Source: ninja --help, 1.12.
+var ninja = &tools.Tool{
+	Names:   tools.Names("ninja"),
+	Grammar: effects.Getopt("Cfjlkdtw", ""),
+	Effect:  builds,
+}
+
+// carried is make as Run carries it out; builds is what is left where that does not see through it.
+func carried(l effects.Line) effects.Effect {
+	e := builds(l)
+	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "make", Line: &l, Instead: &e}}}
+}
+
+// builds is a build in the working directory, or an installation.
+func builds(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true}
+	for _, a := range l.Args {
+		if !a.Known && !strings.HasPrefix(a.Text, "-") || strings.Contains(a.Text, "install") || strings.Contains(a.Text, "deploy") || strings.Contains(a.Text, "setup") {
+			e.Add(effects.Everything()...)
+			return e
+		}
+	}
+	for _, d := range l.Options.Values("C", "directory") {
+		e.Add(effects.Action{Kind: effects.Need, Paths: []effects.Arg{d}, Text: "dir"})
+	}
+	if l.Name == "make" && !l.Has("C", "directory", "f", "file", "v", "version", "h", "help") {
+		e.Add(effects.Action{Kind: effects.Need, Text: "makefile", Paths: []effects.Arg{here("GNUmakefile"), here("makefile"), here("Makefile")}})
+	}
+	e.Add(effects.Projects(l.Args, "/opt").Actions...)
+	e.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Force: true})
+	return e
+}
+
+func here(name string) effects.Arg { return effects.Arg{Text: "./" + name, Known: true} }
