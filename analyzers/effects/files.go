@@ -113,7 +113,7 @@ func install(c *call, _ string) Effect {
 
 func (e *Effect) owners(names []Arg, kind Kind) {
 	for _, a := range names {
-		if a.Known && strings.Trim(a.Text, "0123456789") != "" {
+		if a.Known && strings.Trim(strings.TrimPrefix(a.Text, "+"), "0123456789") != "" { // +5 is a number in any case
 			e.Add(Action{Kind: kind, Text: a.Text, Paths: []Arg{a}})
 		}
 	}

@@ -23,8 +23,14 @@ func (a *Command) needAccount(x effects.Action) {
 	_, presence := state.Database(a.State.Files, file, x.Text)
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent && !a.nsswitch() {
-		a.Refuse(x.Paths[0], state.FailsAccount, map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", false)
+		a.Refuse(x.Paths[0], state.FailsAccount, map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", a.unseen())
 	}
+}
+
+// unseen reports whether a program of which not all is known may have made users.
+func (m *World) unseen() bool {
+	e := m.Stat("/etc/passwd ").Entry // nobody's name
+	return e.Presence != filesystem.Absent || e.Likely
 }
 
 // nsswitch reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5); systemd's module knows

@@ -214,7 +214,9 @@ func (c *call) make(at string, by effects.Arg) {
 		e.Known |= filesystem.KnowELF
 	}
 	c.Edit(func(ed *filesystem.Editor) {
-		ed.Reach(r.Path, true, c.Why)
+		if r.Guessed || r.Entry.Presence == filesystem.Unknown {
+			ed.Reach(r.Path, true, c.Why)
+		}
 		ed.Put(r.Path, e)
 	})
 }

@@ -14,17 +14,15 @@ import (
 // call is one cargo build.
 type call struct {
 	*tools.Command
+	verb  string            // build or install
 	flags map[string]string // with their values; "" for those without
 }
 
 // Run carries out what cargo does.
 func Run(a *tools.Command, x effects.Action) {
-	c := &call{Command: a, flags: map[string]string{}}
+	c := &call{Command: a, verb: x.Line.Verb.Text, flags: map[string]string{}}
 	if !c.read(*x.Line) || !a.Dir.Known || !c.build() {
-		for _, y := range append(effects.Told(x.Line.Args), effects.Scratch()...) {
-			a.Do(y)
-		}
-		a.Do(effects.Action{Kind: effects.Beside})
+		a.Instead(x)
 	}
 	c.cached()
 }
@@ -69,41 +67,68 @@ func (c *call) configured(dir string) bool {
 	return c.Open || ok && c.Stat(path.Join(home, "config.toml")).Entry.Presence == filesystem.Present
 }
 
-// build is cargo build in a package that is no part of a workspace; false when it is not followed.
+// build is cargo build, or cargo install of a folder; false when it is not followed.
 func (c *call) build() bool {
-	at, e := c.Above(c.Dir.Text, "Cargo.toml")
+	from := c.Dir.Text
+	to, given := c.flags["path"]
+	if c.verb == "install" {
+		if from, given = c.Abs(to, given); !given {
+			return false
+		}
+	} else if given || c.flags["root"] != "" {
+		return false
+	}
+	at, e := c.Above(from, "Cargo.toml")
 	if e.Presence == filesystem.Absent {
-		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+c.Dir.Text+" or any directory above it", e.Likely || c.Executable == "")
+		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+from+" or any directory above it", e.Likely || c.Executable == "")
 		return false
 	}
 	dir := path.Dir(at)
-	if _, above := c.Above(path.Dir(dir), "Cargo.toml"); e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || dir != "/" && above.Presence != filesystem.Absent {
+	m, ok := c.manifest(dir)
+	if !ok {
 		return false
 	}
-	m := parse(string(e.Content))
-	if m.workspace || m.name == "" || m.script || c.Stat(path.Join(dir, "build.rs")).Entry.Presence != filesystem.Absent {
+	top, all, ok := c.workspace(dir, m)
+	if !ok || c.Failed {
 		return false
 	}
-	if c.incomplete(dir, m); c.Failed {
+	chosen, ok := c.chosen(dir, m, all)
+	if !ok {
 		return false
 	}
-	programs, all := c.programs(dir, m)
-	if all && len(programs) == 0 && !m.library {
-		lib := c.Stat(path.Join(dir, "src/lib.rs")).Entry
-		if lib.Presence == filesystem.Absent {
-			c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+at+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
+	for _, one := range all {
+		if c.incomplete(one.dir, top, one.manifest); c.Failed {
 			return false
 		}
 	}
-	if c.configured(dir) {
+	w := work{top: top, whole: true}
+	for _, one := range chosen {
+		if one.script || c.Stat(path.Join(one.dir, "build.rs")).Entry.Presence != filesystem.Absent {
+			return false
+		}
+		programs, known := c.programs(one.dir, one.manifest)
+		if known && len(programs) == 0 && !one.library {
+			lib := c.Stat(path.Join(one.dir, "src/lib.rs")).Entry
+			if lib.Presence == filesystem.Absent {
+				c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+path.Join(one.dir, "Cargo.toml")+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
+				return false
+			}
+		}
+		w.programs, w.whole, w.library = append(w.programs, programs...), w.whole && known, w.library || one.library
+		w.names = append(w.names, one.name)
+	}
+	if c.unknownProgram(w) || c.configured(dir) {
 		return false
 	}
-	c.made(dir, m, programs, all)
+	if c.uninstalled(chosen); c.Failed {
+		return false
+	}
+	c.made(w)
 	return true
 }
 
 // incomplete refuses a package whose dependencies' folders, or whose lock file under --locked, are not there.
-func (c *call) incomplete(dir string, m manifest) {
+func (c *call) incomplete(dir, top string, m manifest) {
 	for _, p := range m.paths {
 		at := path.Join(dir, p, "Cargo.toml")
 		if path.IsAbs(p) {
@@ -116,7 +141,7 @@ func (c *call) incomplete(dir string, m manifest) {
 	}
 	_, locked := c.flags["locked"]
 	_, frozen := c.flags["frozen"]
-	if e := c.Stat(path.Join(dir, "Cargo.lock")).Entry; e.Presence == filesystem.Absent && (locked || frozen) {
-		c.Refuse(effects.Arg{}, state.FailsPath, path.Join(dir, "Cargo.lock")+" does not exist, and --locked keeps it from being made", e.Likely || c.Executable == "")
+	if e := c.Stat(path.Join(top, "Cargo.lock")).Entry; e.Presence == filesystem.Absent && (locked && c.verb != "install" || frozen) {
+		c.Refuse(effects.Arg{}, state.FailsPath, path.Join(top, "Cargo.lock")+" does not exist, and --locked keeps it from being made", e.Likely || c.Executable == "")
 	}
 }

@@ -4,10 +4,17 @@ import "github.com/layerlint/layerlint/analyzers/effects"
 
 // effect is cargo: a build is carried out on the package that it is started in.
 func effect(l effects.Line) effects.Effect {
-	if l.Verb.Known && (l.Verb.Text == "build" || l.Verb.Text == "b") {
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cargo", Line: &l}}}
+	var instead effects.Effect
+	switch {
+	case l.Verb.Known && (l.Verb.Text == "build" || l.Verb.Text == "b"):
+		instead.Add(append(effects.Told(l.Args), effects.Scratch()...)...)
+		instead.Add(effects.Action{Kind: effects.Beside})
+	case l.Verb.Known && l.Verb.Text == "install":
+		instead = kept(l)
+	default:
+		return kept(l)
 	}
-	return kept(l)
+	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cargo", Line: &l, Instead: &instead}}}
 }
 
 // kept is what cargo and rustup may write of which no more is known. A part of a workspace is built in target of the workspace's own

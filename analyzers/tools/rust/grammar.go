@@ -8,7 +8,7 @@ import (
 // Tools are cargo, rustup and sccache, and the compiler.
 var Tools = []*tools.Tool{cargo, rustup, rustc}
 
-// Source: The Cargo Book, cargo build, 1.90.
+// Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
 	Names:   tools.Names("cargo"),
 	Grammar: effects.Words(valued),
@@ -17,11 +17,11 @@ var cargo = &tools.Tool{
 	Run:     Run,
 }
 
-// valued are the options of cargo build with a value, boolean those without.
-var valued = effects.Valued(`profile bin target target-dir features F jobs j color message-format`)
+// valued are the options of cargo build and cargo install with a value, boolean those without.
+var valued = effects.Valued(`profile bin target target-dir features F jobs j color message-format package p path root`)
 
 var boolean = tools.Names(`release r verbose v vv quiet q locked offline frozen all-features no-default-features bins future-incompat-report
-	keep-going ignore-rust-version timings`)
+	keep-going ignore-rust-version timings workspace all force f no-track`)
 
 var rustup = &tools.Tool{
 	Names:   tools.Names("rustup sccache"),

@@ -12,9 +12,18 @@ import (
 // beside are what cargo keeps in a folder of built programs. Source: The Cargo Book, Build Cache.
 var beside = []string{"build", "deps", "examples", "incremental", ".fingerprint", ".cargo-lock"}
 
-// made is what is there once a package is built.
-func (c *call) made(dir string, m manifest, programs []string, all bool) {
-	target := path.Join(dir, "target")
+// work is what one cargo build makes.
+type work struct {
+	top      string   // the folder of target and Cargo.lock
+	names    []string // of the packages
+	programs []string
+	whole    bool // there are no other programs
+	library  bool // a package has a section [lib]
+}
+
+// made is what is there once packages are built.
+func (c *call) made(w work) {
+	target, programs, all := path.Join(w.top, "target"), w.programs, w.whole
 	if v := c.Lookup("CARGO_TARGET_DIR"); !v.Unset {
 		at, ok := c.Abs(v.Text, v.Known)
 		if !ok {
@@ -44,7 +53,7 @@ func (c *call) made(dir string, m manifest, programs []string, all bool) {
 	if !all || before.Presence == filesystem.Unknown || before.Likely {
 		c.Edit(func(e *filesystem.Editor) { e.Reach(target, true, c.Why) })
 	}
-	if lock := path.Join(dir, "Cargo.lock"); c.Stat(lock).Entry.Presence != filesystem.Present {
+	if lock := path.Join(w.top, "Cargo.lock"); c.Stat(lock).Entry.Presence != filesystem.Present {
 		c.Edit(func(e *filesystem.Editor) { e.Reach(lock, false, c.Why) })
 	}
 	only, chosen := c.flags["bin"]
@@ -73,12 +82,51 @@ func (c *call) made(dir string, m manifest, programs []string, all bool) {
 			}
 			e.Put(at, entry)
 		}
-		library := "lib" + strings.ReplaceAll(m.name, "-", "_")
-		for _, end := range []string{".rlib", ".so", ".a", ".d"} {
-			e.Under(path.Join(out, library+end), c.Why)
+		for _, name := range w.names {
+			library := "lib" + strings.ReplaceAll(name, "-", "_")
+			for _, end := range []string{".rlib", ".so", ".a", ".d"} {
+				e.Under(path.Join(out, library+end), c.Why)
+			}
 		}
-		if !all || m.library {
+		if !all || w.library {
 			e.Inside(out)
+		}
+	})
+	if c.verb == "install" {
+		c.installed(w, only, chosen)
+	}
+}
+
+// installed are the programs that cargo install leaves in the folder bin of its root. Source: The Cargo Book, cargo install.
+func (c *call) installed(w work, only string, chosen bool) {
+	root := effects.Arg{Env: "CARGO_HOME", Known: true}
+	if v := c.Lookup("CARGO_HOME"); v.Unset || v.Known && v.Text == "" {
+		root = effects.Arg{Env: "HOME", Text: ".cargo", Known: true}
+	}
+	if v := c.Lookup("CARGO_INSTALL_ROOT"); !v.Unset {
+		root = effects.Arg{Text: v.Text, Known: v.Known}
+	}
+	if to, ok := c.flags["root"]; ok {
+		root = effects.Arg{Text: to, Known: true}
+	}
+	at, ok := c.At(root)
+	if !ok || !w.whole {
+		c.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{root}})
+		return
+	}
+	c.Edit(func(e *filesystem.Editor) {
+		e.Put(path.Join(at, "bin"), c.NewEntry(c.Span(effects.Arg{}), filesystem.Directory, 0o755))
+		e.Under(path.Join(at, ".crates.toml"), c.Why)
+		e.Under(path.Join(at, ".crates2.json"), c.Why)
+		for _, name := range w.programs {
+			if name == "" || chosen && name != only {
+				continue
+			}
+			entry := c.NewEntry(c.Span(effects.Arg{}), filesystem.Regular, 0o755)
+			if entry.ELF = c.object(); entry.ELF != nil {
+				entry.Known |= filesystem.KnowELF
+			}
+			e.Put(path.Join(at, "bin", name), entry)
 		}
 	})
 }

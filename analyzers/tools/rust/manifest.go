@@ -10,26 +10,28 @@ import (
 
 // manifest is what a Cargo.toml says of what is built.
 type manifest struct {
-	name      string
-	bins      []string // of [[bin]]
-	paths     []string // of dependencies
-	vague     bool     // a program may be left out
-	workspace bool     // or another form that is not read
-	library   bool     // a section [lib]
-	script    bool     // a build script of another name
-	explicit  bool     // autobins = false
+	name     string
+	bins     []string // of [[bin]]
+	paths    []string // of dependencies
+	vague    bool     // a program may be left out
+	root     bool     // of a workspace
+	members  []string // of the workspace, as patterns
+	excluded []string
+	odd      bool // a form that is not read
+	library  bool // a section [lib]
+	script   bool // a build script of another name
+	explicit bool // autobins = false
 }
 
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The Manifest Format.
 func parse(text string) manifest {
 	var m manifest
 	section := ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
+	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
 			section, _, _ = strings.Cut(strings.Trim(line, "["), "]")
 			section = strings.TrimSpace(section)
-			m.workspace = m.workspace || section == "workspace" || strings.HasPrefix(section, "workspace.")
+			m.root = m.root || section == "workspace" || strings.HasPrefix(section, "workspace.")
 			m.library = m.library || section == "lib"
 			if section == "bin" {
 				m.bins = append(m.bins, "")
@@ -45,21 +47,56 @@ func parse(text string) manifest {
 			m.script = true
 		case section == "package" && key == "autobins":
 			m.explicit = value == "false"
-		case section == "package" && key == "workspace", section == "profile.release" && key == "inherits":
-			m.workspace = true
+		case section == "package" && key == "workspace", section == "profile.release" && key == "inherits", section == "workspace" && key == "default-members":
+			m.odd = true
+		case section == "workspace" && key == "members":
+			m.members = list(line)
+		case section == "workspace" && key == "exclude":
+			m.excluded = list(line)
 		case section == "bin" && key == "name":
 			m.bins[len(m.bins)-1] = value
 		case section == "bin" && key == "required-features":
 			m.vague = true
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
-			m.workspace = true
-		case strings.Contains(section, "dependencies"):
+			m.odd = true
+		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
 			if at := folder.FindStringSubmatch(line); at != nil {
 				m.paths = append(m.paths, at[1])
 			}
 		}
 	}
 	return m
+}
+
+// joined are the lines of a manifest without comments that have a line of their own; a list over several lines is one.
+func joined(text string) []string {
+	var lines []string
+	open := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if open {
+			lines[len(lines)-1] += " " + line
+		} else {
+			lines = append(lines, line)
+		}
+		last := lines[len(lines)-1]
+		open = !strings.HasPrefix(last, "[") && strings.Count(last, "[") > strings.Count(last, "]")
+	}
+	return lines
+}
+
+var quoted = lazyregexp.New(`"([^"]*)"`)
+
+// list is the texts of a list.
+func list(line string) []string {
+	var all []string
+	for _, m := range quoted.FindAllStringSubmatch(line, -1) {
+		all = append(all, m[1])
+	}
+	return all
 }
 
 // folder is the path of a dependency.

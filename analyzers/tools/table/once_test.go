@@ -19,8 +19,8 @@ import (
 var again = map[string]string{
 	"analyzers/buildtools/table.go":      "commands that compile",
 	"analyzers/buildtools/buildtools.go": "programs that builds start",
-	"analyzers/gpu/builds.go":             "commands that compile",
-	"analyzers/gpu/buildfiles.go":         "commands that compile",
+	"analyzers/gpu/builds.go":            "commands that compile",
+	"analyzers/gpu/buildfiles.go":        "commands that compile",
 	"analyzers/gpu/families.go":          "programs that images have",
 	"analyzers/pythons/pythons.go":       "links in virtual environments",
 	"analyzers/gpu/concerned.go":         "words in the names of images and packages",
