@@ -38,6 +38,9 @@ func Run(a *tools.Command, x effects.Action) {
 	if works[c.verb] && !c.helped() {
 		c.check()
 	}
+	if c.verb == "generate" && !c.helped() {
+		c.generators()
+	}
 	c.write(x.Line.Args)
 }
 
@@ -55,7 +58,7 @@ func (c *call) check() {
 	if c.remote() {
 		return
 	}
-	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.replacements, c.compiler, c.sums} {
+	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums} {
 		if one(); c.Failed {
 			return
 		}

@@ -1,0 +1,97 @@
+package golang
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// sanitized refuses -race and its like where cgo is off. Source: cmd/go/internal/work, instrumentInit.
+func (c *call) sanitized() {
+	if c.verb != "build" && c.verb != "install" && c.verb != "run" && c.verb != "test" {
+		return
+	}
+	for _, name := range []string{"race", "msan", "asan"} {
+		f, given := c.flags[name]
+		on, decided := c.cgo()
+		if given && f.Text != "false" && decided && !on && c.since("go1.20") {
+			c.refuse(effects.Arg{}, "-"+name+" requires cgo; enable cgo by setting CGO_ENABLED=1", false)
+			return
+		}
+	}
+}
+
+// several refuses -o with a file for more than one package. Source: go help build.
+func (c *call) several() {
+	o, told := c.flags["o"]
+	if c.verb != "build" || !told || !o.Known || strings.HasSuffix(o.Text, "/") || len(c.found.mains) < 2 {
+		return
+	}
+	if e := c.Stat(c.in(o.Text)).Entry; e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+		c.refuse(o, "cannot write multiple packages to non-directory "+c.in(o.Text), e.Likely)
+	}
+}
+
+// directive is where a file asks go generate for a command. Source: go help generate.
+const directive = "//go:generate "
+
+// generators refuses go generate with a command that is not there.
+func (c *call) generators() {
+	operands := c.operands
+	if len(operands) == 0 {
+		operands = []effects.Arg{{Text: ".", Known: true}}
+	}
+	for _, o := range operands {
+		name, wide := strings.CutSuffix(o.Text, "...")
+		if !local(o.Text) {
+			return
+		}
+		dirs := []string{c.in(name)}
+		if wide {
+			dirs, _ = c.folders(c.in(name))
+		}
+		for _, dir := range dirs {
+			files, all := c.listed(dir)
+			for _, f := range files {
+				if !strings.HasSuffix(f.Name(), ".go") {
+					continue
+				}
+				if all = all && c.generator(dir, f.(info)); c.Failed {
+					return
+				}
+			}
+			if !all {
+				return
+			}
+		}
+	}
+}
+
+// generator looks at the directives of one file; false when what follows them is not known any more.
+func (c *call) generator(dir string, f info) bool {
+	if !f.entry.Has(filesystem.KnowContent) || strings.Contains(string(f.entry.Content), "//go:build") || strings.Contains(string(f.entry.Content), "+build") {
+		return false
+	}
+	number := 0
+	for line := range strings.Lines(string(f.entry.Content)) {
+		number++
+		words := strings.Fields(strings.TrimPrefix(line, directive))
+		if !strings.HasPrefix(line, directive) || len(words) == 0 {
+			continue
+		}
+		if words[0] == "go" && len(words) > 1 && words[1] == "run" {
+			continue
+		}
+		if strings.ContainsAny(words[0], "$\"/-") || words[0] == "go" {
+			return false
+		}
+		if p := c.World.Program(words[0]); p.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsCommand, fmt.Sprintf("%s:%d: running %q: exec: %q: executable file not found in $PATH", c.below(dir+"/"+f.name), number, words[0], words[0]), p.Likely || c.Executable == "")
+			return false
+		}
+	}
+	return true
+}
