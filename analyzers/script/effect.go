@@ -27,6 +27,11 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 		m.out.Found = e.Lists
 	}
 	act := tools.Command{World: m.World, Fields: fields, Site: c, Index: i, Doubtful: e.Doubtful, Executable: program}
+	if tool != "" {
+		if act.Flavored(); act.Failed && !act.Likely && !m.Fatal(c) {
+			return tools.Failed
+		}
+	}
 	for _, found := range e.Searches {
 		act.Failed = m.findRuns(fields, found, c) == tools.Failed || act.Failed
 	}

@@ -64,9 +64,6 @@ func (a *Command) Do(x effects.Action) {
 	case effects.NeedUser, effects.NeedGroup:
 		a.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
-		if !a.Failed {
-			a.flavoured()
-		}
 		a.account(x)
 	case effects.Packages:
 		a.packages(x.Manager, x)

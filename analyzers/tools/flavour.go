@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -17,11 +18,106 @@ var (
 	onlyDebian  = Names("--group --disabled-login --quiet --firstuid --lastuid --firstgid --lastgid --add_extra_groups --conf --force-badname --allow-badname")
 )
 
-// flavoured refuses an option that this adduser or addgroup does not have.
-func (a *Command) flavoured() {
-	if name := path.Base(a.Fields[0].Text); name != "adduser" && name != "addgroup" || a.Executable == "" {
+// refused are options of the GNU programs that busybox' programs of those names do not have: long ones and words as they are, letters behind
+// one dash, and the letters that take a value. Tried with busybox 1.35.0 of Debian 12 in November 2026; those that later releases added, or
+// that a configuration may add, are left out.
+var refused = map[string]struct {
+	words   map[string]bool
+	letters string
+	valued  string
+}{
+	"find":     {words: Names("-printf -fprintf -regextype -newermt")},
+	"grep":     {Names("--perl-regexp --include --exclude --exclude-dir --quiet --ignore-case --line-number --only-matching --extended-regexp --recursive"), "P", "efmABC"},
+	"stat":     {words: Names("--format --printf")},
+	"date":     {words: Names("--iso-8601 --rfc-3339")},
+	"sed":      {letters: "z", valued: "efi"},
+	"mktemp":   {words: Names("--suffix")},
+	"readlink": {words: Names("--canonicalize")},
+	"du":       {words: Names("--max-depth --apparent-size --summarize --human-readable")},
+	"ls":       {words: Names("--time-style --all")},
+	"head":     {words: Names("--lines --bytes")},
+	"tail":     {words: Names("--lines --bytes --follow")},
+	"wc":       {words: Names("--lines --words --bytes")},
+	"cut":      {words: Names("--delimiter --fields --characters")},
+	"sort":     {words: Names("--unique --version-sort --reverse --numeric-sort --key")},
+	"tr":       {words: Names("--delete --squeeze-repeats")},
+	"chmod":    {words: Names("--reference --recursive")},
+	"chown":    {words: Names("--reference --from --recursive")},
+	"rm":       {words: Names("--recursive --force --preserve-root --no-preserve-root")},
+	"ln":       {words: Names("--symbolic --force --relative")},
+	"timeout":  {words: Names("--preserve-status --foreground --signal")},
+	"tar":      {words: Names("--transform --xform --sort --owner --group --wildcards --one-top-level --mtime --checkpoint")},
+	"base64":   {words: Names("--decode --wrap")},
+	"gzip":     {words: Names("--keep --decompress --stdout")},
+	"truncate": {words: Names("--size")},
+	"tee":      {words: Names("--append")},
+}
+
+// spoken are words of dates that GNU date reads and busybox' date does not.
+var spoken = lazyregexp.New(`(?i)(^|[^a-z])(yesterday|tomorrow|today|now|ago|next|last|(second|minute|hour|day|week|month|year)s?)($|[^a-z])`)
+
+// Flavored refuses what the program that a name leads to does not have, be it busybox' or another of that name.
+func (a *Command) Flavored() {
+	if a.Executable == "" || a.Failed {
 		return
 	}
+	name := path.Base(a.Fields[0].Text)
+	if name == "adduser" || name == "addgroup" {
+		a.flavoured()
+		return
+	}
+	not, ok := refused[name]
+	r := a.Stat(a.Executable)
+	if !ok || r.Entry.Presence != filesystem.Present || r.Entry.Likely || path.Base(r.Path) != "busybox" {
+		return
+	}
+	for i := 1; i < len(a.Fields); i++ {
+		f := a.Fields[i]
+		option, _, _ := strings.Cut(f.Text, "=")
+		switch {
+		case !f.Known || f.Many || option == "--" && name != "find":
+			return
+		case not.words[option]:
+			a.unknownOption(i, option)
+			return
+		case name == "date" && strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "--") && strings.HasSuffix(f.Text, "d") && i+1 < len(a.Fields) && a.Fields[i+1].Known && spoken.MatchString(a.Fields[i+1].Text),
+			name == "date" && option == "--date" && spoken.MatchString(f.Text[len(option):]):
+			a.Doubtful = false
+			a.Refuse(effects.Arg{Index: i}, state.FailsOption, "invalid date: this date is busybox', which reads no words", false)
+			return
+		case strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "--"):
+			letter, valued := letterOf(f.Text[1:], not.letters, not.valued)
+			if letter != "" {
+				a.unknownOption(i, "-"+letter)
+				return
+			}
+			if valued {
+				i++
+			}
+		}
+	}
+}
+
+func (a *Command) unknownOption(i int, option string) {
+	a.Doubtful = false
+	a.Refuse(effects.Arg{Index: i}, state.FailsOption, "unknown option "+option+": this program is busybox'", false)
+}
+
+// letterOf is the first letter of a cluster that is refused; valued: the next argument is the value of the last letter.
+func letterOf(cluster, letters, with string) (letter string, valued bool) {
+	for i, l := range cluster {
+		switch {
+		case strings.ContainsRune(letters, l):
+			return string(l), false
+		case strings.ContainsRune(with, l):
+			return "", i == len(cluster)-1 && l != 'i'
+		}
+	}
+	return "", false
+}
+
+// flavoured refuses an option that this adduser or addgroup does not have.
+func (a *Command) flavoured() {
 	r := a.Stat(a.Executable)
 	var foreign map[string]bool
 	switch {
