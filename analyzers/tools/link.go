@@ -12,14 +12,17 @@ import (
 type toolchain struct {
 	interp string
 	libc   string
+	more   string // a library of the language's own
 }
 
 // linkers are the compilers whose links are followed. Sources: GCC's manual, "Options for Linking"; ld(1); musl's
 // tools/musl-gcc.specs.sh.
 var linkers = map[string]toolchain{
-	"gcc":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
-	"cc":       {"/lib64/ld-linux-x86-64.so.2", "libc.so.6"},
-	"musl-gcc": {"/lib/ld-musl-x86_64.so.1", "libc.so"},
+	"gcc":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6", ""},
+	"cc":       {"/lib64/ld-linux-x86-64.so.2", "libc.so.6", ""},
+	"g++":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6", "libstdc++.so.6"},
+	"c++":      {"/lib64/ld-linux-x86-64.so.2", "libc.so.6", "libstdc++.so.6"},
+	"musl-gcc": {"/lib/ld-musl-x86_64.so.1", "libc.so", ""},
 }
 
 // unlinked are options with which nothing is linked, or in a way that is not followed.
@@ -35,6 +38,7 @@ type link struct {
 	libs    []string // of -l, ":NAME" included
 	files   []string // objects and libraries named by path
 	sources []string // C files
+	plus    bool     // the language's own library is linked statically
 }
 
 // Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
@@ -51,6 +55,9 @@ func (m *World) Linked(fields []Word, program string) {
 		return
 	}
 	l.elf.Class, l.elf.Machine, l.elf.Type = 64, 62, 3
+	if id, _, _ := m.Release(); tools.more != "" && !l.plus && id != "ubuntu" { // there what is not used is not asked for
+		l.elf.Needed = append(l.elf.Needed, tools.more)
+	}
 	l.elf.Needed = append(l.elf.Needed, tools.libc)
 	if !l.shared {
 		l.elf.Interp = tools.interp
@@ -141,6 +148,9 @@ func (m *World) soname(l link, name string) (string, bool) {
 	return "", false
 }
 
+// sourceEndings are those of C and C++. Source: GCC's manual, "Overall Options".
+var sourceEndings = []string{".c", ".cc", ".cpp", ".cxx", ".C"}
+
 // parseLink reads a compiler's arguments; ok is false when one is not followed.
 func parseLink(fields []Word) (l link, ok bool) {
 	l.dtags, l.out = true, "a.out"
@@ -185,11 +195,14 @@ func parseLink(fields []Word) (l link, ok bool) {
 		case t == "-fopenmp":
 			l.elf.Needed = append(l.elf.Needed, "libgomp.so.1")
 		case strings.HasPrefix(t, "-D"), strings.HasPrefix(t, "-O"), strings.HasPrefix(t, "-W"), strings.HasPrefix(t, "-I"), strings.HasPrefix(t, "-std="),
-			slices.Contains([]string{"-g", "-fPIC", "-fpic", "-fPIE", "-pie", "-pipe", "-s"}, t):
+			slices.Contains([]string{"-g", "-fPIC", "-fpic", "-fPIE", "-pie", "-pipe", "-s", "-pthread", "-pedantic", "-static-libgcc", "-fstack-protector-strong", "-march=native"}, t):
+		case t == "-static-libstdc++":
+			l.plus = true
 		case strings.HasPrefix(t, "-"):
 			return l, false
-		case strings.HasSuffix(t, ".c"):
+		case slices.Contains(sourceEndings, path.Ext(t)):
 			l.sources = append(l.sources, t)
+		case strings.HasSuffix(t, ".o"):
 		case strings.Contains(path.Base(t), ".so"):
 			l.files = append(l.files, t)
 		default:

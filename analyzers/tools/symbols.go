@@ -40,7 +40,7 @@ func (m *World) versions(l link) []filesystem.VersionNeed {
 	}
 	for _, name := range l.sources {
 		f := m.csource(name)
-		if f == nil || !f.Plain || len(l.sources) > 1 {
+		if f == nil || !f.Plain || len(l.sources) > 1 || !strings.HasSuffix(name, ".c") {
 			continue // another file may define the function
 		}
 		for call := range f.Calls {

@@ -12,8 +12,8 @@ var interpreter = &tools.Tool{
 	Effect:  func(l effects.Line) effects.Effect { return effects.Runs(l, "e v h c n p i x S C") },
 }
 
-// builders are Bundler and Rake.
-var builders = &tools.Tool{Names: tools.Names("bundle rake"), Grammar: effects.Getopt("", ""), Effect: effect}
+// builders is Rake.
+var builders = &tools.Tool{Names: tools.Names("rake"), Grammar: effects.Getopt("", ""), Effect: effect}
 
 // effect is what gem and what a project's own code may write. Source: gem help environment, of Debian's and of the official image's.
 func effect(l effects.Line) effects.Effect {

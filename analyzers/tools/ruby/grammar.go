@@ -10,7 +10,7 @@ import (
 )
 
 // Tools are ruby and what installs and runs its packages.
-var Tools = []*tools.Tool{gem, interpreter, builders}
+var Tools = []*tools.Tool{gem, interpreter, builders, bundler}
 
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{

@@ -7,7 +7,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
+	"github.com/layerlint/layerlint/analyzers/tools/java"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
+	"github.com/layerlint/layerlint/analyzers/tools/php"
 	"github.com/layerlint/layerlint/analyzers/tools/python"
 	"github.com/layerlint/layerlint/analyzers/tools/rpm"
 	"github.com/layerlint/layerlint/analyzers/tools/ruby"
@@ -15,4 +17,4 @@ import (
 )
 
 // Tools are all that are known.
-var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools)
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, php.Tools)

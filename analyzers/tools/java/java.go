@@ -1,0 +1,104 @@
+// Package java is what is known of java itself: the archive or the folders that it is told to run from.
+package java
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Tools is java.
+var Tools = []*tools.Tool{java}
+
+var java = &tools.Tool{
+	Names:   tools.Names("java"),
+	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Effect:  effect,
+	Manager: "java",
+	Run:     Run,
+}
+
+// valued are the options with a word of their own for a value. Source: java(1) of JDK 21, which is also that of 8 for those it has.
+var valued = tools.Names(`-cp -classpath --class-path -p --module-path --upgrade-module-path --add-modules --add-reads --add-exports --add-opens
+	--limit-modules --patch-module --enable-native-access --source`)
+
+func effect(l effects.Line) effects.Effect {
+	e := effects.Projects(l.Args)
+	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "java", Line: &l, Instead: &e}}}
+}
+
+// Run refuses a program that is not where java is told to find it. What it does is left to what the text says.
+func Run(a *tools.Command, x effects.Action) {
+	start(a, x.Line.Args)
+	a.Instead(x)
+}
+
+// start looks at the first argument that says what is started.
+func start(a *tools.Command, args []effects.Arg) {
+	var classes effects.Arg
+	for _, name := range []string{"CLASSPATH", "JDK_JAVA_OPTIONS"} {
+		if v, ok := a.Vars[name]; ok && !v.Unset {
+			return
+		}
+	}
+	for i := 0; i < len(args); i++ {
+		option := args[i]
+		switch {
+		case !option.Known || strings.HasPrefix(option.Text, "@"):
+			return
+		case option.Text == "-jar":
+			if i+1 < len(args) && args[i+1].Known {
+				archive(a, args[i+1])
+			}
+			return
+		case valued[option.Text] && i+1 < len(args):
+			if i++; strings.HasPrefix(option.Text, "-c") || option.Text == "--class-path" {
+				classes = args[i]
+			}
+		case !strings.HasPrefix(option.Text, "-"):
+			if classes.Known && classes.Text != "" && !strings.HasSuffix(option.Text, ".java") {
+				lost(a, option, classes)
+			}
+			return
+		case option.Text == "-version" || option.Text == "--version" || option.Text == "-m" || option.Text == "--module":
+			return
+		}
+	}
+}
+
+// archive refuses -jar with a file that is not there.
+func archive(a *tools.Command, jar effects.Arg) {
+	at, ok := a.At(jar)
+	if !ok {
+		return
+	}
+	e := a.Stat(at).Entry
+	a.Need(state.Need{Span: a.Span(jar), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
+	if e.Presence == filesystem.Absent {
+		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)
+	}
+}
+
+// lost refuses a class where nothing of the class path is there.
+func lost(a *tools.Command, class, classes effects.Arg) {
+	likely := false
+	for _, p := range strings.Split(classes.Text, ":") {
+		if strings.HasSuffix(p, "*") {
+			p = path.Dir(p)
+		}
+		at, ok := a.Abs(p, p != "")
+		if !ok {
+			return
+		}
+		e := a.Stat(at).Entry
+		if e.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || e.Likely
+	}
+	a.Refuse(class, state.FailsPath, "Could not find or load main class "+class.Text+": there is no "+classes.Text, likely)
+}
