@@ -60,6 +60,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsPipWheel:        "pip-wheel-missing",
 	state.FailsPlatform:        "platform-missing",
 	state.FailsReference:       "image-reference-invalid",
+	state.FailsRuntimeFile:     "runtime-file-missing",
 	state.FailsScript:          "script-not-executable",
 	state.FailsScriptSyntax:    "shell-feature-unsupported",
 	state.FailsShell:           "shell-missing",

@@ -31,7 +31,7 @@ Copy what is missing into the final stage (.dockerignore may keep it out), make 
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		all := evaluate.Analyzer.Of(p.Pass).Stages
-		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil {
+		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil || all[target].Start.Failure.Kind == state.FailsRuntimeFile {
 			return
 		}
 		if slices.ContainsFunc(programs.Analyzer.Of(p.Pass).Started, unstarted) || slices.ContainsFunc(all[target].Steps, stops) {

@@ -1,9 +1,13 @@
 package script
 
 import (
+	"slices"
+
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Script carries out text with a new /bin/sh, as a program does that runs a project's scripts; all of it stands at one place.
@@ -21,5 +25,24 @@ func (m *Interp) Script(text string, at source.Span, c tools.Site, prepare func(
 // Exec is the container runtime starting a program.
 func (m *Interp) Exec(fields []tools.Word) {
 	m.dialect = shell.Other
+	p := m.Program(fields[0].Text)
+	var lacks []filesystem.Seek
+	if p.Presence == filesystem.Present && p.Entry.ELF != nil {
+		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), m.finds)
+	}
 	m.launchAlone(m.record(fields[0].Span, fields, whole), fields)
+	if len(lacks) > 0 && m.Step.Failure == nil { // whether the program gets there is not known
+		s := lacks[0]
+		m.Note(state.Failure{Span: fields[0].Span, Kind: state.FailsRuntimeFile, Likely: true, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"})
+	}
+}
+
+// finds reports whether a file of the system may be there.
+func (m *Interp) finds(s filesystem.Seek) bool {
+	for _, name := range s.Variables {
+		if v, ok := m.Vars[name]; ok && !v.Unset {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Files, func(file string) bool { return m.Stat(file).Entry.Presence != filesystem.Absent })
 }

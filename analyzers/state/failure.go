@@ -49,6 +49,7 @@ const (
 	FailsPipWheel        FailureKind = "pip-wheel"        // no file of a project fits
 	FailsPlatform        FailureKind = "platform"         // an image that is not there for the platform
 	FailsReference       FailureKind = "reference"        // a reference that is not one
+	FailsRuntimeFile     FailureKind = "runtime-file"     // a file of the system that a program looks for when it runs
 	FailsScript          FailureKind = "script"           // a file that cannot be executed
 	FailsScriptSyntax    FailureKind = "script-syntax"    // a script that the shell cannot read
 	FailsSelf            FailureKind = "self"             // a stage that is copied from itself
@@ -70,7 +71,7 @@ func FailureKinds() []FailureKind {
 		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination, FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
 		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
-		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsScript,
+		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile, FailsScript,
 		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUser, FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}

@@ -71,6 +71,16 @@ type ELF struct {
 	Interp   string
 	VerNeeds []VersionNeed
 	VerDefs  []string // version names defined, base version included
+	Seeks    []Seek   // of what a build makes, never of a file that was read
+}
+
+// Seek is a file of the system that a program looks for when it runs: one of Files, unless a variable of Variables names another.
+type Seek struct {
+	What      string // "CA certificates"
+	Why       string // where the sources say so
+	Files     []string
+	Variables []string
+	Package   string // of Debian's and Alpine's that has it
 }
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

@@ -88,7 +88,7 @@ func (c *call) object() *filesystem.ELF {
 	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided || c.Executable == "" {
 		return nil
 	}
-	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2}
+	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2, Seeks: c.sought()}
 	if !on {
 		return o
 	}

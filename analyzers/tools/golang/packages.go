@@ -185,6 +185,7 @@ func (c *call) follow(todo []string) {
 			c.found.mains = append(c.found.mains, dir)
 		}
 		c.found.cgo = c.found.cgo || len(p.CgoFiles) > 0
+		c.seeks(p)
 		if c.embedded(dir, p); c.Failed {
 			return
 		}

@@ -27,6 +27,8 @@ type survey struct {
 	imports  map[string]bool // packages from outside the module
 	cgo      bool            // a file imports "C"
 	named    int             // packages that the command line comes to
+	seeks    []filesystem.Seek
+	brought  []string // what of those the program has in it
 }
 
 // errUnknown is a file or folder of which not all is known.

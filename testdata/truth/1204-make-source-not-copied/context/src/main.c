@@ -1,0 +1,2 @@
+int util(void);
+int main(void) { return util(); }

@@ -1,0 +1,1 @@
+pub fn up() { println!("up"); }

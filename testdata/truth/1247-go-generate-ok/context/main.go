@@ -1,0 +1,5 @@
+package main
+
+//go:generate go run ./gen
+
+func main() { println("up") }

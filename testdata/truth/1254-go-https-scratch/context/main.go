@@ -1,0 +1,20 @@
+package main
+
+import (
+	"crypto/x509"
+	"fmt"
+	"net/http"
+	"os"
+)
+
+func main() {
+	if _, err := x509.SystemCertPool(); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	client := &http.Client{}
+	if _, err := client.Get("https://example.com/"); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+}
