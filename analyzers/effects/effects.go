@@ -227,7 +227,7 @@ func installs(c *call) bool {
 
 // Scratch is where a command that follows no option may leave files: the working directory, the home directory, /tmp.
 func Scratch() []Action {
-	return []Action{{Kind: Under, Paths: []Arg{here(""), home(""), at("/tmp"), at("/var/tmp")}}}
+	return []Action{{Kind: Under, Paths: []Arg{here(), home(""), at("/tmp"), at("/var/tmp")}}}
 }
 
 // project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
@@ -254,7 +254,7 @@ func Below(paths ...string) Action {
 }
 
 func at(p string) Arg   { return Arg{Text: p, Known: true} }
-func here(p string) Arg { return Arg{Text: "./" + p, Known: true} }
+func here() Arg         { return Arg{Text: "./", Known: true} }
 func home(p string) Arg { return Arg{Text: p, Known: true, Env: "HOME"} }
 
 func words(s string) map[string]bool {

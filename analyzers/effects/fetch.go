@@ -36,7 +36,7 @@ func (e *Effect) wrote(a, dir Arg, parents bool) {
 
 // remote notes the files that URLs are saved as; free means that the server may choose the name.
 func (e *Effect) remote(o *Options, dir Arg, free bool) {
-	into := here("")
+	into := here()
 	if dir.Text != "" {
 		into = dir
 	}
@@ -67,7 +67,7 @@ func wget(c *call, _ string) Effect {
 	}
 	dir, _ := o.Value("P", "directory-prefix")
 	if o.Has("r", "recursive", "m", "mirror", "i", "input-file", "p", "x", "force-directories") {
-		into := here("")
+		into := here()
 		if dir.Text != "" {
 			into = dir
 		}
@@ -83,7 +83,7 @@ var gitReads = words("rev-parse status log describe diff show ls-remote ls-files
 func git(c *call, _ string) Effect {
 	o := parse(c.args, "Cc", "git-dir work-tree exec-path namespace", true)
 	e := Effect{Modelled: true}
-	dir := here("")
+	dir := here()
 	if d, ok := o.Value("C"); ok {
 		dir = d
 		e.Add(Action{Kind: Need, Paths: []Arg{d}, Text: "dir"})
@@ -233,7 +233,7 @@ func outputs(flags string) row {
 		if ok {
 			e.Add(Action{Kind: Write, Paths: []Arg{out}, Mode: "?"})
 		} else {
-			e.Add(Action{Kind: Inside, Paths: []Arg{here("")}})
+			e.Add(Action{Kind: Inside, Paths: []Arg{here()}})
 		}
 		for _, a := range o.Operands {
 			if ext := path.Ext(a.Text); a.Known && sources[ext] {

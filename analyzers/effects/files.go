@@ -75,7 +75,7 @@ func ln(c *call, _ string) Effect {
 	a := Action{Kind: Link, Symbolic: o.Has("s", "symbolic"), Force: o.Has("f", "force"), Recursive: o.Has("r", "relative"),
 		Plain: o.Has("n", "no-dereference", "T", "no-target-directory")}
 	if len(o.Operands) == 1 && !o.Has("t", "target-directory") {
-		a.Paths, a.To, a.Into = o.Operands, here(""), true
+		a.Paths, a.To, a.Into = o.Operands, here(), true
 		return Effect{Modelled: true, Actions: []Action{a}}
 	}
 	if o.Has("T", "no-target-directory", "n", "no-dereference") {
@@ -206,7 +206,7 @@ func tar(c *call, _ string) Effect {
 			break
 		}
 		if len(dirs) == 0 {
-			dirs = []Arg{here("")}
+			dirs = []Arg{here()}
 		}
 		if o.Has("P", "absolute-names") {
 			dirs = []Arg{at("/")}
@@ -265,7 +265,7 @@ func unzip(c *call, _ string) Effect {
 	}
 	to, ok := o.Value("d")
 	if !ok {
-		to = here("")
+		to = here()
 	}
 	e.Add(Action{Kind: Under, Paths: []Arg{to}})
 	return e

@@ -28,7 +28,7 @@ func find(c *call, _ string) Effect {
 		args = args[1:]
 	}
 	if len(from) == 0 {
-		from = []Arg{here("")}
+		from = []Arg{here()}
 	}
 	e.look(follow, from...)
 	e.Lists = &Search{From: from, Follow: follow, Tests: args}

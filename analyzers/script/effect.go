@@ -27,10 +27,8 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 		m.out.Found = e.Lists
 	}
 	act := tools.Command{World: m.World, Fields: fields, Site: c, Index: i, Doubtful: e.Doubtful, Executable: program}
-	if tool != "" {
-		if act.Flavored(); act.Failed && !act.Likely && !m.Fatal(c) {
-			return tools.Failed
-		}
+	if m.refuses(&act, tool, c) {
+		return tools.Failed
 	}
 	for _, found := range e.Searches {
 		act.Failed = m.findRuns(fields, found, c) == tools.Failed || act.Failed
@@ -63,3 +61,11 @@ func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site
 
 // silent commands print nothing on standard output.
 var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig useradd groupadd usermod userdel groupdel test [ cd export`)
+
+// refuses reports whether a program does nothing because it lacks an option that it is given.
+func (m *Interp) refuses(act *tools.Command, tool string, c tools.Site) bool {
+	if tool != "" {
+		act.Flavored()
+	}
+	return act.Failed && !act.Likely && !m.Fatal(c)
+}

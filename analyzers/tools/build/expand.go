@@ -189,9 +189,15 @@ func (c *maker) function(name, args string, auto map[string]string) string {
 		}
 		return data
 	}
-	switch words := strings.Fields(last); {
-	case name == "wildcard":
+	if name == "wildcard" {
 		return c.wildcard(last)
+	}
+	return c.changed(name, given, last)
+}
+
+// changed is a function of texts, whose arguments are known.
+func (c *maker) changed(name string, given []string, last string) string {
+	switch words := strings.Fields(last); {
 	case name == "strip":
 		return strings.Join(words, " ")
 	case name == "notdir":

@@ -93,9 +93,7 @@ func (c *maker) read(text string) {
 		if line == "" || c.conditional(line) || c.active() == no {
 			continue
 		}
-		if made, ok := c.directive(line); !ok {
-			current = made
-		}
+		current = c.directive(line)
 	}
 }
 
@@ -186,32 +184,32 @@ func (c *maker) decide(m []string) answer {
 
 func unknown(text string) bool { return strings.ContainsAny(text, data+opaque) }
 
-// directive is an assignment, an include or a rule. The rules that recipe lines behind it belong to are returned, with ok for none to change.
-func (c *maker) directive(line string) (made []*rule, ok bool) {
+// directive is an assignment, an include or a rule; made are the rules that recipe lines behind it belong to.
+func (c *maker) directive(line string) (made []*rule) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "include", "-include", "sinclude":
 		c.include(strings.Fields(c.expand(rest, nil)), word == "include")
-		return nil, false
+		return nil
 	case "define", "endef", "vpath", "load", "-load":
 		c.lost = true
-		return nil, false
+		return nil
 	case "undefine", "unexport":
 		c.lost = true
-		return nil, false
+		return nil
 	}
 	if m := assignment.FindStringSubmatch(line); m != nil {
 		c.assign(c.expand(m[2], nil), m[3], m[4], strings.Contains(m[1], "export"), strings.Contains(m[1], "override"))
-		return nil, false
+		return nil
 	}
 	if word == "export" {
 		for _, name := range strings.Fields(c.expand(rest, nil)) {
 			c.export[name] = true
 		}
 		c.lost = c.lost || strings.TrimSpace(rest) == ""
-		return nil, false
+		return nil
 	}
-	return c.rule(line), false
+	return c.rule(line)
 }
 
 func (c *maker) include(names []string, must bool) {

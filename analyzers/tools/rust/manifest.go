@@ -47,12 +47,10 @@ func parse(text string) manifest {
 			m.script = true
 		case section == "package" && key == "autobins":
 			m.explicit = value == "false"
-		case section == "package" && key == "workspace", section == "profile.release" && key == "inherits", section == "workspace" && key == "default-members":
+		case section == "package" && key == "workspace", section == "profile.release" && key == "inherits":
 			m.odd = true
-		case section == "workspace" && key == "members":
-			m.members = list(line)
-		case section == "workspace" && key == "exclude":
-			m.excluded = list(line)
+		case section == "workspace":
+			m.shared(key, line)
 		case section == "bin" && key == "name":
 			m.bins[len(m.bins)-1] = value
 		case section == "bin" && key == "required-features":
@@ -66,6 +64,18 @@ func parse(text string) manifest {
 		}
 	}
 	return m
+}
+
+// shared is a line of the section [workspace].
+func (m *manifest) shared(key, line string) {
+	switch key {
+	case "members":
+		m.members = list(line)
+	case "exclude":
+		m.excluded = list(line)
+	case "default-members":
+		m.odd = true
+	}
 }
 
 // joined are the lines of a manifest without comments that have a line of their own; a list over several lines is one.
