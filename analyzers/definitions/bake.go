@@ -118,6 +118,21 @@ func (k *baking) eval(e hcl.Expression, in *hcl.EvalContext) cty.Value {
 	return v
 }
 
+// entries is eval for what may be a map: entries that cannot be evaluated leave the others known.
+func (k *baking) entries(e hcl.Expression, in *hcl.EvalContext) cty.Value {
+	pairs, problems := hcl.ExprMap(e)
+	if problems.HasErrors() {
+		return k.eval(e, in)
+	}
+	all := map[string]cty.Value{}
+	for _, p := range pairs {
+		if key := text(k.eval(p.Key, in)); key.Known {
+			all[key.Value] = k.eval(p.Value, in)
+		}
+	}
+	return cty.ObjectVal(all)
+}
+
 func (k *baking) prepare(e hcl.Expression) {
 	for _, used := range e.Variables() {
 		name := used.RootName()
@@ -226,7 +241,7 @@ func (t *baked) take(own hcl.Attributes, in *hcl.EvalContext, depth int) {
 		}
 	}
 	for name, a := range own {
-		v := t.eval(a.Expr, in)
+		v := t.entries(a.Expr, in)
 		if slices.Contains(merged, name) {
 			v = overlay(t.values[name].value, v)
 		}
