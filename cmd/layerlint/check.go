@@ -32,6 +32,7 @@ type checkFlags struct {
 	diff, hints, noColor     bool
 	noDiscover               bool
 	build                    []string
+	newFromRev, baseline     string
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -68,6 +69,8 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
 	p.BoolVar(&f.noDiscover, "no-discover", false, "read no compose or bake files, workflows or other definitions of builds")
 	p.StringArrayVar(&f.build, "build", nil, "check only what the build `NAME` of a definition builds; repeatable (layerlint builds lists them)")
+	p.StringVar(&f.newFromRev, "new-from-rev", "", "report only what is found now and was not at the git `REVISION`")
+	p.StringVar(&f.baseline, "baseline", "", "report only what is not in `FILE`, which --format baseline wrote")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
 	p.StringVar(&f.date, "date", "", "`DAY` of the build, as 2026-01-31: which releases are gone by then (default: when the tables were made)")
 	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
@@ -202,6 +205,9 @@ func (c *check) carryOut(ctx context.Context, paths []string) error {
 	err := c.analyze(ctx, jobs)
 	c.bars.end()
 	if err != nil {
+		return err
+	}
+	if err := c.subtract(ctx, paths, jobs); err != nil {
 		return err
 	}
 	c.world.tell(c.terminal)

@@ -37,6 +37,8 @@ var Formats = map[string]Format{
 	"github":   GitHub,
 	"markdown": Markdown,
 
+	"baseline":           Baseline,
+	"rdjson":             RDJSON,
 	"checkstyle":         Checkstyle,
 	"codacy":             Codacy,
 	"codeclimate":        CodeClimate,

@@ -77,6 +77,8 @@ type (
 		Locations        []sarifLocation `json:"locations"`
 		RelatedLocations []sarifLocation `json:"relatedLocations,omitempty"`
 		Fixes            []sarifFix      `json:"fixes,omitempty"`
+
+		PartialFingerprints map[string]string `json:"partialFingerprints"`
 	}
 	sarifLocation struct {
 		PhysicalLocation sarifPhysical `json:"physicalLocation"`
@@ -119,11 +121,14 @@ func SARIF(w io.Writer, results []Result, o Options) error {
 	}
 	for _, r := range results {
 		run.Artifacts = append(run.Artifacts, sarifArtifact{artifact(r.File)})
-		for _, d := range r.Diagnostics {
+		prints := fingerprints(r)
+		for i, d := range r.Diagnostics {
 			if d.Nowhere() {
 				d.Span = source.Span{File: r.File}
 			}
-			run.Results = append(run.Results, sarifOf(d, slices.Index(all, d.Rule)))
+			one := sarifOf(d, slices.Index(all, d.Rule))
+			one.PartialFingerprints = map[string]string{"ruleInstructionOccurrence/v1": prints[i]}
+			run.Results = append(run.Results, one)
 		}
 	}
 	if notes := sarifUnknown(results); len(notes) > 0 {
