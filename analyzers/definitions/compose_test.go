@@ -84,7 +84,7 @@ func load(p string) *types.Project {
 	if err != nil {
 		return nil
 	}
-	project, err := cli.ProjectFromOptions(context.Background(), options)
+	project, err := options.LoadProject(context.Background())
 	if err != nil {
 		return nil
 	}

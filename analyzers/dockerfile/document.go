@@ -2,7 +2,11 @@
 // structure, this package adds the positions. It is the only importer of BuildKit's parser packages; it judges nothing.
 package dockerfile
 
-import "github.com/layerlint/layerlint/analyzers/source"
+import (
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
 
 // Document is one Dockerfile. A fragment without FROM has its instructions in a stage whose From is nil.
 type Document struct {
@@ -95,3 +99,15 @@ type Text struct {
 
 // Piece says that Value from At on was copied from File at Offset, up to the next piece's At.
 type Piece struct{ At, Offset int }
+
+// Instructions lists all instructions in the order of the file, FROM with its stage.
+func (d *Document) Instructions() []*Instruction {
+	all := slices.Clone(d.Args)
+	for _, s := range d.Stages {
+		if s.From != nil {
+			all = append(all, s.From)
+		}
+		all = append(all, s.Instructions...)
+	}
+	return all
+}

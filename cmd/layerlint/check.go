@@ -83,7 +83,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
 	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
 	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
-	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours")
+	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours, and findings with its codes once for each instruction, at its start")
 	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
 	p.Lookup("fix").NoOptDefVal = "safe"
 	p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, versions not named")

@@ -116,6 +116,9 @@ func (c *check) one(ctx context.Context, j *job) error {
 // lint runs the rules over the job's file as it is now.
 func (c *check) lint(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	found, err := c.judge(ctx, j)
+	if j.settings.once {
+		found = oncePerInstruction(j.file, found)
+	}
 	c.secrets.findings(found)
 	c.secrets.additions(j.additions)
 	return found, err

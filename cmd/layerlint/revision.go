@@ -73,7 +73,7 @@ func (c *check) revision(ctx context.Context, paths []string) (known, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--new-from-rev: %w", err)
 	}
-	defer os.RemoveAll(tree)
+	defer func() { _ = os.RemoveAll(tree) }() // all that can be done has been
 	if tree, err = filepath.EvalSymlinks(tree); err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func repositoryOf(paths []string) (string, error) {
 // checkout writes a revision's files below tree with git's plumbing, which runs no hooks and changes nothing in the repository.
 func checkout(ctx context.Context, root, revision, tree string) error {
 	index := tree + ".index"
-	defer os.Remove(index)
+	defer func() { _ = os.Remove(index) }()
 	for _, args := range [][]string{
 		{"read-tree", "--end-of-options", revision + "^{tree}"},
 		{"checkout-index", "--all", "--quiet", "--prefix=" + tree + string(filepath.Separator)},

@@ -23,6 +23,7 @@ type settings struct {
 	rules        rules.Options
 	failOn       rules.Severity
 	neverFails   bool
+	once         bool // findings with a code of hadolint's are reported once for each instruction, at its start
 	requireKnown bool
 	offline      report.Offline
 	shellcheck   analyzers.ShellCheck
@@ -47,6 +48,7 @@ func (c *check) settings(path, within string) (settings, error) {
 		requireKnown: c.flags.requireKnown || cfg.RequireKnown,
 		offline:      c.offline(cfg),
 	}
+	s.once = c.flags.compat != "" || cfg.Compat != "" || cfg.hadolint != nil
 	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
 	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
 	if s.images, err = c.world.images(cfg); err != nil {

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -29,7 +28,7 @@ func Identities(r Result) []Identity {
 	if len(all) == 0 {
 		return all
 	}
-	instructions := instructions(r.File)
+	instructions := dockerfile.Parse(r.File).Instructions()
 	for i, d := range r.Diagnostics {
 		text := ""
 		for _, in := range instructions {
@@ -50,22 +49,6 @@ func words(d rules.Diagnostic) string {
 		return ""
 	}
 	return d.Text()
-}
-
-func instructions(f *source.File) (all []source.Span) {
-	doc := dockerfile.Parse(f)
-	for _, i := range doc.Args {
-		all = append(all, i.Span)
-	}
-	for _, s := range doc.Stages {
-		if s.From != nil {
-			all = append(all, s.From.Span)
-		}
-		for _, i := range s.Instructions {
-			all = append(all, i.Span)
-		}
-	}
-	return all
 }
 
 func hash(text string) string {
