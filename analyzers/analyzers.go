@@ -25,6 +25,7 @@ type Build struct {
 	Untracked     func(path string) bool // git ignores a path of Context, which has no leading slash; nil: that is not known
 	Ignore        *source.File           // NAME.dockerignore beside the Dockerfile NAME; nil: none, the context's .dockerignore counts
 	Contexts      map[string]string      // --build-context NAME=VALUE
+	Made          map[string]*Build      // the builds that make what Contexts name, by the values there
 	Images        imagedb.DB
 	Packages      packages.Repositories // nil: nothing is known of package repositories
 	Args          map[string]string     // --build-arg

@@ -59,6 +59,10 @@ func (b *buildEval) open(ctx context.Context, src stages.Source, failures *[]sta
 		return scratch(), false
 	case stages.Images:
 		return b.image(ctx, src, failures), true
+	case stages.Contexts:
+		if st := b.made(ctx, src.Ref); st != nil {
+			return st, true
+		}
 	}
 	return unknownState(src.Ref), true
 }

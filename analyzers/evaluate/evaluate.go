@@ -23,29 +23,38 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Doc:      "what every instruction does: files, environment, user, commands",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
-		b := &buildEval{
-			build:   p.Build,
-			graph:   stages.Analyzer.Of(p),
-			images:  images.Analyzer.Of(p),
-			context: buildcontext.Analyzer.Of(p),
-			shells:  directives.Analyzer.Of(p).Shells,
-			result:  &Result{},
-			mixed:   state.Mixes(p.Build.Document.File.Content),
-		}
-		if p := b.graph.Problem; p != nil {
-			b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
-		}
-		for _, s := range p.Build.Document.Stages {
-			b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
-		}
-		for i, s := range b.graph.Stages {
-			if s.Reached {
-				b.stage(ctx, i)
-			}
-		}
-		b.unreached()
-		return b.result, ctx.Err()
+		return begun(p, 0).followAll(ctx), ctx.Err()
 	},
+}
+
+// begun is a build of which nothing is followed yet. depth is how many builds need what it makes.
+func begun(p *analyzers.Pass, depth int) *buildEval {
+	return &buildEval{
+		build:   p.Build,
+		graph:   stages.Analyzer.Of(p),
+		images:  images.Analyzer.Of(p),
+		context: buildcontext.Analyzer.Of(p),
+		shells:  directives.Analyzer.Of(p).Shells,
+		result:  &Result{},
+		mixed:   state.Mixes(p.Build.Document.File.Content),
+		depth:   depth,
+	}
+}
+
+func (b *buildEval) followAll(ctx context.Context) *Result {
+	if p := b.graph.Problem; p != nil {
+		b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
+	}
+	for _, s := range b.build.Document.Stages {
+		b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
+	}
+	for i, s := range b.graph.Stages {
+		if s.Reached {
+			b.stage(ctx, i)
+		}
+	}
+	b.unreached()
+	return b.result
 }
 
 // buildEval is one build being followed.
@@ -59,6 +68,8 @@ type buildEval struct {
 	offers  state.Offers
 	mixed   bool // see State.Foreign
 	budget  tools.Budget
+	depth   int                     // how many builds need what this one makes
+	others  map[string]*state.State // what other builds of the repository end in, by the name of their context
 }
 
 // stageEval is one stage being followed. Instructions move state on.

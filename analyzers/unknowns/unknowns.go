@@ -22,7 +22,7 @@ var Analyzer = &analyzers.Analyzer[[]Image]{
 	Doc:      "images that are not known, or only by likeness, and why",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Image, error) {
-		f := finder{opened: images.Analyzer.Of(p)}
+		f := finder{opened: images.Analyzer.Of(p), made: p.Build.Made}
 		for _, s := range stages.Analyzer.Of(p).Stages {
 			if !s.Reached {
 				continue
@@ -72,6 +72,7 @@ const library = "docker.io"
 
 type finder struct {
 	opened *images.Set
+	made   map[string]*analyzers.Build
 	found  []Image
 }
 
@@ -94,6 +95,9 @@ func (f *finder) why(ctx context.Context, image *Image, src stages.Source) bool 
 		image.Reason, image.Ref = Unexpanded, src.Word.Text
 		return image.Base
 	case stages.Contexts:
+		if f.made[src.Ref] != nil {
+			return false
+		}
 		image.Reason = Directory
 		return image.Base
 	case stages.Images:

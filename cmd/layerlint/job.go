@@ -202,7 +202,11 @@ func (c *check) build(j *job, v variant) (*analyzers.Build, error) {
 		return nil, err
 	}
 	build.Context = files
-	return build, c.define(build, v)
+	if err := c.define(build, v); err != nil || len(v.builds) == 0 {
+		return build, err
+	}
+	c.link(j, build, v.builds[0], files, 0)
+	return build, nil
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.

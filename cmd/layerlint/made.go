@@ -1,0 +1,106 @@
+package main
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/distribution/reference"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/definitions"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+// maxLinked is how many builds that need each other's images are put together.
+const maxLinked = 5
+
+// link gives a build the builds of its definition that make what it names: target: and service: contexts, and images by the names that the
+// definition gives them.
+func (c *check) link(j *job, build *analyzers.Build, b definitions.Build, repository fs.FS, depth int) {
+	if j.discovery == nil || depth > maxLinked || build.Document == nil {
+		return
+	}
+	build.Made = map[string]*analyzers.Build{}
+	build.Contexts = maps.Clone(build.Contexts)
+	for _, other := range j.discovery.builds() {
+		if other.Place.File != b.Place.File || other.Name == b.Name || !other.File.Known || other.Inline {
+			continue
+		}
+		for name, value := range build.Contexts {
+			kind, target, _ := strings.Cut(value, ":")
+			if (kind == "target" || kind == "service") && target == other.Name {
+				c.makes(j, build, name, value, other, repository, depth)
+			}
+		}
+		for _, tag := range other.Tags {
+			if key, ok := normalized(tag); ok && slices.Contains(imagesOf(build.Document), key) && build.Contexts[key] == "" {
+				c.makes(j, build, key, "service:"+other.Name, other, repository, depth)
+			}
+		}
+	}
+}
+
+// makes has a context of build be what another build makes.
+func (c *check) makes(j *job, build *analyzers.Build, name, value string, other definitions.Build, repository fs.FS, depth int) {
+	if build.Made[value] == nil {
+		content, err := fs.ReadFile(repository, other.File.Value)
+		if err != nil || len(content) > maxSize {
+			return
+		}
+		file := source.NewFile(near(filepath.Join(j.discovery.root, filepath.FromSlash(other.File.Value))), content)
+		made := *build
+		made.Document, made.Contexts, made.Made = dockerfile.Parse(file), maps.Clone(c.buildContexts), nil
+		made.Context, made.Folder, made.Assumed, made.Defined = repository, path.Dir(other.File.Value), true, ""
+		made.Target, made.Untracked = "", untracked(j.settings.place)
+		made.Ignore = ownIgnore(filepath.Join(j.discovery.root, filepath.FromSlash(other.File.Value)))
+		if c.define(&made, variant{[]definitions.Build{other}}) != nil {
+			return
+		}
+		c.link(j, &made, other, repository, depth+1)
+		build.Made[value] = &made
+	}
+	build.Contexts[name] = value
+}
+
+// normalized is an image's whole name, "docker.io/shop/base:latest"; ok is false when it is not known.
+func normalized(t definitions.Text) (name string, ok bool) {
+	if !t.Known {
+		return "", false
+	}
+	return wholeName(t.Value)
+}
+
+func wholeName(name string) (whole string, ok bool) {
+	named, err := reference.ParseNormalizedNamed(name)
+	if err != nil {
+		return "", false
+	}
+	return reference.TagNameOnly(named).String(), true
+}
+
+// imagesOf are the whole names of the images that FROM and --from name literally.
+func imagesOf(doc *dockerfile.Document) (names []string) {
+	add := func(w dockerfile.Word) {
+		if name, ok := wholeName(w.Text); ok && w.Text != "" && !strings.Contains(w.Text, "$") {
+			names = append(names, name)
+		}
+	}
+	for _, s := range doc.Stages {
+		if s.From != nil {
+			if from, ok := s.From.Command.(*dockerfile.From); ok {
+				add(from.Image)
+			}
+		}
+		for _, i := range s.Instructions {
+			if command, ok := i.Command.(*dockerfile.Copy); ok {
+				add(command.From)
+			}
+		}
+	}
+	return names
+}
