@@ -45,10 +45,19 @@ type config struct {
 	IgnorePragmas bool                           `yaml:"ignore-pragmas"`
 	BloatLimit    string                         `yaml:"bloat-limit"`
 
+	Exclude   []string   `yaml:"exclude"`   // files below a checked folder that are left out, as .gitignore has them
+	Overrides []override `yaml:"overrides"` // later ones win
+
 	path     string
 	chosen   bool             // by --config: it is the user's word, not that of whoever wrote the Dockerfile
 	bloat    int64            // BloatLimit in bytes
 	hadolint *hadolint.Config // the file is hadolint's
+}
+
+// override sets levels of rules for some files, named as .gitignore has them.
+type override struct {
+	Paths []string `yaml:"paths"`
+	Rules levels   `yaml:"rules"`
 }
 
 // registries says how registries are reached. Hosts are as references have them ("docker.io"), with a port where there is one.
@@ -169,6 +178,11 @@ func (c *config) complete() (key string, err error) {
 			return "bloat-limit", fmt.Errorf("%q is not a size such as 500MB", c.BloatLimit)
 		}
 		c.bloat = bytes
+	}
+	for _, o := range c.Overrides {
+		if len(o.Paths) == 0 {
+			return "overrides", errors.New("an override without paths applies to nothing")
+		}
 	}
 	for name, t := range c.Labels {
 		if t == "" {

@@ -33,7 +33,7 @@ func (c *check) definitionJobs(f found) (jobs []*job) {
 		}
 		p := filepath.Join(f.path, rel)
 		s, err := c.settings(p, f.path)
-		if err != nil {
+		if err != nil || s.excluded {
 			continue
 		}
 		s.place = place{context: root, assumed: true, folder: path.Dir(file.Path)}

@@ -56,6 +56,9 @@ func (c *check) plan(paths []string) []*job {
 				c.fail(err)
 				continue
 			}
+			if s.excluded && f.isDir {
+				continue
+			}
 			jobs = append(jobs, c.defined(&job{path: file, settings: s}, within))
 		}
 	}

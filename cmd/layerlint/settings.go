@@ -23,6 +23,7 @@ type settings struct {
 	rules        rules.Options
 	failOn       rules.Severity
 	neverFails   bool
+	excluded     bool // a folder's walk leaves the file out
 	once         bool // findings with a code of hadolint's are reported once for each instruction, at its start
 	requireKnown bool
 	offline      report.Offline
@@ -48,6 +49,8 @@ func (c *check) settings(path, within string) (settings, error) {
 		requireKnown: c.flags.requireKnown || cfg.RequireKnown,
 		offline:      c.offline(cfg),
 	}
+	cfg.override(&s.rules, dir, path)
+	s.excluded = cfg.named(cfg.Exclude, dir, path)
 	s.once = c.flags.compat != "" || cfg.Compat != "" || cfg.hadolint != nil
 	s.rules.Enable = append(s.rules.Enable, c.flags.enable...)
 	s.rules.Disable = append(s.rules.Disable, c.flags.disable...)
