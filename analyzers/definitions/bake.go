@@ -38,7 +38,7 @@ var bakeBlocks = &hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
 
 func bake(r *reading) []Build {
 	body, ok := r.hcl()
-	if !ok {
+	if !ok || len(r.file.Content) > maxBake {
 		return nil
 	}
 	k := &baking{reading: r, variables: map[string]hcl.Expression{}, busy: map[string]bool{}, parents: map[string]bool{}, grouped: map[string]bool{},
@@ -88,6 +88,9 @@ func (r *reading) hcl() (hcl.Body, bool) {
 	var file *hcl.File
 	var problems hcl.Diagnostics
 	if path.Ext(r.path) == ".json" {
+		if loops(r.file.Content) {
+			return nil, false
+		}
 		file, problems = json.Parse(r.file.Content, r.path)
 	} else {
 		file, problems = hclsyntax.ParseConfig(r.file.Content, r.path, hcl.InitialPos)
@@ -110,9 +113,12 @@ func (k *baking) variable(b *hcl.Block) {
 
 // eval evaluates an expression; what it needs of variables is evaluated first. A value that is not known is cty.DynamicVal.
 func (k *baking) eval(e hcl.Expression, in *hcl.EvalContext) cty.Value {
+	if nested(e) {
+		return cty.DynamicVal
+	}
 	k.prepare(e)
 	v, problems := e.Value(in)
-	if problems.HasErrors() {
+	if problems.HasErrors() || !small(v) {
 		return cty.DynamicVal
 	}
 	return v
@@ -204,12 +210,12 @@ func (k *baking) matrix(a *hcl.Attribute) []map[string]cty.Value {
 				for key, value := range m {
 					one[key] = value
 				}
-				next = append(next, one)
+				if next = append(next, one); len(next) > maxMatrix {
+					return nil
+				}
 			}
 		}
-		if all = next; len(all) > maxMatrix {
-			return nil
-		}
+		all = next
 	}
 	return all
 }

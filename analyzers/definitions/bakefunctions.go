@@ -11,13 +11,13 @@ import (
 // bakeFunctions are the functions of bake's standard library that depend on their arguments alone, by the names of
 // https://docs.docker.com/build/bake/stdlib/ (read 2026-11-22). A call of another is not evaluated.
 func bakeFunctions() map[string]function.Function {
-	return map[string]function.Function{
+	all := map[string]function.Function{
 		"absolute": stdlib.AbsoluteFunc, "add": stdlib.AddFunc, "and": stdlib.AndFunc, "can": tryfunc.CanFunc, "ceil": stdlib.CeilFunc,
 		"chomp": stdlib.ChompFunc, "chunklist": stdlib.ChunklistFunc, "coalesce": stdlib.CoalesceFunc, "coalescelist": stdlib.CoalesceListFunc,
 		"compact": stdlib.CompactFunc, "concat": stdlib.ConcatFunc, "contains": stdlib.ContainsFunc, "distinct": stdlib.DistinctFunc,
 		"divide": stdlib.DivideFunc, "element": stdlib.ElementFunc, "equal": stdlib.EqualFunc, "flatten": stdlib.FlattenFunc,
 		"floor": stdlib.FloorFunc, "format": stdlib.FormatFunc, "formatlist": stdlib.FormatListFunc, "greaterthan": stdlib.GreaterThanFunc,
-		"greaterthanorequalto": stdlib.GreaterThanOrEqualToFunc, "hasindex": stdlib.HasIndexFunc, "indent": stdlib.IndentFunc,
+		"greaterthanorequalto": stdlib.GreaterThanOrEqualToFunc, "hasindex": stdlib.HasIndexFunc,
 		"index": stdlib.IndexFunc, "int": stdlib.IntFunc, "join": stdlib.JoinFunc, "jsondecode": stdlib.JSONDecodeFunc,
 		"jsonencode": stdlib.JSONEncodeFunc, "keys": stdlib.KeysFunc, "length": stdlib.LengthFunc, "lessthan": stdlib.LessThanFunc,
 		"lessthanorequalto": stdlib.LessThanOrEqualToFunc, "log": stdlib.LogFunc, "lookup": stdlib.LookupFunc, "lower": stdlib.LowerFunc,
@@ -31,6 +31,12 @@ func bakeFunctions() map[string]function.Function {
 		"trimspace": stdlib.TrimSpaceFunc, "trimsuffix": stdlib.TrimSuffixFunc, "try": tryfunc.TryFunc, "upper": stdlib.UpperFunc,
 		"values": stdlib.ValuesFunc, "zipmap": stdlib.ZipmapFunc,
 	}
+	for name, f := range all {
+		if name != "try" && name != "can" { // those look at expressions
+			all[name] = bounded(f)
+		}
+	}
+	return all
 }
 
 // function declares a function of the file: params, an optional variadic_params, and result.
@@ -57,7 +63,7 @@ func (k *baking) function(b *hcl.Block) {
 	}
 	depth := 0
 	spec.Impl = func(args []cty.Value, _ cty.Type) (cty.Value, error) {
-		if depth++; depth > maxAliases {
+		if depth++; depth > maxCalls {
 			return cty.DynamicVal, nil
 		}
 		defer func() { depth-- }()

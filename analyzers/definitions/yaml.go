@@ -42,11 +42,17 @@ func (n node) real() node {
 type entry struct{ key, value node }
 
 // entries lists a mapping's entries, those of merge keys (<<) last, each key once.
-func (n node) entries() []entry { return n.merged(0) }
+func (n node) entries() []entry {
+	left := maxMerged
+	return n.merged(&left)
+}
 
-func (n node) merged(depth int) (all []entry) {
+// maxMerged bounds how many mappings one mapping takes in: merges of merges double with each step.
+const maxMerged = 200
+
+func (n node) merged(left *int) (all []entry) {
 	n = n.real()
-	if n.Node == nil || n.Kind != yaml.MappingNode || depth > maxAliases {
+	if *left--; n.Node == nil || n.Kind != yaml.MappingNode || *left < 0 {
 		return nil
 	}
 	var merged []node
@@ -68,7 +74,7 @@ func (n node) merged(depth int) (all []entry) {
 		add(entry{key, value.real()})
 	}
 	for _, m := range merged {
-		for _, e := range m.merged(depth + 1) {
+		for _, e := range m.merged(left) {
 			add(e)
 		}
 	}

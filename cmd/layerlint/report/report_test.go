@@ -167,7 +167,8 @@ func TestSARIFCountsCharacters(t *testing.T) {
 	want := `{"ruleId":"` + all[0].ID + `","ruleIndex":0,"level":"error","message":{"text":"m"},` +
 		`"locations":[{"physicalLocation":{` + file + `,"region":` + region + `}}],` +
 		`"relatedLocations":[{"physicalLocation":{` + file + `,"region":{"startLine":1,"startColumn":6,"endLine":1,"endColumn":7}},"message":{"text":"r"}}],` +
-		`"fixes":[{"description":{"text":"t"},"artifactChanges":[{` + file + `,"replacements":[{"deletedRegion":` + region + `}]}]}]}`
+		`"fixes":[{"description":{"text":"t"},"artifactChanges":[{` + file + `,"replacements":[{"deletedRegion":` + region + `}]}]}],` +
+		`"partialFingerprints":{"ruleInstructionOccurrence/v1":"f34204199153c730"}}`
 	if diff := cmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("want -, got +\n%s", diff)
 	}
