@@ -41,7 +41,8 @@ func bake(r *reading) []Build {
 	if !ok || len(r.file.Content) > maxBake {
 		return nil
 	}
-	k := &baking{reading: r, variables: map[string]hcl.Expression{}, busy: map[string]bool{}, parents: map[string]bool{}, grouped: map[string]bool{},
+	k := &baking{reading: r, variables: map[string]hcl.Expression{}, busy: map[string]bool{},
+		parents: map[string]bool{}, grouped: map[string]bool{},
 		context: &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: bakeFunctions()}}
 	found, rest, _ := body.PartialContent(bakeBlocks)
 	attributes, _ := rest.JustAttributes()
@@ -257,7 +258,7 @@ func (t *baked) take(own hcl.Attributes, in *hcl.EvalContext, depth int) {
 
 // overlay is a map with another's entries over it.
 func overlay(under, over cty.Value) cty.Value {
-	if under == cty.NilVal || !under.IsKnown() || !over.IsKnown() || under.IsNull() || over.IsNull() || !under.CanIterateElements() || !over.CanIterateElements() {
+	if !isMap(under) || !isMap(over) {
 		return over
 	}
 	all := map[string]cty.Value{}
@@ -296,6 +297,8 @@ func (t *baked) build(name, dir string, args *hcl.Attribute, at source.Span) Bui
 	}
 	return b
 }
+
+func isMap(v cty.Value) bool { return v != cty.NilVal && v.IsKnown() && !v.IsNull() && v.CanIterateElements() }
 
 func (t *baked) text(name string) Text {
 	a, ok := t.values[name]
@@ -365,5 +368,6 @@ func list(v cty.Value) (all []Text) {
 }
 
 func (k *baking) span(r hcl.Range) source.Span {
-	return source.Span{File: k.file, Start: min(r.Start.Byte, len(k.file.Content)), End: min(r.End.Byte, len(k.file.Content))}
+	size := len(k.file.Content)
+	return source.Span{File: k.file, Start: min(r.Start.Byte, size), End: min(r.End.Byte, size)}
 }

@@ -141,8 +141,10 @@ func kaniko(words []Text, dir Text) Build {
 
 // flagsWithValues are the flags of docker build and buildx build that take a value.
 var flagsWithValues = strings.Fields(`add-host allow annotation attest build-arg build-context builder cache-from cache-to call cgroup-parent
-	cpu-period cpu-quota cpu-shares c cpuset-cpus cpuset-mems file f format iidfile isolation label layers logfile memory m memory-swap metadata-file
-	network no-cache-filter o output platform progress secret security-opt shm-size ssh tag t target ulimit arch os authfile creds jobs
+	cpu-period cpu-quota cpu-shares c cpuset-cpus cpuset-mems file f format iidfile isolation label layers logfile
+	memory m memory-swap metadata-file
+	network no-cache-filter o output platform progress secret security-opt shm-size ssh tag t target ulimit
+	arch os authfile creds jobs
 	manifest runtime volume v policy`)
 
 // parsed is a command line by its flags.

@@ -79,7 +79,8 @@ func agree(t *testing.T, root string) (compared int) {
 }
 
 func load(p string) *types.Project {
-	options, err := cli.NewProjectOptions(nil, cli.WithWorkingDirectory(filepath.Dir(p)), cli.WithEnvFiles(), cli.WithDotEnv,
+	options, err := cli.NewProjectOptions(nil, cli.WithWorkingDirectory(filepath.Dir(p)), cli.WithEnvFiles(),
+		cli.WithDotEnv,
 		cli.WithDefaultConfigPath, cli.WithName("test"), cli.WithProfiles([]string{"*"}), cli.WithConsistency(false))
 	if err != nil {
 		return nil
@@ -114,7 +115,7 @@ func compare(t *testing.T, root string, b definitions.Build, service types.Servi
 		_, ok := want.Args[name]
 		return !ok && !value.Known // compose drops what its environment lacks; here it is not known
 	})
-	if got, wanted := slices.Sorted(maps.Keys(b.Args)), slices.Sorted(maps.Keys(want.Args)); !slices.Equal(got, wanted) {
+	if got, wanted := keys(b.Args), keys(want.Args); !slices.Equal(got, wanted) {
 		t.Errorf("%s: arguments %v, want %v", place, got, wanted)
 	}
 	for name, value := range want.Args {
@@ -122,7 +123,7 @@ func compare(t *testing.T, root string, b definitions.Build, service types.Servi
 			equal("argument "+name, b.Args[name], *value)
 		}
 	}
-	if got, wanted := slices.Sorted(maps.Keys(b.Contexts)), slices.Sorted(maps.Keys(want.AdditionalContexts)); !slices.Equal(got, wanted) {
+	if got, wanted := keys(b.Contexts), keys(want.AdditionalContexts); !slices.Equal(got, wanted) {
 		t.Errorf("%s: contexts %v, want %v", place, got, wanted)
 	}
 	if len(want.Platforms) > 0 {
@@ -138,3 +139,5 @@ func compare(t *testing.T, root string, b definitions.Build, service types.Servi
 		equal("image", b.Tags[0], service.Image)
 	}
 }
+
+func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -109,7 +109,9 @@ func Read(files fs.FS, paths []string) []Build {
 	var all []Build
 	for _, p := range paths[:min(len(paths), maxFiles)] {
 		builds := readOne(files, p)
-		slices.SortStableFunc(builds, func(a, b Build) int { return cmp.Or(source.Compare(a.Place, b.Place), cmp.Compare(a.Name, b.Name)) })
+		slices.SortStableFunc(builds, func(a, b Build) int {
+			return cmp.Or(source.Compare(a.Place, b.Place), cmp.Compare(a.Name, b.Name))
+		})
 		all = append(all, builds[:min(len(builds), maxBuilds)]...)
 	}
 	return all
