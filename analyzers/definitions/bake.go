@@ -298,7 +298,9 @@ func (t *baked) build(name, dir string, args *hcl.Attribute, at source.Span) Bui
 	return b
 }
 
-func isMap(v cty.Value) bool { return v != cty.NilVal && v.IsKnown() && !v.IsNull() && v.CanIterateElements() }
+func isMap(v cty.Value) bool {
+	return v != cty.NilVal && v.IsKnown() && !v.IsNull() && v.CanIterateElements()
+}
 
 func (t *baked) text(name string) Text {
 	a, ok := t.values[name]
