@@ -75,10 +75,7 @@ func (a *call) readSources() sourceList {
 	s := sourceList{Query: packages.Query{Manager: "apt", Arch: a.Arch(), Keys: a.State}}
 	if id != "" && version != "" {
 		s.Release = id + " " + version
-	} else if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
-		id, codename = r.ID, r.Codename
-		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
-	} else if r, ok := releases.Standing(a.State.ImageRef, a.Today); ok {
+	} else if r, ok := a.standing(); ok {
 		id, codename = r.ID, r.Codename
 		s.Release, s.Open, s.named = r.ID+" "+r.Version, true, true
 	}
@@ -111,6 +108,14 @@ func (a *call) readSources() sourceList {
 	slices.Sort(s.Sources)
 	s.Sources = slices.Compact(s.Sources)
 	return s
+}
+
+// standing is the release that the image's name alone tells.
+func (a *call) standing() (releases.Release, bool) {
+	if r, named, ok := releases.OfImage(a.State.ImageRef); ok && r.Codename != "" && (named || r.Ended < aged) {
+		return r, true
+	}
+	return releases.Standing(a.State.ImageRef, a.Today)
 }
 
 // preferences adds apt's preferences that are there. Files are read whose names apt takes: no extension, or .pref.
