@@ -178,8 +178,25 @@ func (c *check) followVariant(ctx context.Context, j *job, v variant, first bool
 
 // build is what the job's file is built with in one way.
 func (c *check) build(j *job, v variant) (*analyzers.Build, error) {
-	doc := dockerfile.Parse(j.file)
-	build := &analyzers.Build{
+	build := c.buildOf(j, dockerfile.Parse(j.file))
+	if j.settings.context == "" {
+		return build, nil
+	}
+	files, err := c.contexts.files(j.settings.context)
+	if err != nil {
+		return nil, err
+	}
+	build.Context = files
+	if err := c.define(build, v); err != nil || len(v.builds) == 0 {
+		return build, err
+	}
+	c.link(j, build, v.builds[0], files, 0)
+	return build, nil
+}
+
+// buildOf is what a document is built with, but for the files of the build context and what a definition says.
+func (c *check) buildOf(j *job, doc *dockerfile.Document) *analyzers.Build {
+	return &analyzers.Build{
 		Document:   doc,
 		Contexts:   c.namedContexts(j, doc),
 		Images:     j.settings.images,
@@ -197,19 +214,6 @@ func (c *check) build(j *job, v variant) (*analyzers.Build, error) {
 		Policy:     j.settings.policy,
 		ShellCheck: j.settings.shellcheck,
 	}
-	if j.settings.context == "" {
-		return build, nil
-	}
-	files, err := c.contexts.files(j.settings.context)
-	if err != nil {
-		return nil, err
-	}
-	build.Context = files
-	if err := c.define(build, v); err != nil || len(v.builds) == 0 {
-		return build, err
-	}
-	c.link(j, build, v.builds[0], files, 0)
-	return build, nil
 }
 
 // ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.

@@ -36,6 +36,11 @@ func (c *check) settings(path, within string) (settings, error) {
 	if err != nil {
 		return settings{}, err
 	}
+	return c.settingsIn(path, dir, within)
+}
+
+// settingsIn is settings of a file, whose configuration is looked for from dir on.
+func (c *check) settingsIn(path, dir, within string) (settings, error) {
 	cfg, err := c.configs.of(dir)
 	if err != nil {
 		return settings{}, err

@@ -56,6 +56,7 @@ type world struct {
 	archive map[*config]packages.Repositories
 
 	progress imagedb.Progress // nil: nobody is told
+	remember bool             // images that were opened are asked for again and again, as an editor does
 	troubles troubles
 	engines  engines
 }
@@ -119,6 +120,9 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 	}
 	sources = append(sources, w.resolver(order, registries, options))
 	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
+	if w.remember {
+		w.opened[cfg] = &remembered{DB: w.opened[cfg]}
+	}
 	return w.opened[cfg], nil
 }
 

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"runtime/debug"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/cmd/layerlint/lsp"
+)
+
+// settle is how long after an edit a check starts, when no other edit follows.
+const settle = 150 * time.Millisecond
+
+func lspCommand(t terminal) *cobra.Command {
+	f := checkFlags{builder: "buildkit"}
+	c := &cobra.Command{
+		Use:   "lsp",
+		Short: "Serve an editor: the Language Server Protocol over standard input and output",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if _, err := newCheck(t, &f); err != nil {
+				return err
+			}
+			debug.SetGCPercent(50) // a session is long: what is not used any more is not to be kept
+			quiet := terminal{in: t.in, out: t.err, err: t.err}
+			server := &lsp.Server{Checker: &editor{terminal: quiet, flags: f}, Version: version(), Delay: settle}
+			status, err := server.Serve(c.Context(), t.in, t.out)
+			switch {
+			case err != nil:
+				return err
+			case status != exitClean:
+				return statusError(status)
+			}
+			return nil
+		},
+	}
+	f.imageFlags.register(c)
+	p := c.Flags()
+	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the Dockerfile's folder)")
+	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
+	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
+	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
+	p.Bool("stdio", true, "speak over standard input and output, which is the only way there is")
+	return c
+}

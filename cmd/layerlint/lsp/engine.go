@@ -1,0 +1,70 @@
+package lsp
+
+import (
+	"context"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/unknowns"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// engine checks one document again and again. It is used by one goroutine at a time.
+type engine struct {
+	known *analysis // of the newest text; nil: not checked yet
+}
+
+// analysis is what came of one text. Facts are established as they are asked for.
+type analysis struct {
+	text string
+	job  *Job
+	pass *analyzers.Pass
+
+	judged    bool
+	found     []rules.Diagnostic
+	published report.PublishDiagnostics
+}
+
+// analyze prepares what is known of a text; nothing is judged yet.
+func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, error) {
+	if e.known != nil && e.known.text == text {
+		return e.known, nil
+	}
+	doc := dockerfile.Parse(source.NewFile(at.Path, []byte(text)))
+	job, err := checker.Prepare(doc, at)
+	if err != nil {
+		return nil, fail(requestFailed, "%v", err)
+	}
+	e.known = &analysis{text: text, job: job, pass: analyzers.NewPass(job.Build)}
+	return e.known, nil
+}
+
+// judge runs the rules, once. Its error is the context's; what was begun is dropped then.
+func (a *analysis) judge(ctx context.Context) error {
+	if a.judged {
+		return nil
+	}
+	found, err := rules.RunPass(ctx, a.pass, a.job.Rules)
+	if err != nil {
+		a.pass = analyzers.NewPass(a.job.Build)
+		return err
+	}
+	result := report.Result{File: a.job.Build.Document.File, Diagnostics: found}
+	if a.pass.Establish(ctx, unknowns.Analyzer) == nil {
+		result.Unknown = report.Unknowns(unknowns.Analyzer.Of(a.pass), a.job.Offline)
+	}
+	a.found, a.published, a.judged = found, report.Publish(result), true
+	return nil
+}
+
+// establish adds facts for those who answer requests. An interrupted fact is tried again by the next.
+func (a *analysis) establish(ctx context.Context, nodes ...analyzers.Node) error {
+	err := a.pass.Establish(ctx, nodes...)
+	if ctx.Err() != nil {
+		a.pass = analyzers.NewPass(a.job.Build)
+		a.judged = false
+	}
+	return err
+}

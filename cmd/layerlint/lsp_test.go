@@ -1,0 +1,233 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/textproto"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
+
+// testDockerfiles lists the Dockerfiles of testdata, sorted.
+func testDockerfiles(t testing.TB) []string {
+	var files []string
+	err := filepath.WalkDir(filepath.Join("..", "..", "testdata"), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && isDockerfile(d.Name()) {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil || len(files) < 100 {
+		t.Fatalf("%d Dockerfiles: %v", len(files), err)
+	}
+	return files
+}
+
+// saidByCheck is what check --format json says of files.
+func saidByCheck(t *testing.T, files ...string) map[string][]report.Diagnostic {
+	t.Helper()
+	var out, problems bytes.Buffer
+	run(t.Context(), terminal{strings.NewReader(""), &out, &problems}, append([]string{"check", "--offline", "--format", "json"}, files...))
+	var all []report.PublishDiagnostics
+	if err := json.Unmarshal(out.Bytes(), &all); err != nil || len(all) != len(files) {
+		t.Fatalf("%d of %d files: %v\n%s", len(all), len(files), err, &problems)
+	}
+	found := map[string][]report.Diagnostic{}
+	for _, p := range all {
+		found[p.URI] = p.Diagnostics
+	}
+	return found
+}
+
+// editing is a session with `layerlint lsp`, as an editor has it.
+type editing struct {
+	t     *testing.T
+	in    io.WriteCloser
+	out   *textproto.Reader
+	ended chan int
+	id    int
+}
+
+func edit(t *testing.T, options map[string]any, folder string, args ...string) *editing {
+	t.Helper()
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	e := &editing{t: t, in: toServer, out: textproto.NewReader(bufio.NewReader(fromServer)), ended: make(chan int, 1)}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		e.ended <- run(ctx, terminal{in, out, io.Discard}, append([]string{"lsp"}, args...))
+		out.Close()
+	}()
+	t.Cleanup(func() {
+		toServer.Close()
+		go func() { _, _ = io.Copy(io.Discard, e.out.R) }()
+		select {
+		case <-e.ended:
+		case <-time.After(time.Minute):
+			t.Error("the server does not end")
+		}
+		cancel()
+	})
+	e.ask("initialize", map[string]any{"capabilities": map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}},
+		"workspaceFolders": []map[string]string{{"uri": "file://" + folder}}, "initializationOptions": options}, nil)
+	e.notify("initialized", map[string]any{})
+	return e
+}
+
+func (e *editing) send(v map[string]any) {
+	v["jsonrpc"] = "2.0"
+	content, err := json.Marshal(v)
+	if err == nil {
+		_, err = fmt.Fprintf(e.in, "Content-Length: %d\r\n\r\n%s", len(content), content)
+	}
+	if err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+func (e *editing) notify(method string, params any) {
+	e.send(map[string]any{"method": method, "params": params})
+}
+
+// ask returns when the request is answered; an error in the answer ends the test, unless result is nil.
+func (e *editing) ask(method string, params any, result any) {
+	e.t.Helper()
+	e.id++
+	e.send(map[string]any{"id": e.id, "method": method, "params": params})
+	for {
+		header, err := e.out.ReadMIMEHeader()
+		if err != nil {
+			e.t.Fatalf("%s: %v", method, err)
+		}
+		size, _ := strconv.Atoi(header.Get("Content-Length"))
+		content := make([]byte, size)
+		if _, err := io.ReadFull(e.out.R, content); err != nil {
+			e.t.Fatalf("%s: %v", method, err)
+		}
+		var m struct {
+			ID            json.RawMessage
+			Method        string
+			Result, Error json.RawMessage
+		}
+		if err := json.Unmarshal(content, &m); err != nil {
+			e.t.Fatalf("%s: %v", method, err)
+		}
+		if m.Method != "" || string(m.ID) != strconv.Itoa(e.id) {
+			continue
+		}
+		if result == nil {
+			return
+		}
+		if m.Error != nil {
+			e.t.Fatalf("%s: %s", method, m.Error)
+		}
+		if err := json.Unmarshal(m.Result, result); err != nil {
+			e.t.Fatalf("%s: %v", method, err)
+		}
+		return
+	}
+}
+
+func (e *editing) open(uri, text string) {
+	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "dockerfile", "version": 1, "text": text}})
+}
+
+func (e *editing) change(uri string, version int, text string) {
+	e.notify("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": uri, "version": version}, "contentChanges": []any{map[string]any{"text": text}}})
+}
+
+func (e *editing) close(uri string) {
+	e.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": uri}})
+}
+
+// diagnostics asks for them.
+func (e *editing) diagnostics(uri string) []report.Diagnostic {
+	e.t.Helper()
+	var got struct{ Items []report.Diagnostic }
+	e.ask("textDocument/diagnostic", map[string]any{"textDocument": map[string]any{"uri": uri}}, &got)
+	return got.Items
+}
+
+// same compares findings as JSON has them.
+func same(t *testing.T, what string, got, want []report.Diagnostic) {
+	t.Helper()
+	a, _ := json.MarshalIndent(got, "", " ")
+	b, _ := json.MarshalIndent(want, "", " ")
+	if len(got)+len(want) > 0 && !bytes.Equal(a, b) {
+		t.Errorf("%s: got %s\nwant %s", what, a, b)
+	}
+}
+
+// TestEditorSaysWhatCheckSays over all Dockerfiles of testdata.
+func TestEditorSaysWhatCheckSays(t *testing.T) {
+	files := testDockerfiles(t)
+	want := saidByCheck(t, files...)
+	root, err := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := edit(t, nil, root)
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, _ := filepath.Abs(file)
+		e.open("file://"+path, string(content))
+		same(t, file, e.diagnostics("file://"+path), want["file://"+path])
+		e.close("file://" + path)
+	}
+}
+
+// TestEditorReadsConfigurationsAgain: what a check rests on is looked at before each.
+func TestEditorReadsConfigurationsAgain(t *testing.T) {
+	dir := t.TempDir()
+	uri := "file://" + filepath.Join(dir, "Dockerfile")
+	write := func(name, content string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e := edit(t, nil, dir)
+	codes := func() string {
+		var all []string
+		for _, d := range e.diagnostics(uri) {
+			all = append(all, d.Code)
+		}
+		return strings.Join(all, " ")
+	}
+	version := 1
+	expect := func(what, want string) {
+		t.Helper()
+		version++
+		e.change(uri, version, "FROM scratch\nCOPY a /a\nCMD [\"/a\"]\n"+strings.Repeat("\n", version%2))
+		if got := codes(); got != want {
+			t.Errorf("%s: got %q", what, got)
+		}
+	}
+	e.open(uri, "")
+	expect("no file", "copy-source-missing")
+	write("a", "#!/a\n")
+	expect("the file is there", "")
+	write(".dockerignore", "a\n")
+	expect("ignored", "copy-source-missing")
+	write(".layerlint.yaml", "rules: {copy-source-missing: off}\n")
+	expect("switched off", "")
+	write(".layerlint.yaml", "rules: {copy-source-missing: oof}\n")
+	version++
+	e.change(uri, version, "FROM scratch\n")
+	e.ask("textDocument/diagnostic", map[string]any{"textDocument": map[string]any{"uri": uri}}, nil)
+	write(".layerlint.yaml", "fail-on: never\n")
+	expect("switched on", "copy-source-missing")
+}
