@@ -40,6 +40,7 @@ type Build struct {
 	Hosts         []Host              // GPU machines that the image is to run on
 	Builds        []definitions.Build // of one definition, when that is what is checked: Context is the repository then
 	Cache         *source.File        // CMakeCache.txt, when that is what is checked
+	Memory        *Memory             // nil: nothing of this build is kept for another
 }
 
 // Arg is the value that is given to a build argument.

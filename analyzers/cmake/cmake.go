@@ -13,6 +13,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 // Analyzer reads the cache that is checked, and those that a COPY or an image brings into a stage and that are still there at its end.
@@ -26,13 +27,35 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 			caches = append(caches, Read(p.Build.Cache))
 		}
 		graph := stages.Analyzer.Of(p)
+		kept := analyzers.Kept[memory](p.Build)
+		now := map[key][]*Cache{}
 		for i, s := range evaluate.Analyzer.Of(p).Stages {
-			if graph.Stages[i].Reached {
-				caches = append(caches, brought(s, graph.Stages[i].Base)...)
+			if !graph.Stages[i].Reached {
+				continue
 			}
+			k := key{initial: s.Initial}
+			if n := len(s.Steps); n > 0 {
+				k.last = s.Steps[n-1]
+			}
+			found, ok := kept.of[k]
+			if !ok {
+				found = brought(s, graph.Stages[i].Base)
+			}
+			now[k] = found
+			caches = append(caches, found...)
 		}
+		kept.of = now
 		return caches, nil
 	},
+}
+
+// memory keeps what was found in stages that are still the same.
+type memory struct{ of map[key][]*Cache }
+
+// key is of a stage: a step is the same only when all before it are.
+type key struct {
+	initial *state.State
+	last    *state.Step
 }
 
 // Cache is one CMakeCache.txt.

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/images"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -33,7 +34,7 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 		started.Env = st.Env.Stage()
 	}
 	started.OnBuild = nil
-	started.Offers = &f.offers
+	started.Offers = f.offers
 	started.Mixed = f.mixed
 	if _, ok := started.Env.Lookup("PATH"); !ok && !started.Env.Open {
 		started.Env = started.Env.With("PATH", state.Variable{Value: state.DefaultPath, Known: true, Cause: filesystem.Cause{Note: "BuildKit's default"}})
@@ -43,20 +44,22 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 		started.Shell = windowsShell
 	}
 	f.state = &started
+	f.began(st)
 	return st.OnBuild
 }
 
 // open gives the state a source ends in. Failures that are proven are added.
 func (b *buildEval) open(ctx context.Context, src stages.Source, failures *[]state.Failure) (st *state.State, layered bool) {
+	unknown := func() *state.State { return unknownState(src.Ref) }
 	if src.Problem != nil {
-		return unknownState(src.Ref), true
+		return b.base(stages.Unknown, stages.Image{Ref: src.Ref}, nil, unknown), true
 	}
 	switch src.Kind {
 	case stages.Stages:
 		s := b.stage(ctx, src.Stage)
 		return s.Final, s.layered
 	case stages.Scratch:
-		return scratch(), false
+		return b.base(src.Kind, stages.Image{}, nil, scratch), false
 	case stages.Images:
 		return b.image(ctx, src, failures), true
 	case stages.Contexts:
@@ -64,23 +67,31 @@ func (b *buildEval) open(ctx context.Context, src stages.Source, failures *[]sta
 			return st, true
 		}
 	}
-	return unknownState(src.Ref), true
+	return b.base(src.Kind, stages.Image{Ref: src.Ref}, nil, unknown), true
 }
 
 func (b *buildEval) image(ctx context.Context, src stages.Source, failures *[]state.Failure) *state.State {
-	o := b.images.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform})
+	of := stages.Image{Ref: src.Ref, Platform: src.Platform}
+	o := b.images.Open(ctx, of)
 	if kind, reason, ok := o.Missing(); ok {
 		*failures = append(*failures, state.Failure{Span: src.Word.Span, Kind: kind, Reason: reason})
 	}
+	if o.TreeErr != nil {
+		return imageState(ctx, o, src.Ref) // it may be read the next time
+	}
+	return b.base(src.Kind, of, o.Image, func() *state.State { return imageState(ctx, o, src.Ref) })
+}
+
+func imageState(ctx context.Context, o *images.Opened, ref string) *state.State {
 	if o.Image == nil {
-		return unknownState(src.Ref)
+		return unknownState(ref)
 	}
 	files := filesystem.Blank()
 	if o.Tree != nil {
 		files = filesystem.New(o.Tree)
 	}
 	s := fromConfig(o.Image)
-	s.Files, s.LoaderCache, s.ImageRef = files, files, src.Ref
+	s.Files, s.LoaderCache, s.ImageRef = files, files, ref
 	s.Packages = packages(ctx, o.Image)
 	return s
 }
@@ -182,21 +193,27 @@ func (f *stageEval) origin(ctx context.Context, s *state.Step, from dockerfile.W
 		}
 		return origin{tree: f.context, label: "context", likely: f.context.Assumed}
 	}
-	resolve := f.graph.From
-	if mount {
-		resolve = f.graph.MountFrom
-	}
-	src := resolve(from, f.index)
+	src := f.source(from, mount)
 	if p := src.Problem; p != nil {
 		s.Fail(p.Span, false, p.Kind, p.Reason)
 	}
 	var failures []state.Failure
 	st, _ := f.open(ctx, src, &failures)
+	f.took = append(f.took, taken{from, mount, st})
+	f.unsteady = f.unsteady || src.Problem != nil || len(failures) > 0
 	for _, failure := range failures {
 		s.Fail(failure.Span, failure.Likely, failure.Kind, failure.Reason)
 	}
 	s.Needs = append(s.Needs, need(from.Span, src, len(failures) > 0, st))
 	return origin{tree: st.Files, state: st, label: f.label(src)}
+}
+
+// source is what a word of --from names.
+func (f *stageEval) source(from dockerfile.Word, mount bool) stages.Source {
+	if mount {
+		return f.graph.MountFrom(from, f.index)
+	}
+	return f.graph.From(from, f.index)
 }
 
 func need(at source.Span, src stages.Source, missing bool, st *state.State) state.Need {

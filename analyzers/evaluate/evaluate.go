@@ -29,7 +29,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 
 // begun is a build of which nothing is followed yet. depth is how many builds need what it makes.
 func begun(p *analyzers.Pass, depth int) *buildEval {
-	return &buildEval{
+	b := &buildEval{
 		build:   p.Build,
 		graph:   stages.Analyzer.Of(p),
 		images:  images.Analyzer.Of(p),
@@ -39,6 +39,8 @@ func begun(p *analyzers.Pass, depth int) *buildEval {
 		mixed:   state.Mixes(p.Build.Document.File.Content),
 		depth:   depth,
 	}
+	b.recall(analyzers.Kept[memory](p.Build))
+	return b
 }
 
 func (b *buildEval) followAll(ctx context.Context) *Result {
@@ -65,7 +67,8 @@ type buildEval struct {
 	context *buildcontext.Context // nil: unknown
 	shells  []directives.Shell
 	result  *Result
-	offers  state.Offers
+	offers  *state.Offers
+	kept    *memory
 	mixed   bool // see State.Foreign
 	budget  tools.Budget
 	depth   int                     // how many builds need what this one makes
@@ -81,6 +84,9 @@ type stageEval struct {
 	layered bool        // the stage has files to look users up in: it is not an untouched scratch
 	cmdSet  bool        // CMD was given in this stage, so ENTRYPOINT keeps it
 	at      source.Span // the FROM line while ONBUILD triggers run, else nowhere
+
+	took     []taken // by the instruction that is followed
+	unsteady bool    // an instruction took what may be something else the next time
 }
 
 // stage follows a stage once and gives it.
@@ -102,7 +108,7 @@ func (b *buildEval) stage(ctx context.Context, index int) *Stage {
 	}
 	s.Final = f.state
 	if index == b.graph.Target && ctx.Err() == nil {
-		s.Start = f.start(ctx)
+		s.Start = f.started(ctx)
 	}
 	s.layered = f.layered
 	return s
@@ -131,8 +137,8 @@ func (f *stageEval) trigger(ctx context.Context, texts []string) {
 	}
 	f.at = f.stage.Stage.From.Span
 	defer func() { f.at = source.Span{} }()
-	for _, text := range texts {
-		i, err := dockerfile.ParseTrigger(text)
+	for n, text := range texts {
+		i, err := f.triggered(n, text)
 		if err != nil {
 			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: state.FailsOnbuild, Reason: err.Error()})
 			continue
@@ -142,6 +148,11 @@ func (f *stageEval) trigger(ctx context.Context, texts []string) {
 }
 
 func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
+	if f.again(ctx, i) {
+		return
+	}
+	before, since := f.state, f.offers.Mark()
+	f.took = nil
 	step := &state.Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
 	f.carryOut(ctx, step)
 	if step.Trigger {
@@ -149,6 +160,9 @@ func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
 	}
 	f.state = step.After
 	f.stage.Steps = append(f.stage.Steps, step)
+	if ctx.Err() == nil {
+		f.keep(step, before, since)
+	}
 }
 
 // cause is the instruction as the reason of what it does.

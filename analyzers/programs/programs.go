@@ -21,7 +21,10 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 	Doc:      "the programs that RUN, ENTRYPOINT, CMD and HEALTHCHECK start, and the libraries they load",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Result, error) {
-		return find(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p).Target), nil
+		kept := analyzers.Kept[memory](p.Build)
+		found := find(evaluate.Analyzer.Of(p), stages.Analyzer.Of(p).Target, kept)
+		kept.forget()
+		return found, nil
 	},
 }
 
@@ -74,7 +77,7 @@ func (b By) String() string {
 	return [...]string{"RUN", "ENTRYPOINT", "CMD", "HEALTHCHECK", "COPY"}[b]
 }
 
-func find(r *evaluate.Result, target int) *Result {
+func find(r *evaluate.Result, target int, kept *memory) *Result {
 	calls := 0
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
@@ -85,7 +88,7 @@ func find(r *evaluate.Result, target int) *Result {
 	for _, stage := range r.Stages {
 		for _, step := range stage.Steps {
 			for i := range step.Calls {
-				if p, ok := called(&step.Calls[i]); ok {
+				if p, ok := kept.called(&step.Calls[i]); ok {
 					result.Called = append(result.Called, p)
 				}
 			}
@@ -100,6 +103,30 @@ func find(r *evaluate.Result, target int) *Result {
 	result.Shadows = shadows(r.Stages[target].Final, &result)
 	return &result
 }
+
+// memory keeps what commands start for as long as the steps that they are of are kept.
+type memory struct{ before, now map[*state.Call]answer }
+
+// answer is what called says of a call.
+type answer struct {
+	Program
+	ok bool
+}
+
+func (m *memory) called(c *state.Call) (Program, bool) {
+	found, ok := m.before[c]
+	if !ok {
+		found.Program, found.ok = called(c)
+	}
+	if m.now == nil {
+		m.now = map[*state.Call]answer{}
+	}
+	m.now[c] = found
+	return found.Program, found.ok
+}
+
+// forget drops commands that are not of the build any more.
+func (m *memory) forget() { m.before, m.now = m.now, nil }
 
 // called is a RUN's command, when a file is looked up for it.
 func called(c *state.Call) (p Program, ok bool) {

@@ -16,13 +16,20 @@ type File struct {
 
 // NewFile reads content's line starts; \n ends a line, a \r before it belongs to the line.
 func NewFile(path string, content []byte) *File {
-	f := &File{Path: path, Content: content, lines: []int{0}}
+	f := &File{Path: path}
+	f.Replace(content)
+	return f
+}
+
+// Replace gives the file another content. Spans up to the first byte that differs still cover the same text; all others must not be
+// used any more.
+func (f *File) Replace(content []byte) {
+	f.Content, f.lines = content, []int{0}
 	for i, b := range content {
 		if b == '\n' {
 			f.lines = append(f.lines, i+1)
 		}
 	}
-	return f
 }
 
 // Position is a zero-based line and a zero-based column in bytes.

@@ -16,6 +16,62 @@ type Offers struct {
 	Mixed map[*imagedb.Image]bool // has packages that no known source has
 
 	searches [2]int // how many of each kind there were
+	added    []offer
+}
+
+// offer is one call of Add.
+type offer struct {
+	packages.Query
+	packages.Repository
+}
+
+// Mark is a point in the course of following a build.
+type Mark struct {
+	searches [2]int
+	added    int
+}
+
+// Mark is the present point.
+func (o *Offers) Mark() Mark {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	return Mark{o.searches, len(o.added)}
+}
+
+// Reset forgets all that was found, but keeps what is known of images.
+func (o *Offers) Reset() {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	o.found, o.searches, o.added = nil, [2]int{}, nil
+}
+
+// OffersPart is what Offers came by between two points.
+type OffersPart struct {
+	searches [2]int
+	added    []offer
+}
+
+// Since is what came after a point.
+func (o *Offers) Since(m Mark) OffersPart {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	p := OffersPart{added: slices.Clone(o.added[m.added:])}
+	for i := range p.searches {
+		p.searches[i] = o.searches[i] - m.searches[i]
+	}
+	return p
+}
+
+// Repeat adds what came by once more.
+func (o *Offers) Repeat(p OffersPart) {
+	for _, a := range p.added {
+		o.Add(a.Query, a.Repository)
+	}
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	for i := range p.searches {
+		o.searches[i] += p.searches[i]
+	}
 }
 
 // The searches through all names.
@@ -49,6 +105,7 @@ func (o *Offers) Add(q packages.Query, r packages.Repository) {
 		o.found = map[string]packages.Repository{}
 	}
 	o.found[q.Release+" "+q.Arch] = r
+	o.added = append(o.added, offer{q, r})
 }
 
 // Owners lists the packages for apt that bring a file by one of the paths, sorted, as far as lists of files tell that were read for this

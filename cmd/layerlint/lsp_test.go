@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"net/textproto"
 	"os"
 	"path/filepath"
@@ -16,8 +18,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
+
+var corpus = flag.Bool("corpus", false, "type and edit every Dockerfile of testdata, not some of them")
 
 // testDockerfiles lists the Dockerfiles of testdata, sorted.
 func testDockerfiles(t testing.TB) []string {
@@ -52,14 +57,14 @@ func saidByCheck(t *testing.T, files ...string) map[string][]report.Diagnostic {
 
 // editing is a session with `layerlint lsp`, as an editor has it.
 type editing struct {
-	t     *testing.T
+	t     testing.TB
 	in    io.WriteCloser
 	out   *textproto.Reader
 	ended chan int
 	id    int
 }
 
-func edit(t *testing.T, options map[string]any, folder string, args ...string) *editing {
+func edit(t testing.TB, options map[string]any, folder string, args ...string) *editing {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -230,4 +235,82 @@ func TestEditorReadsConfigurationsAgain(t *testing.T) {
 	e.ask("textDocument/diagnostic", map[string]any{"textDocument": map[string]any{"uri": uri}}, nil)
 	write(".layerlint.yaml", "fail-on: never\n")
 	expect("switched on", "copy-source-missing")
+}
+
+// fresh is what a check of a text by itself says of a file of that name.
+func fresh(t *testing.T, path, text string) []report.Diagnostic {
+	t.Helper()
+	c, err := newCheck(terminal{strings.NewReader(""), io.Discard, io.Discard}, &checkFlags{imageFlags: imageFlags{offline: true}, builder: "buildkit"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.settings(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &job{path: path, settings: s, file: source.NewFile(path, []byte(text))}
+	c.contexts = newContexts([]*job{j})
+	defer c.contexts.done(s.context)
+	found, err := c.judge(t.Context(), j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report.Publish(report.Result{File: j.file, Diagnostics: found}).Diagnostics
+}
+
+// TestEditsAreCheckedAsWholeTexts: what is kept from one text to the next changes nothing of what is found.
+func TestEditsAreCheckedAsWholeTexts(t *testing.T) {
+	files := testDockerfiles(t)
+	every := 12
+	if *corpus {
+		every = 1
+	}
+	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	e := edit(t, nil, root)
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := 0; n < len(files); n += every {
+		content, err := os.ReadFile(files[n])
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, _ := filepath.Abs(files[n])
+		text, version := string(content), 1
+		e.open("file://"+path, text)
+		e.diagnostics("file://" + path)
+		for range 6 {
+			version++
+			text = mutated(random, text, string(content))
+			e.change("file://"+path, version, text)
+			if got := e.diagnostics("file://" + path); random.IntN(2) == 0 {
+				same(t, files[n], got, fresh(t, path, text))
+			}
+			if t.Failed() {
+				t.Fatalf("after an edit to\n%s", text)
+			}
+		}
+		e.close("file://" + path)
+	}
+}
+
+// mutated is a text after one edit: a line more, less, twice or broken, a stage more, or what it was at first.
+func mutated(random *rand.Rand, text, first string) string {
+	lines := strings.SplitAfter(text, "\n")
+	at := random.IntN(len(lines))
+	switch random.IntN(7) {
+	case 0:
+		return first
+	case 1:
+		lines[at] = ""
+	case 2:
+		lines[at] += lines[at]
+	case 3:
+		lines[at] += "ENV ADDED=1\n"
+	case 4:
+		lines[at] = lines[at][:len(lines[at])/2] + "\n"
+	case 5:
+		lines = append(lines, "FROM debian:bookworm-slim AS added\nRUN touch /added\n")
+	default:
+		lines[at] += "RUN apt-get update && apt-get install -y curl\nCOPY --from=0 /etc/passwd /p\n"
+	}
+	return strings.Join(lines, "")
 }

@@ -20,7 +20,7 @@ type sent struct {
 // check checks the document and brings the client its findings.
 func (d *document) check() {
 	d.edited = time.Time{}
-	if !d.dockerfile {
+	if !d.dockerfile || d.session.pulls() { // who asks need not be told
 		return
 	}
 	ctx, cancel := context.WithCancel(d.ctx)

@@ -13,7 +13,10 @@ import (
 
 // engine checks one document again and again. It is used by one goroutine at a time.
 type engine struct {
-	known *analysis // of the newest text; nil: not checked yet
+	known  *analysis            // of the newest text; nil: not checked yet
+	doc    *dockerfile.Document // the newest; its file is the document's for as long as it is open
+	memory *analyzers.Memory
+	world  any // that the memory is of
 }
 
 // analysis is what came of one text. Facts are established as they are asked for.
@@ -32,11 +35,20 @@ func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, err
 	if e.known != nil && e.known.text == text {
 		return e.known, nil
 	}
-	doc := dockerfile.Parse(source.NewFile(at.Path, []byte(text)))
-	job, err := checker.Prepare(doc, at)
+	e.known = nil // its places are gone with the next line
+	if e.doc == nil || e.doc.File.Path != at.Path {
+		e.doc, e.memory = dockerfile.Parse(source.NewFile(at.Path, []byte(text))), nil
+	} else {
+		e.doc = e.doc.Edit([]byte(text))
+	}
+	job, err := checker.Prepare(e.doc, at)
 	if err != nil {
 		return nil, fail(requestFailed, "%v", err)
 	}
+	if e.memory == nil || e.world == nil || e.world != job.World {
+		e.memory, e.world = &analyzers.Memory{}, job.World
+	}
+	job.Build.Memory = e.memory
 	e.known = &analysis{text: text, job: job, pass: analyzers.NewPass(job.Build)}
 	return e.known, nil
 }

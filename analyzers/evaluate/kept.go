@@ -1,0 +1,177 @@
+package evaluate
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/directives"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb"
+)
+
+// memory is what following a build came to. Following the same document with another text starts where the text differs: a step is taken
+// over when its instruction, the state before it and the states that it takes files from are the very same. The zero value has nothing.
+type memory struct {
+	args   map[string]stages.Arg
+	mixed  bool
+	shells []directives.Shell
+	stages []*keptStage
+	bases  map[baseKey]keptBase
+	offers *state.Offers
+}
+
+// baseKey is what a state does not come from a stage.
+type baseKey struct {
+	kind stages.Kind
+	stages.Image
+}
+
+// keptBase is the state that an image gives; nil is one that is not known.
+type keptBase struct {
+	image *imagedb.Image
+	state *state.State
+}
+
+// base is the state of what is no stage: the same one for as long as the image is the same.
+func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image, give func() *state.State) *state.State {
+	key := baseKey{kind, of}
+	if k, ok := b.kept.bases[key]; ok && k.image == image {
+		return k.state
+	}
+	s := give()
+	b.kept.bases[key] = keptBase{image, s}
+	return s
+}
+
+// keptStage is one stage. Steps of ONBUILD triggers come first.
+type keptStage struct {
+	from     *dockerfile.Instruction
+	base     *state.State // before FROM made it the stage's own
+	initial  *state.State
+	triggers []*dockerfile.Instruction // nil: one that no builder accepts
+	steps    []keptStep
+	start    *state.Step
+	startOf  *state.State // whose start is known; nil: none
+}
+
+type keptStep struct {
+	*state.Step
+	before          *state.State // Step.Before has the mounts of a RUN
+	layered, cmdSet bool
+	took            []taken
+	budget          tools.Budget // when the step was done
+	offers          state.OffersPart
+}
+
+// taken is a source that a step took files from.
+type taken struct {
+	word  dockerfile.Word
+	mount bool
+	state *state.State
+}
+
+// recall takes over what was kept of the build before; what every step may rest on must be the same.
+func (b *buildEval) recall(k *memory) {
+	args := maps.Clone(b.graph.Args)
+	for name, a := range args {
+		args[name] = stages.Arg{Value: a.Value, Known: a.Known}
+	}
+	if !strings.Contains(string(b.build.Document.File.Content), "TARGETSTAGE") {
+		delete(args, "TARGETSTAGE") // which changes with the last stage's name
+	}
+	if k.offers == nil {
+		k.offers, k.bases = &state.Offers{}, map[baseKey]keptBase{}
+	}
+	if !maps.Equal(k.args, args) || k.mixed != b.mixed || !slices.Equal(k.shells, b.shells) {
+		k.stages = nil
+	}
+	for len(k.stages) < len(b.graph.Stages) {
+		k.stages = append(k.stages, &keptStage{})
+	}
+	k.args, k.mixed, k.shells = args, b.mixed, b.shells
+	k.offers.Reset()
+	b.kept, b.offers = k, k.offers
+}
+
+// began notes what FROM gave, or takes over what it gave before.
+func (f *stageEval) began(base *state.State) {
+	k := f.kept.stages[f.index]
+	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != f.state.Platform || !slices.Equal(k.initial.Shell, f.state.Shell) {
+		*k = keptStage{from: f.stage.Stage.From, base: base, initial: f.state}
+	}
+	f.state = k.initial
+}
+
+// triggered is a trigger of the base, understood once.
+func (f *stageEval) triggered(n int, text string) (*dockerfile.Instruction, error) {
+	k := f.kept.stages[f.index]
+	if n < len(k.triggers) && k.triggers[n] != nil {
+		return k.triggers[n], nil
+	}
+	i, err := dockerfile.ParseTrigger(text)
+	if n == len(k.triggers) {
+		k.triggers = append(k.triggers, i)
+	}
+	return i, err
+}
+
+// again takes the step of an instruction over from the build before, when nothing that it rests on differs. Otherwise that step and
+// all after it are dropped.
+func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
+	k := f.kept.stages[f.index]
+	n := len(f.stage.Steps)
+	if n >= len(k.steps) {
+		return false
+	}
+	s := k.steps[n]
+	if s.Instruction != i || s.before != f.state || s.Trigger != !f.at.Nowhere() || !f.stillTakes(ctx, s) {
+		k.steps = k.steps[:n]
+		return false
+	}
+	f.layered, f.cmdSet, f.budget = s.layered, s.cmdSet, s.budget
+	f.offers.Repeat(s.offers)
+	f.state = s.After
+	f.stage.Steps = append(f.stage.Steps, s.Step)
+	return true
+}
+
+// stillTakes reports whether the sources that a step takes files from are what they were.
+func (f *stageEval) stillTakes(ctx context.Context, s keptStep) bool {
+	for _, t := range s.took {
+		src := f.source(t.word, t.mount)
+		if src.Problem != nil {
+			return false
+		}
+		var failures []state.Failure
+		if st, _ := f.open(ctx, src, &failures); st != t.state || len(failures) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// keep notes a step for the build to come.
+func (f *stageEval) keep(s *state.Step, before *state.State, since state.Mark) {
+	k := f.kept.stages[f.index]
+	if n := len(f.stage.Steps); n == len(k.steps)+1 && !f.unsteady {
+		k.steps = append(k.steps, keptStep{s, before, f.layered, f.cmdSet, f.took, f.budget, f.offers.Since(since)})
+	}
+}
+
+// started is what the stage's image starts.
+func (f *stageEval) started(ctx context.Context) *state.Step {
+	k := f.kept.stages[f.index]
+	if k.startOf == f.state {
+		return k.start
+	}
+	start := f.start(ctx)
+	if ctx.Err() == nil {
+		k.start, k.startOf = start, f.state
+	}
+	return start
+}

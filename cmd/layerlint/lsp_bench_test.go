@@ -1,0 +1,84 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// BenchmarkRecheck times what lies between an edit and its findings, in process: of all Dockerfiles of testdata and of one of 59 stages,
+// at places that are picked at random, and of the last of 60 instructions.
+func BenchmarkRecheck(b *testing.B) {
+	var corpus []string
+	for _, file := range testDockerfiles(b) {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		corpus = append(corpus, string(content))
+	}
+	sixty := "FROM debian:bookworm-slim\n" + strings.Repeat("RUN apt-get update && apt-get install -y curl\nENV A=1\nCOPY . /app\n", 19) + "WORKDIR /app\nRUN touch x\n"
+	anywhere := func(random *rand.Rand, lines int) int { return random.IntN(lines) }
+	last := func(_ *rand.Rand, lines int) int { return lines - 2 }
+	for _, c := range []struct {
+		name  string
+		texts []string
+		line  func(*rand.Rand, int) int
+	}{
+		{"corpus", corpus, anywhere},
+		{"59-stages", []string{manyStages(59)}, anywhere},
+		{"59-stages-last-line", []string{manyStages(59)}, last},
+		{"60-instructions-last-line", []string{sixty}, last},
+	} {
+		b.Run(c.name, func(b *testing.B) { recheck(b, c.texts, c.line) })
+	}
+}
+
+func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
+	dir := b.TempDir()
+	e := edit(b, nil, dir, "--offline")
+	random := rand.New(rand.NewPCG(3, 4))
+	var took, used []time.Duration
+	for b.Loop() {
+		for n, text := range texts {
+			uri := fmt.Sprintf("file://%s", filepath.Join(dir, fmt.Sprint(n), "Dockerfile"))
+			_ = os.MkdirAll(filepath.Join(dir, fmt.Sprint(n)), 0o755)
+			e.open(uri, text)
+			e.diagnostics(uri)
+			lines := strings.SplitAfter(text, "\n")
+			for version := range 4 {
+				edited := slices.Clone(lines)
+				at := line(random, len(lines))
+				edited[at] = strings.TrimSuffix(edited[at], "\n") + strings.Repeat("x", version+1) + "\n"
+				start, before := time.Now(), processorTime()
+				e.change(uri, version+2, strings.Join(edited, ""))
+				e.diagnostics(uri)
+				took, used = append(took, time.Since(start)), append(used, processorTime()-before)
+			}
+			e.close(uri)
+		}
+	}
+	slices.Sort(took)
+	slices.Sort(used)
+	for _, percent := range []int{50, 95, 99} {
+		b.ReportMetric(took[len(took)*percent/100].Seconds()*1e3, fmt.Sprintf("ms-p%d", percent))
+		b.ReportMetric(used[len(used)*percent/100].Seconds()*1e3, fmt.Sprintf("cpu-ms-p%d", percent))
+	}
+}
+
+// processorTime is what the process used so far, garbage collection included: on a machine with other work it says more than the clock.
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
