@@ -31,6 +31,7 @@ type Build struct {
 	Args          map[string]string     // --build-arg
 	OpenArgs      map[string]bool       // names of build arguments that are given values which are not known
 	Target        string                // "": the last stage
+	Every         bool                  // stages that the target does not need are followed too
 	TargetDefined bool                  // the definition of a build names Target
 	Platform      string                // of the target, "linux/amd64" when empty
 	Builder       Builder

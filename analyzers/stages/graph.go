@@ -90,6 +90,11 @@ func New(b *analyzers.Build) *Graph {
 			g.reach(i)
 		}
 	}
+	if b.Every {
+		for i := range g.Stages {
+			g.reach(i)
+		}
+	}
 	return g
 }
 

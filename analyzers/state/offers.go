@@ -134,3 +134,13 @@ func Arch(platform string) string {
 	_, arch, _ := strings.Cut(platform, "/")
 	return arch
 }
+
+// Offered is what apt found for a release, as a query names it, wherever a RUN of the build asked it; nil: nobody did.
+func (s *State) Offered(release string) packages.Repository {
+	if s.Offers == nil {
+		return nil
+	}
+	s.Offers.Mu.Lock()
+	defer s.Offers.Mu.Unlock()
+	return s.Offers.found[release+" "+Arch(s.Platform)]
+}

@@ -68,7 +68,7 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 		last = next
 		e.places[at] = last
 	}
-	return &lsp.Job{Build: build, Rules: j.settings.rules, Offline: j.settings.offline, World: last}, nil
+	return &lsp.Job{Build: build, Rules: j.settings.rules, Offline: j.settings.offline, Folder: absolute(j.settings.context), World: last}, nil
 }
 
 func (s *standing) same(other *standing) bool {
@@ -137,4 +137,16 @@ func (c *configs) layouts(dir string, w *world) []string {
 		return nil
 	}
 	return w.layouts(cfg)
+}
+
+// absolute is a folder's absolute path; "" stays what it is.
+func absolute(dir string) string {
+	if dir == "" {
+		return ""
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return ""
+	}
+	return abs
 }

@@ -67,3 +67,25 @@ func mark(seen map[string]bool, names []string) {
 		seen[name] = true
 	}
 }
+
+// Edited lists the names in dir of which changes since the base may say something, or of what they hold, sorted: what is below the others
+// is the base's own.
+func (s *State) Edited(dir string) []string {
+	seen := map[string]bool{}
+	var h history
+	if n := h.collect(s, dir); n != nil {
+		for name := range n.kids.All() {
+			seen[name] = true
+		}
+	}
+	for _, g := range h.grafts {
+		more, _ := g.list(dir)
+		mark(seen, more)
+	}
+	names := make([]string, 0, len(seen))
+	for name := range seen {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/unknowns"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
@@ -16,7 +17,8 @@ type engine struct {
 	known  *analysis            // of the newest text; nil: not checked yet
 	doc    *dockerfile.Document // the newest; its file is the document's for as long as it is open
 	memory *analyzers.Memory
-	world  any // that the memory is of
+	whole  *analyzers.Memory // of following every stage
+	world  any               // that the memories are of
 }
 
 // analysis is what came of one text. Facts are established as they are asked for.
@@ -24,6 +26,9 @@ type analysis struct {
 	text string
 	job  *Job
 	pass *analyzers.Pass
+
+	every *evaluate.Result  // nil: not asked for yet
+	whole *analyzers.Memory // of following every stage
 
 	judged    bool
 	found     []rules.Diagnostic
@@ -46,10 +51,10 @@ func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, err
 		return nil, fail(requestFailed, "%v", err)
 	}
 	if e.memory == nil || e.world == nil || e.world != job.World {
-		e.memory, e.world = &analyzers.Memory{}, job.World
+		e.memory, e.whole, e.world = &analyzers.Memory{}, &analyzers.Memory{}, job.World
 	}
 	job.Build.Memory = e.memory
-	e.known = &analysis{text: text, job: job, pass: analyzers.NewPass(job.Build)}
+	e.known = &analysis{text: text, job: job, pass: analyzers.NewPass(job.Build), whole: e.whole}
 	return e.known, nil
 }
 

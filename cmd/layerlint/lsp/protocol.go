@@ -38,6 +38,25 @@ type (
 		TextDocumentSync   syncOptions        `json:"textDocumentSync"`
 		DiagnosticProvider *diagnosticOptions `json:"diagnosticProvider,omitempty"`
 		Workspace          workspaceOptions   `json:"workspace"`
+
+		HoverProvider          bool              `json:"hoverProvider"`
+		CodeActionProvider     codeActionOptions `json:"codeActionProvider"`
+		DocumentSymbolProvider bool              `json:"documentSymbolProvider"`
+		FoldingRangeProvider   bool              `json:"foldingRangeProvider"`
+		DocumentLinkProvider   struct{}          `json:"documentLinkProvider"`
+		DefinitionProvider     bool              `json:"definitionProvider"`
+		ReferencesProvider     bool              `json:"referencesProvider"`
+		RenameProvider         renameOptions     `json:"renameProvider"`
+		ExecuteCommandProvider commandOptions    `json:"executeCommandProvider"`
+	}
+	codeActionOptions struct {
+		CodeActionKinds []string `json:"codeActionKinds"`
+	}
+	renameOptions struct {
+		PrepareProvider bool `json:"prepareProvider"`
+	}
+	commandOptions struct {
+		Commands []string `json:"commands"`
 	}
 	syncOptions struct {
 		OpenClose bool `json:"openClose"`
@@ -105,6 +124,15 @@ func (se *session) capabilities() serverCapabilities {
 		PositionEncoding: "utf-16",
 		TextDocumentSync: syncOptions{OpenClose: true, Change: 1, Save: true},
 		Workspace:        workspaceOptions{workspaceFolderOptions{true, true}},
+
+		HoverProvider:          true,
+		CodeActionProvider:     codeActionOptions{[]string{quickFix, fixAll}},
+		DocumentSymbolProvider: true,
+		FoldingRangeProvider:   true,
+		DefinitionProvider:     true,
+		ReferencesProvider:     true,
+		RenameProvider:         renameOptions{true},
+		ExecuteCommandProvider: commandOptions{[]string{explainCommand, refreshCommand}},
 	}
 	if se.utf8 {
 		c.PositionEncoding = "utf-8"

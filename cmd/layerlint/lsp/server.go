@@ -40,7 +40,8 @@ type Job struct {
 	Build   *analyzers.Build
 	Rules   rules.Options
 	Offline report.Offline
-	World   any // comparable: equal for as long as nothing but the document's text differs
+	Folder  string // of the build context, absolute; "" where nothing is known of it
+	World   any    // comparable: equal for as long as nothing but the document's text differs
 }
 
 // Server serves one client. Its fields are set before Serve is called.

@@ -119,11 +119,22 @@ func (se *session) notified(m *message) {
 }
 
 // ofWorkspace are the requests that are about no document.
-var ofWorkspace = map[string]func(*session, json.RawMessage) (any, error){}
+var ofWorkspace = map[string]func(*session, json.RawMessage) (any, error){
+	"workspace/executeCommand": execute,
+}
 
 // ofDocument are the requests that are about one, answered on its goroutine.
 var ofDocument = map[string]func(context.Context, *document, json.RawMessage) (any, error){
-	"textDocument/diagnostic": pulled,
+	"textDocument/diagnostic":     pulled,
+	"textDocument/codeAction":     codeActions,
+	"textDocument/hover":          hover,
+	"textDocument/documentSymbol": symbols,
+	"textDocument/foldingRange":   folding,
+	"textDocument/documentLink":   links,
+	"textDocument/definition":     definition,
+	"textDocument/references":     references,
+	"textDocument/prepareRename":  prepareRename,
+	"textDocument/rename":         rename,
 }
 
 // notifications are what clients say without waiting for an answer.

@@ -1,0 +1,240 @@
+package lsp_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// small is an image of a few files.
+func small() imagedb.DB {
+	file := func(content string) filesystem.Entry {
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o644, Size: int64(len(content)), Content: []byte(content),
+			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowSize | filesystem.KnowContent}
+	}
+	program := file("\x7fELF")
+	program.Mode, program.Known = 0o755, filesystem.KnowMode|filesystem.KnowOwner|filesystem.KnowSize
+	entries := map[string]filesystem.Entry{
+		"/etc/passwd":         file("root:x:0:0:root:/root:/bin/sh\nwww-data:x:33:33:www:/var/www:/bin/false\n"),
+		"/etc/group":          file("root:x:0:\nwww-data:x:33:\nadm:x:4:\n"),
+		"/etc/os-release":     file("ID=debian\nVERSION_ID=\"12\"\nVERSION_CODENAME=bookworm\n"),
+		"/usr/local/lib/a.so": file("12345"),
+		"/usr/local/bin/tool": program,
+		"/bin/sh":             program,
+		"/bin/touch":          program,
+		"/srv/data/one.txt":   file("one"),
+		"/srv/data/two.txt":   file("two!"),
+	}
+	for name, e := range entries {
+		e.Cause.Image = "base"
+		entries[name] = e
+	}
+	tree := imagedb.TreeOf(entries)
+	return imagedb.Fixed(&imagedb.Image{Ref: "base", ConfigKnown: true, Completeness: imagedb.Complete, Platform: "linux/amd64",
+		Config: imagedb.Config{Env: []string{"PATH=/usr/local/bin:/bin", "LANG=C"}, Cmd: []string{"/bin/sh"}},
+		Tree:   func(context.Context) (filesystem.Tree, error) { return tree, nil }})
+}
+
+// marked is a text without its mark "|", and the mark's position.
+func marked(t *testing.T, text string) (string, map[string]int) {
+	t.Helper()
+	before, after, ok := strings.Cut(text, "|")
+	if !ok {
+		t.Fatalf("no mark in %q", text)
+	}
+	return before + after, map[string]int{"line": strings.Count(before, "\n"), "character": len(before) - strings.LastIndexByte(before, '\n') - 1}
+}
+
+// at opens a text and gives the parameters of a request about its mark.
+func (c *client) at(text string) map[string]any {
+	c.t.Helper()
+	text, position := marked(c.t, text)
+	c.open(dockerURI, text)
+	return map[string]any{"textDocument": map[string]any{"uri": dockerURI}, "position": position}
+}
+
+func TestHover(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"FROM ba|se\n", "release debian 12"},
+		{"FROM base AS b\nFROM scratch\nCOPY --from=b| /srv /srv\n", "command `/bin/sh`"},
+		{"FROM base AS b\nFROM scratch\nCOPY --from=b /srv/da|ta /x\n", "`one.txt`, `two.txt`"},
+		{"FROM base\nENV A=1\nRUN touch $|A\n", "ENV `A=1`, line 2"},
+		{"FROM base\nRUN to|uch /x\n", "**file** `/bin/touch`, 4B, mode 0755, owner 0:0"},
+		{"FROM base\nRUN touch /srv/data/on|e.txt\n", "from base"},
+		{"FROM base\nRUN touch /new\nRUN touch /n|ew\n", "**file** `/new`"},
+		{"FROM base\nUSER www-da|ta\n", "uid 33, gid 33, home `/var/www`"},
+		{"FROM base\nEN|V A=1 B=$LANG\n", "`B=C`"},
+		{"FROM base\nR|UN touch /srv/data/three\n", "1 entry in `/srv`"},
+		{"FROM base\nWORK|DIR /srv\n", "working directory `/srv`"},
+		{"FROM base\n# layerlint:ignore command-not-fo|und it comes later\nRUN frobnicate\n", "**command-not-found**"},
+		{"FROM base AS unused\nRUN touch /srv/data/o|ne.txt\nFROM base\n", "**file** `/srv/data/one.txt`"},
+	} {
+		cl := connect(t, &fake{images: small()})
+		cl.initialize(nil, nil)
+		got := call[*struct{ Contents struct{ Kind, Value string } }](cl, "textDocument/hover", cl.at(c.text))
+		if got == nil || !strings.Contains(got.Contents.Value, c.want) {
+			t.Errorf("%s: got %+v", c.text, got)
+		}
+	}
+}
+
+type action struct {
+	Title, Kind string
+	IsPreferred bool
+	Edit        struct{ Changes map[string][]textEdit }
+	Command     struct {
+		Command   string
+		Arguments []string
+	}
+}
+
+type textEdit struct {
+	Range struct {
+		Start, End struct{ Line, Character int }
+	}
+	NewText string
+}
+
+// applied is text after edits that do not touch each other; lines and columns of ASCII.
+func applied(text string, edits []textEdit) string {
+	offset := func(line, character int) int {
+		lines := strings.SplitAfter(text, "\n")
+		return len(strings.Join(lines[:min(line, len(lines))], "")) + character
+	}
+	slices.SortFunc(edits, func(a, b textEdit) int {
+		return offset(b.Range.Start.Line, b.Range.Start.Character) - offset(a.Range.Start.Line, a.Range.Start.Character)
+	})
+	for _, e := range edits {
+		start, end := offset(e.Range.Start.Line, e.Range.Start.Character), offset(e.Range.End.Line, e.Range.End.Character)
+		text = text[:start] + e.NewText + text[end:]
+	}
+	return text
+}
+
+func (c *client) actions(line int, only ...string) []action {
+	c.t.Helper()
+	place := map[string]int{"line": line, "character": 0}
+	end := map[string]int{"line": line, "character": 999}
+	return call[[]action](c, "textDocument/codeAction", map[string]any{"textDocument": map[string]any{"uri": dockerURI},
+		"range": map[string]any{"start": place, "end": end}, "context": map[string]any{"diagnostics": []any{}, "only": only}})
+}
+
+// TestActions applies what is offered and sees the finding go.
+func TestActions(t *testing.T) {
+	const text = "FROM base as one\nRUN touch /a\nCOPY --from=one /a /b c\n"
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	c.open(dockerURI, text)
+	before := c.published(dockerURI, 1)
+	if len(before.Diagnostics) == 0 {
+		t.Fatal("no finding")
+	}
+	version := 1
+	for _, d := range before.Diagnostics {
+		all := c.actions(d.Range.Start.Line)
+		n := slices.IndexFunc(all, func(a action) bool { return a.Title == "Ignore "+d.Code+" here" })
+		if n < 0 {
+			t.Errorf("nothing ignores %s: %+v", d.Code, all)
+			continue
+		}
+		version++
+		after := applied(text, all[n].Edit.Changes[dockerURI])
+		c.change(dockerURI, version, after)
+		for _, left := range c.published(dockerURI, version).Diagnostics {
+			if left.Code == d.Code || strings.HasPrefix(left.Code, "suppression") {
+				t.Errorf("%s is still there in\n%s", left.Code, after)
+			}
+		}
+		version++
+		c.change(dockerURI, version, text)
+		c.published(dockerURI, version)
+	}
+	fix := c.actions(0, "source.fixAll")
+	if len(fix) != 1 || fix[0].Kind != "source.fixAll.layerlint" {
+		t.Fatalf("got %+v", fix)
+	}
+	if got := applied(text, fix[0].Edit.Changes[dockerURI]); !strings.Contains(got, "/a /b /c") {
+		t.Errorf("got %s", got)
+	}
+	explain := c.actions(2)[len(c.actions(2))-1]
+	said := call[string](c, "workspace/executeCommand", map[string]any{"command": explain.Command.Command, "arguments": explain.Command.Arguments})
+	if !strings.Contains(said, explain.Command.Arguments[0]) {
+		t.Errorf("got %q", said)
+	}
+}
+
+func TestNames(t *testing.T) {
+	const stagesText = "FROM base AS Builder\nRUN touch /a\nFROM builder AS two\nFROM scratch\nCOPY --from=BUILDER /a /b\nRUN --mount=type=bind,from=builder,target=/m true\n"
+	for _, c := range []struct{ text, to, want string }{
+		{strings.Replace(stagesText, "Builder", "Bui|lder", 1), "make", "FROM base AS make\nRUN touch /a\nFROM make AS two\nFROM scratch\nCOPY --from=make /a /b\nRUN --mount=type=bind,from=make,target=/m true\n"},
+		{"ARG V=1\nFROM base:$V|\nARG V\nRUN touch ${V} '$V' \\$V\n", "W", "ARG W=1\nFROM base:$W\nARG W\nRUN touch ${W} '$V' \\$V\n"},
+		{"FROM base AS a\nENV P|=1\nRUN touch $P\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$P\"\n", "Q",
+			"FROM base AS a\nENV Q=1\nRUN touch $Q\nFROM base AS b\nENV P=2\nRUN touch $P\nFROM a\nRUN touch \"$Q\"\n"},
+	} {
+		cl := connect(t, &fake{images: small()})
+		cl.initialize(nil, nil)
+		at := cl.at(c.text)
+		at["newName"] = c.to
+		got := call[struct{ Changes map[string][]textEdit }](cl, "textDocument/rename", at)
+		text, _ := marked(t, c.text)
+		if after := applied(text, got.Changes[dockerURI]); after != c.want {
+			t.Errorf("got %s\nwant %s", after, c.want)
+		}
+	}
+	for text, to := range map[string]string{
+		"FROM base AS o|ne\nFROM one AS two\n":     "two",
+		"FROM base AS o|ne\n":                      "1x",
+		"FROM base\nENV A=1 B=2\nRUN touch $A|\n":  "B",
+		"FROM base\nENV A=1\nRUN A=2; touch $A|\n": "C",
+		"FROM base\nRUN to|uch x\n":                "C",
+	} {
+		cl := connect(t, &fake{images: small()})
+		cl.initialize(nil, nil)
+		at := cl.at(text)
+		at["newName"] = to
+		if m := cl.answer(cl.ask("textDocument/rename", at)); m.Error == nil {
+			t.Errorf("%s: renamed to %s: %s", text, to, m.Result)
+		}
+	}
+}
+
+func TestOutline(t *testing.T) {
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	c.open(dockerURI, "ARG V=1\n# one\n# two\nFROM base AS one\nRUN touch \\\n  /a\nFROM scratch\nCOPY --from=one /a /b\n")
+	document := map[string]any{"textDocument": map[string]any{"uri": dockerURI}}
+	type symbol struct {
+		Name, Detail string
+		Children     []symbol
+	}
+	got := call[[]symbol](c, "textDocument/documentSymbol", document)
+	if len(got) != 3 || got[1].Name != "one" || got[1].Detail != "base" || len(got[1].Children) != 1 || got[2].Name != "scratch" {
+		t.Errorf("symbols: %+v", got)
+	}
+	type fold struct{ StartLine, EndLine int }
+	folds := call[[]fold](c, "textDocument/foldingRange", document)
+	if want := []fold{{4, 5}, {3, 5}, {6, 7}, {1, 2}}; !slices.Equal(folds, want) {
+		t.Errorf("folds: %v", folds)
+	}
+	type link struct{ Target string }
+	links := call[[]link](c, "textDocument/documentLink", document)
+	if want := []link{{"https://hub.docker.com/_/base"}}; !slices.Equal(links, want) {
+		t.Errorf("links: %v", links)
+	}
+	found := call[[]struct{}](c, "textDocument/references", map[string]any{"textDocument": map[string]any{"uri": dockerURI},
+		"position": map[string]int{"line": 3, "character": 14}, "context": map[string]any{"includeDeclaration": true}})
+	if len(found) != 2 {
+		t.Errorf("references: %v", found)
+	}
+	to := call[[]struct {
+		Range struct{ Start struct{ Line int } }
+	}](c, "textDocument/definition", map[string]any{"textDocument": map[string]any{"uri": dockerURI},
+		"position": map[string]int{"line": 7, "character": 13}})
+	if len(to) != 1 || to[0].Range.Start.Line != 3 {
+		t.Errorf("definition: %v", to)
+	}
+}
