@@ -40,7 +40,7 @@ func small() imagedb.DB {
 }
 
 // marked is a text without its mark "|", and the mark's position.
-func marked(t *testing.T, text string) (string, map[string]int) {
+func marked(t testing.TB, text string) (string, map[string]int) {
 	t.Helper()
 	before, after, ok := strings.Cut(text, "|")
 	if !ok {

@@ -40,6 +40,7 @@ type (
 		Workspace          workspaceOptions   `json:"workspace"`
 
 		HoverProvider          bool              `json:"hoverProvider"`
+		CompletionProvider     completionOptions `json:"completionProvider"`
 		CodeActionProvider     codeActionOptions `json:"codeActionProvider"`
 		DocumentSymbolProvider bool              `json:"documentSymbolProvider"`
 		FoldingRangeProvider   bool              `json:"foldingRangeProvider"`
@@ -80,6 +81,7 @@ type (
 		TextDocument struct {
 			URI string `json:"uri"`
 		} `json:"textDocument"`
+		Data *itemData `json:"data"` // of an item to be resolved
 	}
 	didOpenParams struct {
 		TextDocument struct {
@@ -126,6 +128,7 @@ func (se *session) capabilities() serverCapabilities {
 		Workspace:        workspaceOptions{workspaceFolderOptions{true, true}},
 
 		HoverProvider:          true,
+		CompletionProvider:     completionOptions{[]string{"/", "=", ":", "$", ",", "-", "\""}, true},
 		CodeActionProvider:     codeActionOptions{[]string{quickFix, fixAll}},
 		DocumentSymbolProvider: true,
 		FoldingRangeProvider:   true,

@@ -44,7 +44,7 @@ func (f *fake) prepared() []lsp.Place {
 
 // client is the other end of a session. Messages are those that the server sent and nobody took yet.
 type client struct {
-	t        *testing.T
+	t        testing.TB
 	in       io.WriteCloser
 	messages chan reply
 	ended    chan int
@@ -65,7 +65,7 @@ type reply struct {
 // patience is how long a test waits for what must come.
 const patience = time.Minute
 
-func connect(t *testing.T, checker lsp.Checker) *client {
+func connect(t testing.TB, checker lsp.Checker) *client {
 	t.Helper()
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()

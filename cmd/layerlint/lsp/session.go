@@ -82,6 +82,9 @@ func (se *session) dispatch(ctx context.Context, m *message) {
 		se.conn.reply(m.ID, nil, err)
 		return
 	}
+	if p.TextDocument.URI == "" && p.Data != nil {
+		p.TextDocument.URI = p.Data.URI
+	}
 	d := se.documents[p.TextDocument.URI]
 	if d == nil {
 		se.conn.reply(m.ID, nil, fail(invalidParams, "%s is not open", p.TextDocument.URI))
@@ -128,6 +131,8 @@ var ofDocument = map[string]func(context.Context, *document, json.RawMessage) (a
 	"textDocument/diagnostic":     pulled,
 	"textDocument/codeAction":     codeActions,
 	"textDocument/hover":          hover,
+	"textDocument/completion":     completion,
+	"completionItem/resolve":      resolve,
 	"textDocument/documentSymbol": symbols,
 	"textDocument/foldingRange":   folding,
 	"textDocument/documentLink":   links,

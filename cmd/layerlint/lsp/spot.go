@@ -52,7 +52,11 @@ func (d *document) spot(ctx context.Context, p report.Position) (*spot, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &spot{analysis: a, document: d, offset: offsetOf(a.text, p, d.session.utf8)}
+	return d.spotIn(ctx, a, offsetOf(a.text, p, d.session.utf8))
+}
+
+func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, error) {
+	s := &spot{analysis: a, document: d, offset: offset}
 	followed, err := a.everything(ctx)
 	if err != nil {
 		return nil, err

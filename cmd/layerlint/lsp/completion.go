@@ -1,0 +1,124 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
+
+type (
+	completionOptions struct {
+		TriggerCharacters []string `json:"triggerCharacters"`
+		ResolveProvider   bool     `json:"resolveProvider"`
+	}
+	completionList struct {
+		IsIncomplete bool             `json:"isIncomplete"`
+		Items        []completionItem `json:"items"`
+	}
+	completionItem struct {
+		Label         string           `json:"label"`
+		Kind          int              `json:"kind,omitempty"`
+		Tags          []int            `json:"tags,omitempty"` // 1: not to be used
+		Detail        string           `json:"detail,omitempty"`
+		Documentation *markup          `json:"documentation,omitempty"`
+		SortText      string           `json:"sortText,omitempty"`
+		FilterText    string           `json:"filterText,omitempty"`
+		TextEdit      *report.TextEdit `json:"textEdit,omitempty"`
+		Data          *itemData        `json:"data,omitempty"`
+	}
+	// itemData says what an item is about, for the client to ask more of it.
+	itemData struct {
+		URI   string `json:"uri"`
+		About string `json:"about"` // path, package
+		Of    string `json:"of"`    // of a path the stage's index or "", of a package its manager
+		Name  string `json:"name"`
+		At    int    `json:"at"` // the byte at which it was asked for
+	}
+)
+
+// Kinds of items.
+const (
+	functionItem = 3
+	variableItem = 6
+	moduleItem   = 9
+	valueItem    = 12
+	keywordItem  = 14
+	fileItem     = 17
+	folderItem   = 19
+	userItem     = 13
+)
+
+// maxItems is how many items are offered at once; what is typed further narrows them.
+const maxItems = 500
+
+// completing is one request for items.
+type completing struct {
+	*spot
+	ctx   context.Context
+	line  line
+	graph *stages.Graph
+	items []completionItem
+	more  bool // than maxItems
+}
+
+// completion offers what can stand at a place. It goes by words, not by parsed commands: what is being written hardly ever parses.
+func completion(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
+	s, err := d.spotAt(ctx, raw)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.establish(ctx, stages.Analyzer, buildcontext.Analyzer); err != nil {
+		return nil, err
+	}
+	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.job.Build.Document.Escape), graph: stages.Analyzer.Of(s.pass)}
+	_ = analyzers.Contain(func() error {
+		c.offer()
+		return nil
+	})
+	if c.items == nil {
+		c.items = []completionItem{}
+	}
+	return completionList{c.more, c.items}, nil
+}
+
+// add offers an item in place of what is typed from a byte of the line's last word on.
+func (c *completing) add(item completionItem, from int) bool {
+	typed := c.line.typed[from:]
+	if !strings.HasPrefix(strings.ToLower(item.Label), strings.ToLower(typed)) {
+		return true
+	}
+	if len(c.items) >= maxItems {
+		c.more = true
+		return false
+	}
+	file := c.job.Build.Document.File
+	start := c.session.positionOf(file, c.offset-len(typed))
+	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.offset)}, NewText: item.Label}
+	c.items = append(c.items, item)
+	return true
+}
+
+// resolve says more of an item.
+func resolve(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
+	item, err := params[completionItem](raw)
+	if err != nil || item.Data == nil {
+		return item, err
+	}
+	a, err := d.present()
+	if err != nil {
+		return item, nil
+	}
+	s, err := d.spotIn(ctx, a, min(max(item.Data.At, 0), len(a.text)))
+	if err != nil {
+		return item, nil
+	}
+	if text := s.about(item.Data); text != "" {
+		item.Documentation = &markup{"markdown", text}
+	}
+	return item, nil
+}

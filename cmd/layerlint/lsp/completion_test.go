@@ -1,0 +1,136 @@
+package lsp_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/cmd/layerlint/lsp"
+	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// whole checks with a build context and the catalog's package names.
+type whole struct {
+	fake
+	context fstest.MapFS
+}
+
+func (w *whole) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error) {
+	return &lsp.Job{Build: &analyzers.Build{Document: doc, Images: w.images, Context: w.context, Packages: catalog.Repositories()}, Folder: "/w", World: w}, nil
+}
+
+type item struct {
+	Label, Detail string
+	Kind          int
+	Tags          []int
+	TextEdit      textEdit
+	Data          map[string]any
+	Documentation struct{ Value string }
+}
+
+func labels(items []item) string {
+	var all []string
+	for _, i := range items {
+		all = append(all, i.Label)
+	}
+	return strings.Join(all, " ")
+}
+
+func TestCompletion(t *testing.T) {
+	checker := &whole{fake{images: small()}, fstest.MapFS{
+		"app.py": {}, "assets/logo.svg": {}, "secret.key": {}, ".dockerignore": {Data: []byte("*.key\n")}}}
+	for _, c := range []struct {
+		text string
+		want string // the first labels
+	}{
+		{"|", "ADD ARG CMD COPY"},
+		{"FROM base\nWO|", "WORKDIR"},
+		{"FROM base AS b\nRUN touch /usr/local/made\nFROM scratch\nCOPY --from=b /usr/lo|", "local/"},
+		{"FROM base AS b\nRUN touch /usr/local/made\nFROM scratch\nCOPY --from=b /usr/local/|", "bin/ lib/ made"},
+		{"FROM base AS b\nFROM scratch\nCOPY --from=b |", "bin/ etc/ srv/ usr/"},
+		{"FROM base AS b\nFROM scratch\nCOPY --from=|", "b base"},
+		{"FROM scratch\nCOPY --from=base /srv/data/o|", "one.txt"},
+		{"FROM base\nCOPY a|", "app.py assets/"},
+		{"FROM base\nCOPY |", ".dockerignore app.py assets/ secret.key"},
+		{"FROM base\nCOPY assets/| /x\n", "logo.svg"},
+		{"FROM base\nCOPY [\"assets/|", "logo.svg"},
+		{"FROM base\nCOPY app.py /srv/|", "data/"},
+		{"FROM base\nWORKDIR /srv\nCOPY app.py da|", "data/"},
+		{"FROM base\nWORKDIR /s|", "srv/"},
+		{"FROM base\nUSER |", "root www-data"},
+		{"FROM base\nUSER www-data:|", "root www-data adm"},
+		{"FROM base\nCOPY --chown=ww|", "www-data"},
+		{"FROM base\nCOPY --ch|", "--chmod= --chown="},
+		{"FROM base\nRUN to|", "tool touch"},
+		{"FROM base\nRUN true && to|", "tool touch"},
+		{"FROM base\nRUN cat /srv/data/|", "one.txt two.txt"},
+		{"FROM base\nWORKDIR /srv\nRUN cat data/t|", "two.txt"},
+		{"FROM base\nRUN --mount=|", "type= from= source= target= rw="},
+		{"FROM base\nRUN --mount=type=cache,sh|", "sharing="},
+		{"FROM base\nRUN --mount=type=cache,sharing=|", "locked private shared"},
+		{"FROM base\nRUN apt-get update && apt-get install -y \\\n  libcurl4-op|", "libcurl4-openssl-dev"},
+		{"FROM base\nARG ONE=1\nENV OTHER=2\nRUN touch $O|", "ONE OTHER"},
+		{"ARG TAG=12\nFROM debian:${TA|", "TAG"},
+		{"FROM base\nENTRYPOINT [\"/usr/local/bin/|", "tool"},
+		{"FROM base AS one\nFROM o|", "one"},
+		{"FROM base |", "AS"},
+		{"FROM debian:bookworm-sl|", "bookworm-slim"},
+		{"FROM base\n# layerlint:ignore copy-source-m|", "copy-source-missing"},
+		{"FROM base\nONBUILD COPY a|", "app.py assets/"},
+	} {
+		cl := connect(t, checker)
+		cl.initialize(nil, nil)
+		list := call[struct{ Items []item }](cl, "textDocument/completion", cl.at(c.text))
+		if got := labels(list.Items); got != c.want && !strings.HasPrefix(got, c.want+" ") {
+			t.Errorf("%q: got %s", c.text, got)
+		}
+		for _, i := range list.Items {
+			if i.Label == "secret.key" && (len(i.Tags) != 1 || i.Detail != "ignored by *.key") {
+				t.Errorf("%+v", i)
+			}
+		}
+	}
+}
+
+func TestResolve(t *testing.T) {
+	cl := connect(t, &whole{fake{images: small()}, nil})
+	cl.initialize(nil, nil)
+	for text, want := range map[string]string{
+		"FROM base AS b\nRUN touch /new\nFROM scratch\nCOPY --from=b /ne|": "line 2",
+		"FROM base\nRUN apt-get install -y libcurl4-openssl-d|":            "**package** `libcurl4-openssl-dev`",
+	} {
+		list := call[struct{ Items []map[string]any }](cl, "textDocument/completion", cl.at(text))
+		if len(list.Items) == 0 {
+			t.Fatalf("%s: nothing", text)
+		}
+		if got := call[item](cl, "completionItem/resolve", list.Items[0]); !strings.Contains(got.Documentation.Value, want) {
+			t.Errorf("%s: got %+v", text, got)
+		}
+	}
+}
+
+// BenchmarkCompletion completes a path of a stage over an image of 100,000 entries, in folders of a thousand.
+func BenchmarkCompletion(b *testing.B) {
+	entries := map[string]filesystem.Entry{}
+	for i := range 100000 {
+		entries[fmt.Sprintf("/usr/local/d%d/f%d", i/1000, i)] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Size: 1, Known: filesystem.KnowSize}
+	}
+	tree := imagedb.TreeOf(entries)
+	images := imagedb.Fixed(&imagedb.Image{Ref: "base", ConfigKnown: true, Completeness: imagedb.Complete,
+		Tree: func(context.Context) (filesystem.Tree, error) { return tree, nil }})
+	cl := connect(b, &whole{fake{images: images}, nil})
+	cl.initialize(nil, nil)
+	at := cl.at("FROM base AS b\nRUN touch /usr/local/d7/x\nFROM scratch\nCOPY --from=b /usr/local/d7/f|")
+	for b.Loop() {
+		list := call[struct{ Items []struct{} }](cl, "textDocument/completion", at)
+		if len(list.Items) == 0 {
+			b.Fatal("nothing")
+		}
+	}
+}

@@ -1,0 +1,282 @@
+package lsp
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/imagedb/catalog"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// offer adds what can stand where the line ends.
+func (c *completing) offer() {
+	keyword, words := c.line.keyword()
+	switch dollar := strings.LastIndexByte(c.line.typed, '$'); {
+	case c.line.remark:
+		c.offerRules()
+	case keyword == "":
+		for _, k := range dockerfile.Keywords() {
+			c.add(completionItem{Label: k, Kind: keywordItem}, 0)
+		}
+	case dollar >= 0 && !strings.ContainsAny(c.line.typed[dollar:], "}/:"):
+		c.offerVariables(dollar)
+	case strings.HasPrefix(c.line.typed, "-") && len(operands(words)) == 0 && keyword != "ENTRYPOINT" && keyword != "CMD":
+		c.offerFlags(keyword)
+	default:
+		c.offerOperands(keyword, words)
+	}
+}
+
+func (c *completing) offerOperands(keyword string, words []string) {
+	switch keyword {
+	case "FROM":
+		c.offerImages(operands(words))
+	case "COPY", "ADD":
+		c.offerCopied(words)
+	case "WORKDIR", "VOLUME":
+		c.offerPaths(c.stateTree(), c.workdir(), "", 0, true)
+	case "USER":
+		c.offerUsers(0)
+	case "RUN":
+		c.offerScript(strings.TrimLeft(c.line.text, " \t"))
+	case "CMD", "ENTRYPOINT", "HEALTHCHECK", "SHELL":
+		c.offerProcess()
+	}
+}
+
+// offerRules completes the name of a rule that a comment suppresses.
+func (c *completing) offerRules() {
+	words := strings.Fields(c.line.comment)
+	if len(words) == 0 || !strings.HasPrefix(words[0], "layerlint:ignore") || len(words) > 2 || len(words) == 2 && strings.HasSuffix(c.line.comment, " ") {
+		return
+	}
+	if len(words) == 2 {
+		c.line.typed = words[1][strings.LastIndexByte(words[1], ',')+1:]
+	}
+	for _, r := range rules.All() {
+		c.add(completionItem{Label: r.ID, Kind: valueItem, Detail: r.Summary}, 0)
+	}
+}
+
+// offerVariables completes $NAME and ${NAME.
+func (c *completing) offerVariables(dollar int) {
+	from := dollar + 1
+	if strings.HasPrefix(c.line.typed[from:], "{") {
+		from++
+	}
+	seen := map[string]bool{}
+	if st := c.before(); st != nil {
+		for _, name := range st.Env.Names() {
+			v, _ := st.Env.Lookup(name)
+			seen[name] = true
+			kind := "ENV"
+			if v.Arg {
+				kind = "ARG"
+			}
+			value := "not known"
+			if v.Known {
+				value = v.Value
+			}
+			c.add(completionItem{Label: name, Kind: variableItem, Detail: kind + " " + value}, from)
+		}
+	}
+	keyword, _ := c.line.keyword()
+	for name, arg := range c.graph.Args {
+		if !seen[name] && (keyword == "FROM" || c.stage == nil) {
+			c.add(completionItem{Label: name, Kind: variableItem, Detail: "ARG " + arg.Value}, from)
+		}
+	}
+	slices.SortFunc(c.items, func(a, b completionItem) int { return strings.Compare(a.Label, b.Label) })
+}
+
+// values of flags that take one of a few. Source: Dockerfile reference, docs.docker.com/reference/dockerfile, read 2026-11-22.
+var values = map[string][]string{
+	"network":  {"default", "host", "none"},
+	"security": {"insecure", "sandbox"},
+	"platform": {"$BUILDPLATFORM", "$TARGETPLATFORM", "linux/amd64", "linux/arm64"},
+	"link":     {"false", "true"},
+	"sharing":  {"locked", "private", "shared"},
+}
+
+func (c *completing) offerFlags(keyword string) {
+	name, value, ok := strings.Cut(strings.TrimPrefix(c.line.typed, "--"), "=")
+	if !ok {
+		for _, f := range dockerfile.FlagNames(keyword) {
+			label := "--" + f + "="
+			if f == "link" || f == "parents" || f == "keep-git-dir" {
+				label = "--" + f
+			}
+			c.add(completionItem{Label: label, Kind: keywordItem}, 0)
+		}
+		return
+	}
+	from := len(c.line.typed) - len(value)
+	switch name {
+	case "from":
+		c.offerStages(from)
+	case "chown":
+		c.offerUsers(from)
+	case "mount":
+		c.offerMount(value)
+	default:
+		c.offerValues(values[name], from)
+	}
+}
+
+func (c *completing) offerValues(all []string, from int) {
+	for _, v := range all {
+		c.add(completionItem{Label: v, Kind: valueItem}, from)
+	}
+}
+
+// offerMount completes the keys and values of --mount.
+func (c *completing) offerMount(value string) {
+	fields := strings.Split(value, ",")
+	last := fields[len(fields)-1]
+	kind, source := "bind", ""
+	for _, f := range fields[:len(fields)-1] {
+		key, v, _ := strings.Cut(f, "=")
+		switch key {
+		case "type":
+			kind = v
+		case "from":
+			source = v
+		}
+	}
+	types := dockerfile.MountTypes()
+	key, v, ok := strings.Cut(last, "=")
+	if !ok {
+		from := len(c.line.typed) - len(last)
+		c.add(completionItem{Label: "type=", Kind: keywordItem}, from)
+		for _, k := range types[kind] {
+			c.add(completionItem{Label: k + "=", Kind: keywordItem}, from)
+		}
+		return
+	}
+	from := len(c.line.typed) - len(v)
+	switch key {
+	case "type":
+		c.offerValues([]string{"bind", "cache", "secret", "ssh", "tmpfs"}, from)
+	case "from":
+		c.offerStages(from)
+	case "source", "src":
+		c.offerSource(source, from)
+	case "target", "dst", "destination":
+		c.offerPaths(c.stateTree(), c.workdir(), "", from, true)
+	default:
+		c.offerValues(values[key], from)
+	}
+}
+
+// offerStages completes the name of a stage before this one, or of an image that the file names.
+func (c *completing) offerStages(from int) {
+	for n, s := range c.job.Build.Document.Stages {
+		if c.stage != nil && n >= c.stage.Index {
+			break
+		}
+		label, detail := s.Name, c.graph.Stages[n].Base.Ref
+		if label == "" {
+			label = strconv.Itoa(n)
+		}
+		c.add(completionItem{Label: label, Kind: moduleItem, Detail: "stage FROM " + detail, SortText: "0" + label}, from)
+	}
+	for name := range c.job.Build.Contexts {
+		c.add(completionItem{Label: name, Kind: moduleItem, Detail: "build context", SortText: "1" + name}, from)
+	}
+	seen := map[string]bool{}
+	for _, s := range c.graph.Stages {
+		for _, src := range append([]stages.Use{{Source: s.Base}}, s.Uses...) {
+			if src.Kind == stages.Images && !seen[src.Ref] {
+				seen[src.Ref] = true
+				c.add(completionItem{Label: src.Ref, Kind: moduleItem, Detail: "image", SortText: "2" + src.Ref}, from)
+			}
+		}
+	}
+}
+
+// offerImages completes FROM: earlier stages, and tags that the catalog's sources name.
+func (c *completing) offerImages(before []string) {
+	switch len(before) {
+	case 0:
+	case 1:
+		c.add(completionItem{Label: "AS", Kind: keywordItem}, 0)
+		return
+	default:
+		return
+	}
+	repo, _, ok := strings.Cut(c.line.typed, ":")
+	if !ok {
+		c.offerStages(0)
+		c.add(completionItem{Label: "scratch", Kind: moduleItem, Detail: "nothing", SortText: "1scratch"}, 0)
+		return
+	}
+	tags, _ := catalog.KnownTags(repo)
+	for _, tag := range tags {
+		c.add(completionItem{Label: tag, Kind: valueItem, Detail: repo + ":" + tag}, len(repo)+1)
+	}
+}
+
+// offerUsers completes a user and, after a colon, a group.
+func (c *completing) offerUsers(from int) {
+	tree := c.stateTree()
+	if tree == nil {
+		return
+	}
+	file, what := "/etc/passwd", "uid "
+	if n := strings.IndexByte(c.line.typed[from:], ':'); n >= 0 {
+		file, what, from = "/etc/group", "gid ", from+n+1
+	}
+	e := filesystem.Stat(tree, file).Entry
+	for text := range strings.Lines(string(e.Content)) {
+		fields := strings.Split(strings.TrimSpace(text), ":")
+		if len(fields) < 3 || fields[0] == "" {
+			continue
+		}
+		detail := what + fields[2]
+		if len(fields) > 5 {
+			detail += ", home " + fields[5]
+		}
+		c.add(completionItem{Label: fields[0], Kind: userItem, Detail: detail}, from)
+	}
+}
+
+// offerCopied completes COPY and ADD: sources first, then the destination.
+func (c *completing) offerCopied(words []string) {
+	json := strings.HasPrefix(c.line.typed, "[") || slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "[") })
+	from := 0
+	if json {
+		from = strings.LastIndexByte(c.line.typed, '"') + 1
+	}
+	if len(operands(words)) > 0 {
+		c.offerPaths(c.stateTree(), c.workdir(), "", from, false)
+	}
+	if source := flag(words, "from"); source != "" || len(operands(words)) == 0 || !path.IsAbs(c.line.typed[from:]) {
+		c.offerSource(source, from)
+	}
+}
+
+// offerSource completes a path of the build context, or of what --from names.
+func (c *completing) offerSource(name string, from int) {
+	if name == "" {
+		c.offerContext(from)
+		return
+	}
+	index := len(c.job.Build.Document.Stages)
+	if c.stage != nil {
+		index = c.stage.Index
+	}
+	src := c.graph.From(dockerfile.Word{Text: name}, index)
+	switch {
+	case src.Kind == stages.Stages && src.Stage < len(c.every.Stages) && src.Stage != index:
+		if final := c.every.Stages[src.Stage].Final; final != nil && final.Files != nil {
+			c.offerPaths(final.Files, "/", strconv.Itoa(src.Stage), from, false)
+		}
+	case src.Kind == stages.Images:
+		c.offerPaths(c.opened(src), "/", "", from, false)
+	}
+}
