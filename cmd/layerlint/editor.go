@@ -8,12 +8,14 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/cmd/layerlint/lsp"
+	"github.com/layerlint/layerlint/imagedb"
 )
 
 // editor checks the documents of an editor as check does files. It is safe for concurrent use.
 type editor struct {
 	terminal
 	flags checkFlags
+	tell  imagedb.Progress // nil: nobody
 
 	mu     sync.Mutex
 	checks map[bool]*check // by whether registries and package repositories may be asked
@@ -97,11 +99,14 @@ func (e *editor) check(fetch bool) (*check, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.world.remember = true
+	c.world.remember, c.world.progress = true, e.tell
 	clear(c.world.opened) // what parse opened to see that the flags are right
 	e.checks[fetch] = c
 	return c, nil
 }
+
+// Tell implements lsp.Checker.
+func (e *editor) Tell(p imagedb.Progress) { e.tell = p }
 
 // Forget implements lsp.Checker.
 func (e *editor) Forget() {

@@ -135,3 +135,19 @@ func pulled(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 func noDiagnostics(uri string) any {
 	return map[string]any{"uri": uri, "diagnostics": []int{}}
 }
+
+// unknownImages answers layerlint/unknown: the images of a document of which too little is known, with why and what would help.
+func unknownImages(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
+	all := []report.Unknown{}
+	if !d.dockerfile {
+		return all, nil
+	}
+	a, err := d.present()
+	if err == nil {
+		err = a.judge(ctx)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return append(all, a.published.Unknown...), nil
+}

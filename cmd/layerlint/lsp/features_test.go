@@ -238,3 +238,49 @@ func TestOutline(t *testing.T) {
 		t.Errorf("definition: %v", to)
 	}
 }
+
+func TestTokens(t *testing.T) {
+	c := connect(t, &fake{images: small()})
+	c.initialize(nil, nil)
+	c.open(dockerURI, "# x\nFROM base AS one\nRUN touch $A \\\n  && touch b\nCOPY --from=one a b\n")
+	got := call[struct{ Data []int }](c, "textDocument/semanticTokens/full", map[string]any{"textDocument": map[string]any{"uri": dockerURI}})
+	want := []int{
+		0, 0, 3, 0, 0, // # x
+		1, 0, 4, 1, 0, // FROM
+		0, 13, 3, 4, 0, // one
+		1, 0, 3, 1, 0, // RUN
+		0, 4, 5, 5, 0, // touch
+		0, 7, 1, 3, 0, // A
+		1, 5, 5, 5, 0, // touch
+		1, 0, 4, 1, 0, // COPY
+		0, 5, 6, 2, 0, // --from
+		0, 7, 3, 4, 0, // one
+	}
+	if !slices.Equal(got.Data, want) {
+		t.Errorf("got %v", got.Data)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	const text = "FROM base AS one\nFROM scratch\nCOPY --from=one /srv/data/two.txt /x\n"
+	whole := map[string]any{"textDocument": map[string]any{"uri": dockerURI},
+		"range": map[string]any{"start": map[string]int{"line": 0}, "end": map[string]int{"line": 99}}}
+	type hint struct {
+		Label    string
+		Position struct{ Line int }
+	}
+	type lens struct{ Command struct{ Title string } }
+	for _, on := range []bool{false, true} {
+		c := connect(t, &fake{images: small()})
+		c.initialize(nil, map[string]any{"inlayHints": on, "codeLens": on})
+		c.open(dockerURI, text)
+		hints := call[[]hint](c, "textDocument/inlayHint", whole)
+		lenses := call[[]lens](c, "textDocument/codeLens", whole)
+		if on && (len(hints) != 1 || hints[0].Label != "+4B" || hints[0].Position.Line != 2 || len(lenses) != 1 || lenses[0].Command.Title != "+4B in the image") {
+			t.Errorf("got %+v, %+v", hints, lenses)
+		}
+		if !on && len(hints)+len(lenses) > 0 {
+			t.Errorf("off: %+v, %+v", hints, lenses)
+		}
+	}
+}

@@ -56,6 +56,9 @@ func (se *session) initialize(raw json.RawMessage) (any, error) {
 		se.folders = append(se.folders, filepath.Clean(p.RootPath))
 	}
 	se.set(p.InitializationOptions)
+	if p.Capabilities.Window.WorkDoneProgress {
+		se.Checker.Tell(&progress{session: se})
+	}
 	return initializeResult{Capabilities: se.capabilities(), ServerInfo: serverInfo{"layerlint", se.Version}}, nil
 }
 

@@ -11,6 +11,9 @@ type (
 		TextDocument struct {
 			Diagnostic *struct{} `json:"diagnostic"`
 		} `json:"textDocument"`
+		Window struct {
+			WorkDoneProgress bool `json:"workDoneProgress"`
+		} `json:"window"`
 		Workspace struct {
 			Configuration          bool    `json:"configuration"`
 			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
@@ -41,6 +44,9 @@ type (
 
 		HoverProvider          bool              `json:"hoverProvider"`
 		CompletionProvider     completionOptions `json:"completionProvider"`
+		InlayHintProvider      bool              `json:"inlayHintProvider"`
+		CodeLensProvider       struct{}          `json:"codeLensProvider"`
+		SemanticTokensProvider tokensOptions     `json:"semanticTokensProvider"`
 		CodeActionProvider     codeActionOptions `json:"codeActionProvider"`
 		DocumentSymbolProvider bool              `json:"documentSymbolProvider"`
 		FoldingRangeProvider   bool              `json:"foldingRangeProvider"`
@@ -130,6 +136,8 @@ func (se *session) capabilities() serverCapabilities {
 		HoverProvider:          true,
 		CompletionProvider:     completionOptions{[]string{"/", "=", ":", "$", ",", "-", "\""}, true},
 		CodeActionProvider:     codeActionOptions{[]string{quickFix, fixAll}},
+		InlayHintProvider:      true,
+		SemanticTokensProvider: tokensOptions{tokensLegend{tokenTypes, []string{}}, true},
 		DocumentSymbolProvider: true,
 		FoldingRangeProvider:   true,
 		DefinitionProvider:     true,

@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -24,6 +25,8 @@ type Checker interface {
 	Prepare(doc *dockerfile.Document, at Place) (*Job, error)
 	// Forget drops what is known of images and package repositories, so that sources are asked again.
 	Forget()
+	// Tell has what is read of images and package lists told; it is called before the first Prepare.
+	Tell(imagedb.Progress)
 }
 
 // Place is where a document lies.

@@ -36,6 +36,8 @@ func (f *fake) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error)
 
 func (f *fake) Forget() {}
 
+func (f *fake) Tell(imagedb.Progress) {}
+
 func (f *fake) prepared() []lsp.Place {
 	f.mu.Lock()
 	defer f.mu.Unlock()

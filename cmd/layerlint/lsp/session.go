@@ -128,18 +128,22 @@ var ofWorkspace = map[string]func(*session, json.RawMessage) (any, error){
 
 // ofDocument are the requests that are about one, answered on its goroutine.
 var ofDocument = map[string]func(context.Context, *document, json.RawMessage) (any, error){
-	"textDocument/diagnostic":     pulled,
-	"textDocument/codeAction":     codeActions,
-	"textDocument/hover":          hover,
-	"textDocument/completion":     completion,
-	"completionItem/resolve":      resolve,
-	"textDocument/documentSymbol": symbols,
-	"textDocument/foldingRange":   folding,
-	"textDocument/documentLink":   links,
-	"textDocument/definition":     definition,
-	"textDocument/references":     references,
-	"textDocument/prepareRename":  prepareRename,
-	"textDocument/rename":         rename,
+	"textDocument/diagnostic":          pulled,
+	"textDocument/codeAction":          codeActions,
+	"textDocument/hover":               hover,
+	"textDocument/inlayHint":           inlayHints,
+	"textDocument/codeLens":            codeLenses,
+	"textDocument/semanticTokens/full": tokens,
+	"layerlint/unknown":                unknownImages,
+	"textDocument/completion":          completion,
+	"completionItem/resolve":           resolve,
+	"textDocument/documentSymbol":      symbols,
+	"textDocument/foldingRange":        folding,
+	"textDocument/documentLink":        links,
+	"textDocument/definition":          definition,
+	"textDocument/references":          references,
+	"textDocument/prepareRename":       prepareRename,
+	"textDocument/rename":              rename,
 }
 
 // notifications are what clients say without waiting for an answer.

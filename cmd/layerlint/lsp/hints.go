@@ -1,0 +1,100 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/sizes"
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
+
+type (
+	inlayHint struct {
+		Position    report.Position `json:"position"`
+		Label       string          `json:"label"`
+		PaddingLeft bool            `json:"paddingLeft"`
+		Tooltip     string          `json:"tooltip,omitempty"`
+	}
+	codeLens struct {
+		Range   report.Range `json:"range"`
+		Command command      `json:"command"`
+	}
+)
+
+// inlayHints are what instructions add, and which image FROM names, after their last word.
+func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
+	all := []inlayHint{}
+	p, err := params[codeActionParams](raw)
+	if err != nil || !d.dockerfile || !d.session.currentSettings().InlayHints {
+		return all, err
+	}
+	a, err := d.present()
+	if err == nil {
+		err = a.establish(ctx, sizes.Analyzer, evaluate.Analyzer)
+	}
+	if err != nil {
+		return nil, err
+	}
+	from, to := offsetOf(a.text, p.Range.Start, d.session.utf8), offsetOf(a.text, p.Range.End, d.session.utf8)
+	add := func(at int, label, tooltip string) {
+		if from <= at && at <= to && label != "" {
+			all = append(all, inlayHint{d.session.positionOf(a.job.Build.Document.File, at), label, true, tooltip})
+		}
+	}
+	for _, s := range evaluate.Analyzer.Of(a.pass).Stages {
+		if s.Stage.From == nil || s.Initial == nil || s.Initial.Image == nil || s.Initial.Image.Inferred {
+			continue
+		}
+		label := ""
+		if img := s.Initial.Image; len(img.Digest) > 19 {
+			label = img.Digest[:19]
+			if !img.Config.Created.IsZero() {
+				label += ", " + img.Config.Created.Format("2006-01-02")
+			}
+			add(s.Stage.From.End, label, img.Digest)
+		}
+	}
+	for _, step := range sizes.Analyzer.Of(a.pass) {
+		if bytes, known := step.Sum(); bytes > 0 && !step.Trigger {
+			add(step.Instruction.End, plus(bytes, known), "what this instruction adds to the image")
+		}
+	}
+	return all, nil
+}
+
+func plus(bytes int64, known bool) string {
+	if known {
+		return "+" + size(bytes)
+	}
+	return "+" + size(bytes) + " or more"
+}
+
+// codeLenses say above each stage that the target is made of what its instructions add.
+func codeLenses(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
+	all := []codeLens{}
+	if !d.dockerfile || !d.session.currentSettings().CodeLens {
+		return all, nil
+	}
+	a, err := d.present()
+	if err == nil {
+		err = a.establish(ctx, sizes.Analyzer)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range a.job.Build.Document.Stages {
+		var sum int64
+		whole, any := true, false
+		for _, step := range sizes.Analyzer.Of(a.pass) {
+			if step.Stage == s {
+				bytes, known := step.Sum()
+				sum, whole, any = sum+bytes, whole && known, true
+			}
+		}
+		if s.From != nil && any {
+			all = append(all, codeLens{d.session.rangeOf(s.From.Span), command{Title: plus(sum, whole) + " in the image"}})
+		}
+	}
+	return all, nil
+}
