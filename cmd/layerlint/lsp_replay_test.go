@@ -1,0 +1,83 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/layerlint/layerlint/cmd/layerlint/report"
+)
+
+// requests are the requests that a place in a document is asked about, in turns.
+var requests = []string{"textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/diagnostic", "textDocument/completion",
+	"textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/prepareRename", "textDocument/codeAction", "textDocument/completion",
+	"textDocument/foldingRange", "textDocument/documentLink", "textDocument/inlayHint", "textDocument/references", "textDocument/codeLens"}
+
+// TestTyping types Dockerfiles character by character, asks something after each, and deletes them again: every request is answered,
+// none of them by a panic, and what is found at the end is what check finds.
+func TestTyping(t *testing.T) {
+	files := testDockerfiles(t)
+	every, longest := len(files)/4, 250
+	if *corpus {
+		every, longest = 1, 1500
+	}
+	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	e := edit(t, map[string]any{"inlayHints": true, "codeLens": true}, root)
+	for n := 0; n < len(files); n += every {
+		content, err := os.ReadFile(files[n])
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, _ := filepath.Abs(files[n])
+		e.replay("file://"+path, string(content), longest)
+		same(t, files[n], e.diagnostics("file://"+path), saidByCheck(t, files[n])["file://"+path])
+		e.erase("file://"+path, string(content), longest)
+		e.close("file://" + path)
+	}
+}
+
+// steps are the lengths that a text has while it is typed: after each character, or each line of a long one past its beginning.
+func steps(text string, longest int) (all []int) {
+	for i := range text {
+		if i < longest || text[i-1] == '\n' {
+			all = append(all, i)
+		}
+	}
+	return append(all, len(text))
+}
+
+func (e *editing) replay(uri, text string, longest int) {
+	e.open(uri, "")
+	for n, length := range steps(text, longest) {
+		e.change(uri, n+2, text[:length])
+		e.about(uri, text[:length], n)
+	}
+}
+
+func (e *editing) erase(uri, text string, longest int) {
+	all := steps(text, longest)
+	for n := range all {
+		length := all[len(all)-1-n]
+		e.change(uri, 1000000+n, text[:length])
+		if n%7 == 0 {
+			e.about(uri, text[:length], n/7)
+		}
+	}
+}
+
+// about asks one of the requests about a text's end.
+func (e *editing) about(uri, text string, turn int) {
+	e.t.Helper()
+	last := text[strings.LastIndexByte(text, '\n')+1:]
+	at := report.Position{Line: strings.Count(text, "\n"), Character: utf8.RuneCountInString(last)}
+	method := requests[turn%len(requests)]
+	var answer json.RawMessage
+	e.ask(method, map[string]any{"textDocument": map[string]any{"uri": uri}, "position": at,
+		"range": report.Range{End: at}, "context": map[string]any{"includeDeclaration": true}}, &answer)
+	if len(answer) == 0 {
+		e.t.Errorf("%s of %q: no result", method, text)
+	}
+}
