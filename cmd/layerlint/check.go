@@ -3,8 +3,10 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -33,6 +35,7 @@ type checkFlags struct {
 	noDiscover               bool
 	build                    []string
 	newFromRev, baseline     string
+	stdinName                string
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -51,6 +54,9 @@ func checkCommand(t terminal) *cobra.Command {
 			}
 			if err := misspelledCommand(c, paths); err != nil {
 				return err
+			}
+			if f.stdinName != "" && !slices.Equal(paths, []string{"-"}) {
+				return errors.New("--stdin-filename names what is read from standard input: give - as the only path")
 			}
 			return check.run(c.Context(), paths)
 		},
@@ -88,6 +94,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.Lookup("fix").NoOptDefVal = "safe"
 	p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, versions not named")
 	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+	p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` that standard input, given as -, is the text of: its configuration, build context and place in the results")
 	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
 }
 

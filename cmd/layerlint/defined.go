@@ -24,6 +24,9 @@ func (c *check) findAll(paths []string) (all []found) {
 			c.fail(err)
 			continue
 		}
+		if name := c.flags.stdinName; name != "" {
+			f = found{path: name, files: []string{name}} // what is saved under the name, or that nothing is, does not matter
+		}
 		all = append(all, f)
 		if !c.flags.noDiscover {
 			c.discovered.add(f)

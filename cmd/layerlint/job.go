@@ -22,6 +22,7 @@ import (
 // job is one file to check and what came of it.
 type job struct {
 	path       string
+	stdin      bool // its text is standard input, whatever the path
 	settings   settings
 	file       *source.File // as it is after fixing
 	original   []byte
@@ -59,7 +60,7 @@ func (c *check) plan(paths []string) []*job {
 			if s.excluded && f.isDir {
 				continue
 			}
-			jobs = append(jobs, c.defined(&job{path: file, settings: s}, within))
+			jobs = append(jobs, c.defined(&job{path: file, stdin: file == "-" || c.flags.stdinName != "", settings: s}, within))
 		}
 	}
 	return jobs
@@ -101,7 +102,11 @@ func (c *check) analyze(ctx context.Context, jobs []*job) error {
 }
 
 func (c *check) one(ctx context.Context, j *job) error {
-	content, err := c.await(ctx, j.path)
+	from := j.path
+	if j.stdin {
+		from = "-"
+	}
+	content, err := c.await(ctx, from)
 	if err != nil {
 		return err
 	}
@@ -260,7 +265,7 @@ func (c *check) fix(ctx context.Context, j *job) error {
 	if string(j.file.Content) == string(j.original) {
 		return nil
 	}
-	if j.path == "-" {
+	if j.stdin {
 		return errors.New("standard input cannot be fixed in place; --diff prints the changes")
 	}
 	if err := replace(j.path, j.original, j.file.Content); err != nil {

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"reflect"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/rules"
+)
+
+// schema is a JSON Schema, draft 7, as far as it is used.
+type schema struct {
+	Schema      string             `json:"$schema,omitempty"`
+	Title       string             `json:"title,omitempty"`
+	Description string             `json:"description,omitempty"`
+	Type        string             `json:"type,omitempty"`
+	Enum        []string           `json:"enum,omitempty"`
+	Items       *schema            `json:"items,omitempty"`
+	Properties  map[string]*schema `json:"properties,omitempty"`
+	Patterns    map[string]*schema `json:"patternProperties,omitempty"`
+	Additional  any                `json:"additionalProperties,omitempty"` // false or a *schema
+}
+
+func schemaCommand(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON Schema of .layerlint.yaml, with all rules",
+		Args:  cobra.NoArgs,
+		RunE:  func(*cobra.Command, []string) error { return writeSchema(t.out, rules.All()) },
+	}
+}
+
+// writeSchema lists the rules that are given; other names are known by their shape.
+func writeSchema(w io.Writer, named []*rules.Rule) error {
+	s := schemaOf(reflect.TypeFor[config](), "")
+	s.Properties["rules"] = levelsSchema(named)
+	s.Schema, s.Title = "http://json-schema.org/draft-07/schema#", "configuration of layerlint"
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(s)
+}
+
+// about says what each key is for.
+var about = map[string]string{
+	"rules":                   "what a finding of a rule counts as, by the rule's id or another tool's code for it",
+	"fail-on":                 "lowest severity that makes the exit status 1",
+	"context":                 "build context; without it, the Dockerfile's folder is assumed",
+	"platform":                "target platform, such as linux/arm64",
+	"layouts":                 "OCI image layouts, or archives made by docker save, to look images up in first",
+	"offline":                 "ask no registry and no package repository",
+	"pull-limit":              "do not pull image layers if more than this remains to download, such as 2GB; none for no limit",
+	"require-known":           "exit status 2 when nothing is known of what an image holds",
+	"registries":              "how registries are reached",
+	"registries.mirrors":      "hosts that are asked before the registry itself",
+	"registries.insecure":     "hosts that may be spoken to without TLS",
+	"registries.indexes":      "repositories that layer indexes were pushed to",
+	"repositories":            "how package repositories are reached",
+	"repositories.mirrors":    "hosts or URLs that are asked before the repository's own host",
+	"repositories.file-lists": "read lists of the files in packages",
+	"compat":                  "hadolint's severities instead of layerlint's",
+	"trusted-registries":      "registries that images may come from",
+	"labels":                  "labels that every image must have, and what their values must be",
+	"strict-labels":           "allow no other labels",
+	"shellcheck":              "run the program shellcheck on RUN scripts",
+	"ignore-pragmas":          "do not honor hadolint's ignore comments",
+	"bloat-limit":             "how much an instruction may add for nothing, such as 500MB",
+}
+
+// choices are the words that a key takes where its type does not say so.
+var choices = map[string][]string{"compat": {"hadolint"}, "shellcheck": {"off", "on", "required"}}
+
+// schemaOf is the schema of a key whose value has a type.
+func schemaOf(t reflect.Type, key string) *schema {
+	s := &schema{Description: about[key], Enum: choices[key]}
+	switch {
+	case t == reflect.TypeFor[levels]():
+		return levelsSchema(nil)
+	case t == reflect.TypeFor[failOn]():
+		s.Enum = []string{"error", "warning", "info", "hint", "never"}
+	case t == reflect.TypeFor[analyzers.LabelType]():
+		s.Enum = labelTypes()
+	case t.Kind() == reflect.Pointer:
+		return schemaOf(t.Elem(), key)
+	case t.Kind() == reflect.Bool:
+		s.Type = "boolean"
+	case t.Kind() == reflect.String && s.Enum == nil:
+		s.Type = "string"
+	case t.Kind() == reflect.Slice:
+		s.Type, s.Items = "array", schemaOf(t.Elem(), "")
+	case t.Kind() == reflect.Map:
+		s.Type, s.Additional = "object", schemaOf(t.Elem(), "")
+	case t.Kind() == reflect.Struct:
+		structSchema(s, t, key)
+	}
+	return s
+}
+
+func structSchema(s *schema, t reflect.Type, key string) {
+	s.Type, s.Additional, s.Properties = "object", false, map[string]*schema{}
+	for i := range t.NumField() {
+		if name := t.Field(i).Tag.Get("yaml"); name != "" {
+			s.Properties[name] = schemaOf(t.Field(i).Type, strings.TrimPrefix(key+"."+name, "."))
+		}
+	}
+}
+
+// levelsSchema has a property for each rule. Codes of other tools, and rules that are not listed, are known by their shape.
+func levelsSchema(named []*rules.Rule) *schema {
+	severities := []string{"error", "warning", "info", "hint", "off"}
+	s := &schema{Description: about["rules"], Type: "object", Additional: false, Properties: map[string]*schema{},
+		Patterns: map[string]*schema{"^[A-Z][A-Za-z]+[0-9]*$": {Enum: severities}}}
+	if named == nil {
+		s.Patterns["^[a-z][a-z0-9]*(-[a-z0-9]+)*$"] = &schema{Enum: severities}
+	}
+	for _, r := range named {
+		s.Properties[r.ID] = &schema{Description: r.Summary, Enum: severities}
+	}
+	return s
+}
+
+func labelTypes() (names []string) {
+	for _, t := range []analyzers.LabelType{analyzers.TextLabel, analyzers.URLLabel, analyzers.DateLabel, analyzers.LicenseLabel, analyzers.HashLabel,
+		analyzers.VersionLabel, analyzers.EmailLabel} {
+		names = append(names, string(t))
+	}
+	return names
+}
