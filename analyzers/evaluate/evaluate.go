@@ -21,7 +21,7 @@ import (
 var Analyzer = &analyzers.Analyzer[*Result]{
 	Name:     "evaluate",
 	Doc:      "what every instruction does: files, environment, user, commands",
-	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer},
+	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference, directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
 		return begun(p, 0).followAll(ctx), ctx.Err()
 	},
@@ -39,7 +39,7 @@ func begun(p *analyzers.Pass, depth int) *buildEval {
 		mixed:   state.Mixes(p.Build.Document.File.Content),
 		depth:   depth,
 	}
-	b.recall(analyzers.Kept[memory](p.Build))
+	b.recall(analyzers.Kept[memory](p.Build), buildcontext.Inference.Of(p))
 	return b
 }
 

@@ -2,10 +2,12 @@ package evaluate
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/directives"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -20,6 +22,7 @@ type memory struct {
 	args   map[string]stages.Arg
 	mixed  bool
 	shells []directives.Shell
+	folder string // of the build context where nobody named it: it goes by the paths that the text names
 	stages []*keptStage
 	bases  map[baseKey]keptBase
 	offers *state.Offers
@@ -76,7 +79,11 @@ type taken struct {
 }
 
 // recall takes over what was kept of the build before; what every step may rest on must be the same.
-func (b *buildEval) recall(k *memory) {
+func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
+	folder := ""
+	if inferred != nil {
+		folder = fmt.Sprint(inferred.Fits, inferred.Folder)
+	}
 	args := maps.Clone(b.graph.Args)
 	for name, a := range args {
 		args[name] = stages.Arg{Value: a.Value, Known: a.Known}
@@ -87,13 +94,13 @@ func (b *buildEval) recall(k *memory) {
 	if k.offers == nil {
 		k.offers, k.bases = &state.Offers{}, map[baseKey]keptBase{}
 	}
-	if !maps.Equal(k.args, args) || k.mixed != b.mixed || !slices.Equal(k.shells, b.shells) {
+	if !maps.Equal(k.args, args) || k.mixed != b.mixed || k.folder != folder || !slices.Equal(k.shells, b.shells) {
 		k.stages = nil
 	}
 	for len(k.stages) < len(b.graph.Stages) {
 		k.stages = append(k.stages, &keptStage{})
 	}
-	k.args, k.mixed, k.shells = args, b.mixed, b.shells
+	k.args, k.mixed, k.folder, k.shells = args, b.mixed, folder, b.shells
 	k.offers.Reset()
 	b.kept, b.offers = k, k.offers
 }

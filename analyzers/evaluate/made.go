@@ -32,7 +32,7 @@ func (b *buildEval) made(ctx context.Context, name string) *state.State {
 
 func (b *buildEval) outcome(ctx context.Context, other *analyzers.Build) *state.State {
 	p := analyzers.NewPass(other)
-	if p.Establish(ctx, stages.Analyzer, images.Analyzer, buildcontext.Analyzer, directives.Analyzer) != nil {
+	if p.Establish(ctx, stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference, directives.Analyzer) != nil {
 		return nil
 	}
 	f := begun(p, b.depth+1)

@@ -237,14 +237,14 @@ func TestEditorReadsConfigurationsAgain(t *testing.T) {
 	expect("switched on", "copy-source-missing")
 }
 
-// fresh is what a check of a text by itself says of a file of that name.
-func fresh(t *testing.T, path, text string) []report.Diagnostic {
+// fresh is what a check of a text by itself says of a file of that name in a workspace.
+func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 	t.Helper()
 	c, err := newCheck(terminal{strings.NewReader(""), io.Discard, io.Discard}, &checkFlags{imageFlags: imageFlags{offline: true}, builder: "buildkit"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := c.settings(path)
+	s, err := c.settings(path, root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +282,7 @@ func TestEditsAreCheckedAsWholeTexts(t *testing.T) {
 			text = mutated(random, text, string(content))
 			e.change("file://"+path, version, text)
 			if got := e.diagnostics("file://" + path); random.IntN(2) == 0 {
-				same(t, files[n], got, fresh(t, path, text))
+				same(t, files[n], got, fresh(t, root, path, text))
 			}
 			if t.Failed() {
 				t.Fatalf("after an edit to\n%s", text)

@@ -53,6 +53,7 @@ var about = map[string]string{
 	"platform":                "target platform, such as linux/arm64",
 	"layouts":                 "OCI image layouts, or archives made by docker save, to look images up in first",
 	"offline":                 "ask no registry and no package repository",
+	"image-sources":           "where images are looked for, in that order: docker, podman, storage, containerd, registry",
 	"pull-limit":              "do not pull image layers if more than this remains to download, such as 2GB; none for no limit",
 	"require-known":           "exit status 2 when nothing is known of what an image holds",
 	"registries":              "how registries are reached",

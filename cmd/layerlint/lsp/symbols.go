@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -139,8 +140,12 @@ func links(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.establish(ctx, stages.Analyzer); err != nil {
+	if err := a.establish(ctx, stages.Analyzer, buildcontext.Inference); err != nil {
 		return nil, err
+	}
+	folder := a.job.Folder
+	if i := buildcontext.Inference.Of(a.pass); i != nil {
+		folder = filepath.Join(folder, filepath.FromSlash(i.Folder))
 	}
 	all := []documentLink{}
 	add := func(at source.Span, target, tooltip string) {
@@ -157,7 +162,7 @@ func links(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 			}
 			for _, c := range step.Copies {
 				if c.Origin == "context" && len(c.Matches) == 1 && a.job.Folder != "" {
-					add(c.Word.Span, uriOf(filepath.Join(a.job.Folder, filepath.FromSlash(c.Matches[0]))), "")
+					add(c.Word.Span, uriOf(filepath.Join(folder, filepath.FromSlash(c.Matches[0]))), "")
 				}
 			}
 		}
