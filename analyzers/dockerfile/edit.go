@@ -9,7 +9,7 @@ func (d *Document) Edit(content []byte) *Document {
 	d.File.Replace(content)
 	next := Parse(d.File)
 	if next.Escape == d.Escape {
-		next.adopt(d, same)
+		d.handOn(next, same)
 	}
 	return next
 }
@@ -25,8 +25,8 @@ func common(a, b []byte) int {
 	return n
 }
 
-// adopt takes the instructions of d that end before a byte, where they read the same.
-func (next *Document) adopt(d *Document, before int) {
+// handOn gives next the instructions of d that end before a byte, where they read the same.
+func (d *Document) handOn(next *Document, before int) {
 	adopt(next.Args, d.Args, before)
 	for n, s := range next.Stages {
 		if n >= len(d.Stages) || !s.adopt(d.Stages[n], before) {

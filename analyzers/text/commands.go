@@ -6,6 +6,7 @@ package text
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/directives"
@@ -21,7 +22,10 @@ var Commands = &analyzers.Analyzer[*Set]{
 	Doc:      "the simple commands that RUN instructions name",
 	Requires: []analyzers.Node{directives.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Set, error) {
-		return Read(p.Build.Document, directives.Analyzer.Of(p), stages.Analyzer.Of(p)), nil
+		kept := analyzers.Kept[memory](p.Build)
+		set := kept.read(p.Build.Document, directives.Analyzer.Of(p), stages.Analyzer.Of(p))
+		kept.forget()
+		return set, nil
 	},
 }
 
@@ -56,6 +60,8 @@ type Command struct {
 	Run      *Run
 
 	Redirects []Redirect // as written behind the command
+
+	installs *installing // nil: nobody looked yet
 }
 
 // Redirect is one file that a command reads or writes.
@@ -74,11 +80,29 @@ type Word struct {
 	Simple bool        // no variable or substitution took part
 }
 
+// memory keeps what was read of instructions for as long as they are kept.
+type memory struct {
+	before, now map[*dockerfile.Instruction]kept
+}
+
+// kept is a RUN, and the program that it was read for.
+type kept struct {
+	*Run
+	program string
+}
+
+func (m *memory) forget() { m.before, m.now = m.now, nil }
+
 // Read finds the commands of a document.
 func Read(doc *dockerfile.Document, set *directives.Set, graph *stages.Graph) *Set {
+	return new(memory).read(doc, set, graph)
+}
+
+func (m *memory) read(doc *dockerfile.Document, set *directives.Set, graph *stages.Graph) *Set {
+	m.now = map[*dockerfile.Instruction]kept{}
 	all := &Set{Stages: make([][]*Run, len(doc.Stages))}
 	for index, stage := range doc.Stages {
-		r := &reader{stage: index, shells: set.Shells, program: "sh"}
+		r := &reader{memory: m, stage: index, shells: set.Shells, program: "sh"}
 		if graph.Stages[index].Windows != stages.NotWindows {
 			r.program = "cmd"
 		}
@@ -93,6 +117,7 @@ func Read(doc *dockerfile.Document, set *directives.Set, graph *stages.Graph) *S
 
 // reader reads one stage.
 type reader struct {
+	memory  *memory
 	stage   int
 	program string // that reads scripts when nothing says otherwise
 	shells  []directives.Shell
@@ -112,9 +137,14 @@ func (r *reader) instruction(i *dockerfile.Instruction, onbuild bool) {
 	case *dockerfile.Onbuild:
 		r.instruction(c.Instruction, true)
 	case *dockerfile.Run:
-		run := &Run{Instruction: i, Command: c, Stage: r.stage, Onbuild: onbuild, Shell: r.shell}
-		run.read(r.language(i.Span))
-		r.runs = append(r.runs, run)
+		program := r.language(i.Span)
+		run, ok := r.memory.before[i]
+		if !ok || run.program != program || run.Stage != r.stage || run.Onbuild != onbuild || !slices.Equal(run.Shell, r.shell) {
+			run = kept{&Run{Instruction: i, Command: c, Stage: r.stage, Onbuild: onbuild, Shell: r.shell}, program}
+			run.read(program)
+		}
+		r.memory.now[i] = run
+		r.runs = append(r.runs, run.Run)
 	}
 }
 

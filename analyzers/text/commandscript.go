@@ -11,6 +11,15 @@ import (
 
 // read fills in what the RUN names. program reads shell forms that do not say themselves what reads them.
 func (r *Run) read(program string) {
+	r.collect(program)
+	for _, c := range r.Commands {
+		i := installing{}
+		i.tool, i.line, i.words = whatInstalls(c)
+		c.installs = &i
+	}
+}
+
+func (r *Run) collect(program string) {
 	if r.Command.Exec {
 		r.exec(r.Command.Args)
 		return

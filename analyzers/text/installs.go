@@ -95,8 +95,22 @@ func installRead(run *Run, stage *instructions.Stage) []*Install {
 	return all
 }
 
+// installing is the package manager that a command calls; tool is nil for none.
+type installing struct {
+	tool  *tools.Installer
+	line  effects.Line
+	words []Word
+}
+
 // installer is the package manager that a command calls, with what it is told and the words of that by their index.
 func installer(c *Command) (*tools.Installer, effects.Line, []Word) {
+	if c.installs != nil {
+		return c.installs.tool, c.installs.line, c.installs.words
+	}
+	return whatInstalls(c)
+}
+
+func whatInstalls(c *Command) (*tools.Installer, effects.Line, []Word) {
 	words := append([]Word{c.Name}, c.Args...)
 	argv := make([]effects.Arg, len(words))
 	for n, w := range words {

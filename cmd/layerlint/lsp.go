@@ -22,7 +22,7 @@ func lspCommand(t terminal) *cobra.Command {
 			if _, err := newCheck(t, &f); err != nil {
 				return err
 			}
-			debug.SetGCPercent(50) // a session is long: what is not used any more is not to be kept
+			debug.SetGCPercent(100) // a session is long: what is not used any more is not to be kept
 			quiet := terminal{in: t.in, out: t.err, err: t.err}
 			server := &lsp.Server{Checker: &editor{terminal: quiet, flags: f}, Version: version(), Delay: settle}
 			status, err := server.Serve(c.Context(), t.in, t.out)

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"maps"
-	"slices"
 	"sync"
 	"time"
 )
@@ -169,11 +167,4 @@ func (c *conn) cancel(id json.RawMessage) {
 	if cancel != nil {
 		cancel()
 	}
-}
-
-// pending lists the ids of requests that are being answered, sorted.
-func (c *conn) pending() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return slices.Sorted(maps.Keys(c.calls))
 }

@@ -95,7 +95,7 @@ func connect(t testing.TB, checker lsp.Checker) *client {
 			}
 		}
 	}()
-	t.Cleanup(func() { toServer.Close() })
+	t.Cleanup(func() { _ = toServer.Close() })
 	return c
 }
 
@@ -253,7 +253,7 @@ func TestSession(t *testing.T) {
 func TestEndings(t *testing.T) {
 	for name, end := range map[string]func(*client){
 		"exit without shutdown": func(c *client) { c.notify("exit", nil) },
-		"end of the stream":     func(c *client) { c.in.Close() },
+		"end of the stream":     func(c *client) { _ = c.in.Close() },
 		"a header that is none": func(c *client) { fmt.Fprint(c.in, "GET / HTTP/1.1\r\n\r\n") },
 		"no length":             func(c *client) { fmt.Fprint(c.in, "Content-Type: x\r\n\r\n") },
 		"a negative length":     func(c *client) { fmt.Fprint(c.in, "Content-Length: -5\r\n\r\n") },
