@@ -3,12 +3,16 @@ package main
 import (
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"sync"
 
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/definitions"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/cmd/layerlint/lsp"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/rules"
 )
 
 // editor checks the documents of an editor as check does files. It is safe for concurrent use.
@@ -29,6 +33,9 @@ type standing struct {
 	files    *seenContext // nil: nothing is known of the build context
 	ignore   string
 	contexts map[string]string
+
+	discovery *discovery // nil: nothing says how it is built
+	builds    []definitions.Build
 }
 
 // Prepare implements lsp.Checker.
@@ -54,23 +61,73 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 		e.read.note(path)
 		e.read.note(filepath.Join(path, "index.json"))
 	}
-	build := c.buildOf(j, doc)
-	next := &standing{check: c, contexts: build.Contexts}
-	if build.Ignore != nil {
-		next.ignore = string(build.Ignore.Content)
-	}
 	last := e.places[at]
+	if last != nil && last.check == c {
+		j.discovery, j.builds = last.discovery, last.builds
+	} else {
+		e.discover(c, j, at)
+	}
+	next := &standing{check: c, discovery: j.discovery, builds: j.builds}
 	if next.files, err = e.context(j.settings.context, last); err != nil {
 		return nil, err
 	}
-	if next.files != nil {
-		build.Context = next.files
+	ways := variants(j.builds)
+	prepared := &lsp.Job{Rules: j.settings.rules, Offline: j.settings.offline, Folder: absolute(j.settings.context),
+		Together: func(found [][]rules.Diagnostic) []rules.Diagnostic { return together(ways, found) }}
+	for n, v := range ways {
+		build := c.buildOf(j, doc)
+		if n == 0 {
+			next.keep(build)
+		}
+		if next.files != nil {
+			build.Context = next.files
+			if err := c.define(build, v); err != nil {
+				return nil, err
+			}
+		}
+		prepared.Builds = append(prepared.Builds, build)
+	}
+	if b := ways[0].builds; len(b) > 0 && b[0].Context.Known && !b[0].Remote {
+		prepared.Folder = filepath.Join(prepared.Folder, filepath.FromSlash(b[0].Context.Value))
 	}
 	if last == nil || !last.same(next) {
 		last = next
 		e.places[at] = last
 	}
-	return &lsp.Job{Build: build, Rules: j.settings.rules, Offline: j.settings.offline, Folder: absolute(j.settings.context), World: last}, nil
+	prepared.World = last
+	return prepared, nil
+}
+
+// discover finds how a document's repository says that it is built, and remembers what was read for it.
+func (e *editor) discover(c *check, j *job, at lsp.Place) {
+	c.discovered = discoveries{}
+	root, folder, err := rooted(filepath.Dir(at.Path), at.Root)
+	if err != nil || at.Path == "-" || c.flags.noDiscover {
+		return
+	}
+	d := &discovery{root: root, paths: map[string]bool{}}
+	d.above(folder)
+	c.discovered[root] = d
+	c.defined(j, at.Root)
+	for name := range d.paths {
+		e.read.note(filepath.Join(root, filepath.FromSlash(name)))
+	}
+	for ; ; folder = path.Dir(folder) {
+		for _, place := range []string{".", ".devcontainer", ".github/workflows"} {
+			e.read.note(filepath.Join(root, filepath.FromSlash(folder), filepath.FromSlash(place)))
+		}
+		if folder == "." {
+			return
+		}
+	}
+}
+
+// keep remembers what a build rests on beside the document and the files of its context.
+func (s *standing) keep(build *analyzers.Build) {
+	s.contexts = build.Contexts
+	if build.Ignore != nil {
+		s.ignore = string(build.Ignore.Content)
+	}
 }
 
 func (s *standing) same(other *standing) bool {

@@ -20,7 +20,7 @@ var requests = []string{"textDocument/completion", "textDocument/hover", "textDo
 // none of them by a panic, and what is found at the end is what check finds.
 func TestTyping(t *testing.T) {
 	files := testDockerfiles(t)
-	every, longest := len(files)/4, 250
+	every, longest := len(files)/3, 150
 	if *corpus {
 		every, longest = 1, 1500
 	}

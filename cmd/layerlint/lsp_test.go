@@ -261,7 +261,7 @@ func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 // TestEditsAreCheckedAsWholeTexts: what is kept from one text to the next changes nothing of what is found.
 func TestEditsAreCheckedAsWholeTexts(t *testing.T) {
 	files := testDockerfiles(t)
-	every := 12
+	every := 24
 	if *corpus {
 		every = 1
 	}
@@ -313,4 +313,36 @@ func mutated(random *rand.Rand, text, first string) string {
 		lines[at] += "RUN apt-get update && apt-get install -y curl\nCOPY --from=0 /etc/passwd /p\n"
 	}
 	return strings.Join(lines, "")
+}
+
+// TestEditorFollowsDefinedBuilds: a file is checked in the ways that compose files say, and again when they change.
+func TestEditorFollowsDefinedBuilds(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "web", "Dockerfile")
+	write := func(name, content string) {
+		t.Helper()
+		full := filepath.Join(dir, filepath.FromSlash(name))
+		err := os.MkdirAll(filepath.Dir(full), 0o755)
+		if err == nil {
+			err = os.WriteFile(full, []byte(content), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	const text = "FROM scratch\nARG NAME=none\nCOPY $NAME /x\n"
+	write(".git/HEAD", "ref: refs/heads/main\n")
+	write("web/Dockerfile", text)
+	write("web/there", "")
+	write("compose.yaml", "services:\n  web:\n    build:\n      context: web\n      args: {NAME: missing}\n")
+	e := edit(t, nil, dir, "--offline")
+	e.open("file://"+path, text)
+	first := e.diagnostics("file://" + path)
+	same(t, "defined", first, saidByCheck(t, path)["file://"+path])
+	write("compose.yaml", "services:\n  web:\n    build:\n      context: web\n      args: {NAME: there, OTHER: a}\n")
+	e.change("file://"+path, 2, text+"\n")
+	second := e.diagnostics("file://" + path)
+	if len(second) >= len(first) {
+		t.Errorf("got %v after %v", second, first)
+	}
 }

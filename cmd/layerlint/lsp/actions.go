@@ -77,7 +77,7 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 		}
 		if !found.Rule.Last {
 			ignoring = append(ignoring, codeAction{Title: "Ignore " + found.Rule.ID + " here", Kind: quickFix, Diagnostics: about,
-				Edit: d.changing([]report.TextEdit{d.ignoring(a.job.Build.Document, found)})})
+				Edit: d.changing([]report.TextEdit{d.ignoring(a.build.Document, found)})})
 		}
 		explaining = append(explaining, codeAction{Title: "Explain " + found.Rule.ID, Kind: quickFix, Diagnostics: about,
 			Command: &command{"Explain " + found.Rule.ID, explainCommand, []any{found.Rule.ID}}})
@@ -97,7 +97,7 @@ func (d *document) changing(edits []report.TextEdit) *workspaceEdit {
 
 // fixingAll is what --fix would do at once: the safe fixes that do not touch each other.
 func (d *document) fixingAll(a *analysis) []codeAction {
-	content, applied := rules.Fixed(a.job.Build.Document.File, a.found, false)
+	content, applied := rules.Fixed(a.build.Document.File, a.found, false)
 	if applied == 0 {
 		return []codeAction{}
 	}
@@ -121,7 +121,7 @@ func (d *document) difference(a *analysis, to string) report.TextEdit {
 	} else {
 		end = 0
 	}
-	file := a.job.Build.Document.File
+	file := a.build.Document.File
 	return report.TextEdit{Range: report.Range{Start: d.session.positionOf(file, start), End: d.session.positionOf(file, len(from)-end)}, NewText: to[start : len(to)-end]}
 }
 

@@ -75,7 +75,7 @@ func completion(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	if err := s.establish(ctx, stages.Analyzer, buildcontext.Analyzer); err != nil {
 		return nil, err
 	}
-	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.job.Build.Document.Escape), graph: stages.Analyzer.Of(s.pass)}
+	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.build.Document.Escape), graph: stages.Analyzer.Of(s.pass)}
 	_ = analyzers.Contain(func() error {
 		c.offer()
 		return nil
@@ -96,7 +96,7 @@ func (c *completing) add(item completionItem, from int) bool {
 		c.more = true
 		return false
 	}
-	file := c.job.Build.Document.File
+	file := c.build.Document.File
 	start := c.session.positionOf(file, c.offset-len(typed))
 	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.offset)}, NewText: item.Label}
 	c.items = append(c.items, item)

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -16,16 +17,19 @@ import (
 type engine struct {
 	known  *analysis            // of the newest text; nil: not checked yet
 	doc    *dockerfile.Document // the newest; its file is the document's for as long as it is open
-	memory *analyzers.Memory
-	whole  *analyzers.Memory // of following every stage
-	world  any               // that the memories are of
+	memory []*analyzers.Memory  // of each way in which it is built
+	whole  *analyzers.Memory    // of following every stage
+	world  any                  // that the memories are of
 }
 
 // analysis is what came of one text. Facts are established as they are asked for.
 type analysis struct {
 	text string
 	job  *Job
-	pass *analyzers.Pass
+
+	build  *analyzers.Build // the first of the job's
+	pass   *analyzers.Pass  // of it
+	others []*analyzers.Pass
 
 	every *evaluate.Result  // nil: not asked for yet
 	whole *analyzers.Memory // of following every stage
@@ -50,12 +54,26 @@ func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, err
 	if err != nil {
 		return nil, fail(requestFailed, "%v", err)
 	}
-	if e.memory == nil || e.world == nil || e.world != job.World {
-		e.memory, e.whole, e.world = &analyzers.Memory{}, &analyzers.Memory{}, job.World
+	if len(e.memory) != len(job.Builds) || e.world == nil || e.world != job.World {
+		e.memory, e.whole, e.world = make([]*analyzers.Memory, len(job.Builds)), &analyzers.Memory{}, job.World
+		for n := range e.memory {
+			e.memory[n] = &analyzers.Memory{}
+		}
 	}
-	job.Build.Memory = e.memory
-	e.known = &analysis{text: text, job: job, pass: analyzers.NewPass(job.Build), whole: e.whole}
+	for n, build := range job.Builds {
+		build.Memory = e.memory[n]
+	}
+	e.known = &analysis{text: text, job: job, build: job.Builds[0], whole: e.whole}
+	e.known.begin()
 	return e.known, nil
+}
+
+// begin drops all facts.
+func (a *analysis) begin() {
+	a.pass, a.others, a.judged, a.every = analyzers.NewPass(a.build), nil, false, nil
+	for _, build := range a.job.Builds[1:] {
+		a.others = append(a.others, analyzers.NewPass(build))
+	}
 }
 
 // judge runs the rules, once. Its error is the context's; what was begun is dropped then.
@@ -63,16 +81,29 @@ func (a *analysis) judge(ctx context.Context) error {
 	if a.judged {
 		return nil
 	}
-	found, err := rules.RunPass(ctx, a.pass, a.job.Rules)
-	if err != nil {
-		a.pass = analyzers.NewPass(a.job.Build)
-		return err
+	var found [][]rules.Diagnostic
+	var unknown []report.Unknown
+	for _, pass := range append([]*analyzers.Pass{a.pass}, a.others...) {
+		one, err := rules.RunPass(ctx, pass, a.job.Rules)
+		if err != nil {
+			a.begin()
+			return err
+		}
+		found = append(found, one)
+		if pass.Establish(ctx, unknowns.Analyzer) == nil {
+			for _, u := range report.Unknowns(unknowns.Analyzer.Of(pass), a.job.Offline) {
+				if !slices.ContainsFunc(unknown, u.Same) {
+					unknown = append(unknown, u)
+				}
+			}
+		}
 	}
-	result := report.Result{File: a.job.Build.Document.File, Diagnostics: found}
-	if a.pass.Establish(ctx, unknowns.Analyzer) == nil {
-		result.Unknown = report.Unknowns(unknowns.Analyzer.Of(a.pass), a.job.Offline)
+	a.found = found[0]
+	if a.job.Together != nil {
+		a.found = a.job.Together(found)
 	}
-	a.found, a.published, a.judged = found, report.Publish(result), true
+	a.published = report.Publish(report.Result{File: a.build.Document.File, Diagnostics: a.found, Unknown: unknown})
+	a.judged = true
 	return nil
 }
 
@@ -80,8 +111,7 @@ func (a *analysis) judge(ctx context.Context) error {
 func (a *analysis) establish(ctx context.Context, nodes ...analyzers.Node) error {
 	err := a.pass.Establish(ctx, nodes...)
 	if ctx.Err() != nil {
-		a.pass = analyzers.NewPass(a.job.Build)
-		a.judged = false
+		a.begin()
 	}
 	return err
 }

@@ -39,7 +39,7 @@ func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	from, to := offsetOf(a.text, p.Range.Start, d.session.utf8), offsetOf(a.text, p.Range.End, d.session.utf8)
 	add := func(at int, label, tooltip string) {
 		if from <= at && at <= to && label != "" {
-			all = append(all, inlayHint{d.session.positionOf(a.job.Build.Document.File, at), label, true, tooltip})
+			all = append(all, inlayHint{d.session.positionOf(a.build.Document.File, at), label, true, tooltip})
 		}
 	}
 	for _, s := range evaluate.Analyzer.Of(a.pass).Stages {
@@ -83,7 +83,7 @@ func codeLenses(ctx context.Context, d *document, _ json.RawMessage) (any, error
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range a.job.Build.Document.Stages {
+	for _, s := range a.build.Document.Stages {
 		var sum int64
 		whole, any := true, false
 		for _, step := range sizes.Analyzer.Of(a.pass) {

@@ -97,7 +97,7 @@ func (s *spot) sayVariable() (string, source.Span) {
 	if s.instruction == nil || st == nil {
 		return "", source.Span{}
 	}
-	for _, at := range uses(s.instruction, s.job.Build.Document.Escape) {
+	for _, at := range uses(s.instruction, s.build.Document.Escape) {
 		if !s.covers(at) {
 			continue
 		}

@@ -29,7 +29,7 @@ func (s *spot) symbolAt(ctx context.Context) *symbol {
 	if s.establish(ctx, stages.Analyzer) != nil {
 		return nil
 	}
-	graph, doc := stages.Analyzer.Of(s.pass), s.job.Build.Document
+	graph, doc := stages.Analyzer.Of(s.pass), s.build.Document
 	at := func(found *symbol) bool { return slices.ContainsFunc(found.places(), s.covers) }
 	for n, stage := range doc.Stages {
 		if stage.Name != "" {
@@ -258,7 +258,7 @@ func rename(ctx context.Context, d *document, raw json.RawMessage) (any, error) 
 		return nil, fail(requestFailed, "%q is not a variable's name", p.NewName)
 	case found.assigned:
 		return nil, fail(requestFailed, "a RUN gives %s another value: rename it by hand", found.name)
-	case found.taken(p.NewName, s.job.Build.Document):
+	case found.taken(p.NewName, s.build.Document):
 		return nil, fail(requestFailed, "%s is another name of this file", p.NewName)
 	}
 	var edits []report.TextEdit

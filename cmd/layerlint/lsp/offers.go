@@ -175,7 +175,7 @@ func (c *completing) offerMount(value string) {
 
 // offerStages completes the name of a stage before this one, or of an image that the file names.
 func (c *completing) offerStages(from int) {
-	for n, s := range c.job.Build.Document.Stages {
+	for n, s := range c.build.Document.Stages {
 		if c.stage != nil && n >= c.stage.Index {
 			break
 		}
@@ -185,7 +185,7 @@ func (c *completing) offerStages(from int) {
 		}
 		c.add(completionItem{Label: label, Kind: moduleItem, Detail: "stage FROM " + detail, SortText: "0" + label}, from)
 	}
-	for name := range c.job.Build.Contexts {
+	for name := range c.build.Contexts {
 		c.add(completionItem{Label: name, Kind: moduleItem, Detail: "build context", SortText: "1" + name}, from)
 	}
 	seen := map[string]bool{}
@@ -266,7 +266,7 @@ func (c *completing) offerSource(name string, from int) {
 		c.offerContext(from)
 		return
 	}
-	index := len(c.job.Build.Document.Stages)
+	index := len(c.build.Document.Stages)
 	if c.stage != nil {
 		index = c.stage.Index
 	}

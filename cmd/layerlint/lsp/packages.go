@@ -95,7 +95,7 @@ func managerOfWords(words []effects.Arg) (manager string, ok bool) {
 
 // repository is what a package manager finds in a state; nil when nothing is known of it.
 func (s *spot) repository(manager string, st *state.State) packages.Repository {
-	if st == nil || s.job.Build.Packages == nil {
+	if st == nil || s.build.Packages == nil {
 		return nil
 	}
 	id, version, _ := st.Release()
@@ -108,7 +108,7 @@ func (s *spot) repository(manager string, st *state.State) packages.Repository {
 	}
 	canceled, cancel := context.WithCancel(s.document.ctx)
 	defer cancel()
-	r, ok := s.job.Build.Packages.Repository(canceled, packages.Query{Manager: manager, Release: release, Arch: state.Arch(st.Platform), Keys: st})
+	r, ok := s.build.Packages.Repository(canceled, packages.Query{Manager: manager, Release: release, Arch: state.Arch(st.Platform), Keys: st})
 	if !ok {
 		return nil
 	}

@@ -37,10 +37,10 @@ func (c *completing) workdir() string {
 func (c *completing) opened(src stages.Source) filesystem.Tree {
 	ctx, cancel := context.WithTimeout(c.ctx, soon)
 	defer cancel()
-	if c.job.Build.Images == nil {
+	if c.build.Images == nil {
 		return nil
 	}
-	img, err := c.job.Build.Images.Image(ctx, src.Ref, src.Platform)
+	img, err := c.build.Images.Image(ctx, src.Ref, src.Platform)
 	if err != nil || img == nil || img.Tree == nil {
 		return nil
 	}

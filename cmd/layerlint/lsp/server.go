@@ -40,11 +40,13 @@ type Place struct {
 
 // Job is how one document is checked.
 type Job struct {
-	Build   *analyzers.Build
+	Builds  []*analyzers.Build // the ways in which it is built, at least one; places are looked at in the first
 	Rules   rules.Options
 	Offline report.Offline
 	Folder  string // of the build context, absolute; "" where nothing is known of it
 	World   any    // comparable: equal for as long as nothing but the document's text differs
+
+	Together func(found [][]rules.Diagnostic) []rules.Diagnostic // of all Builds
 }
 
 // Server serves one client. Its fields are set before Serve is called.

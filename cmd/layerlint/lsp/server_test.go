@@ -31,7 +31,7 @@ func (f *fake) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.asked = append(f.asked, at)
-	return &lsp.Job{Build: &analyzers.Build{Document: doc, Images: f.images}}, nil
+	return &lsp.Job{Builds: []*analyzers.Build{{Document: doc, Images: f.images}}}, nil
 }
 
 func (f *fake) Forget() {}

@@ -61,7 +61,7 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 	if err != nil {
 		return nil, err
 	}
-	doc := a.job.Build.Document
+	doc := a.build.Document
 	for _, i := range doc.Args {
 		s.consider(i)
 	}
@@ -91,7 +91,7 @@ func (s *spot) consider(i *dockerfile.Instruction) {
 	if i.Start > s.offset {
 		return
 	}
-	if s.offset <= i.End || continues(s.text()[i.End:s.offset], s.job.Build.Document.Escape) {
+	if s.offset <= i.End || continues(s.text()[i.End:s.offset], s.build.Document.Escape) {
 		s.instruction = i
 		return
 	}
@@ -129,7 +129,7 @@ func (a *analysis) everything(ctx context.Context) (*evaluate.Result, error) {
 	}
 	result := evaluate.Analyzer.Of(a.pass)
 	if slices.ContainsFunc(result.Stages, func(s *evaluate.Stage) bool { return !s.Reached }) {
-		build := *a.job.Build
+		build := *a.build
 		build.Every, build.Memory = true, a.whole
 		pass, err := analyzers.Run(ctx, &build, evaluate.Analyzer)
 		if err != nil {

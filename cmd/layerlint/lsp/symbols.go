@@ -49,7 +49,7 @@ func symbols(_ context.Context, d *document, _ json.RawMessage) (any, error) {
 		return nil, err
 	}
 	all := []documentSymbol{}
-	doc := a.job.Build.Document
+	doc := a.build.Document
 	for _, i := range doc.Args {
 		all = append(all, d.symbol(i))
 	}
@@ -104,7 +104,7 @@ func folding(_ context.Context, d *document, _ json.RawMessage) (any, error) {
 		return nil, err
 	}
 	all := []foldingRange{}
-	doc := a.job.Build.Document
+	doc := a.build.Document
 	add := func(start, end int, kind string) {
 		from, to := doc.File.Position(start).Line, doc.File.Position(end).Line
 		if to > from {

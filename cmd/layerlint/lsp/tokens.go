@@ -56,7 +56,7 @@ func tokens(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 		return nil, err
 	}
 	var all []token
-	doc, graph := a.job.Build.Document, stages.Analyzer.Of(a.pass)
+	doc, graph := a.build.Document, stages.Analyzer.Of(a.pass)
 	for _, c := range doc.Comments {
 		all = append(all, token{c.Span, commentToken})
 	}
