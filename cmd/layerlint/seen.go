@@ -78,6 +78,8 @@ func openSeen(dir string) (*seenContext, error) {
 	return &seenContext{dir: dir, all: &buildContext{root: root, all: root.FS(), listed: map[string]func() ([]fs.DirEntry, error){}}}, nil
 }
 
+var _ fs.SubFS = (*seenContext)(nil)
+
 // Sub is fs.SubFS's.
 func (c *seenContext) Sub(dir string) (fs.FS, error) { return seenFolder{c, dir}, nil }
 

@@ -46,9 +46,8 @@ func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, err
 		if s.Stage.From == nil || s.Initial == nil || s.Initial.Image == nil || s.Initial.Image.Inferred {
 			continue
 		}
-		label := ""
 		if img := s.Initial.Image; len(img.Digest) > 19 {
-			label = img.Digest[:19]
+			label := img.Digest[:19]
 			if !img.Config.Created.IsZero() {
 				label += ", " + img.Config.Created.Format("2006-01-02")
 			}

@@ -108,9 +108,9 @@ func (s *spot) sayVariable() (string, source.Span) {
 		case !ok || !v.Known:
 			return code(at.Text()) + ": its value is not known", at
 		case v.Arg:
-			return "ARG " + code(at.Text()+"="+v.Value) + from(v.Cause, s.session), at
+			return "ARG " + code(at.Text()+"="+v.Value) + from(v.Cause), at
 		}
-		return "ENV " + code(at.Text()+"="+v.Value) + from(v.Cause, s.session), at
+		return "ENV " + code(at.Text()+"="+v.Value) + from(v.Cause), at
 	}
 	return "", source.Span{}
 }
@@ -129,13 +129,13 @@ func (s *spot) sayCopied() (string, source.Span) {
 		case s.covers(copied.Word.Span) && copied.Glob:
 			return fmt.Sprintf("%s in %s: %s", code(copied.Pattern), copied.Origin, list(copied.Matches, 20)), copied.Word.Span
 		case s.covers(copied.Word.Span) && copied.From != nil:
-			return sayPath(copied.From, path.Join("/", copied.Pattern), s.session), copied.Word.Span
+			return sayPath(copied.From, path.Join("/", copied.Pattern)), copied.Word.Span
 		case s.covers(copied.Word.Span) && copied.Known && copied.Ignored:
 			return code(copied.Pattern) + " is in the build context, and .dockerignore leaves it out", copied.Word.Span
 		case s.covers(copied.Word.Span) && copied.Known:
 			return fmt.Sprintf("%s in the build context: %s", code(copied.Pattern), presence(copied.Presence, copied.Likely)), copied.Word.Span
 		case s.covers(c.Dest.Span) && copied.Dest != "":
-			return sayPath(s.step.After, copied.Dest, s.session), c.Dest.Span
+			return sayPath(s.step.After, copied.Dest), c.Dest.Span
 		}
 	}
 	return "", source.Span{}
@@ -157,7 +157,7 @@ func (s *spot) sayWord() (string, source.Span) {
 			if text := s.sayPackage(&c, word); text != "" {
 				return text, word.Span
 			}
-			if text := sayArgument(&c, word.Text, s.session); text != "" {
+			if text := sayArgument(&c, word.Text); text != "" {
 				return text, word.Span
 			}
 		}
@@ -166,7 +166,7 @@ func (s *spot) sayWord() (string, source.Span) {
 }
 
 // sayArgument is about a path among a command's words; "" for what is none.
-func sayArgument(c *state.Call, word string, se *session) string {
+func sayArgument(c *state.Call, word string) string {
 	p := word
 	switch {
 	case strings.HasPrefix(word, "-") || word == "" || strings.ContainsAny(word, "*?$"):
@@ -176,7 +176,7 @@ func sayArgument(c *state.Call, word string, se *session) string {
 	case !path.IsAbs(p):
 		p = path.Join(c.Dir.Value, p)
 	}
-	text := sayPath(c.Before, p, se)
+	text := sayPath(c.Before, p)
 	if !strings.Contains(word, "/") && !strings.Contains(text, "\n") {
 		return "" // nothing is there: the word is hardly a path
 	}

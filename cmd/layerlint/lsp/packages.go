@@ -24,7 +24,7 @@ func (s *spot) sayPackage(c *state.Call, word state.Argument) string {
 	name, _, _ := strings.Cut(word.Text, "=")
 	var lines []string
 	if have := c.Before.Packages.Lookup(cmp.Or(databases[manager], manager), name); have.Presence == present {
-		lines = append(lines, "installed already"+spaced(have.Version)+from(have.Cause, s.session))
+		lines = append(lines, "installed already"+spaced(have.Version)+from(have.Cause))
 	}
 	if r := s.repository(manager, c.Before); r != nil {
 		if offer := r.Find(name); offer.Presence == present {

@@ -236,7 +236,7 @@ func (s *spot) about(d *itemData) string {
 		return ""
 	}
 	if d.About == "path" {
-		return sayPath(st, d.Name, s.session)
+		return sayPath(st, d.Name)
 	}
 	if r := s.repository(d.Of, st); r != nil {
 		offer := r.Find(d.Name)

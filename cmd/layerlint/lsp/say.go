@@ -47,7 +47,7 @@ func list(texts []string, n int) string {
 }
 
 // from says what made something so.
-func from(c filesystem.Cause, se *session) string {
+func from(c filesystem.Cause) string {
 	switch {
 	case !c.Span.Nowhere():
 		return fmt.Sprintf(", line %d", c.Span.File.Position(c.Span.Start).Line+1)
@@ -60,7 +60,7 @@ func from(c filesystem.Cause, se *session) string {
 }
 
 // sayPath is about a path in a state.
-func sayPath(st *state.State, p string, se *session) string {
+func sayPath(st *state.State, p string) string {
 	if st == nil || st.Files == nil || !path.IsAbs(p) {
 		return ""
 	}
@@ -71,7 +71,7 @@ func sayPath(st *state.State, p string, se *session) string {
 		if r.Missing != "" && r.Missing != p {
 			text += ", as " + code(r.Missing) + " is"
 		}
-		return text + from(e.Cause, se)
+		return text + from(e.Cause)
 	}
 	lines := []string{"**" + kind(e) + "** " + code(p) + attributes(e)}
 	if r.Path != p {
@@ -80,7 +80,7 @@ func sayPath(st *state.State, p string, se *session) string {
 	if owner := cmp.Or(e.Package, e.Cause.Package); owner != "" {
 		lines = append(lines, "package "+code(owner))
 	}
-	if text := strings.TrimPrefix(from(e.Cause, se), ", "); text != "" {
+	if text := strings.TrimPrefix(from(e.Cause), ", "); text != "" {
 		lines = append(lines, text)
 	} else if st.Image != nil {
 		lines = append(lines, "from "+st.ImageRef)
@@ -207,7 +207,7 @@ func (s *spot) sayProgram(c *state.Call) string {
 	case c.Program.Presence != present:
 		return code(name) + ": " + presence(c.Program.Presence, c.Program.Likely) + ", looked for in " + list(c.Program.Searched, 12)
 	}
-	text := sayPath(c.Before, c.Program.Path, s.session)
+	text := sayPath(c.Before, c.Program.Path)
 	st := c.Before
 	closure := loader.Resolve(loader.Start{Files: st.Files, Cache: st.LoaderCache, Told: st.LoaderDirs, Dir: st.Workdir.Value,
 		LibraryPath: loader.Value{Known: true}, Preload: loader.Value{Known: true}}, c.Program.Path)
