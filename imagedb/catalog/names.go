@@ -93,6 +93,17 @@ func (l NameList) Exists(name string) Known {
 	return Known{}
 }
 
+// renamed reports whether a release like this one has the name as a virtual package: another package took the name over, as those for 64-bit
+// times did (libglib2.0-0 is libglib2.0-0t64's), and apt installs that. Where several packages took it over apt installs none.
+func (l NameList) renamed(name string) bool {
+	for _, release := range []string{"debian-12", "debian-13"} {
+		if len(providersOf(release, name)) > 0 {
+			return false
+		}
+	}
+	return slices.ContainsFunc(l.like, func(n *store.Names) bool { return n.Kind(name) == 'v' })
+}
+
 // older tells whether Debian 11 has a name that later releases lack: Ubuntu lets go of some later, or not at all. A version at its end is
 // another matter.
 func (l NameList) older(name string) bool {

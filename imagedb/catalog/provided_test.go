@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 func TestProviders(t *testing.T) {
@@ -63,5 +64,21 @@ func TestProvidersExist(t *testing.T) {
 	}
 	if count < 3000 {
 		t.Errorf("%d lines", count)
+	}
+}
+
+// TestRenamed holds names that another package took over to what apt does: it installs the one that did, and of several none.
+func TestRenamed(t *testing.T) {
+	r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 24.04", Arch: "amd64"})
+	if !ok {
+		t.Fatal("no repository")
+	}
+	for name, want := range map[string]filesystem.Presence{
+		"libglib2.0-0": filesystem.Present, "libgtk-3-0": filesystem.Present, "git-core": filesystem.Present,
+		"libasound2": filesystem.Absent, "libaio1": filesystem.Absent, "libgl1-mesa-glx": filesystem.Absent, "netcat": filesystem.Absent,
+	} {
+		if got := r.Find(name); got.Presence != want || !got.Likely {
+			t.Errorf("%s: presence %v, likely %v; want %v, likely", name, got.Presence, got.Likely, want)
+		}
 	}
 }

@@ -104,12 +104,13 @@ func (r *repository) Find(name string) packages.Offer {
 	_, dropped := r.dropped(name)
 	for _, l := range r.lists {
 		k := l.Exists(name)
+		dropped = dropped && !l.renamed(name)
 		if dropped && !r.elsewhere && (k.Presence == filesystem.Unknown || k.Presence == filesystem.Present && k.Likely) {
 			return packages.Offer{Presence: filesystem.Absent, Likely: true}
 		}
 		if k.Presence == filesystem.Present {
 			if providers := providersOf(r.release, name); k.Kind == VirtualPackage && len(providers) > 0 && !r.elsewhere {
-				return packages.Offer{Presence: filesystem.Absent, Likely: r.others, Virtual: true, Others: providers, Source: l.Covers}
+				return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true, Others: providers, Source: l.Covers}
 			}
 			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}
