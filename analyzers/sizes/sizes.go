@@ -34,6 +34,25 @@ var Whole = &analyzers.Analyzer[[]Step]{
 	},
 }
 
+// Every is Whole with the steps of all stages that the target reaches, by stage and then in order. What is removed again is what the
+// finished stage no longer has.
+var Every = &analyzers.Analyzer[[]Step]{
+	Name:     "sizes-every",
+	Doc:      "bytes that each instruction of every reached stage adds",
+	Requires: Analyzer.Requires,
+	Run: func(_ context.Context, p *analyzers.Pass) ([]Step, error) {
+		build, context := evaluate.Analyzer.Of(p), buildcontext.Analyzer.Of(p)
+		var all []Step
+		for _, s := range build.Stages {
+			if s.Final != nil {
+				w := weighing{context: context, final: s.Final, limit: maxWeighed, folders: maxWeighed}
+				all = append(all, w.stage(s)...)
+			}
+		}
+		return all, nil
+	},
+}
+
 // Step is one instruction that adds to the image.
 type Step struct {
 	*state.Step
@@ -81,11 +100,16 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 	w := weighing{context: buildcontext.Analyzer.Of(p), final: build.Stages[graph.Target].Final, limit: limit, folders: folders}
 	var all []Step
 	for _, i := range graph.Lineage(graph.Target) {
-		for n, step := range build.Stages[i].Steps {
-			if s := w.step(step, removes(build.Stages[i].Steps[n+1:])); len(s.Parts) > 0 {
-				s.Stage = build.Stages[i].Stage
-				all = append(all, s)
-			}
+		all = append(all, w.stage(build.Stages[i])...)
+	}
+	return all
+}
+
+func (w weighing) stage(stage *evaluate.Stage) (all []Step) {
+	for n, step := range stage.Steps {
+		if s := w.step(step, removes(stage.Steps[n+1:])); len(s.Parts) > 0 {
+			s.Stage = stage.Stage
+			all = append(all, s)
 		}
 	}
 	return all

@@ -66,6 +66,26 @@ func checkCommand(t terminal) *cobra.Command {
 }
 
 func (f *checkFlags) register(c *cobra.Command) {
+	f.registerBuild(c)
+	p := c.Flags()
+	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
+	p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from, with --shell, or that is to run what a CMakeCache.txt configures")
+	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
+	p.BoolVar(&f.requireKnown, "require-known", false, "exit status 2 when nothing is known of what a base image holds")
+	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
+	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
+	p.StringVar(&f.newFromRev, "new-from-rev", "", "report only what is found now and was not at the git `REVISION`")
+	p.StringVar(&f.baseline, "baseline", "", "report only what is not in `FILE`, which --format baseline wrote")
+	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours, and findings with its codes once for each instruction, at its start")
+	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
+	p.Lookup("fix").NoOptDefVal = "safe"
+	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+	p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` that standard input, given as -, is the text of: its configuration, build context and place in the results")
+	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
+}
+
+// registerBuild registers the flags that say how a Dockerfile is built and which rules speak of it.
+func (f *checkFlags) registerBuild(c *cobra.Command) {
 	f.imageFlags.register(c)
 	f.hostFlags.register(c)
 	p := c.Flags()
@@ -75,27 +95,13 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
 	p.BoolVar(&f.noDiscover, "no-discover", false, "read no compose or bake files, workflows or other definitions of builds")
 	p.StringArrayVar(&f.build, "build", nil, "check only what the build `NAME` of a definition builds; repeatable (layerlint builds lists them)")
-	p.StringVar(&f.newFromRev, "new-from-rev", "", "report only what is found now and was not at the git `REVISION`")
-	p.StringVar(&f.baseline, "baseline", "", "report only what is not in `FILE`, which --format baseline wrote")
 	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
 	p.StringVar(&f.date, "date", "", "`DAY` of the build, as 2026-01-31: which releases are gone by then (default: when the tables were made)")
-	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
-	p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from, with --shell, or that is to run what a CMakeCache.txt configures")
 	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
 	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
-	p.BoolVar(&f.requireKnown, "require-known", false, "exit status 2 when nothing is known of what a base image holds")
-	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
-	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
 	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
-	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours, and findings with its codes once for each instruction, at its start")
-	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
-	p.Lookup("fix").NoOptDefVal = "safe"
 	p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, versions not named")
-	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
-	p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` that standard input, given as -, is the text of: its configuration, build context and place in the results")
-	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
 }
 
 // check is one run of the command.
@@ -112,6 +118,7 @@ type check struct {
 	bars       *bars
 	contexts   *contexts
 	discovered discoveries
+	followed   func(context.Context, *analyzers.Pass) error // what else is asked of the first way in which a file is built; nil: nothing
 	hosts      []analyzers.Host
 	secrets    secrets
 	trouble    bool // something could not be checked

@@ -171,6 +171,9 @@ func (c *check) followVariant(ctx context.Context, j *job, v variant, first bool
 		return found, err
 	}
 	j.context = c.inContext(ctx, j, v, pass)
+	if err == nil && c.followed != nil {
+		err = c.followed(ctx, pass)
+	}
 	if err != nil || !slices.ContainsFunc(c.sinks, func(s *sink) bool { return report.Additive(s.format) }) {
 		return found, err
 	}

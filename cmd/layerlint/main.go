@@ -119,6 +119,7 @@ func rootCommand(t terminal) *cobra.Command {
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t))
+	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t),
+		reportCommand(t))
 	return root
 }

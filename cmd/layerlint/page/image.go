@@ -1,0 +1,255 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/sizes"
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+const (
+	maxEntries  = 400000 // of the finished image's files that are looked at
+	maxChildren = 40     // of a node of the image
+	folderDepth = 3      // names of a folder that files are put together by
+)
+
+// pile is the files of one instruction.
+type pile struct {
+	packages, folders map[string]*Node
+	files             map[string]*Folder // by their folder
+	open              bool
+}
+
+// image puts the finished image's files together by instruction, package and folder. What a package manager installs is weighed as it
+// states it; all else by its files.
+func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
+	c.page.Image = Node{Kind: "image", Name: "image"}
+	if c.graph.Target < 0 || c.graph.Target >= len(c.build.Stages) || c.build.Stages[c.graph.Target].Final == nil {
+		c.page.Image.Open = true
+		return nil
+	}
+	stage := c.build.Stages[c.graph.Target]
+	piles, all, err := c.piles(ctx, stage.Final.Files)
+	if err != nil {
+		return err
+	}
+	lineage := c.graph.Lineage(c.graph.Target)
+	for _, i := range lineage {
+		if from := c.doc.Stages[i].From; from != nil && i == lineage[0] && piles[-1] != nil {
+			n := piles[-1].node("instruction", c.text("FROM "+cmp.Or(stage.Final.ImageRef, "?")), line(from.Span))
+			n.Open = n.Open || !all
+			c.page.Image.Children = append(c.page.Image.Children, n)
+		}
+	}
+	for _, s := range weighed {
+		if !slices.Contains(lineage, s.Stage.Index) {
+			continue
+		}
+		at, ok := c.at[s.Instruction]
+		if !ok {
+			continue
+		}
+		n := c.added(s, piles[at])
+		c.page.Image.Children = append(c.page.Image.Children, n)
+		delete(piles, at)
+	}
+	for at, p := range piles {
+		if at >= 0 {
+			n := p.node("instruction", c.text(c.summary(at)), c.page.Instructions[at].Line)
+			c.page.Image.Children = append(c.page.Image.Children, n)
+		}
+	}
+	slices.SortStableFunc(c.page.Image.Children, func(a, b Node) int { return cmp.Compare(a.Line, b.Line) })
+	for _, n := range c.page.Image.Children {
+		c.page.Image.Bytes += n.Bytes
+		c.page.Image.Likely += n.Likely
+		c.page.Image.Wasted += n.Wasted
+		c.page.Image.Open = c.page.Image.Open || n.Open
+	}
+	return nil
+}
+
+// added is what one instruction leaves in the image: its files, its packages as they are stated, and what nobody sees any more.
+func (c *collector) added(s sizes.Step, files *pile) Node {
+	if files == nil {
+		files = &pile{}
+	}
+	var packages, gone, copied int64
+	var named []Node
+	open := false
+	for _, p := range s.Parts {
+		open = open || !p.Known
+		switch {
+		case p.Kind == sizes.Packages:
+			packages += p.Bytes
+			named = append(named, Node{Kind: "package", Name: c.text(p.Name), Bytes: p.Bytes, Open: !p.Known})
+		case p.Kind == sizes.Again:
+			named = append(named, Node{Kind: "folder", Name: c.text(p.Name), Bytes: p.Bytes, Wasted: p.Bytes, Open: !p.Known})
+		case p.Kind == sizes.Copy:
+			gone, copied = gone+p.Gone, copied+p.Bytes
+		}
+	}
+	if packages > 0 {
+		files.packages = nil // weighed already
+	}
+	n := files.node("instruction", c.summary(c.at[s.Instruction]), line(s.Instruction.Span))
+	if rest := copied - gone - n.Bytes; copied > 0 && rest > 0 {
+		named = append(named, Node{Kind: "rest", Name: "files that are not told apart", Bytes: rest})
+	}
+	if gone > 0 {
+		named = append(named, Node{Kind: "rest", Name: "files that a later instruction removes", Bytes: gone, Wasted: gone})
+	}
+	n.Open = n.Open || open
+	n.Children = append(n.Children, named...)
+	n.fold()
+	return n
+}
+
+// summary is the start of an instruction's text.
+func (c *collector) summary(at int) string {
+	i := c.page.Instructions[at]
+	text := []rune(strings.TrimSpace(c.doc.File.Line(i.Line - 1).Text()))
+	return string(text[:min(len(text), 100)])
+}
+
+// piles sorts the files by the instruction that they came with; those of the base are at -1. all is false where files were not looked at.
+func (c *collector) piles(ctx context.Context, files *filesystem.State) (piles map[int]*pile, all bool, err error) {
+	piles, left := map[int]*pile{}, maxEntries
+	starts := c.starts()
+	_, all = files.Children("/")
+	var walk func(dir string) error
+	walk = func(dir string) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		names, complete := files.Children(dir)
+		if !complete && strings.Count(dir, "/") <= folderDepth {
+			all = false
+		}
+		for _, name := range names {
+			if left--; left < 0 {
+				all = false
+				return nil
+			}
+			p := path.Join(dir, name)
+			e := files.Lookup(p)
+			switch {
+			case e.Presence != filesystem.Present:
+			case e.Type == filesystem.Directory:
+				if err := walk(p); err != nil {
+					return err
+				}
+			case e.Type != filesystem.Symlink:
+				c.pile(piles, starts, e).add(p, e)
+			}
+		}
+		return nil
+	}
+	err = walk("/")
+	c.folders(piles)
+	return piles, all, err
+}
+
+// starts is where each instruction begins, in file order.
+func (c *collector) starts() (all []source.Span) {
+	all = make([]source.Span, len(c.page.Instructions))
+	for i, n := range c.at {
+		all[n] = i.Span
+	}
+	return all
+}
+
+func (c *collector) pile(piles map[int]*pile, starts []source.Span, e filesystem.Entry) *pile {
+	at := -1
+	if s := e.Cause.Span; !s.Nowhere() && s.File == c.doc.File {
+		at = slices.IndexFunc(starts, func(i source.Span) bool { return i.Start <= s.Start && s.Start < max(i.End, i.Start+1) })
+	}
+	if at >= 0 && c.page.Instructions[at].Keyword == "FROM" {
+		at = -1
+	}
+	if piles[at] == nil {
+		piles[at] = &pile{packages: map[string]*Node{}, folders: map[string]*Node{}, files: map[string]*Folder{}}
+	}
+	return piles[at]
+}
+
+func (p *pile) add(at string, e filesystem.Entry) {
+	into, key, kind := p.folders, top(at), "folder"
+	if name := cmp.Or(e.Package, e.Cause.Package); name != "" {
+		into, key, kind = p.packages, name, "package"
+	}
+	n := into[key]
+	if n == nil {
+		n = &Node{Kind: kind, Name: bounded(key)}
+		into[key] = n
+	}
+	f := p.files[top(at)]
+	if f == nil {
+		f = &Folder{Path: bounded(top(at))}
+		p.files[top(at)] = f
+	}
+	n.Bytes, f.Bytes, f.Files = n.Bytes+e.Size, f.Bytes+e.Size, f.Files+1
+	if e.Likely {
+		n.Likely += e.Size
+	}
+	if !e.Has(filesystem.KnowSize) {
+		n.Open, p.open = true, true
+	}
+}
+
+// top is a file's folder, cut to folderDepth names.
+func top(p string) string {
+	names := strings.SplitN(strings.TrimPrefix(path.Dir(p), "/"), "/", folderDepth+1)
+	return "/" + strings.Join(names[:min(len(names), folderDepth)], "/")
+}
+
+// node is the pile as one node.
+func (p *pile) node(kind, name string, line int) Node {
+	n := Node{Kind: kind, Name: name, Line: line, Open: p.open}
+	for _, of := range []map[string]*Node{p.packages, p.folders} {
+		for _, child := range of {
+			n.Children = append(n.Children, *child)
+		}
+	}
+	n.fold()
+	return n
+}
+
+// fold sorts the children, the largest first, keeps those that are worth a place, and adds them up.
+func (n *Node) fold() {
+	slices.SortFunc(n.Children, func(a, b Node) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name)) })
+	if over := len(n.Children) - maxChildren; over > 0 {
+		rest := Node{Kind: "rest", Name: fmt.Sprintf("%d more", over)}
+		for _, child := range n.Children[maxChildren:] {
+			rest.Bytes, rest.Likely, rest.Wasted, rest.Open = rest.Bytes+child.Bytes, rest.Likely+child.Likely, rest.Wasted+child.Wasted, rest.Open || child.Open
+		}
+		n.Children = append(slices.Clip(n.Children[:maxChildren]), rest)
+	}
+	n.Bytes, n.Likely, n.Wasted = 0, 0, 0
+	for _, child := range n.Children {
+		n.Bytes, n.Likely, n.Wasted = n.Bytes+child.Bytes, n.Likely+child.Likely, n.Wasted+child.Wasted
+	}
+}
+
+// folders gives instructions the folders that they leave files in.
+func (c *collector) folders(piles map[int]*pile) {
+	for at, p := range piles {
+		if at < 0 {
+			continue
+		}
+		i := &c.page.Instructions[at]
+		for _, f := range p.files {
+			i.Folders = append(i.Folders, *f)
+		}
+		slices.SortFunc(i.Folders, func(a, b Folder) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path)) })
+		if n := len(i.Folders) - maxFolders; n > 0 {
+			i.Folders, i.MoreFolders = i.Folders[:maxFolders], n
+		}
+	}
+}

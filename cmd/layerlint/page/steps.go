@@ -1,0 +1,114 @@
+package page
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Of each instruction so many packages, folders, variables and programs are listed.
+const (
+	maxPackages  = 100
+	maxFolders   = 12
+	maxVariables = 40
+	maxPrograms  = 20
+)
+
+// packages are those that come and go between two states.
+func (c *collector) packages(i *Instruction, before, after state.Packages) {
+	if before == after {
+		return
+	}
+	i.Packages = c.held(after, func(key state.PackageKey, p state.Package) bool {
+		old := before.Lookup(key.Manager, key.Name)
+		return old.Presence != filesystem.Present || old.Version != p.Version
+	})
+	i.Removed = c.held(before, func(key state.PackageKey, _ state.Package) bool {
+		now := after.Lookup(key.Manager, key.Name)
+		return now.Presence == filesystem.Absent && !now.Likely
+	})
+	for _, list := range []*[]Package{&i.Packages, &i.Removed} {
+		if n := len(*list) - maxPackages; n > 0 {
+			*list, i.MorePackages = (*list)[:maxPackages], i.MorePackages+n
+		}
+	}
+}
+
+// held are the packages of a set that are wanted.
+func (c *collector) held(in state.Packages, wanted func(state.PackageKey, state.Package) bool) (all []Package) {
+	for key, p := range in.All() {
+		if p.Presence == filesystem.Present && key.Manager != "apk world" && wanted(key, p) {
+			all = append(all, Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version), Likely: p.Likely})
+		}
+	}
+	slices.SortFunc(all, func(a, b Package) int { return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name)) })
+	return all
+}
+
+func (c *collector) settings(i *Instruction, before, after *state.State) {
+	if before.User.Value != after.User.Value || before.User.Known != after.User.Known {
+		i.Settings = append(i.Settings, Setting{"user", cmp.Or(c.text(after.User.Value), "root"), after.User.Known})
+	}
+	if before.Workdir.Value != after.Workdir.Value || before.Workdir.Known != after.Workdir.Known {
+		i.Settings = append(i.Settings, Setting{"workdir", c.text(after.Workdir.Value), after.Workdir.Known})
+	}
+	for name, v := range after.Env.Variables.All() {
+		old, ok := before.Env.Variables.Get(name)
+		if ok && old.Value == v.Value && old.Known == v.Known || len(i.Settings) > maxVariables {
+			continue
+		}
+		kind := "env "
+		if v.Arg {
+			kind = "arg "
+		}
+		i.Settings = append(i.Settings, Setting{kind + c.text(name), c.text(v.Value), v.Known})
+	}
+}
+
+// opened are the folders near the root, and the working directory, that may hold after a step what nobody knows of.
+func (c *collector) opened(i *Instruction, step *state.Step) {
+	before, after := step.Before.Files, step.After.Files
+	if before == after || before == nil || after == nil {
+		return
+	}
+	dirs := append([]string{"/"}, below(before, "/", "/usr", "/usr/local", "/var", "/home")...)
+	if w := step.After.Workdir; w.Known && path.IsAbs(w.Value) {
+		dirs = append(dirs, path.Clean(w.Value))
+	}
+	slices.Sort(dirs)
+	for _, dir := range slices.Compact(dirs) {
+		_, known := before.Children(dir)
+		inside := func(o string) bool { return strings.HasPrefix(dir, strings.TrimSuffix(o, "/")+"/") }
+		if _, still := after.Children(dir); known && !still && !slices.ContainsFunc(i.Opened, inside) {
+			i.Opened = append(i.Opened, c.text(dir))
+		}
+	}
+	if len(i.Opened) == 0 {
+		return
+	}
+	for _, call := range step.Calls {
+		if call.Reach == state.Never || call.Function || call.Tool != "" || len(call.Argv) == 0 || len(i.Programs) == maxPrograms {
+			continue
+		}
+		if name := cmp.Or(c.text(call.Argv[0].Text), "?"); !slices.Contains(i.Programs, name) {
+			i.Programs = append(i.Programs, name)
+		}
+	}
+}
+
+// below are the folders that parents hold.
+func below(t filesystem.Tree, parents ...string) (all []string) {
+	for _, parent := range parents {
+		names, _ := t.Children(parent)
+		for _, name := range names {
+			if p := path.Join(parent, name); !strings.HasPrefix(p, "/proc") && t.Lookup(p).Type == filesystem.Directory {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
