@@ -36,7 +36,9 @@ type collector struct {
 
 // Of puts a pass, whose Requires are established, into a page without findings. hide takes secrets out of values that builds are given.
 func Of(ctx context.Context, p *analyzers.Pass, hide func(string) string) (*Page, error) {
-	c := &collector{page: &Page{Version: Version}, doc: p.Build.Document, hide: hide, graph: stages.Analyzer.Of(p), build: evaluate.Analyzer.Of(p),
+	empty := &Page{Version: Version, Lines: []string{}, Instructions: []Instruction{}, Stages: []Stage{}, Sources: []Source{}, Links: []Link{},
+		Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{}}
+	c := &collector{page: empty, doc: p.Build.Document, hide: hide, graph: stages.Analyzer.Of(p), build: evaluate.Analyzer.Of(p),
 		at: map[*dockerfile.Instruction]int{}}
 	c.page.File, c.page.Target = c.doc.File.Path, c.graph.Target
 	c.page.Platform = cmp.Or(p.Build.Platform, stages.DefaultPlatform)

@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-var sourceKinds = map[stages.Kind]string{stages.Unknown: "unknown", stages.Images: "image", stages.Scratch: "scratch", stages.Contexts: "context"}
+var sourceKinds = map[stages.Kind]string{stages.Unknown: "elsewhere", stages.Images: "image", stages.Scratch: "scratch", stages.Contexts: "context"}
 
 // links are what stages take from each other, from images and from contexts.
 func (c *collector) links(weighed []sizes.Step) {
@@ -28,8 +28,11 @@ func (c *collector) links(weighed []sizes.Step) {
 		c.link(Link{Kind: "base", To: n, Line: line(c.doc.Stages[n].From.Span)}, s.Base)
 		for _, i := range c.doc.Stages[n].Instructions {
 			if copied, ok := i.Command.(*dockerfile.Copy); ok && copied.From.Nowhere() && len(copied.Sources) > 0 {
-				c.link(Link{Kind: "copy", To: n, Line: line(i.Span), Paths: c.paths(copied), Bytes: bytes[i]},
-					stages.Source{Kind: stages.Contexts})
+				from := stages.Source{Kind: stages.Contexts}
+				if copied.Add && !slices.ContainsFunc(copied.Sources, local) {
+					from = stages.Source{Ref: "network"}
+				}
+				c.link(Link{Kind: "copy", To: n, Line: line(i.Span), Paths: c.paths(copied), Bytes: bytes[i]}, from)
 			}
 		}
 		for _, u := range s.Uses {
@@ -65,6 +68,11 @@ func (c *collector) link(l Link, from stages.Source) {
 	}
 	l.Source = &n
 	c.page.Links = append(c.page.Links, l)
+}
+
+// local reports whether a source of ADD is looked for in the build context, as far as its text says that.
+func local(w dockerfile.Word) bool {
+	return !strings.Contains(w.Span.Text(), "://") && !strings.HasPrefix(w.Span.Text(), "git@")
 }
 
 func (c *collector) paths(copied *dockerfile.Copy) string {

@@ -79,7 +79,8 @@ type (
 		Findings int    `json:"findings"`
 		Worst    string `json:"worst,omitempty"` // severity of its worst finding
 	}
-	// Source is an image or context outside the file. Kind is "image", "context", "scratch" or "unknown".
+	// Source is an image or context outside the file. Kind is "image", "context", "scratch" or "elsewhere": the network, or a name that
+	// is not known.
 	Source struct {
 		Kind string `json:"kind"`
 		Name string `json:"name"`

@@ -5,10 +5,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"html"
 	"io"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -178,7 +180,7 @@ func TestParts(t *testing.T) {
 
 // TestLayout holds that every stage lies right of what it takes from and that no two boxes overlap.
 func TestLayout(t *testing.T) {
-	p := pageOf(t, "FROM scratch AS a\nCOPY x /\nFROM a AS b\nFROM scratch AS c\nCOPY --from=b /x /\nFROM c\nCOPY --from=a /x /y\n", fstest.MapFS{"x": {}})
+	p := pageOf(t, "FROM scratch AS a\nCOPY x /\nFROM a AS b\nFROM scratch AS c\nCOPY --from=b /x /\nFROM c\nCOPY --from=a /x /y\nADD https://example.com/x /z\n", fstest.MapFS{"x": {}})
 	g := p.Layout()
 	for n, a := range g.Boxes {
 		for _, b := range g.Boxes[n+1:] {
@@ -192,8 +194,12 @@ func TestLayout(t *testing.T) {
 			t.Errorf("stage %d is not right of stage %d", l.To, *l.Stage)
 		}
 	}
-	if len(g.Edges) != 8-1 {
+	if len(g.Edges) != 8 {
 		t.Errorf("%d edges: %+v", len(g.Edges), g.Edges)
+	}
+	want := []page.Source{{Kind: "scratch", Name: "scratch"}, {Kind: "context", Name: "build context"}, {Kind: "elsewhere", Name: "network"}}
+	if !slices.Equal(p.Sources, want) {
+		t.Errorf("sources %+v, want %+v", p.Sources, want)
 	}
 }
 
@@ -213,5 +219,26 @@ func TestEmpty(t *testing.T) {
 	end()
 	if _, err := page.Of(ended, pass, func(s string) string { return s }); err == nil {
 		t.Error("an ended context gave a page")
+	}
+}
+
+// TestLarge holds that a large build is folded into a page of less than a megabyte.
+func TestLarge(t *testing.T) {
+	context := fstest.MapFS{}
+	for n := range 600 {
+		context[fmt.Sprintf("data/folder%d/sub%d/%s", n%60, n, strings.Repeat("n", 100))] = &fstest.MapFile{Data: []byte("1")}
+	}
+	var text strings.Builder
+	for n := range 40 {
+		fmt.Fprintf(&text, "FROM scratch AS s%d\n", n)
+		for range 10 {
+			text.WriteString("COPY data /srv/data\n")
+		}
+		if n > 0 {
+			fmt.Fprintf(&text, "COPY --from=s0 /srv /srv\nENV LONG%d=%s\n", n, strings.Repeat("x", 3000))
+		}
+	}
+	if got := draw(t, pageOf(t, text.String(), context)); len(got) > 1<<20 {
+		t.Errorf("the page takes %d bytes", len(got))
 	}
 }
