@@ -77,16 +77,20 @@ func (c *collector) instructions() {
 		}
 	}
 	for _, s := range c.build.Stages {
+		var dirs []string
+		if s.Initial != nil && s.Initial.Files != nil {
+			dirs = near(s.Initial.Files)
+		}
 		for _, step := range s.Steps {
 			if n, ok := c.at[step.Instruction]; ok && !step.Trigger {
-				c.step(&c.page.Instructions[n], step)
+				c.step(&c.page.Instructions[n], step, dirs)
 			}
 		}
 	}
 }
 
-// step is what carrying out an instruction changes.
-func (c *collector) step(i *Instruction, step *state.Step) {
+// step is what carrying out an instruction changes; near are the folders that are asked for what is known of them.
+func (c *collector) step(i *Instruction, step *state.Step, near []string) {
 	if f := step.Failure; f != nil {
 		i.Fails, i.Likely = c.text(f.Reason), f.Likely
 	}
@@ -95,7 +99,7 @@ func (c *collector) step(i *Instruction, step *state.Step) {
 	}
 	c.packages(i, step.Before.Packages, step.After.Packages)
 	c.settings(i, step.Before, step.After)
-	c.opened(i, step)
+	c.opened(i, step, near)
 }
 
 func (c *collector) stages() {

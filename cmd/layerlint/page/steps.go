@@ -69,21 +69,28 @@ func (c *collector) settings(i *Instruction, before, after *state.State) {
 	}
 }
 
-// opened are the folders near the root, and the working directory, that may hold after a step what nobody knows of.
-func (c *collector) opened(i *Instruction, step *state.Step) {
+// opened are the folders near the root, and the working directory, that may hold after a step what nobody knows of. What lies below one
+// of them is not listed, nor looked at any more once the root is.
+func (c *collector) opened(i *Instruction, step *state.Step, near []string) {
 	before, after := step.Before.Files, step.After.Files
 	if before == after || before == nil || after == nil {
 		return
 	}
-	dirs := append([]string{"/"}, below(before, "/", "/usr", "/usr/local", "/var", "/home")...)
-	if w := step.After.Workdir; w.Known && path.IsAbs(w.Value) {
-		dirs = append(dirs, path.Clean(w.Value))
+	if _, known := before.Children("/"); !known {
+		return
 	}
-	slices.Sort(dirs)
-	for _, dir := range slices.Compact(dirs) {
-		_, known := before.Children(dir)
-		inside := func(o string) bool { return strings.HasPrefix(dir, strings.TrimSuffix(o, "/")+"/") }
-		if _, still := after.Children(dir); known && !still && !slices.ContainsFunc(i.Opened, inside) {
+	if w := step.After.Workdir; w.Known && path.IsAbs(w.Value) {
+		near = append(slices.Clip(near), path.Clean(w.Value))
+	}
+	for _, dir := range near {
+		inside := func(o string) bool { return o == dir || strings.HasPrefix(dir, strings.TrimSuffix(o, "/")+"/") }
+		if slices.ContainsFunc(i.Opened, inside) {
+			continue
+		}
+		if _, still := after.Children(dir); still {
+			continue
+		}
+		if _, known := before.Children(dir); known {
 			i.Opened = append(i.Opened, c.text(dir))
 		}
 	}
@@ -100,9 +107,10 @@ func (c *collector) opened(i *Instruction, step *state.Step) {
 	}
 }
 
-// below are the folders that parents hold.
-func below(t filesystem.Tree, parents ...string) (all []string) {
-	for _, parent := range parents {
+// near are the folders of an image that are asked for what is known of them, sorted.
+func near(t filesystem.Tree) []string {
+	all := []string{"/"}
+	for _, parent := range []string{"/", "/usr", "/usr/local", "/var", "/home"} {
 		names, _ := t.Children(parent)
 		for _, name := range names {
 			if p := path.Join(parent, name); !strings.HasPrefix(p, "/proc") && t.Lookup(p).Type == filesystem.Directory {
@@ -110,5 +118,6 @@ func below(t filesystem.Tree, parents ...string) (all []string) {
 			}
 		}
 	}
+	slices.Sort(all)
 	return all
 }
