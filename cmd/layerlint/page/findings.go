@@ -57,7 +57,7 @@ func (p *Page) count(d rules.Diagnostic) {
 
 // saving lists what a finding is about; it stands for what was seen to be wasted on the same line.
 func (p *Page) saving(d rules.Diagnostic) {
-	s := Saving{Line: line(d.Span), Bytes: d.Bytes, What: bounded(d.Message)}
+	s := Saving{Line: line(d.Span), Bytes: d.Bytes, UpTo: true, What: bounded(d.Message)}
 	if len(d.Fixes) > 0 {
 		s.Fix = bounded(d.Fixes[0].Title)
 	}

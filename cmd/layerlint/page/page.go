@@ -125,6 +125,7 @@ type (
 	Saving struct {
 		Line  int    `json:"line"`
 		Bytes int64  `json:"bytes"`
+		UpTo  bool   `json:"upTo,omitempty"` // a finding is about so many bytes: fixing it may save fewer
 		What  string `json:"what"`
 		Fix   string `json:"fix,omitempty"`
 	}

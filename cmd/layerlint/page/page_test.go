@@ -69,7 +69,7 @@ func TestHostile(t *testing.T) {
 	if len(got) > 200000 {
 		t.Errorf("the page takes %d bytes", len(got))
 	}
-	if p.Stages[0].Findings != 1 || p.Stages[0].Worst != "warning" || len(p.Smaller) != 1 {
+	if p.Stages[0].Findings != 1 || p.Stages[0].Worst != "warning" || len(p.Smaller) != 1 || !p.Smaller[0].UpTo {
 		t.Errorf("stage %+v, smaller %+v: want the finding counted", p.Stages[0], p.Smaller)
 	}
 }
