@@ -69,6 +69,9 @@ var about = map[string]string{
 	"strict-labels":           "allow no other labels",
 	"shellcheck":              "run the program shellcheck on RUN scripts",
 	"ignore-pragmas":          "do not honor hadolint's ignore comments",
+	"exclude":                 "files below a checked folder that are left out, as .gitignore has them",
+	"overrides":               "other levels of rules for some files; later ones win",
+	"paths":                   "files that an override applies to, as .gitignore has them",
 	"bloat-limit":             "how much an instruction may add for nothing, such as 500MB",
 }
 
