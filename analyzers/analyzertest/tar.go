@@ -71,7 +71,8 @@ func header(fields []string) (*tar.Header, error) {
 		return &tar.Header{Typeflag: tar.TypeLink, Name: fields[last-1][1:], Linkname: target}, nil
 	}
 	p, e, err := parseEntry(fields)
-	h := &tar.Header{Typeflag: tar.TypeReg, Name: p[min(1, len(p)):], Mode: int64(e.Mode), Uid: e.UID, Gid: e.GID, Size: e.Size}
+	h := &tar.Header{Typeflag: tar.TypeReg, Name: p[min(1, len(p)):], Mode: int64(e.Mode), Uid: e.UID,
+		Gid: e.GID, Size: e.Size}
 	switch e.Type {
 	case filesystem.Directory:
 		h.Typeflag = tar.TypeDir

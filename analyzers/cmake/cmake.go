@@ -147,7 +147,8 @@ func Read(file *source.File) *Cache {
 			continue
 		}
 		text := at.Text()
-		c.Entries = append(c.Entries, Entry{Span: at, Name: text[m[4]:m[5]], Type: text[m[6]:m[7]], Value: text[m[8]:m[9]],
+		c.Entries = append(c.Entries, Entry{
+			Span: at, Name: text[m[4]:m[5]], Type: text[m[6]:m[7]], Value: text[m[8]:m[9]],
 			At: source.Span{File: file, Start: at.Start + m[8], End: at.Start + m[9]}})
 	}
 	c.features()

@@ -26,7 +26,8 @@ func TestParse(t *testing.T) {
 		for _, i := range f.Includes {
 			includes = append(includes, i.Name)
 		}
-		if calls := slices.Sorted(maps.Keys(f.Calls)); !slices.Equal(includes, c.includes) || !slices.Equal(calls, c.calls) || f.Plain != c.plain {
+		calls := slices.Sorted(maps.Keys(f.Calls))
+		if !slices.Equal(includes, c.includes) || !slices.Equal(calls, c.calls) || f.Plain != c.plain {
 			t.Errorf("%s: includes %q, calls %q, plain %v", c.name, includes, calls, f.Plain)
 		}
 	}

@@ -60,7 +60,8 @@ func (r *reader) problem(c comment, format string, args ...any) {
 }
 
 func (r *reader) suppress(c comment, form Form, ids []ID, reason string) {
-	r.set.Suppressions = append(r.set.Suppressions, Suppression{Span: c.Span, Form: form, IDs: ids, Reason: reason, Covers: c.covers, Wide: c.wide})
+	r.set.Suppressions = append(r.set.Suppressions,
+		Suppression{Span: c.Span, Form: form, IDs: ids, Reason: reason, Covers: c.covers, Wide: c.wide})
 }
 
 func (r *reader) ours(c comment) {

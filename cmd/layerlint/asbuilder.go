@@ -127,7 +127,7 @@ func (b *byStore) Image(ctx context.Context, ref, platform string) (*imagedb.Ima
 	img, err := inTurn(turns).Image(ctx, ref, platform)
 	var other *engine.OtherError
 	if err != nil && errors.As(held.err, &other) { // a build for that platform finds it, whatever registries say
-		err = fmt.Errorf("%s: --platform %s follows it", other, other.Have[0])
+		err = fmt.Errorf("%w: --platform %s follows it", other, other.Have[0])
 	}
 	return img, err
 }
