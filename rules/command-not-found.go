@@ -40,8 +40,8 @@ ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
 				return
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
-			d.Message = absence(call.Argv[0].Text, call.Program.Searched, call.Before)
-			d.Related = slices.Concat(removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
+			d.Message = absence(call.Argv[0].Text, call.Before)
+			d.Related = slices.Concat(searched(call.Argv[0].Text, call.Program.Searched), removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
@@ -70,14 +70,22 @@ func callAt(step *state.Step, at source.Span) *state.Call {
 	return nil
 }
 
-func absence(name string, searched []string, s *state.State) string {
+func absence(name string, s *state.State) string {
 	if strings.Contains(name, "/") {
 		return fmt.Sprintf("%s does not exist in %s", name, imageName(s))
 	}
-	if len(searched) == 0 {
-		return fmt.Sprintf("%s is not in %s", name, imageName(s))
+	return fmt.Sprintf("%s: command not found in %s", name, imageName(s))
+}
+
+// systemPath is where programs are looked for wherever nobody says otherwise: nothing that a reader needs to be told.
+var systemPath = []string{"/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"}
+
+// searched is a note of the directories in PATH, where they are others than anyone expects.
+func searched(name string, dirs []string) []Related {
+	if strings.Contains(name, "/") || len(dirs) == 0 || slices.Equal(dirs, systemPath) {
+		return nil
 	}
-	return fmt.Sprintf("%s is not in PATH of %s (%s)", name, imageName(s), strings.Join(searched, ":"))
+	return []Related{note("PATH is %s", strings.Join(dirs, ":"))}
 }
 
 // removal points at the instruction that took the command away.
@@ -93,13 +101,13 @@ func removal(c *state.Call) []Related {
 
 func reportUnstartable(p *Pass, started programs.Program) {
 	d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely}
-	d.Message = started.By.String() + ": " + absence(started.Name, started.Searched, started.State)
+	d.Message = started.By.String() + ": " + absence(started.Name, started.State)
 	d.Severity = weight(started)
 	if strings.Contains(started.Name, "/") {
 		d.Severity = Warning // a volume may bring it
 		d.Related = wanted(started.State, started.Path)
 	} else {
-		d.Related = provider(started.State, started.Name, started.Searched)
+		d.Related = append(searched(started.Name, started.Searched), provider(started.State, started.Name, started.Searched)...)
 	}
 	p.Report(d)
 }
