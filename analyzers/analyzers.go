@@ -154,7 +154,7 @@ func (p *Pass) run(ctx context.Context, n Node) error {
 	return nil
 }
 
-// CheckRequires tells whether an analyzer requires itself, directly or not.
+// CheckRequires reports whether an analyzer requires itself, directly or not.
 func CheckRequires(nodes ...Node) error {
 	return checkRequires(nodes, map[Node]bool{})
 }

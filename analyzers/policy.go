@@ -33,7 +33,7 @@ func (t LabelType) Valid() bool {
 	return false
 }
 
-// Trusts tells whether images may come from a registry. "docker.io" has a second name, and "*" stands for anything.
+// Trusts reports whether images may come from a registry. "docker.io" has a second name, and "*" stands for anything.
 func (p Policy) Trusts(host string) bool {
 	if len(p.Registries) == 0 {
 		return true

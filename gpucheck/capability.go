@@ -23,7 +23,7 @@ var ptxVersions = map[string]string{
 	"13.0": "9.0", "13.1": "9.1", "13.2": "9.2", "13.4": "9.4",
 }
 
-// Builds tells whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table holds
+// Builds reports whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table holds
 // neither. first and last are the range, last "" for an open one.
 func Builds(toolkit, capability string) (builds, known bool, first, last string) {
 	for _, c := range capabilities {
@@ -88,7 +88,7 @@ func (a Architecture) String() string {
 	return "sm_" + digits
 }
 
-// Runs tells whether code built for the targets runs on a device of a compute capability, and through which of them. Machine
+// Runs reports whether code built for the targets runs on a device of a compute capability, and through which of them. Machine
 // code runs within its major capability from its own minor up; PTX on anything from its own up; "a" on that capability alone;
 // "f" within the major. Source: CUDA C++ programming guide, binary and PTX compatibility. A PTX target still needs a driver that
 // reads the toolkit's PTX version.

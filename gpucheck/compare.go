@@ -86,7 +86,7 @@ func visible(r Requirement, h Host) []Verdict {
 	return []Verdict{v}
 }
 
-// names tells whether a device list's entry can mean a device here. MIG and other forms are taken on trust.
+// names reports whether a device list's entry can mean a device here. MIG and other forms are taken on trust.
 func (h Host) names(entry string) bool {
 	index, err := strconv.Atoi(entry)
 	switch {

@@ -62,7 +62,7 @@ func CompatBranches(cuda string) (branches []int, ok bool) {
 	return slices.Clone(branches), ok
 }
 
-// CompatAllowed tells whether devices of a brand may use cuda-compat. known is false for brands of which it is not established.
+// CompatAllowed reports whether devices of a brand may use cuda-compat. known is false for brands of which it is not established.
 func CompatAllowed(brand string) (allowed, known bool) {
 	switch brand {
 	case "geforce", "geforcertx", "titan", "titanrtx":

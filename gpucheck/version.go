@@ -24,13 +24,13 @@ func compareVersions(a, b string) (order int, ok bool) {
 	return 0, true
 }
 
-// atLeast tells whether a is b or newer; unreadable versions are not.
+// atLeast reports whether a is b or newer; unreadable versions are not.
 func atLeast(a, b string) bool {
 	order, ok := compareVersions(a, b)
 	return ok && order >= 0
 }
 
-// Newer tells whether version a is newer than b; unreadable versions are not.
+// Newer reports whether version a is newer than b; unreadable versions are not.
 func Newer(a, b string) bool {
 	order, ok := compareVersions(a, b)
 	return ok && order > 0

@@ -28,7 +28,7 @@ may keep them.`,
 	},
 })
 
-// readLater tells whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
+// readLater reports whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
 func readLater(p *Pass, run *text.Run) bool {
 	updated := map[*text.Run]bool{}
 	needed := false

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "apt-recommends-installed",
-	Summary: "apt-get install brings recommended packages along",
+	Summary: "apt-get install also installs recommended packages",
 	Doc: `By default apt installs what packages recommend, not only what they need; in images that is often half of the layer. Say
 --no-install-recommends and name what is needed. What a program needs may be among the recommended, so the fix is an unsafe one.`,
 	Also:     []string{"DL3015"},

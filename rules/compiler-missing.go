@@ -46,7 +46,7 @@ Install the tools in the stage that builds, and copy the result into the final o
 			}
 			d := Diagnostic{Span: l.Span, Likely: l.Likely, Message: fmt.Sprintf("%s needs %s, which %s does not have", l.Build, strings.Join(kinds, ", "), imageName(l.Before))}
 			if names, install := references.Packages(l.Before, commands...); len(names) > 0 {
-				d.Related = append(d.Related, note("%s brings what is missing", install))
+				d.Related = append(d.Related, note("to install it: %s", install))
 			}
 			d.Related = append(d.Related, note("source: %s", l.Source))
 			d.Related = append(d.Related, partial(l.Before)...)

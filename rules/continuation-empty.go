@@ -8,7 +8,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "continuation-empty",
-	Summary: "a blank line within an instruction",
+	Summary: "an empty line within an instruction",
 	Doc: `A line that ends in the escape character goes on behind blank lines, for old files' sake; BuildKit says that they will become errors.
 What looks like a new instruction may then be part of the one before. Take the blank line away.`,
 	Also:     []string{"NoEmptyContinuation"},

@@ -23,7 +23,7 @@ tag, or make it a stage with FROM image:tag AS name. Names that were surely mean
 				_, isCopy := use.Instruction.Command.(*dockerfile.Copy)
 				name := use.Word.Text
 				if isCopy && use.Kind == stages.Images && use.Problem == nil && !strings.ContainsAny(name, ":@/") && !meantForStage(p, name) {
-					p.Report(Diagnostic{Span: use.Word.Span, Message: fmt.Sprintf("%s is no stage but an image, in whatever version latest is", name)})
+					p.Report(Diagnostic{Span: use.Word.Span, Message: fmt.Sprintf("%s is an image, not a stage, and its version is not pinned", name)})
 				}
 			}
 		}

@@ -16,7 +16,7 @@ The judgement is that of the library BuildKit uses.`,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "copy-mode-invalid", func(_ *state.Step, f state.Failure) {
-			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Span.Text() + " is no file mode: " + f.Reason})
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Span.Text() + " is not a file mode: " + f.Reason})
 		})
 	},
 })

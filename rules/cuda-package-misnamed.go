@@ -38,9 +38,9 @@ a note and this fix.`,
 				if !ok || !asksNVIDIA(s, i) {
 					continue
 				}
-				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("%s is no package of NVIDIA's: %s", i.Name, m.Why)}
+				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("%s is not a package of NVIDIA's: %s", i.Name, m.Why)}
 				if m.Right != "" {
-					d.Message = fmt.Sprintf("%s is no package of NVIDIA's, %s is: %s", i.Name, m.Right, m.Why)
+					d.Message = fmt.Sprintf("%s is not a package of NVIDIA's, %s is: %s", i.Name, m.Right, m.Why)
 					if i.Span.Text() == i.Name {
 						d.Fixes = []Fix{{Title: "ask for " + m.Right, Unsafe: true, Edits: []source.Edit{{Span: i.Span, New: m.Right}}}}
 					}

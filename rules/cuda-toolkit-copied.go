@@ -10,7 +10,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "cuda-toolkit-copied",
-	Summary: "COPY brings a whole CUDA toolkit into the image",
+	Summary: "a whole CUDA toolkit is copied into the image",
 	Doc: `A toolkit is compilers, headers and static libraries beside the libraries that a program needs: 4.9 GiB below /usr/local/cuda-13.0 in a
 devel image of CUDA 13.0.2, of which static libraries alone are 2.4 GiB. What arrives is found by name only after ldconfig, and belongs to
 no package.

@@ -63,7 +63,7 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 		}
 		if version := i.Toolkit(); version != "" && version != own.Version && !s.Initial.Holds(version) {
 			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
-				Message: fmt.Sprintf("%s brings parts of CUDA %s into an image that has %s", i.Name, version, toolkitOf(own))})
+				Message: fmt.Sprintf("%s adds parts of CUDA %s to an image that has %s", i.Name, version, toolkitOf(own))})
 		}
 	}
 }
@@ -101,7 +101,7 @@ func reportShadow(p *Pass, s *gpu.Stage) {
 	for _, f := range s.AllFrameworks() {
 		if f.Kind == "torch" && f.Brings && f.CUDA != "" && gpu.Older(t.Version, f.CUDA) {
 			p.Report(Diagnostic{Span: v.Cause.Span, Likely: true,
-				Message: fmt.Sprintf("LD_LIBRARY_PATH puts the libraries of CUDA %s before those of CUDA %s that torch brings", t.Version, f.CUDA),
+				Message: fmt.Sprintf("LD_LIBRARY_PATH puts the libraries of CUDA %s before those of CUDA %s that torch installs", t.Version, f.CUDA),
 				Related: []Related{{Span: f.Span, Message: "torch comes from here: " + f.Evidence}}})
 			return
 		}

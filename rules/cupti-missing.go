@@ -55,7 +55,7 @@ nvidia/cuda, PyTorch's build_cuda.sh.`,
 	},
 })
 
-// lacksCUPTI tells whether the wish is not fulfilled in the finished image. A COPY that fails leaves its destination unknown, so that of
+// lacksCUPTI reports whether the wish is not fulfilled in the finished image. A COPY that fails leaves its destination unknown, so that of
 // one that brings nothing the state before it counts.
 func lacksCUPTI(s *gpu.Stage, wish gpu.Wish) bool {
 	lib := s.Library("libcupti")
@@ -75,7 +75,7 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 	switch wish.Why {
 	case gpu.Brought:
 		d.Likely = wish.Library.Likely
-		d.Message = fmt.Sprintf("this brings no libcupti, and %s has none", imageName(s.Final.State))
+		d.Message = fmt.Sprintf("no libcupti is copied here, and %s has none", imageName(s.Final.State))
 	case gpu.Built:
 		d.Message = fmt.Sprintf("torch is built from source here and opens libcupti to profile GPU kernels, and the image (%s) has none", imageName(s.Final.State))
 	default:
@@ -88,7 +88,7 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 		}
 	}
 	if wheel := s.BroughtCUPTI(); wheel != "" {
-		d.Related = append(d.Related, note("torch's own wheel brings a copy that it finds by itself, %s: for torch.profiler there is nothing to do", wheel))
+		d.Related = append(d.Related, note("torch's own wheel includes a copy that it finds by itself, %s: for torch.profiler there is nothing to do", wheel))
 	}
 	d.Related = append(d.Related, costs(s, t, known, wish.Why)...)
 	d.Related = append(d.Related, partial(s.Final.State)...)
@@ -101,7 +101,7 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 func costs(s *gpu.Stage, t gpu.Toolkit, known bool, why gpu.WishKind) []Related {
 	need := note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. Without the need: USE_KINETO=0")
 	if why == gpu.Installed {
-		need = note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. tensorflow[and-cuda] brings it along")
+		need = note("needed only to profile GPU kernels from inside the process; not for Nsight Systems or Compute. tensorflow[and-cuda] installs it")
 	}
 	list := []Related{need}
 	if !known {
@@ -116,7 +116,7 @@ func costs(s *gpu.Stage, t gpu.Toolkit, known bool, why gpu.WishKind) []Related 
 		configured = "the image has the apt source"
 	}
 	return append(list,
-		note("package %s brings it: 125 MiB installed in CUDA 13.0; %s", name, configured),
+		note("provided by package %s: 125 MiB installed in CUDA 13.0; %s", name, configured),
 		note("COPY --from a devel stage of /usr/local/cuda-%s/targets/x86_64-linux/lib/%s is one file, found by name after ldconfig", t.Version, gpu.Soname("libcupti", t.Version)))
 }
 

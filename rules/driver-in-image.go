@@ -27,7 +27,7 @@ gives them; cuda.h for the codes.`,
 		for _, part := range s.DriverParts() {
 			d := Diagnostic{Span: part.Span, Likely: part.Likely, Message: fmt.Sprintf("%s is the driver's, which the container gets from the host", part.What)}
 			if part.Alone != "" {
-				d.Message = fmt.Sprintf("%s brings the driver beside the rest, and the container gets the driver from the host", part.What)
+				d.Message = fmt.Sprintf("%s also installs the driver, which a container gets from its host", part.What)
 				d.Related = []Related{note("%s is the rest alone", part.Alone)}
 			}
 			p.Report(d)

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:       "find-xargs-split",
-	Summary:  "find | xargs takes names with blanks apart",
+	Summary:  "find | xargs splits names with spaces",
 	Doc:      `xargs splits what it reads at blanks, quotes and newlines: a file called a b becomes a and b. find -print0 | xargs -0 hands names on whole, and find -exec ... {} + needs no xargs.`,
 	Also:     []string{"SC2038"},
 	Severity: Warning,
@@ -16,7 +16,7 @@ var _ = register(Rule{
 	Check: func(p *Pass) {
 		for _, u := range text.Usage.Of(p.Pass) {
 			if u.Kind == text.FindXargs {
-				p.Report(Diagnostic{Span: u.Span, Message: "xargs takes names with blanks or quotes apart; find -print0 and xargs -0 hand them on whole"})
+				p.Report(Diagnostic{Span: u.Span, Message: "xargs splits names with spaces or quotes; find -print0 and xargs -0 keep them whole"})
 			}
 		}
 	},

@@ -23,7 +23,7 @@ func Fixed(file *source.File, diagnostics []Diagnostic, unsafe bool) (content []
 	return source.Apply(file, edits), applied
 }
 
-// fits tells whether all edits are of file and none touches another or one of those before.
+// fits reports whether all edits are of file and none touches another or one of those before.
 func fits(file *source.File, before, edits []source.Edit) bool {
 	for i, e := range edits {
 		if e.File != file || touches(e, before) || touches(e, edits[:i]) {

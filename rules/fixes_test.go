@@ -72,7 +72,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	return "the fixes come to no end\n" + string(build.Document.File.Content)
 }
 
-// breaks tells whether a finding says that something will not run: what comes to run once it is mended may have findings of its own.
+// breaks reports whether a finding says that something will not run: what comes to run once it is mended may have findings of its own.
 func breaks(d rules.Diagnostic) bool {
 	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
 }

@@ -38,7 +38,7 @@ registry itself was asked and said no, image-not-found says so as an error. The 
 	},
 })
 
-// held tells whether somebody else than the catalog holds the image.
+// held reports whether somebody else than the catalog holds the image.
 func held(s *gpu.Stage) bool {
 	return s.Initial.State != nil && s.Initial.State.Image != nil && !strings.HasPrefix(s.Initial.State.Image.Source, "catalog")
 }

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "hadolint-ignore-used",
-	Summary: "a finding is kept quiet by a hadolint comment",
+	Summary: "a finding is suppressed by a hadolint comment",
 	Doc: `For those who want no inline exceptions at all: each ` + "`# hadolint ignore=`" + ` that stands above an instruction is reported. Comments that
 hold for a stage or the whole file are not.`,
 	Also:     []string{"DL1001"},

@@ -31,7 +31,7 @@ what other stages made, is taken for one and reported as information only, a bun
 			return // what has no files of its own is a sketch
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start, End: stage.Stage.From.End},
-			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s brings none", imageName(s))}
+			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s sets none", imageName(s))}
 		if stage.Stage.Name != "" || len(s.OnBuild) > 0 {
 			d.Severity = Info
 		}

@@ -22,7 +22,7 @@ file at the first of them.`,
 	},
 })
 
-// refused tells whether the builder has another reason not to accept an instruction.
+// refused reports whether the builder has another reason not to accept an instruction.
 func refused(d *dockerfile.Document, i *dockerfile.Instruction) bool {
 	for _, err := range d.Errors {
 		if !err.Stageless && i.Covers(err.Span) {

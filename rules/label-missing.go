@@ -44,7 +44,7 @@ func checkLabelOf(p *Pass, name string) {
 	}
 }
 
-// servesLabelled tells whether a stage is there for a later one that has the label.
+// servesLabelled reports whether a stage is there for a later one that has the label.
 func servesLabelled(later []*instructions.Stage, s *instructions.Stage, has map[*instructions.Stage]bool) bool {
 	for _, other := range later {
 		if has[other] && (other.Parent == s || other.CopiesFrom(s)) {

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-date",
-	Summary: "a label that the policy wants to be a date as RFC 3339 has them is none",
+	Summary: "a label that must be an RFC 3339 date is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 a date and time as RFC 3339 writes them, such as 2025-03-10T10:26:33Z. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3053"},

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-email",
-	Summary: "a label that the policy wants to be an e-mail address is none",
+	Summary: "a label that must be an e-mail address is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 an e-mail address. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3058"},

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-hash",
-	Summary: "a label that the policy wants to be a git commit is none",
+	Summary: "a label that must be a git commit is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 a git commit: 7, 40 or 64 lower-case hexadecimal digits. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3055"},

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-license",
-	Summary: "a label that the policy wants to be an SPDX license expression is none",
+	Summary: "a label that must be an SPDX license expression is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 an SPDX license expression: identifiers of the SPDX License List, joined by AND, OR and WITH. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3054"},

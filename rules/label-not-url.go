@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-url",
-	Summary: "a label that the policy wants to be a URL is none",
+	Summary: "a label that must be a URL is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 an absolute URL, with a scheme and a host. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3052"},

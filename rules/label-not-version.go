@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-not-version",
-	Summary: "a label that the policy wants to be a semantic version is none",
+	Summary: "a label that must be a semantic version is not one",
 	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
 a version as Semantic Versioning 2.0.0 has them, such as 1.2.3-rc.1. A value that an unknown variable decides is left alone.`,
 	Also:     []string{"DL3056"},

@@ -76,7 +76,7 @@ func reportClosure(p *Pass, program programs.Program) {
 	}
 	if len(driver) > 0 {
 		p.Report(Diagnostic{Span: program.Span, Severity: Info,
-			Message: fmt.Sprintf("%s needs %s, which only a GPU host's driver brings", c.Path, list(driver))})
+			Message: fmt.Sprintf("%s needs %s, which only a GPU host's driver provides", c.Path, list(driver))})
 	}
 }
 
@@ -91,7 +91,7 @@ func libraryPackages(program programs.Program, missing []loader.Library) []Relat
 	case 0:
 		return nil
 	case 1:
-		return []Related{note("package %s brings %s: %s", packages[0], strings.Join(names, ", "), install)}
+		return []Related{note("package %s provides %s: %s", packages[0], strings.Join(names, ", "), install)}
 	}
 	return []Related{note("packages %s bring them: %s", strings.Join(packages, ", "), install)}
 }
@@ -130,7 +130,7 @@ func whereabouts(program programs.Program, l loader.Library) []Related {
 		related = append(related, note("%s is needed by %s", l.Name, l.By))
 	}
 	if l.Broken != "" {
-		related = append(related, note("%s is no shared library", l.Broken))
+		related = append(related, note("%s is not a shared library", l.Broken))
 	}
 	for _, w := range l.Wrong {
 		related = append(related, note("%s is built for another machine", w))

@@ -62,7 +62,7 @@ func reportLinked(p *Pass, s *gpu.Stage, files []gpu.LinkedFile) {
 	switch len(packages) {
 	case 0:
 	case 1:
-		d.Related = append(d.Related, note("package %s brings it", packages[0]))
+		d.Related = append(d.Related, note("provided by package %s", packages[0]))
 	default:
 		d.Related = append(d.Related, note("NVIDIA's packages for it: %s", strings.Join(packages, " ")))
 	}

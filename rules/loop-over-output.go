@@ -18,7 +18,7 @@ for x in folder/*, or while read -r line; do ...; done < file.`,
 		for _, u := range text.Usage.Of(p.Pass) {
 			switch u.Kind {
 			case text.LoopOverFind:
-				p.Report(Diagnostic{Span: u.Span, Code: "SC2044", Message: "this goes over the words that find prints: names with blanks fall apart"})
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2044", Message: "this iterates over the words that find prints: names with spaces are split"})
 			case text.LoopOverLs:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2045", Message: "this goes over the words that ls prints; a wildcard gives the names themselves"})
 			case text.LoopOverCat:

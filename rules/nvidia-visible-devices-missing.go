@@ -9,7 +9,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "nvidia-visible-devices-missing",
-	Summary: "an image for GPUs does not say which devices it wants, or wants none",
+	Summary: "an image for GPUs does not say which devices it wants, or requires none",
 	Doc: `Where the NVIDIA runtime is docker's or Kubernetes' default, it looks at NVIDIA_VISIBLE_DEVICES: an image that does not set it gets no GPU and no
 driver libraries, unless whoever starts it asks for them (docker run --gpus all and device plugins do). nvidia/cuda's images set it to all; python and
 ubuntu images with a CUDA wheel do not. An empty value or void turns the GPU off, none gives the driver's libraries without a device.

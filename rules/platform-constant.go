@@ -25,7 +25,7 @@ names. Write $BUILDPLATFORM for a stage that only builds, nothing for others. A 
 	},
 })
 
-// namesPlatform tells whether a stage's name says its os or architecture.
+// namesPlatform reports whether a stage's name says its os or architecture.
 func namesPlatform(stage, platform string) bool {
 	for _, part := range strings.Split(platform, "/") {
 		if part != "" && strings.Contains(stage, part) {

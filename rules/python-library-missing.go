@@ -62,7 +62,7 @@ func pythonLibrary(m wheels.Missing, others []wheels.Missing) Diagnostic {
 		d.Related = append(d.Related, Related{Span: m.Copy, Message: "it is copied into the image here"})
 	}
 	if m.Debian != "" && references.HasApt(m.Image) {
-		d.Related = append(d.Related, note("apt-get install -y --no-install-recommends %s brings what is missing", m.Debian))
+		d.Related = append(d.Related, note("to install it: apt-get install -y --no-install-recommends %s", m.Debian))
 	}
 	if m.Instead != "" {
 		d.Related = append(d.Related, note("%s needs none of it", m.Instead))

@@ -30,6 +30,6 @@ Docker Hub's. FROM, COPY --from and RUN --mount from= are looked at; stages, by 
 
 func checkRegistry(p *Pass, s stages.Source) {
 	if s.Kind == stages.Images && s.Problem == nil && !p.Build.Policy.Trusts(s.Registry) {
-		p.Report(Diagnostic{Span: s.Word.Span, Message: fmt.Sprintf("%s is none of the registries that images may come from", s.Registry)})
+		p.Report(Diagnostic{Span: s.Word.Span, Message: fmt.Sprintf("%s is not a registry that images may come from", s.Registry)})
 	}
 }

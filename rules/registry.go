@@ -34,7 +34,7 @@ func Find(code string) []*Rule {
 	return found
 }
 
-// Answers tells whether code is the rule's ID or one of its other names. Case does not matter.
+// Answers reports whether code is the rule's ID or one of its other names. Case does not matter.
 func (r *Rule) Answers(code string) bool {
 	return strings.EqualFold(r.ID, code) || slices.ContainsFunc(r.Also, func(also string) bool { return strings.EqualFold(also, code) })
 }

@@ -67,7 +67,7 @@ type Related struct {
 	Message string
 }
 
-// Fix is a set of edits that mends a finding. Unsafe ones may change what the build does.
+// Fix is a set of edits that fixes a finding. Unsafe ones may change what the build does.
 type Fix struct {
 	Title  string
 	Unsafe bool

@@ -69,14 +69,14 @@ func (o Options) runs(r *Rule) bool {
 	return !r.Off || slices.ContainsFunc(o.Enable, r.Answers)
 }
 
-// disables tells whether the whole rule is disabled; a code that is one of several does not do that.
+// disables reports whether the whole rule is disabled; a code that is one of several does not do that.
 func (o Options) disables(r *Rule) bool {
 	return slices.ContainsFunc(o.Disable, func(name string) bool {
 		return r.Answers(name) && (!r.Native || len(r.Also) == 1 || strings.EqualFold(name, r.ID))
 	})
 }
 
-// disablesCode tells whether a code of ShellCheck's is disabled, by its own name or that of the rule that stands for it.
+// disablesCode reports whether a code of ShellCheck's is disabled, by its own name or that of the rule that stands for it.
 func (o Options) disablesCode(code string) bool {
 	return slices.ContainsFunc(o.Disable, func(name string) bool { return strings.EqualFold(name, code) }) || slices.ContainsFunc(Find(code), o.disables)
 }
@@ -163,7 +163,7 @@ func (o Options) severity(rule *Rule, d Diagnostic) Severity {
 	return s
 }
 
-// hints tells whether hints of the rule are wanted: all are, or the rule is named.
+// hints reports whether hints of the rule are wanted: all are, or the rule is named.
 func (o Options) hints(rule *Rule) bool {
 	_, set := o.Severities[rule.ID]
 	return o.Hints || set || slices.ContainsFunc(o.Only, rule.Answers) || slices.ContainsFunc(o.Enable, rule.Answers)

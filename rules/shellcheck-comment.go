@@ -9,7 +9,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "shellcheck-comment",
-	Summary: "ShellCheck has something to say of a RUN script",
+	Summary: "ShellCheck reports something in a RUN script",
 	Doc: `The words, codes and fixes are ShellCheck's (https://www.shellcheck.net/wiki/ has a page for each code), which is run where
 --shellcheck or the configuration asks for it. The dialect is SHELL's, a heredoc's #! or sh; what ARG, ENV and the base image set is
 declared. A code is kept quiet by its own name, as in # hadolint ignore=SC2086. ShellCheck's style comments are hints.`,
@@ -27,7 +27,7 @@ declared. A code is kept quiet by its own name, as in # hadolint ignore=SC2086. 
 				d.Severity = Warning
 			}
 			if len(c.Edits) > 0 {
-				d.Fixes = []Fix{{Title: "mend it as ShellCheck says", Unsafe: true, Edits: c.Edits}}
+				d.Fixes = []Fix{{Title: "fix it as ShellCheck suggests", Unsafe: true, Edits: c.Edits}}
 			}
 			p.Report(d)
 		}

@@ -16,7 +16,7 @@ another name.`,
 	Check: func(p *Pass) {
 		eachFrom(p, func(s *dockerfile.Stage, from *dockerfile.From) {
 			if s.Name == "scratch" || s.Name == "context" {
-				p.Report(Diagnostic{Span: from.Name.Span, Message: fmt.Sprintf("%s has a meaning of its own and is no name for a stage", s.Name)})
+				p.Report(Diagnostic{Span: from.Name.Span, Message: fmt.Sprintf("%s is reserved and cannot name a stage", s.Name)})
 			}
 		})
 	},

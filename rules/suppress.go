@@ -44,7 +44,7 @@ func (r *run) suppress(ctx context.Context) {
 	}
 }
 
-// named tells whether name means the finding: its rule, its own code where its rule has several, or, for what ShellCheck says, the
+// named reports whether name means the finding: its rule, its own code where its rule has several, or, for what ShellCheck says, the
 // rule that says the same.
 func (d Diagnostic) named(form directives.Form, name string) bool {
 	switch {
@@ -60,7 +60,7 @@ func starts(d, within source.Span) bool {
 	return within.File == d.File && within.Start <= d.Start && d.Start < max(within.End, within.Start+1)
 }
 
-// silences tells whether name means the rule. BuildKit's "all" is all of BuildKit's checks, not all of ours.
+// silences reports whether name means the rule. BuildKit's "all" is all of BuildKit's checks, not all of ours.
 func silences(form directives.Form, name string, r *Rule) bool {
 	if name != "all" {
 		return r.Answers(name)

@@ -7,7 +7,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "suppression-invalid",
-	Summary: "a comment that is meant to keep findings quiet and does not",
+	Summary: "a suppression comment that suppresses nothing",
 	Doc: `The comment has the form of a suppression but is none: the reason is missing, it names no rule, or it stands where it covers
 nothing. What it was meant to keep quiet is reported as if it were not there.
 

@@ -8,7 +8,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "suppression-unused",
-	Summary: "a layerlint:ignore that keeps nothing quiet",
+	Summary: "an unused layerlint:ignore",
 	Doc: `The comment names a rule that reports nothing there, or no rule at all. It was needed once, or its name has a typing mistake; left in
 place it would hide the next real finding. Take the name, or the comment, away.
 

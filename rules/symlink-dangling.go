@@ -9,7 +9,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "symlink-dangling",
-	Summary: "COPY brings a symbolic link without what it leads to",
+	Summary: "COPY copies a symbolic link without its target",
 	Doc: `COPY of a directory keeps the links in it. One that leads out of the directory leads to the same path of the new image, where there may be
 nothing: ` + "`COPY --from=build /usr/local /usr/local`" + ` leaves /usr/local/cuda dangling without /etc/alternatives, a virtual environment's python leads
 to an interpreter that the final image has elsewhere.

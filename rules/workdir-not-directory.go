@@ -8,7 +8,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "workdir-not-directory",
-	Summary: "WORKDIR leads to something that is no directory",
+	Summary: "WORKDIR names something that is not a directory",
 	Doc: `WORKDIR makes the directory when it is not there; when a file is in its place or on the way, the build stops: *mkdir ...: not a
 directory*. The facts are the image's files as its layers hold them and as the instructions before changed them.`,
 	Severity: Error,

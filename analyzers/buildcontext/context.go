@@ -187,7 +187,7 @@ func (c *Context) find(p string) *file {
 	return l.entries[path.Base(p)]
 }
 
-// sent tells whether the builder gets to see p, which exists: a directory that is ignored is sent when something in it is not.
+// sent reports whether the builder gets to see p, which exists: a directory that is ignored is sent when something in it is not.
 func (c *Context) sent(p string) bool {
 	if c.Ignore == nil {
 		return true

@@ -30,7 +30,7 @@ const (
 	maxTried  = 20_000_000
 )
 
-// Oversized tells whether a context's own ignore file is too large to be read.
+// Oversized reports whether a context's own ignore file is too large to be read.
 func Oversized(files fs.FS) bool {
 	info, err := fs.Stat(files, ignoreName)
 	return err == nil && info.Size() > maxIgnore
@@ -79,7 +79,7 @@ func newIgnore(file *source.File) *Ignore {
 	return i
 }
 
-// match tells whether p, without a leading '/', is left out. Directories above it have their say first.
+// match reports whether p, without a leading '/', is left out. Directories above it have their say first.
 func (i *Ignore) match(p string) bool {
 	if m, ok := i.verdict[p]; ok {
 		return m

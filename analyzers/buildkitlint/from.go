@@ -41,7 +41,7 @@ func (c *checker) from(s *instructions.Stage) {
 	}
 }
 
-// says tells whether a stage's name holds the platform's os or architecture.
+// says reports whether a stage's name holds the platform's os or architecture.
 func says(name, platform string) bool {
 	parts := strings.SplitN(platform, "/", 3)
 	return strings.Contains(name, parts[0]) || len(parts) > 1 && strings.Contains(name, parts[1])

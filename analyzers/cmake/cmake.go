@@ -102,7 +102,7 @@ func (e Entry) Missing() bool {
 	return e.Value == "NOTFOUND" || strings.HasSuffix(e.Value, "-NOTFOUND")
 }
 
-// On tells whether CMake takes the value for true.
+// On reports whether CMake takes the value for true.
 func (e Entry) On() bool {
 	return slices.Contains([]string{"1", "ON", "YES", "TRUE", "Y"}, strings.ToUpper(e.Value))
 }

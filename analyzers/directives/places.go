@@ -44,12 +44,12 @@ func (r *reader) next(comment source.Span) (place, bool) {
 	return place{}, false
 }
 
-// top tells whether a comment stands above every instruction.
+// top reports whether a comment stands above every instruction.
 func (r *reader) top(comment source.Span) bool {
 	return len(r.places) == 0 || comment.Start < r.places[0].instruction.Start
 }
 
-// above tells whether a comment stands before the first FROM.
+// above reports whether a comment stands before the first FROM.
 func (r *reader) above(comment source.Span) bool {
 	for _, p := range r.places {
 		if p.from {

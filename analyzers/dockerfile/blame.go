@@ -53,7 +53,7 @@ func (i *Instruction) culprit(message string) source.Span {
 	return i.KeywordSpan
 }
 
-// blamed tells whether the message quotes the flag's value, or is about what the flag names.
+// blamed reports whether the message quotes the flag's value, or is about what the flag names.
 func (f Flag) blamed(message string) bool {
 	switch {
 	case f.Name == "from" && message == variableFrom:

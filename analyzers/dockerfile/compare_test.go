@@ -56,7 +56,7 @@ func check(t *testing.T, content []byte) {
 	}
 }
 
-// refused tells whether the document has an error that parsing finds in BuildKit; check options and --from it reads later.
+// refused reports whether the document has an error that parsing finds in BuildKit; check options and --from it reads later.
 func refused(doc *Document) bool {
 	return slices.ContainsFunc(doc.Errors, func(e Error) bool {
 		return !strings.HasPrefix(e.Message, "failed to parse check") && !strings.HasPrefix(e.Message, "failed to process") &&

@@ -33,7 +33,7 @@ func Expand(word string, escape byte, lookup Lookup) (Expansion, error) {
 	return expand(shell.NewLex(rune(escape)), word, lookup)
 }
 
-// plain tells whether a word has none of the characters that the lexer looks at, and so expands to itself: most words do.
+// plain reports whether a word has none of the characters that the lexer looks at, and so expands to itself: most words do.
 func plain(word string) bool {
 	for i := range len(word) {
 		switch c := word[i]; {

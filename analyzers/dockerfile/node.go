@@ -52,7 +52,7 @@ func (l *line) parse(doc *Document, heredocs []Heredoc) {
 	}
 }
 
-// long tells whether BuildKit may refuse one of the lines for its length.
+// long reports whether BuildKit may refuse one of the lines for its length.
 func long(lines []byte) bool {
 	for l := range bytes.Lines(lines) {
 		if len(l) >= maxLine {

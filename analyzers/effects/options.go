@@ -64,7 +64,7 @@ func (o *Options) cluster(args []Arg, i int, short string) int {
 	return i
 }
 
-// Has tells whether one of the options is given.
+// Has reports whether one of the options is given.
 func (o *Options) Has(names ...string) bool {
 	for _, n := range names {
 		if len(o.flags[n]) > 0 {

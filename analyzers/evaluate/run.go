@@ -66,7 +66,7 @@ func (f *stageEval) anotherLanguage(step *state.Step) bool {
 	return other && slices.Equal(step.Before.Shell, defaultShell) && step.Before.Env.Open
 }
 
-// alone tells whether a heredoc is the whole of a RUN: "RUN <<EOF", and neither "RUN cat <<EOF" nor "RUN <<EOF cat".
+// alone reports whether a heredoc is the whole of a RUN: "RUN <<EOF", and neither "RUN cat <<EOF" nor "RUN <<EOF cat".
 func alone(i *dockerfile.Instruction, cmd *dockerfile.Run) bool {
 	return len(i.Heredocs) == 1 && strings.TrimSpace(cmd.Script.Value) == i.Heredocs[0].Span.Text()
 }

@@ -89,7 +89,7 @@ func (c *copying) glob(copied state.Copied, pattern string) (state.Copied, strin
 	return copied, ""
 }
 
-// onlyIgnored tells whether a pattern that matches nothing would match files that .dockerignore leaves out.
+// onlyIgnored reports whether a pattern that matches nothing would match files that .dockerignore leaves out.
 func (c *copying) onlyIgnored(pattern string) bool {
 	if c.from.state != nil || c.f.context == nil || c.f.context.Ignore == nil || !c.cmd.From.Nowhere() {
 		return false

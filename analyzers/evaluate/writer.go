@@ -213,7 +213,7 @@ func (w *writer) clash(from filesystem.Tree, src, into string) bool {
 	return false
 }
 
-// meet tells whether e meets something of another kind, which it cannot take the place of.
+// meet reports whether e meets something of another kind, which it cannot take the place of.
 func (w *writer) meet(e, old filesystem.Entry, target string) bool {
 	if e.Presence != filesystem.Present || e.Type == filesystem.UnknownType || old.Type == filesystem.UnknownType {
 		return false

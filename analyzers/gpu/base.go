@@ -80,7 +80,7 @@ func (b *Base) named() {
 	}
 }
 
-// CUDAImage tells whether the image is one of nvidia/cuda.
+// CUDAImage reports whether the image is one of nvidia/cuda.
 func (b Base) CUDAImage() bool {
 	return b.Repository == "nvidia/cuda" || b.Repository == "nvcr.io/nvidia/cuda"
 }

@@ -17,7 +17,7 @@ type Build struct {
 	Libraries []Linked
 }
 
-// python tells whether the result is a module of python's.
+// python reports whether the result is a module of python's.
 func (b *Build) python() bool {
 	return strings.HasPrefix(b.Tool, "python") || strings.HasPrefix(b.Tool, "pip")
 }
@@ -58,7 +58,7 @@ func buildsOf(step *state.Step) []Build {
 	return found
 }
 
-// static tells whether an option asks for a static result; nothing is known of it then.
+// static reports whether an option asks for a static result; nothing is known of it then.
 func (b *Build) static() bool {
 	for _, a := range b.Argv {
 		if name, value, ok := cutOption(a.Text); ok && strings.Contains(name, "STATIC") && on(value) {
@@ -92,7 +92,7 @@ func (b *Build) roots() {
 	}
 }
 
-// fromSource tells whether a call of pip builds something itself: a folder, a repository, what has no wheel on PyPI, or anything that options are
+// fromSource reports whether a call of pip builds something itself: a folder, a repository, what has no wheel on PyPI, or anything that options are
 // given to for this command alone. Options of ENV say nothing of the packages that come as wheels.
 func (b *Build) fromSource() bool {
 	own, _ := b.Before.Env.Lookup("CMAKE_ARGS")
@@ -231,7 +231,7 @@ func (b *Build) add(l Linked) {
 	b.Libraries = append(b.Libraries, l)
 }
 
-// yields tells whether what a COPY takes, given by its path, is or holds a result of the build.
+// yields reports whether what a COPY takes, given by its path, is or holds a result of the build.
 func (b *Build) yields(p string) bool {
 	for _, root := range b.Roots {
 		switch shared := shared(root); {
@@ -275,5 +275,5 @@ func (s *Stage) moved(step *state.Step) {
 	}
 }
 
-// shared tells whether a path is one of the system's own folders, in which a result lies beside all else.
+// shared reports whether a path is one of the system's own folders, in which a result lies beside all else.
 func shared(p string) bool { return p == "/" || p == "/usr" || p == "/usr/local" }

@@ -97,7 +97,7 @@ func (a Architectures) targets() []gpucheck.Architecture {
 	return all
 }
 
-// forward tells whether PTX may come along, which newer devices compile: CMake's plain numbers, +PTX, nvcc's -arch and code=compute_.
+// forward reports whether PTX may come along, which newer devices compile: CMake's plain numbers, +PTX, nvcc's -arch and code=compute_.
 func (a Architectures) forward() bool {
 	text := a.Span.Text()
 	return strings.Contains(text, "PTX") || strings.Contains(text, "code=compute_") || strings.HasPrefix(a.Name, "nvcc -arch") || strings.HasPrefix(a.Name, "nvcc --gpu-arch") ||

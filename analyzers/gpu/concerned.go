@@ -22,7 +22,7 @@ func mentions(text string) bool {
 	return false
 }
 
-// concerned tells whether anything of a build has to do with GPUs: what the file says, what its commands are, also those of scripts, what it
+// concerned reports whether anything of a build has to do with GPUs: what the file says, what its commands are, also those of scripts, what it
 // installs, and the images that its stages start from. It is cheap, so that other builds cost next to nothing.
 func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.Install) bool {
 	if file != nil && mentions(strings.ToLower(string(file.Content))) {
@@ -50,7 +50,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 	return false
 }
 
-// ofGPU tells whether an image is for GPUs, by its name, its variables or its folders.
+// ofGPU reports whether an image is for GPUs, by its name, its variables or its folders.
 func ofGPU(s *state.State) bool {
 	if mentions(s.ImageRef) || familyOf(s.ImageRef) != nil {
 		return true

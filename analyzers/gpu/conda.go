@@ -55,7 +55,7 @@ func (s *Stage) asksConda(name string) bool {
 	return slices.ContainsFunc(s.Installs, func(i Install) bool { return i.Manager == "conda" && i.Name == name })
 }
 
-// CondaCompiler tells whether conda brings a compiler of CUDA code, which then comes before the image's.
+// CondaCompiler reports whether conda brings a compiler of CUDA code, which then comes before the image's.
 func (s *Stage) CondaCompiler() bool {
 	return slices.ContainsFunc([]string{"cuda", "cuda-nvcc", "cuda-compiler", "cuda-toolkit", "cudatoolkit-dev", "nvcc_linux-64"}, s.asksConda)
 }

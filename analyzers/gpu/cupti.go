@@ -127,7 +127,7 @@ func (s *Stage) buildsTorch() (Wish, bool) {
 	return Wish{}, false
 }
 
-// declined tells whether a variable turns CUPTI off, in the build or in the image.
+// declined reports whether a variable turns CUPTI off, in the build or in the image.
 func (r *Result) declined(s *Stage) bool {
 	for _, from := range r.sources(s) {
 		for _, step := range from.Steps {
@@ -141,7 +141,7 @@ func (r *Result) declined(s *Stage) bool {
 
 var offSwitch = lazyregexp.New(`\b(?:USE_KINETO[= ]\s*"?(?:0|OFF)\b|LIBKINETO_NOCUPTI[= ]\s*"?(?:1|ON)\b|USE_CUPTI(?:_SO)?[= ]\s*"?(?:0|OFF)\b|-DUSE_KINETO=(?:0|OFF)\b)`)
 
-// AsksFor tells whether the stage or one that it continues installs a package whose name holds the word.
+// AsksFor reports whether the stage or one that it continues installs a package whose name holds the word.
 func (s *Stage) AsksFor(word string) bool {
 	for _, l := range s.Lineage() {
 		for _, i := range l.Installs {

@@ -68,7 +68,7 @@ func driverFiles(step *state.Step) []DriverPart {
 	return found
 }
 
-// HasDevice tells whether a RUN asks for a device.
+// HasDevice reports whether a RUN asks for a device.
 func HasDevice(step *state.Step) bool {
 	for _, f := range step.Instruction.Flags {
 		if f.Name == "device" {
@@ -78,7 +78,7 @@ func HasDevice(step *state.Step) bool {
 	return false
 }
 
-// Forces tells whether a variable that has a setup build for CUDA is set for a RUN.
+// Forces reports whether a variable that has a setup build for CUDA is set for a RUN.
 func Forces(step *state.Step, variable string) bool {
 	if v, ok := step.Before.Env.Lookup(variable); ok && (!v.Known || v.Value != "0" && v.Value != "") {
 		return true

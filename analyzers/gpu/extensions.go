@@ -99,7 +99,7 @@ func extensionOf(i Install) (Extension, bool) {
 	return e, true
 }
 
-// wheel tells whether a finished wheel is named.
+// wheel reports whether a finished wheel is named.
 func (i Install) wheel() bool {
 	return strings.HasSuffix(i.Span.Text(), ".whl") || i.Span.File != nil && strings.Contains(i.Span.Text(), ".whl")
 }

@@ -155,7 +155,7 @@ func (s *Stage) AllFrameworks() []Framework {
 	return all
 }
 
-// Brings tells whether a framework of the kind is installed that takes its libraries along.
+// Brings reports whether a framework of the kind is installed that takes its libraries along.
 func (s *Stage) Brings(kind string) bool {
 	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == kind && f.Brings })
 }

@@ -102,7 +102,7 @@ func Package(soname, version string) string {
 	return ""
 }
 
-// fixed tells whether a library's SONAME holds its own major version.
+// fixed reports whether a library's SONAME holds its own major version.
 func fixed(stem string) bool {
 	return slices.ContainsFunc(products, func(p product) bool { return p.stem == stem && len(p.fixed) > 0 })
 }

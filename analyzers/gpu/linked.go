@@ -68,7 +68,7 @@ func (s *Stage) links(libraries []Linked, file LinkedFile, call *state.Call, ste
 	return found
 }
 
-// names tells whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a build.
+// names reports whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a build.
 func (s *Stage) names(stem string) bool {
 	return slices.ContainsFunc(s.Steps, func(step *state.Step) bool {
 		return step.Instruction.Keyword != "LABEL" && strings.Contains(step.Instruction.Text(), stem+".") || strings.Contains(step.Instruction.Text(), stem+"*")
@@ -114,14 +114,14 @@ func (c Compile) output() string {
 	return path.Join("/", c.Dir.Value, out)
 }
 
-// takes tells whether a COPY takes the output.
+// takes reports whether a COPY takes the output.
 func (c Compile) takes(copied state.Copied) bool {
 	out := c.output()
 	matched, _ := path.Match(copied.Pattern, out)
 	return out != "" && (matched || filesystem.Within(out, path.Join("/", strings.TrimSuffix(copied.Pattern, "/."))))
 }
 
-// takes tells whether a COPY takes results of the build.
+// takes reports whether a COPY takes results of the build.
 func (b *Build) takes(copied state.Copied) bool {
 	if copied.Glob {
 		return b.yields(path.Join("/", copied.Prefix))

@@ -49,7 +49,7 @@ func (s *Stage) environment() map[string]string {
 	return known
 }
 
-// ComputesOnGPU tells whether anything says that the image is for GPUs of NVIDIA.
+// ComputesOnGPU reports whether anything says that the image is for GPUs of NVIDIA.
 func (s *Stage) ComputesOnGPU() bool {
 	if line := s.Lineage(); len(s.Final.Toolkits) > 0 || line[len(line)-1].Base.Framework != "" {
 		return true

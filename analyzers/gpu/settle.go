@@ -12,7 +12,7 @@ import (
 // bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.
 var bringers = lazyregexp.New(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\blib(?:cu|npp|nv)`)
 
-// untouched tells whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
+// untouched reports whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
 // the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.
 func (s *Stage) untouched(until *state.Step) bool {
 	line := s.Lineage()

@@ -71,7 +71,7 @@ func (k *Stack) Toolkit() (t Toolkit, ok bool) {
 	return Toolkit{}, false
 }
 
-// Without tells whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for instance.
+// Without reports whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for instance.
 func (k *Stack) Without(what string) bool {
 	_, p := k.family.says(what, k.initial)
 	return p == filesystem.Absent

@@ -39,10 +39,10 @@ func minorOf(version string) string {
 // dashed is a version as NVIDIA's package names have it: 12-4.
 func dashed(version string) string { return strings.ReplaceAll(minorOf(version), ".", "-") }
 
-// Older tells whether a toolkit is an earlier minor version of the same major one.
+// Older reports whether a toolkit is an earlier minor version of the same major one.
 func Older(version, than string) bool {
 	return majorOf(version) == majorOf(than) && compareVersions(minorOf(version), minorOf(than)) < 0
 }
 
-// SameMajor tells whether two CUDA versions are of one major version.
+// SameMajor reports whether two CUDA versions are of one major version.
 func SameMajor(a, b string) bool { return majorOf(a) == majorOf(b) }

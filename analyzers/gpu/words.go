@@ -13,14 +13,14 @@ import (
 
 var wholeToolkit = lazyregexp.New(`^/usr/local/cuda(?:-\d+(?:\.\d+)?)?/?$`)
 
-// WholeToolkit tells whether a COPY takes a toolkit with all that it holds.
+// WholeToolkit reports whether a COPY takes a toolkit with all that it holds.
 func WholeToolkit(c state.Copied) bool {
 	return c.Known && c.From != nil && !c.Glob && wholeToolkit.MatchString(strings.TrimSuffix(c.Pattern, "/."))
 }
 
 var interactive = lazyregexp.New(`(^|/)(ba|z|da)?sh$`)
 
-// GivesProgram tells whether the Dockerfile says what the image starts, other than a shell: one that does not may be for development.
+// GivesProgram reports whether the Dockerfile says what the image starts, other than a shell: one that does not may be for development.
 func (s *Stage) GivesProgram() bool {
 	for _, p := range s.started() {
 		if !interactive.MatchString(p.argv[len(p.argv)-1]) {
@@ -33,7 +33,7 @@ func (s *Stage) GivesProgram() bool {
 // building are words of a RUN or of a start command that may compile; scripts and requirements files that are not read may do anything.
 var building = lazyregexp.New(`(?i)nvcc|gcc|g\+\+|\bcc\b|clang|\bmake\b|cmake|ninja|meson|bazel|cargo|setup\.py|git\+|git clone|\bgo build|-e\s+\.|\binstall\s+(-\S+\s+)*\.|\bpip\d?\s+wheel|requirements|pyproject|uv sync|poetry|build-isolation|triton|tensorrt|\.sh\b|conda|TORCH_CUDA_ARCH_LIST|vllm|sglang|flashinfer|deepspeed|llama|jax|numba|pycuda|cupy`)
 
-// MayCompile tells whether anything in the stage or those that it continues looks as if it compiled, now or when the image runs.
+// MayCompile reports whether anything in the stage or those that it continues looks as if it compiled, now or when the image runs.
 func (s *Stage) MayCompile() bool {
 	for _, l := range s.Lineage() {
 		if len(l.Extensions) > 0 || len(l.Compiles) > 0 {

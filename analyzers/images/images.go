@@ -90,7 +90,7 @@ func (o *Opened) open(ctx context.Context, db imagedb.DB, w stages.Image) {
 	}
 }
 
-// Missing tells whether the image is proven not to exist for the platform, and says so as the builder would.
+// Missing reports whether the image is proven not to exist for the platform, and says so as the builder would.
 func (o *Opened) Missing() (kind state.FailureKind, reason string, ok bool) {
 	var missing *imagedb.MissingError
 	var platform *imagedb.PlatformError

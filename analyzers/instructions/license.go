@@ -2,7 +2,7 @@ package instructions
 
 import "strings"
 
-// license tells whether text is an SPDX license expression (specification 2.3, annex D): identifiers joined by AND, OR and WITH,
+// license reports whether text is an SPDX license expression (specification 2.3, annex D): identifiers joined by AND, OR and WITH,
 // parentheses around parts. "LicenseRef-" identifiers are anyone's own.
 func license(text string) bool {
 	text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)

@@ -90,10 +90,10 @@ func (s *State) Names() []string {
 // Before is what is set when an instruction of the stage begins.
 func (s *Stage) Before(i *dockerfile.Instruction) *State { return s.before[i] }
 
-// Kept tells whether what the stage leaves behind is kept: it is the last, or a later stage is FROM it.
+// Kept reports whether what the stage leaves behind is kept: it is the last, or a later stage is FROM it.
 func (s *Stage) Kept() bool { return s.Last || s.Inherited }
 
-// CopiesFrom tells whether the stage copies or mounts from another.
+// CopiesFrom reports whether the stage copies or mounts from another.
 func (s *Stage) CopiesFrom(other *Stage) bool { return s.sources[other] }
 
 func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *images.Set) *Set {

@@ -5,7 +5,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// HasApt tells whether packages are installed with apt-get there.
+// HasApt reports whether packages are installed with apt-get there.
 func HasApt(s *state.State) bool {
 	return s != nil && s.Files != nil && filesystem.Stat(s.Files, "/usr/bin/apt-get").Entry.Presence == filesystem.Present
 }

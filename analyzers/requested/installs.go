@@ -33,7 +33,7 @@ type Install struct {
 	File        string // the requirements file, "" when the command line names it
 }
 
-// Guarded tells whether the build goes on when the command fails.
+// Guarded reports whether the build goes on when the command fails.
 func (i Install) Guarded() bool { return i.Call.Guarded || i.Call.Reach != state.Always }
 
 func of(step *state.Step) []Install {

@@ -70,7 +70,7 @@ func replaced(items []tools.Variable, i int, v tools.Variable, add bool) []tools
 	return to
 }
 
-// element is the one at an index; ok tells whether items are known.
+// element is the one at an index; ok reports whether items are known.
 func (m *Interp) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
 	i, known := m.compute(index, c)
 	if !ok || !known {

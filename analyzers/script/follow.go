@@ -12,7 +12,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// script tells whether a program is a shell script whose text is at hand.
+// script reports whether a program is a shell script whose text is at hand.
 func (m *Interp) script(p state.Program, fields []tools.Word) bool {
 	e := p.Entry
 	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || m.depth >= maxDepth {

@@ -130,7 +130,7 @@ func commonDir(a, b string) string {
 	return a
 }
 
-// option tells whether a shell option is on; options not mentioned are off.
+// option reports whether a shell option is on; options not mentioned are off.
 func (m *Interp) option(name string) tools.Status {
 	if s, ok := m.options[name]; ok {
 		return s
@@ -138,7 +138,7 @@ func (m *Interp) option(name string) tools.Status {
 	return tools.Failed
 }
 
-// Fatal tells whether a failure at c stops the build.
+// Fatal reports whether a failure at c stops the build.
 func (m *Interp) Fatal(c tools.Site) bool {
 	return c.Result || !m.contained && c.Errexit && m.option("errexit") == tools.Succeeded
 }

@@ -59,7 +59,7 @@ func (m *Interp) loop(cond, body []*shell.Statement, c tools.Site) {
 	m.dead = false
 }
 
-// leaves tells whether a body may leave its loop or jump to the next round.
+// leaves reports whether a body may leave its loop or jump to the next round.
 func leaves(body []*shell.Statement) bool {
 	found := false
 	each(body, func(s *shell.Simple) {

@@ -157,7 +157,7 @@ func (m *Interp) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool)
 	return text.String(), ok && text.Len() <= tools.MaxPattern
 }
 
-// tries tells whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
+// tries reports whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
 // held against each of the text.
 func (m *Interp) tries(n int, pattern, s string) bool {
 	work := n * len(s)

@@ -210,7 +210,7 @@ func harmless(s *shell.Statement) bool {
 	return false
 }
 
-// endsBadly tells whether a statement surely leaves the shell with a failing status.
+// endsBadly reports whether a statement surely leaves the shell with a failing status.
 func endsBadly(s *shell.Statement) bool {
 	switch cmd := s.Command.(type) {
 	case *shell.Simple:

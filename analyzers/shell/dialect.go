@@ -32,7 +32,7 @@ func DialectOf(program string) Dialect {
 	return Other
 }
 
-// Has tells whether name is built into the shell; known is false where dialects or builds differ.
+// Has reports whether name is built into the shell; known is false where dialects or builds differ.
 func (d Dialect) Has(name string) (builtin, known bool) {
 	if posixBuiltins[name] {
 		return true, true

@@ -115,7 +115,7 @@ func (w weighing) stage(stage *evaluate.Stage) (all []Step) {
 	return all
 }
 
-// removes tells whether one of the steps may take files away.
+// removes reports whether one of the steps may take files away.
 func removes(steps []*state.Step) bool {
 	for _, s := range steps {
 		if _, ok := s.Instruction.Command.(*dockerfile.Run); ok && len(s.Calls) > 0 {

@@ -25,7 +25,7 @@ func (s Span) Text() string {
 	return string(s.File.Content[s.Start:s.End])
 }
 
-// Covers tells whether other lies within s.
+// Covers reports whether other lies within s.
 func (s Span) Covers(other Span) bool {
 	return s.File == other.File && s.Start <= other.Start && other.End <= s.End
 }

@@ -27,7 +27,7 @@ type Identity struct {
 // Unprivileged tells a user that is certainly not root.
 func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh }
 
-// Owns tells whether the user may change a file's attributes; true when it is not known.
+// Owns reports whether the user may change a file's attributes; true when it is not known.
 func (who Identity) Owns(e filesystem.Entry) bool {
 	if e.Likely || !e.Has(filesystem.KnowOwner) || !who.Unprivileged() {
 		return true

@@ -83,7 +83,7 @@ type changedPackages struct {
 // maxChanges is how many changes lie over each other before they become one.
 const maxChanges = 8
 
-// Unknown tells whether nothing is known of what was there at first, or it is forgotten.
+// Unknown reports whether nothing is known of what was there at first, or it is forgotten.
 func (p Packages) Unknown() bool { return !p.Complete && p.Image == nil }
 
 // Lookup tells what is known of a package.

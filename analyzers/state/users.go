@@ -102,7 +102,7 @@ func (s *State) LikelyLacks(user string) bool {
 	return s.Files != nil && likelyMissing(s.Files, "/etc/passwd", user)
 }
 
-// HasUser tells whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.
+// HasUser reports whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.
 func (s *State) HasUser(name string) filesystem.Presence {
 	if s.Files == nil {
 		return filesystem.Unknown

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// cleaned tells whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place is a mount,
+// cleaned reports whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place is a mount,
 // or a later command of the RUN takes them away.
 func (i *Install) cleaned(run *Run, n int) bool {
 	t := i.installer
@@ -24,12 +24,12 @@ func (i *Install) cleaned(run *Run, n int) bool {
 	return false
 }
 
-// mounted tells whether a cache or tmpfs mount lies over one of the caches.
+// mounted reports whether a cache or tmpfs mount lies over one of the caches.
 func (i *Install) mounted(run *Run) bool {
 	return slices.ContainsFunc(i.installer.Caches, run.Mounted) || slices.ContainsFunc(i.installer.Homely, run.MountedUnder)
 }
 
-// removes tells whether an operand of rm or find is one of the places, what is in it, or a directory above.
+// removes reports whether an operand of rm or find is one of the places, what is in it, or a directory above.
 func removes(c *Command, places []string) bool {
 	for _, w := range c.Operands() {
 		target := path.Clean(strings.TrimSuffix(w.Text, "*"))
@@ -45,13 +45,13 @@ func removes(c *Command, places []string) bool {
 	return false
 }
 
-// inHome tells whether target ends as the place does below /root: ~/.cache, /home/x/.cache/pip.
+// inHome reports whether target ends as the place does below /root: ~/.cache, /home/x/.cache/pip.
 func inHome(target, place string) bool {
 	rest, ok := strings.CutPrefix(place, "/root/")
 	return ok && (strings.HasSuffix(target, "/"+rest) || strings.HasSuffix(target, "/.cache"))
 }
 
-// unkept tells whether the variable is set to what pip takes for true, by ENV, before the command or by export.
+// unkept reports whether the variable is set to what pip takes for true, by ENV, before the command or by export.
 func (i *Install) unkept(name string) bool {
 	for _, a := range i.Command.Assigns {
 		if value, ok := a.Value.Literal(); ok && a.Name == name {

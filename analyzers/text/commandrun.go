@@ -8,7 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
-// Mounted tells whether a cache or tmpfs mount lies over a path: what is written there does not stay in the layer.
+// Mounted reports whether a cache or tmpfs mount lies over a path: what is written there does not stay in the layer.
 func (r *Run) Mounted(place string) bool {
 	return r.anyMount(func(target string) bool { return target == place || strings.HasPrefix(place, target+"/") })
 }
@@ -29,7 +29,7 @@ func (r *Run) anyMount(over func(target string) bool) bool {
 	return false
 }
 
-// HasMount tells whether there is a mount of the type.
+// HasMount reports whether there is a mount of the type.
 func (r *Run) HasMount(kind string) bool {
 	for _, m := range r.Command.Mounts {
 		if m.Type == kind {
@@ -39,7 +39,7 @@ func (r *Run) HasMount(kind string) bool {
 	return false
 }
 
-// Assigns tells whether the script itself sets a variable, by assignment, read, for or a declaration.
+// Assigns reports whether the script itself sets a variable, by assignment, read, for or a declaration.
 func (r *Run) Assigns(name string) bool {
 	if r.Script == nil {
 		return false
@@ -123,7 +123,7 @@ func (s *Set) All() []*Command {
 	return all
 }
 
-// Heredoc tells whether a heredoc of the instruction is its whole script.
+// Heredoc reports whether a heredoc of the instruction is its whole script.
 func (r *Run) Heredoc() (dockerfile.Heredoc, bool) {
 	if len(r.Heredocs) == 1 && strings.TrimSpace(r.Command.Script.Value) == r.Heredocs[0].Span.Text() {
 		return r.Heredocs[0], true

@@ -78,7 +78,7 @@ func join(a, b dockerfile.Text) dockerfile.Text {
 	return joined
 }
 
-// readable tells whether a program's language is a POSIX shell's, by its name.
+// readable reports whether a program's language is a POSIX shell's, by its name.
 func readable(program string) bool {
 	switch strings.TrimSuffix(path.Base(program), ".exe") {
 	case "sh", "bash", "dash", "ash", "ksh", "mksh", "zsh", "busybox", "rbash":

@@ -70,7 +70,7 @@ func sequence(p shell.Part) bool {
 // numeric are the parameters that the shell sets to numbers or other single words.
 const numeric = " ? # ! $ - PPID UID EUID RANDOM SECONDS LINENO SHLVL OPTIND HISTCMD COLUMNS LINES BASHPID SHELLOPTS BASHOPTS "
 
-// one tells whether an expansion is one word without wildcards, or nothing at all by intention.
+// one reports whether an expansion is one word without wildcards, or nothing at all by intention.
 func (v values) one(p *shell.Parameter, seen []string) bool {
 	switch {
 	case p.Op == "length" || strings.HasPrefix(p.Text(), "${#") || strings.Contains(numeric, " "+p.Name+" ") && p.Op == "":
@@ -113,7 +113,7 @@ func (v values) options(name string) bool {
 	})
 }
 
-// clean tells whether a word's value has neither blanks nor wildcards and is not empty.
+// clean reports whether a word's value has neither blanks nor wildcards and is not empty.
 func (v values) clean(w shell.Word, seen []string) bool {
 	return len(w.Parts) > 0 && v.cleanParts(w.Parts, seen)
 }
@@ -187,7 +187,7 @@ var singleWord = map[string][]string{
 	"date":    {"+%s", "+%Y", "+%Y%m%d", "+%F"},
 }
 
-// oneWord tells whether a substitution is a single command that prints one word.
+// oneWord reports whether a substitution is a single command that prints one word.
 func oneWord(s *shell.Substitution) bool {
 	if len(s.List) != 1 {
 		return false

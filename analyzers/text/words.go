@@ -41,7 +41,7 @@ func text(parts []shell.Part) string {
 	return b.String()
 }
 
-// Is tells whether the command is one of the names: called so, or by a path that a tool of that name has.
+// Is reports whether the command is one of the names: called so, or by a path that a tool of that name has.
 func (c *Command) Is(names ...string) bool {
 	return slices.Contains(names, table.Tools.Name(c.Name.Text))
 }
@@ -68,7 +68,7 @@ func (c *Command) Operands(valued ...string) []Word {
 	return all
 }
 
-// takesNext tells whether an option takes the next word: "--name" or "-abc" whose last letter does.
+// takesNext reports whether an option takes the next word: "--name" or "-abc" whose last letter does.
 func takesNext(option string, takes map[string]bool) bool {
 	if name, ok := strings.CutPrefix(option, "--"); ok {
 		return takes[name]
@@ -117,7 +117,7 @@ func (c *Command) Count(letter, long string) int {
 	return n
 }
 
-// Has tells whether one of the operands is text.
+// Has reports whether one of the operands is text.
 func (c *Command) Has(texts ...string) bool {
 	for _, w := range c.Args {
 		for _, t := range texts {

@@ -20,7 +20,7 @@ type Budget struct {
 	near int
 }
 
-// Affords tells whether a value of so many bytes and words may be put together. What may not is not charged: it is not made.
+// Affords reports whether a value of so many bytes and words may be put together. What may not is not charged: it is not made.
 func (b *Budget) Affords(bytes, words int) bool {
 	if bytes > MaxValue || words > MaxFields {
 		return false

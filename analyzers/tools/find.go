@@ -12,7 +12,7 @@ import (
 // maxSearched bounds the files that are looked through for one that find certainly finds.
 const maxSearched = 20000
 
-// Finds tells whether find surely comes upon something.
+// Finds reports whether find surely comes upon something.
 func (m *World) Finds(s effects.Search) bool {
 	q := query{files: m.State.Files, deepest: maxSearched}
 	if !m.User.Known || m.User.UID != 0 {
@@ -77,7 +77,7 @@ func (q *query) read(tests []effects.Arg) bool {
 	return true
 }
 
-// within tells whether a path, or one below it, surely passes.
+// within reports whether a path, or one below it, surely passes.
 func (q *query) within(at, name string, depth int) bool {
 	e := q.files.Lookup(at)
 	if q.looked++; q.looked > maxSearched || e.Presence != filesystem.Present || e.Likely {

@@ -69,7 +69,7 @@ func (m *World) csource(name string) *csource.File {
 	return csource.Parse(string(e.Content))
 }
 
-// Defines tells whether the image's C library has a symbol version.
+// Defines reports whether the image's C library has a symbol version.
 func (m *World) Defines(version string) bool {
 	e := m.Stat("/lib/x86_64-linux-gnu/libc.so.6").Entry
 	return e.Presence == filesystem.Present && e.ELF != nil && slices.Contains(e.ELF.VerDefs, version)

@@ -82,7 +82,7 @@ func (n need) concerns(i requested.Install) bool {
 // finder looks things up in the finished image.
 type finder struct{ image *state.State }
 
-// reaches tells whether what a stage installs is in the finished image: the stage is continued by it, or a COPY brings the prefix.
+// reaches reports whether what a stage installs is in the finished image: the stage is continued by it, or a COPY brings the prefix.
 func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int, install requested.Install) (source.Span, bool) {
 	for at := graph.Target; ; {
 		if at == stage {
@@ -103,7 +103,7 @@ func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int, 
 	}
 }
 
-// covers tells whether a copy brings the site-packages below a prefix.
+// covers reports whether a copy brings the site-packages below a prefix.
 func covers(c state.Copied, prefix string) bool {
 	return slices.ContainsFunc(append([]string{c.Pattern}, c.Matches...), func(p string) bool {
 		p = path.Clean("/" + p)

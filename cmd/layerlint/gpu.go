@@ -35,7 +35,7 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	flags, files := gpuFlags{}, dockerfileFlags()
 	c := &cobra.Command{
 		Use:   "check",
-		Short: "Say whether the GPU stack works here, layer by layer, and what mends it",
+		Short: "Report whether the GPU stack works here, layer by layer, and how to fix it",
 		Long: "check looks at driver, devices and libraries, runs small kernels on every device and says which link is broken.\n" +
 			"It changes no setting, takes at most 2 GiB of a device's memory and frees it.\n" +
 			"Exit status: 0 all confirmed, 1 something is broken, 2 something could not be checked.",

@@ -104,7 +104,7 @@ func findings(results []report.Result) string {
 	}
 	line += files
 	if fixable > 0 {
-		line += fmt.Sprintf("; --fix mends %d", fixable)
+		line += fmt.Sprintf("; --fix fixes %d", fixable)
 	}
 	return line
 }

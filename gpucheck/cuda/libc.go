@@ -26,7 +26,7 @@ func Libc() string {
 	return "glibc " + goText(callPointer(fn, 0))
 }
 
-// musl tells whether this process was loaded by musl's loader, perhaps with glibc's names on top (gcompat).
+// musl reports whether this process was loaded by musl's loader, perhaps with glibc's names on top (gcompat).
 func musl() bool {
 	content, _ := os.ReadFile("/proc/self/maps")
 	for _, line := range strings.Split(string(content), "\n") {

@@ -59,7 +59,7 @@ type reader struct {
 	confidential string
 }
 
-// has tells whether the library has a function; one that it lacks must not be called.
+// has reports whether the library has a function; one that it lacks must not be called.
 func (r reader) has(function string) bool {
 	return r.lib.Extensions().LookupSymbol(function) == nil
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Reason is why the devices cannot be read, and what mends it.
+// Reason is why the devices cannot be read, and what fixes it.
 type Reason struct {
 	Kind string // no-driver, no-runtime, not-visible, no-library, no-node, forbidden, mismatch, lost, sandbox, other
 	Text string

@@ -68,7 +68,7 @@ func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Lib
 	return l
 }
 
-// missingItself tells whether the library asked for is what is missing, and not one that it needs.
+// missingItself reports whether the library asked for is what is missing, and not one that it needs.
 func missingItself(l gpucheck.Library) bool {
 	missing, ok := Missing(l.Error)
 	return ok && missing == l.Name

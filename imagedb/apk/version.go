@@ -90,7 +90,7 @@ func suffix(s string) (rank int, number, rest string) {
 	return order[s[:end]], number, rest
 }
 
-// meets tells whether a version is what a constraint asks for: an operator and a version, "" for any. "~" asks for the start of one.
+// meets reports whether a version is what a constraint asks for: an operator and a version, "" for any. "~" asks for the start of one.
 func meets(version, constraint string) bool {
 	at := strings.IndexFunc(constraint, func(c rune) bool { return !strings.ContainsRune("<>=~", c) })
 	if at <= 0 {

@@ -38,7 +38,7 @@ type verdictOf struct {
 	Key string
 }
 
-// condemns tells whether apt does not use the source.
+// condemns reports whether apt does not use the source.
 func (v verdictOf) condemns(s Source) bool { return v.Signature > packages.SignatureGood && !s.Trusted }
 
 // listed is one list with the suite it is of.
@@ -101,7 +101,7 @@ func (a *archive) versions(name string) (versions []string) {
 	return versions
 }
 
-// gone tells whether a source does not exist or is not believed: what it was meant to hold is not known then.
+// gone reports whether a source does not exist or is not believed: what it was meant to hold is not known then.
 func (a *archive) gone() bool {
 	for i, s := range a.suites {
 		if s.gone || a.verdicts[i].condemns(s.Source) {
@@ -159,7 +159,7 @@ func (a *archive) Version(name, pattern string) packages.Offer {
 	return out
 }
 
-// versionMatches tells whether a version is what stands behind "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
+// versionMatches reports whether a version is what stands behind "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
 // when a star ends it; a pattern.
 func versionMatches(version, pattern string) bool {
 	prefix, starred := strings.CutSuffix(pattern, "*")

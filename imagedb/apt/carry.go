@@ -53,7 +53,7 @@ func (a *archive) Carry(o packages.Order) packages.Installation {
 	return out
 }
 
-// particular tells whether the order brings another version than the candidate: its files are not those that are known.
+// particular reports whether the order brings another version than the candidate: its files are not those that are known.
 func (c *carrying) particular(p Package) bool {
 	if len(c.order.Versions) == 0 && len(c.order.Releases) == 0 && c.order.Release == "" {
 		return false
@@ -201,7 +201,7 @@ func (c *carrying) satisfy(p Package, list uint32, needed bool) {
 	})
 }
 
-// met tells whether a relation holds with what is installed or chosen.
+// met reports whether a relation holds with what is installed or chosen.
 func (c *carrying) met(r Relation) bool {
 	if version, presence := c.installed(r.Name); presence == filesystem.Present && (version == "" || r.Holds(version)) {
 		return true

@@ -43,7 +43,7 @@ func preferences(content []byte) (pins []pin, ok bool) {
 
 func (p pin) general() bool { return len(p.names) == 1 && p.names[0] == "*" }
 
-// names tells whether a specific record is about the package.
+// names reports whether a specific record is about the package.
 func (p pin) about(name string) bool {
 	for _, pattern := range p.names {
 		if ok, _ := path.Match(pattern, name); ok {
@@ -53,7 +53,7 @@ func (p pin) about(name string) bool {
 	return false
 }
 
-// holds tells whether a version in a list is what the record pins.
+// holds reports whether a version in a list is what the record pins.
 func (p pin) holds(version string, l listed) bool {
 	switch p.kind {
 	case "version":
@@ -66,7 +66,7 @@ func (p pin) holds(version string, l listed) bool {
 	return l.released(p.value)
 }
 
-// released tells whether a list is of the release that a pin describes: letters with values, or a name.
+// released reports whether a list is of the release that a pin describes: letters with values, or a name.
 func (l listed) released(text string) bool {
 	r := l.suite.release
 	for condition := range strings.SplitSeq(text, ",") {

@@ -35,7 +35,7 @@ func (r Relation) find(x *Index) (place int, ok bool) {
 	return x.find(r.Name)
 }
 
-// Holds tells whether a version satisfies the relation.
+// Holds reports whether a version satisfies the relation.
 func (r Relation) Holds(version string) bool {
 	if r.Operator == Any {
 		return true

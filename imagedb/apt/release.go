@@ -119,18 +119,18 @@ func (r *Release) rating() int {
 	return 500
 }
 
-// Named tells whether the suite goes by that name in -t, name/release and pins.
+// Named reports whether the suite goes by that name in -t, name/release and pins.
 func (r *Release) Named(name string) bool {
 	return name != "" && (strings.EqualFold(name, r.Suite) || strings.EqualFold(name, r.Codename) || name == r.Version)
 }
 
-// without tells whether the suite surely has no list of a component for an architecture.
+// without reports whether the suite surely has no list of a component for an architecture.
 func (r *Release) without(component, arch string) bool {
 	return len(r.Components) > 0 && !slices.ContainsFunc(r.Components, func(c string) bool { return path.Base(c) == path.Base(component) }) ||
 		len(r.Architectures) > 0 && !slices.Contains(r.Architectures, arch)
 }
 
-// apart tells whether a component has a list of its own of the packages for every architecture. Source: the Debian wiki's RepositoryFormat.
+// apart reports whether a component has a list of its own of the packages for every architecture. Source: the Debian wiki's RepositoryFormat.
 func (r *Release) apart(component string) bool {
 	if r.AllWithin || !slices.Contains(r.Architectures, "all") {
 		return false

@@ -230,7 +230,7 @@ func (s Source) covers(arch string) bool {
 	return len(s.Architectures) == 0
 }
 
-// answered tells whether a source said something.
+// answered reports whether a source said something.
 func (a *archive) answered() bool {
 	for _, s := range a.suites {
 		if s.gone || s.release != nil {

@@ -160,7 +160,7 @@ func opened[T any](s store, name string, parse func([]byte) (*T, error)) (*T, bo
 	return x, true
 }
 
-// good tells whether a signature was found good not longer than an age ago: keys expire.
+// good reports whether a signature was found good not longer than an age ago: keys expire.
 func (s store) good(key string, age time.Duration) bool {
 	if s.dir == "" {
 		return false

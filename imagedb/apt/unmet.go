@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// blocked tells whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no
+// blocked reports whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no
 // alternative that comes. It names the deepest culprit.
 func (c *carrying) blocked(p Package) (u packages.Unmet, bad bool) {
 	key := p.Name + "=" + p.Version
@@ -43,7 +43,7 @@ func (c *carrying) blocked(p Package) (u packages.Unmet, bad bool) {
 	return u, bad
 }
 
-// available tells whether something that comes, or is possibly installed, satisfies a relation.
+// available reports whether something that comes, or is possibly installed, satisfies a relation.
 func (c *carrying) available(r Relation) (ok bool, culprit packages.Unmet) {
 	if version, presence := c.installed(r.Name); presence == filesystem.Unknown || presence == filesystem.Present && (version == "" || r.Holds(version)) {
 		return true, culprit

@@ -41,7 +41,7 @@ const (
 	maxTexts = 32 << 20 // bytes of all documents of an archive
 )
 
-// compressed tells whether a file is, with gzip or zstd, and leaves it at its start.
+// compressed reports whether a file is, with gzip or zstd, and leaves it at its start.
 func compressed(f *os.File) bool {
 	head := make([]byte, 4)
 	n, _ := f.ReadAt(head, 0)

@@ -69,7 +69,7 @@ func ChainKey(digests []string) string {
 // LayerKey names a layer's index by the digest of its blob.
 func LayerKey(digest string) string { return strings.ReplaceAll(digest, ":", "-") }
 
-// Has tells whether get would likely succeed.
+// Has reports whether get would likely succeed.
 func (c *Cache) Has(key string) bool {
 	c.mu.Lock()
 	_, ok := c.indexes[key]

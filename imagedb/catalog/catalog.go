@@ -151,7 +151,7 @@ func unique(lines []string) []string {
 	return out
 }
 
-// computed tells whether the youngest record that speaks of packages lists what follows from its recipe.
+// computed reports whether the youngest record that speaks of packages lists what follows from its recipe.
 func computed(chain []store.Image) bool {
 	for _, r := range slices.Backward(chain) {
 		if r.PackagesAny || r.PackagesAll {
@@ -161,7 +161,7 @@ func computed(chain []store.Image) bool {
 	return false
 }
 
-// listed tells whether the records list all packages.
+// listed reports whether the records list all packages.
 func listed(chain []store.Image) (all bool) {
 	for _, r := range chain {
 		all = (all && !r.PackagesAny) || r.PackagesAll

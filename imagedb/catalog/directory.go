@@ -83,7 +83,7 @@ func (d *directory) names(t *tree) map[string]place {
 	return names
 }
 
-// has tells whether the directory has a name; it does not settle what is there.
+// has reports whether the directory has a name; it does not settle what is there.
 func (d *directory) has(t *tree, name string) bool {
 	for _, at := range d.files {
 		if base(t.file(at).Path) == name {

@@ -64,7 +64,7 @@ func (v vocabulary) of(repo string) (t tags, known bool) {
 	return t, true
 }
 
-// knows tells whether any repository's tags have the word.
+// knows reports whether any repository's tags have the word.
 func (v vocabulary) knows(word string) bool {
 	return regexp.MustCompile(`[\t ]` + regexp.QuoteMeta(word) + `[ \n]`).MatchString(string(v))
 }

@@ -104,7 +104,7 @@ func (l NameList) renamed(name string) bool {
 	return slices.ContainsFunc(l.like, func(n *store.Names) bool { return n.Kind(name) == 'v' })
 }
 
-// older tells whether Debian 11 has a name that later releases lack: Ubuntu lets go of some later, or not at all. A version at its end is
+// older reports whether Debian 11 has a name that later releases lack: Ubuntu lets go of some later, or not at all. A version at its end is
 // another matter.
 func (l NameList) older(name string) bool {
 	if strings.TrimRight(name, digits) != name {
@@ -144,14 +144,14 @@ func find(lists []*store.Names, name string) (found Kind) {
 // soname is the name of a library's package, parted before the number of its interface.
 var soname = regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
 
-// renumbered tells whether name is a library of which related releases have another interface and the release itself is not known to
+// renumbered reports whether name is a library of which related releases have another interface and the release itself is not known to
 // have any: its own number may be any.
 func (l NameList) renumbered(name string) bool {
 	m := soname.FindStringSubmatch(name)
 	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
 }
 
-// versioned tells whether name is one of those that releases have several versions of side by side, each its own choice of them:
+// versioned reports whether name is one of those that releases have several versions of side by side, each its own choice of them:
 // openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be there, too. Libraries are
 // renumbered's, and of python3 a release has one, but in a release newer than all that are like it.
 func (l NameList) versioned(name string) bool {
@@ -174,7 +174,7 @@ func (l NameList) versioned(name string) bool {
 
 const digits = "0123456789"
 
-// sameButNumbers tells whether two names differ in their version numbers alone.
+// sameButNumbers reports whether two names differ in their version numbers alone.
 func sameButNumbers(a, b string) bool {
 	for a != "" && b != "" {
 		x, y := strings.TrimLeft(a, digits+"."), strings.TrimLeft(b, digits+".")
@@ -211,7 +211,7 @@ func hasInterface(lists []*store.Names, stem string) bool {
 
 var cudaNumbered = regexp.MustCompile(`-[0-9]+-[0-9]+$`)
 
-// numbered tells whether name carries a CUDA version whose packages the list has: then all that the redistribution manifests
+// numbered reports whether name carries a CUDA version whose packages the list has: then all that the redistribution manifests
 // of that version hold are in it.
 func (l NameList) numbered(name string) bool {
 	suffix := cudaNumbered.FindString(name)

@@ -79,7 +79,7 @@ func (t tags) most() (n int) {
 	return n
 }
 
-// has tells whether there was a release of that number, or of a later one beside it.
+// has reports whether there was a release of that number, or of a later one beside it.
 func (t tags) has(version string) bool {
 	first, second, more := strings.Cut(version, ".")
 	major, err := strconv.Atoi(first)

@@ -189,7 +189,7 @@ func (t *tree) Children(dir string) (names []string, complete bool) {
 	return names, t.listed(dir)
 }
 
-// listed tells whether every name in dir is known: no name at all is open there.
+// listed reports whether every name in dir is known: no name at all is open there.
 func (t *tree) listed(dir string) bool {
 	if t.zone(path.Join(dir, "\xff")).Rule != "absent" {
 		return false

@@ -120,7 +120,7 @@ func (b *Bundle) All(yield func(string, Entry) bool) {
 	}
 }
 
-// Contains tells whether any path that the bundle was made of is such a one.
+// Contains reports whether any path that the bundle was made of is such a one.
 func (b *Bundle) Contains(such func(path string) bool) bool {
 	if b == nil {
 		return false

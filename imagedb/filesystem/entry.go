@@ -56,7 +56,7 @@ type Entry struct {
 	Cause    Cause
 }
 
-// Has tells whether all of the attributes are known.
+// Has reports whether all of the attributes are known.
 func (e Entry) Has(a Attr) bool { return e.Known&a == a }
 
 // ELF is what the dynamic loader reads of an object. Fields as in the ELF gABI and the GNU extensions.

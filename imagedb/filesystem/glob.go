@@ -20,7 +20,7 @@ type Matches struct {
 // have ever more of them. Past it the matches are not complete.
 const maxMatched = 20000
 
-// HasWildcard tells whether p holds an unescaped *, ? or [.
+// HasWildcard reports whether p holds an unescaped *, ? or [.
 func HasWildcard(p string) bool {
 	for i := 0; i < len(p); i++ {
 		switch p[i] {

@@ -31,7 +31,7 @@ type covered struct {
 	names map[string]bool
 }
 
-// covers tells whether name in the directory may have appeared, with anything below it.
+// covers reports whether name in the directory may have appeared, with anything below it.
 func (o *opening) covers(name string) bool {
 	if o.but != nil && o.but.Has(name) {
 		return false

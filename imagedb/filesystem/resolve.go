@@ -88,7 +88,7 @@ func (r Resolved) absent(missing string, likely bool, cause Cause) Resolved {
 	return r
 }
 
-// names tells whether anything but empty elements is in the rest of a path.
+// names reports whether anything but empty elements is in the rest of a path.
 func names(rest string) bool {
 	for rest != "" {
 		var name string

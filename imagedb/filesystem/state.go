@@ -212,7 +212,7 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 	return e
 }
 
-// openedOn tells whether a directory above p was opened after a change, and p may have appeared.
+// openedOn reports whether a directory above p was opened after a change, and p may have appeared.
 func (s *State) openedOn(p string, since int) bool {
 	n := s.changes
 	for rest := p[1:]; n != nil && rest != ""; {
@@ -252,7 +252,7 @@ func soften(e Entry, blurred bool) Entry {
 	return e
 }
 
-// Within tells whether p is dir or lies below it.
+// Within reports whether p is dir or lies below it.
 func Within(p, dir string) bool {
 	return p == dir || dir == "/" || len(p) > len(dir) && p[len(dir)] == '/' && strings.HasPrefix(p, dir)
 }

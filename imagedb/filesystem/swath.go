@@ -22,7 +22,7 @@ type swath struct {
 
 func (s *swath) holds(name string) bool { return s.names.Has(name) != s.but }
 
-// Has tells whether name is one of them.
+// Has reports whether name is one of them.
 func (n *Names) Has(name string) bool { return n.set[name] }
 
 // UnderNames is Under for each of the names in dir.

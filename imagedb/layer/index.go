@@ -221,7 +221,7 @@ func (c *cursor) decode(r *record) {
 	}
 }
 
-// seek finds the first record whose key is not less than k; found tells whether it is k. ok is false behind the last one.
+// seek finds the first record whose key is not less than k; found reports whether it is k. ok is false behind the last one.
 func (x *Index) seek(k []byte) (c cursor, found, ok bool) {
 	if x.count == 0 {
 		return cursor{}, false, false

@@ -93,7 +93,7 @@ func (g *guard) Seek(offset int64, whence int) (int64, error) {
 	return g.n, nil
 }
 
-// passed counts n bytes and tells whether they were too many.
+// passed counts n bytes and reports whether they were too many.
 func (g *guard) passed(n int64) error {
 	g.n += n
 	if g.n > g.limits.Bytes {

@@ -111,7 +111,7 @@ func (m *merger) linked(r *record) *record {
 	return &record{attr: attr{kind: unknownKind, layer: m.number}}
 }
 
-// hides tells whether upper hides what lower has under a key.
+// hides reports whether upper hides what lower has under a key.
 func (m *merger) hides(k []byte) bool {
 	if len(k) == 0 {
 		return false

@@ -61,7 +61,7 @@ type SourceFile struct {
 
 // Repository is a set of packages on offer.
 type Repository interface {
-	// Find tells whether a package of that name can be installed. Absent without Likely is proof.
+	// Find reports whether a package of that name can be installed. Absent without Likely is proof.
 	Find(name string) Offer
 	// Nearest lists up to n existing names that a mistaken one may have meant, best first.
 	Nearest(name string, n int) []string
@@ -73,11 +73,11 @@ type Repository interface {
 type Archive interface {
 	Repository
 	Matcher
-	// Version tells whether there is a version that matches what stands behind "name=".
+	// Version reports whether there is a version that matches what stands behind "name=".
 	Version(name, pattern string) Offer
-	// Release tells whether a source goes by that name in "-t" and "name/release".
+	// Release reports whether a source goes by that name in "-t" and "name/release".
 	Release(name string) Offer
-	// From tells whether the release of that name has the package.
+	// From reports whether the release of that name has the package.
 	From(name, release string) Offer
 	// Carry tells what carrying out an order brings and what it meets.
 	Carry(o Order) Installation
@@ -95,7 +95,7 @@ type Matcher interface {
 // Versioned is a Repository that knows versions.
 type Versioned interface {
 	Repository
-	// Version tells whether there is a version of a package that is what the manager's way of writing asks for.
+	// Version reports whether there is a version of a package that is what the manager's way of writing asks for.
 	Version(name, constraint string) Offer
 }
 

@@ -78,7 +78,7 @@ func (c chooser) holds(f file) bool {
 	return !slices.ContainsFunc(c.clauses, func(s specifier) bool { return !s.holds(f.version) })
 }
 
-// runs tells whether the file is for the interpreter's version. What cannot be read is no bar.
+// runs reports whether the file is for the interpreter's version. What cannot be read is no bar.
 func (c chooser) runs(f file) bool {
 	clauses, ok := parseSpecifiers(f.python)
 	if !ok {

@@ -136,14 +136,14 @@ func parseSpecifiers(text string) (all []specifier, ok bool) {
 	return all, true
 }
 
-// Excludes tells whether a version is surely none that the specifier asks for.
+// Excludes reports whether a version is surely none that the specifier asks for.
 func Excludes(specifiers, text string) bool {
 	clauses, ok := parseSpecifiers(specifiers)
 	v, version := parseVersion(text)
 	return ok && version && slices.ContainsFunc(clauses, func(s specifier) bool { return !s.holds(v) })
 }
 
-// holds tells whether a version is what the clause asks for.
+// holds reports whether a version is what the clause asks for.
 func (s specifier) holds(v version) bool {
 	switch s.operator {
 	case "===":
@@ -183,7 +183,7 @@ func (s specifier) equal(v version) bool {
 	return v.compare(s.version) == 0
 }
 
-// sameBase tells whether versions differ in nothing but what stands behind their numbers.
+// sameBase reports whether versions differ in nothing but what stands behind their numbers.
 func (v version) sameBase(w version) bool {
 	return version{epoch: v.epoch, release: v.release}.public(version{epoch: w.epoch, release: w.release}) == 0
 }

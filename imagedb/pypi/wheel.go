@@ -45,7 +45,7 @@ func (f *file) read(project string, parse func(string) (version, bool)) bool {
 	return false
 }
 
-// fits tells whether an interpreter can install the wheel. Source: PEP 425, 513, 571, 599, 600 and 656.
+// fits reports whether an interpreter can install the wheel. Source: PEP 425, 513, 571, 599, 600 and 656.
 func (f *file) fits(t packages.Interpreter) bool {
 	for python := range strings.SplitSeq(f.tags[0], ".") {
 		for abi := range strings.SplitSeq(f.tags[1], ".") {
@@ -62,7 +62,7 @@ func (f *file) fits(t packages.Interpreter) bool {
 	return false
 }
 
-// interprets tells whether CPython 3.minor takes wheels with these tags.
+// interprets reports whether CPython 3.minor takes wheels with these tags.
 func interprets(python, abi string, minor int) bool {
 	if m, ok := strings.CutPrefix(python, "cp3"); ok {
 		n, err := strconv.Atoi(m)
@@ -85,7 +85,7 @@ var machines = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "386": "
 // oldest are the glibc versions that the older names of platforms stand for. Sources: PEP 513, 571 and 599.
 var oldest = map[string]int{"manylinux1": 5, "manylinux2010": 12, "manylinux2014": 17}
 
-// runs tells whether wheels for a platform run on an interpreter's. Where its C library is not known, any will do.
+// runs reports whether wheels for a platform run on an interpreter's. Where its C library is not known, any will do.
 func runs(platform string, t packages.Interpreter) bool {
 	if platform == "any" {
 		return true

@@ -72,7 +72,7 @@ func (a *archive) Find(word string) packages.Offer {
 	return out
 }
 
-// is tells whether the package has a version: [EPOCH:]VERSION[-RELEASE], or any.
+// is reports whether the package has a version: [EPOCH:]VERSION[-RELEASE], or any.
 func (p pkg) is(version string) bool {
 	epoch, rest, ok := strings.Cut(version, ":")
 	if !ok {

@@ -184,7 +184,7 @@ func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	return o.Presence == filesystem.Present
 }
 
-// shipped tells whether the image came with indexes, which may be older than those of the repositories.
+// shipped reports whether the image came with indexes, which may be older than those of the repositories.
 func (a *call) shipped() bool {
 	found, _ := a.State.Files.Children("/var/cache/apk")
 	for _, name := range found {

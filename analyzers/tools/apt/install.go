@@ -84,14 +84,14 @@ func (a *call) localPackage(p effects.Arg) {
 	}
 }
 
-// recommended tells whether recommended packages come along.
+// recommended reports whether recommended packages come along.
 func recommended(x effects.Action) bool {
 	return !x.Options.Has("no-install-recommends") && !slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
 		return strings.Contains(v.Text, "Install-Recommends")
 	})
 }
 
-// reconfigured tells whether options of the command decide anew where packages are from, or which versions are preferred.
+// reconfigured reports whether options of the command decide anew where packages are from, or which versions are preferred.
 func (a *call) reconfigured(x effects.Action) bool {
 	return x.Options.Has("c", "config-file") || slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
 		return !v.Known || strings.Contains(v.Text, "Default-Release") || strings.HasPrefix(v.Text, "Dir") || strings.Contains(v.Text, "Solver")
@@ -280,10 +280,10 @@ func (a *call) settled(x effects.Action) bool {
 	})
 }
 
-// configured tells whether all of apt's configuration is known not to say yes.
+// configured reports whether all of apt's configuration is known not to say yes.
 func (a *call) configured() bool { return a.silent("Assume-Yes") }
 
-// silent tells whether apt's configuration surely has none of the words: each file is a package's or an official image's.
+// silent reports whether apt's configuration surely has none of the words: each file is a package's or an official image's.
 func (a *call) silent(words ...string) bool {
 	found, complete := a.State.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {

@@ -31,7 +31,7 @@ func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	return "", false
 }
 
-// lenient tells whether apt may take repositories that are not signed: options of the command or apt's configuration may say so.
+// lenient reports whether apt may take repositories that are not signed: options of the command or apt's configuration may say so.
 // Releases before Debian 10 and Ubuntu 18.04 do.
 func (a *call) lenient(x effects.Action) bool {
 	if x.Options.Has("allow-unauthenticated", "allow-insecure-repositories", "force-yes") {
@@ -45,7 +45,7 @@ func (a *call) lenient(x effects.Action) bool {
 	return a.listed() || !a.silent("Insecure", "Weak", "Unauthenticated", "Trusted", "trusted", "Dir")
 }
 
-// listed tells whether lists of packages may be there that an earlier update left: apt goes on with those.
+// listed reports whether lists of packages may be there that an earlier update left: apt goes on with those.
 func (a *call) listed() bool {
 	found, _ := a.State.Files.Children(tools.AptLists)
 	for _, name := range found {

@@ -104,14 +104,14 @@ func (a *call) fetched() {
 	})
 }
 
-// denied tells whether the user surely may not write into a directory of root's.
+// denied reports whether the user surely may not write into a directory of root's.
 func (a *call) denied(dir string) bool {
 	e := a.Stat(dir).Entry
 	return a.User.Known && a.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
 		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != a.User.UID && e.Mode&0o002 == 0 && (e.GID != a.User.GID || e.Mode&0o020 == 0)
 }
 
-// listsPresence tells whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
+// listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
 // any name in it.
 func (a *call) listsPresence() (p filesystem.Presence, likely bool) {
 	r := a.Stat(tools.AptLists)

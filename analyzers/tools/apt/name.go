@@ -111,7 +111,7 @@ func (c *choosing) archive() packages.Archive {
 	return a
 }
 
-// strange tells whether another architecture's package is meant.
+// strange reports whether another architecture's package is meant.
 func (c *choosing) strange(r request) bool {
 	return r.arch != "" && r.arch != tools.DebianName[c.Arch()] && r.arch != "all" && r.arch != "any" && r.arch != "native"
 }
@@ -241,7 +241,7 @@ func (a *call) removal(arg effects.Arg, name string) {
 	}
 }
 
-// foreign tells whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
+// foreign reports whether dpkg surely does not know the architecture: /var/lib/dpkg/arch lists the added ones.
 func (a *call) foreign(arch string) bool {
 	e := a.Stat(architectures).Entry
 	if e.Presence == filesystem.Absent && !e.Likely {
@@ -250,13 +250,13 @@ func (a *call) foreign(arch string) bool {
 	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && !slices.Contains(strings.Fields(string(e.Content)), arch)
 }
 
-// multiarch tells whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
+// multiarch reports whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
 func (a *call) multiarch() bool {
 	e := a.Stat(architectures).Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && !e.Cause.Span.Nowhere()
 }
 
-// provided tells whether an installed package of the base may provide the name: apt then chooses that one.
+// provided reports whether an installed package of the base may provide the name: apt then chooses that one.
 func (a *call) provided(name string) bool {
 	if a.State.Image == nil && a.sources().named { // nothing speaks for a package that provides it
 		return false

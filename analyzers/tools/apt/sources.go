@@ -139,7 +139,7 @@ func (a *call) preferences(q *packages.Query) {
 	}
 }
 
-// beyond tells whether the release's own archive is configured with more than main of that release and its updates: then it has
+// beyond reports whether the release's own archive is configured with more than main of that release and its updates: then it has
 // names that lists of main do not.
 func (s *sourceList) beyond(codename string) bool {
 	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||

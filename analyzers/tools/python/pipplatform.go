@@ -38,7 +38,7 @@ func (a *call) platformOf(minor int) string {
 	return fmt.Sprintf("Python 3.%d on %s%s", minor, t.Arch, libc)
 }
 
-// compilerless tells whether there is surely no C compiler.
+// compilerless reports whether there is surely no C compiler.
 func (a *call) compilerless() bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
 		if p := a.World.Program(name); p.Presence != filesystem.Absent {

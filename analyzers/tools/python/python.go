@@ -110,7 +110,7 @@ func (a *call) external(o *effects.Options) {
 	}
 }
 
-// overtaken tells whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
+// overtaken reports whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
 // instruction wrote there, or put the directory into PATH.
 func (a *call) overtaken() bool {
 	image, _ := a.State.Env.Lookup("PATH")
@@ -308,7 +308,7 @@ func (a *call) searched(prefix, version string) (dirs []string, ok bool) {
 // "%v" is the interpreter's minor version.
 var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
 
-// unpackaged tells whether the package that would bring the module is surely not installed.
+// unpackaged reports whether the package that would bring the module is surely not installed.
 func (a *call) unpackaged(name, version string) bool {
 	held := a.State.Packages.Lookup("dpkg", strings.ReplaceAll(ownPackage[name], "%v", version))
 	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely

@@ -74,7 +74,7 @@ func (a *call) uvBase(o *effects.Options) (dir string, ok bool) {
 	return a.Dir.Text, a.Dir.Known
 }
 
-// yes tells whether a variable says yes; known is false when that is not known.
+// yes reports whether a variable says yes; known is false when that is not known.
 func (a *call) yes(name string) (yes, known bool) {
 	v := a.Lookup(name)
 	text := strings.ToLower(v.Text)

@@ -66,12 +66,12 @@ func (a *call) lookUp(x effects.Action, q packages.Query, manager string, kind s
 	}
 }
 
-// plainWords tells whether every word of the command is known.
+// plainWords reports whether every word of the command is known.
 func (a *call) plainWords() bool {
 	return !slices.ContainsFunc(a.Fields, func(f tools.Word) bool { return !f.Known })
 }
 
-// strict tells whether dnf's configuration leaves its strictness as it is.
+// strict reports whether dnf's configuration leaves its strictness as it is.
 func (a *call) strict() bool {
 	if dropped, _ := a.State.Files.Children("/etc/dnf/libdnf5.conf.d"); len(dropped) > 0 {
 		return false // dnf5's; source: dnf5.conf(5)

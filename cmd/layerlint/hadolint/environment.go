@@ -17,7 +17,7 @@ var variables = []string{
 // Lookup is os.LookupEnv, or a stand-in for it.
 type Lookup func(name string) (value string, set bool)
 
-// InEnvironment tells whether any of hadolint's variables is set.
+// InEnvironment reports whether any of hadolint's variables is set.
 func InEnvironment(env Lookup) bool {
 	for _, name := range variables {
 		if _, ok := env(name); ok {

@@ -50,7 +50,7 @@ var Formats = map[string]Format{
 	"tty":                TTY,
 }
 
-// Additive tells whether a form has a place for a Result's Additions, which others need not find out.
+// Additive reports whether a form has a place for a Result's Additions, which others need not find out.
 func Additive(format string) bool { return format == "json" }
 
 // documentation is where a rule is explained.

@@ -137,7 +137,7 @@ func (c *catalog) cudaRecord(table cudaImages, im cudaImage, inferred *inference
 	return out, nil
 }
 
-// sameRecord tells whether two architectures' records say the same.
+// sameRecord reports whether two architectures' records say the same.
 func sameRecord(a, b store.Image) bool {
 	a.Platforms, a.Other = nil, nil
 	return reflect.DeepEqual(a, b)

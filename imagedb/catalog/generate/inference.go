@@ -108,7 +108,7 @@ func (in *inference) depends(name, cuda, suffix string) []string {
 	return out
 }
 
-// add infers the file lists of packages, name or name=version, and tells whether the version is one that can be inferred. Of CUDA 11 before
+// add infers the file lists of packages, name or name=version, and reports whether the version is one that can be inferred. Of CUDA 11 before
 // 11.4.2, which no redistribution manifest describes, those packages are that an image names with their versions; the layout and SONAMEs are
 // CUDA 11's, and nothing of it is certain.
 func (in *inference) add(cuda string, packages []string, deb bool) bool {
@@ -226,7 +226,7 @@ var certain = map[string]bool{"/bin/nvcc": true, "/bin/ptxas": true, "/bin/cuobj
 	"/targets/x86_64-linux/lib/libcudart_static.a": true, "/targets/x86_64-linux/lib/libcudadevrt.a": true,
 	"/compat/libcuda.so": true, "/compat/libcuda.so.1": true}
 
-// kept13 tells whether a path of 13.0.2 is worth carrying over to another version.
+// kept13 reports whether a path of 13.0.2 is worth carrying over to another version.
 func kept13(p, home string) bool {
 	rel, ok := strings.CutPrefix(p, home)
 	if !ok {

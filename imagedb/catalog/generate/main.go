@@ -171,7 +171,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// exists tells whether a path can be read, with an error that names it.
+// exists reports whether a path can be read, with an error that names it.
 func exists(path, what string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: %s does not exist", what, path)

@@ -93,7 +93,7 @@ var marks = regexp.MustCompile(`bookworm|trixie|bullseye|buster|noble|jammy|foca
 var uniform = []string{"redis", "nginx", "httpd", "haproxy", "memcached", "mysql", "rabbitmq", "postgres", "caddy", "docker", "bash", "composer",
 	"fedora", "amazonlinux", "almalinux", "rockylinux", "busybox", "r-base", "gcc", "julia", "alpine"}
 
-// agrees tells whether each mark of a tag and its directory is one of the family's.
+// agrees reports whether each mark of a tag and its directory is one of the family's.
 func (f *family) agrees(whole string) bool {
 	own := f.Tags + " " + f.Distribution + " " + f.Libc
 	for _, mark := range marks.FindAllString(whole, -1) {
