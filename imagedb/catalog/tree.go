@@ -117,8 +117,15 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	case above.Rule == "likely":
 		return t.absent(true, above.Note)
 	}
+	if name, _, _ := strings.Cut(p[1:], "/"); slices.Contains(projects, name) {
+		return t.absent(true, "images to build on leave the place to those who do")
+	}
 	return filesystem.Entry{}
 }
+
+// projects are names below / that Dockerfiles give to what they bring, and that no well-known image has: read from docker-library's Dockerfiles
+// and the known file systems, 2026-11-22. /workspace is not among them: NVIDIA's and PyTorch's images have one.
+var projects = []string{"app", "code", "src", "package.json", "node_modules", "requirements.txt", "pyproject.toml", "go.mod", "Cargo.toml"}
 
 func (t *tree) entry(at place) filesystem.Entry {
 	if at.group == implied {

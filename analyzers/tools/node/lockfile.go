@@ -18,10 +18,13 @@ func (a *call) lockFile() {
 	if manifest.Presence != filesystem.Present {
 		return
 	}
-	if _, above := a.Above(path.Dir(a.Dir.Text), "package.json"); a.Dir.Text != "/" && above.Presence != filesystem.Absent {
-		return
-	}
 	likely := manifest.Likely
+	if _, above := a.Above(path.Dir(a.Dir.Text), "package.json"); a.Dir.Text != "/" && above.Presence != filesystem.Absent {
+		if above.Presence == filesystem.Present || !above.Cause.Span.Nowhere() {
+			return
+		}
+		likely = true // no image of which something is known has a project above the folders that the Dockerfile makes
+	}
 	for _, name := range []string{"package-lock.json", "npm-shrinkwrap.json"} {
 		e := a.Stat(path.Join(a.Dir.Text, name)).Entry
 		if e.Presence != filesystem.Absent {

@@ -17,9 +17,12 @@ func (a *call) installs(x effects.Action) {
 	if renews(o) { // told by Renew
 		return
 	}
-	if a.steered() {
+	switch a.settings() {
+	case elsewhere:
 		a.Forget("/")
 		return
+	case unread: // nearly every image has no pip.conf, so what comes lies where it always does, likely
+		a.Edit(func(e *filesystem.Editor) { e.Doubt("/", a.Why) })
 	}
 	if a.inPlace(x) {
 		for _, y := range effects.Scratch() {
@@ -72,19 +75,35 @@ func (a *call) record(x effects.Action, site string) {
 	})
 }
 
-// steered reports whether the environment or a configuration may send packages elsewhere than the command line says. Source: pip's
-// documentation, "Configuration"; site's of PYTHONUSERBASE.
-func (a *call) steered() bool {
+// steering is what settings say of where packages go.
+type steering uint8
+
+const (
+	usual     steering = iota
+	unread             // a configuration may be there, and nothing is known of it
+	elsewhere          // a setting may send packages elsewhere than the command line says
+)
+
+// steered reports whether packages may go elsewhere than the command line says.
+func (a *call) steered() bool { return a.settings() != usual }
+
+// settings weighs the environment and the configuration. Source: pip's documentation, "Configuration"; site's of PYTHONUSERBASE.
+func (a *call) settings() steering {
 	for _, name := range []string{"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_SRC", "PIP_LOG", "PIP_REPORT", "PIP_PYTHON", "PIP_CONFIG_FILE", "PYTHONUSERBASE"} {
 		if v := a.Lookup(name); !v.Unset && (!v.Known && !a.Open || v.Text != "") {
-			return true
+			return elsewhere
 		}
 	}
 	conf, ok := a.pipConf()
 	for _, key := range []string{"target", "prefix", "root", "user", "src", "log", "report", "python"} {
-		ok = ok && len(conf[key]) == 0
+		if len(conf[key]) > 0 {
+			return elsewhere
+		}
 	}
-	return !ok
+	if !ok {
+		return unread
+	}
+	return usual
 }
 
 // scratched are the first actions of touched, which are told apart.
