@@ -47,6 +47,11 @@ var standingTags = sync.OnceValue(func() []*regexp.Regexp {
 	return list
 })
 
+// rosNamed reports whether the only codename of a tag is one of ROS's: Kinetic, which is Ubuntu 22.10's too.
+func rosNamed(tag string) bool {
+	return codenamed().FindAllString(tag, -1) != nil && strings.HasPrefix(tag, "kinetic") && len(codenamed().FindAllString(tag, -1)) == 1
+}
+
 var (
 	codenamed = sync.OnceValue(func() *regexp.Regexp {
 		var names []string
@@ -87,8 +92,8 @@ func OfImage(ref string) (r Release, named, ok bool) {
 			return r, false, ok
 		}
 	}
-	if m := codenamed().FindStringSubmatch(tag); m != nil {
-		r, ok := Suite(m[1])
+	if all := codenamed().FindAllStringSubmatch(tag, -1); all != nil && !rosNamed(tag) {
+		r, ok := Suite(all[len(all)-1][1]) // kinetic-ros-core-xenial: ROS Kinetic, on Ubuntu xenial
 		return r, false, ok
 	}
 	if m := numbered().FindStringSubmatch(tag); m != nil {

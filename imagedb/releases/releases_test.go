@@ -85,3 +85,12 @@ func TestLacks(t *testing.T) {
 		}
 	}
 }
+
+func TestLastCodename(t *testing.T) {
+	for ref, want := range map[string]string{"ros:kinetic-ros-core-xenial": "xenial", "ros:kinetic": "", "python:3.6-stretch": "stretch", "buildpack-deps:jammy": "jammy"} {
+		r, _, _ := OfImage(ref)
+		if r.Codename != want {
+			t.Errorf("%s: %q, want %q", ref, r.Codename, want)
+		}
+	}
+}

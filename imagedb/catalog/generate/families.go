@@ -309,7 +309,11 @@ func (c *catalog) familyConfig(f *family, r *store.Image) {
 			r.ConfigKnown = false
 			continue
 		}
-		r.Config.Env = append(r.Config.Env, name+"="+f.Env[name])
+		value := f.Env[name]
+		if name == "PHPIZE_DEPS" && strings.Contains(r.From, "alpine") { // the families have Debian's list here; Alpine's is php's Dockerfile's
+			value = strings.NewReplacer("dpkg-dev ", "dpkg-dev dpkg ", "pkg-config", "pkgconf").Replace(value)
+		}
+		r.Config.Env = append(r.Config.Env, name+"="+value)
 	}
 	if absolutePath.MatchString(f.Workdir) && !strings.ContainsAny(f.Workdir, " |") && f.Workdir != "/" {
 		r.Config.WorkingDir = f.Workdir
