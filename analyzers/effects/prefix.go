@@ -80,7 +80,7 @@ func runs(short, without string) row {
 }
 
 // Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without lists the options after
-// which there is no file.
+// that have no file.
 func Runs(l Line, without string) Effect {
 	e := Projects(l.Args)
 	if l.Verb.Index == 0 || l.Has(strings.Fields(without)...) {

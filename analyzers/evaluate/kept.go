@@ -40,7 +40,7 @@ type keptBase struct {
 	state *state.State
 }
 
-// base is the state of what is no stage: the same one for as long as the image is the same.
+// base is the state of an image, not of a stage: the same one for as long as the image is the same.
 func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image, give func() *state.State) *state.State {
 	key := baseKey{kind, of}
 	if k, ok := b.kept.bases[key]; ok && k.image == image {

@@ -7,7 +7,7 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Code is device code of the image, at what brings it.
+// Code is device code of the image, at the instruction that adds it.
 type Code struct {
 	source.Span
 	gpucheck.DeviceCode

@@ -153,7 +153,7 @@ func (g *Graph) numbered(src Source, n, index int) Source {
 	return g.earlier(src, n, index)
 }
 
-// external reports whether any COPY --from or mount names something that is no stage.
+// external reports whether any COPY --from or mount names something other than a stage.
 func (g *Graph) external() bool {
 	for _, s := range g.build.Document.Stages {
 		for _, i := range s.Instructions {

@@ -23,8 +23,8 @@ func (a *call) enter(l line, names ...string) func() {
 	return func() { a.Dir, a.fixed = before, fixed }
 }
 
-// parted reports whether an option picks workspaces.
-func (l line) parted() bool { return l.has("w", "workspace", "workspaces", "ws") }
+// selective reports whether an option selects workspaces.
+func (l line) selective() bool { return l.has("w", "workspace", "workspaces", "ws") }
 
 // workspace is the part of a project that --workspace names, by its folder or its name. What is certainly none of them is refused,
 // with otherwise for the reason.

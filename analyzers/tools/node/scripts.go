@@ -29,16 +29,16 @@ func (a *call) npm(from effects.Line) bool {
 	defer a.enter(l, "prefix", "C")()
 	switch l.verb {
 	case "ci", "install":
-		return len(l.operands) == 0 && !l.parted() && a.install(l)
+		return len(l.operands) == 0 && !l.selective() && a.install(l)
 	case "start", "test", "stop":
 		l.operands = append([]string{l.verb}, l.operands...)
 		return a.npmRun(l)
 	case "run":
 		return len(l.operands) > 0 && a.npmRun(l)
 	case "exec", "x":
-		return len(l.operands) > 0 && !l.parted() && a.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
+		return len(l.operands) > 0 && !l.selective() && a.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
 	case "prune":
-		return !l.parted() && a.prune()
+		return !l.selective() && a.prune()
 	}
 	return false
 }

@@ -19,7 +19,7 @@ var removedModules = map[int]map[string]bool{
 // restoring are Debian's packages that bring removed modules back.
 var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|standard)`)
 
-// removed reports whether a module left the standard library of a python before this version, as in "3.13", and no package brings it
+// removed reports whether a module left the standard library of a python before this version, as in "3.13", and no package provides it
 // back.
 func (a *call) removed(name, version string) bool {
 	minor, err := strconv.Atoi(strings.TrimPrefix(version, "3."))

@@ -141,7 +141,7 @@ func (d *document) ignoring(doc *dockerfile.Document, found rules.Diagnostic) re
 		at = min(at, len(doc.File.Content))
 	}
 	place := d.session.positionOf(doc.File, at)
-	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " TODO: say why\n"}
+	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)\n"}
 }
 
 // instructions lists those of a document in its order.
