@@ -75,6 +75,9 @@ func (f *finder) add(kind Kind, b definitions.Build, at definitions.Text, name s
 }
 
 func (f *finder) build(b definitions.Build) {
+	if strings.Contains(b.Context.Value+b.File.Value, "{{") {
+		return // a template of a definition: another program fills the names in
+	}
 	if b.Context.Known && !b.Remote {
 		if info, err := fs.Stat(f.files, b.Context.Value); err != nil || !info.IsDir() {
 			f.add(Context, b, b.Context, b.Context.Value, nil)

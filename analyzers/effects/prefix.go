@@ -79,8 +79,8 @@ func runs(short, without string) row {
 	return func(c *call, _ string) Effect { return Runs(Leading(short, "")(c.args), without) }
 }
 
-// Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without lists the options after
-// that have no file.
+// Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without lists the options
+// that need no file.
 func Runs(l Line, without string) Effect {
 	e := Projects(l.Args)
 	if l.Verb.Index == 0 || l.Has(strings.Fields(without)...) {

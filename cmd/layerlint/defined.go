@@ -70,6 +70,29 @@ func (c *check) defined(j *job, within string) *job {
 	return j
 }
 
+// chosen leaves the files of the builds that --build names, and complains of a name that no definition has.
+func (c *check) chosen(jobs []*job) []*job {
+	if len(c.flags.build) == 0 {
+		return jobs
+	}
+	for _, name := range c.flags.build {
+		if !c.discovered.has(name) {
+			c.fail(fmt.Errorf("no definition has a build %q; layerlint builds lists them", name))
+		}
+	}
+	return slices.DeleteFunc(jobs, func(j *job) bool { return len(j.builds) == 0 })
+}
+
+// has reports whether a definition names a build so.
+func (d discoveries) has(name string) bool {
+	for _, one := range d {
+		if slices.ContainsFunc(one.builds(), func(b definitions.Build) bool { return b.Name == name }) {
+			return true
+		}
+	}
+	return false
+}
+
 // variant is one way in which a file is built, and the builds that build it so. Without any nobody says how it is built.
 type variant struct{ builds []definitions.Build }
 

@@ -63,7 +63,7 @@ func (c *check) plan(paths []string) []*job {
 			jobs = append(jobs, c.defined(&job{path: file, stdin: file == "-" || c.flags.stdinName != "", settings: s}, within))
 		}
 	}
-	return jobs
+	return c.chosen(jobs)
 }
 
 func (c *check) fail(err error) {

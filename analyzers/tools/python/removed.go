@@ -19,8 +19,8 @@ var removedModules = map[int]map[string]bool{
 // restoring are Debian's packages that bring removed modules back.
 var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|standard)`)
 
-// removed reports whether a module left the standard library of a python before this version, as in "3.13", and no package provides it
-// back.
+// removed reports whether a module left the standard library of a python before this version, as in "3.13", and no package
+// restores it.
 func (a *call) removed(name, version string) bool {
 	minor, err := strconv.Atoi(strings.TrimPrefix(version, "3."))
 	if err != nil || !a.State.Packages.Complete {
