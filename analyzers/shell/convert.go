@@ -124,10 +124,7 @@ func (c *converter) command(cmd syntax.Command) Command {
 	case *syntax.CaseClause:
 		return c.caseClause(cmd)
 	case *syntax.FuncDecl:
-		if cmd.RsrvWord {
-			c.lacks(cmd, "the function keyword is a syntax error under dash")
-		}
-		return &Function{Name: cmd.Name.Value, Keyword: cmd.RsrvWord, Body: c.one(cmd.Body)}
+		return c.function(cmd)
 	case *syntax.TestClause:
 		return c.test(cmd)
 	case *syntax.TimeClause:
@@ -141,6 +138,18 @@ func (c *converter) command(cmd syntax.Command) Command {
 		return &Opaque{"(("}
 	}
 	return &Opaque{"coproc"}
+}
+
+// function is a definition. The parser lets through one without a name, or with several, which only zsh has.
+func (c *converter) function(cmd *syntax.FuncDecl) Command {
+	if cmd.Name == nil {
+		c.reject(cmd, "a function needs one name")
+		return &Opaque{"function"}
+	}
+	if cmd.RsrvWord {
+		c.lacks(cmd, "the function keyword is a syntax error under dash")
+	}
+	return &Function{Name: cmd.Name.Value, Keyword: cmd.RsrvWord, Body: c.one(cmd.Body)}
 }
 
 // binary flattens the left spine, so that long chains need no deep recursion.

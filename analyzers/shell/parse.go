@@ -70,7 +70,7 @@ func (c *converter) syntaxError(err error) *SyntaxError {
 	if pe := (syntax.ParseError{}); errors.As(err, &pe) {
 		at, e.Message, e.Certain = pe.Pos.Offset(), pe.Text, refusedByAll(pe.Text)
 	} else if le := (syntax.LangError{}); errors.As(err, &le) {
-		at = le.Pos.Offset()
+		at, e.Message = le.Pos.Offset(), le.Feature+": the shell has none"
 	}
 	start := min(int(at), len(c.text.Value))
 	e.Span = c.text.Span(start, min(start+1, len(c.text.Value)))
