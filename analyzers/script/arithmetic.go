@@ -4,22 +4,21 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
-	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // compute is the value of $((...)); ok is false when it is not known. Numbers are 64 bits wide, as in dash, bash and busybox.
-func (m *Interp) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
+func (e expansion) compute(t *shell.Term) (n int64, ok bool) {
 	if t == nil {
 		return 0, false
 	}
 	if t.Op == "" {
-		return m.number(t.Word, c)
+		return e.number(t.Word)
 	}
-	x, known := m.compute(t.X, c)
+	x, known := e.compute(t.X)
 	if t.Y == nil {
 		return -x, known
 	}
-	y, also := m.compute(t.Y, c)
+	y, also := e.compute(t.Y)
 	if !known || !also {
 		return 0, false
 	}
@@ -47,10 +46,10 @@ func (m *Interp) compute(t *shell.Term, c tools.Site) (n int64, ok bool) {
 }
 
 // number is an operand: a decimal number, or a variable that holds one.
-func (m *Interp) number(w shell.Word, c tools.Site) (int64, bool) {
-	v := m.value(w, c)
+func (e expansion) number(w shell.Word) (int64, bool) {
+	v := e.value(w)
 	if name, literal := w.Literal(); literal && name != "" && (name[0] == '_' || name[0] > '9') {
-		v = m.Lookup(name)
+		v = e.Lookup(name)
 	}
 	if !v.Known || v.Unset || len(v.Text) > 1 && v.Text[0] == '0' {
 		return 0, false

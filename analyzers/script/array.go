@@ -9,12 +9,12 @@ import (
 )
 
 // given is the value that an assignment gives.
-func (m *Interp) given(a shell.Assign, c tools.Site) tools.Variable {
-	old := m.Lookup(a.Name)
+func (e expansion) given(a shell.Assign) tools.Variable {
+	old := e.Lookup(a.Name)
 	if a.Array {
-		return m.compound(a, old, c)
+		return e.compound(a, old)
 	}
-	v := m.value(a.Value, c)
+	v := e.value(a.Value)
 	if !a.Append {
 		return v
 	}
@@ -32,22 +32,22 @@ func joined(old, v tools.Variable) tools.Variable {
 }
 
 // compound is NAME=(...), NAME+=(...) or NAME[INDEX]=VALUE.
-func (m *Interp) compound(a shell.Assign, old tools.Variable, c tools.Site) tools.Variable {
+func (e expansion) compound(a shell.Assign, old tools.Variable) tools.Variable {
 	items, ok := old.Elements()
-	ok = ok && (m.dialect == shell.Bash || m.dialect == shell.Mksh)
+	ok = ok && (e.dialect == shell.Bash || e.dialect == shell.Mksh)
 	if a.Index != nil {
-		v := m.value(a.Value, c)
-		i, known := m.compute(a.Index, c)
+		v := e.value(a.Value)
+		i, known := e.compute(a.Index)
 		if !ok || !known || i < 0 || i > int64(len(items)) {
 			return tools.Variable{}
 		}
 		return tools.ArrayOf(replaced(items, int(i), v, a.Append))
 	}
 	if !a.Append {
-		items, ok = nil, m.dialect == shell.Bash || m.dialect == shell.Mksh
+		items, ok = nil, e.dialect == shell.Bash || e.dialect == shell.Mksh
 	}
 	items = slices.Clone(items)
-	for _, f := range m.expand(a.Elems, c) {
+	for _, f := range e.words(a.Elems) {
 		ok = ok && !f.Many
 		items = append(items, tools.Variable{Text: f.Text, Head: f.Head, Known: f.Known})
 	}
@@ -71,8 +71,8 @@ func replaced(items []tools.Variable, i int, v tools.Variable, add bool) []tools
 }
 
 // element is the one at an index; ok reports whether items are known.
-func (m *Interp) element(items []tools.Variable, ok bool, index *shell.Term, c tools.Site) tools.Variable {
-	i, known := m.compute(index, c)
+func (e expansion) element(items []tools.Variable, ok bool, index *shell.Term) tools.Variable {
+	i, known := e.compute(index)
 	if !ok || !known {
 		return tools.Variable{}
 	}
@@ -89,16 +89,16 @@ func (m *Interp) element(items []tools.Variable, ok bool, index *shell.Term, c t
 }
 
 // positional are the shell's arguments.
-func (m *Interp) positional() (items []tools.Variable, ok bool) {
-	for _, p := range m.params {
+func (e expansion) positional() (items []tools.Variable, ok bool) {
+	for _, p := range e.params {
 		items = append(items, tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known})
 	}
-	return items, m.params != nil && !m.loose()
+	return items, e.params != nil && !e.loose()
 }
 
 // several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when the items are
 // not known.
-func (m *Interp) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool, c tools.Site) []piece {
+func (e expansion) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool) []piece {
 	switch {
 	case !ok:
 		return []piece{{split: true}}
@@ -110,13 +110,13 @@ func (m *Interp) several(p *shell.Parameter, items []tools.Variable, ok, joined,
 			items[i] = tools.Variable{Text: strconv.Itoa(i), Known: true}
 		}
 	case p.Op == ":":
-		if items, ok = m.part(p, items, c); !ok {
+		if items, ok = e.part(p, items); !ok {
 			return []piece{{split: true}}
 		}
 	case p.Op != "":
 		return []piece{{split: true}}
 	}
-	if _, set := m.Vars["IFS"]; set && joined {
+	if _, set := e.Vars["IFS"]; set && joined {
 		return []piece{{quoted: true}}
 	}
 	var all []piece
@@ -133,8 +133,8 @@ func (m *Interp) several(p *shell.Parameter, items []tools.Variable, ok, joined,
 }
 
 // part is ${NAME[@]:FROM:LENGTH}, or ${@:FROM:LENGTH}, whose first item is $0 when FROM is 0.
-func (m *Interp) part(p *shell.Parameter, items []tools.Variable, c tools.Site) (part []tools.Variable, ok bool) {
-	from, ok := m.compute(p.From, c)
+func (e expansion) part(p *shell.Parameter, items []tools.Variable) (part []tools.Variable, ok bool) {
+	from, ok := e.compute(p.From)
 	if p.Index == nil {
 		from--
 	}
@@ -145,7 +145,7 @@ func (m *Interp) part(p *shell.Parameter, items []tools.Variable, c tools.Site) 
 	if p.Length == nil {
 		return items, true
 	}
-	n, ok := m.compute(p.Length, c)
+	n, ok := e.compute(p.Length)
 	if !ok || n < 0 {
 		return nil, false
 	}
@@ -153,9 +153,9 @@ func (m *Interp) part(p *shell.Parameter, items []tools.Variable, c tools.Site) 
 }
 
 // slice is ${NAME:FROM:LENGTH}. Negative numbers count from the end.
-func (m *Interp) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
+func (e expansion) slice(v tools.Variable, p *shell.Parameter) tools.Variable {
 	n, ok := v.Length()
-	from, known := m.compute(p.From, c)
+	from, known := e.compute(p.From)
 	if !ok || !known || v.Unset {
 		return tools.Variable{}
 	}
@@ -167,7 +167,7 @@ func (m *Interp) slice(v tools.Variable, p *shell.Parameter, c tools.Site) tools
 	}
 	to := int64(n)
 	if p.Length != nil {
-		length, known := m.compute(p.Length, c)
+		length, known := e.compute(p.Length)
 		if !known || length < 0 {
 			return tools.Variable{}
 		}

@@ -13,10 +13,10 @@ func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 	case m.dead:
 		return m.exit
 	case s == tools.Succeeded:
-		m.skipAll(cmd.Else)
+		m.skip(cmd.Else...)
 		return m.list(cmd.Then, c)
 	case s == tools.Failed:
-		m.skipAll(cmd.Then)
+		m.skip(cmd.Then...)
 		return m.list(cmd.Else, c)
 	}
 	before, other, printed := m.State, m.clone(), m.printed()
@@ -33,15 +33,9 @@ func (m *Interp) branch(cmd *shell.If, c tools.Site) tools.Status {
 	return m.settle(tools.Either(a, b), c)
 }
 
-func (m *Interp) skipAll(list []*shell.Statement) {
-	for _, s := range list {
-		m.skip(s)
-	}
-}
-
 // choose is case.
 func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
-	word := m.value(cmd.Word, c)
+	word := m.expansion(c).value(cmd.Word)
 	before, start, printed := m.State, m.clone(), m.printed()
 	var ways []*Interp
 	var result []tools.Status
@@ -49,8 +43,8 @@ func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 	for _, arm := range cmd.Arms {
 		hit := tools.Failed
 		for _, p := range arm.Patterns {
-			pattern, ok := m.patternOf(p, c)
-			ok = ok && m.tries(1, pattern, word.Text)
+			pattern, ok := m.expansion(c).pattern(p)
+			ok = ok && m.expansion(c).tries(1, pattern, word.Text)
 			switch {
 			case ok && pattern == "*", ok && word.Known && tools.Matches(pattern, word.Text):
 				hit = tools.Succeeded
@@ -59,9 +53,7 @@ func (m *Interp) choose(cmd *shell.Case, c tools.Site) tools.Status {
 			}
 		}
 		if hit == tools.Failed || decided {
-			for _, s := range arm.Body {
-				m.skip(s)
-			}
+			m.skip(arm.Body...)
 			continue
 		}
 		way := start.clone()

@@ -7,91 +7,89 @@ import (
 	"strings"
 )
 
-// builtin carries out a shell builtin; i is its call.
-type builtin func(m *Interp, i int, fields []tools.Word, c tools.Site) tools.Status
+// builtin carries out a shell builtin.
+type builtin func(c *call) tools.Status
 
 // builtinOf finds a builtin. It is a function because eval leads back to it.
 func builtinOf(name string) (builtin, bool) {
 	b, ok := map[string]builtin{
-		"cd": (*Interp).cd, "chdir": (*Interp).cd, "export": (*Interp).export, "readonly": (*Interp).export, "local": (*Interp).export,
-		"declare": (*Interp).export, "typeset": (*Interp).export, "unset": (*Interp).unset, "set": (*Interp).set,
-		"exit": (*Interp).leave, "return": (*Interp).leave, "break": (*Interp).breakLoop, "continue": (*Interp).breakLoop,
-		"test": (*Interp).test, "[": (*Interp).test, "echo": (*Interp).echo, "printf": (*Interp).printf, ":": yes, "true": yes, "false": no,
-		".": (*Interp).source, "source": (*Interp).source, "eval": (*Interp).eval, "exec": (*Interp).exec, "command": (*Interp).commandBuiltin,
-		"type": (*Interp).which, "read": (*Interp).readVariables, "pwd": (*Interp).pwd, "alias": (*Interp).alias, "shift": (*Interp).shift,
-		"pushd": elsewhere, "popd": elsewhere, "trap": (*Interp).trap, "umask": (*Interp).umask, "hash": (*Interp).which, "shopt": yes, "ulimit": quietly,
+		"cd": (*call).cd, "chdir": (*call).cd, "export": (*call).export, "readonly": (*call).export, "local": (*call).export,
+		"declare": (*call).export, "typeset": (*call).export, "unset": (*call).unset, "set": (*call).set,
+		"exit": (*call).leave, "return": (*call).leave, "break": (*call).breakLoop, "continue": (*call).breakLoop,
+		"test": (*call).test, "[": (*call).test, "echo": (*call).echo, "printf": (*call).printf, ":": yes, "true": yes, "false": no,
+		".": (*call).source, "source": (*call).source, "eval": (*call).eval, "exec": (*call).exec, "command": (*call).commandBuiltin,
+		"type": (*call).which, "read": (*call).readVariables, "pwd": (*call).pwd, "alias": (*call).alias, "shift": (*call).shift,
+		"pushd": elsewhere, "popd": elsewhere, "trap": (*call).trap, "umask": (*call).umask, "hash": (*call).which, "shopt": yes, "ulimit": quietly,
 		"getopts": unknownVariables, "mapfile": unknownVariables, "readarray": unknownVariables, "let": unknownVariables,
 		"enable": unknownNames, "wait": quietly, "kill": quietly, "times": quietly, "jobs": quietly,
 	}[name]
 	return b, ok
 }
 
-func yes(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	return m.settle(tools.Succeeded, c)
+func yes(c *call) tools.Status { return c.done(tools.Succeeded) }
+
+func no(c *call) tools.Status {
+	return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+" fails", false)
 }
 
-func no(m *Interp, _ int, f []tools.Word, c tools.Site) tools.Status {
-	return m.Fail(c, f[0].Span, state.FailsExit, f[0].Text+" fails", false)
+func quietly(c *call) tools.Status {
+	c.LoseOutput()
+	return c.done(tools.Maybe)
 }
 
-func quietly(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	m.LoseOutput()
-	return m.settle(tools.Maybe, c)
-}
-
-func unknownNames(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	m.Unsure = true
-	m.LoseOutput()
-	return m.settle(tools.Maybe, c)
+func unknownNames(c *call) tools.Status {
+	c.Unsure = true
+	c.LoseOutput()
+	return c.done(tools.Maybe)
 }
 
 // alias gives names another meaning, in the shells that expand aliases in scripts.
-func (m *Interp) alias(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	for _, f := range fields[1:] {
+func (c *call) alias() tools.Status {
+	for _, f := range c.fields[1:] {
 		name, _, ok := strings.Cut(f.Text, "=")
-		m.Unsure = m.Unsure || !f.Known || f.Many
-		if ok && m.funcs[name] == nil {
-			m.funcs[name] = nil
+		c.Unsure = c.Unsure || !f.Known || f.Many
+		if ok && c.funcs[name] == nil {
+			c.funcs[name] = nil
 		}
 	}
-	m.LoseOutput()
-	return m.settle(tools.Maybe, c)
+	c.LoseOutput()
+	return c.done(tools.Maybe)
 }
 
 // leave is exit, and return, which ends a function or a sourced file.
-func (m *Interp) leave(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (c *call) leave() tools.Status {
 	code := tools.Maybe
-	if len(fields) > 1 && fields[1].Known {
-		if n, err := strconv.Atoi(fields[1].Text); err == nil {
+	if len(c.fields) > 1 && c.fields[1].Known {
+		if n, err := strconv.Atoi(c.fields[1].Text); err == nil {
 			code = tools.Failed
 			if n == 0 {
 				code = tools.Succeeded
 			}
 		}
 	}
-	if fields[0].Text == "return" {
-		m.broken = true
-		return m.settle(code, c)
+	if c.fields[0].Text == "return" {
+		c.broken = true
+		return c.done(code)
 	}
-	if code == tools.Failed && c.Exits {
-		at := c
+	if code == tools.Failed && c.site.Exits {
+		at := c.site
 		at.Result = true
-		m.Fail(at, fields[0].Span, state.FailsExit, "exit "+fields[1].Text, false)
+		c.Fail(at, c.fields[0].Span, state.FailsExit, "exit "+c.fields[1].Text, false)
 	}
-	if c.Reach != state.Never && (code != tools.Failed || !c.Exits) {
-		m.Exited = append(m.Exited, m.State)
+	if c.site.Reach != state.Never && (code != tools.Failed || !c.site.Exits) {
+		c.Exited = append(c.Exited, c.State)
 	}
-	if c.Reach == state.Always && c.Exits && !m.loosely() {
+	if c.site.Reach == state.Always && c.site.Exits && !c.loosely() {
 		// The build ends here: with a failure that is on record, the walk goes on as if it had not.
 		if code == tools.Failed {
 			return tools.Succeeded
 		}
 	}
-	m.dead, m.exit = true, code
+	c.dead, c.exit = true, code
 	return code
 }
 
-func (m *Interp) breakLoop(_ int, _ []tools.Word, c tools.Site) tools.Status {
-	m.broken = true
-	return m.settle(tools.Succeeded, c)
+func (c *call) breakLoop() tools.Status {
+	c.broken = true
+	return c.done(tools.Succeeded)
 }

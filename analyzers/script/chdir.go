@@ -8,65 +8,65 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func elsewhere(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	m.Dir = tools.Word{Head: "/"}
-	m.LoseOutput()
-	return m.settle(tools.Maybe, c)
+func elsewhere(c *call) tools.Status {
+	c.Dir = tools.Word{Head: "/"}
+	c.LoseOutput()
+	return c.done(tools.Maybe)
 }
 
-func (m *Interp) cd(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
+func (c *call) cd() tools.Status {
+	args := c.fields[1:]
 	physical := false
 	for len(args) > 0 && (args[0].Text == "--" || args[0].Text == "-P" || args[0].Text == "-L") {
 		physical = args[0].Text == "-P" || physical && args[0].Text == "--"
 		args = args[1:]
 	}
 	if len(args) == 0 {
-		v := m.Lookup("HOME")
-		args = []tools.Word{{Span: fields[0].Span, Text: v.Text, Known: v.Known}}
+		v := c.Lookup("HOME")
+		args = []tools.Word{{Span: c.fields[0].Span, Text: v.Text, Known: v.Known}}
 	}
 	to := args[0]
 	if to.Text == "-" || to.Many || len(args) > 1 {
-		m.Dir = tools.Word{Head: "/"}
-		return m.settle(tools.Maybe, c)
+		c.Dir = tools.Word{Head: "/"}
+		return c.done(tools.Maybe)
 	}
-	p, ok := m.Abs(to.Text, to.Known)
+	p, ok := c.Abs(to.Text, to.Known)
 	if ok && !physical {
-		p = m.logical(to.Text)
+		p = c.logical(to.Text)
 	}
 	if !ok {
-		m.Dir = tools.Word{Head: m.Ancestor(to)}
-		return m.settle(tools.Maybe, c)
+		c.Dir = tools.Word{Head: c.Ancestor(to)}
+		return c.done(tools.Maybe)
 	}
-	if cdpath := m.Lookup("CDPATH"); !cdpath.Unset && !path.IsAbs(to.Text) {
-		m.Dir = tools.Word{Head: "/"}
-		return m.settle(tools.Maybe, c)
+	if cdpath := c.Lookup("CDPATH"); !cdpath.Unset && !path.IsAbs(to.Text) {
+		c.Dir = tools.Word{Head: "/"}
+		return c.done(tools.Maybe)
 	}
-	r := m.Stat(p)
+	r := c.Stat(p)
 	if r.Entry.Presence == filesystem.Absent {
-		s := m.Fail(c, to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely)
+		s := c.fail(to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely)
 		if s != tools.Failed {
-			m.Dir = tools.Word{Text: p, Known: true}
+			c.Dir = tools.Word{Text: p, Known: true}
 		}
 		return s
 	}
 	if r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular {
-		return m.Fail(c, to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
+		return c.fail(to.Span, state.FailsPath, "cd: "+p+" is not a directory", r.Entry.Likely)
 	}
-	m.Dir = tools.Word{Text: p, Known: true}
+	c.Dir = tools.Word{Text: p, Known: true}
 	if physical {
-		m.Dir.Text, m.Dir.Known = m.Physical(p)
+		c.Dir.Text, c.Dir.Known = c.Physical(p)
 	}
 	if r.Entry.Presence == filesystem.Present && !r.Entry.Likely {
-		return m.settle(tools.Succeeded, c)
+		return c.done(tools.Succeeded)
 	}
-	return m.settle(tools.Maybe, c)
+	return c.done(tools.Maybe)
 }
 
 // logical is where cd leads: ".." goes back by the names, whatever links there are.
-func (m *Interp) logical(to string) string {
+func (c *call) logical(to string) string {
 	if path.IsAbs(to) {
 		return path.Clean(to)
 	}
-	return path.Join(m.Dir.Text, to)
+	return path.Join(c.Dir.Text, to)
 }

@@ -28,9 +28,9 @@ func (m *Interp) Exec(fields []tools.Word) {
 	p := m.Program(fields[0].Text)
 	var lacks []filesystem.Seek
 	if p.Presence == filesystem.Present && p.Entry.ELF != nil {
-		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), m.finds)
+		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), func(s filesystem.Seek) bool { return finds(m.World, s) })
 	}
-	m.launchAlone(m.record(fields[0].Span, fields, whole), fields)
+	m.record(fields[0].Span, fields, whole).launchAlone()
 	if len(lacks) > 0 && m.Step.Failure == nil { // whether the program gets there is not known
 		s := lacks[0]
 		m.Note(state.Failure{Span: fields[0].Span, Kind: state.FailsRuntimeFile, Likely: true, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"})
@@ -38,11 +38,11 @@ func (m *Interp) Exec(fields []tools.Word) {
 }
 
 // finds reports whether a file of the system may be there.
-func (m *Interp) finds(s filesystem.Seek) bool {
+func finds(w *tools.World, s filesystem.Seek) bool {
 	for _, name := range s.Variables {
-		if v, ok := m.Vars[name]; ok && !v.Unset {
+		if v, ok := w.Vars[name]; ok && !v.Unset {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.Files, func(file string) bool { return m.Stat(file).Entry.Presence != filesystem.Absent })
+	return slices.ContainsFunc(s.Files, func(file string) bool { return w.Stat(file).Entry.Presence != filesystem.Absent })
 }

@@ -7,65 +7,65 @@ import (
 )
 
 // effect carries out what the table says of a command.
-func (m *Interp) effect(i int, fields []tools.Word, program string, c tools.Site) tools.Status {
-	args := make([]effects.Arg, len(fields))
-	for j, f := range fields {
+func (c *call) effect(program string) tools.Status {
+	args := make([]effects.Arg, len(c.fields))
+	for j, f := range c.fields {
 		args[j] = effects.Arg{Text: tools.Pick(f.Head, f.Text, f.Known), Known: f.Known && !f.Many}
 	}
-	tool := m.tool(fields[0], program)
-	m.Step.Calls[i].Tool = tool
-	e := m.does(args, tool, program)
-	first := m.out != nil && !m.out.Lost
+	tool := c.tool(program)
+	c.Step.Calls[c.index].Tool = tool
+	e := c.does(args, tool, program)
+	first := c.out != nil && !c.out.Lost
 	if tool == "" {
-		m.LoseOutput()
-	} else if s, ok := m.output(fields); ok {
+		c.LoseOutput()
+	} else if s, ok := c.output(); ok {
 		e.Succeeds = e.Succeeds || s
 	} else if !silent[tool] {
-		m.LoseOutput()
+		c.LoseOutput()
 	}
-	if e.Lists != nil && m.out != nil && len(m.out.Text) == 0 && first {
-		m.out.Found = e.Lists
+	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
+		c.out.Found = e.Lists
 	}
-	act := tools.Command{World: m.World, Fields: fields, Site: c, Index: i, Doubtful: e.Doubtful, Executable: program}
-	if m.refuses(&act, tool, c) {
+	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful, Executable: program}
+	if c.refuses(&act, tool) {
 		return tools.Failed
 	}
 	for _, found := range e.Searches {
-		act.Failed = m.findRuns(fields, found, c) == tools.Failed || act.Failed
+		act.Failed = c.findRuns(found) == tools.Failed || act.Failed
 	}
 	for _, a := range e.Actions {
 		act.Do(a)
 	}
 	if tool != "" {
 		act.CheckHeaders()
-		m.Linked(fields, program)
+		c.Linked(c.fields, program)
 	}
 	if program != "" {
-		m.Ldconfig(e)
+		c.Ldconfig(e)
 	}
 	if e.Runs != nil {
-		return m.nested(fields, e, c)
+		return c.nested(e)
 	}
 	switch {
 	case act.Failed && !act.Likely:
-		return m.settle(tools.Failed, c)
-	case e.Fails && e.Reason == "" && !m.Unsure:
-		return m.Fail(c, fields[0].Span, state.FailsExit, fields[0].Text+" fails", false)
-	case e.Fails && !m.Unsure: // else there may be a function of that name
-		return m.Fail(c, fields[0].Span, state.FailsExit, fields[0].Text+": "+e.Reason, m.Open)
+		return c.done(tools.Failed)
+	case e.Fails && e.Reason == "" && !c.Unsure:
+		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+" fails", false)
+	case e.Fails && !c.Unsure: // else there may be a function of that name
+		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open)
 	case e.Succeeds && program != "":
-		return m.settle(tools.Succeeded, c)
+		return c.done(tools.Succeeded)
 	}
-	return m.settle(tools.Maybe, c)
+	return c.done(tools.Maybe)
 }
 
 // silent commands print nothing on standard output.
 var silent = tools.Names(`mkdir rm touch cp mv ln chmod chown chgrp install true false : sleep ldconfig useradd groupadd usermod userdel groupdel test [ cd export`)
 
 // refuses reports whether a program does nothing because it lacks an option that it is given.
-func (m *Interp) refuses(act *tools.Command, tool string, c tools.Site) bool {
+func (c *call) refuses(act *tools.Command, tool string) bool {
 	if tool != "" {
 		act.Flavored()
 	}
-	return act.Failed && !act.Likely && !m.Fatal(c)
+	return act.Failed && !act.Likely && !c.Fatal(c.site)
 }

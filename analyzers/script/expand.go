@@ -20,8 +20,16 @@ type piece struct {
 	found  *effects.Search // of words that are not known: those that find comes upon
 }
 
-// expand turns words into fields, carrying out substitutions.
-func (m *Interp) expand(words []shell.Word, c tools.Site) []tools.Word {
+// expansion is what words come to for a command at a site, with the substitutions among them carried out.
+type expansion struct {
+	*Interp
+	site tools.Site
+}
+
+func (m *Interp) expansion(c tools.Site) expansion { return expansion{m, c} }
+
+// words turns words into fields, carrying out substitutions.
+func (e expansion) words(words []shell.Word) []tools.Word {
 	var all []tools.Word
 	for _, w := range words {
 		each, ok := braces(w.Parts)
@@ -30,7 +38,7 @@ func (m *Interp) expand(words []shell.Word, c tools.Site) []tools.Word {
 			continue
 		}
 		for _, parts := range each {
-			all = append(all, m.fields(w.Span, m.pieces(parts, false, c))...)
+			all = append(all, e.fields(w.Span, e.pieces(parts, false))...)
 			if len(all) > tools.MaxFields {
 				return append(all[:tools.MaxFields:tools.MaxFields], tools.Word{Span: w.Span, Many: true})
 			}
@@ -40,10 +48,10 @@ func (m *Interp) expand(words []shell.Word, c tools.Site) []tools.Word {
 }
 
 // value is a word where no splitting and no globbing take place.
-func (m *Interp) value(w shell.Word, c tools.Site) tools.Variable {
+func (e expansion) value(w shell.Word) tools.Variable {
 	v := tools.Variable{Known: true}
 	var text strings.Builder
-	for _, p := range m.pieces(w.Parts, true, c) {
+	for _, p := range e.pieces(w.Parts, true) {
 		if !p.known && v.Known {
 			v.Known, v.Head = false, text.String()
 		}
@@ -81,73 +89,73 @@ func product(parts []shell.Part, left *int) (all [][]shell.Part) {
 }
 
 // pieces are what the parts of a word come to; those of one that grows beyond all measure are unknown.
-func (m *Interp) pieces(parts []shell.Part, quoted bool, c tools.Site) []piece {
+func (e expansion) pieces(parts []shell.Part, quoted bool) []piece {
 	var all []piece
 	size := 0
 	for _, p := range parts {
-		more := m.expanded(p, quoted, c)
+		more := e.expanded(p, quoted)
 		grown := 0
 		for _, p := range more {
 			grown += len(p.text)
 		}
 		size += grown
-		if all = append(all, more...); !m.Budget.Affords(grown, len(more)) || size > tools.MaxValue || len(all) > tools.MaxFields {
+		if all = append(all, more...); !e.Budget.Affords(grown, len(more)) || size > tools.MaxValue || len(all) > tools.MaxFields {
 			return []piece{{split: true}}
 		}
 	}
 	return all
 }
 
-func (m *Interp) expanded(p shell.Part, quoted bool, c tools.Site) []piece {
+func (e expansion) expanded(p shell.Part, quoted bool) []piece {
 	switch p := p.(type) {
 	case *shell.Literal:
 		return []piece{{text: p.Value, known: true, quoted: quoted || p.Quoted}}
 	case *shell.Quoted:
-		inner := m.pieces(p.Parts, true, c)
+		inner := e.pieces(p.Parts, true)
 		if len(inner) > 0 || len(p.Parts) == 0 { // "$@" may be no word at all
 			return append([]piece{{known: true, quoted: true}}, inner...)
 		}
 		return inner
 	case *shell.Tilde:
-		return []piece{m.tilde(p)}
+		return []piece{e.tilde(p)}
 	case *shell.Parameter:
-		return m.parameter(p, quoted, c)
+		return e.parameter(p, quoted)
 	case *shell.Arithmetic:
 		for _, name := range p.Sets {
-			m.assign(name, tools.Variable{})
+			e.assign(name, tools.Variable{})
 		}
-		if n, ok := m.compute(p.X, c); ok {
+		if n, ok := e.compute(p.X); ok {
 			return []piece{{text: strconv.FormatInt(n, 10), known: true, quoted: quoted, split: !quoted}}
 		}
 		return []piece{{split: !quoted}}
 	case *shell.Substitution:
-		return []piece{m.substitute(p, quoted, c)}
+		return []piece{e.substitute(p, quoted)}
 	case *shell.Process:
-		sub := m.clone()
+		sub := e.clone()
 		sub.out = nil
-		sub.list(p.List, c.Guarded())
-		m.State = sub.State
+		sub.list(p.List, e.site.Guarded())
+		e.State = sub.State
 		return []piece{{text: "/dev/fd/", quoted: true}}
 	}
 	return []piece{{split: !quoted}}
 }
 
-func (m *Interp) tilde(t *shell.Tilde) piece {
+func (e expansion) tilde(t *shell.Tilde) piece {
 	if t.User == "" {
-		v := m.Lookup("HOME")
+		v := e.Lookup("HOME")
 		return piece{text: v.Text, known: v.Known, quoted: true}
 	}
 	return piece{quoted: true}
 }
 
 // substitute runs $(...) in a shell of its own. Its files stay, its variables do not.
-func (m *Interp) substitute(p *shell.Substitution, quoted bool, c tools.Site) piece {
-	sub := m.clone()
-	sub.out, sub.contained = &tools.Output{}, !c.Result
+func (e expansion) substitute(p *shell.Substitution, quoted bool) piece {
+	sub := e.clone()
+	sub.out, sub.contained = &tools.Output{}, !e.site.Result
 	sub.atExit = ""
-	m.substituted = sub.list(p.List, tools.Site{Reach: c.Reach, Result: c.Result, Exits: c.Result, Hides: c.Hides})
+	e.substituted = sub.list(p.List, tools.Site{Reach: e.site.Reach, Result: e.site.Result, Exits: e.site.Result, Hides: e.site.Hides})
 	sub.trapped()
-	m.State = sub.State
+	e.State = sub.State
 	if sub.out.Lost {
 		return piece{split: !quoted, found: sub.out.Found}
 	}

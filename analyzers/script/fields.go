@@ -11,10 +11,10 @@ import (
 )
 
 // fields splits pieces into words and matches file names.
-func (m *Interp) fields(at source.Span, pieces []piece) []tools.Word {
+func (e expansion) fields(at source.Span, pieces []piece) []tools.Word {
 	var done []tools.Word
 	b := builder{at: at}
-	ifs, set := m.Vars["IFS"]
+	ifs, set := e.Vars["IFS"]
 	other := set && !ifs.Unset && (!ifs.Known || ifs.Text != " \t\n")
 	for _, p := range pieces {
 		if p.ends {
@@ -57,7 +57,7 @@ func (m *Interp) fields(at source.Span, pieces []piece) []tools.Word {
 	done = b.flush(done)
 	var all []tools.Word
 	for _, f := range done {
-		all = append(all, m.glob(f)...)
+		all = append(all, e.glob(f)...)
 	}
 	return all
 }
@@ -124,19 +124,19 @@ func live(pattern string) bool {
 var requirement = lazyregexp.New(`^[A-Za-z0-9._-]+\[[A-Za-z0-9,._-]+\][=~!]=`)
 
 // glob replaces a pattern by the files it matches, when they are all known.
-func (m *Interp) glob(f tools.Word) []tools.Word {
-	if f.Pattern == "" || m.option("noglob") == tools.Succeeded {
+func (e expansion) glob(f tools.Word) []tools.Word {
+	if f.Pattern == "" || e.option("noglob") == tools.Succeeded {
 		return []tools.Word{f}
 	}
 	pattern := strings.ReplaceAll(f.Pattern, "[!", "[^")
 	relative := !path.IsAbs(pattern)
 	if relative {
-		if !m.Dir.Known {
+		if !e.Dir.Known {
 			return []tools.Word{{Span: f.Span, Head: staticDir(f.Text), Many: true}}
 		}
-		pattern = path.Join(escape(m.Dir.Text), pattern)
+		pattern = path.Join(escape(e.Dir.Text), pattern)
 	}
-	found := filesystem.Glob(m.State.Files, pattern, true)
+	found := filesystem.Glob(e.State.Files, pattern, true)
 	if requirement.MatchString(f.Text) && len(found.Paths) == 0 {
 		return []tools.Word{{Span: f.Span, Text: f.Text, Known: true}}
 	}

@@ -11,10 +11,10 @@ import (
 
 // findRuns is what becomes of find when a command that it is to run cannot start. With {} + find fails too, once it has found something;
 // without it goes on as if nothing were. Sources: find(1) of findutils 4.9, "-exec"; measured with that and with busybox 1.35.
-func (m *Interp) findRuns(fields []tools.Word, s effects.Search, c tools.Site) tools.Status {
+func (c *call) findRuns(s effects.Search) tools.Status {
 	var command []tools.Word
 	for _, a := range s.Command {
-		f := fields[a.Index]
+		f := c.fields[a.Index]
 		switch {
 		case f.Text == "{}":
 			f = tools.Word{Span: f.Span, Many: true, Found: &s}
@@ -23,22 +23,22 @@ func (m *Interp) findRuns(fields []tools.Word, s effects.Search, c tools.Site) t
 		}
 		command = append(command, f)
 	}
-	i := m.record(command[0].Span, command, c.Guarded().Perhaps())
+	run := c.record(command[0].Span, command, c.site.Guarded().Perhaps())
 	if !command[0].Known || command[0].Many {
 		return tools.Maybe
 	}
-	p := m.located(i, command[0], c.Guarded())
-	no := m.startable(command[0].Text, p)
+	p := run.at(c.site.Guarded()).located()
+	no := c.startable(command[0].Text, p)
 	if effects.Alters[path.Base(command[0].Text)] && no.Reason == "" {
-		m.effect(i, command, p.Path, c.Guarded().Perhaps())
+		run.effect(p.Path)
 		return tools.Maybe
 	}
 	switch {
-	case no.Reason == "" || !m.Finds(s):
+	case no.Reason == "" || !c.Finds(s):
 		return tools.Maybe
 	case s.All:
-		return m.unstarted(i, no, c)
+		return run.at(c.site).unstarted(no)
 	}
-	m.unstarted(i, no, c.Hidden(state.ByFind))
+	run.at(c.site.Hidden(state.ByFind)).unstarted(no)
 	return tools.Maybe
 }

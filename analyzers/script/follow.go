@@ -13,15 +13,15 @@ import (
 )
 
 // script reports whether a program is a shell script whose text is at hand.
-func (m *Interp) script(p state.Program, fields []tools.Word) bool {
+func (c *call) script(p state.Program) bool {
 	e := p.Entry
-	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || m.depth >= maxDepth {
+	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || c.depth >= maxDepth {
 		return false
 	}
-	if bytes.IndexByte(e.Content, 0) >= 0 || m.dialectOf(e) == shell.Other {
+	if bytes.IndexByte(e.Content, 0) >= 0 || c.dialectOf(e) == shell.Other {
 		return false
 	}
-	for _, f := range fields {
+	for _, f := range c.fields {
 		if f.Many {
 			return false
 		}
@@ -59,20 +59,20 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 }
 
 // follow carries out a script file in a process of its own; its commands stand at the place of the call.
-func (m *Interp) follow(content string, fields []tools.Word, c tools.Site) tools.Status {
-	dialect := m.dialectOf(filesystem.Entry{Content: []byte(content)})
+func (c *call) follow(content string) tools.Status {
+	dialect := c.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false
 	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
 		_, argument, _ := tools.Interpreter(head)
 		errexit = strings.HasPrefix(argument, "-") && strings.Contains(argument, "e")
 	}
-	sub := m.child(dialect)
-	sub.params = append([]tools.Word{}, fields[1:]...)
+	sub := c.child(dialect)
+	sub.params = append([]tools.Word{}, c.fields[1:]...)
 	if errexit {
 		sub.options["errexit"] = tools.Succeeded
 	}
-	sub.Pin = m.Place(fields[0].Span)
-	return m.finish(sub, content, c)
+	sub.Pin = c.Place(c.fields[0].Span)
+	return c.finish(sub, content, c.site)
 }
 
 // child is a new shell process started by m: it has the exported variables, and neither functions nor options.

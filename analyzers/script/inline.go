@@ -10,42 +10,42 @@ import (
 )
 
 // source reads a file into this shell; one that cannot be read here may change anything.
-func (m *Interp) source(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	if len(fields) < 2 {
-		return m.settle(tools.Maybe, c)
+func (c *call) source() tools.Status {
+	if len(c.fields) < 2 {
+		return c.done(tools.Maybe)
 	}
-	file := fields[1]
-	p, ok := m.Abs(file.Text, file.Known)
+	file := c.fields[1]
+	p, ok := c.Abs(file.Text, file.Known)
 	if ok && !strings.Contains(file.Text, "/") {
 		ok = false // looked up on PATH
 	}
 	if ok {
-		r := m.Stat(p)
+		r := c.Stat(p)
 		if r.Entry.Presence == filesystem.Absent {
-			return m.Fail(c, file.Span, state.FailsPath, fields[0].Text+": cannot open "+p, r.Entry.Likely)
+			return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": cannot open "+p, r.Entry.Likely)
 		}
 		e := r.Entry
-		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && m.depth < maxDepth && len(e.Content) <= tools.MaxScript {
-			return m.sourced(string(e.Content), fields, c)
+		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth && len(e.Content) <= tools.MaxScript {
+			return c.sourced(string(e.Content))
 		}
 	}
-	m.loseShell()
-	return m.settle(tools.Maybe, c)
+	c.loseShell()
+	return c.done(tools.Maybe)
 }
 
 // sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which takes no notice
 // of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
-func (m *Interp) sourced(text string, fields []tools.Word, c tools.Site) tools.Status {
-	if len(fields) == 2 || m.dialect == shell.Dash {
-		return m.inline(text, fields[1], c)
+func (c *call) sourced(text string) tools.Status {
+	if len(c.fields) == 2 || c.dialect == shell.Dash {
+		return c.inline(text, c.fields[1], c.site)
 	}
-	before := m.params
-	m.params = append([]tools.Word{}, fields[2:]...)
-	if m.dialect == shell.POSIX {
-		m.params = nil
+	before := c.params
+	c.params = append([]tools.Word{}, c.fields[2:]...)
+	if c.dialect == shell.POSIX {
+		c.params = nil
 	}
-	s := m.inline(text, fields[1], c)
-	m.params = before
+	s := c.inline(text, c.fields[1], c.site)
+	c.params = before
 	return s
 }
 
@@ -79,43 +79,43 @@ func (m *Interp) inline(text string, at tools.Word, c tools.Site) tools.Status {
 	return s
 }
 
-func (m *Interp) eval(_ int, fields []tools.Word, c tools.Site) tools.Status {
+func (c *call) eval() tools.Status {
 	var words []string
-	for _, f := range fields[1:] {
+	for _, f := range c.fields[1:] {
 		if !f.Known || f.Many {
-			m.loseShell()
-			return m.settle(tools.Maybe, c)
+			c.loseShell()
+			return c.done(tools.Maybe)
 		}
 		words = append(words, f.Text)
 	}
-	if m.depth >= maxDepth || len(words) == 0 {
-		return m.settle(tools.Maybe, c)
+	if c.depth >= maxDepth || len(words) == 0 {
+		return c.done(tools.Maybe)
 	}
-	return m.inline(strings.Join(words, " "), fields[1], c)
+	return c.inline(strings.Join(words, " "), c.fields[1], c.site)
 }
 
 // exec runs a program in the shell's place.
-func (m *Interp) exec(i int, fields []tools.Word, c tools.Site) tools.Status {
-	if len(fields) == 1 {
-		return m.settle(tools.Succeeded, c)
+func (c *call) exec() tools.Status {
+	if len(c.fields) == 1 {
+		return c.done(tools.Succeeded)
 	}
-	s := m.start(m.Step.Calls[i].Span, fields[1:], c)
-	m.Exited = append(m.Exited, m.State)
-	m.dead, m.exit = true, s
+	s := c.start(c.Step.Calls[c.index].Span, c.fields[1:], c.site)
+	c.Exited = append(c.Exited, c.State)
+	c.dead, c.exit = true, s
 	return s
 }
 
 // commandBuiltin is command: with -v it only looks.
-func (m *Interp) commandBuiltin(i int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
+func (c *call) commandBuiltin() tools.Status {
+	args := c.fields[1:]
 	for len(args) > 0 && args[0].Known && strings.HasPrefix(args[0].Text, "-") {
 		if strings.ContainsAny(args[0].Text, "vV") {
-			return m.which(i, append([]tools.Word{fields[0]}, args[1:]...), c)
+			return c.of(append([]tools.Word{c.fields[0]}, args[1:]...)).which()
 		}
 		args = args[1:]
 	}
 	if len(args) == 0 {
-		return m.settle(tools.Succeeded, c)
+		return c.done(tools.Succeeded)
 	}
-	return m.start(m.Step.Calls[i].Span, args, c)
+	return c.start(c.Step.Calls[c.index].Span, args, c.site)
 }

@@ -166,7 +166,7 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		if m.Fatal(c) {
 			m.Note(f)
 		} else if !likely && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed {
-			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: m.running(), By: c.Hides})
+			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}
 	if likely {
@@ -179,14 +179,14 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 }
 
 // running is the name of the command on record last.
-func (m *Interp) running() string {
-	if n := len(m.Step.Calls); n > 0 && len(m.Step.Calls[n-1].Argv) > 0 {
-		return m.Step.Calls[n-1].Argv[0].Text
+func running(s *state.Step) string {
+	if n := len(s.Calls); n > 0 && len(s.Calls[n-1].Argv) > 0 {
+		return s.Calls[n-1].Argv[0].Text
 	}
 	return ""
 }
 
-// loosely tells that what follows may not run although nothing around it is in doubt.
+// loosely reports whether what follows may not run although nothing around it is in doubt.
 func (m *Interp) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.

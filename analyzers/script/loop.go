@@ -8,7 +8,7 @@ import (
 func (m *Interp) forLoop(cmd *shell.For, c tools.Site) tools.Status {
 	items := m.params
 	if cmd.In {
-		items = m.expand(cmd.Items, c)
+		items = m.expansion(c).words(cmd.Items)
 	}
 	open := cmd.Arithmetic || !cmd.In && m.params == nil || len(items) > maxRounds || leaves(cmd.Body)
 	for _, f := range items {

@@ -9,28 +9,28 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *Interp) parameter(p *shell.Parameter, quoted bool, c tools.Site) []piece {
-	if p.Extension && (m.dialect == shell.Dash || p.Index != nil && m.dialect == shell.Busybox) {
-		m.abort(c, p.Span, state.FailsDialect, "Bad substitution")
+func (e expansion) parameter(p *shell.Parameter, quoted bool) []piece {
+	if p.Extension && (e.dialect == shell.Dash || p.Index != nil && e.dialect == shell.Busybox) {
+		e.abort(e.site, p.Span, state.FailsDialect, "Bad substitution")
 		return []piece{{split: !quoted}}
 	}
 	if p.Index == nil && (p.Name == "@" || p.Name == "*") {
-		items, ok := m.positional()
-		return m.several(p, items, ok, p.Name == "*" && quoted, quoted, c)
+		items, ok := e.positional()
+		return e.several(p, items, ok, p.Name == "*" && quoted, quoted)
 	}
-	v := m.param(p.Name)
+	v := e.param(p.Name)
 	if p.Index != nil {
 		items, ok := v.Elements()
 		if all, _ := p.Index.Word.Literal(); all == "@" || all == "*" {
-			return m.several(p, items, ok, all == "*" && quoted, quoted, c)
+			return e.several(p, items, ok, all == "*" && quoted, quoted)
 		}
-		v = m.element(items, ok, p.Index, c)
+		v = e.element(items, ok, p.Index)
 	}
-	return m.operated(p, v, quoted, c)
+	return e.operated(p, v, quoted)
 }
 
 // operated is what ${NAME...} makes of the variable's value.
-func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c tools.Site) []piece {
+func (e expansion) operated(p *shell.Parameter, v tools.Variable, quoted bool) []piece {
 	one := func(v tools.Variable) []piece {
 		return []piece{{text: v.Text, known: v.Known, quoted: quoted, split: !quoted}}
 	}
@@ -39,10 +39,10 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 	switch strings.TrimPrefix(p.Op, ":") {
 	case "":
 		if p.Op == ":" {
-			return one(m.slice(v, p, c))
+			return one(e.slice(v, p))
 		}
-		if v.Unset && m.option("nounset") == tools.Succeeded {
-			m.abort(c, p.Span, state.FailsVariable, p.Name+": parameter not set")
+		if v.Unset && e.option("nounset") == tools.Succeeded {
+			e.abort(e.site, p.Span, state.FailsVariable, p.Name+": parameter not set")
 			return one(tools.Variable{})
 		}
 	case "-", "=":
@@ -50,7 +50,7 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 			return one(tools.Variable{})
 		}
 		if v.Unset || p.Op[0] == ':' && !full {
-			return m.instead(p, quoted, c)
+			return e.instead(p, quoted)
 		}
 	case "+":
 		if !set && !v.Unset {
@@ -59,18 +59,18 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 		if v.Unset || p.Op[0] == ':' && !full {
 			return one(tools.Variable{Known: true})
 		}
-		return m.pieces(p.Word.Parts, quoted, c)
+		return e.pieces(p.Word.Parts, quoted)
 	case "?":
 		if v.Unset || p.Op[0] == ':' && set && !full {
-			m.abort(c, p.Span, state.FailsVariable, p.Name+": parameter not set or null")
+			e.abort(e.site, p.Span, state.FailsVariable, p.Name+": parameter not set or null")
 			return one(tools.Variable{})
 		}
 	case "#", "##", "%", "%%":
-		return one(m.trim(v, p, c))
+		return one(e.trim(v, p))
 	case "/", "//":
-		return one(m.replaced(v, p, c))
+		return one(e.replaced(v, p))
 	case "length":
-		return one(m.length(v))
+		return one(e.length(v))
 	default:
 		return one(tools.Variable{})
 	}
@@ -81,28 +81,28 @@ func (m *Interp) operated(p *shell.Parameter, v tools.Variable, quoted bool, c t
 }
 
 // length is ${#x}.
-func (m *Interp) length(v tools.Variable) tools.Variable {
-	if n, ok := v.Length(); ok && (!v.Unset || m.option("nounset") == tools.Failed) {
+func (e expansion) length(v tools.Variable) tools.Variable {
+	if n, ok := v.Length(); ok && (!v.Unset || e.option("nounset") == tools.Failed) {
 		return tools.Variable{Text: strconv.Itoa(n), Known: true}
 	}
 	return tools.Variable{}
 }
 
 // instead is the word that ${x-word} and ${x=word} have for a variable without a value.
-func (m *Interp) instead(p *shell.Parameter, quoted bool, c tools.Site) []piece {
-	word := m.pieces(p.Word.Parts, quoted, c)
+func (e expansion) instead(p *shell.Parameter, quoted bool) []piece {
+	word := e.pieces(p.Word.Parts, quoted)
 	switch {
 	case strings.HasSuffix(p.Op, "=") && p.Index != nil:
-		m.assign(p.Name, tools.Variable{})
+		e.assign(p.Name, tools.Variable{})
 	case strings.HasSuffix(p.Op, "="):
-		m.assign(p.Name, m.value(*p.Word, c))
+		e.assign(p.Name, e.value(*p.Word))
 	}
 	return word
 }
 
 // replaced is ${x/from/to} and ${x//from/to}, for texts without wildcards.
-func (m *Interp) replaced(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
-	from, to := m.value(*p.Word, c), m.value(*p.With, c)
+func (e expansion) replaced(v tools.Variable, p *shell.Parameter) tools.Variable {
+	from, to := e.value(*p.Word), e.value(*p.With)
 	if !v.Known || !from.Known || !to.Known || from.Text == "" || strings.ContainsAny(from.Text, `*?[\#%&`) || strings.Contains(to.Text, "&") {
 		return tools.Variable{}
 	}
@@ -117,12 +117,12 @@ func (m *Interp) replaced(v tools.Variable, p *shell.Parameter, c tools.Site) to
 }
 
 // trim is ${x#pattern} and its like.
-func (m *Interp) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools.Variable {
-	pattern, ok := m.patternOf(*p.Word, c)
+func (e expansion) trim(v tools.Variable, p *shell.Parameter) tools.Variable {
+	pattern, ok := e.pattern(*p.Word)
 	if v.Unset {
 		return tools.Variable{Known: true}
 	}
-	if !v.Known || !ok || !m.tries(len(v.Text), pattern, v.Text) {
+	if !v.Known || !ok || !e.tries(len(v.Text), pattern, v.Text) {
 		return tools.Variable{}
 	}
 	s := v.Text
@@ -143,10 +143,10 @@ func (m *Interp) trim(v tools.Variable, p *shell.Parameter, c tools.Site) tools.
 }
 
 // patternOf is a word as a pattern in path.Match's syntax; ok is false when it is not fully known.
-func (m *Interp) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool) {
+func (e expansion) pattern(w shell.Word) (pattern string, ok bool) {
 	ok = true
 	var text strings.Builder
-	for _, p := range m.pieces(w.Parts, false, c) {
+	for _, p := range e.pieces(w.Parts, false) {
 		ok = ok && p.known
 		if p.quoted {
 			text.WriteString(escape(p.text))
@@ -159,12 +159,12 @@ func (m *Interp) patternOf(w shell.Word, c tools.Site) (pattern string, ok bool)
 
 // tries reports whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
 // held against each of the text.
-func (m *Interp) tries(n int, pattern, s string) bool {
+func (e expansion) tries(n int, pattern, s string) bool {
 	work := n * len(s)
 	if strings.Contains(pattern, "*") {
 		work *= len(pattern)
 	}
-	return m.Budget.Affords(work/64, 0)
+	return e.Budget.Affords(work/64, 0)
 }
 
 func escape(s string) string {
@@ -178,14 +178,14 @@ func escape(s string) string {
 	return b.String()
 }
 
-func (m *Interp) param(name string) tools.Variable {
-	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' && m.params != nil {
+func (e expansion) param(name string) tools.Variable {
+	if len(name) == 1 && name[0] >= '1' && name[0] <= '9' && e.params != nil {
 		i := int(name[0] - '1')
-		if i < len(m.params) {
-			p := m.params[i]
+		if i < len(e.params) {
+			p := e.params[i]
 			return tools.Variable{Text: p.Text, Head: p.Head, Known: p.Known}
 		}
-		if !m.loose() {
+		if !e.loose() {
 			return tools.Variable{Unset: true}
 		}
 		return tools.Variable{}
@@ -193,13 +193,13 @@ func (m *Interp) param(name string) tools.Variable {
 	if _, err := strconv.ParseUint(name, 10, 16); err == nil && name != "0" {
 		return tools.Variable{} // more than nine, or none is known
 	}
-	if name == "#" && m.params != nil && !m.loose() {
-		return tools.Variable{Text: strconv.Itoa(len(m.params)), Known: true}
+	if name == "#" && e.params != nil && !e.loose() {
+		return tools.Variable{Text: strconv.Itoa(len(e.params)), Known: true}
 	}
-	if name == "PWD" && m.Dir.Known {
-		return tools.Variable{Text: m.Dir.Text, Known: true}
+	if name == "PWD" && e.Dir.Known {
+		return tools.Variable{Text: e.Dir.Text, Known: true}
 	}
-	return m.Lookup(name)
+	return e.Lookup(name)
 }
 
 func (m *Interp) loose() bool {

@@ -7,11 +7,11 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-func (m *Interp) echo(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
+func (c *call) echo() tools.Status {
+	args := c.fields[1:]
 	newline := "\n"
-	for len(args) > 0 && (args[0].Text == "-n" || args[0].Text == "-e" || args[0].Text == "-ne" || args[0].Text == "-en") && m.dialect != shell.POSIX {
-		if m.dialect == shell.Dash && args[0].Text != "-n" {
+	for len(args) > 0 && (args[0].Text == "-n" || args[0].Text == "-e" || args[0].Text == "-ne" || args[0].Text == "-en") && c.dialect != shell.POSIX {
+		if c.dialect == shell.Dash && args[0].Text != "-n" {
 			break
 		}
 		if strings.Contains(args[0].Text, "n") {
@@ -22,63 +22,63 @@ func (m *Interp) echo(_ int, fields []tools.Word, c tools.Site) tools.Status {
 	var words []string
 	for _, f := range args {
 		if !f.Known || f.Many || strings.Contains(f.Text, `\`) {
-			m.LoseOutput()
-			return m.settle(tools.Succeeded, c)
+			c.LoseOutput()
+			return c.done(tools.Succeeded)
 		}
 		words = append(words, f.Text)
 	}
-	m.print([]byte(strings.Join(words, " ") + newline))
-	return m.settle(tools.Succeeded, c)
+	c.print([]byte(strings.Join(words, " ") + newline))
+	return c.done(tools.Succeeded)
 }
 
-func (m *Interp) printf(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	if len(fields) < 2 {
-		return m.settle(tools.Maybe, c)
+func (c *call) printf() tools.Status {
+	if len(c.fields) < 2 {
+		return c.done(tools.Maybe)
 	}
-	if fields[1].Text == "-v" {
-		m.namesUnknown(fields[min(2, len(fields)):min(3, len(fields))])
-		return m.settle(tools.Succeeded, c)
+	if c.fields[1].Text == "-v" {
+		c.namesUnknown(c.fields[min(2, len(c.fields)):min(3, len(c.fields))])
+		return c.done(tools.Succeeded)
 	}
-	format := fields[1]
-	rest := fields[2:]
+	format := c.fields[1]
+	rest := c.fields[2:]
 	switch {
 	case !format.Known || strings.Count(format.Text, "%") > 1:
-		m.LoseOutput()
+		c.LoseOutput()
 	case strings.Contains(format.Text, "%s"):
 		for _, f := range rest {
 			if !f.Known {
-				m.LoseOutput()
+				c.LoseOutput()
 			}
-			if m.out == nil || m.out.Lost {
+			if c.out == nil || c.out.Lost {
 				break
 			}
-			m.print([]byte(unescapeFormat(strings.Replace(format.Text, "%s", f.Text, 1))))
+			c.print([]byte(unescapeFormat(strings.Replace(format.Text, "%s", f.Text, 1))))
 		}
 	case strings.Contains(format.Text, "%"):
-		m.LoseOutput()
+		c.LoseOutput()
 	default:
-		m.print([]byte(unescapeFormat(format.Text)))
+		c.print([]byte(unescapeFormat(format.Text)))
 	}
-	return m.settle(tools.Succeeded, c)
+	return c.done(tools.Succeeded)
 }
 
 func unescapeFormat(s string) string {
 	return strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\\`, `\`, `\"`, `"`).Replace(s)
 }
 
-func (m *Interp) pwd(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	dir, known := m.Dir.Text, m.Dir.Known
-	for _, f := range fields[1:] {
+func (c *call) pwd() tools.Status {
+	dir, known := c.Dir.Text, c.Dir.Known
+	for _, f := range c.fields[1:] {
 		if known = known && f.Known && !f.Many; known && f.Text == "-P" {
-			dir, known = m.Physical(dir)
+			dir, known = c.Physical(dir)
 		}
 	}
 	if known {
-		m.print([]byte(dir + "\n"))
+		c.print([]byte(dir + "\n"))
 	} else {
-		m.LoseOutput()
+		c.LoseOutput()
 	}
-	return m.settle(tools.Succeeded, c)
+	return c.done(tools.Succeeded)
 }
 
 // printed is how many bytes are on standard output so far.

@@ -22,11 +22,11 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 	var targets []target
 	for _, r := range s.Redirects {
 		if r.Body != nil {
-			v := m.value(*r.Body, c)
+			v := m.expansion(c).value(*r.Body)
 			m.Stdin = &tools.Output{Text: []byte(v.Text), Lost: !v.Known}
 			continue
 		}
-		word := m.value(r.Word, c)
+		word := m.expansion(c).value(r.Word)
 		p, ok := m.Abs(word.Text, word.Known)
 		switch r.Op {
 		case "<", "<>":

@@ -60,21 +60,20 @@ func (m *Interp) ExecForm(cmd *dockerfile.Run) {
 	if len(fields) == 0 {
 		return
 	}
-	i := m.record(m.Step.Instruction.Span, fields, whole)
-	m.launchAlone(i, fields)
+	m.record(m.Step.Instruction.Span, fields, whole).launchAlone()
 }
 
 // launchAlone differs from a shell's launch in one thing: a text file without #! is not run.
-func (m *Interp) launchAlone(i int, fields []tools.Word) {
-	p := m.Program(fields[0].Text)
+func (c *call) launchAlone() {
+	p := c.Program(c.fields[0].Text)
 	e := p.Entry
 	if p.Presence == filesystem.Present && !p.Likely && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent|filesystem.KnowELF) && e.ELF == nil &&
 		!strings.HasPrefix(string(e.Content), "#!") && len(e.Content) > 0 && e.Mode&0o111 != 0 {
-		m.Step.Calls[i].Program = p
-		m.Fail(whole, fields[0].Span, state.FailsScript, "exec "+p.Path+": exec format error", false)
+		c.Step.Calls[c.index].Program = p
+		c.fail(c.fields[0].Span, state.FailsScript, "exec "+p.Path+": exec format error", false)
 		return
 	}
-	m.launch(i, fields, whole)
+	c.launch()
 }
 
 // ShellForm gives the script to the shell that SHELL names.
@@ -171,10 +170,10 @@ func (m *Interp) Document(h dockerfile.Heredoc) {
 	}
 	if path.Base(program) == "env" && argument != "" && !strings.HasPrefix(argument, "-") {
 		name, _, _ := strings.Cut(argument, " ")
-		i := m.record(at, []tools.Word{{Span: at, Text: name, Known: true}}, whole)
+		env := m.record(at, []tools.Word{{Span: at, Text: name, Known: true}}, whole)
 		p = m.Program(name)
-		m.Step.Calls[i].Program = p
-		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: i}, whole)
+		m.Step.Calls[env.index].Program = p
+		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: env.index}, whole)
 		if p.Presence == filesystem.Absent {
 			m.Fail(whole, at, state.FailsCommand, "'"+name+"': No such file or directory", p.Likely)
 		}

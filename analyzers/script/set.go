@@ -9,28 +9,28 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-func (m *Interp) umask(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	m.Masked = m.Masked || len(fields) > 1
-	m.LoseOutput()
-	return m.settle(tools.Maybe, c)
+func (c *call) umask() tools.Status {
+	c.Masked = c.Masked || len(c.fields) > 1
+	c.LoseOutput()
+	return c.done(tools.Maybe)
 }
 
 // set changes options. Under a dash that has no pipefail the shell ends there.
-func (m *Interp) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
+func (c *call) set() tools.Status {
+	args := c.fields[1:]
 	for i := 0; i < len(args); i++ {
 		f := args[i]
 		if !f.Known {
 			for _, name := range []string{"errexit", "pipefail", "nounset"} {
-				m.options[name] = tools.Maybe
+				c.options[name] = tools.Maybe
 			}
-			return m.settle(tools.Maybe, c)
+			return c.done(tools.Maybe)
 		}
 		if f.Text == "--" || f.Text == "-" || f.Text == "" || f.Text[0] != '-' && f.Text[0] != '+' {
 			if f.Text == "--" {
 				i++
 			}
-			m.params = append([]tools.Word{}, args[i:]...)
+			c.params = append([]tools.Word{}, args[i:]...)
 			break
 		}
 		on := tools.Failed
@@ -40,38 +40,38 @@ func (m *Interp) set(_ int, fields []tools.Word, c tools.Site) tools.Status {
 		for _, letter := range f.Text[1:] {
 			switch letter {
 			case 'e':
-				m.options["errexit"] = on
+				c.options["errexit"] = on
 			case 'u':
-				m.options["nounset"] = on
+				c.options["nounset"] = on
 			case 'f':
-				m.options["noglob"] = on
+				c.options["noglob"] = on
 			case 'a':
-				m.options["allexport"] = on
+				c.options["allexport"] = on
 			case 'o':
 				if i+1 < len(args) {
 					i++
-					if args[i].Text == "pipefail" && on == tools.Succeeded && m.dialect == shell.Dash {
-						switch m.dashPipefail() {
+					if args[i].Text == "pipefail" && on == tools.Succeeded && c.dialect == shell.Dash {
+						switch c.dashPipefail() {
 						case filesystem.Absent:
-							return m.abort(c, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail")
+							return c.abort(c.site, args[i].Span, state.FailsDialect, "set: Illegal option -o pipefail")
 						case filesystem.Unknown:
 							on = tools.Maybe
 						}
 					}
-					if args[i].Text == "pipefail" && m.dialect == shell.POSIX {
+					if args[i].Text == "pipefail" && c.dialect == shell.POSIX {
 						on = tools.Maybe
 					}
-					m.options[args[i].Text] = on
+					c.options[args[i].Text] = on
 				}
 			}
 		}
 	}
-	return m.settle(tools.Succeeded, c)
+	return c.done(tools.Succeeded)
 }
 
 // dashPipefail: dash has pipefail in Debian 13 and not in Debian 12 and Ubuntu 22.04 or older ones.
-func (m *Interp) dashPipefail() filesystem.Presence {
-	id, version, _ := m.Release()
+func (c *call) dashPipefail() filesystem.Presence {
+	id, version, _ := c.Release()
 	n, err := strconv.ParseFloat(version, 64)
 	switch {
 	case err != nil:

@@ -12,13 +12,13 @@ import (
 
 // simple is a command with its arguments, or assignments alone.
 func (m *Interp) simple(s *shell.Statement, cmd *shell.Simple, c tools.Site) tools.Status {
-	fields := m.expand(cmd.Words, asking(cmd, c))
+	fields := m.expansion(asking(cmd, c)).words(cmd.Words)
 	if len(fields) == 0 {
 		m.substituted = tools.Succeeded
 		for _, a := range cmd.Assigns {
 			at := c
 			at.Result = m.Fatal(c)
-			m.assign(a.Name, m.given(a, at))
+			m.assign(a.Name, m.expansion(at).given(a))
 		}
 		return m.settle(m.substituted, c)
 	}
@@ -54,7 +54,7 @@ func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
 	for _, a := range assigns {
 		old, ok := m.Vars[a.Name]
 		all = append(all, saved{a.Name, old, ok})
-		v := m.given(a, c.Guarded())
+		v := m.expansion(c.Guarded()).given(a)
 		if v.Exported = true; a.Array {
 			v = tools.Variable{Exported: true}
 		}
@@ -73,59 +73,62 @@ func (m *Interp) temporary(assigns []shell.Assign, c tools.Site) func() {
 
 // start runs one command line: a function, a builtin, or a program found on PATH.
 func (m *Interp) start(at source.Span, fields []tools.Word, c tools.Site) tools.Status {
-	name := fields[0]
-	i := m.record(at, fields, c)
-	call := &m.Step.Calls[i]
+	return m.record(at, fields, c).run()
+}
+
+// run carries the command out.
+func (c *call) run() tools.Status {
+	name, noted := c.fields[0], &c.Step.Calls[c.index]
 	if !name.Known {
-		call.Program = state.Program{}
-		return m.effect(i, fields, "", c)
+		noted.Program = state.Program{}
+		return c.effect("")
 	}
-	if f, ok := m.funcs[name.Text]; ok {
-		call.Function = true
+	if f, ok := c.funcs[name.Text]; ok {
+		noted.Function = true
 		if f == nil {
-			m.effect(i, fields, "", c.Guarded().Perhaps())
-			return m.settle(tools.Maybe, c)
+			c.at(c.site.Guarded().Perhaps()).effect("")
+			return c.done(tools.Maybe)
 		}
-		return m.function(f, fields, c)
+		return c.function(f)
 	}
-	if m.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
+	if c.Unsure && !strings.Contains(name.Text, "/") { // it may be a function or an alias
 		if run, ok := builtinOf(name.Text); ok && inward[name.Text] {
-			run(m, i, fields, c.Guarded().Perhaps())
-			return m.settle(tools.Maybe, c)
+			run(c.at(c.site.Guarded().Perhaps()))
+			return c.done(tools.Maybe)
 		}
-		return m.effect(i, fields, "", c)
+		return c.effect("")
 	}
-	if builtin, known := m.dialect.Has(name.Text); builtin || !known {
-		call.Function, call.Program.Builtin = true, true
+	if builtin, known := c.dialect.Has(name.Text); builtin || !known {
+		noted.Function, noted.Program.Builtin = true, true
 		if builtin {
-			call.Program.Presence = filesystem.Present
+			noted.Program.Presence = filesystem.Present
 		}
 		if run, ok := builtinOf(name.Text); ok {
-			return run(m, i, fields, c)
+			return run(c)
 		}
-		return m.effect(i, fields, "", c)
+		return c.effect("")
 	}
-	return m.launch(i, fields, c)
+	return c.launch()
 }
 
 // inward are builtins that change the shell itself: what follows rests on them even where a function may have their name.
 var inward = tools.Names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
-// record adds a call.
-func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) int {
-	call := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(), Dir: state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
+// record adds a call to the step's.
+func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) *call {
+	noted := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(), Dir: state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
 		Reach: c.Reach, Guarded: !m.Fatal(c)}
 	if m.loosely() && c.Reach == state.Always {
-		call.Reach = state.Maybe
+		noted.Reach = state.Maybe
 	}
 	for _, f := range fields {
-		call.Argv = append(call.Argv, state.Argument{Span: m.Place(f.Span), Text: f.Text, Known: f.Known})
+		noted.Argv = append(noted.Argv, state.Argument{Span: m.Place(f.Span), Text: f.Text, Known: f.Known})
 	}
 	if m.Stdin != nil && !m.Stdin.Lost {
-		call.Stdin = m.Stdin.Text
+		noted.Stdin = m.Stdin.Text
 	}
-	m.Step.Calls = append(m.Step.Calls, call)
-	return len(m.Step.Calls) - 1
+	m.Step.Calls = append(m.Step.Calls, noted)
+	return &call{Interp: m, index: len(m.Step.Calls) - 1, fields: fields, site: c}
 }
 
 // snapshot is the state a command starts in, with the variables exported to it.
@@ -154,21 +157,21 @@ func (m *Interp) snapshot() *state.State {
 	return &st
 }
 
-func (m *Interp) function(f *shell.Function, fields []tools.Word, c tools.Site) tools.Status {
-	if m.depth >= maxDepth {
-		m.ForgetAll()
-		return m.settle(tools.Maybe, c)
+func (c *call) function(f *shell.Function) tools.Status {
+	if c.depth >= maxDepth {
+		c.ForgetAll()
+		return c.done(tools.Maybe)
 	}
-	m.depth++
-	params := m.params
-	m.params = append([]tools.Word{}, fields[1:]...)
-	broken := m.broken
-	st := m.statement(f.Body, c)
-	if m.broken && !broken {
-		st = m.settle(tools.Maybe, c)
+	c.depth++
+	params := c.params
+	c.params = append([]tools.Word{}, c.fields[1:]...)
+	broken := c.broken
+	st := c.statement(f.Body, c.site)
+	if c.broken && !broken {
+		st = c.done(tools.Maybe)
 	}
-	m.params, m.broken = params, broken
-	m.depth--
+	c.params, c.broken = params, broken
+	c.depth--
 	return st
 }
 

@@ -10,30 +10,30 @@ import (
 )
 
 // test is test and [ with up to three arguments, and -a and -o between such.
-func (m *Interp) test(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
-	if fields[0].Text == "[" {
+func (c *call) test() tools.Status {
+	args := c.fields[1:]
+	if c.fields[0].Text == "[" {
 		if len(args) == 0 || args[len(args)-1].Text != "]" {
-			return m.settle(tools.Maybe, c)
+			return c.done(tools.Maybe)
 		}
 		args = args[:len(args)-1]
 	}
 	for _, f := range args {
 		if f.Many {
-			return m.settle(tools.Maybe, c)
+			return c.done(tools.Maybe)
 		}
 	}
-	s := m.expression(args)
+	s := expression(c.World, args)
 	if s == tools.Failed {
-		return m.Fail(c, fields[0].Span, state.FailsExit, "test is false", false)
+		return c.fail(c.fields[0].Span, state.FailsExit, "test is false", false)
 	}
-	return m.settle(s, c)
+	return c.done(s)
 }
 
-func (m *Interp) expression(args []tools.Word) tools.Status {
+func expression(w *tools.World, args []tools.Word) tools.Status {
 	for i, f := range args {
 		if i > 0 && i < len(args)-1 && f.Known && (f.Text == "-o" || f.Text == "-a") && len(args) > 3 {
-			a, b := m.expression(args[:i]), m.expression(args[i+1:])
+			a, b := expression(w, args[:i]), expression(w, args[i+1:])
 			if f.Text == "-o" {
 				return conjunction(a.Inverted(), b.Inverted()).Inverted()
 			}
@@ -41,16 +41,16 @@ func (m *Interp) expression(args []tools.Word) tools.Status {
 		}
 	}
 	if len(args) > 1 && args[0].Known && args[0].Text == "!" {
-		return m.expression(args[1:]).Inverted()
+		return expression(w, args[1:]).Inverted()
 	}
 	switch len(args) {
 	case 0:
 		return tools.Failed
 	case 1:
-		return m.unary("-n", args[0])
+		return unary(w, "-n", args[0])
 	case 2:
 		if args[0].Known {
-			return m.unary(args[0].Text, args[1])
+			return unary(w, args[0].Text, args[1])
 		}
 	case 3:
 		if args[1].Known {
@@ -77,7 +77,7 @@ func truth(b bool) tools.Status {
 	return tools.Failed
 }
 
-func (m *Interp) unary(op string, f tools.Word) tools.Status {
+func unary(w *tools.World, op string, f tools.Word) tools.Status {
 	switch op {
 	case "-n", "-z":
 		if !f.Known {
@@ -91,13 +91,13 @@ func (m *Interp) unary(op string, f tools.Word) tools.Status {
 	default:
 		return tools.Maybe
 	}
-	p, ok := m.Abs(f.Text, f.Known)
+	p, ok := w.Abs(f.Text, f.Known)
 	if !ok {
 		return tools.Maybe
 	}
-	r := m.Stat(p)
+	r := w.Stat(p)
 	if op == "-L" || op == "-h" {
-		r = m.Lstat(p)
+		r = w.Lstat(p)
 	}
 	e := r.Entry
 	if e.Likely {
@@ -170,29 +170,29 @@ func binary(op string, l, r tools.Word) tools.Status {
 }
 
 // condition is an expression of [[ ]].
-func (m *Interp) condition(x *shell.Condition, c tools.Site) tools.Status {
+func (e expansion) condition(x *shell.Condition) tools.Status {
 	switch x.Op {
 	case "!":
-		return m.condition(x.X, c).Inverted()
+		return e.condition(x.X).Inverted()
 	case "&&":
-		return conjunction(m.condition(x.X, c), m.condition(x.Y, c))
+		return conjunction(e.condition(x.X), e.condition(x.Y))
 	case "||":
-		return conjunction(m.condition(x.X, c).Inverted(), m.condition(x.Y, c).Inverted()).Inverted()
+		return conjunction(e.condition(x.X).Inverted(), e.condition(x.Y).Inverted()).Inverted()
 	case "?", "=~", "-v", "-o":
 		return tools.Maybe
 	}
-	right := m.field(x.Right, c)
+	right := e.field(x.Right)
 	if x.X == nil && len(x.Left.Parts) == 0 {
 		op := x.Op
 		if op == "" {
 			op = "-n"
 		}
-		return m.unary(op, right)
+		return unary(e.World, op, right)
 	}
-	left := m.field(x.Left, c)
+	left := e.field(x.Left)
 	if x.Op == "=" || x.Op == "==" || x.Op == "!=" {
-		pattern, ok := m.patternOf(x.Right, c)
-		if !ok || !left.Known || !m.tries(1, pattern, left.Text) {
+		pattern, ok := e.pattern(x.Right)
+		if !ok || !left.Known || !e.tries(1, pattern, left.Text) {
 			return tools.Maybe
 		}
 		return truth(tools.Matches(pattern, left.Text) == (x.Op != "!="))
@@ -200,8 +200,8 @@ func (m *Interp) condition(x *shell.Condition, c tools.Site) tools.Status {
 	return binary(x.Op, left, right)
 }
 
-func (m *Interp) field(w shell.Word, c tools.Site) tools.Word {
-	v := m.value(w, c.Guarded())
+func (e expansion) field(w shell.Word) tools.Word {
+	v := e.expansion(e.site.Guarded()).value(w)
 	return tools.Word{Span: w.Span, Text: v.Text, Head: v.Head, Known: v.Known}
 }
 

@@ -11,9 +11,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// tool names the command that a call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the
+// tool names the command that the call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the
 // build context. program is the path that the name leads to, "" when not known.
-func (m *Interp) tool(name tools.Word, program string) string {
+func (c *call) tool(program string) string {
+	name := c.fields[0]
 	if !name.Known {
 		return ""
 	}
@@ -21,20 +22,20 @@ func (m *Interp) tool(name tools.Word, program string) string {
 	if program == "" {
 		return table.Tools.Name(name.Text)
 	}
-	at := m.Stat(program)
+	at := c.Stat(program)
 	e := at.Entry
 	if real := path.Base(at.Path); !table.Tools.Knows(base) && table.Tools.Knows(real) && !manyInOne[real] {
 		base = real // by a link of another name
 	}
 	switch {
-	case !strings.Contains(name.Text, "/") && table.Tools.System(base) && m.preceded(program, base):
+	case !strings.Contains(name.Text, "/") && table.Tools.System(base) && c.preceded(program, base):
 		return ""
 	case e.Presence != filesystem.Present:
 		return table.Tools.Name(name.Text)
 	case e.Package != "" || e.Cause.Package != "":
 		return base
 	case e.Cause.Image != "" || e.Cause.Span.Nowhere():
-		if m.onPath(program) || manyInOne[base] {
+		if c.onPath(program) || manyInOne[base] {
 			return base
 		}
 		return table.Tools.Name(program)
@@ -48,29 +49,29 @@ func (m *Interp) tool(name tools.Word, program string) string {
 var manyInOne = tools.Names("busybox toybox coreutils")
 
 // preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
-func (m *Interp) preceded(program, name string) bool {
-	for _, dir := range m.SearchPath() {
+func (c *call) preceded(program, name string) bool {
+	for _, dir := range c.SearchPath() {
 		if dir == path.Dir(program) {
 			return false
 		}
-		at, ok := m.Abs(path.Join(dir, name), true)
+		at, ok := c.Abs(path.Join(dir, name), true)
 		if !ok {
 			continue
 		}
-		e := m.Stat(at).Entry
-		if e.Presence == filesystem.Present && e.Likely || e.Presence == filesystem.Unknown && m.Stat(at+" ").Entry.Presence == filesystem.Absent { // nobody's name
+		e := c.Stat(at).Entry
+		if e.Presence == filesystem.Present && e.Likely || e.Presence == filesystem.Unknown && c.Stat(at+" ").Entry.Presence == filesystem.Absent { // nobody's name
 			return true
 		}
 	}
 	return false
 }
 
-func (m *Interp) onPath(program string) bool {
-	return slices.Contains(m.SearchPath(), path.Dir(program))
+func (c *call) onPath(program string) bool {
+	return slices.Contains(c.SearchPath(), path.Dir(program))
 }
 
 // does is what the table says of a command, or the guess for a program that is not in it.
-func (m *Interp) does(args []effects.Arg, tool, program string) effects.Effect {
+func (c *call) does(args []effects.Arg, tool, program string) effects.Effect {
 	var e effects.Effect
 	if tool != "" {
 		named := slices.Clone(args)
@@ -82,7 +83,7 @@ func (m *Interp) does(args []effects.Arg, tool, program string) effects.Effect {
 		return table.Tools.Of(args, program)
 	case e.Modelled:
 		return e
-	case len(args) == 1 && m.compiled(program):
+	case len(args) == 1 && compiled(c.World, program):
 		return effects.Trial()
 	}
 	return effects.Foreign(args)

@@ -10,32 +10,32 @@ import (
 )
 
 // trap leaves a script to the end of the shell, or to signals: one that exits may turn any failure into success. Source: POSIX.1-2017, trap.
-func (m *Interp) trap(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	args := fields[1:]
+func (c *call) trap() tools.Status {
+	args := c.fields[1:]
 	if len(args) > 0 && args[0].Text == "--" {
 		args = args[1:]
 	}
 	if len(args) < 2 || strings.HasPrefix(args[0].Text, "-") && args[0].Text != "-" {
-		return m.settle(tools.Succeeded, c) // lists them, or gives signals back
+		return c.done(tools.Succeeded) // lists them, or gives signals back
 	}
 	script := args[0]
 	ends := slices.ContainsFunc(args[1:], func(w tools.Word) bool { return !w.Known || w.Text == "EXIT" || w.Text == "0" })
 	if !script.Known {
-		m.ForgetAll()
-		m.left = true
-		return m.settle(tools.Succeeded, c)
+		c.ForgetAll()
+		c.left = true
+		return c.done(tools.Succeeded)
 	}
 	if script.Text == "-" {
 		script.Text = ""
 	}
 	if ends {
-		m.atExit = script.Text
+		c.atExit = script.Text
 	}
 	if len(args) > 2 || !ends {
-		m.perchance(script.Text) // on a signal, on ERR or DEBUG
+		c.perchance(script.Text) // on a signal, on ERR or DEBUG
 	}
-	m.left = m.left || exits(script.Text, m.dialect)
-	return m.settle(tools.Succeeded, c)
+	c.left = c.left || exits(script.Text, c.dialect)
+	return c.done(tools.Succeeded)
 }
 
 // trapped carries out what trap left to the end of the shell.

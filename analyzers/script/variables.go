@@ -5,76 +5,76 @@ import (
 	"strings"
 )
 
-func unknownVariables(m *Interp, _ int, _ []tools.Word, c tools.Site) tools.Status {
-	m.variablesUnknown()
-	m.Open = true
-	return m.settle(tools.Maybe, c)
+func unknownVariables(c *call) tools.Status {
+	c.variablesUnknown()
+	c.Open = true
+	return c.done(tools.Maybe)
 }
 
-func (m *Interp) export(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	exported, odd := fields[0].Text == "export", false
-	for _, f := range fields[1:] {
+func (c *call) export() tools.Status {
+	exported, odd := c.fields[0].Text == "export", false
+	for _, f := range c.fields[1:] {
 		if strings.HasPrefix(f.Text, "-") && f.Known {
 			exported = exported || strings.Contains(f.Text, "x")
-			odd = odd || fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
+			odd = odd || c.fields[0].Text != "export" && strings.ContainsAny(f.Text, "Ailnuc")
 			continue
 		}
 		start := tools.Pick(f.Head, f.Text, f.Known)
 		name := identifier(start)
 		if name == "" {
 			if !f.Known {
-				m.Open = true
+				c.Open = true
 			}
 			continue
 		}
-		v := m.Lookup(name)
+		v := c.Lookup(name)
 		if _, value, has := strings.Cut(f.Text, "="); has {
 			v = tools.Variable{Text: value, Known: f.Known && !strings.HasPrefix(start[len(name):], "+=")}
 			if _, head, ok := strings.Cut(start, "="); ok && !f.Known {
 				v.Head = head
 			}
-		} else if _, held := m.Vars[name]; !held && !m.Open && !odd {
+		} else if _, held := c.Vars[name]; !held && !c.Open && !odd {
 			continue
 		}
 		if odd {
 			v = tools.Variable{Odd: true, Exported: v.Exported}
 		}
 		v.Exported = (v.Exported || exported) && v.Array == nil
-		m.Vars[name] = v
+		c.Vars[name] = v
 	}
-	return m.settle(tools.Succeeded, c)
+	return c.done(tools.Succeeded)
 }
 
-func (m *Interp) unset(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	for _, f := range fields[1:] {
+func (c *call) unset() tools.Status {
+	for _, f := range c.fields[1:] {
 		if f.Known && identifier(f.Text) == f.Text {
-			m.Vars[f.Text] = tools.Variable{Unset: true}
+			c.Vars[f.Text] = tools.Variable{Unset: true}
 		}
 		if name, _, element := strings.Cut(f.Text, "["); element {
-			m.assign(name, tools.Variable{})
+			c.assign(name, tools.Variable{})
 		}
 		if f.Known && f.Text == "-f" {
-			m.Unsure = true
+			c.Unsure = true
 		}
 		if !f.Known {
-			m.variablesUnknown()
+			c.variablesUnknown()
 		}
 	}
-	return m.settle(tools.Succeeded, c)
+	return c.done(tools.Succeeded)
 }
 
-func (m *Interp) shift(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	if len(fields) == 1 && len(m.params) > 0 && !m.loose() {
-		m.params = m.params[1:]
+func (c *call) shift() tools.Status {
+	if len(c.fields) == 1 && len(c.params) > 0 && !c.loose() {
+		c.params = c.params[1:]
 	} else {
-		m.params = nil
+		c.params = nil
 	}
-	return m.settle(tools.Maybe, c)
+	return c.done(tools.Maybe)
 }
 
-func (m *Interp) readVariables(_ int, fields []tools.Word, c tools.Site) tools.Status {
-	m.namesUnknown(fields[1:])
-	return m.settle(tools.Maybe, c)
+func (c *call) readVariables() tools.Status {
+	c.namesUnknown(c.fields[1:])
+	return c.done(tools.Maybe)
 }
 
 // namesUnknown makes the variables unknown that words name; a word that is not known may name any.

@@ -40,13 +40,15 @@ func (m *Interp) list(all []*shell.Statement, c tools.Site) tools.Status {
 }
 
 // skip walks what is not carried out, so that its calls are on record.
-func (m *Interp) skip(s *shell.Statement) {
-	if s == nil || m.Commands > MaxCommands/4 || m.Budget.Spent() {
-		return
+func (m *Interp) skip(all ...*shell.Statement) {
+	for _, s := range all {
+		if s == nil || m.Commands > MaxCommands/4 || m.Budget.Spent() {
+			return
+		}
+		away := m.clone()
+		away.dead, away.out = false, nil
+		away.statement(s, tools.Site{Reach: state.Never})
 	}
-	away := m.clone()
-	away.dead, away.out = false, nil
-	away.statement(s, tools.Site{Reach: state.Never})
 }
 
 func (m *Interp) statement(s *shell.Statement, c tools.Site) tools.Status {
@@ -101,7 +103,7 @@ func (m *Interp) command(s *shell.Statement, c tools.Site) tools.Status {
 		m.funcs[cmd.Name] = cmd
 		return tools.Succeeded
 	case *shell.Test:
-		return m.settle(m.condition(cmd.X, c), c)
+		return m.settle(m.expansion(c).condition(cmd.X), c)
 	}
 	for name := range m.Vars {
 		v := m.Vars[name]

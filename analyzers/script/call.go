@@ -1,0 +1,37 @@
+package script
+
+import (
+	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// call is one command line that a shell carries out: a builtin, a function, a program.
+type call struct {
+	*Interp
+	index  int          // of the step's calls
+	fields []tools.Word // the name first
+	site   tools.Site
+}
+
+// at is the call at another site.
+func (c *call) at(site tools.Site) *call {
+	to := *c
+	to.site = site
+	return &to
+}
+
+// of is the call with other words.
+func (c *call) of(fields []tools.Word) *call {
+	to := *c
+	to.fields = fields
+	return &to
+}
+
+// done is the status that the walk goes on with after the command ended with s.
+func (c *call) done(s tools.Status) tools.Status { return c.settle(s, c.site) }
+
+// fail notes that the command certainly (or likely) fails.
+func (c *call) fail(at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+	return c.Fail(c.site, at, kind, reason, likely)
+}

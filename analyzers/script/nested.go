@@ -1,0 +1,205 @@
+package script
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// nested carries out the command that a command starts.
+func (c *call) nested(e effects.Effect) tools.Status {
+	n := e.Runs
+	sub := c.clone()
+	if n.User != "" && n.User != "root" {
+		sub.User = state.Identify(c.State.Files, state.Setting{Value: n.User, Known: true})
+	} else if n.User == "root" {
+		sub.User = state.Identity{Known: true}
+	}
+	for _, a := range n.Assigns {
+		name, value, _ := strings.Cut(a.Text, "=")
+		sub.Vars[name] = tools.Variable{Text: value, Known: a.Known, Exported: true}
+	}
+	if path := sub.Lookup("PATH"); n.Prefix == "sudo" && path.Known {
+		path.Text += ":" + state.DefaultPath // its secure_path
+		sub.Vars["PATH"] = path
+	}
+	inner := c.site
+	inner.Exits = c.Fatal(c.site)
+	switch {
+	case n.Stdin:
+		return c.scriptInput(sub)
+	case n.From <= 0 || n.From >= len(c.fields):
+		return c.done(tools.Maybe)
+	case n.Script:
+		return c.scriptText(sub, n)
+	case n.File:
+		return c.scriptFile(sub, n)
+	}
+	rest := append([]tools.Word{}, c.fields[n.From:]...)
+	listed, all := c.listed(n)
+	rest = append(rest, listed...)
+	if n.More && !all {
+		more := tools.Word{Span: c.fields[0].Span, Many: true}
+		if c.Stdin != nil && n.List.Text == "" {
+			more.Found = c.Stdin.Found
+		}
+		rest = append(rest, more)
+	}
+	for j := range rest {
+		if rest[j].Many && j == 0 {
+			c.ForgetAll()
+			return c.done(tools.Maybe)
+		}
+	}
+	if c.depth >= maxDepth {
+		c.ForgetAll()
+		return c.done(tools.Maybe)
+	}
+	sub.depth++
+	sub.funcs, sub.Unsure = map[string]*shell.Function{}, false
+	sub.dialect = shell.Other // a program is started: no builtins
+	if n.More && !all {
+		inner = inner.Guarded()
+		inner.Reach = state.Maybe
+		if c.site.Reach == state.Never {
+			inner.Reach = state.Never
+		}
+	}
+	s := sub.record(c.fields[0].Span, rest, inner).launchNested()
+	c.State = sub.State
+	if e.Doubtful && s == tools.Failed {
+		s = tools.Maybe
+	}
+	return c.done(s)
+}
+
+// maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less the environment.
+const maxListed = 2 << 10
+
+// listed are the words that xargs adds; all is false when it may add others. Quotes are left to it.
+func (c *call) listed(n *effects.Nested) (added []tools.Word, all bool) {
+	if !n.Listed {
+		return nil, false
+	}
+	from, at := c.Stdin, c.fields[0].Span
+	if n.List.Text != "" || !n.List.Known && n.List.Index > 0 {
+		from = c.Read(c.At(n.List))
+		at = c.fields[n.List.Index].Span
+	}
+	if from == nil || from.Lost || len(from.Text) > maxListed || strings.ContainsAny(string(from.Text), "'\"\\") || len(bytes.TrimSpace(from.Text)) == 0 {
+		return nil, false
+	}
+	for text := range strings.FieldsSeq(string(from.Text)) {
+		added = append(added, tools.Word{Span: at, Text: text, Known: true})
+	}
+	return added, true
+}
+
+func (c *call) launchNested() tools.Status {
+	if !c.fields[0].Known {
+		return c.effect("")
+	}
+	return c.launch()
+}
+
+// scriptText is sh -c TEXT [NAME ARGS...].
+func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
+	text := c.fields[n.From]
+	if !text.Known || c.depth >= maxDepth {
+		c.ForgetAll()
+		return c.done(tools.Maybe)
+	}
+	child := sub.child(c.shellOf(c.fields[0].Text))
+	child.User = sub.User
+	if n.Login || n.Reset {
+		child.login(n.Login)
+	}
+	child.params = []tools.Word{}
+	if n.From+2 <= len(c.fields) {
+		child.params = append(child.params, c.fields[min(n.From+2, len(c.fields)):]...)
+	}
+	child.started(n)
+	child.Pin = c.Place(text.Span)
+	return c.finish(child, text.Text, c.site)
+}
+
+// started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash are left open.
+func (m *Interp) started(n *effects.Nested) {
+	if n.Errexit {
+		m.options["errexit"] = tools.Succeeded
+	}
+	for _, o := range n.Options {
+		switch {
+		case !o.Known:
+			m.options["errexit"], m.options["pipefail"] = tools.Maybe, tools.Maybe
+		case m.dialect == shell.Bash || o.Text != "pipefail":
+			m.options[o.Text] = tools.Succeeded
+		default:
+			m.options[o.Text] = tools.Maybe
+		}
+	}
+}
+
+// shellOf is the dialect of the shell that a command starts; su and the like start the user's.
+func (m *Interp) shellOf(name string) shell.Dialect {
+	if d := shell.DialectOf(path.Base(name)); d == shell.Other {
+		return shell.POSIX
+	}
+	p := m.Program(name)
+	if p.Presence == filesystem.Present {
+		return shellDialect(m.State.Files, p.Path)
+	}
+	return shell.DialectOf(path.Base(name))
+}
+
+// scriptFile is sh FILE: the file must be there; what it does is followed when its text is at hand.
+func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
+	file := c.fields[n.From]
+	p, ok := c.Abs(file.Text, file.Known)
+	if !ok {
+		c.ForgetAll()
+		return c.done(tools.Maybe)
+	}
+	e := c.Stat(p).Entry
+	if e.Presence == filesystem.Absent && !strings.Contains(file.Text, "/") {
+		if found := c.Program(file.Text); found.Presence != filesystem.Absent {
+			e = found.Entry
+		}
+	}
+	c.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(c.Step.Calls) - 1, Cause: e.Cause}, c.site)
+	if e.Presence == filesystem.Absent {
+		return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": "+p+": No such file or directory", e.Likely)
+	}
+	child := sub.child(c.shellOf(c.fields[0].Text))
+	if e.Presence != filesystem.Present || !c.script(state.Program{Presence: e.Presence, Entry: e}) {
+		c.Forget("/")
+		c.LoseOutput()
+		return c.done(tools.Maybe)
+	}
+	child.started(n)
+	child.params = append([]tools.Word{}, c.fields[n.From+1:]...)
+	child.Pin = c.Place(file.Span)
+	return c.finish(child, string(e.Content), c.site)
+}
+
+// scriptInput is a shell that reads its script from standard input.
+func (c *call) scriptInput(sub *Interp) tools.Status {
+	if c.Stdin == nil {
+		return c.done(tools.Maybe) // a build's standard input is empty
+	}
+	if c.Stdin.Lost || c.depth >= maxDepth {
+		c.ForgetAll()
+		return c.done(tools.Maybe)
+	}
+	child := sub.child(c.shellOf(c.fields[0].Text))
+	child.params, child.Pin = nil, c.Place(c.fields[0].Span)
+	text := string(c.Stdin.Text)
+	child.Stdin = nil
+	return c.finish(child, text, c.site)
+}
