@@ -12,6 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// accounts is a command that adds, changes or uses users and groups.
+type accounts struct{ *Command }
+
 func (a *Command) needAccount(x effects.Action) {
 	kind, file := state.NeedUser, "/etc/passwd"
 	if x.Kind == effects.NeedGroup {
@@ -56,7 +59,7 @@ func (m *World) nsswitch() bool {
 }
 
 // account adds to and takes from /etc/passwd and /etc/group where their content is known.
-func (a *Command) account(x effects.Action) {
+func (a accounts) account(x effects.Action) {
 	file := "/etc/passwd"
 	if x.Kind == effects.Group || x.Kind == effects.GroupGone {
 		file = "/etc/group"
@@ -107,7 +110,7 @@ func (a *Command) account(x effects.Action) {
 }
 
 // holder is who has a number, "" when nobody is known to.
-func (a *Command) holder(file, id string) (name string, likely bool) {
+func (a accounts) holder(file, id string) (name string, likely bool) {
 	e := a.Stat(file).Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		return "", false
@@ -128,7 +131,7 @@ func notUnique(file, id, holder string) string {
 }
 
 // enlist adds a line. An id that was not asked for is left empty, which reads as not known.
-func (a *Command) enlist(file string, x effects.Action) {
+func (a accounts) enlist(file string, x effects.Action) {
 	r := a.Stat(file)
 	e := r.Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
@@ -150,7 +153,7 @@ func (a *Command) enlist(file string, x effects.Action) {
 }
 
 // home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on configuration.
-func (a *Command) home(x effects.Action) {
+func (a accounts) home(x effects.Action) {
 	p := x.Paths[0]
 	at, ok := a.At(p)
 	before, skel := a.Stat(at), a.Stat("/etc/skel")
@@ -185,7 +188,7 @@ func (a *Command) home(x effects.Action) {
 }
 
 // primary is the number of a new user's own group: empty for one that is made along with the user.
-func (a *Command) primary(x effects.Action) string {
+func (a accounts) primary(x effects.Action) string {
 	if strings.Contains(x.Groups, "$") {
 		return state.UnknownID
 	}

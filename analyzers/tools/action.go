@@ -64,7 +64,7 @@ func (a *Command) Do(x effects.Action) {
 	case effects.NeedUser, effects.NeedGroup:
 		a.needAccount(x)
 	case effects.User, effects.Group, effects.UserGone, effects.GroupGone:
-		a.account(x)
+		accounts{a}.account(x)
 	case effects.Packages:
 		a.packages(x.Manager, x)
 	case effects.Project:
@@ -74,7 +74,7 @@ func (a *Command) Do(x effects.Action) {
 	case effects.Renew, effects.Module, effects.Imports, effects.Environment:
 		a.packages("pip", x)
 	case effects.Home:
-		a.home(x)
+		accounts{a}.home(x)
 	}
 }
 

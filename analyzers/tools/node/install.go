@@ -13,7 +13,7 @@ import (
 func decode(text []byte, to any) error { return json.Unmarshal(text, to) }
 
 // install is npm ci, and npm install of a whole project.
-func (a *call) install(l line) bool {
+func (a installCall) install(l line) bool {
 	p, presence := a.project()
 	if presence == filesystem.Absent && l.verb == "ci" {
 		a.refuse("no package.json in "+a.Dir.Text, false)
@@ -54,7 +54,7 @@ func (a *call) install(l line) bool {
 }
 
 // unlocked refuses npm ci where there is no lock file, or one that lacks what package.json asks for.
-func (a *call) unlocked(p project, list *lock) bool {
+func (a installCall) unlocked(p project, list *lock) bool {
 	if list == nil {
 		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
 		return true
@@ -84,12 +84,12 @@ func (a *call) omits(l line) (omit, known bool) {
 }
 
 // unwritable refuses where the user may make neither node_modules nor npm's cache.
-func (a *call) unwritable(p project, omit bool) bool {
+func (a installCall) unwritable(p project, omit bool) bool {
 	return a.heldOff(p, omit, path.Join(p.dir, "node_modules"), a.cache())
 }
 
 // heldOff refuses where something is installed and the user may not make, or may not write to, one of the folders.
-func (a *call) heldOff(p project, omit bool, dirs ...string) bool {
+func (a installCall) heldOff(p project, omit bool, dirs ...string) bool {
 	if len(p.Dependencies) == 0 && (len(p.DevDependencies) == 0 || omit) {
 		return false
 	}
@@ -164,7 +164,7 @@ func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool
 		if !known || list == nil || verb != "ci" && !fresh {
 			return
 		}
-		a.placed(e, p, installed)
+		installCall{a}.placed(e, p, installed)
 		if len(installed) > 0 && !list.named() {
 			return
 		}
@@ -187,7 +187,7 @@ var steady = filesystem.NewNames("package.json", "package-lock.json", "npm-shrin
 	".npmrc", ".yarnrc", ".yarnrc.yml", ".pnp.cjs", "tsconfig.json")
 
 // placed is what is known of packages' folders: links into the project, and that what the list leaves out is not there.
-func (a *call) placed(e *filesystem.Editor, p project, installed map[string]locked) {
+func (a installCall) placed(e *filesystem.Editor, p project, installed map[string]locked) {
 	names := map[string]bool{}
 	e.Put(path.Join(p.dir, "node_modules"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 	for at, d := range installed {
@@ -223,7 +223,7 @@ func (a *call) blur(p string) {
 
 // lifecycle runs the project's own scripts of an installation, which come after the packages are there. Source: lib/commands/ci.js of
 // npm 10. npm 6 leaves prepare out with --production.
-func (a *call) lifecycle(p project, omit bool) {
+func (a installCall) lifecycle(p project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"} {
 		site := a.Site
 		if !a.modern() && (omit || event == "preinstall") {
@@ -236,7 +236,7 @@ func (a *call) lifecycle(p project, omit bool) {
 }
 
 // parts is what an installation writes into the folders of workspaces, whose own scripts it runs.
-func (a *call) parts(p project) {
+func (a installCall) parts(p project) {
 	if len(p.Workspaces) == 0 {
 		return
 	}
@@ -254,7 +254,7 @@ func (a *call) parts(p project) {
 }
 
 // prune takes packages out of node_modules.
-func (a *call) prune() bool {
+func (a installCall) prune() bool {
 	p, presence := a.project()
 	if presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 {
 		return false

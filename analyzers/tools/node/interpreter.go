@@ -11,7 +11,7 @@ import (
 )
 
 // node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not followed.
-func (a *call) node(args []string) bool {
+func (a startCall) node(args []string) bool {
 	hooked := false
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
@@ -47,7 +47,7 @@ func (a *call) node(args []string) bool {
 }
 
 // envFile refuses where the file that --env-file names is not there. Source: node's manual, "--env-file=config".
-func (a *call) envFile(file string, index int) bool {
+func (a startCall) envFile(file string, index int) bool {
 	at := file
 	if !path.IsAbs(file) {
 		at = path.Join(a.Dir.Text, file)
@@ -60,7 +60,7 @@ func (a *call) envFile(file string, index int) bool {
 }
 
 // tooNew refuses an option that the image's node does not have yet.
-func (a *call) tooNew(option string) bool {
+func (a startCall) tooNew(option string) bool {
 	since, ok := added[option]
 	v, known := a.version()
 	if !ok || !known || !v.less(since) {
@@ -92,7 +92,7 @@ var (
 
 // entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it is. Source: node's manual, "Modules: CommonJS modules",
 // "All together".
-func (a *call) entry(file string, index int) (found string) {
+func (a startCall) entry(file string, index int) (found string) {
 	at := path.Join(a.Dir.Text, file)
 	if path.IsAbs(file) {
 		at = path.Clean(file)
@@ -120,7 +120,7 @@ func (a *call) entry(file string, index int) (found string) {
 }
 
 // mainOf is the file that a folder is started by: the main of its package.json, or index.js. Source: node's manual, "Folders as modules".
-func (a *call) mainOf(dir string, index int) (found string) {
+func (a startCall) mainOf(dir string, index int) (found string) {
 	var m manifest
 	file := path.Join(dir, "package.json")
 	if !a.absent(file) && !a.json(file, &m) {
@@ -145,11 +145,11 @@ func (a *call) mainOf(dir string, index int) (found string) {
 }
 
 // unloaded refuses a package that is to be loaded first and that certainly is not there.
-func (a *call) unloaded(name string, index int) bool {
+func (a startCall) unloaded(name string, index int) bool {
 	if name == "" || strings.ContainsAny(name[:1], "./") || !a.Lookup("NODE_PATH").Unset && a.Lookup("NODE_PATH") != (tools.Variable{}) {
 		return false
 	}
-	g := &graph{call: a, seen: map[string]bool{}}
+	g := &graph{call: a.call, seen: map[string]bool{}}
 	if g.module(name, path.Join(a.Dir.Text, "-"), false); g.reason != "" {
 		a.missing(index, g.name, "Cannot find module '"+name+"', which is to be loaded first", false)
 	}
@@ -157,7 +157,7 @@ func (a *call) unloaded(name string, index int) bool {
 }
 
 // runner is a program that starts a file of the project: its first operand, which may lack its ending.
-func (a *call) runner(args []string) bool {
+func (a startCall) runner(args []string) bool {
 	for i, arg := range args {
 		switch {
 		case i == 0 && arg == "start":

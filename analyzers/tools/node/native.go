@@ -15,7 +15,7 @@ var compiled = words("fs-ext mmmagic node-expat iconv heapdump unix-dgram posix"
 
 // uncompiled refuses where something is compiled with node-gyp and one of the programs that this takes is not there. Source: the README of
 // node-gyp 11, "On Unix".
-func (a *call) uncompiled(p project, list *lock, omit bool) bool {
+func (a installCall) uncompiled(p project, list *lock, omit bool) bool {
 	what := ""
 	if file, likely := a.presence(path.Join(p.dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" && (p.Gypfile == nil || *p.Gypfile) {
 		what = p.dir
@@ -37,7 +37,7 @@ func (a *call) uncompiled(p project, list *lock, omit bool) bool {
 }
 
 // toolless is the first program that node-gyp needs and that is certainly not there, "" where none is.
-func (a *call) toolless() string {
+func (a installCall) toolless() string {
 	for _, name := range []string{"PYTHON", "npm_config_python", "NODE_GYP_FORCE_PYTHON", "CC", "CXX", "MAKE"} {
 		if !a.Lookup(name).Unset {
 			return ""
@@ -55,14 +55,14 @@ func (a *call) toolless() string {
 }
 
 // lacks reports whether certainly no program of that name is on PATH.
-func (a *call) lacks(name string) bool {
+func (a installCall) lacks(name string) bool {
 	p := a.World.Program(name)
 	return p.Presence == filesystem.Absent && !p.Likely
 }
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
 // the lock file names the commit; without a lock file git is asked for the commit.
-func (a *call) gitless(p project, list *lock, omit bool) bool {
+func (a installCall) gitless(p project, list *lock, omit bool) bool {
 	if !a.lacks("git") || list != nil && list.LockfileVersion == 1 {
 		return false
 	}

@@ -8,7 +8,7 @@ import (
 
 // nest is nest build, which is the TypeScript compiler with a configuration of its own where there is one. Source: the manual of the Nest
 // CLI 11, "Overview" and "CLI and scripts"; 2026-11.
-func (a *call) nest(args []string) bool {
+func (a outputCall) nest(args []string) bool {
 	if len(args) != 1 || args[0] != "build" {
 		return false
 	}
@@ -37,5 +37,5 @@ func (a *call) nest(args []string) bool {
 		a.refuse("Could not find TypeScript configuration file \"tsconfig.json\" in "+a.Dir.Text, false)
 		return false
 	}
-	return a.compile(at, true)
+	return tscCall(a).compile(at, true)
 }

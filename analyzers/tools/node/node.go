@@ -17,6 +17,16 @@ type call struct {
 	fixed   bool // the project is the working directory, whatever is above
 }
 
+// The parts of what a call may do, each with what it alone knows of.
+type (
+	installCall struct{ *call } // npm's installation of a project
+	yarnCall    struct{ *call } // yarn's, of both kinds
+	npxCall     struct{ *call } // what starts other programs
+	startCall   struct{ *call } // a program that node runs
+	tscCall     struct{ *call } // TypeScript's compiler
+	outputCall  struct{ *call } // bundlers and what else writes folders
+)
+
 // Run carries out what npm and its like does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a, instead: x}
@@ -48,26 +58,26 @@ func (a *call) carryOut(l effects.Line) bool {
 	case "npm":
 		return a.npm(l)
 	case "npx":
-		return a.npxLine(args)
+		return npxCall{a}.npxLine(args)
 	case "pnpm":
 		a.frozen(l)
 		return a.other(tool, l)
 	case "yarn", "yarnpkg", "bun":
 		return a.other(tool, l)
 	case "node", "nodejs":
-		return a.node(args)
+		return startCall{a}.node(args)
 	case "tsc", "vue-tsc":
-		return a.tsc(args)
+		return tscCall{a}.tsc(args)
 	case "ts-node", "tsx", "pm2-runtime", "remix-serve", "react-router-serve":
-		return a.runner(args)
+		return startCall{a}.runner(args)
 	case "nest":
-		return a.nest(args)
+		return outputCall{a}.nest(args)
 	case "prisma":
-		return a.prisma(args)
+		return npxCall{a}.prisma(args)
 	case "run-s", "run-p", "npm-run-all", "npm-run-all2":
-		return a.runAll(args)
+		return npxCall{a}.runAll(args)
 	case "rimraf":
-		return a.rimraf()
+		return outputCall{a}.rimraf()
 	case "turbo":
 		return a.turbo(args)
 	case "copyfiles", "cpx", "cpx2", "ncp", "cpy":
@@ -79,6 +89,6 @@ func (a *call) carryOut(l effects.Line) bool {
 			return a.check(tool, args)
 		}
 		_, ok := builders[tool]
-		return ok && a.bundler(tool, args)
+		return ok && outputCall{a}.bundler(tool, args)
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // npxLine is npx PROGRAM: a program of the project's packages, else of a package that is fetched. Source: npm 10's documentation of npm exec.
-func (a *call) npxLine(args []string) bool {
+func (a npxCall) npxLine(args []string) bool {
 	kept := false
 	for i, arg := range args {
 		switch {
@@ -29,7 +29,7 @@ func (a *call) npxLine(args []string) bool {
 }
 
 // npx is one program with its arguments; kept: nothing is fetched.
-func (a *call) npx(name string, args []string, kept bool) bool {
+func (a npxCall) npx(name string, args []string, kept bool) bool {
 	if strings.ContainsAny(name, "/@:") {
 		return false
 	}
@@ -52,7 +52,7 @@ func (a *call) npx(name string, args []string, kept bool) bool {
 }
 
 // bin reports whether a program of the project's packages has the name; complete: it certainly is there or is not.
-func (a *call) bin(name string) (there, complete bool) {
+func (a npxCall) bin(name string) (there, complete bool) {
 	for dir := a.Dir.Text; ; dir = path.Dir(dir) {
 		at := path.Join(dir, "node_modules/.bin", name)
 		if !a.absent(at) {
@@ -67,7 +67,7 @@ func (a *call) bin(name string) (there, complete bool) {
 }
 
 // through starts a program of the project's packages where it was asked for.
-func (a *call) through(name string, args []string) bool {
+func (a npxCall) through(name string, args []string) bool {
 	text := name
 	for _, arg := range args {
 		text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
@@ -81,7 +81,7 @@ func (a *call) through(name string, args []string) bool {
 var misnamed = map[string]string{"tsc": "only says that typescript is missing"}
 
 // onlyAllow is the package of that name, which lets one package manager run a project's scripts. Source: its README, version 1.2.
-func (a *call) onlyAllow(args []string) bool {
+func (a npxCall) onlyAllow(args []string) bool {
 	agent := a.Lookup("npm_config_user_agent")
 	running, _, _ := strings.Cut(agent.Text, "/")
 	if len(args) != 1 || !agent.Known || agent.Unset || running == "" || running == args[0] {
@@ -92,7 +92,7 @@ func (a *call) onlyAllow(args []string) bool {
 }
 
 // runAll is npm-run-all, with names of scripts that may have a wildcard at the end. Source: its README, version 4.1.
-func (a *call) runAll(args []string) bool {
+func (a npxCall) runAll(args []string) bool {
 	p, presence := a.project()
 	if presence != filesystem.Present || a.nested(p) {
 		return false
@@ -132,7 +132,7 @@ func (a *call) runAll(args []string) bool {
 }
 
 // prisma is prisma generate: the schema must be there. Source: Prisma's documentation of its CLI 6, "generate", and of the schema's location.
-func (a *call) prisma(args []string) bool {
+func (a npxCall) prisma(args []string) bool {
 	if len(args) == 0 || args[0] != "generate" {
 		return false
 	}
@@ -165,7 +165,7 @@ func (a *call) prisma(args []string) bool {
 func (a *call) yarned() bool { return strings.HasPrefix(path.Base(a.Fields[0].Text), "yarn") }
 
 // agent is the variable by which scripts know who runs them; ok is false where the command leaves it as it is.
-func (a *call) agent() (v tools.Variable, ok bool) {
+func (a npxCall) agent() (v tools.Variable, ok bool) {
 	switch tool := path.Base(a.Fields[0].Text); tool {
 	case "npm", "pnpm", "yarn":
 		return tools.Variable{Text: tool + "/", Known: true, Exported: true}, true

@@ -15,14 +15,14 @@ func (a *call) other(tool string, from effects.Line) bool {
 		return false
 	}
 	defer a.enter(l, "cwd", "C", "dir")()
-	if tool == "yarn" && (a.unreleased() || a.mismanaged()) {
+	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
 		return false
 	}
 	if tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install") {
-		return len(l.operands) == 0 && a.yarn(l)
+		return len(l.operands) == 0 && yarnCall{a}.yarn(l)
 	}
 	if tool == "yarn" && l.verb == "workspace" {
-		return a.yarnWorkspace(l)
+		return yarnCall{a}.yarnWorkspace(l)
 	}
 	return a.otherScript(tool, l)
 }
@@ -58,7 +58,7 @@ func (a *call) otherScript(tool string, l line) bool {
 }
 
 // yarnWorkspace is yarn workspace NAME SCRIPT. Source: yarn's documentation of workspace, versions 1.22 and 4.
-func (a *call) yarnWorkspace(l line) bool {
+func (a yarnCall) yarnWorkspace(l line) bool {
 	if len(l.operands) > 1 && l.operands[1] == "run" {
 		l.operands = append(l.operands[:1:1], l.operands[2:]...)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // rimraf is rm -rf.
-func (a *call) rimraf() bool {
+func (a outputCall) rimraf() bool {
 	var paths []effects.Arg
 	for i, f := range a.Fields[1:] {
 		if strings.HasPrefix(f.Text, "-") || strings.ContainsAny(f.Text, "*?[{") {
@@ -37,7 +37,7 @@ func (a *call) wrote(folders ...string) {
 }
 
 // bundler is the build of a web application.
-func (a *call) bundler(tool string, args []string) bool {
+func (a outputCall) bundler(tool string, args []string) bool {
 	if a.started(tool, args) {
 		return false
 	}
@@ -69,13 +69,13 @@ func (a *call) bundler(tool string, args []string) bool {
 }
 
 // given reports whether a variable may be set, but by npm, which sets others alone.
-func (a *call) given(name string) bool {
+func (a outputCall) given(name string) bool {
 	v := a.Lookup(name)
 	return name != "" && !v.Unset && v != (tools.Variable{})
 }
 
 // folder is where a build goes as its options say, else the configuration; ok is false where that is not known.
-func (a *call) folder(b builder, args []string) (folder string, ok bool) {
+func (a outputCall) folder(b builder, args []string) (folder string, ok bool) {
 	folder, ok = a.output(b)
 	for i := 0; i < len(args); i++ {
 		name, value, has := strings.Cut(args[i], "=")
@@ -99,7 +99,7 @@ func (a *call) folder(b builder, args []string) (folder string, ok bool) {
 
 // entryPage refuses a vite build of a project without index.html, where no configuration names another start. Source: the manual of
 // Vite 7, "Multi-page app", "Library mode" and "build.ssr".
-func (a *call) entryPage() {
+func (a outputCall) entryPage() {
 	at := path.Join(a.Dir.Text, "index.html")
 	for _, ext := range endings {
 		file := path.Join(a.Dir.Text, "vite.config"+ext)
@@ -120,7 +120,7 @@ func (a *call) entryPage() {
 var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOptions|environments|entry)\b`)
 
 // next is what next build writes as its output setting says. Source: the manual of Next.js 15, "output"; 2026-11.
-func (a *call) next(folder string) {
+func (a outputCall) next(folder string) {
 	text := ""
 	for _, ext := range endings {
 		t, _ := a.text(path.Join(a.Dir.Text, "next.config"+ext))
@@ -148,7 +148,7 @@ var output = lazyregexp.New(`(?m)^[^/]*\boutput\s*:\s*['"](standalone|export)['"
 
 // started refuses a program of a web framework that certainly lacks what an earlier build was to write. Source: what next start of
 // Next.js 14 prints.
-func (a *call) started(tool string, args []string) bool {
+func (a outputCall) started(tool string, args []string) bool {
 	b := builders[tool]
 	folder, ok := a.output(b)
 	if tool != "next" || len(args) == 0 || args[0] != "start" || !ok || len(args) > 1 && !strings.HasPrefix(args[1], "-") {
@@ -165,7 +165,7 @@ func (a *call) started(tool string, args []string) bool {
 var endings = []string{".js", ".mjs", ".ts", ".cjs", ".mts", ".cts"}
 
 // output is the folder that the configuration names, or the tool's own.
-func (a *call) output(b builder) (folder string, ok bool) {
+func (a outputCall) output(b builder) (folder string, ok bool) {
 	if b.config == "" {
 		return b.folder, true
 	}

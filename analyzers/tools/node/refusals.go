@@ -24,7 +24,7 @@ func (a *call) unfit(p project, yarn bool) bool {
 		a.refuse("package.json asks for node "+wanted+" in engines, and this is "+held.String(), false)
 		return true
 	}
-	if v, ok := a.classic(p.dir); yarn && ok {
+	if v, ok := (yarnCall{a}).classic(p.dir); yarn && ok {
 		wanted = p.engine("yarn")
 		if yes, understood := satisfies(v.String(), wanted); wanted != "" && understood && !yes {
 			a.refuse("package.json asks for yarn "+wanted+" in engines, and this is "+v.String(), false)

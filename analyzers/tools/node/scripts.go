@@ -29,16 +29,16 @@ func (a *call) npm(from effects.Line) bool {
 	defer a.enter(l, "prefix", "C")()
 	switch l.verb {
 	case "ci", "install":
-		return len(l.operands) == 0 && !l.selective() && a.install(l)
+		return len(l.operands) == 0 && !l.selective() && installCall{a}.install(l)
 	case "start", "test", "stop":
 		l.operands = append([]string{l.verb}, l.operands...)
 		return a.npmRun(l)
 	case "run":
 		return len(l.operands) > 0 && a.npmRun(l)
 	case "exec", "x":
-		return len(l.operands) > 0 && !l.selective() && a.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
+		return len(l.operands) > 0 && !l.selective() && npxCall{a}.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
 	case "prune":
-		return !l.selective() && a.prune()
+		return !l.selective() && installCall{a}.prune()
 	}
 	return false
 }
@@ -154,7 +154,7 @@ func (a *call) scriptIn(p project, text string, site tools.Site) {
 	if a.Executable != "" {
 		dirs = append(dirs, path.Join(path.Dir(a.Real(a.Executable)), "../node_modules/@npmcli/run-script/lib/node-gyp-bin"))
 	}
-	agent, agreed := a.agent()
+	agent, agreed := npxCall{a}.agent()
 	status := a.Shell.Script(text, a.Fields[0].Span, site, func(w *tools.World) {
 		w.Dir = tools.Word{Text: p.dir, Known: true}
 		if v := w.Lookup("PATH"); v.Known && !v.Unset && !a.virtual(p, text) {

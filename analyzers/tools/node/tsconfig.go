@@ -29,7 +29,7 @@ type typescript struct {
 
 // tsconfig reads a configuration with those that it extends; ok is false where that is not known. broken names a file that it extends and
 // that certainly is not there.
-func (a *call) tsconfig(at string, depth int) (config typescript, broken string, ok bool) {
+func (a tscCall) tsconfig(at string, depth int) (config typescript, broken string, ok bool) {
 	text, ok := a.text(at)
 	if !ok || depth > 5 || decode([]byte(plainJSON(text)), &config) != nil {
 		return config, "", false

@@ -12,7 +12,7 @@ import (
 )
 
 // tsc is the TypeScript compiler of a project. What it says of types is not followed.
-func (a *call) tsc(args []string) bool {
+func (a tscCall) tsc(args []string) bool {
 	file, named, emits, whole := "tsconfig.json", false, true, false
 	for i := 0; i < len(args); i++ {
 		switch name := strings.ToLower(strings.TrimLeft(args[i], "-")); {
@@ -48,7 +48,7 @@ func (a *call) tsc(args []string) bool {
 }
 
 // buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project References".
-func (a *call) buildAll(at string, depth int) bool {
+func (a tscCall) buildAll(at string, depth int) bool {
 	config, _, ok := a.tsconfig(at, 0)
 	if !ok || depth > 8 {
 		return false
@@ -74,7 +74,7 @@ func (a *call) buildAll(at string, depth int) bool {
 }
 
 // compile is what the compiler does with a configuration; emits is false where it only looks for mistakes.
-func (a *call) compile(at string, emits bool) bool {
+func (a tscCall) compile(at string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
 	if broken != "" {
 		a.refuse("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
@@ -102,7 +102,7 @@ func (a *call) compile(at string, emits bool) bool {
 
 // configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it fails: it prints its
 // help.
-func (a *call) configuration(file string, named bool) (at string, ok bool) {
+func (a tscCall) configuration(file string, named bool) (at string, ok bool) {
 	if !named {
 		at, e := a.Above(a.Dir.Text, file)
 		if e.Presence == filesystem.Absent && !e.Likely {
@@ -125,7 +125,7 @@ func (a *call) configuration(file string, named bool) (at string, ok bool) {
 }
 
 // emit is what tsc writes; inputs are all the files that it compiles where listed is true.
-func (a *call) emit(at string, config typescript, inputs []string, listed bool) bool {
+func (a tscCall) emit(at string, config typescript, inputs []string, listed bool) bool {
 	o := config.CompilerOptions
 	if o.OutDir == "" || o.OutFile+o.Out+o.DeclarationDir != "" {
 		return false
@@ -184,7 +184,7 @@ func emitted(input string) (out string, ok bool) {
 }
 
 // inputs are the files that a configuration names, sorted; certain is false where there may be others, ok where that is not known at all.
-func (a *call) inputs(config typescript) (files []string, certain, ok bool) {
+func (a tscCall) inputs(config typescript) (files []string, certain, ok bool) {
 	certain = true
 	for _, f := range deref(config.Files) {
 		files = append(files, path.Join(config.dir, f))
@@ -216,7 +216,7 @@ func deref(list *[]string) []string {
 }
 
 // below are the sources that one pattern of include takes: a folder, a file, or one with a wildcard for all below.
-func (a *call) below(config typescript, pattern string, skipped []string) (files []string, certain, ok bool) {
+func (a tscCall) below(config typescript, pattern string, skipped []string) (files []string, certain, ok bool) {
 	dir, last := pattern, "*"
 	if i := strings.Index(pattern, "*"); i >= 0 {
 		dir, last = pattern[:i], pattern[i:]
@@ -240,7 +240,7 @@ func (a *call) below(config typescript, pattern string, skipped []string) (files
 	case e.Type == filesystem.Regular:
 		return []string{at}, true, true
 	}
-	s := &sources{call: a, config: config, skipped: skipped, deep: strings.HasPrefix(last, "**") || !strings.Contains(pattern, "*"), suffix: strings.TrimLeft(last, "*/")}
+	s := &sources{call: a.call, config: config, skipped: skipped, deep: strings.HasPrefix(last, "**") || !strings.Contains(pattern, "*"), suffix: strings.TrimLeft(last, "*/")}
 	s.walk(r.Path)
 	return s.files, !s.doubtful, true
 }
@@ -325,7 +325,7 @@ func (s *sources) skips(at string) bool {
 
 // root is the folder that outputs are laid out from: rootDir, or what all sources have in common. certain is false where a source may take
 // in others from elsewhere.
-func (a *call) root(config typescript, inputs []string) (root string, certain, ok bool) {
+func (a tscCall) root(config typescript, inputs []string) (root string, certain, ok bool) {
 	if len(inputs) == 0 {
 		return "", false, false
 	}

@@ -12,7 +12,7 @@ import (
 
 // classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or the release of yarn
 // that the project brings. Yarn 1 has a folder with its version in the node images.
-func (a *call) classic(dir string) (v version, ok bool) {
+func (a yarnCall) classic(dir string) (v version, ok bool) {
 	if a.Executable == "" || a.steered() {
 		return v, false
 	}
@@ -34,7 +34,7 @@ func (a *call) classic(dir string) (v version, ok bool) {
 }
 
 // steered reports whether a variable may change what yarn 1 does: each of its settings has one.
-func (a *call) steered() bool {
+func (a yarnCall) steered() bool {
 	for name, v := range a.Vars {
 		if strings.HasPrefix(strings.ToLower(name), "yarn_") && name != "YARN_VERSION" && name != "YARN_CACHE_FOLDER" && v.Exported && !v.Unset {
 			return true
@@ -45,7 +45,7 @@ func (a *call) steered() bool {
 
 // mismanaged refuses where package.json asks for another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
 // 1.22.22 prints.
-func (a *call) mismanaged() bool {
+func (a yarnCall) mismanaged() bool {
 	p, presence := a.project()
 	v, ok := a.classic(a.Dir.Text)
 	if presence != filesystem.Present || !ok || v.less(version{1, 22, 20}) || p.PackageManager == "" {
@@ -65,7 +65,7 @@ func (a *call) mismanaged() bool {
 
 // unreleased refuses where yarn 1 hands over to a release of yarn that the project names and that is not there. Source: yarn's
 // documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does.
-func (a *call) unreleased() bool {
+func (a yarnCall) unreleased() bool {
 	if a.Executable == "" || !strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.") || !a.Lookup("YARN_IGNORE_PATH").Unset {
 		return false
 	}
@@ -95,7 +95,7 @@ func (a *call) unreleased() bool {
 var release = lazyregexp.New(`(?m)^(?:yarnPath:|yarn-path)\s+"?([^"\s]+)"?\s*$`)
 
 // tokenless refuses where .npmrc names a variable that is not set: yarn 1 does not go on then, npm does.
-func (a *call) tokenless(p project) bool {
+func (a yarnCall) tokenless(p project) bool {
 	for _, file := range a.npmrc(p) {
 		text, _ := a.text(file)
 		for line := range strings.Lines(text) {
@@ -111,7 +111,7 @@ func (a *call) tokenless(p project) bool {
 var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 
 // yarn is yarn install of version 1.
-func (a *call) yarn(l line) bool {
+func (a yarnCall) yarn(l line) bool {
 	p, presence := a.project()
 	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 || l.has("flat", "force", "no-lockfile", "focus") {
 		return false
@@ -136,18 +136,18 @@ func (a *call) yarn(l line) bool {
 			return false
 		}
 	}
-	if a.fileless(p, omit) || a.heldOff(p, omit, path.Join(p.dir, "node_modules")) {
+	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.dir, "node_modules")) {
 		return false
 	}
 	a.yarnModules(p, list, omit)
 	if !l.has("ignore-scripts") {
-		a.lifecycle(p, omit)
+		installCall(a).lifecycle(p, omit)
 	}
 	return true
 }
 
 // fileless refuses where a package is taken from a folder or an archive of the project that is not there.
-func (a *call) fileless(p project, omit bool) bool {
+func (a yarnCall) fileless(p project, omit bool) bool {
 	groups := []map[string]string{p.Dependencies}
 	if !omit {
 		groups = append(groups, p.DevDependencies)
@@ -172,7 +172,7 @@ func (a *call) fileless(p project, omit bool) bool {
 }
 
 // yarnModules is what yarn 1 writes.
-func (a *call) yarnModules(p project, list *yarnLock, omit bool) {
+func (a yarnCall) yarnModules(p project, list *yarnLock, omit bool) {
 	dir := path.Join(p.dir, "node_modules")
 	fresh := a.absent(dir)
 	a.caches()

@@ -14,7 +14,7 @@ type yarnLock struct{ entries map[string]*yarnEntry }
 type yarnEntry struct{ needs []string }
 
 // yarnLock reads the project's; presence is Unknown where it may be there and is not understood.
-func (a *call) yarnLock(p project) (l *yarnLock, presence filesystem.Presence) {
+func (a yarnCall) yarnLock(p project) (l *yarnLock, presence filesystem.Presence) {
 	file := path.Join(p.dir, "yarn.lock")
 	if a.absent(file) {
 		return nil, filesystem.Absent

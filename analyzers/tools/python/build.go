@@ -32,8 +32,8 @@ var backends = []backend{
 }
 
 // built looks at a project that pip, or another, is to build in its folder.
-func (a *call) built(arg effects.Arg, dir, from string) {
-	p, ok := a.pyproject(dir)
+func (a buildCall) built(arg effects.Arg, dir, from string) {
+	p, ok := pyprojectOf(a.World, dir)
 	script := a.Stat(path.Join(dir, "setup.py")).Entry
 	if ok && (p.Build.Backend != "" || len(p.Build.Requires) > 0) {
 		a.backed(arg, dir, from, p)
@@ -50,13 +50,13 @@ func (a *call) built(arg effects.Arg, dir, from string) {
 
 // wheeled refuses what setuptools, before 70.1, does not build without the project wheel, and what pip then does in an environment of its own.
 // Sources: setuptools' history, 70.1; pip's news, 23.1 and 25.3.
-func (a *call) wheeled(arg effects.Arg, from string, bare bool) {
+func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
 	python, likely := a.interpreterOf()
 	presence, unsure := a.modulePresence(python, "wheel")
 	if presence != filesystem.Absent || a.with.Has("no-use-pep517") || !a.Lookup("PIP_NO_BUILD_ISOLATION").Unset {
 		return
 	}
-	setuptools, pip := a.versionOf("setuptools"), a.versionOf("pip")
+	setuptools, pip := poetryCall(a).versionOf("setuptools"), poetryCall(a).versionOf("pip")
 	switch {
 	case a.with.Has("no-build-isolation"):
 		old := bare && (pip == "" || pypi.Excludes(">=23.1", pip)) // runs setup.py install
@@ -71,7 +71,7 @@ func (a *call) wheeled(arg effects.Arg, from string, bare bool) {
 }
 
 // backed looks at what the backend of a project needs.
-func (a *call) backed(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject) {
 	module, _, _ := strings.Cut(strings.TrimSuffix(p.Build.Backend, ":__legacy__"), ".")
 	if module == "" {
 		module = "setuptools"
@@ -105,7 +105,7 @@ func (a *call) backed(arg effects.Arg, dir, from string, p pyproject) {
 
 // unbuildable refuses where the backend is not there: where a build has an environment of its own and no index is asked, or where it has
 // none and the backend is not installed. Source: pip's documentation, "Build isolation"; PEP 517.
-func (a *call) unbuildable(arg effects.Arg, from, module string, p pyproject) {
+func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject) {
 	if a.with == nil {
 		return
 	}
@@ -123,7 +123,7 @@ func (a *call) unbuildable(arg effects.Arg, from, module string, p pyproject) {
 }
 
 // provided refuses where no index is asked and no folder of links has what a build requires.
-func (a *call) provided(arg effects.Arg, from string, p pyproject) {
+func (a buildCall) provided(arg effects.Arg, from string, p pyproject) {
 	minor := a.minor()
 	if minor == 0 || a.Open {
 		return
@@ -131,7 +131,7 @@ func (a *call) provided(arg effects.Arg, from string, p pyproject) {
 	of := a.interpreter(minor)
 	w := wishes{limits: map[string][]string{}, vague: map[string]bool{}}
 	q, ok := a.pipPlaces(a.with, &w, of)
-	none, known := a.yes("PIP_NO_INDEX")
+	none, known := says(a.World, "PIP_NO_INDEX")
 	if none = none || a.with.Has("no-index"); !none || !known || len(q.Sources) > 0 || !ok && len(a.links(a.with)) > 0 {
 		return
 	}
@@ -151,7 +151,7 @@ func (a *call) provided(arg effects.Arg, from string, p pyproject) {
 
 // versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's documentation, "Usage",
 // and that of hatch-vcs.
-func (a *call) versioned(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject) {
 	var section table
 	if p.Tool.SetuptoolsSCM != nil {
 		if section = *p.Tool.SetuptoolsSCM; section == nil {
@@ -176,7 +176,7 @@ func (a *call) versioned(arg effects.Arg, dir, from string, p pyproject) {
 }
 
 // unversioned refuses where a folder has no repository, and nothing else says its version.
-func (a *call) unversioned(arg effects.Arg, dir, from string) {
+func (a buildCall) unversioned(arg effects.Arg, dir, from string) {
 	for name, v := range a.Vars {
 		if strings.HasPrefix(name, "SETUPTOOLS_SCM_") && !v.Unset {
 			return
@@ -194,7 +194,7 @@ func (a *call) unversioned(arg effects.Arg, dir, from string) {
 }
 
 // ofName refuses where a backend does not find the folder of the package, which is named after the project.
-func (a *call) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
+func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
 	name := p.name()
 	switch {
 	case name == "":
@@ -225,7 +225,7 @@ func (a *call) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
 
 // found refuses where setuptools is told to look for packages in a folder that is not there. Source: setuptools' documentation, "Package
 // Discovery": where and package-dir's "" name the folder of egg-info as well.
-func (a *call) found(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) found(arg effects.Arg, dir, from string, p pyproject) {
 	root := p.Tool.Setuptools.PackageDir[""]
 	if table, ok := p.Tool.Setuptools.Packages.(map[string]any); ok && root == "" {
 		if find, ok := table["find"].(map[string]any); ok {
@@ -247,7 +247,7 @@ func (a *call) found(arg effects.Arg, dir, from string, p pyproject) {
 }
 
 // packageDir refuses a package whose folder is not there.
-func (a *call) packageDir(arg effects.Arg, dir, from, name string) {
+func (a buildCall) packageDir(arg effects.Arg, dir, from, name string) {
 	if e := a.Stat(path.Join(dir, name)).Entry; !a.Failed && name != "" && e.Presence == filesystem.Absent {
 		a.Refuse(arg, state.FailsPath, from+"package directory '"+name+"' does not exist in "+dir, e.Likely)
 	}

@@ -13,6 +13,15 @@ type call struct {
 	uncertain bool             // what stops in one version of the tool does not in another
 }
 
+// The parts of what a call may do, each with what it alone knows of.
+type (
+	uvCall     struct{ *call } // uv's installers
+	poetryCall struct{ *call } // poetry's and pipenv's
+	startCall  struct{ *call } // a program that an interpreter or a server runs
+	buildCall  struct{ *call } // a project's build backend, where pip builds
+	venvCall   struct{ *call } // virtual environments
+)
+
 // Run carries out what pip, uv or an interpreter does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &call{Command: a}
@@ -22,17 +31,17 @@ func Run(a *tools.Command, x effects.Action) {
 	case x.Kind == effects.Module:
 		c.module(x)
 	case x.Kind == effects.Imports:
-		c.imports(x)
+		startCall{c}.imports(x)
 	case x.Kind == effects.Environment:
-		c.environments(x)
+		venvCall{c}.run(x)
 	case x.Manager == "poetry":
-		c.poetry(x)
+		poetryCall{c}.run(x)
 	case x.Manager == "pipenv":
-		c.pipenv(x)
+		poetryCall{c}.pipenv(x)
 	case x.Manager == "application":
-		c.application(x)
+		startCall{c}.run(x)
 	case x.Manager == "uv":
-		c.uv(x)
+		uvCall{c}.run(x)
 	default:
 		c.pip(x)
 	}

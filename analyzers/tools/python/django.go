@@ -21,7 +21,7 @@ var (
 var configuring = lazyregexp.New(`dotenv|read_env|decouple|configurations`)
 
 // django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or itself names.
-func (a *call) django(x effects.Action, f *follower) {
+func (a startCall) django(x effects.Action, f *follower) {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
 	if f.halted || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || steers.MatchString(string(e.Content)) || configuring.MatchString(string(e.Content)) {

@@ -56,7 +56,7 @@ var (
 type linking struct{ name, needs string }
 
 // extending notes the extension module that build_ext --inplace makes, before the command may have changed anything.
-func (a *call) extending(x effects.Action, text string) {
+func (a buildCall) extending(x effects.Action, text string) {
 	if name, all := extension.FindAllStringSubmatch(text, 2), links.FindAllStringSubmatch(text, 2); len(name) == 1 && len(all) == 1 && a.Memory != nil {
 		for _, p := range x.Paths {
 			if p.Text == "--inplace" || p.Text == "-i" {
@@ -67,7 +67,7 @@ func (a *call) extending(x effects.Action, text string) {
 }
 
 // extended puts the extension module into the working directory, with the libraries that it asks for.
-func (a *call) extended() {
+func (a buildCall) extended() {
 	l, ok := a.Memory[linking{}].(linking)
 	delete(a.Memory, linking{})
 	python, likely := a.interpreterOf()

@@ -19,7 +19,7 @@ type pinned struct {
 // hashed refuses a requirement without a hash where one has some, or all need them, and a project that is asked for in two versions.
 // Source: pip's documentation, "Secure installs": one hash makes all of them necessary, and each requirement names its version.
 func (a *call) hashed(x effects.Action) {
-	required, known := a.yes("PIP_REQUIRE_HASHES")
+	required, known := says(a.World, "PIP_REQUIRE_HASHES")
 	required = required || x.Options.Has("require-hashes")
 	if !known || x.Options.Has("c", "constraint", "e", "editable", "h", "help", "platform", "python-version") || a.Lookup("PIP_CONSTRAINT").Known {
 		return

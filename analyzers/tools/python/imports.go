@@ -26,9 +26,9 @@ type follower struct {
 const maxImported = 60
 
 // imports looks at the file that an interpreter runs.
-func (a *call) imports(x effects.Action) {
+func (a startCall) imports(x effects.Action) {
 	if x.Text == built {
-		a.extended()
+		buildCall(a).extended()
 		return
 	}
 	if len(x.Paths) == 0 || a.Failed || a.Doubtful || a.isolating() {
@@ -40,15 +40,15 @@ func (a *call) imports(x effects.Action) {
 		return
 	}
 	python, likely := a.interpreterOf()
-	f := &follower{call: a, python: python, first: path.Dir(r.Path), seen: map[string]bool{}, likely: likely}
+	f := &follower{call: a.call, python: python, first: path.Dir(r.Path), seen: map[string]bool{}, likely: likely}
 	if what, where := f.file(r.Path, ""); what != "" {
 		f.refuse(x.Paths[0], what, where)
 		return
 	}
 	a.django(x, f)
 	if e := r.Entry; !a.Failed && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] && e.Has(filesystem.KnowContent) && !e.Likely {
-		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
-		a.extending(x, string(e.Content))
+		buildCall(a).setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
+		buildCall(a).extending(x, string(e.Content))
 	}
 }
 
@@ -59,7 +59,7 @@ var building = tools.Names(`build build_ext build_py install develop bdist bdist
 const built = "built"
 
 // isolating reports an option with which the interpreter does not look where it usually does.
-func (a *call) isolating() bool {
+func (a startCall) isolating() bool {
 	for _, f := range a.Fields[1:] {
 		if !strings.HasPrefix(f.Text, "-") {
 			return false

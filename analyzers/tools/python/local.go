@@ -134,7 +134,7 @@ func (a *call) project(arg effects.Arg, text, from string) {
 		for _, name := range []string{"pyproject.toml", "setup.py", "setup.cfg"} {
 			f := a.Stat(path.Join(dir, name)).Entry
 			if f.Presence != filesystem.Absent {
-				a.built(arg, dir, from)
+				buildCall{a}.built(arg, dir, from)
 				return
 			}
 			likely = likely || f.Likely

@@ -110,7 +110,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "wheel":
 		kind, n.Lacks = state.FailsPipWheel, "wheel"
 		reason = fmt.Sprintf("%s %s has no wheel for %s, and no source", w.Name, c.Version, a.platformOf(minor))
-	case c.Elsewhere && a.compilerless():
+	case c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
 		reason = fmt.Sprintf("%s %s has no wheel for %s, and there is no compiler to build it with", w.Name, c.Version, a.platformOf(minor))
 	default:
@@ -145,10 +145,10 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
 	}
 	links := slices.Concat(configured["find-links"], a.words("PIP_FIND_LINKS"), addresses(o.Values("f", "find-links")))
-	if q.Links, ok = a.folderFiles(links); !ok {
+	if q.Links, ok = folderFiles(a.World, links); !ok {
 		return q, false
 	}
-	if noIndex, known := a.yes("PIP_NO_INDEX"); !known {
+	if noIndex, known := says(a.World, "PIP_NO_INDEX"); !known {
 		return q, false
 	} else if noIndex || o.Has("no-index") {
 		for i := range w.all {
@@ -170,15 +170,15 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS PIP_NO_INDEX`)
 
 // folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
-func (a *call) folderFiles(links []string) (files []string, ok bool) {
+func folderFiles(w *tools.World, links []string) (files []string, ok bool) {
 	files = []string{}
 	for _, l := range links {
-		at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
+		at, ok := w.At(effects.Arg{Text: strings.TrimPrefix(l, "file://"), Known: l != ""})
 		if !ok || strings.Contains(at, ":/") {
 			return nil, false
 		}
-		r := a.Stat(at)
-		found, complete := a.State.Files.Children(r.Path)
+		r := w.Stat(at)
+		found, complete := w.State.Files.Children(r.Path)
 		switch e := r.Entry; {
 		case e.Likely || e.Presence == filesystem.Unknown:
 			return nil, false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -39,11 +40,11 @@ func (a *call) platformOf(minor int) string {
 }
 
 // compilerless reports whether there is surely no C compiler.
-func (a *call) compilerless() bool {
+func compilerless(w *tools.World) bool {
 	for _, name := range []string{"gcc", "cc", "clang"} {
-		if p := a.World.Program(name); p.Presence != filesystem.Absent {
+		if p := w.Program(name); p.Presence != filesystem.Absent {
 			return false
 		}
 	}
-	return a.Lookup("CC").Unset
+	return w.Lookup("CC").Unset
 }

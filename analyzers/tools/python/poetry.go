@@ -33,7 +33,7 @@ func managed(name string) func(effects.Line) effects.Effect {
 }
 
 // poetry refuses what Poetry refuses before it installs anything.
-func (a *call) poetry(x effects.Action) {
+func (a poetryCall) run(x effects.Action) {
 	defer a.wrote(x)
 	if !slices.Contains([]string{"install", "sync", "update", "lock", "export", "build", "add", "run", "check", "show", "shell"}, x.Text) || x.Options.Has("h", "help", "version") || a.Doubtful {
 		return
@@ -63,7 +63,7 @@ func (a *call) poetry(x effects.Action) {
 }
 
 // wrote is what a command of Poetry's may have changed: lock makes a lock file.
-func (a *call) wrote(x effects.Action) {
+func (a poetryCall) wrote(x effects.Action) {
 	if at, e := a.Above(a.Dir.Text, "pyproject.toml"); x.Text == "lock" && a.Dir.Known && e.Presence == filesystem.Present {
 		a.Forget(path.Join(path.Dir(at), "poetry.lock"))
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".cache", Known: true}, {Env: "HOME", Text: ".config", Known: true}, {Env: "POETRY_CACHE_DIR", Known: true}}})
@@ -74,7 +74,7 @@ func (a *call) wrote(x effects.Action) {
 
 // versionOf is the version of a program's project, "" when it is not known: that of the interpreter's packages, or what the variable says
 // by which its installer is told.
-func (a *call) versionOf(name string) string {
+func (a poetryCall) versionOf(name string) string {
 	if v := a.Lookup(strings.ToUpper(name) + "_VERSION"); v.Known && v.Text != "" {
 		return v.Text
 	}
@@ -108,7 +108,7 @@ func (a *call) versionOf(name string) string {
 var packagedVersions = map[string]map[string]string{"poetry": {"12": "1.3.2", "13": "2.1.2"}}
 
 // onlyDebian is Debian's release where a program can be none but its package's: no directory before /usr/bin may have one.
-func (a *call) onlyDebian(name string) string {
+func (a poetryCall) onlyDebian(name string) string {
 	release := string(a.Stat("/etc/os-release").Entry.Content) // an installation leaves the release as it is
 	version := debianRelease.FindStringSubmatch(release)
 	for _, dir := range a.SearchPath() {
@@ -128,7 +128,7 @@ var debianRelease = lazyregexp.New(`VERSION_ID="?(\d+)`)
 var gone = map[string][]string{"install": {"no-dev", "remove-untracked"}, "update": {"no-dev"}, "export": {"dev"}, "show": {"no-dev"}, "lock": {"no-update", "check"}}
 
 // departed refuses what the version of Poetry does not have; that of one that is not known is the newest as a rule.
-func (a *call) departed(x effects.Action, version string) {
+func (a poetryCall) departed(x effects.Action, version string) {
 	if version != "" && major(version) < 2 {
 		return
 	}
@@ -154,7 +154,7 @@ func (a *call) departed(x effects.Action, version string) {
 }
 
 // outOfStep refuses a lock file that was made of another pyproject.toml. Poetry before 1.5 says so and goes on.
-func (a *call) outOfStep(dir string, project filesystem.Entry, version string) {
+func (a poetryCall) outOfStep(dir string, project filesystem.Entry, version string) {
 	lock := a.Stat(path.Join(dir, "poetry.lock")).Entry
 	if lock.Presence != filesystem.Present || lock.Likely || !lock.Has(filesystem.KnowContent) || !project.Has(filesystem.KnowContent) {
 		return
@@ -167,12 +167,12 @@ func (a *call) outOfStep(dir string, project filesystem.Entry, version string) {
 }
 
 // rooted refuses where the project itself is installed and is not all there. Poetry 1 warns of it and goes on.
-func (a *call) rooted(x effects.Action, dir, version string) {
+func (a poetryCall) rooted(x effects.Action, dir, version string) {
 	only, limited := x.Options.Value("only")
 	if a.Failed || x.Options.Has("no-root") || limited && !strings.Contains(only.Text, "main") || version != "" && major(version) < 2 {
 		return
 	}
-	p, ok := a.pyproject(dir)
+	p, ok := pyprojectOf(a.World, dir)
 	if !ok || p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil || p.Project == nil && p.Tool.Poetry == nil {
 		return
 	}
@@ -184,12 +184,12 @@ func (a *call) rooted(x effects.Action, dir, version string) {
 	}
 	if p.Build.Backend == "" || strings.HasPrefix(p.Build.Backend, "poetry") {
 		a.uncertain = version == ""
-		a.ofName(effects.Arg{}, dir, "the current project could not be installed: ", "poetry", p)
+		buildCall(a).ofName(effects.Arg{}, dir, "the current project could not be installed: ", "poetry", p)
 	}
 }
 
 // pipenv refuses what Pipenv refuses before it installs anything. Source: Pipenv's routines/install.py and routines/sync.py, 2024.4.
-func (a *call) pipenv(x effects.Action) {
+func (a poetryCall) pipenv(x effects.Action) {
 	defer a.Instead(x)
 	o := x.Options
 	if x.Text != "install" && x.Text != "sync" && x.Text != "requirements" || o.Has("h", "help", "r", "requirements") || len(x.Paths) > 0 || a.Doubtful || !a.Dir.Known {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -48,9 +49,9 @@ type pyproject struct {
 	}
 }
 
-// pyproject reads a folder's pyproject.toml; ok is false when there is none, or it is not known.
-func (a *call) pyproject(dir string) (p pyproject, ok bool) {
-	e := a.Stat(path.Join(dir, "pyproject.toml")).Entry
+// pyprojectOf reads a folder's pyproject.toml; ok is false when there is none, or it is not known.
+func pyprojectOf(w *tools.World, dir string) (p pyproject, ok bool) {
+	e := w.Stat(path.Join(dir, "pyproject.toml")).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return p, false
 	}

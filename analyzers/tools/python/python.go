@@ -154,9 +154,9 @@ func (a *call) pipConfigured() filesystem.Presence {
 	files = append(files, path.Join(home, ".pip/pip.conf"), path.Join(home, ".config/pip/pip.conf"))
 	for _, f := range files {
 		switch e := a.Stat(f).Entry; {
-		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && !(a.packaged(f) && a.State.Files.Touched(path.Join(path.Dir(f), "any"))):
+		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && !(packaged(f) && a.State.Files.Touched(path.Join(path.Dir(f), "any"))):
 			return filesystem.Present // it was written, or may have been, and not by what packages do to their folders
-		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && a.debian():
+		case e.Presence == filesystem.Unknown && a.State.Files.Touched(f) && onDebian(a.World):
 		case e.Presence == filesystem.Unknown:
 			presence = filesystem.Unknown
 		case e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || breaksSystem(string(e.Content))):
@@ -167,13 +167,13 @@ func (a *call) pipConfigured() filesystem.Presence {
 }
 
 // debian reports whether the image is Debian's, and packages come of its archive.
-func (a *call) debian() bool {
-	id, _, _ := a.Release()
+func onDebian(w *tools.World) bool {
+	id, _, _ := w.Release()
 	return id == "debian"
 }
 
 // packaged reports whether packages may write there.
-func (a *call) packaged(p string) bool {
+func packaged(p string) bool {
 	return slices.ContainsFunc(tools.Packaged, func(dir string) bool { return filesystem.Within(p, dir) })
 }
 
@@ -248,7 +248,7 @@ func (a *call) modulePresence(python, name string) (presence filesystem.Presence
 		return filesystem.Absent, false
 	}
 	if presence == filesystem.Unknown && packaged && prefix == "/usr" && a.unpackaged(name, version) {
-		return filesystem.Absent, a.Open || !systemic || !a.State.Packages.Complete || !a.debian()
+		return filesystem.Absent, a.Open || !systemic || !a.State.Packages.Complete || !onDebian(a.World)
 	}
 	return presence, likely
 }

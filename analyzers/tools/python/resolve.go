@@ -161,7 +161,7 @@ func (a *call) depending(x effects.Action) {
 
 // severalVersions reports whether a folder of links has a project in more than one version.
 func (a *call) severalVersions(o *effects.Options) bool {
-	files, ok := a.folderFiles(a.links(o))
+	files, ok := folderFiles(a.World, a.links(o))
 	held := map[string]string{}
 	for _, f := range files {
 		name, rest, _ := strings.Cut(f, "-")

@@ -70,7 +70,7 @@ func serving(l effects.Line) effects.Effect {
 }
 
 // application looks at what a server is given, and then does what the text tells.
-func (a *call) application(x effects.Action) {
+func (a startCall) run(x effects.Action) {
 	if s, ok := serverOf(x.Text); ok {
 		if !x.Options.Has("h", "help", "version") && !a.Doubtful {
 			a.serve(s, x)
@@ -79,7 +79,7 @@ func (a *call) application(x effects.Action) {
 	a.Instead(x)
 }
 
-func (a *call) serve(s server, x effects.Action) {
+func (a startCall) serve(s server, x effects.Action) {
 	operands := x.Paths
 	if s.verbs != "" {
 		if len(operands) == 0 || !tools.Names(s.verbs)[operands[0].Text] {
@@ -120,7 +120,7 @@ func addressed(operands []effects.Arg) (p effects.Arg, ok bool) {
 }
 
 // configured reports whether something else than the command line may name the application or the place to look in.
-func (a *call) configured(s server, x effects.Action) bool {
+func (a startCall) configured(s server, x effects.Action) bool {
 	if s.names == "flask" {
 		return false
 	}
@@ -137,7 +137,7 @@ func (a *call) configured(s server, x effects.Action) bool {
 }
 
 // served is an application that is a file.
-func (a *call) served(p effects.Arg) {
+func (a startCall) served(p effects.Arg) {
 	at, ok := a.At(p)
 	if e := a.Stat(at).Entry; ok && p.Known && !strings.Contains(p.Text, "://") && e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
@@ -146,7 +146,7 @@ func (a *call) served(p effects.Arg) {
 
 // flask is flask without --app: FLASK_APP says what to load, else app.py or wsgi.py has it. Source: Flask's documentation, "Application
 // Discovery".
-func (a *call) flask(dir string) {
+func (a startCall) flask(dir string) {
 	switch v := a.Lookup("FLASK_APP"); {
 	case v.Known && v.Text != "":
 		a.loaded(server{names: "flask"}, effects.Arg{Text: v.Text, Known: true}, dir)
@@ -166,7 +166,7 @@ func (a *call) flask(dir string) {
 }
 
 // loaded looks for the module of an application, seen from a directory.
-func (a *call) loaded(s server, p effects.Arg, first string) {
+func (a startCall) loaded(s server, p effects.Arg, first string) {
 	text, attribute, called := strings.Cut(p.Text, ":")
 	if s.attribute && (!called || attribute == "") && dotted.MatchString(text) {
 		a.Refuse(p, state.FailsModule, "'"+p.Text+"' is not in the form MODULE:ATTRIBUTE", false)
@@ -191,7 +191,7 @@ func (a *call) loaded(s server, p effects.Arg, first string) {
 		return
 	}
 	python, likely := a.interpreterOf()
-	f := &follower{call: a, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	f := &follower{call: a.call, python: python, first: first, seen: map[string]bool{}, likely: likely}
 	if _, _, found := f.locate(text); found == filesystem.Unknown {
 		a.nearby(p, text, first)
 		return
@@ -206,7 +206,7 @@ func (a *call) loaded(s server, p effects.Arg, first string) {
 
 // nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the directory
 // does not have it and has it under another name.
-func (a *call) nearby(p effects.Arg, module, first string) {
+func (a startCall) nearby(p effects.Arg, module, first string) {
 	if v := a.Lookup("PYTHONPATH"); v.Known && v.Text != "" || !v.Unset && !v.Known && !a.Open {
 		return
 	}
@@ -219,7 +219,7 @@ func (a *call) nearby(p effects.Arg, module, first string) {
 }
 
 // elsewhere is where a module lies that was looked for in the wrong place: a level above or below; "" for nowhere.
-func (a *call) elsewhere(module, first string) string {
+func (a startCall) elsewhere(module, first string) string {
 	parts := strings.Split(module, ".")
 	file := path.Join(parts...) + ".py"
 	last := parts[len(parts)-1] + ".py"

@@ -27,7 +27,7 @@ var (
 )
 
 // setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
-func (a *call) setup(arg effects.Arg, dir, cwd, text string) {
+func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 	r := reader{text: text, line: 1}
 	helpers := readers(text)
 	a.uncertain = writes.MatchString(text)
@@ -57,7 +57,7 @@ func (a *call) setup(arg effects.Arg, dir, cwd, text string) {
 }
 
 // opened refuses a file that a setup.py reads and that is not there.
-func (a *call) opened(arg effects.Arg, dir, from, name string) {
+func (a buildCall) opened(arg effects.Arg, dir, from, name string) {
 	at := path.Join(dir, name)
 	if path.IsAbs(name) {
 		at = name
@@ -68,7 +68,7 @@ func (a *call) opened(arg effects.Arg, dir, from, name string) {
 }
 
 // setupCall looks at the arguments of setup itself.
-func (a *call) setupCall(arg effects.Arg, dir, from, call, text string) {
+func (a buildCall) setupCall(arg effects.Arg, dir, from, call, text string) {
 	if m := rooted.FindStringSubmatch(call); m != nil {
 		root := m[1] + m[2]
 		if e := a.Stat(path.Join(dir, root)).Entry; e.Presence == filesystem.Absent {
@@ -90,11 +90,11 @@ func (a *call) setupCall(arg effects.Arg, dir, from, call, text string) {
 }
 
 // compiled refuses an extension module where there is no C compiler, or not the interpreter's header.
-func (a *call) compiled(arg effects.Arg, from string) {
+func (a buildCall) compiled(arg effects.Arg, from string) {
 	python := a.certainPython()
 	header := path.Join(path.Dir(path.Dir(python)), "include", path.Base(python), "Python.h")
 	switch e := a.Stat(header).Entry; {
-	case a.compilerless():
+	case compilerless(a.World):
 		a.Refuse(arg, state.FailsCompiler, from+"an extension module is compiled, and there is no C compiler", a.Open)
 	case python != "" && e.Presence == filesystem.Absent && a.Lookup("CPATH").Unset && a.Lookup("C_INCLUDE_PATH").Unset && a.Lookup("CFLAGS").Unset:
 		a.Refuse(arg, state.FailsHeader, from+"Python.h: No such file or directory ("+path.Dir(header)+" has none)", e.Likely)

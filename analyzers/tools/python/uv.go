@@ -17,7 +17,7 @@ import (
 
 // uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
 // exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
-func (a *call) uv(x effects.Action) {
+func (a uvCall) run(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
 	if ok && x.Text == "sync" {
 		defer a.workspace(base)
@@ -36,7 +36,7 @@ func (a *call) uv(x effects.Action) {
 }
 
 // workspace lets an environment and a lock file appear in every directory above that has a project: one of them is the workspace's.
-func (a *call) workspace(base string) {
+func (a uvCall) workspace(base string) {
 	for dir := base; dir != "/"; dir = path.Dir(dir) {
 		if a.Stat(path.Join(dir, "pyproject.toml")).Entry.Presence != filesystem.Absent {
 			a.Forget(path.Join(dir, ".venv"))
@@ -52,7 +52,7 @@ var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LI
 	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
 
 // uvDiverted tells a variable of uv that is not followed.
-func (a *call) uvDiverted() bool {
+func (a uvCall) uvDiverted() bool {
 	for name, v := range a.Vars {
 		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV[name] {
 			return true
@@ -62,7 +62,7 @@ func (a *call) uvDiverted() bool {
 }
 
 // uvBase is the directory from which uv looks for a project or an environment.
-func (a *call) uvBase(o *effects.Options) (dir string, ok bool) {
+func (a uvCall) uvBase(o *effects.Options) (dir string, ok bool) {
 	for _, option := range []string{"directory", "project"} {
 		if v, given := o.Value(option); given {
 			if option == "project" && o.Has("directory") {
@@ -74,15 +74,15 @@ func (a *call) uvBase(o *effects.Options) (dir string, ok bool) {
 	return a.Dir.Text, a.Dir.Known
 }
 
-// yes reports whether a variable says yes; known is false when that is not known.
-func (a *call) yes(name string) (yes, known bool) {
-	v := a.Lookup(name)
+// says reports whether a variable says yes; known is false when that is not known.
+func says(w *tools.World, name string) (yes, known bool) {
+	v := w.Lookup(name)
 	text := strings.ToLower(v.Text)
 	return !v.Unset && (text == "1" || text == "true" || text == "yes" || text == "on"), v.Unset || v.Known
 }
 
 // uvProject is what needs a project, and with --frozen or --locked its lock file.
-func (a *call) uvProject(x effects.Action, base string) {
+func (a uvCall) uvProject(x effects.Action, base string) {
 	at, e := a.Above(base, "pyproject.toml")
 	if e.Presence == filesystem.Absent {
 		a.Refuse(effects.Arg{}, state.FailsPath, "no pyproject.toml in "+base+aboveToo(base), e.Likely)
@@ -96,7 +96,7 @@ func (a *call) uvProject(x effects.Action, base string) {
 		return
 	}
 	for _, option := range []string{"frozen", "locked"} {
-		if yes, known := a.yes("UV_" + strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
+		if yes, known := says(a.World, "UV_"+strings.ToUpper(option)); !x.Options.Has(option) && (!yes || !known) {
 			continue
 		}
 		lockAt, lock := a.Above(path.Dir(at), "uv.lock")
@@ -114,17 +114,17 @@ func (a *call) uvProject(x effects.Action, base string) {
 }
 
 // uvBuilt looks at the project itself, which uv sync builds where it says how it is built. Source: docs.astral.sh/uv, "Project packaging".
-func (a *call) uvBuilt(dir string) {
-	p, ok := a.pyproject(dir)
+func (a uvCall) uvBuilt(dir string) {
+	p, ok := pyprojectOf(a.World, dir)
 	if !ok || p.Build.Backend == "" || p.Tool.UV["package"] == false || p.Tool.UV["workspace"] != nil {
 		return
 	}
-	a.backed(effects.Arg{}, dir, "", p)
+	buildCall(a).backed(effects.Arg{}, dir, "", p)
 }
 
 // uvOutOfStep refuses a lock file that has other dependencies than its project. Source: docs.astral.sh/uv, "Locking and syncing"; the lock
 // file's [package.metadata].
-func (a *call) uvOutOfStep(dir string, text []byte) {
+func (a uvCall) uvOutOfStep(dir string, text []byte) {
 	var lock struct {
 		Package []struct {
 			Name     string
@@ -136,7 +136,7 @@ func (a *call) uvOutOfStep(dir string, text []byte) {
 			}
 		}
 	}
-	p, ok := a.pyproject(dir)
+	p, ok := pyprojectOf(a.World, dir)
 	if !ok || p.Project == nil || toml.Unmarshal(text, &lock) != nil || p.Tool.UV["workspace"] != nil || p.Tool.UV["conflicts"] != nil {
 		return
 	}
@@ -158,7 +158,7 @@ func (a *call) uvOutOfStep(dir string, text []byte) {
 }
 
 // uvAdd looks up what is added to a project that stands alone. Which python it runs on is the project's to say.
-func (a *call) uvAdd(x effects.Action, base, project string) {
+func (a uvCall) uvAdd(x effects.Action, base, project string) {
 	if project != "/" {
 		if _, other := a.Above(path.Dir(project), "pyproject.toml"); other.Presence != filesystem.Absent {
 			return // a workspace, maybe
@@ -180,7 +180,7 @@ func aboveToo(dir string) string {
 }
 
 // uvTool looks the tool up. Which python it runs on is uv's choice.
-func (a *call) uvTool(x effects.Action, base string) {
+func (a uvCall) uvTool(x effects.Action, base string) {
 	if x.Options.Has("from", "with", "with-requirements", "e", "editable") || a.uvConfigured(base) {
 		return
 	}
@@ -188,7 +188,7 @@ func (a *call) uvTool(x effects.Action, base string) {
 }
 
 // uvIndexed is indexed for uv.
-func (a *call) uvIndexed(x effects.Action) {
+func (a uvCall) uvIndexed(x effects.Action) {
 	if minor := a.minor(); minor > 0 {
 		a.Step.Calls[a.Index].Python = minor
 		a.uvChoose(x, a.interpreter(minor), func(packages.Choice) bool { return true })
@@ -197,7 +197,7 @@ func (a *call) uvIndexed(x effects.Action) {
 
 // uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
 // index that has it will do, so nothing is refused that uv takes.
-func (a *call) uvChoose(x effects.Action, of packages.Interpreter, counts func(packages.Choice) bool) {
+func (a uvCall) uvChoose(x effects.Action, of packages.Interpreter, counts func(packages.Choice) bool) {
 	o := x.Options
 	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {
 		return
@@ -213,12 +213,12 @@ func (a *call) uvChoose(x effects.Action, of packages.Interpreter, counts func(p
 }
 
 // uvPlaces are where uv looks; it reads no configuration of pip's.
-func (a *call) uvPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (q packages.Query, ok bool) {
+func (a uvCall) uvPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (q packages.Query, ok bool) {
 	q = packages.Query{Manager: "pip", Arch: a.Arch()}
 	for _, f := range a.words("UV_CONSTRAINT") {
 		w.unread = w.unread || f == "" || !a.constrained(f, w, of)
 	}
-	if q.Links, ok = a.folderFiles(slices.Concat(a.words("UV_FIND_LINKS"), addresses(o.Values("f", "find-links")))); !ok {
+	if q.Links, ok = folderFiles(a.World, slices.Concat(a.words("UV_FIND_LINKS"), addresses(o.Values("f", "find-links")))); !ok {
 		return q, false
 	}
 	index := []string{"https://pypi.org/simple"}

@@ -11,9 +11,9 @@ import (
 )
 
 // uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.
-func (a *call) uvPip(x effects.Action, base string) {
+func (a uvCall) uvPip(x effects.Action, base string) {
 	o := x.Options
-	system, known := a.yes("UV_SYSTEM_PYTHON")
+	system, known := says(a.World, "UV_SYSTEM_PYTHON")
 	if system = system || o.Has("system"); !known || a.uvConfigured(base) || o.Has("target", "t", "prefix", "python", "p", "python-version", "python-platform", "user") {
 		return
 	}
@@ -26,9 +26,10 @@ func (a *call) uvPip(x effects.Action, base string) {
 	if python == "" {
 		return
 	}
-	b := *a
+	inner := *a.call
+	b := uvCall{&inner}
 	b.Executable = python
-	if breaks, sure := a.yes("UV_BREAK_SYSTEM_PACKAGES"); system && sure && !breaks && !o.Has("break-system-packages") {
+	if breaks, sure := says(a.World, "UV_BREAK_SYSTEM_PACKAGES"); system && sure && !breaks && !o.Has("break-system-packages") {
 		b.managedPython()
 	}
 	if !b.Failed && x.Text == "pip install" {
@@ -37,11 +38,10 @@ func (a *call) uvPip(x effects.Action, base string) {
 	if !b.Failed && x.Text == "pip install" {
 		b.uvIndexed(x)
 	}
-	a.Failed, a.Likely = b.Failed, b.Likely
 }
 
 // uvConfigured tells a configuration of uv's that may say where to install, or from where.
-func (a *call) uvConfigured(base string) bool {
+func (a uvCall) uvConfigured(base string) bool {
 	for _, name := range []string{"uv.toml", "pyproject.toml"} {
 		_, e := a.Above(base, name)
 		if e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || name == "uv.toml" || strings.Contains(string(e.Content), "tool.uv")) {
@@ -55,7 +55,7 @@ func (a *call) uvConfigured(base string) bool {
 }
 
 // uvEnvironment is the python of the environment that uv takes, "" when it is not known. Without any it refuses.
-func (a *call) uvEnvironment(base string) string {
+func (a uvCall) uvEnvironment(base string) string {
 	if v := a.Lookup("VIRTUAL_ENV"); !v.Unset {
 		if !v.Known || a.Stat(path.Join(v.Text, "pyvenv.cfg")).Entry.Presence != filesystem.Present {
 			return ""
@@ -84,7 +84,7 @@ func (a *call) uvEnvironment(base string) string {
 }
 
 // systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed over.
-func (a *call) systemPython() string {
+func (a uvCall) systemPython() string {
 	for _, dir := range a.SearchPath() {
 		for _, name := range []string{"python", "python3"} {
 			r := filesystem.StatProgram(a.State.Files, path.Join(dir, name))
@@ -102,7 +102,7 @@ func (a *call) systemPython() string {
 }
 
 // managedPython is PEP 668 as uv keeps it.
-func (a *call) managedPython() {
+func (a uvCall) managedPython() {
 	python := a.certainPython()
 	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {

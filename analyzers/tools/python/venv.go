@@ -12,7 +12,7 @@ import (
 )
 
 // environments is python -m venv. Where nothing was before, all that it makes is known.
-func (a *call) environments(x effects.Action) {
+func (a venvCall) run(x effects.Action) {
 	v, known := a.venv(x.Text == "pip")
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
@@ -41,7 +41,7 @@ type venv struct {
 	bring  []string // what it unpacks into site-packages; nil: not known
 }
 
-func (a *call) venv(pip bool) (v venv, ok bool) {
+func (a venvCall) venv(pip bool) (v venv, ok bool) {
 	real := a.certainPython()
 	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(real), "python3."))
 	if err != nil || a.inVenv() || !strings.HasPrefix(path.Base(a.Executable), "python") {
@@ -76,7 +76,7 @@ func ensured(minor int) map[string][]string {
 }
 
 // bundled lists what the wheels in ensurepip's directory are unpacked to; nil when not all of them are known.
-func (a *call) bundled(dir string, minor int) []string {
+func (a venvCall) bundled(dir string, minor int) []string {
 	wanted := ensured(minor)
 	var all []string
 	names, _ := a.State.Files.Children(a.Real(dir))
@@ -96,7 +96,7 @@ func (a *call) bundled(dir string, minor int) []string {
 
 // packagedWheels is bundled by the versions of the packages that bring the wheels: 23.0.1+dfsg-1 of python3-pip-whl has
 // pip-23.0.1-py3-none-any.whl. Source: these packages in Debian 12 and 13 and Ubuntu 22.04 and 24.04; older ones name it otherwise.
-func (a *call) packagedWheels(minor int) (all []string) {
+func (a venvCall) packagedWheels(minor int) (all []string) {
 	for _, project := range []string{"pip", "setuptools"} {
 		brings := ensured(minor)[project]
 		if brings == nil {
