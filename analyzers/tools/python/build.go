@@ -152,10 +152,10 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject) {
 // versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's documentation, "Usage",
 // and that of hatch-vcs.
 func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject) {
-	var section table
+	var section map[string]any
 	if p.Tool.SetuptoolsSCM != nil {
 		if section = *p.Tool.SetuptoolsSCM; section == nil {
-			section = table{}
+			section = map[string]any{}
 		}
 	}
 	if section == nil && p.Tool.Hatch.Version["source"] == "vcs" {

@@ -3,12 +3,14 @@ package python
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/lockhash"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
@@ -159,7 +161,7 @@ func (a poetryCall) outOfStep(dir string, project filesystem.Entry, version stri
 	if lock.Presence != filesystem.Present || lock.Likely || !lock.Has(filesystem.KnowContent) || !project.Has(filesystem.KnowContent) {
 		return
 	}
-	hashes, held := poetryHashes(project.Content), lockHash(lock.Content)
+	hashes, held := lockhash.Poetry(project.Content), lockhash.OfPoetry(lock.Content)
 	if version != "" && pypi.Excludes(">=1.5", version) || len(hashes) == 0 || held == "" || slices.Contains(hashes, held) {
 		return
 	}
@@ -213,9 +215,16 @@ func (a poetryCall) pipenv(x effects.Action) {
 	case lock.Presence == filesystem.Absent && (x.Text != "install" || o.Has("system") && pipfile.Presence == filesystem.Present):
 		a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock not found in "+dir, lock.Likely)
 	case x.Text == "install" && o.Has("deploy") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) && pipfile.Has(filesystem.KnowContent):
-		want, held := pipfileHash(pipfile.Content), pipfileLockHash(lock.Content)
+		want, held := lockhash.Pipfile(pipfile.Content), lockhash.OfPipfile(lock.Content)
 		if want != "" && held != "" && want != held {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made of another Pipfile (--deploy)", false)
 		}
 	}
+}
+
+// major is the first part of a version, 0 for none.
+func major(version string) int {
+	first, _, _ := strings.Cut(version, ".")
+	n, _ := strconv.Atoi(first)
+	return n
 }

@@ -1,4 +1,5 @@
-package python
+// Package lockhash computes the hashes by which Poetry and Pipenv see that a lock file is out of step with its project.
+package lockhash
 
 import (
 	"crypto/sha256"
@@ -7,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf16"
 
@@ -25,9 +25,9 @@ func inner(t table, names ...string) table {
 	return t
 }
 
-// poetryHashes are the hashes that versions of Poetry give a pyproject.toml; nil where its text has what they are not known for. Source:
+// Poetry are the hashes that versions of Poetry give a pyproject.toml; nil where its text has what they are not known for. Source:
 // Poetry's packages/locker.py, 1.0 to 2.2.
-func poetryHashes(text []byte) (all []string) {
+func Poetry(text []byte) (all []string) {
 	var whole table
 	if toml.Unmarshal(text, &whole) != nil {
 		return nil
@@ -66,8 +66,8 @@ func poetryHashes(text []byte) (all []string) {
 	return all
 }
 
-// pipfileHash is the hash that Pipenv gives a Pipfile, "" where it is not known. Source: plette's pipfiles.py, 2.1.
-func pipfileHash(text []byte) string {
+// Pipfile is the hash that Pipenv gives a Pipfile, "" where it is not known. Source: plette's pipfiles.py, 2.1.
+func Pipfile(text []byte) string {
 	var whole table
 	if toml.Unmarshal(text, &whole) != nil || whole["source"] == nil {
 		return ""
@@ -154,8 +154,8 @@ func ascii(s string) string {
 	return b.String()
 }
 
-// lockHash is the hash that a poetry.lock has of its pyproject.toml, "" for none.
-func lockHash(text []byte) string {
+// OfPoetry is the hash that a poetry.lock has of its pyproject.toml, "" for none.
+func OfPoetry(text []byte) string {
 	var lock struct {
 		Metadata struct {
 			Hash string `toml:"content-hash"`
@@ -167,8 +167,8 @@ func lockHash(text []byte) string {
 	return lock.Metadata.Hash
 }
 
-// pipfileLockHash is the hash that a Pipfile.lock has of its Pipfile, "" for none.
-func pipfileLockHash(text []byte) string {
+// OfPipfile is the hash that a Pipfile.lock has of its Pipfile, "" for none.
+func OfPipfile(text []byte) string {
 	var lock struct {
 		Meta struct{ Hash struct{ Sha256 string } } `json:"_meta"`
 	}
@@ -176,11 +176,4 @@ func pipfileLockHash(text []byte) string {
 		return ""
 	}
 	return lock.Meta.Hash.Sha256
-}
-
-// major is the first part of a version, 0 for none.
-func major(version string) int {
-	first, _, _ := strings.Cut(version, ".")
-	n, _ := strconv.Atoi(first)
-	return n
 }
