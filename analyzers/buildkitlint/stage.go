@@ -2,6 +2,7 @@ package buildkitlint
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/moby/buildkit/frontend/dockerfile/linter"
 
@@ -79,7 +80,7 @@ func (c *checker) legacy(i *dockerfile.Instruction, legacy bool, pairs []dockerf
 // modern is a legacy pair as KEY=VALUE, "" where quoting it would need thought.
 func modern(pair dockerfile.KeyValue) string {
 	value := pair.Value.Text
-	if value != pair.Value.Span.Text() || value == "" || strings.ContainsAny(pair.Key.Text, "\"'\\$ ") {
+	if value != pair.Value.Span.Text() || value == "" || strings.ContainsAny(pair.Key.Text, "\"'\\$ ") || strings.ContainsFunc(pair.Key.Text+value, odd) {
 		return ""
 	}
 	plain := !strings.ContainsAny(value, "\"'\\`")
@@ -94,6 +95,9 @@ func modern(pair dockerfile.KeyValue) string {
 	}
 	return ""
 }
+
+// odd is what separates words in the one form of ENV and LABEL and not in the other.
+func odd(r rune) bool { return unicode.IsSpace(r) && r != ' ' && r != '\t' }
 
 // The expressions are BuildKit's.
 var (
