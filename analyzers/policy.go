@@ -24,7 +24,7 @@ const (
 	EmailLabel   LabelType = "email"
 )
 
-// Valid tells a known type from a spelling mistake.
+// Valid reports whether the type is a known one and no spelling mistake.
 func (t LabelType) Valid() bool {
 	switch t {
 	case TextLabel, URLLabel, DateLabel, LicenseLabel, HashLabel, VersionLabel, EmailLabel:

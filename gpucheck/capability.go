@@ -130,7 +130,7 @@ func digits(s string) int {
 	return n
 }
 
-// ParseArchitectures reads a list parted by spaces, commas or semicolons, and leaves out what it cannot read.
+// ParseArchitectures reads a list separated by spaces, commas or semicolons, and leaves out what it cannot read.
 func ParseArchitectures(s string) []Architecture {
 	var list []Architecture
 	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == ',' || r == ';' }) {

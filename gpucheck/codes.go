@@ -6,7 +6,7 @@ import "fmt"
 type Code struct {
 	Number  int
 	Name    string
-	Meaning string // what it means in a container, and what mends it
+	Meaning string // what it means in a container, and what fixes it
 }
 
 func (c Code) String() string { return fmt.Sprintf("%s (%d)", c.Name, c.Number) }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Compare tells how a host meets a requirement: one verdict for each thing asked for, in a fixed order. Broken means that the
+// Compare returns how a host meets a requirement: one verdict for each thing asked for, in a fixed order. Broken means that the
 // tables, whose sources Sources names, or the host's own reading prove it.
 func Compare(r Requirement, h Host) []Verdict {
 	var list []Verdict

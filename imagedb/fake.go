@@ -87,7 +87,7 @@ func (t memory) put(p string, e filesystem.Entry) {
 	}
 }
 
-// Lookup tells what is known of p itself.
+// Lookup returns what is known of p itself.
 func (t memory) Lookup(p string) filesystem.Entry {
 	if e, ok := t.entries[p]; ok {
 		return e

@@ -136,7 +136,7 @@ func TestOddLayersAreRead(t *testing.T) {
 	}
 }
 
-// A manifest's sizes are believed as far as they keep layerlint from reading more; the digest decides.
+// A manifest's sizes are trusted as far as they keep layerlint from reading more; the digest decides.
 func TestManifestsThatLieAboutSizes(t *testing.T) {
 	good := imagetest.Layers(t)
 	digest, err := good[0].Digest()

@@ -79,9 +79,9 @@ type Image struct {
 	Tree func(context.Context) (filesystem.Tree, error)
 	// Packages lists what the package databases say; complete is false when there may be more.
 	Packages func(context.Context) (packages []packages.Package, complete bool, err error)
-	// PackagesLikely tells of an incomplete list that there is likely no more: it was computed from the image's recipe.
+	// PackagesLikely says of an incomplete list that there is likely no more: it was computed from the image's recipe.
 	PackagesLikely bool
-	// PackagesInferred tells that the list is of other tags: what it holds is likely there.
+	// PackagesInferred reports whether the list is of other tags: what it holds is likely there.
 	PackagesInferred bool
 
 	// Indexes reads the index of each layer, lowest first; nil where there are no layers to read.

@@ -33,7 +33,7 @@ instruction, and BuildKit writes the sources to one file where no folder is, the
 	},
 })
 
-// directoryThere tells that the destination of a COPY is a directory already, so that a slash changes nothing.
+// directoryThere reports whether the destination of a COPY is a directory already, so that a slash changes nothing.
 func directoryThere(p *Pass, i *dockerfile.Instruction) bool {
 	there := false
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {

@@ -24,7 +24,7 @@ The files of images are read from their layers or known from the catalog; those 
 an unmodelled command may have made is unknown, and nothing is said of it. The files of the build context are seen through
 .dockerignore, as the builder sees them.
 
-To mend it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
+To fix it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
 	Also:     []string{"CopyIgnoredFile"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, buildcontext.Analyzer},
@@ -44,7 +44,7 @@ To mend it, name the path where the file is (the notes list places with a file o
 	},
 })
 
-// emptyGlob tells a failure that copy-glob-empty reports.
+// emptyGlob reports whether this is a failure that copy-glob-empty reports.
 func emptyGlob(step *state.Step) bool {
 	for _, c := range step.Copies {
 		if c.Known && c.Glob && c.Presence == filesystem.Absent {

@@ -14,7 +14,7 @@ var _ = register(Rule{
 	ID:      "cuda-package-misnamed",
 	Summary: "apt is asked for a CUDA package by a name that NVIDIA's repositories do not have",
 	Doc: `NVIDIA's package names have forms of their own, and apt stops at one that it does not know: *Unable to locate package*. The version comes
-last, minor and parted by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4; never cuda-12.4, cuda-toolkit-12-4-1 or
+last, minor and separated by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4; never cuda-12.4, cuda-toolkit-12-4-1 or
 libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12, libcudnn9-dev-cuda-12); cuDNN 8 (libcudnn8) and NCCL (libnccl2)
 carry the CUDA version in the package's version: libnccl2=2.21.5-1+cuda12.4.
 

@@ -67,7 +67,7 @@ func lacksCUPTI(s *gpu.Stage, wish gpu.Wish) bool {
 	return nothing && lib.Presence != filesystem.Present && wish.Library.Presence == filesystem.Absent && !s.AsksFor("cupti")
 }
 
-// reportCUPTI tells it once, at the first wish of the strongest kind.
+// reportCUPTI reports it once, at the first wish of the strongest kind.
 func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 	wish := slices.MinFunc(wishes, func(a, b gpu.Wish) int { return cmp.Compare(a.Why, b.Why) })
 	t, known := s.Final.Toolkit()

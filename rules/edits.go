@@ -28,7 +28,7 @@ func appendCommand(i *text.Install, command string) []Fix {
 	return []Fix{{Title: "add && " + command, Unsafe: !last.Covers(i.Span) && !exits(run.Script), Edits: insertAfter(last.Span, " && "+command)}}
 }
 
-// exits tells a script that begins with set -e. Without it, what is not in the last statement may fail and the build go on, until one
+// exits reports whether this is a script that begins with set -e. Without it, what is not in the last statement may fail and the build go on, until one
 // more command of the same program ends it.
 func exits(script *shell.Script) bool {
 	first, ok := script.List[0].Command.(*shell.Simple)
@@ -40,7 +40,7 @@ func exits(script *shell.Script) bool {
 	return name == "set" && strings.HasPrefix(option, "-") && strings.Contains(option, "e")
 }
 
-// listed tells a statement that && can follow and be read with it. Behind || what failed may be what was meant to.
+// listed reports whether this is a statement that && can follow and be read with it. Behind || what failed may be what was meant to.
 func listed(s *shell.Statement) bool {
 	switch c := s.Command.(type) {
 	case *shell.Simple, *shell.Pipeline, *shell.Subshell:
@@ -90,7 +90,7 @@ func executable(p *Pass, file filesystem.Entry) []Fix {
 	return fixes
 }
 
-// single tells a source that is one file by its name: a folder would be given the mode with all that is in it.
+// single reports whether this is a source that is one file by its name: a folder would be given the mode with all that is in it.
 func single(source string) bool {
 	return !strings.ContainsAny(source, "*?[$") && !strings.HasSuffix(source, "/") && path.Ext(source) != ""
 }

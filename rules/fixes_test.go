@@ -33,7 +33,7 @@ func TestFixesMend(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if problem := mend(build, rules.Options{Hints: true}, unsafe); problem != "" {
+				if problem := fixProblem(build, rules.Options{Hints: true}, unsafe); problem != "" {
 					t.Errorf("%s, case %q, unsafe %v: %s", filepath.Base(name), c.Name, unsafe, problem)
 				}
 			}
@@ -41,9 +41,9 @@ func TestFixesMend(t *testing.T) {
 	}
 }
 
-// mend tells what is wrong with the fixes of a build, "" for nothing. Of a build that fails as it is, what else is wrong with it may
-// come to light as it is mended.
-func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
+// fixProblem returns what is wrong with the fixes of a build, "" for nothing. Of a build that fails as it is, what else is wrong with it may
+// come to light as it is fixed.
+func fixProblem(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	const rounds = 8
 	found, err := rules.Run(context.Background(), build, options)
 	if err != nil {
@@ -64,7 +64,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 			return err.Error()
 		}
 		for id, n := range count(found) {
-			if n > before[id] && !unsafe && !fails && id != "suppression-unused" { // what was kept quiet may be mended
+			if n > before[id] && !unsafe && !fails && id != "suppression-unused" { // what was kept quiet may be fixed
 				return "a new finding of " + id + "\n" + string(content)
 			}
 		}
@@ -72,7 +72,7 @@ func mend(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	return "the fixes come to no end\n" + string(build.Document.File.Content)
 }
 
-// breaks reports whether a finding says that something will not run: what comes to run once it is mended may have findings of its own.
+// breaks reports whether a finding says that something will not run: what comes to run once it is fixed may have findings of its own.
 func breaks(d rules.Diagnostic) bool {
 	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
 }

@@ -12,7 +12,7 @@ func TestFold(t *testing.T) {
 	one, other := source.Span{File: file, Start: 11, End: 12}, source.Span{File: file, Start: 13, End: 14}
 	plain := &Rule{ID: "plain"}
 	better := &Rule{ID: "better", Replaces: []string{"plain", "absent"}}
-	fix := []Fix{{Title: "mend"}}
+	fix := []Fix{{Title: "fix"}}
 	for _, c := range []struct {
 		found []Diagnostic
 		want  string

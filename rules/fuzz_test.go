@@ -153,7 +153,7 @@ func (c *checker) check(t *testing.T, text string) {
 	}
 	published(t, file, found)
 	for _, unsafe := range []bool{false, true} {
-		if problem := mend(c.build(text), c.options, unsafe); problem != "" {
+		if problem := fixProblem(c.build(text), c.options, unsafe); problem != "" {
 			t.Errorf("unsafe %v: %s\nfrom %q", unsafe, problem, text)
 		}
 	}

@@ -32,7 +32,7 @@ func TestEveryRuleIsTwoFiles(t *testing.T) {
 				t.Errorf("summary %q is not one line without a full stop", r.Summary)
 			}
 			if len(r.Doc) < 80 {
-				t.Error("the doc does not tell what, why, from where and how to mend")
+				t.Error("the doc does not say what, why, from where and how to fix")
 			}
 			if r.Check == nil {
 				t.Error("nothing is checked")

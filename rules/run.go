@@ -103,7 +103,7 @@ func (r *run) concerns(rule *Rule) bool {
 	return rule != templateUnchecked
 }
 
-// answered tells a rule whose findings ShellCheck itself reports.
+// answered reports whether this is a rule whose findings ShellCheck itself reports.
 func (r *run) answered(rule *Rule) bool { return rule.Native && r.facts.Build.ShellCheck != nil }
 
 func (r *run) check(ctx context.Context, rule *Rule) {

@@ -50,7 +50,7 @@ func suspectBase(p *Pass, stage *evaluate.Stage) {
 	}
 }
 
-// suspect tells a name that was surely meant to be a stage's: as a warning when one is nearly called so, else as severity.
+// suspect reports whether this is a name that was surely meant to be a stage's: as a warning when one is nearly called so, else as severity.
 func suspect(p *Pass, name dockerfile.Word, severity Severity) {
 	if _, context := p.Build.Contexts[name.Text]; context || !meantForStage(p, name.Text) {
 		return

@@ -30,7 +30,7 @@ var _ = register(Rule{
 	},
 })
 
-// packagedAt tells that the command there is GNU wget's: a package of that name brings it. busybox's knows no such option.
+// packagedAt reports whether the command there is GNU wget's: a package of that name brings it. busybox's knows no such option.
 func packagedAt(p *Pass, at source.Span) bool {
 	gnu := false
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {

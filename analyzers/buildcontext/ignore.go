@@ -100,7 +100,7 @@ func (i *Ignore) match(p string) bool {
 // compiling a pattern takes as long as so many matches.
 const compiling = 50
 
-// Ignored tells which line of the ignore file leaves p out; nowhere when p is sent, or does not exist.
+// Ignored returns which line of the ignore file leaves p out; nowhere when p is sent, or does not exist.
 func (c *Context) Ignored(p string) source.Span {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -96,7 +96,7 @@ func calling(call *state.Call) []Lack {
 	return b.lacks(call.Span, call.Before)
 }
 
-// counts tells a call that is certainly carried out, and whose failure is the build's.
+// counts reports whether this is a call that is certainly carried out, and whose failure is the build's.
 func counts(call *state.Call) bool {
 	return call.Reach == state.Always && !call.Guarded && call.Before != nil
 }
@@ -140,7 +140,7 @@ func (b build) lacks(at source.Span, before *state.State) []Lack {
 	return []Lack{l}
 }
 
-// chosen tells that a variable names another compiler.
+// chosen reports whether a variable names another compiler.
 func chosen(t Tool, env state.Environment) bool {
 	name := map[string]string{compilerC.Kind: "CC", compilerCXX.Kind: "CXX"}[t.Kind]
 	if name == "" {

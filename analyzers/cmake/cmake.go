@@ -97,7 +97,7 @@ type Pair struct {
 	Number           string // in the library's file name
 }
 
-// Missing tells of a value that CMake could not find.
+// Missing reports whether a value is one that CMake could not find.
 func (e Entry) Missing() bool {
 	return e.Value == "NOTFOUND" || strings.HasSuffix(e.Value, "-NOTFOUND")
 }

@@ -27,7 +27,7 @@ func instruction(doc *Document, l *line) *Instruction {
 	return i
 }
 
-// keepsForbidden tells an ONBUILD of what no trigger may be.
+// keepsForbidden reports whether this is an ONBUILD of what no trigger may be.
 func (i *Instruction) keepsForbidden() bool {
 	end, _ := firstWord(i.Body.Value, blank)
 	switch strings.ToUpper(i.Body.Value[:end]) {

@@ -123,7 +123,7 @@ type call struct {
 	args []Arg // without the name
 }
 
-// Of tells what a command does. argv[0] is the command, or the name of the tool that it is; program is the path it leads to, "" when not
+// Of returns what a command does. argv[0] is the command, or the name of the tool that it is; program is the path it leads to, "" when not
 // known.
 func Of(argv []Arg, program string) Effect {
 	if len(argv) == 0 || !argv[0].Known {
@@ -180,7 +180,7 @@ func family(name string) row {
 var installing = words(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
 	install-deps self-update use global restore prepare activate create register`)
 
-// Foreign tells what a program does of which nothing is known: one that was downloaded, unpacked, built or copied, whatever its name. What
+// Foreign returns what a program does of which nothing is known: one that was downloaded, unpacked, built or copied, whatever its name. What
 // may have appeared anywhere is nobody's to call missing: see docs/design.md.
 func Foreign(argv []Arg) Effect {
 	for i := range argv {

@@ -13,7 +13,7 @@ import (
 
 var gitForm = lazyregexp.New(`^(git://|ssh://|[A-Za-z0-9_-]+@[A-Za-z0-9.-]+:|https?://[^#?]+\.git(#|\?|$)|git\+ssh://)`)
 
-// isRemote tells URLs and git repositories from paths.
+// isRemote reports whether a source is a URL or a git repository, and not a path.
 func isRemote(value string) bool {
 	return gitForm.MatchString(value) || strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://")
 }

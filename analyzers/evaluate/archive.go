@@ -96,7 +96,7 @@ var (
 	zstdMagic  = []byte{0x28, 0xb5, 0x2f, 0xfd}
 )
 
-// looksPacked tells what may be an archive from what cannot be one.
+// looksPacked returns what may be an archive from what cannot be one.
 func looksPacked(start []byte) bool {
 	for _, magic := range [][]byte{gzipMagic, bzip2Magic, xzMagic, zstdMagic} {
 		if bytes.HasPrefix(start, magic) {

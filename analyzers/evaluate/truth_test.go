@@ -250,7 +250,7 @@ func (c *truthCase) checkConfig(t *testing.T, s *state.State) {
 	}
 }
 
-// compare tells where what is known of an entry is wrong.
+// compare returns where what is known of an entry is wrong.
 func compare(e filesystem.Entry, want truthFile) string {
 	types := map[string]filesystem.Type{"file": filesystem.Regular, "dir": filesystem.Directory, "link": filesystem.Symlink}
 	switch {

@@ -24,7 +24,7 @@ var (
 	reversedName = lazyregexp.New(`^cuda-(\d+)-(\d+)-([a-z][a-z-]+)$`)
 )
 
-// Misnamed tells what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last, parted by
+// Misnamed returns what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last, separated by
 // dashes: cuda-cupti-dev-12-4, libcublas-12-4; cuDNN 9 names the CUDA major version alone, cuDNN 8 and NCCL carry it in the package's
 // version. Source: the package lists of the CUDA repositories for 11.4 to 13.0 (redistributable manifests and image pins), and Debian's
 // non-free Contents.
@@ -34,7 +34,7 @@ func (i Install) Misnamed() (Misnamed, bool) {
 		return Misnamed{"cuda-cupti" + m[1] + "-" + m[2] + "-" + m[3], "CUPTI's package is cuda-cupti"}, true
 	}
 	if m := dottedName.FindStringSubmatch(name); m != nil {
-		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "versions in the names are parted by dashes"}, true
+		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "versions in the names are separated by dashes"}, true
 	}
 	if m := releaseName.FindStringSubmatch(name); m != nil {
 		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "the names hold the minor version, not the release"}, true

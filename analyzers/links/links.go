@@ -62,7 +62,7 @@ func find(stage *evaluate.Stage) []Dangling {
 	return found
 }
 
-// led tells that the link led somewhere where it was copied from.
+// led reports whether the link led somewhere where it was copied from.
 func led(c state.Copied, p string) bool {
 	from := path.Join(c.Pattern, path.Base(p))
 	return filesystem.Lstat(c.From.Files, from).Entry.Type == filesystem.Symlink && filesystem.Stat(c.From.Files, from).Entry.Presence == filesystem.Present

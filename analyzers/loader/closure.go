@@ -71,7 +71,7 @@ type Version struct {
 	By      string // path of the object that asks
 }
 
-// How tells which step of the search found a library.
+// How returns which step of the search found a library.
 type How uint8
 
 // The steps in glibc's order; musl takes LD_LIBRARY_PATH first and treats RPATH and RUNPATH alike.

@@ -91,7 +91,7 @@ func Find(start Start, kind Kind, interpreter string, like *filesystem.ELF, name
 	return l
 }
 
-// kindOf tells a loader by its soname, else by its name; certain is false for a mere name.
+// kindOf reports whether this is a loader by its soname, else by its name; certain is false for a mere name.
 func kindOf(asked string, at filesystem.Resolved) (kind Kind, certain bool) {
 	name, certain := path.Base(asked), false
 	if at.Entry.Presence == filesystem.Present {
@@ -161,7 +161,7 @@ func (p *process) load(name string, by *object, preload bool) {
 	p.queue = append(p.queue, o)
 }
 
-// ownName tells the libraries that musl's loader itself stands for, whatever their version.
+// ownName matches the libraries that musl's loader itself stands for, whatever their version.
 func ownName(name string) bool {
 	rest, ok := strings.CutPrefix(name, "lib")
 	stem, _, dot := strings.Cut(rest, ".")

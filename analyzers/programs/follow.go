@@ -76,7 +76,7 @@ func (f *follower) statement(s *shell.Statement, last bool) {
 	}
 }
 
-// gives tells "exit 1" and false: after || they leave a failure a failure.
+// gives reports whether this is "exit 1" or false: after || they leave a failure a failure.
 func gives(s *shell.Statement) bool {
 	c, ok := s.Command.(*shell.Simple)
 	if !ok || len(c.Words) == 0 {

@@ -46,7 +46,7 @@ func shadows(s *state.State, r *Result) []Shadow {
 	return found
 }
 
-// same tells that two paths lead to one file, or to two that are alike by version or size.
+// same reports whether two paths lead to one file, or to two that are alike by version or size.
 func same(s *state.State, a, b string) bool {
 	x, y := filesystem.Stat(s.Files, a), filesystem.Stat(s.Files, b)
 	if x.Path == y.Path || x.Entry.Presence != filesystem.Present || y.Entry.Presence != filesystem.Present {

@@ -122,7 +122,7 @@ func environment(s *state.State, c state.Copied, dir, version string) Copied {
 	return found
 }
 
-// versionOf tells the version of an interpreter by its name, "" for a name without one.
+// versionOf returns the version of an interpreter by its name, "" for a name without one.
 func versionOf(interpreter string) string {
 	if m := library.FindStringSubmatch(path.Base(interpreter)); m != nil {
 		return m[1]
@@ -160,7 +160,7 @@ func packages(s *state.State, c state.Copied) []Copied {
 	return []Copied{found}
 }
 
-// named tells that PYTHONPATH may lead to dir, or that it is not known.
+// named reports whether PYTHONPATH may lead to dir, or that it is not known.
 func named(s *state.State, dir string) bool {
 	for _, name := range []string{"PYTHONPATH", "PYTHONHOME"} {
 		v, ok := s.Env.Lookup(name)

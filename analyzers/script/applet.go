@@ -28,7 +28,7 @@ func (c *call) applet(name string, p state.Program) state.Program {
 	return p
 }
 
-// unlinked tells a name whose link the Dockerfile may have taken away: the applet is still there.
+// unlinked reports whether this is a name whose link the Dockerfile may have taken away: the applet is still there.
 func (c *call) unlinked(name string) bool {
 	return slices.ContainsFunc(c.SearchPath(), func(dir string) bool {
 		return !filesystem.Lstat(c.State.Files, path.Join("/", dir, name)).Entry.Cause.Span.Nowhere()

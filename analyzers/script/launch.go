@@ -93,7 +93,7 @@ func (c *call) unstarted(no tools.Refusal) tools.Status {
 	return c.fail(at, no.Kind, no.Reason, no.Likely)
 }
 
-// opaqueScript tells a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
+// opaqueScript reports whether this is a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
 // known by its name, as one that is found on PATH.
 func (c *call) opaqueScript(name string, p state.Program) bool {
 	base := path.Base(name)

@@ -5,7 +5,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// compiled tells a program that this Dockerfile's own compiler made.
+// compiled reports whether this is a program that this Dockerfile's own compiler made.
 func compiled(w *tools.World, program string) bool {
 	e := w.Stat(program).Entry
 	return program != "" && e.ELF != nil && e.ELF.Interp != "" && e.Package == "" && !e.Cause.Span.Nowhere() && !e.Has(filesystem.KnowSize)

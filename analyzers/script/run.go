@@ -142,7 +142,7 @@ func (m *Interp) perform(text dockerfile.Text) {
 	m.ended(m.list(script.List, whole))
 }
 
-// inquires tells a script that may look at the status of a command that came before.
+// inquires reports whether this is a script that may look at the status of a command that came before.
 func inquires(text string) bool {
 	return strings.Contains(text, "$?") || strings.Contains(text, "${?") || strings.Contains(text, "PIPESTATUS") || strings.Contains(text, "trap ")
 }

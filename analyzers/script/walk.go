@@ -199,7 +199,7 @@ func element(rest []shell.Link, i int, caught []int, c tools.Site) tools.Site {
 	return c
 }
 
-// harmless tells a statement that stands in for a failure and does nothing about it: true, echo.
+// harmless reports whether this is a statement that stands in for a failure and does nothing about it: true, echo.
 func harmless(s *shell.Statement) bool {
 	cmd, ok := s.Command.(*shell.Simple)
 	if !ok || len(cmd.Words) == 0 || len(s.Redirects) > 0 {

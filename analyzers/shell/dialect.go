@@ -15,7 +15,7 @@ const (
 	Other // not a shell whose language is read here
 )
 
-// DialectOf tells the dialect from a program's file name, links followed ("dash", "bash", "busybox").
+// DialectOf returns the dialect from a program's file name, links followed ("dash", "bash", "busybox").
 func DialectOf(program string) Dialect {
 	switch base := program[strings.LastIndexByte(program, '/')+1:]; base {
 	case "sh":

@@ -35,7 +35,7 @@ func (f *File) Replace(content []byte) {
 // Position is a zero-based line and a zero-based column in bytes.
 type Position struct{ Line, Column int }
 
-// Position tells where offset lies; offsets outside the file are moved to its ends.
+// Position returns where offset lies; offsets outside the file are moved to its ends.
 func (f *File) Position(offset int) Position {
 	offset = min(max(offset, 0), len(f.Content))
 	line := sort.SearchInts(f.lines, offset+1) - 1

@@ -14,7 +14,7 @@ type Edit struct {
 	New string
 }
 
-// Nowhere tells the zero Span from an empty place in a file.
+// Nowhere reports whether this is the zero Span, which an empty place in a file is not.
 func (s Span) Nowhere() bool { return s.File == nil }
 
 // Text is what the span covers.

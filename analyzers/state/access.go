@@ -24,7 +24,7 @@ type Identity struct {
 	more     bool  // there may be other groups
 }
 
-// Unprivileged tells a user that is certainly not root.
+// Unprivileged reports whether this is a user that is certainly not root.
 func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh }
 
 // Owns reports whether the user may change a file's attributes; true when it is not known.
@@ -35,7 +35,7 @@ func (who Identity) Owns(e filesystem.Entry) bool {
 	return who.Known && e.UID == who.UID || who.fresh && e.UID != 0
 }
 
-// denied tells that the permissions of an entry certainly keep the user from what is wanted.
+// denied reports whether the permissions of an entry certainly keep the user from what is wanted.
 func (who Identity) denied(e filesystem.Entry, want uint16) bool {
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowMode|filesystem.KnowOwner) || !who.Unprivileged() {
 		return false
@@ -74,7 +74,7 @@ func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) (w
 	return r.Path, who.denied(r.Entry, want)
 }
 
-// Unprivileged tells that the state's user is certainly not root.
+// Unprivileged reports whether the state's user is certainly not root.
 func (s *State) Unprivileged() bool { return Identify(s.Files, s.User).Unprivileged() }
 
 // Denied finds the file or directory on the way to p whose permissions certainly keep the state's user from what is wanted.
@@ -82,7 +82,7 @@ func (s *State) Denied(p string, want uint16) (where string, denied bool) {
 	return Identify(s.Files, s.User).Forbidden(s.Files, p, want)
 }
 
-// Identify tells who a USER is: a number that no account has comes with group 0.
+// Identify returns who a USER is: a number that no account has comes with group 0.
 func Identify(files filesystem.Tree, user Setting) Identity {
 	name, group, _ := strings.Cut(user.Value, ":")
 	uid, gid, p := Account(files, name)

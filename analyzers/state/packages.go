@@ -86,7 +86,7 @@ const maxChanges = 8
 // Unknown reports whether nothing is known of what was there at first, or it is forgotten.
 func (p Packages) Unknown() bool { return !p.Complete && p.Image == nil }
 
-// Lookup tells what is known of a package.
+// Lookup returns what is known of a package.
 func (p Packages) Lookup(manager, name string) Package {
 	key := PackageKey{manager, name}
 	for c := p.changed; c != nil; c = c.before {

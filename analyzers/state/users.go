@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Numeric tells names that need no look-up: numbers, root and nothing.
+// Numeric reports whether a name needs no look-up: numbers, root and nothing.
 func Numeric(name string) bool {
 	_, err := strconv.ParseUint(name, 10, 32)
 	return err == nil || name == "root" || name == ""
@@ -50,7 +50,7 @@ func GroupID(files filesystem.Tree, name string) (gid int, presence filesystem.P
 	return gid, filesystem.Present
 }
 
-// likelyMissing tells that a file of accounts, as it likely is, has no line of name.
+// likelyMissing reports whether a file of accounts, as it likely is, has no line of name.
 func likelyMissing(files filesystem.Tree, p, name string) bool {
 	e := filesystem.Stat(files, p).Entry
 	if Numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
@@ -97,7 +97,7 @@ func Field(line string, n int) string {
 	return strings.TrimSpace(fields[n])
 }
 
-// LikelyLacks tells that /etc/passwd, of which only what it likely holds is known, does not name a user.
+// LikelyLacks reports whether /etc/passwd, of which only what it likely holds is known, does not name a user.
 func (s *State) LikelyLacks(user string) bool {
 	return s.Files != nil && likelyMissing(s.Files, "/etc/passwd", user)
 }

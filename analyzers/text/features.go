@@ -70,7 +70,7 @@ func followed(r *evaluate.Result) map[any]*state.Step {
 	return steps
 }
 
-// told tells a place at which the build is known to fail.
+// told reports whether this is a place at which the build is known to fail.
 func told(step *state.Step, at source.Span) bool {
 	return step != nil && step.Failure != nil && step.Failure.Start < at.End && at.Start < max(step.Failure.End, step.Failure.Start+1)
 }
@@ -82,7 +82,7 @@ var busyboxHas = map[string]bool{
 	"SC3047": true, "SC3048": true, "SC3057": true, "SC3060": true, "SC3053": true, "SC3059": true,
 }
 
-// featureHas tells what a shell has, or is not known to lack. Every sh in use has local.
+// featureHas returns what a shell has, or is not known to lack. Every sh in use has local.
 func featureHas(d shell.Dialect, f Feature) bool {
 	switch d {
 	case shell.POSIX:

@@ -62,7 +62,7 @@ type Mixed struct{ source.Span }
 // Late is a test of $? that asks what the command before it did.
 type Late struct{ source.Span }
 
-// stops tells a script that ends at the first failure: SHELL, #! or the script itself says -e.
+// stops reports whether this is a script that ends at the first failure: SHELL, #! or the script itself says -e.
 func stops(run *Run, args []string) bool {
 	for i, a := range args {
 		if i > 0 && flag(a, args[i-1]) {
@@ -90,7 +90,7 @@ func stops(run *Run, args []string) bool {
 	return found
 }
 
-// flag tells -e, alone or among others, and -o errexit.
+// flag reports whether an option is -e, alone or among others, or -o errexit.
 func flag(word, before string) bool {
 	return strings.HasPrefix(word, "-") && !strings.HasPrefix(word, "--") && strings.Contains(word, "e") || word == "errexit" && strings.HasSuffix(before, "o")
 }

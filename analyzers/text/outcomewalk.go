@@ -139,7 +139,7 @@ func (r *outcomeReader) late(s *shell.Statement) {
 	}
 }
 
-// asked tells $?, in quotes or not.
+// asked reports whether a word is $?, in quotes or not.
 func asked(w shell.Word) bool {
 	if len(w.Parts) != 1 {
 		return false

@@ -96,7 +96,7 @@ func lists(run *Run) map[source.Span]bool {
 	return words
 }
 
-// narrow tells a shell that splits the values of export and other declarations.
+// narrow reports whether this is a shell that splits the values of export and other declarations.
 func narrow(program string) bool {
 	d := shell.DialectOf(program)
 	return d == shell.POSIX || d == shell.Dash
@@ -186,7 +186,7 @@ func quotingCallee(s *shell.Statement) string {
 	return ""
 }
 
-// opensDocument tells the delimiter of a here-document, in which nothing is expanded.
+// opensDocument returns the delimiter of a here-document, in which nothing is expanded.
 func opensDocument(s *shell.Statement, w shell.Word) bool {
 	for _, r := range s.Redirects {
 		if r.Body != nil && r.Word.Span == w.Span {

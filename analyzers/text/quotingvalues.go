@@ -56,7 +56,7 @@ func (v values) read(list []*shell.Statement) {
 	}})
 }
 
-// literal tells a word without expansions, as an item of for has to be: a variable there stands for several words.
+// literal reports whether this is a word without expansions, as an item of for has to be: a variable there stands for several words.
 func literal(w shell.Word) bool {
 	_, ok := w.Literal()
 	return ok || len(w.Parts) == 1 && sequence(w.Parts[0])
@@ -153,7 +153,7 @@ func (v values) cleanParts(parts []shell.Part, seen []string) bool {
 	return some
 }
 
-// certain tells that a variable's every value is the output of a command that prints one word, or plain text.
+// certain reports whether a variable's every value is the output of a command that prints one word, or plain text.
 func (v values) certain(p *shell.Parameter) bool {
 	val, ok := v[p.Name]
 	if !ok || val.open || p.Op != "" || p.Index != nil || len(val.words) == 0 {
@@ -206,7 +206,7 @@ func oneWord(s *shell.Substitution) bool {
 	return ok && slices.Contains(singleWord[table.Tools.Name(name)], argument)
 }
 
-// wantsSplit tells the commands that print a list on purpose.
+// wantsSplit reports whether a command prints a list on purpose.
 func wantsSplit(s *shell.Substitution) bool {
 	c, ok := s.List[len(s.List)-1].Command.(*shell.Simple)
 	if !ok || len(c.Words) == 0 {

@@ -88,7 +88,7 @@ func (r *usageReader) mkdir(words []shell.Word) {
 	}
 }
 
-// short tells a cluster of short options that has the letter before any that takes a value.
+// short reports whether this is a cluster of short options that has the letter before any that takes a value.
 func short(text string, letter byte) bool {
 	if len(text) < 2 || text[0] != '-' || text[1] == '-' {
 		return false
@@ -245,7 +245,7 @@ func has(words []shell.Word, option string) bool {
 
 func contains(s string, c byte) bool { return strings.IndexByte(s, c) >= 0 }
 
-// single tells a word that is one file for certain: no wildcards and nothing that the shell splits.
+// single reports whether this is a word that is one file for certain: no wildcards and nothing that the shell splits.
 func single(w shell.Word) bool {
 	for _, p := range w.Parts {
 		switch p := p.(type) {

@@ -63,7 +63,7 @@ func prompts(s *shell.Statement, w shell.Word) bool {
 	}))
 }
 
-// written tells text that is printed to a file.
+// written reports whether this is text that is printed to a file.
 func written(s *shell.Statement, command string) bool {
 	return (command == "echo" || command == "printf") && slices.ContainsFunc(s.Redirects, opensFile)
 }
@@ -148,7 +148,7 @@ func reads(command, text string) bool {
 	return programs[name]
 }
 
-// plain tells a substitution in backquotes that reads the same within $( and ).
+// plain reports whether this is a substitution in backquotes that reads the same within $( and ).
 func plain(text string) bool {
 	inner := strings.Trim(text, "`")
 	return !strings.ContainsAny(inner, "\\`#") && !strings.HasPrefix(inner, "(") && strings.Count(text, "`") == 2

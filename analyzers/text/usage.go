@@ -102,7 +102,7 @@ func (r *usageReader) pair(a, b *shell.Statement, first bool) {
 	}
 }
 
-// nul tells xargs that reads names ending in NUL.
+// nul reports whether this is an xargs that reads names ending in NUL.
 func nul(s *shell.Statement) bool {
 	for _, w := range s.Command.(*shell.Simple).Words[1:] {
 		text, _ := w.Literal()

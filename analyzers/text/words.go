@@ -162,7 +162,7 @@ func (c *Command) Value(names ...string) (Word, bool) {
 	return Word{}, false
 }
 
-// Digits tells a decimal number.
+// Digits reports whether this is a decimal number.
 func (w Word) Digits() bool {
 	return w.Text != "" && strings.Trim(w.Text, "0123456789") == ""
 }

@@ -15,7 +15,7 @@ func (m *World) Forbidden(p string, want uint16) (where string, denied bool) {
 	return m.User.Forbidden(m.State.Files, p, want)
 }
 
-// locked tells that the user certainly may not make or remove p.
+// locked reports whether the user certainly may not make or remove p.
 func (m *World) locked(p string) bool {
 	for dir := path.Dir(p); ; dir = path.Dir(dir) {
 		if m.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
@@ -25,7 +25,7 @@ func (m *World) locked(p string) bool {
 	}
 }
 
-// sticks tells that a directory's sticky bit keeps the user from removing what another owns.
+// sticks reports whether a directory's sticky bit keeps the user from removing what another owns.
 func (m *World) sticks(p string, e filesystem.Entry) bool {
 	dir := m.Stat(path.Dir(p)).Entry
 	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)

@@ -83,7 +83,7 @@ func (a *Command) includeDirs() (dirs []string, ok bool) {
 	return dirs, true
 }
 
-// nowhere tells that a header is certainly in none of the directories.
+// nowhere reports whether a header is certainly in none of the directories.
 func (a *Command) nowhere(dirs []string, name string) bool {
 	for _, dir := range dirs {
 		if e := a.Stat(path.Join(dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {

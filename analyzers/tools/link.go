@@ -76,7 +76,7 @@ func (m *World) Linked(fields []Word, program string) {
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
-// plainly tells that no variable changes what a linker does.
+// plainly reports whether no variable changes what a linker does.
 func (m *World) plainly() bool {
 	for _, v := range []string{"LIBRARY_PATH", "LD_RUN_PATH", "LDFLAGS"} {
 		if !m.Lookup(v).Unset {

@@ -17,7 +17,7 @@ func Names(s string) map[string]bool {
 	return set
 }
 
-// RuntimeDir tells paths that the container runtime supplies while a RUN is carried out.
+// RuntimeDir reports whether a path is one that the container runtime supplies while a RUN is carried out.
 func RuntimeDir(p string) bool {
 	for _, dir := range []string{"/proc", "/sys", "/dev", "/etc/resolv.conf", "/etc/hosts", "/etc/hostname"} {
 		if filesystem.Within(p, dir) {
@@ -205,7 +205,7 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 	return Refusal{}
 }
 
-// uninterpreted tells an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
+// uninterpreted distinguishes an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
 func uninterpreted(name, reason string, likely bool) Refusal {
 	if strings.HasSuffix(name, "\r") {
 		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}

@@ -61,7 +61,7 @@ func (a *Command) ForgetLocal(names ...string) {
 	a.State = &st
 }
 
-// FromNVIDIA tells packages that install below /usr/local.
+// FromNVIDIA reports whether a package installs below /usr/local.
 func FromNVIDIA(name string) bool {
 	return strings.HasPrefix(name, "cuda") || strings.HasPrefix(name, "nvidia") || strings.HasPrefix(name, "nsight") || strings.HasPrefix(name, "gds")
 }

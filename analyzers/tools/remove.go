@@ -10,7 +10,7 @@ import (
 
 func (a *Command) remove(x effects.Action) {
 	for _, p := range x.Paths {
-		if a.emptied(p) || a.thinned(p, x) {
+		if a.emptied(p) || a.removedMatches(p, x) {
 			continue
 		}
 		at, ok := a.At(p)
@@ -86,9 +86,9 @@ func (a *Command) emptied(p effects.Arg) bool {
 	return true
 }
 
-// thinned is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm certainly takes is gone and
+// removedMatches is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm certainly takes is gone and
 // the rest may be. Nothing else has changed.
-func (a *Command) thinned(p effects.Arg, x effects.Action) bool {
+func (a *Command) removedMatches(p effects.Arg, x effects.Action) bool {
 	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || path.IsAbs(p.Text) || !path.IsAbs(a.Fields[p.Index].Pattern) {
 		return false
 	}

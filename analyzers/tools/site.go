@@ -54,7 +54,7 @@ func (c Site) Hidden(by state.Hiding) Site {
 	return to
 }
 
-// Matters tells a site whose failures would be the build's, or were lost on the way there.
+// Matters reports whether this is a site whose failures would be the build's, or were lost on the way there.
 func (c Site) Matters() bool { return c.Result || c.Errexit || c.Hides != state.Asked }
 
 // Perhaps is the site of what may not be reached.

@@ -47,7 +47,7 @@ func (a *Command) transfer(x effects.Action) {
 		if d.known {
 			a.reach(d.to, x.Parents)
 		}
-		if x.Kind == effects.Move && !a.thinned(p, x) {
+		if x.Kind == effects.Move && !a.removedMatches(p, x) {
 			a.unknown(p, false)
 		}
 	}

@@ -129,7 +129,7 @@ func (l *lookup) open(f *imageFlags) error {
 	return err
 }
 
-// describe tells what is worth knowing of images like this one, or where all of that can be read.
+// describe returns what is worth knowing of images like this one, or where all of that can be read.
 func (l *lookup) describe(img *imagedb.Image, whole bool) {
 	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
 	case whole:

@@ -89,7 +89,7 @@ func variableOf(img *imagedb.Image, name string) loader.Value {
 	return v
 }
 
-// remark tells what stood in the way of a library.
+// remark returns what stood in the way of a library.
 func remark(l loader.Library) string {
 	switch {
 	case l.Broken != "":

@@ -17,7 +17,7 @@ import (
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
-// why tells of an image's path where it is from, and of a Dockerfile what its instructions add.
+// why says where an image's path is from, and what of a Dockerfile its instructions add.
 func why(ctx context.Context, l *lookup, args []string) error {
 	if len(args) == 1 {
 		return l.sizes(ctx, args[0])

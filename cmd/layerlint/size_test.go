@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// The bounds of docs/design.md: beyond them a package or a type is parted.
+// The bounds of docs/design.md: beyond them a package or a type is split.
 const (
 	maxLines   = 4700
 	maxMethods = 60

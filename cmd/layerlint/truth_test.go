@@ -45,7 +45,7 @@ type truthRun struct {
 	Stdout, Stderr string
 }
 
-// fails tells a failure that is the image's own: of what it starts by itself, or of a program in it named by path. What a run with
+// fails reports whether this is a failure that is the image's own: of what it starts by itself, or of a program in it named by path. What a run with
 // another environment, another working directory or a name that is not on PATH meets, no Dockerfile says.
 func (r truthRun) fails() bool {
 	if argv, ok := r.Argv.([]any); ok {

@@ -42,7 +42,7 @@ func open(r *step) any {
 	return l
 }
 
-// kind tells a stub and a copy of cuda-compat by their place and by what the stub answers.
+// kind reports whether this is a stub and a copy of cuda-compat by their place and by what the stub answers.
 func kind(family, file string, status int) string {
 	switch dir := path.Dir(file); {
 	case family == "libcuda" && status == stubLibrary, path.Base(dir) == "stubs":

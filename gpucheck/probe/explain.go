@@ -24,7 +24,7 @@ const (
 	functionNotFound = "NVML_ERROR_FUNCTION_NOT_FOUND"
 )
 
-// Explain tells why NVML gave a result or, with "" for a success that brought no device, why there is none.
+// Explain returns why NVML gave a result or, with "" for a success that brought no device, why there is none.
 func Explain(result string, s Surroundings) Reason {
 	switch result {
 	case versionMismatch:

@@ -46,7 +46,7 @@ var architectures = map[string]string{"amd64": "x86_64", "arm64": "aarch64", "38
 // Repositories reads the repositories that queries name.
 type Repositories struct {
 	Client *fetch.Client
-	Failed func(context.Context, error) // is told of what cannot be read or believed; nil for nobody
+	Failed func(context.Context, error) // is told of what cannot be read or trusted; nil for nobody
 	// Else answers where no repository could be read; nil: nobody.
 	Else packages.Repositories
 }

@@ -101,7 +101,7 @@ func (a *archive) versions(name string) (versions []string) {
 	return versions
 }
 
-// gone reports whether a source does not exist or is not believed: what it was meant to hold is not known then.
+// gone reports whether a source does not exist or is not trusted: what it was meant to hold is not known then.
 func (a *archive) gone() bool {
 	for i, s := range a.suites {
 		if s.gone || a.verdicts[i].condemns(s.Source) {

@@ -8,7 +8,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Contents tells what is known of a package's files in a release named as in packages.Query; ok is false for nothing.
+// Contents returns what is known of a package's files in a release named as in packages.Query; ok is false for nothing.
 type Contents func(release, name string) (files []filesystem.File, ok bool)
 
 // Install is packages.Repository's, in a system of which nothing is known. No lists of files are fetched.

@@ -137,7 +137,7 @@ func indexed(ctx context.Context, in io.Reader, zipped bool) (*FileIndex, error)
 	return BuildFiles(ctx, text)
 }
 
-// shown tells of what is read.
+// shown reports what is read.
 type shown struct{ to imagedb.LayerProgress }
 
 func (s shown) Write(b []byte) (int, error) {

@@ -25,7 +25,7 @@ const (
 	filesSectionCount
 )
 
-// FileIndex tells which files packages bring, as far as a build may look for them by name. It is immutable.
+// FileIndex returns which files packages bring, as far as a build may look for them by name. It is immutable.
 type FileIndex struct {
 	bytes           []byte
 	sections        [filesSectionCount][]byte

@@ -2,7 +2,7 @@ package apt
 
 import "bytes"
 
-// keptOf tells how much of a path, without a slash before it, is kept of a Contents file: the whole of a file that a build may look
+// keptOf returns how much of a path, without a slash before it, is kept of a Contents file: the whole of a file that a build may look
 // for by its name (a program, a library, a header, what pkg-config, cmake and python look up, and whatever lies no deeper), else the
 // directory in which it is, no deeper than that. Nothing is kept of folders that installing makes unknown whatever comes.
 func keptOf(p []byte) (size int, whole bool) {

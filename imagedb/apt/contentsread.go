@@ -37,7 +37,7 @@ type owned struct {
 	pkg  uint32
 }
 
-// readContents reads a Contents file's text: lines of a path, blanks and the packages that have it, parted by commas, each with its
+// readContents reads a Contents file's text: lines of a path, blanks and the packages that have it, separated by commas, each with its
 // section. What is no such line is passed over. Source: the Debian wiki's DebianRepository/Format, "Contents indices".
 func readContents(ctx context.Context, text io.Reader) (*collection, error) {
 	c := &collection{ids: map[string]uint32{}}
@@ -129,7 +129,7 @@ func (c *collection) locate(location []byte) {
 
 var comma = []byte(",")
 
-// isPackage tells package names. Source: Debian Policy 5.6.1.
+// isPackage reports whether a text is a package's name. Source: Debian Policy 5.6.1.
 func isPackage(name []byte) bool {
 	if len(name) < 2 || name[0] == '+' || name[0] == '-' || name[0] == '.' {
 		return false

@@ -51,7 +51,7 @@ func trustIn(s Source, rings []packages.Keyring, complete bool, release string) 
 	return t
 }
 
-// verify tells what the keys say of a Release file. One good signature is enough for apt.
+// verify returns what the keys say of a Release file. One good signature is enough for apt.
 func (t trust) verify(k kept) (verdict packages.Signature, key string) {
 	text, signature, ok := k.signed()
 	if !ok {

@@ -110,7 +110,7 @@ func (c *carrying) quarrel() {
 			r := alternatives[0]
 			for _, i := range places[r.Name] {
 				other := all[i]
-				plain := f.Name == f.wanted && other.Name == other.wanted && r.Operator == Any // no choice of versions mends it
+				plain := f.Name == f.wanted && other.Name == other.wanted && r.Operator == Any // no choice of versions fixes it
 				if !told && (plain || classic[c.release]) && other.Name != f.Name && (other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
 					told = true
 					c.unmet = append(c.unmet, packages.Unmet{Wanted: f.wanted, Package: f.Name, Relation: r.String(), Conflict: true, Found: other.Name + " " + other.Version})

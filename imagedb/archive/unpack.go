@@ -25,7 +25,7 @@ type unpackedMember struct {
 	err    error   // why it is neither
 }
 
-// missing tells why the cache does not have a layer's index.
+// missing returns why the cache does not have a layer's index.
 func (u *unpackedMember) missing(want v1.Hash) error {
 	switch {
 	case u.err != nil || u.text != nil:

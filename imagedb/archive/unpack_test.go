@@ -156,7 +156,7 @@ func tarMembers(t *testing.T, n int) []byte {
 	return out.Bytes()
 }
 
-// An archive's member names are believed only until their bytes are read.
+// An archive's member names are trusted only until their bytes are read.
 func TestArchivesWhoseNamesLie(t *testing.T) {
 	file := imagetest.Saved(t, "app:1", imagetest.Image(t, "amd64", imagetest.Layers(t)...))
 	b, err := os.ReadFile(file)

@@ -47,7 +47,7 @@ func New(dir string) *Cache {
 	return &Cache{dir: dir, share: layer.NewShare(), indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
 }
 
-// Failure tells why indexes could not be kept in the directory, nil when they could.
+// Failure returns why indexes could not be kept in the directory, nil when they could.
 func (c *Cache) Failure() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -51,7 +51,7 @@ func doubt(im *imagedb.Image) {
 // doubtful is a tree that is not sure of anything.
 type doubtful struct{ filesystem.Tree }
 
-// Lookup tells what is likely of path itself.
+// Lookup returns what is likely of path itself.
 func (t doubtful) Lookup(p string) filesystem.Entry {
 	e := t.Tree.Lookup(p)
 	e.Likely = e.Presence != filesystem.Unknown && p != "/"

@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Kind tells what a package name stands for.
+// Kind returns what a package name stands for.
 type Kind uint8
 
 // A virtual package is one that others provide; a referenced name is one that others only mention, which apt calls "not
@@ -72,7 +72,7 @@ func Names(release string) (NameList, bool) {
 	return l, true
 }
 
-// Exists tells what is known of a name.
+// Exists returns what is known of a name.
 func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
 		return known(k, false)
@@ -114,7 +114,7 @@ func (l NameList) older(name string) bool {
 	return err == nil && n.Kind(name) != 0
 }
 
-// python2 tells the names of Python 2 that Debian's packages still mention and that neither Debian 12 nor Ubuntu since 20.04 has: modules for
+// python2 matches the names of Python 2 that Debian's packages still mention and that neither Debian 12 nor Ubuntu since 20.04 has: modules for
 // it stayed longer. Other names that Debian's packages mention and Debian lacks are often Ubuntu's own: mysql-server, firefox.
 // Source: Ubuntu 20.04's release notes, "Python 3 by default".
 func python2(name string) bool { return name == "python" || name == "python-pip" }
@@ -141,7 +141,7 @@ func find(lists []*store.Names, name string) (found Kind) {
 	return found
 }
 
-// soname is the name of a library's package, parted before the number of its interface.
+// soname is the name of a library's package, cut before the number of its interface.
 var soname = regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
 
 // renumbered reports whether name is a library of which related releases have another interface and the release itself is not known to

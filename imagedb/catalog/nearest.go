@@ -148,7 +148,7 @@ func (s *search) take(word []byte) bool {
 
 var lib = []byte("lib")
 
-// lengths tells how much longer or shorter the name at hand is.
+// lengths returns how much longer or shorter the name at hand is.
 func (s *search) lengths() int { return max(len(s.other)-len(s.name), len(s.name)-len(s.other)) }
 
 // byLetters is Levenshtein's distance.

@@ -54,11 +54,11 @@ func (t tags) misnumbered(first, second string) (meant []string) {
 	return meant
 }
 
-// beyond tells a number that is out of all proportion to the largest so far. Of all tags that Docker's library had up to 2026, what was
+// beyond reports whether this is a number that is out of all proportion to the largest so far. Of all tags that Docker's library had up to 2026, what was
 // known at the beginning of 2016 calls none so, of rust's releases every six weeks as little as of docker's turn from 1.13 to 17.03.
 func beyond(n, largest int) bool { return n > 4*largest+30 }
 
-// year tells numbers that a project may turn to that counts by years.
+// year matches numbers that a project may turn to that counts by years.
 func year(n int) bool { return n >= 2000 && n < 2100 }
 
 // newest is the largest first number that counts no years.

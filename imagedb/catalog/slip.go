@@ -11,7 +11,7 @@ const (
 	replaced         // a letter for another
 )
 
-// slip tells how got came of want, none when they are equal or differ by more.
+// slip returns how got came of want, none when they are equal or differ by more.
 func slip(got, want string) slipped {
 	n := beginning(got, want)
 	switch g, w := got[n:], want[n:]; {

@@ -76,7 +76,7 @@ func (t *tree) at(p string) (place, bool) {
 	return at, ok
 }
 
-// Lookup tells what is known of path itself.
+// Lookup returns what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
 	if p == "/" {
 		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}

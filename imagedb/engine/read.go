@@ -141,7 +141,7 @@ func (e *Engine) stream(ctx context.Context, d *described, ref string) (unread, 
 	return unread, nil
 }
 
-// counted tells of what is read.
+// counted reports what is read.
 type counted struct {
 	io.Reader
 	to imagedb.LayerProgress

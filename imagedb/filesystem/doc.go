@@ -30,7 +30,7 @@
 //	waned   (Wane)    something may have gone: present becomes likely present
 //	moded, owned, edited (Forget)  modes, owners or contents may have changed: those bits of Known go
 //
-// A swath is one such change to many names of a directory at once, or to all but those.
+// A mask is one such change to many names of a directory at once, or to all but those.
 //
 // So a lookup collects, on the way from the root to the path, the newest number of each kind, finds the newest change that says what
 // is there, and weakens its entry by every kind whose number is higher. What that costs grows with the depth of the path, not with the

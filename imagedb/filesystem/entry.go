@@ -89,7 +89,7 @@ type VersionNeed struct {
 	Versions []string
 }
 
-// Cause tells what made an entry (or its absence) so.
+// Cause returns what made an entry (or its absence) so.
 type Cause struct {
 	Span    source.Span // the instruction or command, when the Dockerfile did it
 	Image   string      // the image it came with
@@ -100,7 +100,7 @@ type Cause struct {
 
 // Tree answers what one immutable tree holds. Paths are absolute, clean, slash-separated; links are not followed.
 type Tree interface {
-	// Lookup tells what is known of path itself.
+	// Lookup returns what is known of path itself.
 	Lookup(path string) Entry
 	// Children lists the names known in dir, sorted; complete is false when there may be others.
 	Children(dir string) (names []string, complete bool)

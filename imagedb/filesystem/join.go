@@ -48,14 +48,14 @@ type changes struct {
 	grown                                    []grown
 	removed                                  []removal
 	opened                                   []opening
-	swaths                                   []cut
+	masks                                    []cut
 	laid                                     []laid
 }
 
-// cut is a swath and its directory.
+// cut is a mask and its directory.
 type cut struct {
 	dir string
-	swath
+	mask
 }
 
 // grown is a path with what has not grown below it.
@@ -121,9 +121,9 @@ func (c *changes) gather(p string, n, before *node) {
 			c.opened = append(c.opened, o)
 		}
 	}
-	for _, s := range n.swaths {
+	for _, s := range n.masks {
 		if s.seq > c.after {
-			c.swaths = append(c.swaths, cut{p, s})
+			c.masks = append(c.masks, cut{p, s})
 		}
 	}
 	if len(n.grafts) > 0 && n.grafts[len(n.grafts)-1].seq > c.after {
@@ -148,8 +148,8 @@ func (c *changes) blur(e *Editor) {
 		o.seq = seq
 		n.opened = append(n.opened, o)
 	}
-	for _, s := range c.swaths {
-		e.cut(s.dir, s.swath)
+	for _, s := range c.masks {
+		e.cut(s.dir, s.mask)
 	}
 	for _, p := range c.doubted {
 		e.Doubt(p, Cause{})

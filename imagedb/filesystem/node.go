@@ -21,7 +21,7 @@ type node struct {
 	owned   int      // owners may have changed there
 	edited  int      // what files hold may have changed there
 	opened  []opening
-	swaths  []swath // of what is in the directory
+	masks   []mask  // of what is in the directory
 	grafts  []graft // oldest first
 }
 
@@ -30,7 +30,7 @@ type stamped struct {
 	entry Entry
 }
 
-// edit tells the nodes that one Editor may change from all others.
+// edit marks the nodes that one Editor may change from all others.
 type edit struct{ _ byte }
 
 func (n *node) kid(name string) *node {

@@ -21,7 +21,7 @@ func New(base Tree) *State { return &State{base: base} }
 // Blank is the State of which nothing is known.
 func Blank() *State { return &State{blank: true} }
 
-// Lookup tells what is known of p itself.
+// Lookup returns what is known of p itself.
 func (s *State) Lookup(p string) Entry {
 	if p == "/" {
 		return s.root()
@@ -63,7 +63,7 @@ func (s *State) Changed(p string) bool {
 func (s *State) Aimed(p string) bool {
 	var h history
 	n := h.collect(s, p)
-	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.swaths) > 0 || len(n.grafts) > 0) ||
+	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 || len(n.grafts) > 0) ||
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
 

@@ -56,7 +56,7 @@ func rpmDatabase(p string) bool {
 	return rpmDatabases[base] && rpmFolders[strings.TrimSuffix(dir, "/")]
 }
 
-// keep tells how much of a file's text is worth keeping; p has no leading slash.
+// keep returns how much of a file's text is worth keeping; p has no leading slash.
 func keep(p string) int64 {
 	if n, ok := keptFiles[p]; ok {
 		return n
@@ -79,7 +79,7 @@ func keep(p string) int64 {
 	return 0
 }
 
-// familyOf tells what a kept text goes together with.
+// familyOf returns what a kept text goes together with.
 func familyOf(p string) family {
 	switch p {
 	case dpkgStatus, apkInstalled, apkInstalledMerged, "etc/ld.so.cache":

@@ -50,7 +50,7 @@ func disassemble(b []byte) (count int, parts [sectionCount][]byte, err error) {
 	return count, parts, nil
 }
 
-// nameHash tells most names apart; it is part of the format (FNV-1a folded to 8 bits).
+// nameHash distinguishes most names; it is part of the format (FNV-1a folded to 8 bits).
 func nameHash(base []byte) byte {
 	h := uint32(2166136261)
 	for _, c := range base {

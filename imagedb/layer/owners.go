@@ -16,7 +16,7 @@ type owner struct {
 	here  bool     // the list names all files of the package anew with each layer: those of other layers are settled there
 }
 
-// dpkgList tells which package's file list p is: var/lib/dpkg/info/NAME[:ARCH].list.
+// dpkgList returns which package's file list p is: var/lib/dpkg/info/NAME[:ARCH].list.
 func dpkgList(p string) (pkg string, ok bool) {
 	dir, base := path.Split(p)
 	if dir != dpkgLists+"/" || !strings.HasSuffix(base, ".list") {

@@ -28,7 +28,7 @@ func FromTable(ctx context.Context, entries iter.Seq2[*tar.Header, io.Reader], l
 	return b.index()
 }
 
-// Worth tells what looking into a file brings, for who must choose.
+// Worth returns what looking into a file brings, for who must choose.
 type Worth uint8
 
 // Nothing, a program or library somewhere or where the system has its own, a text without which the rest says little.

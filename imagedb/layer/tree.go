@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Lookup tells what is known of p itself. What no record names is absent.
+// Lookup returns what is known of p itself. What no record names is absent.
 func (x *Index) Lookup(p string) filesystem.Entry {
 	if p == "/" {
 		return x.root()

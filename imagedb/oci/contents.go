@@ -217,7 +217,7 @@ type tree struct {
 	image string
 }
 
-// Lookup tells what is known of p itself.
+// Lookup returns what is known of p itself.
 func (t tree) Lookup(p string) filesystem.Entry {
 	e := t.Index.Lookup(p)
 	if e.Cause.Layer > 0 {

@@ -153,7 +153,7 @@ func (q *Request) contents(ctx context.Context, img *imagedb.Image, m *v1.Manife
 }
 
 // withoutFiles gives an image whose layers are not read the packages that a statement lists, if there is one. That they are all is
-// never believed.
+// never trusted.
 func (q *Request) withoutFiles(ctx context.Context, img *imagedb.Image) {
 	img.Completeness = imagedb.ConfigOnly
 	found, err := q.inventory(ctx, img.Digest)

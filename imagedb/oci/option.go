@@ -47,7 +47,7 @@ func WithLimits(l layer.Limits) Option { return func(r *Settings) { r.Limits = l
 // WithProgress tells p of layers that are read.
 func WithProgress(p imagedb.Progress) Option { return func(r *Settings) { r.Progress = p } }
 
-// told tells of what is read.
+// told reports what is read.
 type told struct {
 	io.Reader
 	to imagedb.LayerProgress

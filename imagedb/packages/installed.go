@@ -116,7 +116,7 @@ func provided(list string) (names []string) {
 	return names
 }
 
-// unpacked tells of a dpkg status, "want flag state", whether the package's files are there.
+// unpacked reports for a dpkg status, "want flag state", whether the package's files are there.
 func unpacked(status string) bool {
 	words := strings.Fields(status)
 	if len(words) != 3 {

@@ -65,7 +65,7 @@ type Repository interface {
 	Find(name string) Offer
 	// Nearest lists up to n existing names that a mistaken one may have meant, best first.
 	Nearest(name string, n int) []string
-	// Install tells what installing the names brings, dependencies included.
+	// Install returns what installing the names brings, dependencies included.
 	Install(names []string, recommends bool) Installation
 }
 
@@ -79,9 +79,9 @@ type Archive interface {
 	Release(name string) Offer
 	// From reports whether the release of that name has the package.
 	From(name, release string) Offer
-	// Carry tells what carrying out an order brings and what it meets.
+	// Carry returns what carrying out an order brings and what it meets.
 	Carry(o Order) Installation
-	// States tells what became of each source.
+	// States returns what became of each source.
 	States() []SourceState
 }
 

@@ -116,7 +116,7 @@ type specifier struct {
 
 var clause = regexp.MustCompile(`^(===|~=|==|!=|<=|>=|<|>)\s*(\S+)$`)
 
-// parseSpecifiers reads clauses parted by commas; false for what is none.
+// parseSpecifiers reads clauses separated by commas; false for what is none.
 func parseSpecifiers(text string) (all []specifier, ok bool) {
 	for part := range strings.SplitSeq(text, ",") {
 		if part = strings.TrimSpace(part); part == "" {

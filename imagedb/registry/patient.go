@@ -32,7 +32,7 @@ func newSilence() *silence {
 	return &silence{wasted: map[string]time.Duration{}, dead: map[string]error{}}
 }
 
-// server tells hosts apart as failing does: what does not answer over TLS may do so without.
+// server distinguishes hosts as failing does: what does not answer over TLS may do so without.
 func server(u *url.URL) string { return u.Scheme + "://" + u.Host }
 
 // left is how much time a host has, or why it is not asked.
@@ -155,7 +155,7 @@ func why(resp *http.Response, err error) error {
 	return err
 }
 
-// retry tells how long to wait before asking again, if that can help. resp is nil when there was no answer.
+// retry returns how long to wait before asking again, if that can help. resp is nil when there was no answer.
 func retry(resp *http.Response, err error, n int) (wait time.Duration, again bool) {
 	wait = 100 * time.Millisecond << n
 	if resp == nil {

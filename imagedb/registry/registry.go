@@ -32,7 +32,7 @@ type Options struct {
 	// PlainHTTP lists hosts, with their ports, that may be spoken to without TLS.
 	PlainHTTP []string
 	// Indexes are repositories, "host/path", in which Publish may have put the indexes of layers. They are asked before layers are
-	// read, and believed.
+	// read, and trusted.
 	Indexes []string
 	// Idle is how long a connection may bring nothing, and a small document may take; 10 s when zero.
 	Idle time.Duration

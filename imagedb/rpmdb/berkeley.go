@@ -13,7 +13,7 @@ const (
 	itemOffPage      = 3 // H_OFFPAGE
 )
 
-// isBerkeley tells a hash database, in either byte order.
+// isBerkeley reports whether this is a hash database, in either byte order.
 func isBerkeley(b []byte) bool {
 	return len(b) >= 512 && (binary.LittleEndian.Uint32(b[12:]) == berkeleyMagic || binary.BigEndian.Uint32(b[12:]) == berkeleyMagic)
 }

@@ -88,7 +88,7 @@ func (c *call) deeper() string {
 	return ""
 }
 
-// local tells a package that is named by its directory.
+// local reports whether this is a package that is named by its directory.
 func local(operand string) bool {
 	return operand == "." || operand == ".." || strings.HasPrefix(operand, "./") || strings.HasPrefix(operand, "../")
 }

@@ -245,7 +245,7 @@ func (c *call) embedded(dir string, p *build.Package) {
 	}
 }
 
-// bare tells a directory that is certainly empty.
+// bare reports whether this is a directory that is certainly empty.
 func (c *call) bare(dir string) bool {
 	r := c.Stat(dir)
 	names, all := c.State.Files.Children(r.Path)

@@ -57,7 +57,7 @@ func written(l effects.Line) []effects.Action {
 
 func home(p string) effects.Arg { return effects.Arg{Text: p, Known: true, Env: "HOME"} }
 
-// renews tells an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
+// renews reports whether this is an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
 func renews(o *effects.Options) bool {
 	if o.Has("r", "requirement", "e", "editable", "t", "target", "prefix", "root", "user", "src", "python", "group", "i", "index-url", "extra-index-url", "f", "find-links") {
 		return false

@@ -99,7 +99,7 @@ func (a *call) isolated(dir string) bool {
 	return e.Presence == filesystem.Present && !e.Likely && strings.Contains(string(e.Content), isolating)
 }
 
-// uninstalled tells that none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
+// uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
 // and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 	for _, dir := range dirs {

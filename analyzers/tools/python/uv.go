@@ -51,7 +51,7 @@ var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LI
 	UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
 	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
 
-// uvDiverted tells a variable of uv that is not followed.
+// uvDiverted reports whether this is a variable of uv that is not followed.
 func (a uvCall) uvDiverted() bool {
 	for name, v := range a.Vars {
 		if strings.HasPrefix(name, "UV_") && !v.Unset && !harmlessUV[name] {
@@ -169,7 +169,7 @@ func (a uvCall) uvAdd(x effects.Action, base, project string) {
 	}
 }
 
-// anyPython tells a choice that is none for any python.
+// anyPython reports whether this is a choice that is none for any python.
 func anyPython(c packages.Choice) bool { return c.Lacks == "name" || c.Lacks == "version" }
 
 func aboveToo(dir string) string {

@@ -40,7 +40,7 @@ func (a uvCall) uvPip(x effects.Action, base string) {
 	}
 }
 
-// uvConfigured tells a configuration of uv's that may say where to install, or from where.
+// uvConfigured reports whether there is a configuration of uv's that may say where to install, or from where.
 func (a uvCall) uvConfigured(base string) bool {
 	for _, name := range []string{"uv.toml", "pyproject.toml"} {
 		_, e := a.Above(base, name)

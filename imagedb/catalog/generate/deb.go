@@ -85,7 +85,7 @@ func sortFiles(files []store.File) []store.File {
 	return slices.CompactFunc(files, func(a, b store.File) bool { return a.Path == b.Path })
 }
 
-// keep tells the paths that the catalog keeps of packages beyond a minimal system: commands, libraries, configuration, the
+// keep matches the paths that the catalog keeps of packages beyond a minimal system: commands, libraries, configuration, the
 // upper directories of everything else.
 func keep(p string) bool {
 	if undocumented(p) {

@@ -22,7 +22,7 @@ var releases = map[string]string{"bullseye": "11", "bookworm": "12", "trixie": "
 // 131 and 180, by which the images of bookworm are the first that merge them.
 var split = map[string]bool{"bullseye": true}
 
-// mergedFor tells where a package's path is on a system of a release.
+// mergedFor returns where a package's path is on a system of a release.
 func mergedFor(codename string) func(string) string {
 	if split[codename] {
 		return func(p string) string { return p }
@@ -135,14 +135,14 @@ func readRoot(dir string, at func(string) string) (root, error) {
 var omitted = []string{"applications", "bash-completion", "bug", "doc", "doc-base", "fish", "groff", "gtk-doc", "help", "icons", "info",
 	"linda", "lintian", "locale", "man", "metainfo", "mime", "perl", "perl5", "pixmaps", "sounds", "zoneinfo", "zsh"}
 
-// undocumented tells the paths below an omitted folder.
+// undocumented matches the paths below an omitted folder.
 func undocumented(p string) bool {
 	rest, ok := strings.CutPrefix(p, "/usr/share/")
 	dir, _, below := strings.Cut(rest, "/")
 	return ok && below && slices.Contains(omitted, dir)
 }
 
-// volatile tells the unowned paths that differ from one build of the image to the next.
+// volatile matches the unowned paths that differ from one build of the image to the next.
 func volatile(p string) bool {
 	for _, dir := range []string{"/dev/", "/proc/", "/sys/", "/run/", "/tmp/", "/var/", "/root/", "/usr/sbin/policy-rc.d", "/etc/ld.so.cache",
 		"/etc/apt/", "/etc/resolv.conf", "/etc/hostname", "/etc/hosts", "/etc/machine-id"} {

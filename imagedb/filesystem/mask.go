@@ -12,57 +12,57 @@ func NewNames(names ...string) *Names {
 	return n
 }
 
-// swath is one change to many paths: to those in a directory that names holds, or to all but those.
-type swath struct {
+// mask is one change to many paths: to those in a directory that names holds, or to all but those.
+type mask struct {
 	seq   int
 	names *Names
 	but   bool
 	doubt bool // what is absent there is only likely so; without it they and all below them are unknown
 }
 
-func (s *swath) holds(name string) bool { return s.names.Has(name) != s.but }
+func (s *mask) holds(name string) bool { return s.names.Has(name) != s.but }
 
 // Has reports whether name is one of them.
 func (n *Names) Has(name string) bool { return n.set[name] }
 
 // UnderNames is Under for each of the names in dir.
-func (e *Editor) UnderNames(dir string, names *Names) { e.cut(dir, swath{names: names}) }
+func (e *Editor) UnderNames(dir string, names *Names) { e.cut(dir, mask{names: names}) }
 
 // UnderBut is Under for everything in dir but the names.
-func (e *Editor) UnderBut(dir string, names *Names) { e.cut(dir, swath{names: names, but: true}) }
+func (e *Editor) UnderBut(dir string, names *Names) { e.cut(dir, mask{names: names, but: true}) }
 
 // InsideBut is Inside, and none of the names has appeared: where they were absent, they are likely absent.
 func (e *Editor) InsideBut(dir string, names *Names) {
 	e.inside(dir, names)
-	e.cut(dir, swath{names: names, doubt: true})
+	e.cut(dir, mask{names: names, doubt: true})
 }
 
 // DoubtBut is Doubt for everything in dir but the names.
 func (e *Editor) DoubtBut(dir string, names *Names) {
-	e.cut(dir, swath{names: names, but: true, doubt: true})
+	e.cut(dir, mask{names: names, but: true, doubt: true})
 }
 
-func (e *Editor) cut(dir string, s swath) {
+func (e *Editor) cut(dir string, s mask) {
 	n, seq := e.node(dir)
 	s.seq = seq
 	n.cut(s)
 }
 
-// cut adds a swath; one that was the same but for its number says nothing any more.
-func (n *node) cut(s swath) {
-	swaths := make([]swath, 0, len(n.swaths)+1)
-	for _, old := range n.swaths {
+// cut adds a mask; one that was the same but for its number says nothing any more.
+func (n *node) cut(s mask) {
+	masks := make([]mask, 0, len(n.masks)+1)
+	for _, old := range n.masks {
 		if old.names != s.names || old.but != s.but || old.doubt != s.doubt {
-			swaths = append(swaths, old)
+			masks = append(masks, old)
 		}
 	}
-	n.swaths = append(swaths, s)
+	n.masks = append(masks, s)
 }
 
-// swathed takes into account what the swaths of a directory say of a name in it.
+// swathed takes into account what the masks of a directory say of a name in it.
 func (h *history) swathed(n *node, name string) {
-	for i := range n.swaths {
-		s := &n.swaths[i]
+	for i := range n.masks {
+		s := &n.masks[i]
 		switch {
 		case !s.holds(name):
 		case s.doubt:
@@ -73,11 +73,11 @@ func (h *history) swathed(n *node, name string) {
 	}
 }
 
-// listSwaths marks the names that may be in a directory because of its swaths after a removal; complete is false when any may.
+// listSwaths marks the names that may be in a directory because of its masks after a removal; complete is false when any may.
 func (n *node) listSwaths(gone int, seen map[string]bool) (complete bool) {
 	complete = true
-	for i := range n.swaths {
-		s := &n.swaths[i]
+	for i := range n.masks {
+		s := &n.masks[i]
 		switch {
 		case s.seq <= gone || s.doubt:
 		case s.but:
