@@ -10,9 +10,18 @@ import (
 
 var _ = register(Rule{
 	ID:      "add-instead-of-copy",
-	Summary: "ADD of something that COPY copies as well",
-	Doc: `ADD downloads, clones and unpacks. For plain files and folders of the context COPY does the same and says what is meant. The fix is
-offered where no source is a URL, a repository, an archive or a variable, and no flag of ADD's own is given.`,
+	Summary: "ADD where COPY does the same",
+	Doc: `ADD copies a plain file or folder of the build context, which is what COPY does.
+
+## Why
+
+ADD also downloads, clones and unpacks, so a reader has to check which of these is meant. COPY says that it is none
+of them.
+
+## Good
+
+Use COPY. The fix is offered where no source is a URL, a repository, an archive or a variable, and no flag of ADD's
+own is given.`,
 	Also:     []string{"DL3020"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Archives},

@@ -7,9 +7,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "and-or-mixed",
-	Summary: "A && B || C runs C when B fails too",
-	Doc: `A && B || C is no if: C runs when A fails and also when A succeeds and B fails. Write if A; then B; else C; fi. Said of lists whose B may
-fail and whose C does something; || true, || exit and || echo mean what they say.`,
+	Summary: "A && B || C also runs C when B fails",
+	Doc: "`A && B || C`" + ` is not an if: C runs when A fails, and also when A succeeds and B fails.
+
+## Why
+
+The failure of B is then taken for the failure of A. It is reported where B may fail and C does something;
+` + "`|| true`" + `, ` + "`|| exit`" + ` and ` + "`|| echo`" + ` mean what they say.
+
+## Good
+
+Write ` + "`if A; then B; else C; fi`" + `.`,
 	Also:     []string{"SC2015"},
 	Severity: Info,
 	Native:   true,

@@ -7,9 +7,16 @@ import (
 
 var _ = register(Rule{
 	ID:      "apk-cache-kept",
-	Summary: "apk add leaves its index in the image",
-	Doc: `Without --no-cache apk keeps the package index, some 2 MB, in /var/cache/apk. A cache mount over it or a removal in the same RUN will do
-as well.`,
+	Summary: "apk add leaves its package index in the image",
+	Doc: `Without --no-cache apk keeps the package index, some 2 MB, in /var/cache/apk.
+
+## Why
+
+The index is out of date by the time that anyone uses it, and each pull of the image transfers it.
+
+## Good
+
+Use ` + "`apk add --no-cache`" + `. A cache mount over /var/cache/apk, or a removal in the same RUN, works as well.`,
 	Also:     []string{"DL3019"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "apk-unpinned",
 	Summary: "apk add without a version",
-	Doc: `Without a version apk takes what the release's repository has today. With one the build stops as soon as Alpine publishes a fix, for it
-keeps no old packages; pinning the image's tag is what holds. Hence a hint. ~ and ranges count as versions.`,
+	Doc: `Without a version apk installs what the release's repository has on the day of the build.
+
+## Why
+
+Two builds of one Dockerfile may differ. With a version, though, the build stops as soon as Alpine publishes a fix,
+because its repositories keep no old packages; pinning the image's tag is what lasts. Hence a hint.
+
+## Good
+
+Name a version, or a range: ~ and > count as versions.`,
 	Also:     []string{"DL3018"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "apt-instead-of-apt-get",
 	Summary: "apt in a script",
-	Doc: `apt is made for people at a terminal: it warns that its command line may change from release to release. apt-get's does not. The fix is
-offered where apt-get knows the same command.`,
+	Doc: `apt warns: *apt does not have a stable CLI interface. Use with caution in scripts.*
+
+## Why
+
+apt is made for people at a terminal, and its command line may change from release to release. apt-get's does not.
+
+## Good
+
+Use apt-get, or apt-cache. The fix is offered where apt-get knows the same command.`,
 	Also:     []string{"DL3027"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},

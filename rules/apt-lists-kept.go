@@ -7,10 +7,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "apt-lists-kept",
-	Summary: "the lists that apt-get update downloads stay in the image",
-	Doc: `They are some 20 to 50 MB that grow old in the layer. Remove /var/lib/apt/lists/* in the same RUN (a later one cannot take them out of
-the layer), or put a cache mount over it. Only a removal of that place counts, not any rm -rf. A stage that only others copy from
-may keep them.`,
+	Summary: "apt-get update leaves its package lists in the image",
+	Doc: `The lists that apt-get update downloads, 20 to 50 MB, stay in the layer.
+
+## Why
+
+They grow old there, and a later RUN cannot remove them from the layer. Only a removal of that folder counts, not
+any ` + "`rm -rf`" + `. A stage that only others copy from may keep them.
+
+## Good
+
+Remove /var/lib/apt/lists/* in the same RUN, or put a cache mount over it.`,
 	Also:     []string{"DL3009"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -14,12 +14,18 @@ import (
 var _ = register(Rule{
 	ID:      "apt-lists-missing",
 	Summary: "apt-get install where apt has no package lists",
-	Doc: `The base images come with an empty /var/lib/apt/lists, and many Dockerfiles empty it again after use. apt then knows no package:
-*Unable to locate package*, exit code 100. What is installed already needs no list. A cache mount over the folder starts empty as well.
+	Doc: `apt knows no package: *Unable to locate package*, exit code 100.
 
-Run apt-get update in the same RUN, before the install: ` + "`RUN apt-get update && apt-get install -y ...`" + `; since apt 2.7 (Debian 13,
-Ubuntu 24.04) ` + "`apt-get install --update`" + ` does both. The folder's contents are known from the
-image's layers and from what the instructions did since.`,
+## Why
+
+The base images have an empty /var/lib/apt/lists, and many Dockerfiles empty it again after use. A cache mount over
+the folder starts empty as well. What is installed already needs no list. The folder's contents are known from the
+image's layers and from what the instructions did since.
+
+## Good
+
+Run apt-get update in the same RUN, before the install. Since apt 2.7 (Debian 13, Ubuntu 24.04)
+` + "`apt-get install --update`" + ` does both.`,
 	Severity: Error,
 	Replaces: []string{"apt-package-unknown"},
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

@@ -12,14 +12,22 @@ import (
 var _ = register(Rule{
 	ID:      "apt-package-uninstallable",
 	Summary: "apt-get knows the package's name and cannot install it",
-	Doc: `Some names are only provided by several packages, or only mentioned by others (` + "`awk`, `python`, `netcat`" + ` on bookworm): apt says
-*has no installation candidate*, exit code 100; so it does where preferences give all versions a negative priority. *Unmet dependencies* are
-those that no source has, those that another version would satisfy than the one that comes (` + "`tool=1.0` with `libtool (= 1.0)` and a newer libtool" + `), and
-packages that must both come and conflict. Taking an essential package away, and changing one on hold, need a confirmation that no build gives;
-build-dep needs a deb-src source.
+	Doc: `apt says *has no installation candidate* or *unmet dependencies* and stops with exit code 100.
 
-The package lists of the configured sources are read, versions and provided names included; without them the embedded catalog's names count.
-Name one of the packages that provide the name; pin what a pinned version needs as well.`,
+## Why
+
+Some names are only provided by several packages, or only mentioned by others (` + "`awk`" + `, ` + "`python`" + `, ` + "`netcat`" + ` on
+bookworm); preferences may give all versions a negative priority. Dependencies are unmet where no source has them,
+where another version would satisfy them than the one that is installed (` + "`tool=1.0`" + ` with ` + "`libtool (= 1.0)`" + ` and a
+newer libtool), and between packages that conflict. Removing an essential package and changing one on hold need a
+confirmation that no build gives; build-dep needs a deb-src source.
+
+The package lists of the configured sources are read, with versions and provided names; without them the embedded
+catalog's names count.
+
+## Good
+
+Name one of the packages that provide the name, and pin what a pinned version needs as well.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

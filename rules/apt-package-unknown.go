@@ -9,14 +9,27 @@ import (
 var _ = register(Rule{
 	ID:      "apt-package-unknown",
 	Summary: "apt-get install names a package that its sources do not have",
-	Doc: `apt stops at the first name it does not know: *Unable to locate package*, exit code 100. Names differ between releases and distributions,
-and NVIDIA's carry the version in the middle (` + "`cuda-cupti-dev-12-4`" + `, not ` + "`libcupti-dev-12-4`" + `).
+	Doc: `apt stops at the first name that it does not know: *Unable to locate package*, exit code 100.
 
-The names are those of the lists that the catalog holds: Debian's main of bullseye, bookworm and trixie, NVIDIA's repository by CUDA version and
-distribution. It is an error when the lists cover every source that is configured at that point, and a warning when the image may have others.
-Nothing is said where one is configured that no list covers: a file in sources.list.d that an instruction writes, fetches or copies, a PPA, a
-package file, a component like non-free. A name with one of ` + "`.?+*|[^$`" + ` that no package has is a pattern to apt-get, and is unknown when it
-matches no name. The nearest names that do exist are in the notes.`,
+## Why
+
+Names differ between releases and distributions, and NVIDIA's contain the version (` + "`cuda-cupti-dev-12-4`" + `, not
+` + "`libcupti-dev-12-4`" + `).
+
+The names are those of the lists that the catalog holds: Debian's main of bullseye, bookworm and trixie, NVIDIA's
+repository by CUDA version and distribution. It is an error when the lists cover every source that is configured at
+that point, and a warning when the image may have others. Nothing is reported where a source is configured that no
+list covers: a file in sources.list.d that an instruction writes, downloads or copies, a PPA, a package file, a
+component such as non-free. A name with one of ` + "`.?+*|[^$`" + ` that no package has is a pattern to apt-get, and is
+unknown when it matches no name.
+
+## Good
+
+Use the name that this release has: the notes list the nearest ones.
+
+## When to suppress
+
+Where a repository that layerlint cannot reach has the package.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    unknownPackages("apt", "apt-package-unknown"),

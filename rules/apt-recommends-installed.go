@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "apt-recommends-installed",
 	Summary: "apt-get install also installs recommended packages",
-	Doc: `By default apt installs what packages recommend, not only what they need; in images that is often half of the layer. Say
---no-install-recommends and name what is needed. What a program needs may be among the recommended, so the fix is an unsafe one.`,
+	Doc: `By default apt installs what packages recommend, not only what they need; in images that is often half of the layer.
+
+## Why
+
+Recommended packages suit a desktop: documentation, editors, language packs. What a program needs may be among them,
+so the fix is marked unsafe.
+
+## Good
+
+Use --no-install-recommends and name what is needed.`,
 	Also:     []string{"DL3015"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -12,16 +12,23 @@ import (
 
 var _ = register(Rule{
 	ID:      "apt-release-gone",
-	Summary: "apt-get update from a repository that is not there",
-	Doc: `The server of a configured source has no Release file for its suite: the release reached its end of life and moved to an archive, or the
-suite's name or the address is mistaken. apt-get update says *does not have a Release file*, exit code 100. A server that cannot be reached is no
-such failure.
+	Summary: "apt-get update from a repository that no longer exists",
+	Doc: `apt-get update says *does not have a Release file*, exit code 100.
 
-The servers are asked, and answers kept for a day. Offline a table says which releases of Debian and Ubuntu left the servers for the archive, and when:
---date says on which day the build runs. It is an error when the release left six years before that or earlier, so that no mirror or cache has it, and a warning
-when it left later, or when only the image's tag says on which release it stands. Nothing is said where the build has rewritten the image's sources.
+## Why
 
-Take a base image that is supported, or set the sources to the distribution's archive of old releases.`,
+The server of a configured source has no Release file for its suite: the release reached its end of life and moved
+to an archive, or the suite's name or the address is mistaken. A server that cannot be reached is not such a
+failure.
+
+The servers are asked, and answers kept for a day. Offline a table says which releases of Debian and Ubuntu left the
+servers for the archive, and when: --date sets the day of the build. It is an error when the release left six years
+before that or earlier, so that no mirror or cache has it, and a warning when it left later, or when the release is
+known only from the image's tag. Nothing is reported where the build has rewritten the image's sources.
+
+## Good
+
+Use a base image that is supported, or set the sources to the distribution's archive of old releases.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

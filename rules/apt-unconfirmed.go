@@ -13,12 +13,20 @@ import (
 var _ = register(Rule{
 	ID:      "apt-unconfirmed",
 	Summary: "apt-get install that asks for confirmation",
-	Doc: `Unless exactly the named packages change, apt-get asks; there is nobody to answer, and the build stops with "Abort.". Say --yes. Two -q,
--o APT::Get::Assume-Yes=true and a configuration file do as well. --simulate and --print-uris ask nothing; --download-only does.
+	Doc: `apt-get asks, nobody answers, and the build stops with *Abort.*
 
-It is an error when it is known what comes along, what is installed, and that apt's configuration does not say yes. Nothing is said where all
-that is named is likely there already, or where nothing comes along. Of package files it is not known what they depend on: information only;
-otherwise it is a warning.`,
+## Why
+
+Unless exactly the named packages change, apt-get asks first. Two -q, -o APT::Get::Assume-Yes=true and a
+configuration file answer as well as --yes. --simulate and --print-uris do not ask; --download-only does.
+
+It is an error when it is known which packages are added, what is installed, and that apt's configuration does not
+say yes. Nothing is reported where all that is named is likely installed already, or where nothing else is added.
+The dependencies of package files are unknown: those are information only; otherwise it is a warning.
+
+## Good
+
+Add -y.`,
 	Also:     []string{"DL3014"},
 	Severity: Error,
 	Requires: []analyzers.Node{text.Installs, evaluate.Analyzer, stages.Analyzer},

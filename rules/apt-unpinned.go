@@ -8,9 +8,17 @@ import (
 var _ = register(Rule{
 	ID:      "apt-unpinned",
 	Summary: "apt-get install without a version",
-	Doc: `Without a version apt takes the newest, so two builds of one Dockerfile may differ. With one, the build stops when the mirror drops the
-version, which Debian's and Ubuntu's do; a snapshot mirror or a pinned base image does better. Hence a hint. apt and aptitude count
-as apt-get does; a package whose name a variable holds is judged where the value is known.`,
+	Doc: `Without a version apt installs the newest, so two builds of one Dockerfile may differ.
+
+## Why
+
+With a version the build stops when the mirror drops that version, which Debian's and Ubuntu's do; a snapshot mirror
+or a pinned base image lasts longer. Hence a hint. apt and aptitude count as apt-get does; a package whose name a
+variable holds is judged where the value is known.
+
+## Good
+
+Name a version.`,
 	Also:     []string{"DL3008"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

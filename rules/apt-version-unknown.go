@@ -11,12 +11,19 @@ import (
 
 var _ = register(Rule{
 	ID:      "apt-version-unknown",
-	Summary: "apt-get install asks for a version or release that its sources do not have",
-	Doc: `` + "`name=version`" + ` must match a version on offer, exactly or as a pattern (` + "`jq=1.6*`" + `); ` + "`name/suite` and `-t suite`" + ` need a source of that
-suite. Archives keep only the newest version, so that exact pins break with each update: *Version ... was not found*, exit code 100.
+	Summary: "apt-get install requests a version or release that its sources do not have",
+	Doc: `apt stops: *Version ... was not found*, exit code 100.
 
-The versions are those of the configured sources' package lists, which are read over HTTP and kept for a day. Offline nothing is said of
-versions. Pin up to the upstream version with a star, or take the packages from a snapshot.`,
+## Why
+
+` + "`name=version`" + ` must match an available version, exactly or as a pattern (` + "`jq=1.6*`" + `); ` + "`name/suite`" + ` and ` + "`-t suite`" + `
+need a source of that suite. Archives keep only the newest version, so exact pins fail after each update. The
+versions are those of the configured sources' package lists, which are read over HTTP and kept for a day; offline no
+version is reported.
+
+## Good
+
+Pin up to the upstream version with a star, or install the packages from a snapshot.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "as-casing",
-	Summary:  "AS is written in another case than FROM",
-	Doc:      `FROM x as y reads as if as were part of the name. Write both keywords in one case. BuildKit's check says the same.`,
+	ID:      "as-casing",
+	Summary: "AS is written in another case than FROM",
+	Doc: "`FROM x as y`" + ` reads as if ` + "`as`" + ` were part of the name.
+
+## Why
+
+Keywords in one case stand out from names. BuildKit's check of the same name says so too.
+
+## Good
+
+Write both keywords in one case.`,
 	Also:     []string{"FromAsCasing"},
 	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "backquotes-used",
 	Summary: "a command substitution in backquotes",
-	Doc: `Backquotes end at the next backquote, read backslashes in a way of their own and cannot be nested without them. $(...) does the same
-without that. The fix is safe where nothing within is read differently.`,
+	Doc: `Backquotes end at the next backquote, treat backslashes differently from the rest of the shell, and cannot be nested
+without them.
+
+## Why
+
+` + "`$(...)`" + ` does the same without these traps.
+
+## Good
+
+Use ` + "`$(...)`" + `. The fix is safe where nothing inside is read differently.`,
 	Also:     []string{"SC2006"},
 	Severity: Hint,
 	Native:   true,

@@ -8,11 +8,19 @@ import (
 var _ = register(Rule{
 	ID:      "build-dockerfile-missing",
 	Summary: "a build definition names a Dockerfile that does not exist",
-	Doc: `A compose or bake file, a workflow or another definition builds a Dockerfile that is not in the repository: *failed to read dockerfile: open
-Dockerfile: no such file or directory*. Names are relative to what the definition's documentation says: compose's and bake's to the context,
-those of docker build and docker/build-push-action to where the build is run.
+	Doc: `*failed to read dockerfile: open Dockerfile: no such file or directory*: nothing is built.
 
-It is an error in compose files and devcontainers, which say where they build; elsewhere an earlier step may make the file.`,
+## Why
+
+A compose or bake file, a workflow or another definition builds a Dockerfile that is not in the repository. Compose
+and bake resolve the name in the context; docker build and docker/build-push-action where the build runs.
+
+It is an error in compose files and devcontainers, which say where they build; elsewhere an earlier step may make
+the file.
+
+## Good
+
+Name the Dockerfile relative to the folder that the definition's format prescribes.`,
 	Severity: Error,
 	Requires: []analyzers.Node{buildproblems.Analyzer},
 	Check: func(p *Pass) {

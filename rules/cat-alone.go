@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "cat-alone",
-	Summary:  "cat FILE | command, where the command reads files",
-	Doc:      `The command reads the file itself, as an operand or from < FILE. One process less, and its failure is not hidden by the pipe.`,
+	ID:      "cat-alone",
+	Summary: "cat FILE | command, where the command reads files",
+	Doc: `The command can read the file itself, as an operand or from ` + "`< FILE`" + `.
+
+## Why
+
+It saves a process, and the failure of cat is not hidden by the pipe.
+
+## Good
+
+Pass the file to the command.`,
 	Also:     []string{"SC2002"},
 	Severity: Hint,
 	Native:   true,

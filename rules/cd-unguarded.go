@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "cd-unguarded",
 	Summary: "a script goes on in the wrong folder when cd fails",
-	Doc: `Without set -e a failed cd stops nothing: what follows runs where the script was. Write cd x && ..., cd x || exit, or set -e. A cd whose
-status is the script's own, to /, to - or upwards is left alone, and so is every cd where SHELL or the script says -e.`,
+	Doc: `Without ` + "`set -e`" + ` a failed cd stops nothing: what follows runs where the script was.
+
+## Why
+
+Files are then written, or removed, in the wrong folder, and the build passes. A cd whose status is the script's
+own, to /, to - or upwards is exempt, and so is every cd where SHELL or the script sets -e.
+
+## Good
+
+Write ` + "`cd x && ...`" + `, ` + "`cd x || exit`" + `, or begin with ` + "`set -e`" + `.`,
 	Also:     []string{"SC2164"},
 	Severity: Warning,
 	Native:   true,

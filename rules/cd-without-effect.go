@@ -13,9 +13,18 @@ import (
 var _ = register(Rule{
 	ID:      "cd-without-effect",
 	Summary: "cd in RUN where WORKDIR would do",
-	Doc: `What cd changes ends with the RUN: the next instruction starts in WORKDIR again. A RUN whose last command is cd therefore has no effect
-at all. Elsewhere it is a matter of style, reported as a hint. A cd in a subshell or behind other commands belongs to a build
-directory of its own and is left alone; so is a last one that goes back (&& cd /, cd -, cd ..).`,
+	Doc: `What cd changes ends with the RUN: the next instruction starts in WORKDIR again. A RUN whose last command is cd has
+no effect at all.
+
+## Why
+
+Each RUN starts a new shell. Elsewhere in a script cd is a matter of style, reported as a hint. A cd in a subshell
+or after other commands belongs to a build directory of its own and is exempt; so is a last one that goes back
+(` + "`&& cd /`" + `, ` + "`cd -`" + `, ` + "`cd ..`" + `).
+
+## Good
+
+Use WORKDIR.`,
 	Also:     []string{"DL3003"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Commands},

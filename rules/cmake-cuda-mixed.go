@@ -10,12 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "cmake-cuda-mixed",
 	Summary: "CMakeCache.txt mixes two CUDA versions",
-	Doc: `A cache outlives what it was made on: the compiler is that of one toolkit, headers or libraries are those of another, because CUDA_HOME or PATH
-changed between two runs of cmake, or because two toolkits are installed. The result compiles against one version and links with another.
+	Doc: `The result compiles against one CUDA version and links with another.
 
-It speaks of values that name different /usr/local/cuda-X.Y or, as CUDA_VERSION, another version, and of cuDNN, NCCL and TensorRT where the version
-of the headers is not that in the library's file name: in a CMakeCache.txt that is checked, or that a COPY or an image brings into a stage. Delete
-the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER of one toolkit.`,
+## Why
+
+A cache outlives what it was configured with: the compiler is from one toolkit, headers or libraries are from
+another, because CUDA_HOME or PATH changed between two runs of cmake, or because two toolkits are installed.
+
+It is reported of values that name different /usr/local/cuda-X.Y or, as CUDA_VERSION, another version, and of cuDNN,
+NCCL and TensorRT where the version of the headers differs from that in the library's file name: in a CMakeCache.txt
+that is checked, or that a COPY or an image adds to a stage.
+
+## Good
+
+Delete the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPILER of one toolkit.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{cmake.Analyzer},
 	Check: func(p *Pass) {

@@ -14,14 +14,23 @@ import (
 var _ = register(Rule{
 	ID:      "cmake-library-missing",
 	Summary: "CMakeCache.txt has a GPU feature on whose library was not found",
-	Doc: `CMake's summary says USE_CUPTI: ON or USE_CUDNN: ON because the option is on, not because the library is there. The cache has what was found:
-a variable that ends in NOTFOUND, or a stub. Where headers were found and the library was not, the build goes on and the feature does nothing, or
-linking fails at its end.
+	Doc: `Where headers were found and the library was not, the build goes on and the feature does nothing, or linking fails
+at the end.
 
-A cache is looked at when it is checked itself, and where a COPY or an image brings it into a stage and it is still there at the stage's end:
-whole build trees are copied so. The libraries that the cache names are also looked for in the image that is to run the result, that of --base or
-the one that the Dockerfile makes: what is not there under its name stops the program. Install the library's runtime and -dev packages before
-configuring, delete the cache, and configure again; or turn the feature off. Source of the variables' names: PyTorch's cmake directory and FindCUDAToolkit.`,
+## Why
+
+CMake's summary says USE_CUPTI: ON or USE_CUDNN: ON because the option is on, not because the library exists. The
+cache has what was found: a variable that ends in NOTFOUND, or a stub.
+
+A cache is read when it is checked itself, and where a COPY or an image adds it to a stage and it is still there at
+the stage's end, as happens when whole build trees are copied. The libraries that the cache names are also looked up
+in the image that runs the result, that of --base or the one that the Dockerfile builds: a library that is missing
+there stops the program. Source of the variables' names: PyTorch's cmake directory and FindCUDAToolkit.
+
+## Good
+
+Install the library's runtime and -dev packages before configuring, delete the cache, and configure again; or turn
+the feature off.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{cmake.Analyzer, gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -12,15 +12,23 @@ import (
 var _ = register(Rule{
 	ID:      "command-fails-silently",
 	Summary: "a command of RUN fails every time and nobody notices",
-	Doc: `The command cannot succeed, because it is not there, a file that it reads is not, or a package manager refuses, and the build passes all
-the same: another command follows after ` + "`;`" + ` or a line's end without ` + "`set -e`" + ` (a here-document has none), another command reads its output and the
-shell has no pipefail, it stands in ` + "`$(...)`" + ` among the arguments of another, ` + "`find -exec`" + ` runs it, or ` + "`|| true`" + ` catches it. So the step does
-nothing, and what it should have done is missing later, where the reason is hard to find.
+	Doc: `The step does nothing, the build passes, and what the step should have done is missing later, where the reason is
+hard to find.
 
-It rests on the same facts as command-not-found and command-fails. A failure that a script asks for is none: conditions, tests, ` + "`command -v`" + `,
-removals and directories that exist already, scripts that look at ` + "`$?`" + `. With ` + "`|| true`" + ` somebody expected a failure; that it is certain is information.
+## Why
 
-Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell with pipefail; or take the step out.`,
+The command cannot succeed, because it is missing, a file that it reads is missing, or a package manager refuses.
+The failure is lost: another command follows after ` + "`;`" + ` or a line's end without ` + "`set -e`" + ` (a here-document has none),
+another command reads its output and the shell has no pipefail, it is in ` + "`$(...)`" + ` among the arguments of another,
+` + "`find -exec`" + ` runs it, or ` + "`|| true`" + ` catches it.
+
+The facts are those of command-not-found and command-fails. A failure that a script asks for is not reported:
+conditions, tests, ` + "`command -v`" + `, removals and directories that exist already, scripts that read ` + "`$?`" + `. With ` + "`|| true`" + `
+somebody expected a failure; that it is certain is information.
+
+## Good
+
+Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell with pipefail; or remove the step.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -9,13 +9,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "command-fails",
-	Summary: "a command of RUN that is there certainly fails",
-	Doc: `The command exists and stops the build all the same: a file it reads is not there, the directory it writes to is not, a user exists
-already, apt-get asks and nobody answers, a test is false, uv finds no environment, project or lock file. What it would print is in the message.
+	Summary: "a command of RUN exists and is certain to fail",
+	Doc: `The command stops the build. What it would print is in the message.
 
-It follows from the files, users and variables at that point as far as they are known, and from what is modelled of the most used
-commands; of others nothing is said, and neither where the failure is caught (` + "`|| true`, `if`" + `). Other reasons that are frequent have rules
-of their own.`,
+## Why
+
+A file that it reads is missing, the directory that it writes to is, a user exists already, apt-get asks and nobody
+answers, a test is false, uv finds no environment, project or lock file.
+
+It follows from the files, users and variables at that point as far as they are known, and from a model of the most
+used commands; of other commands nothing is reported, nor where the failure is caught (` + "`|| true`" + `, ` + "`if`" + `). Other
+frequent failures have rules of their own.
+
+## Good
+
+Make what the command needs before it runs.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

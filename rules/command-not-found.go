@@ -18,18 +18,26 @@ import (
 
 var _ = register(Rule{
 	ID:      "command-not-found",
-	Summary: "RUN, ENTRYPOINT, CMD or HEALTHCHECK starts a command that the image does not have",
-	Doc: `A command is looked for in the directories of PATH as it is at that point; a name with a slash leads from the working directory. A RUN
-stops with exit code 127, a container with *executable file not found in $PATH* or *not found*, a health check fails for ever.
+	Summary: "a command is missing from the image",
+	Doc: `A RUN stops with exit code 127, a container with *executable file not found in $PATH* or *not found*; a health check
+fails every time.
 
-The files are those of the image's layers, or what the catalog proves of well-known images, with what each instruction changed since:
-packages that were installed, files that were copied, removed or made. Of a virtual environment, ~/.local, npm's, cargo's and go's directories whose
-contents are not known it is taken as likely that they lack what only distributions package (curl, git, make ...). A command that an unmodelled one may have brought is unknown and
-nothing is said of it; neither of one whose failure is caught (` + "`command -v x ||`, `if`, `|| true`" + `). The nvidia/cuda images have no python, pip, curl,
-wget or git.
+## Why
 
-Install the package that provides it, in this stage: files and packages of other stages do not come along. Where the command is there and
-ENV set PATH without its directory, write ENV PATH=/opt/app/bin:$PATH.`,
+A command is looked up in the directories of PATH as it is at that point; a name with a slash is resolved from the
+working directory.
+
+The files are those of the image's layers, or what the catalog proves of well-known images, with what each
+instruction changed since: packages that were installed, files that were copied, removed or made. A virtual
+environment, ~/.local, npm's, cargo's and go's directories whose contents are unknown likely lack what only
+distributions package (curl, git, make ...). A command that an unmodelled one may have installed is unknown, and
+nothing is reported; nor of one whose failure is caught (` + "`command -v x ||`" + `, ` + "`if`" + `, ` + "`|| true`" + `). The nvidia/cuda images
+have no python, pip, curl, wget or git.
+
+## Good
+
+Install the package that provides the command, in this stage: files and packages of other stages are not inherited.
+Where the command is installed and ENV set PATH without its directory, write ` + "`ENV PATH=/opt/app/bin:$PATH`" + `.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -8,9 +8,18 @@ import (
 var _ = register(Rule{
 	ID:      "command-output-unquoted",
 	Summary: "a command's output outside quotes is split into words",
-	Doc: `Outside double quotes the shell splits what $(command) prints at blanks and newlines and matches the pieces against file names. That is
-wanted for a list of packages, and a fault waiting for a path with a blank. Where the command prints one word, as nproc and
-dpkg --print-architecture do, it is a hint and the fix is safe. ShellCheck calls it a warning; here it is an info, since most lists are meant.`,
+	Doc: `Outside double quotes the shell splits what ` + "`$(command)`" + ` prints at spaces and newlines and matches the pieces
+against file names.
+
+## Why
+
+That is intended for a list of packages, and fails for a path with a space. Where the command prints one word, as
+nproc and dpkg --print-architecture do, it is a hint and the fix is safe. ShellCheck calls it a warning; here it is
+an info, since most lists are intended.
+
+## Good
+
+Put the substitution in double quotes.`,
 	Also:     []string{"SC2046"},
 	Severity: Info,
 	Native:   true,

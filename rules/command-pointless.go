@@ -9,9 +9,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "command-pointless",
-	Summary: "a command that does nothing of use while an image is built",
-	Doc: `Each RUN starts in a container of its own, without services, terminal or other processes, and nothing but files is kept of it. Starting
-a service, looking at processes or shutting down has no effect on the image. ssh with ` + "`--mount=type=ssh`" + ` is meant, and left alone.`,
+	Summary: "a command that has no effect on an image",
+	Doc: `Starting a service, listing processes or shutting down has no effect on the image.
+
+## Why
+
+Each RUN starts in a container of its own, without services, terminal or other processes, and only its files are
+kept. ssh with ` + "`--mount=type=ssh`" + ` is intended, and exempt.
+
+## Good
+
+Start services when the container starts, from CMD or ENTRYPOINT.`,
 	Also:     []string{"DL3001"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},

@@ -12,9 +12,21 @@ import (
 var _ = register(Rule{
 	ID:      "command-shell-form",
 	Summary: "CMD or ENTRYPOINT in shell form",
-	Doc: `In the shell form a shell is process 1. Many shells pass no signals on, so that docker stop waits for its timeout and then kills; and
-arguments given to docker run are lost. Write a JSON array. Where a SHELL is set the shell is chosen, and nothing is said. A HEALTHCHECK
-gets no signals; its shell form is a hint, and only when it needs no shell: ` + "`curl ... || exit 1`" + ` does.`,
+	Doc: `In the shell form a shell is process 1: docker stop waits for its timeout and then kills, and arguments of docker
+run are lost.
+
+## Why
+
+Many shells pass no signals on. Where a SHELL is set the shell is chosen, and nothing is reported. A HEALTHCHECK
+gets no signals; its shell form is a hint, and only when it needs no shell: ` + "`curl ... || exit 1`" + ` does.
+
+## Good
+
+Write a JSON array.
+
+## When to suppress
+
+Where the command needs a shell, for variables or ` + "`&&`" + `, and starts the program with exec.`,
 	Also:     []string{"DL3025", "JSONArgsRecommended"},
 	Severity: Info,
 	Requires: []analyzers.Node{instructions.Settings, instructions.Process},

@@ -16,15 +16,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "compiler-missing",
-	Summary: "something is built from source without the compiler or tool that it starts",
-	Doc: `Slim images have no compiler: ` + "`pip install psycopg2`" + ` stops with *pg_config executable not found*, cmake with *No CMAKE_CXX_COMPILER could be
-found*, cargo with *linker ` + "`cc`" + ` not found*, pecl with *Cannot find autoconf*, and pip with *Cannot find command 'git'* at a ` + "`git+https://`" + ` address. All tools
-that a build lacks are told at once, with the line that installs them.
+	Summary: "a source build without the compiler or tool that it starts",
+	Doc: "`pip install psycopg2`" + ` stops with *pg_config executable not found*, cmake with
+*No CMAKE_CXX_COMPILER could be found*, cargo with *linker ` + "`cc`" + ` not found*, pecl with *Cannot find
+autoconf*, and pip with *Cannot find command 'git'* at a ` + "`git+https://`" + ` address.
 
-What is built from source is known of cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py build_ext and of well-known packages
-of PyPI and RubyGems that have no finished builds; a note names the source. Whether the tools are there follows from the image's files and from
-what was installed before. That pip fetches with git is certain, and an error, and so is that go stops where CGO_ENABLED=1 and a package calls C; a project may do without
-the others, so they are warnings.
+## Why
+
+Slim images have no compiler. All tools that a build lacks are reported at once, with the line that installs them.
+
+What is built from source is known of cmake, meson, configure, cargo, go with cgo, node-gyp, pecl, nvcc, setup.py
+build_ext and of well-known packages of PyPI and RubyGems that have no prebuilt releases; a note names the source.
+Whether the tools are installed follows from the image's files and from what was installed before. That pip fetches
+with git is certain, and an error, and so is that go stops where CGO_ENABLED=1 and a package calls C; a project may
+do without the others, so they are warnings.
+
+## Good
 
 Install the tools in the stage that builds, and copy the result into the final one.`,
 	Severity: Error,

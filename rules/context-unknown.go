@@ -10,11 +10,16 @@ import (
 
 var _ = register(Rule{
 	ID:      "context-unknown",
-	Summary: "no folder has what the file copies, so nothing is known of its build context",
-	Doc: `Where nobody names the build context (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), it is taken to be the nearest folder, from
-the Dockerfile's up to the repository's root, that has the sources of COPY, ADD and bind mounts. If no folder has more than half of them,
-the build runs somewhere else or after other steps have made them: nothing is said of what each instruction copies, and nothing follows
-from it.
+	Summary: "no folder has what the file copies: build context unknown",
+	Doc: `Nothing is reported of what each instruction copies, nor of what follows from it.
+
+## Why
+
+Where nobody names the build context (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), it is taken to be the nearest
+folder, from the Dockerfile's up to the repository's root, that has the sources of COPY, ADD and bind mounts. If no
+folder has more than half of them, the build runs somewhere else or after other steps have made them.
+
+## Good
 
 Name the context with ` + "`--context DIR`" + `, or make the files before the check runs.`,
 	Severity: Info,

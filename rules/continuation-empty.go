@@ -9,8 +9,16 @@ import (
 var _ = register(Rule{
 	ID:      "continuation-empty",
 	Summary: "an empty line within an instruction",
-	Doc: `A line that ends in the escape character goes on behind blank lines, for old files' sake; BuildKit says that they will become errors.
-What looks like a new instruction may then be part of the one before. Take the blank line away.`,
+	Doc: `A line that ends in the escape character continues after empty lines, for compatibility with old files; BuildKit
+says that this will become an error.
+
+## Why
+
+What looks like a new instruction may then be part of the one before.
+
+## Good
+
+Remove the empty line.`,
 	Also:     []string{"NoEmptyContinuation"},
 	Severity: Info,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -10,8 +10,15 @@ import (
 var _ = register(Rule{
 	ID:      "copy-archive-extracted",
 	Summary: "an archive is copied and then unpacked in RUN",
-	Doc: `The archive stays in the layer of the COPY beside what was unpacked from it. ADD unpacks local tar archives by itself; or take the archive
-by ` + "`RUN --mount=type=bind`" + `, which leaves nothing behind.`,
+	Doc: `The archive stays in the layer of the COPY beside what was unpacked from it.
+
+## Why
+
+A file that a later RUN removes is still in its layer, and is pulled with it.
+
+## Good
+
+Use ADD, which unpacks local tar archives itself; or ` + "`RUN --mount=type=bind`" + `, which leaves nothing behind.`,
 	Also:     []string{"DL3010"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Archives},

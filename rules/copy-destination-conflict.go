@@ -9,13 +9,20 @@ import (
 var _ = register(Rule{
 	ID:      "copy-destination-conflict",
 	Summary: "COPY or ADD meets a file where it needs a directory, or the reverse",
-	Doc: `A directory cannot be copied onto a file or a link, nor a file onto a directory of the same name: the build stops with *cannot copy to
-non-directory* or *cannot replace to directory*. It happens when a tree with its own bin/ or lib/ is copied to / of an image in which
-/bin and /lib are links to usr/bin and usr/lib (Debian, Ubuntu and Fedora are made so).
+	Doc: `The build stops with *cannot copy to non-directory* or *cannot replace to directory*.
 
-Copy such a tree to where the links lead (usr/bin), or the files of bin/ to /bin/ by themselves. The facts are the image's files as its
-layers hold them. The classic builder replaces what a tree meets, and an image whose /lib is replaced starts nothing: nothing is said of it, nor
-of what the image holds after that.`,
+## Why
+
+A directory cannot be copied onto a file or a link, nor a file onto a directory of the same name. It happens when a
+tree with its own bin/ or lib/ is copied to / of an image in which /bin and /lib are links to usr/bin and usr/lib,
+as in Debian, Ubuntu and Fedora.
+
+The facts are the image's files as its layers hold them. The classic builder replaces what a tree meets, and an
+image whose /lib is replaced starts nothing: nothing is reported there.
+
+## Good
+
+Copy such a tree to where the links lead (usr/bin), or the files of bin/ to /bin/ on their own.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("copy-destination-conflict"),

@@ -13,8 +13,16 @@ import (
 var _ = register(Rule{
 	ID:      "copy-destination-no-directory",
 	Summary: "COPY or ADD of several sources to a destination without a trailing slash",
-	Doc: `With several sources the destination must be a folder, and a trailing slash says so. Without it the classic builder refuses the
-instruction, and BuildKit writes the sources to one file where no folder is, the last of them winning.`,
+	Doc: `The classic builder refuses the instruction; BuildKit writes the sources to one file where no folder exists, and the
+last of them wins.
+
+## Why
+
+With several sources the destination must be a folder, and a trailing slash says so.
+
+## Good
+
+End the destination with a slash.`,
 	Also:     []string{"DL3021"},
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer},

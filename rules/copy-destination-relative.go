@@ -14,8 +14,17 @@ import (
 var _ = register(Rule{
 	ID:      "copy-destination-relative",
 	Summary: "COPY or ADD to a relative destination where no WORKDIR is set",
-	Doc: `A relative destination starts from WORKDIR. Neither the stage nor one it is FROM sets it, so the base image decides where the files go.
-Where the image's own is known and set, nothing is said; where it is known to be unset they go to /.`,
+	Doc: `A relative destination starts from WORKDIR. Neither the stage nor one that it is FROM sets it, so the base image
+decides where the files go.
+
+## Why
+
+Another tag of the base image may have another working directory. Where the image's own is known and set, nothing is
+reported; where it is known to be unset the files go to /.
+
+## Good
+
+Set WORKDIR first, or write an absolute path.`,
 	Also:     []string{"DL3045"},
 	Severity: Info,
 	Requires: []analyzers.Node{instructions.Settings},

@@ -8,9 +8,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-from-itself",
-	Summary: "--from names the stage it stands in",
-	Doc: `A stage cannot copy from itself: the builder refuses the file. To copy within the stage use RUN cp; to copy what an earlier stage of the
-same name has, give the stages different names.`,
+	Summary: "COPY --from names its own stage",
+	Doc: `The builder refuses the file: *circular dependency detected on stage*.
+
+## Why
+
+A stage cannot copy from itself.
+
+## Good
+
+To copy within the stage use ` + "`RUN cp`" + `; to copy from an earlier stage of the same name, give the stages different
+names.`,
 	Also:     []string{"DL3023"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

@@ -12,8 +12,16 @@ import (
 var _ = register(Rule{
 	ID:      "copy-from-untagged",
 	Summary: "COPY --from names an image without tag or digest",
-	Doc: `A name that is no stage's is an image's, and without a tag it is whatever latest is at build time; a reader takes it for a stage. Name a
-tag, or make it a stage with FROM image:tag AS name. Names that were surely meant to be a stage's are stage-unknown's.`,
+	Doc: `The files are from whatever ` + "`latest`" + ` is at build time.
+
+## Why
+
+A name that is not a stage's is an image's, and a reader takes it for a stage. Names that were surely intended as a
+stage's are reported by stage-unknown.
+
+## Good
+
+Name a tag, or make it a stage with ` + "`FROM image:tag AS name`" + `.`,
 	Also:     []string{"DL3022"},
 	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},

@@ -13,18 +13,22 @@ import (
 var _ = register(Rule{
 	ID:      "copy-glob-empty",
 	Summary: "a wildcard of COPY or ADD matches nothing",
-	Doc: `With BuildKit a wildcard that matches nothing is no error: the instruction succeeds and copies nothing, not even the destination is
-made, and the failure comes later, in another stage or in production. The classic builder stops when no source of the instruction
-brings anything: *COPY failed: no source files were specified*.
+	Doc: `With BuildKit the instruction succeeds and copies nothing, not even the destination is made, and the failure comes
+later, in another stage or in production. The classic builder stops when no source of the instruction matches:
+*COPY failed: no source files were specified*.
 
-Links before the first wildcard are followed, links matched by one are not entered: ` + "`/usr/local/cuda*/lib64/x`" + ` matches nothing, because
-lib64 is a link. The classic builder enters no links at all.
+## Why
 
-It speaks only when every file the pattern could match is known. Name the directory as it really is, or drop the wildcard so that a
-missing file stops the build.
+Links before the first wildcard are followed, links matched by one are not entered: ` + "`/usr/local/cuda*/lib64/x`" + `
+matches nothing, because lib64 is a link. The classic builder enters no links at all.
 
-A whole file name with a wildcard at its end, or a class of one letter, is how an optional file is copied (` + "`yarn.lock*`, `tnsnames.or[a]`" + `):
-of it nothing is said where the build passes. Where another source of the instruction is in the build context, it is a hint.`,
+It is reported only when every file that the pattern could match is known. A whole file name with a wildcard at its
+end, or a class of one letter, is how an optional file is copied (` + "`yarn.lock*`" + `, ` + "`tnsnames.or[a]`" + `), and is not
+reported where the build passes. Where another source of the instruction is in the build context, it is a hint.
+
+## Good
+
+Name the directory as it is, or drop the wildcard so that a missing file stops the build.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {

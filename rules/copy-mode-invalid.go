@@ -9,9 +9,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-mode-invalid",
-	Summary: "--chmod names a mode that BuildKit cannot read",
-	Doc: `The build stops at this instruction. A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither.
-The judgement is that of the library BuildKit uses.`,
+	Summary: "COPY or ADD --chmod with a mode that BuildKit cannot read",
+	Doc: `The build stops at this instruction.
+
+## Why
+
+A mode is octal (` + "`755`" + `) or symbolic as chmod(1) reads it (` + "`u=rwx,go=rx`" + `); ` + "`rwx`" + ` alone is neither. The judgement is
+that of the library BuildKit uses.
+
+## Good
+
+Write an octal mode.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

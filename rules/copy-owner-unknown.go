@@ -14,13 +14,20 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-owner-unknown",
-	Summary: "--chown names a user or group that the image does not have",
-	Doc: `BuildKit looks the names up in the image's /etc/passwd and /etc/group. A user that is not there silently becomes root (0:0), an unknown
-group falls back to the user's own: the files arrive, and the program that should write to them may not. Where there is no /etc/passwd
-(FROM scratch), and with --link, any name but root stops the build: *invalid user index: -1*. The classic builder stops in every case.
+	Summary: "COPY or ADD --chown with a user or group that the image does not have",
+	Doc: `The files are copied and belong to root, so the program that should write to them may not. Where there is no
+/etc/passwd (FROM scratch), and with --link, the build stops: *invalid user index: -1*. The classic builder stops in
+every case.
 
-Make the user before the COPY, or give numbers (` + "`--chown=1000:1000`" + `). The facts are the image's own passwd and group files with what
-useradd, adduser and their kin changed since.`,
+## Why
+
+BuildKit looks the names up in the image's /etc/passwd and /etc/group. An unknown user silently becomes root (0:0),
+an unknown group falls back to the user's own. The facts are the image's own passwd and group files with what
+useradd, adduser and their kin changed since.
+
+## Good
+
+Make the user before the COPY, or use numbers (` + "`--chown=1000:1000`" + `).`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {

@@ -16,15 +16,24 @@ import (
 var _ = register(Rule{
 	ID:      "copy-source-missing",
 	Summary: "COPY or ADD names a source that does not exist",
-	Doc: `A source without wildcards must exist in the build context, the stage or the image that it is taken from; of a source with
-wildcards, the directory before the first wildcard must. Otherwise the build stops: *failed to calculate checksum of ref ...: not
-found*, or *lstat ...: no such file or directory*.
+	Doc: `The build stops: *failed to calculate checksum of ref ...: not found*, or *lstat ...: no such file or directory*.
 
-The files of images are read from their layers or known from the catalog; those of stages follow from their instructions. A path that
-an unmodelled command may have made is unknown, and nothing is said of it. The files of the build context are seen through
-.dockerignore, as the builder sees them.
+## Why
 
-To fix it, name the path where the file is (the notes list places with a file of that name), or make it before it is copied.`,
+A source without wildcards must exist in the build context, the stage or the image that it is copied from; of a
+source with wildcards, the directory before the first wildcard must.
+
+The files of images are read from their layers or known from the catalog; those of stages follow from their
+instructions. A path that an unmodelled command may have made is unknown, and nothing is reported. The files of the
+build context are seen through .dockerignore, as the builder sees them.
+
+## Good
+
+Name the path where the file is (the notes list places with a file of that name), or make it before it is copied.
+
+## When to suppress
+
+Where an earlier step of the pipeline makes the file, and layerlint runs without that step.`,
 	Also:     []string{"CopyIgnoredFile"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, buildcontext.Analyzer},

@@ -8,9 +8,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "copy-whole-filesystem",
-	Summary: "COPY --from=... / /",
-	Doc: `The whole file system of another stage or image is laid over this one's: what both have is there twice, and caches and secrets come
-along. Copy what is needed. In a stage FROM scratch it is how layers are squashed, and left alone.`,
+	Summary: "COPY --from=... / / copies a whole image",
+	Doc: `The whole file system of another stage or image is laid over this one's.
+
+## Why
+
+What both have is stored twice, and caches and secrets are copied too. In a stage FROM scratch it is how layers are
+squashed, and is exempt.
+
+## Good
+
+Copy what is needed.`,
 	Also:     []string{"DL3067"},
 	Severity: Hint,
 	Check: func(p *Pass) {

@@ -11,13 +11,19 @@ import (
 var _ = register(Rule{
 	ID:      "cuda-devel-shipped",
 	Summary: "the image is built on a CUDA devel image and nothing in it compiles",
-	Doc: `nvidia/cuda's devel images add compilers, headers, static libraries and Nsight Compute to the runtime image: 4.5 GiB of packages in CUDA
-13.0.2 (their Installed-Size). An image that only runs programs does not need them.
+	Doc: `nvidia/cuda's devel images add compilers, headers, static libraries and Nsight Compute to the runtime image: 4.5 GiB
+of packages in CUDA 13.0.2 (their Installed-Size).
 
-It speaks only when the Dockerfile gives the image a program to start, no RUN of the final stage calls a compiler or builds a package, and
-nothing that it installs is known to compile when it runs (DeepSpeed, FlashInfer, SGLang, vLLM ...). Take the runtime image of the same version
-(cudnn-runtime when it was cudnn-devel), or build in a devel stage and copy the result. torch.compile needs a C compiler and no nvcc. The runtime
-image has no CUPTI: see cupti-missing.`,
+## Why
+
+An image that only runs programs does not need them. It is reported only when the Dockerfile names a program to
+start, no RUN of the final stage calls a compiler or builds a package, and nothing that it installs is known to
+compile when it runs (DeepSpeed, FlashInfer, SGLang, vLLM ...). torch.compile needs a C compiler and no nvcc.
+
+## Good
+
+Use the runtime image of the same version (cudnn-runtime when it was cudnn-devel), or build in a devel stage and
+copy the result. The runtime image has no CUPTI: see cupti-missing.`,
 	Severity: Info,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -13,13 +13,22 @@ import (
 var _ = register(Rule{
 	ID:      "cuda-library-missing",
 	Summary: "a framework opens CUDA libraries that the image does not have",
-	Doc: `Some packages bring no CUDA libraries and open the system's when they first use the GPU: onnxruntime-gpu, tensorflow without [and-cuda], cupy-cuda12x
-without [ctk], ctranslate2, jax[cuda12_local], TensorRT's Python bindings without its libraries. Where a library is missing they stop, or quietly compute on the CPU: *libcublasLt.so.12: cannot open
-shared object file*.
+	Doc: `The framework stops, or quietly computes on the CPU: *libcublasLt.so.12: cannot open shared object file*.
 
-nvidia/cuda's base images have libcudart alone, runtime images no cuDNN; libraries of CUDA 12 do not serve a package that is built for CUDA 11. All that
-is missing is told at once, with NVIDIA's packages for the image's CUDA version. Nothing is said where a torch wheel or NVIDIA's own wheels are
-installed too, which may serve. Sources: each project's installation guide, and SONAMEs by CUDA version.`,
+## Why
+
+Some packages contain no CUDA libraries and open the system's when they first use the GPU: onnxruntime-gpu,
+tensorflow without [and-cuda], cupy-cuda12x without [ctk], ctranslate2, jax[cuda12_local], TensorRT's Python
+bindings without its libraries. nvidia/cuda's base images have libcudart alone, runtime images no cuDNN; libraries
+of CUDA 12 do not serve a package that is built for CUDA 11.
+
+All missing libraries are reported at once, with NVIDIA's packages for the image's CUDA version. Nothing is reported
+where a torch wheel or NVIDIA's own wheels are installed too, which may serve. Sources: each project's installation
+guide, and SONAMEs by CUDA version.
+
+## Good
+
+Start from the image that has the libraries, or install them.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -12,19 +12,27 @@ import (
 
 var _ = register(Rule{
 	ID:      "cuda-package-misnamed",
-	Summary: "apt is asked for a CUDA package by a name that NVIDIA's repositories do not have",
-	Doc: `NVIDIA's package names have forms of their own, and apt stops at one that it does not know: *Unable to locate package*. The version comes
-last, minor and separated by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4; never cuda-12.4, cuda-toolkit-12-4-1 or
-libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12, libcudnn9-dev-cuda-12); cuDNN 8 (libcudnn8) and NCCL (libnccl2)
-carry the CUDA version in the package's version: libnccl2=2.21.5-1+cuda12.4.
+	Summary: "apt is given a CUDA package name that NVIDIA's repositories do not have",
+	Doc: `apt stops: *Unable to locate package*.
 
-It also speaks of libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an image that has NVIDIA's packages: those are Debian's and Ubuntu's
-own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no /usr/local/cuda. Where NVIDIA's source is not configured,
-by the image or by the Dockerfile, nothing is said.
+## Why
 
-Sources: the package lists of CUDA 11.4 to 13.0 as the redistributable manifests and the nvidia/cuda Dockerfiles have them, Debian's non-free
-package contents. Where the lists that are known prove that the name does not exist, apt-package-unknown says so as an error, with this as
-a note and this fix.`,
+The version comes last, major and minor separated by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4;
+never cuda-12.4, cuda-toolkit-12-4-1 or libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12,
+libcudnn9-dev-cuda-12); cuDNN 8 (libcudnn8) and NCCL (libnccl2) have the CUDA version in the package's version:
+libnccl2=2.21.5-1+cuda12.4.
+
+It also reports libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an image that has NVIDIA's packages: those
+are Debian's and Ubuntu's own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no
+/usr/local/cuda. Where NVIDIA's source is not configured, by the image or by the Dockerfile, nothing is reported.
+
+Sources: the package lists of CUDA 11.4 to 13.0 as the redistributable manifests and the nvidia/cuda Dockerfiles
+have them, Debian's non-free package contents. Where the lists that are known prove that the name does not exist,
+apt-package-unknown reports it as an error, with this as a note and this fix.
+
+## Good
+
+Use NVIDIA's name.`,
 	Severity: Warning,
 	Replaces: []string{"apt-package-unknown"},
 	Requires: []analyzers.Node{gpu.Analyzer},

@@ -14,12 +14,18 @@ import (
 var _ = register(Rule{
 	ID:      "cuda-repository-redundant",
 	Summary: "NVIDIA's package source is set up on an image that has it",
-	Doc: `nvidia/cuda's images keep NVIDIA's apt source, with its key: apt-get update is needed, since the lists are emptied, and enough. Fetching
-cuda-keyring or a key again costs a download, often fails because neither wget nor curl is in the image, and on images whose source
-came with apt-key (18.04, 20.04, 24.04: /etc/apt/sources.list.d/cuda.list) a keyring package makes apt-get update stop:
-*Conflicting values set for option Signed-By*.
+	Doc: `Downloading cuda-keyring or a key again often fails because neither wget nor curl is in the image. On images whose
+source came with apt-key (18.04, 20.04, 24.04: /etc/apt/sources.list.d/cuda.list) a keyring package makes apt-get
+update stop: *Conflicting values set for option Signed-By*.
 
-Leave the steps out. Sources: the Dockerfiles of nvidia/cuda; NVIDIA/cuda-repo-management, issue 4, for the conflict.`,
+## Why
+
+nvidia/cuda's images keep NVIDIA's apt source, with its key: apt-get update is needed, since the lists are emptied,
+and enough. Sources: the Dockerfiles of nvidia/cuda; NVIDIA/cuda-repo-management, issue 4, for the conflict.
+
+## Good
+
+Remove the steps.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

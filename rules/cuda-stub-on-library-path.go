@@ -11,15 +11,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "cuda-stub-on-library-path",
-	Summary: "the finished image finds a link-time stub of the driver's library",
-	Doc: `lib64/stubs of a devel image holds libcuda.so and libnvidia-ml.so that only say which functions there are, for linking where there is no
-driver. A program that loads one gets CUDA_ERROR_STUB_LIBRARY (34) or finds no device, because the stub comes before the library that the
-container runtime mounts.
+	Summary: "the final image finds a link-time stub of the driver's library",
+	Doc: `A program that loads the stub gets CUDA_ERROR_STUB_LIBRARY (34) or finds no device, because the stub comes before
+the library that the container runtime mounts.
 
-Use LIBRARY_PATH or -L for linking, which no program sees when it runs; nvidia/cuda's devel images set LIBRARY_PATH so. Where a build step
-has to run something that loads libcuda.so.1, give LD_LIBRARY_PATH to that command alone, and remove a link made for it in the same
-RUN. Only the target's image is looked at: the stubs' directory on LD_LIBRARY_PATH or in a file of ld.so.conf.d, and files named libcuda.so.1 that
-lead to a stub.`,
+## Why
+
+lib64/stubs of a devel image holds libcuda.so and libnvidia-ml.so that only name the functions, for linking where
+there is no driver. Only the target's image is judged: the stubs' directory on LD_LIBRARY_PATH or in a file of
+ld.so.conf.d, and files named libcuda.so.1 that lead to a stub.
+
+## Good
+
+Use LIBRARY_PATH or -L for linking, which no program sees when it runs; nvidia/cuda's devel images set LIBRARY_PATH
+already. Where a build step has to run something that loads libcuda.so.1, set LD_LIBRARY_PATH for that command
+alone, and remove a link made for it in the same RUN.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

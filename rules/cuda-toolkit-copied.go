@@ -11,13 +11,22 @@ import (
 var _ = register(Rule{
 	ID:      "cuda-toolkit-copied",
 	Summary: "a whole CUDA toolkit is copied into the image",
-	Doc: `A toolkit is compilers, headers and static libraries beside the libraries that a program needs: 4.9 GiB below /usr/local/cuda-13.0 in a
-devel image of CUDA 13.0.2, of which static libraries alone are 2.4 GiB. What arrives is found by name only after ldconfig, and belongs to
-no package.
+	Doc: `A toolkit is compilers, headers and static libraries beside the libraries that a program needs: 4.9 GiB below
+/usr/local/cuda-13.0 in a devel image of CUDA 13.0.2, of which static libraries alone are 2.4 GiB.
 
-Copy the libraries that are needed by their names, or install their packages: cuda-libraries-12-4 for all of the runtime's, cuda-cupti-12-4 for
-CUPTI, or start from the runtime image of the same version. The size is what the known files of the stage add up to. An image that
-compiles when it runs may want the toolkit; then it is better named as the base.`,
+## Why
+
+What is copied is found by name only after ldconfig, and belongs to no package. The size is the sum of the known
+files of the stage.
+
+## Good
+
+Copy the libraries that are needed by their names, or install their packages: cuda-libraries-12-4 for all of the
+runtime's, cuda-cupti-12-4 for CUPTI, or start from the runtime image of the same version.
+
+## When to suppress
+
+Where the image compiles when it runs; a devel image as the base says so more plainly.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

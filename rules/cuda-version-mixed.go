@@ -12,19 +12,28 @@ import (
 var _ = register(Rule{
 	ID:      "cuda-version-mixed",
 	Summary: "two CUDA versions meet where that matters",
-	Doc: `Several CUDA versions live side by side without harm as long as each program finds its own. It speaks of the places where they do not:
+	Doc: `Several CUDA versions work side by side as long as each program finds its own. These are the places where they do
+not:
 
 - ENV names /usr/local/cuda-12.0 in an image that has CUDA 12.4 and no such directory;
 - a second toolkit is installed by packages beside the image's own;
-- TensorRT, cuDNN or NCCL is pinned in a build for another major version (libnvinfer10=10.3.0.26-1+cuda12.5 on CUDA 11.8): it opens libcublas of
-  that one;
-- an extension is compiled against a torch wheel of another major version than the nvcc that is there: torch's build helper stops with
-  *The detected CUDA version (12.4) mismatches the version that was used to compile PyTorch (11.8)*; a different minor version is only a warning of
-  its, except for apex, which wants the same;
-- LD_LIBRARY_PATH names a toolkit that is older than the one of the torch wheel with the same SONAMEs: *undefined symbol: __nvJitLinkComplete_12_4*.
+- TensorRT, cuDNN or NCCL is pinned in a build for another major version (libnvinfer10=10.3.0.26-1+cuda12.5 on CUDA
+  11.8): it opens libcublas of that one;
+- an extension is compiled against a torch wheel of another major version than the installed nvcc: torch's build
+  helper stops with *The detected CUDA version (12.4) mismatches the version that was used to compile PyTorch
+  (11.8)*; a different minor version is only a warning there, except for apex, which requires the same;
+- LD_LIBRARY_PATH names a toolkit that is older than the one of the torch wheel with the same SONAMEs:
+  *undefined symbol: __nvJitLinkComplete_12_4*.
 
-A plain wheel on an image of another CUDA version is no finding: the wheel brings its own libraries. A wheel's CUDA version is from its local
-version or index URL, or PyPI's default for the release, which the note says; the image's, from its files and packages.`,
+## Why
+
+Paths and pins survive a change of the base image. A plain wheel on an image of another CUDA version is not a
+finding: the wheel contains its own libraries. A wheel's CUDA version is from its local version or index URL, or
+PyPI's default for the release, which the note says; the image's, from its files and packages.
+
+## Good
+
+Use one version throughout, or /usr/local/cuda, which leads to the image's own.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

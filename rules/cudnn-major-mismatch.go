@@ -12,12 +12,21 @@ import (
 var _ = register(Rule{
 	ID:      "cudnn-major-mismatch",
 	Summary: "a framework opens another major version of cuDNN than the image has",
-	Doc: `cuDNN 8 and 9 are different libraries: libcudnn.so.8 and libcudnn.so.9. TensorFlow until 2.17 opens 8, from 2.18 on 9; PyPI's onnxruntime-gpu
-opens 8 until 1.18 and 9 from 1.19 to 1.24; ctranslate2 8 from 4.0 to 4.4, 9 from 4.5 to 4.7. With the other one in the image they fall back to the CPU, or
-stop: *Could not load library libcudnn_ops_infer.so.8*.
+	Doc: `The framework falls back to the CPU, or stops: *Could not load library libcudnn_ops_infer.so.8*.
 
-nvidia/cuda's cudnn images have cuDNN 9 from 12.3.2 on. A framework that brings its own cuDNN (torch's wheels, tensorflow[and-cuda]) is not
-spoken of. Sources: replicate/cog's TensorFlow table, ONNX Runtime's documentation of the CUDA execution provider, faster-whisper's README.`,
+## Why
+
+cuDNN 8 and 9 are different libraries: libcudnn.so.8 and libcudnn.so.9. TensorFlow until 2.17 opens 8, from 2.18 on
+9; PyPI's onnxruntime-gpu opens 8 until 1.18 and 9 from 1.19 to 1.24; ctranslate2 8 from 4.0 to 4.4, 9 from 4.5 to
+4.7. nvidia/cuda's cudnn images have cuDNN 9 from 12.3.2 on.
+
+A framework that contains its own cuDNN (torch's wheels, tensorflow[and-cuda]) is not reported. Sources:
+replicate/cog's TensorFlow table, ONNX Runtime's documentation of the CUDA execution provider, faster-whisper's
+README.
+
+## Good
+
+Use a framework and an image of the same major version of cuDNN.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -14,30 +14,38 @@ import (
 
 var _ = register(Rule{
 	ID:      "cupti-missing",
-	Summary: "the image is meant to profile GPU kernels and has no CUPTI",
-	Doc: `CUPTI (libcupti) is the library through which a process records its own GPU kernels. **Decide first whether you need it.** You do if
-torch.profiler (through Kineto) or TensorFlow's profiler is to show GPU kernels from inside the process. You do not for training or
-serving, nor for Nsight Systems and Nsight Compute, which carry their own copies. If you do not need it, build torch with ` + "`USE_KINETO=0`" + `
-or ` + "`LIBKINETO_NOCUPTI=1`" + `: torch.profiler then still shows operators and CPU time, without the kernels and their times on the GPU.
-Either switch, written in the Dockerfile, also silences this rule.
+	Summary: "the image is set up to profile GPU kernels and has no CUPTI",
+	Doc: `The profiler shows operators and CPU time, without the kernels and their times on the GPU.
 
-Where it is: in nvidia/cuda's devel images, not in base and runtime ones, cudnn or not. It is in /usr/local/cuda/lib64, which leads to
-/usr/local/cuda-X.Y/targets/x86_64-linux/lib. extras/CUPTI/lib64 is the place of runfile installations and of NVIDIA's deb packages up to CUDA
-10.0; an installed 13.0.2 has nothing there, and for the versions between that is inferred from it and from reports. Its package is
-cuda-cupti-X-Y; cuda-libraries and cuda-libraries-dev do not depend on it, cuda-command-line-tools does. There is no libcupti-dev-12-4:
-Debian's and Ubuntu's libcupti-dev is another CUDA version.
+## Why
+
+CUPTI (libcupti) is the library through which a process records its own GPU kernels.
+**Decide first whether you need it.** You do if torch.profiler (through Kineto) or TensorFlow's profiler is to show
+GPU kernels from inside the process. You do not for training or serving, nor for Nsight Systems and Nsight Compute,
+which have their own copies. If you do not need it, build torch with ` + "`USE_KINETO=0`" + ` or ` + "`LIBKINETO_NOCUPTI=1`" + `; either
+switch, written in the Dockerfile, also silences this rule.
+
+Where it is: in nvidia/cuda's devel images, not in base and runtime ones, cudnn or not. It is in
+/usr/local/cuda/lib64, which leads to /usr/local/cuda-X.Y/targets/x86_64-linux/lib. extras/CUPTI/lib64 is the place
+of runfile installations and of NVIDIA's deb packages up to CUDA 10.0; an installed 13.0.2 has nothing there, and
+for the versions between that is inferred from it and from reports. Its package is cuda-cupti-X-Y; cuda-libraries
+and cuda-libraries-dev do not depend on it, cuda-command-line-tools does. There is no libcupti-dev-12-4: Debian's
+and Ubuntu's libcupti-dev is another CUDA version.
+
+It is reported where a COPY of libcupti copies nothing, where torch is built from source in a stage that the image
+copies files from, and, as information, where TensorFlow is installed without [and-cuda]. Sources: the file list of
+an installed CUDA 13.0.2, the Dockerfiles of nvidia/cuda, PyTorch's build_cuda.sh.
+
+## Good
 
 The ways to get it, and what each costs:
-- the apt package cuda-cupti-X-Y, whose source nvidia/cuda images have already: 125 MiB installed in CUDA 13.0, no ldconfig to remember;
-- COPY --from a devel stage of /usr/local/cuda/lib64/libcupti.so.12 alone: one file of 4 MiB (13.0.2). With libcupti.so* it is three full
-  copies, since BuildKit follows each link, and the classic builder matches nothing there. Run ldconfig afterwards, unless LD_LIBRARY_PATH
-  names the directory (in nvidia/cuda from 12.8.1 on);
-- a torch wheel brings its own copy (nvidia-cuda-cupti); a torch built from source does not;
-- a devel image, or a copy of the whole toolkit: several GB.
-
-It speaks where a COPY of libcupti brings nothing, where torch is built from source in a stage that the image takes files from, and, as
-information, where TensorFlow is installed without [and-cuda]. Sources: the file list of an installed CUDA 13.0.2, the Dockerfiles of
-nvidia/cuda, PyTorch's build_cuda.sh.`,
+- the apt package cuda-cupti-X-Y, whose source nvidia/cuda images have already: 125 MiB installed in CUDA 13.0, no
+  ldconfig to remember;
+- COPY --from a devel stage of /usr/local/cuda/lib64/libcupti.so.12 alone: one file of 4 MiB (13.0.2). With
+  libcupti.so* it is three full copies, since BuildKit follows each link, and the classic builder matches nothing
+  there. Run ldconfig afterwards, unless LD_LIBRARY_PATH names the directory (in nvidia/cuda from 12.8.1 on);
+- a torch wheel contains its own copy (nvidia-cuda-cupti); a torch built from source does not;
+- a devel image, or a copy of the whole toolkit: several GB.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

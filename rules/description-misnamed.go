@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "description-misnamed",
 	Summary: "the comment above ARG or FROM does not begin with its name",
-	Doc: `BuildKit shows comments of the form "NAME description" above ARG and FROM in its outline (docker build --call=outline), and takes no
-others. Off by default, as BuildKit's own check is: a comment need not be a description.`,
+	Doc: "`docker build --call=outline`" + ` does not show the comment.
+
+## Why
+
+BuildKit shows comments of the form "NAME description" above ARG and FROM, and no others. Off by default, as
+BuildKit's own check is: a comment need not be a description.
+
+## Good
+
+Begin the comment with the name.`,
 	Also:     []string{"InvalidDefinitionDescription"},
 	Severity: Hint,
 	Off:      true,

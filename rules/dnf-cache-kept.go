@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "dnf-cache-kept",
 	Summary: "dnf leaves its downloads in the image",
-	Doc: `Metadata and packages stay in /var/cache/dnf, of dnf 5 in /var/cache/libdnf5. Run dnf clean all behind the last install of the same
-RUN, remove the folder there, or put a cache mount over it. microdnf counts as dnf does.`,
+	Doc: `Metadata and packages stay in /var/cache/dnf, of dnf 5 in /var/cache/libdnf5.
+
+## Why
+
+They are pulled with each copy of the image and never used. microdnf counts as dnf does.
+
+## Good
+
+Run ` + "`dnf clean all`" + ` after the last install of the same RUN, remove the folder there, or put a cache mount over it.`,
 	Also:     []string{"DL3040"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -12,13 +12,21 @@ import (
 var _ = register(Rule{
 	ID:      "dnf-package-unknown",
 	Summary: "dnf install names a package that its repositories do not have",
-	Doc: `dnf, yum and microdnf stop when they do not find one of the names: *No match for argument*, *Unable to find a match*, exit code 1. Names
-differ from Debian's (openssl-devel for libssl-dev, gcc-c++ for g++), many packages are only in EPEL or in a repository that is off (CRB), and a version that was
-pinned is gone.
+	Doc: `dnf, yum and microdnf stop: *No match for argument*, *Unable to find a match*, exit code 1.
 
-A word may be a name, with version and architecture, what a package provides, a program's path, or a pattern. The repositories that are on in
-/etc/yum.repos.d and by --enablerepo are read over HTTP and kept for a day. It is an error when all of them were read; a warning when one could not be, and on Red
-Hat's own images, to which a subscribed host lends its repositories. Groups, modules and metalinks are not looked at. Offline nothing is said.`,
+## Why
+
+Names differ from Debian's (openssl-devel for libssl-dev, gcc-c++ for g++), many packages are only in EPEL or in a
+repository that is disabled (CRB), and a version that was pinned is gone.
+
+A word may be a name, with version and architecture, what a package provides, a program's path, or a pattern. The
+repositories that are enabled in /etc/yum.repos.d and by --enablerepo are read over HTTP and kept for a day. It is
+an error when all of them were read; a warning when one could not be, and on Red Hat's own images, which use the
+repositories of a subscribed host. Groups, modules and metalinks are not checked. Offline nothing is reported.
+
+## Good
+
+Use the name that this release has, or enable the repository first.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "dnf-unconfirmed",
 	Summary: "dnf install that asks for confirmation",
-	Doc: `dnf asks before it installs; there is nobody to answer in a build, and the RUN fails with "Operation aborted". Say -y. microdnf, which
-always assumes yes, is left alone. A configuration file with assumeyes is not looked for.`,
+	Doc: `dnf asks, nobody answers, and the RUN fails with *Operation aborted*.
+
+## Why
+
+A build has no terminal. microdnf, which always assumes yes, is exempt. A configuration file with assumeyes is not
+looked for.
+
+## Good
+
+Add -y.`,
 	Also:     []string{"DL3038"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},

@@ -12,14 +12,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "driver-capabilities-missing",
-	Summary: "the image uses video, graphics or management libraries of the driver that it does not ask for",
-	Doc: `NVIDIA's container runtime mounts the driver's libraries by NVIDIA_DRIVER_CAPABILITIES of the final image. nvidia/cuda sets compute,utility, which is also
-the default: without video there are no libnvidia-encode and libnvcuvid (NVENC, NVDEC), without graphics no Vulkan and OpenGL, without utility no
-nvidia-smi and NVML.
+	Summary: "the image needs driver libraries that it does not request",
+	Doc: `Without video there are no libnvidia-encode and libnvcuvid (NVENC, NVDEC), without graphics no Vulkan and OpenGL,
+without utility no nvidia-smi and NVML.
 
-Set ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video in the final stage, or all. It speaks of packages and start commands that are known to
-use them (h264_nvenc, *_cuvid, PyNvVideoCodec; Vulkan's loader and tools; nvidia-smi, NVML's bindings) in images that are for NVIDIA GPUs; docker run -e may
-set it as well, so this is a warning. Sources: the container toolkit's documentation, the projects' installation guides.`,
+## Why
+
+NVIDIA's container runtime mounts the driver's libraries by NVIDIA_DRIVER_CAPABILITIES of the final image.
+nvidia/cuda sets compute,utility, which is also the default.
+
+It is reported of packages and start commands that are known to use them (h264_nvenc, *_cuvid, PyNvVideoCodec;
+Vulkan's loader and tools; nvidia-smi, NVML's bindings) in images for NVIDIA GPUs; docker run -e may set it as well,
+so this is a warning. Sources: the container toolkit's documentation, the projects' installation guides.
+
+## Good
+
+Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the final stage, or all.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

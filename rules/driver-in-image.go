@@ -10,13 +10,19 @@ import (
 var _ = register(Rule{
 	ID:      "driver-in-image",
 	Summary: "the image gets a copy of the NVIDIA driver's libraries",
-	Doc: `libcuda, libnvidia-ml and nvidia-smi belong to the host's kernel module: the container runtime mounts those of the host into the
-container. A copy in the image is of another version and, when it is found first, programs stop with CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803) or
-*Driver/library version mismatch*; it also costs a GB.
+	Doc: `A copy in the image is of another version than the host's kernel module. When it is found first, programs stop with
+CUDA_ERROR_SYSTEM_DRIVER_MISMATCH (803) or *Driver/library version mismatch*; it also adds a gigabyte.
 
-Leave it out. NVIDIA's metapackages cuda and cuda-12-4 bring the driver, cuda-toolkit-12-4 does not. cuda-compat is no driver copy in this
-sense: see cuda-compat-unusable. For linking, a devel image has stubs. Sources: the Depends of NVIDIA's metapackages as their documentation
-gives them; cuda.h for the codes.`,
+## Why
+
+libcuda, libnvidia-ml and nvidia-smi belong to the host's kernel module: the container runtime mounts those of the
+host into the container. NVIDIA's metapackages cuda and cuda-12-4 install the driver, cuda-toolkit-12-4 does not.
+cuda-compat is not a driver copy in this sense: see cuda-compat-unusable. Sources: the Depends of NVIDIA's
+metapackages as their documentation lists them; cuda.h for the codes.
+
+## Good
+
+Leave the driver out. For linking, a devel image has stubs.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

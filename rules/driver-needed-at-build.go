@@ -10,14 +10,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "driver-needed-at-build",
-	Summary: "RUN asks for a GPU, which a build does not have",
-	Doc: `docker build gives RUN no GPU and no driver libraries: nvidia-smi is not there, torch.cuda.is_available() is False. An assertion on it
-stops the build; worse, a setup that asks it builds for the CPU alone and succeeds (torch-scatter, detectron2, pytorch3d: they build for CUDA
-when FORCE_CUDA=1 is set), -arch=native and CMAKE_CUDA_ARCHITECTURES=native fall back to nvcc's oldest architecture.
+	Summary: "RUN needs a GPU, which a build does not have",
+	Doc: `An assertion on the GPU stops the build; worse, a setup that looks for one builds for the CPU alone and succeeds
+(torch-scatter, detectron2, pytorch3d: they build for CUDA when FORCE_CUDA=1 is set). -arch=native and
+CMAKE_CUDA_ARCHITECTURES=native fall back to nvcc's oldest architecture.
 
-Say what is wanted instead of asking: FORCE_CUDA=1 with TORCH_CUDA_ARCH_LIST="8.0 9.0", CMAKE_CUDA_ARCHITECTURES=80;90. Test when the container starts.
-RUN --device=nvidia.com/gpu (BuildKit with CDI) gives a GPU and silences the rule, as does a guard (|| true, if). Which setups ask is from the
-projects' setup.py.`,
+## Why
+
+docker build gives RUN no GPU and no driver libraries: nvidia-smi is missing, torch.cuda.is_available() is False.
+RUN --device=nvidia.com/gpu (BuildKit with CDI) gives a GPU and silences the rule, as does a guard (|| true, if).
+Which setups look for a GPU is from the projects' setup.py.
+
+## Good
+
+Say what to build for: FORCE_CUDA=1 with TORCH_CUDA_ARCH_LIST="8.0 9.0", CMAKE_CUDA_ARCHITECTURES=80;90. Test when
+the container starts.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -7,9 +7,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "echo-escape",
-	Summary:  "whether echo reads \\n depends on the shell",
-	Doc:      `echo "a\nb" prints one line with a backslash in bash and in busybox, and two lines in dash. printf 'a\nb\n' prints two everywhere. Nothing is said where the shell is known to be dash.`,
+	ID:      "echo-escape",
+	Summary: "whether echo interprets \\n depends on the shell",
+	Doc: "`" + `echo "a\nb"` + "`" + ` prints one line with a backslash in bash and in busybox, and two lines in dash.
+
+## Why
+
+POSIX leaves escapes in echo to the implementation. Nothing is reported where the shell is known to be dash.
+
+## Good
+
+Use printf, which prints the same everywhere.`,
 	Also:     []string{"SC2028"},
 	Severity: Info,
 	Native:   true,

@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "echo-of-output",
-	Summary:  "echo $(command) prints what the command prints",
-	Doc:      `The command prints it itself. Only the splitting of lines into words differs, where there are no quotes.`,
+	ID:      "echo-of-output",
+	Summary: "echo $(command) prints what the command prints",
+	Doc: `The command prints its output itself.
+
+## Why
+
+Without quotes echo also joins the lines by spaces; nothing else differs.
+
+## Good
+
+Run the command.`,
 	Also:     []string{"SC2005"},
 	Severity: Hint,
 	Native:   true,

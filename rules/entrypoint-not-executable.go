@@ -11,13 +11,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "entrypoint-not-executable",
-	Summary: "the program of ENTRYPOINT, CMD or HEALTHCHECK is there and cannot be started",
-	Doc: `The file exists, and the kernel refuses it: it has no execute permission (*permission denied*), it is a directory, its first line ends
-with a carriage return so that the interpreter's name does too (*no such file or directory*, of a file that is plainly there), it is a
-script without ` + "`#!`" + ` (*exec format error*), or it was built for another processor. An interpreter that is missing is interpreter-missing's.
+	Summary: "the program of ENTRYPOINT, CMD or HEALTHCHECK cannot be executed",
+	Doc: `The container does not start: *permission denied*, *exec format error*, or *no such file or directory* of a file
+that plainly exists.
 
-Permissions of the build context are kept by COPY; on Windows, and after a checkout that converts line ends, scripts arrive with CRLF and
-without their mode. Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattributes (` + "`*.sh text eol=lf`" + `).`,
+## Why
+
+The file exists and the kernel refuses it: it has no execute permission, it is a directory, its first line ends with
+a carriage return so that the interpreter's name does too, it is a script without ` + "`#!`" + `, or it was built for another
+processor. A missing interpreter is reported by interpreter-missing.
+
+COPY keeps the permissions of the build context; on Windows, and after a checkout that converts line ends, scripts
+arrive with CRLF and without their mode.
+
+## Good
+
+Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattributes (` + "`*.sh text eol=lf`" + `).`,
 	Severity: Error,
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {

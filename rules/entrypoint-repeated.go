@@ -5,8 +5,15 @@ import "github.com/layerlint/layerlint/analyzers/dockerfile"
 var _ = register(Rule{
 	ID:      "entrypoint-repeated",
 	Summary: "more than one ENTRYPOINT in a stage",
-	Doc: `Only the last ENTRYPOINT of a stage counts; the ones before do nothing. Remove what is no longer meant, or let one script start the
-others.`,
+	Doc: `Only the last ENTRYPOINT of a stage counts; the ones before do nothing.
+
+## Why
+
+Usually two programs were meant to start, or one was left behind.
+
+## Good
+
+Keep one ENTRYPOINT, or let one script start the others.`,
 	Also:     []string{"DL4004", "MultipleInstructionsDisallowed"},
 	Severity: Warning,
 	Check: func(p *Pass) {

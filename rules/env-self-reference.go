@@ -10,8 +10,16 @@ import (
 var _ = register(Rule{
 	ID:      "env-self-reference",
 	Summary: "ENV uses a variable that the same ENV sets",
-	Doc: `All values of one ENV are expanded before any is set, so a variable set in the same instruction still has its value from before, which
-here is none. Use two ENV instructions. A dollar sign behind the escape character or in single quotes is no variable.`,
+	Doc: `The variable has its value from before this instruction, which is empty here.
+
+## Why
+
+All values of one ENV are expanded before any is set. A dollar sign after the escape character or in single quotes
+is not a variable.
+
+## Good
+
+Use two ENV instructions.`,
 	Also:     []string{"DL3044"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Variables},

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "expansion-in-single-quotes",
 	Summary: "an expansion in single quotes stays as it is written",
-	Doc: `The shell expands nothing in single quotes: echo '$HOME' prints $HOME. Text that is written to a file is left alone, since a later
-reader is meant, and so is what awk, sh -c, python -c and other readers of programs get.`,
+	Doc: "`echo '$HOME'`" + ` prints $HOME.
+
+## Why
+
+The shell expands nothing in single quotes. Text that is written to a file is exempt, since a later reader expands
+it, and so is the argument of awk, sh -c, python -c and other interpreters.
+
+## Good
+
+Use double quotes.`,
 	Also:     []string{"SC2016"},
 	Severity: Info,
 	Native:   true,

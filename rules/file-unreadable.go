@@ -13,13 +13,22 @@ import (
 var _ = register(Rule{
 	ID:      "file-unreadable",
 	Summary: "the user in force may not read, write or execute a file",
-	Doc: `After USER, the permissions of files decide. COPY makes files of root with the permissions they have in the build context, WORKDIR makes
-directories of the user in force, a RUN before USER those of root; /root is closed to all others. A program that the user may not
-execute does not start (*permission denied*), and neither does a script that may be executed and not read: *cannot open /app: Permission
-denied*. In a RUN, making a directory, writing a file or changing an owner fails the same way.
+	Doc: `A program that the user may not execute does not start (*permission denied*), and neither does a script that may be
+executed and not read: *cannot open /app: Permission denied*. In a RUN, making a directory, writing a file or
+changing an owner fails the same way.
 
-Who the user is follows from /etc/passwd and /etc/group as the image and useradd and its kin left them; files whose owner or mode is not
-known are not judged. Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with ` + "`--chmod`" + `, or do it before USER.`,
+## Why
+
+After USER, the permissions of files decide. COPY makes files of root with the permissions that they have in the
+build context, WORKDIR makes directories of the user in force, a RUN before USER those of root; /root is closed to
+all others.
+
+Who the user is follows from /etc/passwd and /etc/group as the image and useradd and its kin left them; files whose
+owner or mode is unknown are not judged.
+
+## Good
+
+Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with ` + "`--chmod`" + `, or do it before USER.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

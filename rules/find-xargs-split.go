@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "find-xargs-split",
-	Summary:  "find | xargs splits names with spaces",
-	Doc:      `xargs splits what it reads at blanks, quotes and newlines: a file called a b becomes a and b. find -print0 | xargs -0 hands names on whole, and find -exec ... {} + needs no xargs.`,
+	ID:      "find-xargs-split",
+	Summary: "find | xargs splits names with spaces",
+	Doc: `A file called ` + "`a b`" + ` becomes ` + "`a`" + ` and ` + "`b`" + `.
+
+## Why
+
+xargs splits what it reads at spaces, quotes and newlines.
+
+## Good
+
+Use ` + "`find -print0 | xargs -0`" + `, or ` + "`find -exec ... {} +`" + `, which needs no xargs.`,
 	Also:     []string{"SC2038"},
 	Severity: Warning,
 	Native:   true,

@@ -10,8 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "from-default-invalid",
 	Summary: "without build arguments FROM names no image",
-	Doc: `With the defaults of its ARGs the name in FROM is empty or no image reference, so the file builds with --build-arg only. Give the ARG
-a default that works, or leave it at that where every build gives one: with --build-arg nothing is said.`,
+	Doc: `With the defaults of its ARGs the name in FROM is empty or not an image reference, so the file builds with
+--build-arg only.
+
+## Why
+
+Whoever builds the file without that argument gets an error. With --build-arg nothing is reported.
+
+## Good
+
+Give the ARG a default that works.
+
+## When to suppress
+
+Where every build passes the argument.`,
 	Also:     []string{"InvalidDefaultArgInFrom"},
 	Severity: Info,
 	Requires: []analyzers.Node{buildkitlint.Analyzer, stages.Analyzer},

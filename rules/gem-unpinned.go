@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "gem-unpinned",
 	Summary: "gem install without a version",
-	Doc: `Without a version gem takes the newest release, so two builds of one Dockerfile may differ. Write NAME:VERSION, or --version for one
-gem. What follows -- goes to the compiler of an extension.`,
+	Doc: `Without a version gem installs the newest release, so two builds of one Dockerfile may differ.
+
+## Why
+
+What follows ` + "`--`" + ` goes to the compiler of an extension, and is not a gem.
+
+## Good
+
+Write NAME:VERSION, or --version for one gem.`,
 	Also:     []string{"DL3028"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

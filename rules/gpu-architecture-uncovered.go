@@ -12,14 +12,23 @@ import (
 var _ = register(Rule{
 	ID:      "gpu-architecture-uncovered",
 	Summary: "the image's device code does not run on a named host's GPU",
-	Doc: `Machine code runs on devices of its major compute capability from its own minor one up (sm_80 on 8.6, not on 9.0); PTX is compiled by the driver for
-its own capability and newer ones. Else programs stop with *no kernel image is available for execution on the device*
-(CUDA_ERROR_NO_BINARY_FOR_GPU, 209). A driver reads PTX up to the version that its own CUDA version writes: PTX of a newer toolkit stops with
-CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222), while machine code of the same toolkit may run.
+	Doc: `Programs stop with *no kernel image is available for execution on the device* (CUDA_ERROR_NO_BINARY_FOR_GPU, 209).
 
-What is known: the architectures of PyTorch's official wheels by version and CUDA flavour, those that nvcc is called with, and those that
-TORCH_CUDA_ARCH_LIST and CMake's options ask for. It speaks when a host is named: --gpu-arch 8.9 or --gpu-host. Of wheels whose list is
-inferred from later releases it is a warning that says so. Sources: PyTorch's build_cuda.sh and RELEASE.md.`,
+## Why
+
+Machine code runs on devices of its major compute capability from its own minor one up (sm_80 on 8.6, not on 9.0);
+PTX is compiled by the driver for its own capability and newer ones. A driver reads PTX up to the version that its
+own CUDA version writes: PTX of a newer toolkit stops with CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222), while machine
+code of the same toolkit may run.
+
+What is known: the architectures of PyTorch's official wheels by version and CUDA flavor, those that nvcc is called
+with, and those that TORCH_CUDA_ARCH_LIST and CMake's options name. It is reported when a host is named: --gpu-arch
+8.9 or --gpu-host. For wheels whose list is inferred from later releases a note says so. Sources: PyTorch's
+build_cuda.sh and RELEASE.md.
+
+## Good
+
+Use a build for the host's GPU.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -11,12 +11,19 @@ import (
 var _ = register(Rule{
 	ID:      "gpu-image-family-unknown",
 	Summary: "a command names a Deep Learning VM image family that is not known to exist",
-	Doc: `Google's Deep Learning VM images (project deeplearning-platform-release) come in families whose names hold the CUDA version, the system
-and, in newer ones, the driver: common-cu129-ubuntu-2204-nvidia-580. Families are retired, and gcloud then stops: *The resource
-'projects/deeplearning-platform-release/global/images/family/...' was not found*.
+	Doc: `gcloud stops: *The resource 'projects/deeplearning-platform-release/global/images/family/...' was not found*.
 
-Known in use are the two that the note names, known retired is common-cu121-debian-11; these are from public scripts and issues, not from
-Google's own list, so any other is only told as information: gcloud compute images list --project deeplearning-platform-release has the list.`,
+## Why
+
+Google's Deep Learning VM images (project deeplearning-platform-release) come in families whose names hold the CUDA
+version, the system and, in newer ones, the driver: common-cu129-ubuntu-2204-nvidia-580. Families are retired.
+
+Known in use are the two that the note names, known retired is common-cu121-debian-11; these are from public scripts
+and issues, not from Google's own list, so any other is information only.
+
+## Good
+
+` + "`gcloud compute images list --project deeplearning-platform-release`" + ` has the list.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -11,11 +11,17 @@ import (
 var _ = register(Rule{
 	ID:      "gpu-image-tag-ended",
 	Summary: "FROM names an nvidia/cuda image whose support has ended",
-	Doc: `NVIDIA deletes tags from Docker Hub and NGC six months after the end of their support (doc/support-policy.md of container-images/cuda), so
-a build that works today fails one day with *manifest unknown*, and the image gets no security updates.
+	Doc: `A build that works today fails one day with *manifest unknown*, and the image gets no security updates.
 
-Ended are those whose Dockerfiles NVIDIA moved to dist/end-of-life, as of August 2025. Whether a tag can still be pulled is for the
-registry to say: where it answered, nothing is said here. Move to a newer version, or keep a copy in a registry of your own.`,
+## Why
+
+NVIDIA deletes tags from Docker Hub and NGC six months after the end of their support (doc/support-policy.md of
+container-images/cuda). Ended are those whose Dockerfiles NVIDIA moved to dist/end-of-life, as of August 2025. Where
+the registry answered for the tag, nothing is reported.
+
+## Good
+
+Move to a newer version, or keep a copy in a registry of your own.`,
 	Severity: Info,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -11,13 +11,23 @@ import (
 var _ = register(Rule{
 	ID:      "gpu-image-tag-gone",
 	Summary: "FROM names an nvidia/cuda tag that is in no list",
-	Doc: `nvidia/cuda has no tag latest, none without a variant and system (12.4.1, 12.4.1-devel), and from 11.2 on none without the patch
-release (12.4-base-ubuntu22.04). Some that look likely never were: there is no CUDA 12.7 image, no cudnn image of 12.2.0, 12.3.0, 12.3.1, 12.4.0 and
-12.5.0; the word is cudnn8 up to 12.2.2, cudnn9 in 12.3.2 alone, cudnn from 12.4.1 on.
+	Doc: `The build likely stops before its first instruction.
 
-The lists are the Dockerfiles of NVIDIA's container-images/cuda from 11.3 to 13.0.0 and others' lists of later tags; a later or older
-version is not spoken of, nor a later patch of a release than they hold. They are not the registry's own, so this is a warning; where the
-registry itself was asked and said no, image-not-found says so as an error. The nearest tags that are listed are in the notes.`,
+## Why
+
+nvidia/cuda has no tag latest, none without a variant and system (12.4.1, 12.4.1-devel), and from 11.2 on none
+without the patch release (12.4-base-ubuntu22.04). Some plausible tags never existed: there is no CUDA 12.7 image,
+no cudnn image of 12.2.0, 12.3.0, 12.3.1, 12.4.0 and 12.5.0; the word is cudnn8 up to 12.2.2, cudnn9 in 12.3.2
+alone, cudnn from 12.4.1 on.
+
+The lists are the Dockerfiles of NVIDIA's container-images/cuda from 11.3 to 13.0.0 and others' lists of later tags;
+later and older versions are not reported, nor later patches of a release than they hold. They are not the
+registry's own, so this is a warning; where the registry itself was asked and said no, image-not-found reports an
+error.
+
+## Good
+
+Use a tag that exists: the nearest ones are in the notes.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

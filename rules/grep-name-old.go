@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "grep-name-old",
-	Summary:  "egrep and fgrep are grep -E and grep -F",
-	Doc:      `GNU grep 3.8 and later print a warning for the old names, POSIX dropped them. The options do the same.`,
+	ID:      "grep-name-old",
+	Summary: "egrep and fgrep are deprecated names of grep -E and grep -F",
+	Doc: `GNU grep 3.8 and later print a warning.
+
+## Why
+
+POSIX dropped the names.
+
+## Good
+
+Use ` + "`grep -E`" + ` and ` + "`grep -F`" + `.`,
 	Also:     []string{"SC2196", "SC2197"},
 	Severity: Hint,
 	Native:   true,

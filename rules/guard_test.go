@@ -31,8 +31,8 @@ func TestEveryRuleIsTwoFiles(t *testing.T) {
 			if r.Summary == "" || strings.HasSuffix(r.Summary, ".") || strings.Contains(r.Summary, "\n") {
 				t.Errorf("summary %q is not one line without a full stop", r.Summary)
 			}
-			if len(r.Doc) < 80 {
-				t.Error("the doc does not say what, why, from where and how to fix")
+			if !strings.Contains(r.Doc, "\n## Why\n") || !strings.Contains(r.Doc, "\n## Good\n") {
+				t.Error("the doc does not say what happens, why, and what to write instead")
 			}
 			if r.Check == nil {
 				t.Error("nothing is checked")

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "hadolint-ignore-used",
 	Summary: "a finding is suppressed by a hadolint comment",
-	Doc: `For those who want no inline exceptions at all: each ` + "`# hadolint ignore=`" + ` that stands above an instruction is reported. Comments that
-hold for a stage or the whole file are not.`,
+	Doc: `Each ` + "`# hadolint ignore=`" + ` above an instruction is reported. Comments that hold for a stage or the whole file are
+not.
+
+## Why
+
+For projects that allow no inline exceptions.
+
+## Good
+
+Configure exceptions in .layerlint.yaml.`,
 	Also:     []string{"DL1001"},
 	Severity: Info,
 	Off:      true,

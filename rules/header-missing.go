@@ -8,12 +8,19 @@ import (
 
 var _ = register(Rule{
 	ID:      "header-missing",
-	Summary: "a C file is compiled that includes a header which the stage lacks",
-	Doc: `*fatal error: zlib.h: No such file or directory*: the compiler stops. A header is looked for in the directories of -I, the compiler's own,
-/usr/local/include, the machine's below /usr/include, and /usr/include; one in quotes beside the file first. Only what gcc compiles by
-its command line is looked at, and of that only includes that no #if surrounds; options and variables that change the search keep it quiet.
+	Summary: "a C file includes a header that the stage lacks",
+	Doc: `The compiler stops: *fatal error: zlib.h: No such file or directory*.
 
-Headers come with a library's development package: zlib1g-dev, libssl-dev, python3-dev.`,
+## Why
+
+A header is looked up in the directories of -I, the compiler's own, /usr/local/include, the machine's below
+/usr/include, and /usr/include; one in quotes beside the file first. Only what gcc compiles by its command line is
+checked, and of that only includes that no #if surrounds; options and variables that change the search turn the rule
+off.
+
+## Good
+
+Install the library's development package: zlib1g-dev, libssl-dev, python3-dev.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("header-missing"),

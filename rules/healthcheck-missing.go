@@ -9,8 +9,17 @@ import (
 var _ = register(Rule{
 	ID:      "healthcheck-missing",
 	Summary: "the image has no HEALTHCHECK",
-	Doc: `Off by default: Kubernetes ignores HEALTHCHECK and images that only run commands have nothing to check. A health check of the base
-image or of the stage it is FROM counts, and so does HEALTHCHECK NONE. A stage that others are FROM may leave it to them.`,
+	Doc: `Docker cannot report whether a container of this image works.
+
+## Why
+
+Off by default: Kubernetes ignores HEALTHCHECK, and images that only run commands have nothing to check. A health
+check of the base image or of the stage it is FROM counts, and so does HEALTHCHECK NONE. A stage that others are
+FROM may leave it to them.
+
+## Good
+
+Add a HEALTHCHECK, or ` + "`HEALTHCHECK NONE`" + `.`,
 	Also:     []string{"DL3057"},
 	Severity: Info,
 	Off:      true,

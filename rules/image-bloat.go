@@ -15,14 +15,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "image-bloat",
-	Summary: "an instruction adds much that the finished image does not use",
-	Doc: `A layer keeps what it added: files that a later instruction removes are still pulled, ` + "`RUN chown -R`" + ` and ` + "`chmod -R`" + ` write every file that they
-change once more, and a COPY of a whole tree from another stage brings compilers, headers and static libraries for the one library that a
-program loads.
+	Summary: "an instruction adds much that the final image does not use",
+	Doc: `Everybody who pulls the image downloads it.
 
-Said of more than 500 MB, or of what bloat-limit in the configuration names. Sizes are those of the files that are known; "at least" stands
-before a sum that may be more. What the image uses is what the programs that it is known to start load by their ELF data; what they open by name
-later is not known, hence information only. ` + "`layerlint image why Dockerfile`" + ` lists what every instruction adds.
+## Why
+
+A layer keeps what it added: files that a later instruction removes are still pulled, ` + "`RUN chown -R`" + ` and ` + "`chmod -R`" + `
+write every file that they change once more, and a COPY of a whole tree from another stage includes compilers,
+headers and static libraries for the one library that a program loads.
+
+It is reported above 500 MB, or above bloat-limit of the configuration. Sizes are those of the files that are known;
+"at least" marks a sum that may be larger. What the image uses is what the programs that it is known to start load
+by their ELF data; what they open by name later is unknown, hence information only. ` + "`layerlint image why Dockerfile`" + `
+lists what every instruction adds.
+
+## Good
 
 Remove in the same RUN, copy with ` + "`--chown`" + ` and ` + "`--chmod`" + `, copy the files that are needed by their names.`,
 	Severity: Info,

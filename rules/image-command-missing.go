@@ -15,9 +15,18 @@ import (
 var _ = register(Rule{
 	ID:      "image-command-missing",
 	Summary: "the image has neither ENTRYPOINT nor CMD",
-	Doc: `*docker run* of such an image without a command fails: *No command specified*. An image of nothing but files, to be copied from or written
-out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as in ` + "`FROM scratch AS export`" + `, or that holds nothing but
-what other stages made, is taken for one and reported as information only, a bundle of the Operator Lifecycle Manager as a hint. Images built upon another inherit its command; nothing is said where that is not known.`,
+	Doc: `*docker run* of such an image without a command fails: *No command specified*.
+
+## Why
+
+Images built upon another inherit its command; nothing is reported where that is unknown. An image of nothing but
+files, to be copied from or written out with ` + "`--output`" + `, needs none: a last stage FROM scratch that has a name, as
+in ` + "`FROM scratch AS export`" + `, or that holds nothing but what other stages made, is reported as information only, a
+bundle of the Operator Lifecycle Manager as a hint.
+
+## Good
+
+Set CMD or ENTRYPOINT.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, instructions.Labels},
 	Check: func(p *Pass) {

@@ -11,8 +11,15 @@ import (
 var _ = register(Rule{
 	ID:      "image-latest",
 	Summary: "FROM names the tag latest",
-	Doc: `latest moves with each release of the image: the same Dockerfile builds another image next month. Name the release, or a digest.
-Variables are replaced by the build arguments given and the defaults of ARG first.`,
+	Doc: `latest moves with each release of the image: the same Dockerfile builds another image next month.
+
+## Why
+
+Variables are replaced by the build arguments given and the defaults of ARG first.
+
+## Good
+
+Name the release, or a digest.`,
 	Also:     []string{"DL3007"},
 	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},

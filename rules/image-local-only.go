@@ -9,16 +9,24 @@ import (
 
 var _ = register(Rule{
 	ID:      "image-local-only",
-	Summary: "an image that this machine holds and the builder in use does not find",
-	Doc: `docker build finds an image that was only built on this machine when the engine itself builds. Builders of other drivers (docker-container,
-kubernetes, remote) have a store of their own: they pull every image from its registry, and end with "pull access denied" or "not found" where
-it was never pushed.
+	Summary: "the image exists on this machine only, where the builder in use does not look",
+	Doc: `The build ends with *pull access denied* or *not found*.
 
-It is said where all of that is known: the builder that docker buildx use or BUILDX_BUILDER chose is such a one, docker holds the image,
-and its registry was asked and does not have it, or wants a login.
+## Why
 
-Push the image and name it with its registry, or build with the engine's own builder (` + "`docker buildx use default`" + `). Suppress it where the
-Dockerfile is always built with ` + "`--builder default`" + `.`,
+docker build finds an image that was only built on this machine when the engine itself builds. Builders of other
+drivers (docker-container, kubernetes, remote) have a store of their own, and pull every image from its registry.
+
+It is reported where all of that is known: the builder that docker buildx use or BUILDX_BUILDER chose is such a one,
+docker holds the image, and its registry was asked and does not have it, or requires a login.
+
+## Good
+
+Push the image and name it with its registry, or build with the engine's own builder (` + "`docker buildx use default`" + `).
+
+## When to suppress
+
+Where the Dockerfile is always built with ` + "`--builder default`" + `.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{images.LocalOnly},
 	Check: func(p *Pass) {

@@ -9,17 +9,26 @@ import (
 
 var _ = register(Rule{
 	ID:      "image-misspelled",
-	Summary: "FROM or --from names a Docker Official Image that never existed, one slip away from one that does",
-	Doc: `The repository or a word of the tag is one slip away from a Docker Official Image (pyhton:3.12, debian:bookworm-slm), or the number is
-out of all proportion to the releases so far (alpine:3.200, ubuntu:24.05). The build stops before its first instruction: *failed to resolve source
-metadata*.
+	Summary: "FROM or --from misspells a Docker Official Image",
+	Doc: `The build stops before its first instruction: *failed to resolve source metadata*.
 
-The names are those of all tags that github.com/docker-library/official-images listed up to 21 August 2026. Words and numbers that later
-releases may have (debian:forky, python:3.16) are not reported, nor images of other registries and repositories, nor a tag with a digest, which
-the builder ignores. It is a warning because no registry was asked, or none answered; where one was asked and has no such image,
-image-not-found reports an error.
+## Why
 
-An image of that name that was built on the same machine is a reason to suppress it:
+The repository or a word of the tag is one slip away from an image that exists (pyhton:3.12, debian:bookworm-slm),
+or the number is out of all proportion to the releases so far (alpine:3.200, ubuntu:24.05).
+
+The names are those of all tags that github.com/docker-library/official-images listed up to 21 August 2026. Words
+and numbers that later releases may have (debian:forky, python:3.16) are not reported, nor images of other
+registries and repositories, nor a tag with a digest, which the builder ignores. It is a warning because no registry
+was asked, or none answered; where one was asked and has no such image, image-not-found reports an error.
+
+## Good
+
+Use the name that the note suggests.
+
+## When to suppress
+
+Where an image of that name is built on the same machine:
 
     # layerlint:ignore image-misspelled built by make base
     FROM pyhton:3.12`,

@@ -11,11 +11,18 @@ import (
 var _ = register(Rule{
 	ID:      "image-not-found",
 	Summary: "FROM or --from names an image that its registry does not have",
-	Doc: `The registry was asked and said that there is no such image or tag, so the build stops before its first instruction. Nothing is said
-when no registry was asked (--offline) or when it did not answer, or refused to tell.
+	Doc: `The build stops before its first instruction: *manifest unknown*.
 
-Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends. Name a tag that exists, or
-keep what you build on in a registry of your own.`,
+## Why
+
+The registry was asked and said that there is no such image or tag. Nothing is reported when no registry was asked
+(--offline) or when it did not answer, or refused to tell.
+
+Tags vanish: NVIDIA removes those of versions that are six months past their end, others when a release ends.
+
+## Good
+
+Name a tag that exists, or keep what you build on in a registry of your own.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, unknowns.Analyzer},
 	Check: func(p *Pass) {

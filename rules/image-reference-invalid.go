@@ -12,11 +12,20 @@ import (
 var _ = register(Rule{
 	ID:      "image-reference-invalid",
 	Summary: "FROM or --from names something that cannot be an image",
-	Doc: `The builder refuses the file before anything is built: repository names are lower case, tags follow a single colon, and a name that is
-made of variables must not come out empty or end in a colon. An ARG that FROM uses must stand before the first FROM. The judgement is
-that of the distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
+	Doc: `The builder refuses the file before anything is built: *invalid reference format*.
 
-A name that --build-arg is to give is from-default-invalid's, and a placeholder (FROM REPLACE-ME) is worth no more than that.`,
+## Why
+
+Repository names are lower case, tags follow a single colon, and a name that is made of variables must not come out
+empty or end in a colon. An ARG that FROM uses must precede the first FROM. The judgement is that of the
+distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
+
+A name that --build-arg is to give is reported by from-default-invalid, and a placeholder (FROM REPLACE-ME) as no
+more than that.
+
+## Good
+
+Write the reference as ` + "`name:tag`" + `.`,
 	Severity: Error,
 	Replaces: []string{"from-argument-undeclared", "from-default-invalid"},
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

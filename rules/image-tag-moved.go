@@ -9,14 +9,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "image-tag-moved",
-	Summary: "FROM names a tag that stands for another Debian release than it used to",
-	Doc: `Tags of official images that name no release move to the next one: python:3.12-slim was Debian 12 (bookworm) until August 2025 and is Debian 13
-(trixie) since. The same Dockerfile then builds on other package versions, and on what has other names or is gone: apt-key, adduser, packages
-with a number in their name, an apt source or an address that names the old release.
+	Summary: "FROM names a tag that now points to another Debian release",
+	Doc: `The same Dockerfile builds on other package versions, and on what has other names or is gone: apt-key, adduser,
+packages with a number in their name, an apt source or an address that names the old release.
 
-It is a warning where something above the FROM was written for the old release, with what and where; a hint where apt installs packages
-there; else nothing. Which tag moved when is from the repositories of the images' own Dockerfiles, for python, golang, node, php, postgres and
-rust. Where the image at hand says that it is another release, that counts.
+## Why
+
+Tags of official images that name no release move to the next one: python:3.12-slim was Debian 12 (bookworm) until
+August 2025 and is Debian 13 (trixie) since.
+
+It is a warning where something above the FROM was written for the old release, with what and where; a hint where
+apt installs packages there; else nothing. Which tag moved when is from the repositories of the images' own
+Dockerfiles, for python, golang, node, php, postgres and rust. Where the image itself says that it is another
+release, that counts.
+
+## Good
 
 Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move what is above it.`,
 	Severity: Warning,

@@ -11,8 +11,16 @@ import (
 var _ = register(Rule{
 	ID:      "image-untagged",
 	Summary: "FROM names an image without tag or digest",
-	Doc: `Without a tag the builder takes latest, which is another image next month. Name a tag, or a digest for the same bytes each time.
-Variables are replaced by the build arguments given and the defaults of ARG first; where a value is not known nothing is said.`,
+	Doc: `Without a tag the builder uses latest, which is another image next month.
+
+## Why
+
+Variables are replaced by the build arguments given and the defaults of ARG first; where a value is unknown nothing
+is reported.
+
+## Good
+
+Name a tag, or a digest for the same bytes each time.`,
 	Also:     []string{"DL3006"},
 	Severity: Hint,
 	Requires: []analyzers.Node{stages.Analyzer},

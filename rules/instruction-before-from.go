@@ -5,8 +5,15 @@ import "github.com/layerlint/layerlint/analyzers/dockerfile"
 var _ = register(Rule{
 	ID:      "instruction-before-from",
 	Summary: "an instruction other than ARG before the first FROM",
-	Doc: `Instructions belong to a stage, and a stage begins with FROM; only ARG may come before, for the FROMs to use. The builder refuses the
-file at the first of them.`,
+	Doc: `The builder refuses the file: *no build stage in current context*.
+
+## Why
+
+Instructions belong to a stage, and a stage begins with FROM; only ARG may come before, for the FROMs to use.
+
+## Good
+
+Move the instruction below FROM.`,
 	Also:     []string{"DL3061"},
 	Severity: Error,
 	Check: func(p *Pass) {

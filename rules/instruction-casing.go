@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "instruction-casing",
 	Summary: "an instruction is written in another case than most",
-	Doc: `Keywords are taken in any case. All upper or all lower case throughout the file makes them stand out from their arguments. The case
-of most instructions of the file decides.`,
+	Doc: `Nothing changes in the build.
+
+## Why
+
+Keywords in one case throughout the file stand out from their arguments. The case of most instructions of the file
+decides.
+
+## Good
+
+Write it like the others.`,
 	Also:     []string{"ConsistentInstructionCasing"},
 	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

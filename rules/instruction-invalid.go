@@ -5,10 +5,17 @@ import "github.com/layerlint/layerlint/analyzers/dockerfile"
 var instructionInvalid = register(Rule{
 	ID:      "instruction-invalid",
 	Summary: "an instruction that no builder accepts",
-	Doc: `The builder refuses the file at this line, before anything is built. The judgement and the words are BuildKit's own parser's,
-which layerlint runs; other lines are checked as if this one were not there.
+	Doc: `The builder refuses the file at this line, before anything is built.
 
-A file whose first line, and most others, are no instructions is told once as what it is: not a Dockerfile.`,
+## Why
+
+The judgement and the words are those of BuildKit's own parser, which layerlint runs; other lines are checked as if
+this one were not there. A file whose first line, and most others, are not instructions is reported once: it is not
+a Dockerfile.
+
+## Good
+
+Correct the line; a near keyword is suggested.`,
 	Also:     []string{"DL1000"},
 	Severity: Error,
 	Check: func(p *Pass) {

@@ -16,12 +16,19 @@ import (
 var _ = register(Rule{
 	ID:      "interpreter-missing",
 	Summary: "a script is started whose interpreter the image does not have",
-	Doc: `The first line of a script names the program that reads it. Where that is missing, the kernel says *no such file or directory* and the
-shell *not found*, of a script that is plainly there: ` + "`#!/bin/bash`" + ` on Alpine, ` + "`#!/usr/bin/env python3`" + ` on a slim image, and the programs of a
-virtual environment (` + "`#!/venv/bin/python`" + `) whose python is a link to an interpreter that only the building stage had.
+	Doc: `The kernel says *no such file or directory* and the shell *not found*, of a script that plainly exists.
 
-First lines are read from the build context and the image's layers; links are followed. Install the interpreter, write the script for
-` + "`/bin/sh`" + `, build a virtual environment at the path and with the interpreter that the final image has.`,
+## Why
+
+The first line of a script names the program that reads it: ` + "`#!/bin/bash`" + ` on Alpine, ` + "`#!/usr/bin/env python3`" + ` on a
+slim image, and the programs of a virtual environment (` + "`#!/venv/bin/python`" + `) whose python is a link to an
+interpreter that only the build stage had. First lines are read from the build context and the image's layers; links
+are followed.
+
+## Good
+
+Install the interpreter, write the script for ` + "`/bin/sh`" + `, build a virtual environment at the path and with the
+interpreter that the final image has.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "key-value-legacy",
 	Summary: "ENV or LABEL without =",
-	Doc: `The old form takes all to the end of the line for the value, quotes and all, and one pair per instruction; a forgotten = makes one of
-what was meant as two. Write KEY=VALUE.`,
+	Doc: `The old form takes everything to the end of the line as the value, quotes included.
+
+## Why
+
+It sets one pair per instruction; a forgotten = turns two pairs into one.
+
+## Good
+
+Write KEY=VALUE.`,
 	Also:     []string{"LegacyKeyValueFormat"},
 	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -9,9 +9,16 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-empty",
-	Summary: "a label that the policy asks for is empty",
-	Doc: `Says nothing unless labels are configured (labels, or label-schema in .hadolint.yaml). A label that is asked for is asked for its
-value.`,
+	Summary: "a label that the policy requires is empty",
+	Doc: `Only where labels are configured (labels, or label-schema in .hadolint.yaml).
+
+## Why
+
+A label is required for its value.
+
+## Good
+
+Give it a value.`,
 	Also:     []string{"DL3051"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels},

@@ -9,9 +9,18 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-key-invalid",
-	Summary: "a label's key is not of the recommended form",
-	Doc: `Docker recommends keys of lower-case letters, digits, dots and dashes that begin with a letter, under a domain name of one's own, and
-keeps com.docker, io.docker and org.dockerproject for itself (Docker documentation, "Docker object labels"). Any key works.`,
+	Summary: "a label key is not of the recommended form",
+	Doc: `Any key works; tools may not find this one.
+
+## Why
+
+Docker recommends keys of lower-case letters, digits, dots and dashes that begin with a letter, under a domain name
+of one's own, and keeps com.docker, io.docker and org.dockerproject for itself (Docker documentation, "Docker object
+labels").
+
+## Good
+
+Use a key below a domain of yours, or one of org.opencontainers.image.`,
 	Also:     []string{"DL3048"},
 	Severity: Hint,
 	Requires: []analyzers.Node{instructions.Labels},

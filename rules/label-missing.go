@@ -12,9 +12,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "label-missing",
-	Summary: "a stage lacks a label that the policy asks for",
-	Doc: `Says nothing unless labels are configured (labels, or label-schema in .hadolint.yaml). Labels come down from the stage that a stage is
-FROM. A stage that only serves others, by FROM or COPY --from, needs none when one of them has it.`,
+	Summary: "a stage lacks a label that the policy requires",
+	Doc: `Only where labels are configured (labels, or label-schema in .hadolint.yaml).
+
+## Why
+
+Labels are inherited from the stage that a stage is FROM. A stage that only serves others, by FROM or COPY --from,
+needs none when one of them has it.
+
+## Good
+
+Set the label.`,
 	Also:     []string{"DL3049"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels, instructions.Settings},

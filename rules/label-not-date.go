@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "label-not-date",
 	Summary: "a label that must be an RFC 3339 date is not one",
-	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
-a date and time as RFC 3339 writes them, such as 2025-03-10T10:26:33Z. A value that an unknown variable decides is left alone.`,
+	Doc: `Only where labels are configured with their types (labels, or label-schema in .hadolint.yaml).
+
+## Why
+
+The value must be a date and time as RFC 3339 writes them. A value that an unknown variable decides is exempt.
+
+## Good
+
+Write it as 2025-03-10T10:26:33Z.`,
 	Also:     []string{"DL3053"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels},

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "label-not-license",
 	Summary: "a label that must be an SPDX license expression is not one",
-	Doc: `Says nothing unless labels are configured with their types (labels, or label-schema in .hadolint.yaml). The value must be
-an SPDX license expression: identifiers of the SPDX License List, joined by AND, OR and WITH. A value that an unknown variable decides is left alone.`,
+	Doc: `Only where labels are configured with their types (labels, or label-schema in .hadolint.yaml).
+
+## Why
+
+The value must be an SPDX license expression: identifiers of the SPDX License List, joined by AND, OR and WITH. A
+value that an unknown variable decides is exempt.
+
+## Good
+
+Use the identifiers of the list.`,
 	Also:     []string{"DL3054"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels},

@@ -10,8 +10,15 @@ import (
 var _ = register(Rule{
 	ID:      "label-unknown",
 	Summary: "a label that the policy does not name",
-	Doc: `Says nothing unless strict labels are configured (strict-labels). Then only the labels that the policy names may be set, which finds
-spelling mistakes in their keys.`,
+	Doc: `Only where strict labels are configured (strict-labels).
+
+## Why
+
+Only the labels that the policy names may then be set, which finds misspelled keys.
+
+## Good
+
+Use a label of the policy, or add it there.`,
 	Also:     []string{"DL3050"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Labels},

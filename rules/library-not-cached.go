@@ -15,13 +15,19 @@ import (
 
 var _ = register(Rule{
 	ID:      "library-not-cached",
-	Summary: "a library is copied into a directory that is searched only through the loader's cache",
-	Doc: `A directory of /etc/ld.so.conf.d is not searched when a program starts: only the cache that ldconfig wrote is. A library that is copied
-there afterwards exists and is not found by name, until something runs ldconfig. On Debian and Ubuntu that is so of /usr/local/lib, in the
-nvidia/cuda images of /usr/local/cuda/lib64 as long as LD_LIBRARY_PATH does not name it (it does from 12.8.1 on).
+	Summary: "a library is copied where only the loader's cache is searched",
+	Doc: `The library exists and is not found by name, until something runs ldconfig.
 
-Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own library directory. A program whose RUNPATH names the directory finds the
-library all the same, which is why this is a warning.`,
+## Why
+
+A directory of /etc/ld.so.conf.d is not searched when a program starts: only the cache that ldconfig wrote is. On
+Debian and Ubuntu that is so of /usr/local/lib, in the nvidia/cuda images of /usr/local/cuda/lib64 as long as
+LD_LIBRARY_PATH does not name it (it does from 12.8.1 on). A program whose RUNPATH names the directory finds the
+library all the same, which is why this is a warning.
+
+## Good
+
+Add ` + "`RUN ldconfig`" + ` after the COPY, or copy to the distribution's own library directory.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{programs.Analyzer, evaluate.Analyzer},
 	Check: func(p *Pass) {

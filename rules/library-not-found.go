@@ -16,16 +16,24 @@ import (
 var _ = register(Rule{
 	ID:      "library-not-found",
 	Summary: "a program is started whose shared libraries its loader does not find",
-	Doc: `The dynamic loader stops the program before its first line: *error while loading shared libraries: libfoo.so.1: cannot open shared
-object file*. The whole set that is missing is told at once, with what needs it and where a file of that name is instead.
+	Doc: `The dynamic loader stops the program before its first line:
+*error while loading shared libraries: libfoo.so.1: cannot open shared object file*.
 
-The libraries are those that the ELF files ask for, followed through all that they load in the loader's own order: RPATH, LD_LIBRARY_PATH,
-RUNPATH, the cache as ldconfig last left it, the built-in directories; for musl its own order. On Debian /usr/local/lib is searched only
-through the cache, /lib64 not at all. A program built for glibc does not start on musl, where its loader is absent: *no such file or
-directory*. Of a program that COPY brings from another stage and that nothing is known to start this is a warning: a script of its own may
-set the path. Libraries of the GPU driver are mounted from the host when the container starts and are no error there.
+## Why
 
-Copy the libraries along, install the package that owns them, or run ldconfig after the COPY.`,
+The libraries are those that the ELF files name, followed through all that they load in the loader's own order:
+RPATH, LD_LIBRARY_PATH, RUNPATH, the cache as ldconfig last left it, the built-in directories; for musl its own
+order. On Debian /usr/local/lib is searched only through the cache, /lib64 not at all. A program built for glibc
+does not start on musl, where its loader is absent: *no such file or directory*.
+
+All missing libraries are reported at once, with what needs them and where a file of that name is instead. Of a
+program that COPY adds from another stage and that nothing is known to start this is a warning: a script of its own
+may set the path. Libraries of the GPU driver are mounted from the host when the container starts and are not an
+error.
+
+## Good
+
+Copy the libraries as well, install the package that owns them, or run ldconfig after the COPY.`,
 	Severity: Error,
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {

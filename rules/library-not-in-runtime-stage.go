@@ -12,16 +12,25 @@ import (
 
 var _ = register(Rule{
 	ID:      "library-not-in-runtime-stage",
-	Summary: "what is linked in a build stage lacks a CUDA library in the image",
-	Doc: `A program that is linked with -lcublas in a devel stage asks for libcublas.so.12 when it starts. When it is copied into an image that does
-not have it, the build passes and the container does not start: *error while loading shared libraries*.
+	Summary: "a program is linked in a build stage with a CUDA library that the image lacks",
+	Doc: `The build passes and the container does not start: *error while loading shared libraries*.
 
-It follows calls of nvcc, gcc and clang with -l for CUDA's libraries, whose -o file a COPY brings into the target's image; nvcc links libcudart
-statically unless told otherwise. Of builds by CMake, make, configure, setup.py and build.sh it takes -l in their words, in LDFLAGS and LIBS; options of
-known projects (GGML_CUDA, USE_CUDNN, OPENCV_DNN_CUDA, USE_TENSORRT, --enable-libnpp ...); and, where the context is known, target_link_libraries,
--l and libraries=[...] in CMakeLists.txt, Makefile and setup.py that stand under no condition. What a COPY takes from the build folder, from the
-install prefix, or from where cp put it, counts as their result. Where nothing of this names a library, nothing is said. Install the package that the note names, or start from nvidia/cuda's runtime image, which has the libraries of
-cuda-libraries, with cudnn in its tag cuDNN too. For files whose ELF data is known, library-not-found says it of the program itself.`,
+## Why
+
+A program that is linked with -lcublas in a devel stage needs libcublas.so.12 when it starts.
+
+It follows calls of nvcc, gcc and clang with -l for CUDA's libraries, whose -o file a COPY adds to the target's
+image; nvcc links libcudart statically unless told otherwise. Of builds by CMake, make, configure, setup.py and
+build.sh it reads -l in their words, in LDFLAGS and LIBS; options of known projects (GGML_CUDA, USE_CUDNN,
+OPENCV_DNN_CUDA, USE_TENSORRT, --enable-libnpp ...); and, where the context is known, target_link_libraries, -l and
+libraries=[...] in CMakeLists.txt, Makefile and setup.py outside of conditions. What a COPY takes from the build
+folder, from the install prefix, or from where cp put it, counts as their result. Where nothing of this names a
+library, nothing is reported. For files whose ELF data is known, library-not-found reports it of the program itself.
+
+## Good
+
+Install the package that the note names, or start from nvidia/cuda's runtime image, which has the libraries of
+cuda-libraries, with cudnn in its tag cuDNN too.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

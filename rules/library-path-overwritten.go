@@ -16,12 +16,18 @@ import (
 var _ = register(Rule{
 	ID:      "library-path-overwritten",
 	Summary: "ENV LD_LIBRARY_PATH drops directories that the image had in it",
-	Doc: `ENV replaces a variable. An image of nvidia/cuda names directories in LD_LIBRARY_PATH: /usr/local/nvidia/lib and lib64, where some platforms
-mount the driver's libraries, and from 12.8.1 on /usr/local/cuda/lib64. A value that does not begin or end with the old one drops them,
-and libraries that were found are found no more, or in other versions.
+	Doc: `Libraries that were found are no longer found, or in other versions.
 
-Write ` + "`ENV LD_LIBRARY_PATH=/my/lib:$LD_LIBRARY_PATH`" + `. A directory that ld.so.conf names as well is still searched through the loader's cache. The
-old value is that of the image's configuration, or of an earlier ENV.`,
+## Why
+
+ENV replaces a variable. An image of nvidia/cuda names directories in LD_LIBRARY_PATH: /usr/local/nvidia/lib and
+lib64, where some platforms mount the driver's libraries, and from 12.8.1 on /usr/local/cuda/lib64. A value that
+does not begin or end with the old one drops them. A directory that ld.so.conf names as well is still searched
+through the loader's cache. The old value is that of the image's configuration, or of an earlier ENV.
+
+## Good
+
+Write ` + "`ENV LD_LIBRARY_PATH=/my/lib:$LD_LIBRARY_PATH`" + `.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer},
 	Check: func(p *Pass) {

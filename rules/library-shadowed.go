@@ -11,14 +11,20 @@ import (
 
 var _ = register(Rule{
 	ID:      "library-shadowed",
-	Summary: "a library is copied, and the loader takes another of the same name",
-	Doc: `Two files of one SONAME can be found, and the first in the loader's order wins: RPATH, LD_LIBRARY_PATH, RUNPATH, the cache that ldconfig
-wrote, the built-in directories. A newer library copied to /usr/local/lib does nothing while LD_LIBRARY_PATH names a directory with an older
-one, or while the cache was written before the COPY; and a program that brings its own libraries beside it (RUNPATH with $ORIGIN) gets those of
-LD_LIBRARY_PATH. The program starts, with the wrong version: *undefined symbol*, *version not found*, or a crash later.
+	Summary: "a library is copied, and the loader finds another of the same name first",
+	Doc: `The program starts with the wrong version: *undefined symbol*, *version not found*, or a crash later.
 
-Files that lead to the same place, or have the same version in their name or the same size, are left alone. Remove the other copy, order
-LD_LIBRARY_PATH so that the wanted directory comes first, run ldconfig after the COPY.`,
+## Why
+
+Two files have one SONAME, and the first in the loader's order wins: RPATH, LD_LIBRARY_PATH, RUNPATH, the cache that
+ldconfig wrote, the built-in directories. A newer library copied to /usr/local/lib does nothing while
+LD_LIBRARY_PATH names a directory with an older one, or while the cache was written before the COPY; and a program
+with its own libraries beside it (RUNPATH with $ORIGIN) gets those of LD_LIBRARY_PATH. Files that lead to the same
+place, or have the same version in their name or the same size, are exempt.
+
+## Good
+
+Remove the other copy, order LD_LIBRARY_PATH so that the wanted directory comes first, run ldconfig after the COPY.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {

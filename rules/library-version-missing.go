@@ -11,12 +11,19 @@ import (
 
 var _ = register(Rule{
 	ID:      "library-version-missing",
-	Summary: "a program asks for a newer version of a library than the image has",
-	Doc: `A program that is built on a newer distribution than it runs on asks for symbol versions that the older C library does not define, and the
-loader stops it: *version ` + "`GLIBC_2.38'" + ` not found*. The versions asked for (.gnu.version_r) and those defined (.gnu.version_d) are read from the
-ELF files; the library is the one that the loader finds.
+	Summary: "a program needs a newer version of a library than the image has",
+	Doc: `The loader stops it: *version ` + "`" + `GLIBC_2.38' not found*.
 
-Build on the same release as the final image, or an older one; or move the final image forward. A static build needs neither.`,
+## Why
+
+A program that is built on a newer distribution than it runs on needs symbol versions that the older C library does
+not define. The versions needed (.gnu.version_r) and those defined (.gnu.version_d) are read from the ELF files; the
+library is the one that the loader finds.
+
+## Good
+
+Build on the same release as the final image, or an older one; or move the final image forward. A static build needs
+neither.`,
 	Severity: Error,
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "loop-over-output",
 	Summary: "for over the output of find, ls or cat",
-	Doc: `for x in $(find ...) goes over words, not names: those with blanks fall apart, and those with wildcards are matched again. Use find -exec,
-for x in folder/*, or while read -r line; do ...; done < file.`,
+	Doc: `The loop goes over words, not names: names with spaces are split, and names with wildcards are matched again.
+
+## Why
+
+The shell splits the output of ` + "`$(find ...)`" + ` before the loop sees it.
+
+## Good
+
+Use ` + "`find -exec`" + `, ` + "`for x in folder/*`" + `, or ` + "`while read -r line; do ...; done < file`" + `.`,
 	Also:     []string{"SC2044", "SC2045", "SC2013"},
 	Severity: Warning,
 	Native:   true,

@@ -9,9 +9,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "maintainer-deprecated",
-	Summary: "MAINTAINER",
-	Doc: `The instruction is deprecated since Docker 1.13. A label says the same and can be read by tools: org.opencontainers.image.authors is the
-key that the OCI image specification gives it.`,
+	Summary: "MAINTAINER is deprecated",
+	Doc: `MAINTAINER still works.
+
+## Why
+
+It is deprecated since Docker 1.13. A label says the same and can be read by tools: org.opencontainers.image.authors
+is the key of the OCI image specification.
+
+## Good
+
+Use the label.`,
 	Also:     []string{"DL4000", "MaintainerDeprecated"},
 	Severity: Hint,
 	Check: func(p *Pass) {

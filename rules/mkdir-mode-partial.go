@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "mkdir-mode-partial",
-	Summary:  "mkdir -p gives the mode of -m to the last folder only",
-	Doc:      `POSIX: with -p the folders above the last are made with the default mode, whatever -m says. Make them one by one, or chmod them.`,
+	ID:      "mkdir-mode-partial",
+	Summary: "mkdir -p gives the mode of -m to the last folder only",
+	Doc: `The folders above the last have the default mode.
+
+## Why
+
+POSIX: with -p the folders above the last are made with the default mode, whatever -m says.
+
+## Good
+
+Make them one by one, or chmod them.`,
 	Also:     []string{"SC2174"},
 	Severity: Warning,
 	Native:   true,

@@ -14,10 +14,18 @@ import (
 
 var _ = register(Rule{
 	ID:      "mount-invalid",
-	Summary: "a RUN --mount that the builder refuses, or whose source does not exist",
-	Doc: `The type of a mount is bind, cache, tmpfs, secret or ssh, with the options that BuildKit's documentation lists; anything else is refused.
-The source of a bind mount must exist in the build context (seen through .dockerignore), stage or image it is taken from, else the
-build stops: *failed to calculate checksum of ref ...: not found*. A required secret that nobody gives stops it too.`,
+	Summary: "RUN --mount that the builder refuses, or whose source does not exist",
+	Doc: `The build stops: *failed to calculate checksum of ref ...: not found*.
+
+## Why
+
+The type of a mount is bind, cache, tmpfs, secret or ssh, with the options that BuildKit's documentation lists;
+anything else is refused. The source of a bind mount must exist in the build context (seen through .dockerignore),
+stage or image that it is from. A required secret that nobody provides stops the build too.
+
+## Good
+
+Name a source that exists.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

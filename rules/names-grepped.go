@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "names-grepped",
-	Summary:  "grep over the output of ls or ps",
-	Doc:      `ls prints names for people: one with a newline, or one that it quotes, is not what grep sees. A wildcard or find gives names; pgrep gives processes.`,
+	ID:      "names-grepped",
+	Summary: "grep over the output of ls or ps",
+	Doc: `Names that ls quotes, or that contain a newline, are not what grep sees.
+
+## Why
+
+ls and ps print for people.
+
+## Good
+
+Use a wildcard or find for names, pgrep for processes.`,
 	Also:     []string{"SC2010", "SC2009"},
 	Severity: Hint,
 	Native:   true,

@@ -11,13 +11,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "nvcc-architecture-unsupported",
-	Summary: "code is compiled for an architecture that this nvcc does not know",
-	Doc: `Each CUDA version builds for a range of compute capabilities: 12.0 ends 3.5 and 3.7, 13.0 ends everything before 7.5; 8.9 and 9.0 begin with
-11.8, 10.0 and 12.0 with 12.8. nvcc stops at another one: *nvcc fatal: Unsupported gpu architecture 'compute_90'*.
+	Summary: "code is compiled for an architecture that this nvcc does not support",
+	Doc: `nvcc stops: *nvcc fatal: Unsupported gpu architecture 'compute_90'*.
 
-A call of nvcc itself whose version is known from the image's packages is an error. Variables and CMake options (TORCH_CUDA_ARCH_LIST,
-CMAKE_CUDA_ARCHITECTURES, CUDAARCHS, FLASH_ATTN_CUDA_ARCHS) are warnings, since it is not known that they reach a compiler. The ranges are those of
-nixpkgs' table; capabilities that it does not hold, and 7.2, whose range there is that of Jetson toolkits, are not spoken of.`,
+## Why
+
+Each CUDA version builds for a range of compute capabilities: 12.0 ends 3.5 and 3.7, 13.0 ends everything before
+7.5; 8.9 and 9.0 begin with 11.8, 10.0 and 12.0 with 12.8.
+
+A call of nvcc itself whose version is known from the image's packages is an error. Variables and CMake options
+(TORCH_CUDA_ARCH_LIST, CMAKE_CUDA_ARCHITECTURES, CUDAARCHS, FLASH_ATTN_CUDA_ARCHS) are warnings, since it is unknown
+whether they reach a compiler. The ranges are those of nixpkgs' table; capabilities that it does not hold, and 7.2,
+whose range there is that of Jetson toolkits, are not reported.
+
+## Good
+
+Build for architectures of the range, or with another CUDA version.`,
 	Severity: Error,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -11,17 +11,24 @@ import (
 
 var _ = register(Rule{
 	ID:      "nvcc-missing",
-	Summary: "an extension that compiles CUDA code is installed where there is no nvcc",
-	Doc: `Packages such as flash-attn, torch-scatter or apex build CUDA code when they are installed, and torch's build helper stops without a toolkit:
-*CUDA_HOME environment variable is not set*, *nvcc was not found*;
-some build for the CPU alone instead, which nobody notices before it runs. Others (DeepSpeed, FlashInfer and with it SGLang) compile when they first run, so
-the finished image needs nvcc and a C++ compiler. nvidia/cuda's base and runtime images have neither, nor do python images.
+	Summary: "an extension that compiles CUDA code is installed without nvcc",
+	Doc: `torch's build helper stops: *CUDA_HOME environment variable is not set*, *nvcc was not found*. Some packages build
+for the CPU alone instead, which nobody notices before they run.
 
-Build in a devel image and copy the result, or name a finished wheel of the project's releases. flash-attn, mamba-ssm and causal-conv1d look for
-one themselves and build only when there is none for this torch, CUDA and python, so for them this is information.
+## Why
 
-Which package does what is from the projects' setup.py and documentation; whether nvcc is there, from the image's files. A command that is
-itself missing is command-not-found's.`,
+Packages such as flash-attn, torch-scatter or apex build CUDA code when they are installed. Others (DeepSpeed,
+FlashInfer and with it SGLang) compile when they first run, so the final image needs nvcc and a C++ compiler.
+nvidia/cuda's base and runtime images have neither, nor do python images.
+
+flash-attn, mamba-ssm and causal-conv1d look for a wheel themselves and build only when there is none for this
+torch, CUDA and python, so for them this is information. Which package does what is from the projects' setup.py and
+documentation; whether nvcc is installed, from the image's files. A command that is itself missing is reported by
+command-not-found.
+
+## Good
+
+Build in a devel image and copy the result, or install a wheel of the project's releases.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -9,13 +9,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "nvidia-visible-devices-missing",
-	Summary: "an image for GPUs does not say which devices it wants, or requires none",
-	Doc: `Where the NVIDIA runtime is docker's or Kubernetes' default, it looks at NVIDIA_VISIBLE_DEVICES: an image that does not set it gets no GPU and no
-driver libraries, unless whoever starts it asks for them (docker run --gpus all and device plugins do). nvidia/cuda's images set it to all; python and
-ubuntu images with a CUDA wheel do not. An empty value or void turns the GPU off, none gives the driver's libraries without a device.
+	Summary: "an image for GPUs does not say which devices it uses, or names none",
+	Doc: `The container gets no GPU and no driver libraries, unless whoever starts it requests them (docker run --gpus all and
+device plugins do).
 
-ENV NVIDIA_VISIBLE_DEVICES=all in the final stage makes the image work either way. It speaks when CUDA libraries are in the image, or a wheel is
-installed whose CUDA flavour the Dockerfile names. Source: the NVIDIA container toolkit's documentation.`,
+## Why
+
+Where the NVIDIA runtime is docker's or Kubernetes' default, it reads NVIDIA_VISIBLE_DEVICES. nvidia/cuda's images
+set it to all; python and ubuntu images with a CUDA wheel do not. An empty value or void turns the GPU off, none
+gives the driver's libraries without a device.
+
+It is reported when CUDA libraries are in the image, or a wheel is installed whose CUDA flavor the Dockerfile names.
+Source: the NVIDIA container toolkit's documentation.
+
+## Good
+
+Set ` + "`ENV NVIDIA_VISIBLE_DEVICES=all`" + ` in the final stage.`,
 	Severity: Info,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "pip-cache-kept",
 	Summary: "pip install leaves its cache in the image",
-	Doc: `pip keeps what it downloads and the wheels it builds in ~/.cache/pip. Say --no-cache-dir, set PIP_NO_CACHE_DIR=1, purge or remove the
-cache in the same RUN, or put a cache mount over it, which also makes the next build faster.`,
+	Doc: `pip keeps what it downloads and the wheels it builds in ~/.cache/pip.
+
+## Why
+
+They are pulled with each copy of the image and never used.
+
+## Good
+
+Use --no-cache-dir, set PIP_NO_CACHE_DIR=1, purge or remove the cache in the same RUN, or put a cache mount over it,
+which also makes the next build faster.`,
 	Also:     []string{"DL3042"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

@@ -12,14 +12,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "pip-externally-managed",
-	Summary: "pip install into a python that the distribution keeps to itself",
-	Doc: `Since Debian 12, Ubuntu 23.04 and Alpine 3.19 the system's python carries a marker (EXTERNALLY-MANAGED, PEP 668) at which pip stops:
-*externally-managed-environment*. It stops ` + "`--user`, local paths and `--dry-run` too; not `--target`, `--prefix`" + `, a virtual environment,
-PIP_BREAK_SYSTEM_PACKAGES=1, or a python whose marker was removed. ` + "`uv pip install --system`" + ` (UV_SYSTEM_PYTHON=1) stops at it as well, but for
-UV_BREAK_SYSTEM_PACKAGES=1 of its own. The marker is looked for in the image's files, and taken as likely after Alpine's apk add py3-pip.
+	Summary: "pip install into a python that the distribution manages",
+	Doc: `pip stops: *externally-managed-environment*.
 
-Make a virtual environment (` + "`python3 -m venv /opt/venv`, ENV PATH=/opt/venv/bin:$PATH; on Debian and Ubuntu with package python3-venv" + `), or say
---break-system-packages: in a container that has one purpose it does no harm.`,
+## Why
+
+Since Debian 12, Ubuntu 23.04 and Alpine 3.19 the system's python has a marker (EXTERNALLY-MANAGED, PEP 668) at
+which pip stops. It stops ` + "`--user`" + `, local paths and ` + "`--dry-run`" + ` too; not ` + "`--target`" + `, ` + "`--prefix`" + `, a virtual
+environment, PIP_BREAK_SYSTEM_PACKAGES=1, or a python whose marker was removed. ` + "`uv pip install --system`" + `
+(UV_SYSTEM_PYTHON=1) stops at it as well, except with its own UV_BREAK_SYSTEM_PACKAGES=1. The marker is looked up in
+the image's files, and is taken as likely after Alpine's apk add py3-pip.
+
+## Good
+
+Make a virtual environment (on Debian and Ubuntu with package python3-venv), or pass --break-system-packages: in a
+container with one purpose it does no harm.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -11,8 +11,15 @@ import (
 var _ = register(Rule{
 	ID:      "pip-requirement-redirected",
 	Summary: "the shell takes a version requirement of pip install for a redirect",
-	Doc: "In `pip install numpy>=1.26` without quotes, > is the shell's: pip is told numpy alone, and what it prints goes to a file called =1.26. The build\n" +
-		`passes, with whatever version is newest. Put the requirement in quotes.`,
+	Doc: `The build passes, with whatever version is newest, and pip's output goes to a file called ` + "`=1.26`" + `.
+
+## Why
+
+In ` + "`pip install numpy>=1.26`" + ` without quotes, > is the shell's: pip is told numpy alone.
+
+## Good
+
+Quote the requirement.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {

@@ -8,9 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "pip-unpinned",
 	Summary: "pip install without a version",
-	Doc: `Without a version pip takes the newest release, so two builds of one Dockerfile may differ. Name versions, or install from a
-requirements or constraints file that does. Files, the project itself and repositories at a commit or tag are fine. pipx and
-` + "`uv pip`" + ` count as pip does.`,
+	Doc: `Without a version pip installs the newest release, so two builds of one Dockerfile may differ.
+
+## Why
+
+Files, the project itself and repositories at a commit or tag are fine. pipx and ` + "`uv pip`" + ` count as pip does.
+
+## Good
+
+Name versions, or install from a requirements or constraints file that does.`,
 	Also:     []string{"DL3013"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

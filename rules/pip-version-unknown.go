@@ -9,15 +9,24 @@ import (
 
 var _ = register(Rule{
 	ID:      "pip-version-unknown",
-	Summary: "pip install asks for a version that its index does not have",
-	Doc: `No version of the project is what the requirement asks for, or those that are need another Python (Requires-Python), or were yanked: *Could
-not find a version that satisfies the requirement*, exit code 1. Old pins of fast-moving projects on a new Python image end so.
+	Summary: "pip install requests a version that its index does not have",
+	Doc: `pip stops: *Could not find a version that satisfies the requirement*, exit code 1.
 
-Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count with what is asked for. The pages of the configured indexes are read over HTTP and kept for a day; pre-releases count only where pip takes them. It is a warning when
-only a mirror answered or what is installed is not known; nothing is said with --find-links of an address. The newest versions that there are stand in the note.
+## Why
 
-Without an index it is told that one project is asked for in two versions, that a requirement is no valid one (` + "`flask=3.0`" + `), and that one has no hash where
-another has: *Hashes are required in --require-hashes mode*.`,
+No version of the project meets the requirement, or those that do need another Python (Requires-Python), or were
+yanked. Old pins of fast-moving projects on a new Python image fail this way.
+
+Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count too. The pages of the configured indexes are read over HTTP and kept for a
+day; pre-releases count only where pip takes them. It is a warning when only a mirror answered or what is installed
+is unknown; nothing is reported with --find-links of an address.
+
+Without an index it is reported that one project is requested in two versions, that a requirement is not valid
+(` + "`flask=3.0`" + `), and that one has no hash where another has: *Hashes are required in --require-hashes mode*.
+
+## Good
+
+Request a version that exists: the newest are in the note.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

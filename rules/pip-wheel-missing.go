@@ -10,12 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "pip-wheel-missing",
 	Summary: "pip install finds no wheel for this Python and platform",
-	Doc: `Wheels are made for a version of Python, a machine and a C library: manylinux wheels need glibc of their version or a newer one, and none of them
-runs on Alpine's musl. Without one that fits pip builds the source, and where there is none either it fails: *No matching distribution found*.
+	Doc: `pip builds the source, and where there is none either it stops: *No matching distribution found*.
 
-It is an error when the index has no file of any version asked for that fits and no source. It is a warning when the version that comes has wheels for other
-interpreters or platforms alone, so that it has compiled parts, and the image has no C compiler to build them with. Take an image with another Python or C
-library, another version, or install a compiler and the headers. Offline nothing is said.`,
+## Why
+
+Wheels are built for a version of Python, a machine and a C library: manylinux wheels need glibc of their version or
+a newer one, and none of them runs on Alpine's musl.
+
+It is an error when the index has no file of any requested version that fits, and no source. It is a warning when
+the version that pip chooses has wheels for other interpreters or platforms alone, so that it has compiled parts,
+and the image has no C compiler to build them with. Offline nothing is reported.
+
+## Good
+
+Use an image with another Python or C library, another version, or install a compiler and the headers.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

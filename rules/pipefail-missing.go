@@ -10,12 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "pipefail-missing",
 	Summary: "a pipe hides that a command before it fails",
-	Doc: `A pipe has the status of its last command: when curl fails in ` + "`curl ... | sh`" + `, sh is content with nothing. Say
-SHELL ["/bin/bash", "-o", "pipefail", "-c"] in the stage, or set -o pipefail in the script. bash, zsh and busybox know it, dash since
-0.5.13 (Debian trixie).
+	Doc: `When curl fails in ` + "`curl ... | sh`" + `, sh reads nothing and succeeds.
 
-A download whose output is read by a command that accepts empty input (sh, tee, jq) is a warning. tar, gunzip, gpg --dearmor, sha256sum -c and
-their like fail on empty input themselves: an info. A pipe that starts with echo, printf, cat or yes, or whose failure is caught, is a hint.`,
+## Why
+
+A pipe has the status of its last command.
+
+A download whose output is read by a command that accepts empty input (sh, tee, jq) is a warning. tar, gunzip, gpg
+--dearmor, sha256sum -c and their like fail on empty input themselves: an info. A pipe that starts with echo,
+printf, cat or yes, or whose failure is caught, is a hint.
+
+## Good
+
+Set ` + "`" + `SHELL ["/bin/bash", "-o", "pipefail", "-c"]` + "` in the stage, or `" + `set -o pipefail` + "`" + ` in the script. bash, zsh and
+busybox know it, dash since 0.5.13 (Debian trixie).`,
 	Also:     []string{"DL4006"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Pipes},

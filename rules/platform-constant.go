@@ -10,8 +10,16 @@ import (
 var _ = register(Rule{
 	ID:      "platform-constant",
 	Summary: "FROM --platform with a fixed platform",
-	Doc: `The stage is then of that platform whatever --platform the build asks for, and a multi-platform image has the same bytes under several
-names. Write $BUILDPLATFORM for a stage that only builds, nothing for others. A stage whose name says its platform is meant so.`,
+	Doc: `The stage is of that platform whatever --platform the build requests, and a multi-platform image has the same bytes
+under several names.
+
+## Why
+
+A stage whose name says its platform is intended so.
+
+## Good
+
+Write $BUILDPLATFORM for a stage that only builds, nothing for others.`,
 	Also:     []string{"DL3029", "FromPlatformFlagConstDisallowed"},
 	Severity: Info,
 	Check: func(p *Pass) {

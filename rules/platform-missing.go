@@ -9,11 +9,17 @@ import (
 var _ = register(Rule{
 	ID:      "platform-missing",
 	Summary: "an image does not exist for the platform that is built",
-	Doc: `The image is there, but not for the platform that FROM --platform, or the build's own --platform, asks for: *no match for platform in
-manifest*. The message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too.
+	Doc: `The build stops: *no match for platform in manifest*.
 
-Build for one of those, take the stage's image for the builder's platform (` + "`FROM --platform=$BUILDPLATFORM`" + `) and cross-compile in it, or
-use another image.`,
+## Why
+
+The image exists, but not for the platform that FROM --platform, or the build's own --platform, requests. The
+message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too.
+
+## Good
+
+Build for one of those, use the stage's image for the builder's platform (` + "`FROM --platform=$BUILDPLATFORM`" + `) and
+cross-compile in it, or use another image.`,
 	Also:     []string{"InvalidBaseImagePlatform"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

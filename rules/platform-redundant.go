@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "platform-redundant",
-	Summary:  "FROM --platform=$TARGETPLATFORM",
-	Doc:      `The target platform is what a stage is built for anyway. Take the flag away; nothing changes.`,
+	ID:      "platform-redundant",
+	Summary: "FROM --platform=$TARGETPLATFORM is the default",
+	Doc: `Nothing changes without the flag.
+
+## Why
+
+The target platform is what a stage is built for anyway.
+
+## Good
+
+Remove the flag.`,
 	Also:     []string{"DL3065", "RedundantTargetPlatform"},
 	Severity: Hint,
 	Check: func(p *Pass) {

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "port-mapped",
 	Summary: "EXPOSE with an address or a host port",
-	Doc: `EXPOSE documents ports of the container. An address or host port is dropped without a word, and BuildKit says that it will become an
-error; docker run --publish maps ports.`,
+	Doc: `The address or host port is silently dropped, and BuildKit says that this will become an error.
+
+## Why
+
+EXPOSE documents ports of the container; docker run --publish maps ports.
+
+## Good
+
+Name the container's port alone.`,
 	Also:     []string{"ExposeInvalidFormat"},
 	Severity: Warning,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -8,9 +8,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "port-out-of-range",
-	Summary:  "EXPOSE of a port above 65535",
-	Doc:      `Ports end at 65535. BuildKit refuses the instruction when it builds the stage. Variables are replaced where their values are known.`,
+	ID:      "port-out-of-range",
+	Summary: "EXPOSE of a port above 65535",
+	Doc: `BuildKit refuses the instruction when it builds the stage.
+
+## Why
+
+Ports end at 65535. Variables are replaced where their values are known.
+
+## Good
+
+Use a port up to 65535.`,
 	Also:     []string{"DL3011"},
 	Severity: Error,
 	Requires: []analyzers.Node{instructions.Ports},

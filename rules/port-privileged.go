@@ -12,12 +12,19 @@ import (
 var _ = register(Rule{
 	ID:      "port-privileged",
 	Summary: "EXPOSE of a port below 1024 in an image that does not run as root",
-	Doc: `On Linux a process without privileges may not listen on ports below net.ipv4.ip_unprivileged_port_start, which is 1024: *bind: permission
-denied*. Docker sets it to 0 in a container's network since version 20.10 (moby pull request 41030), so there it works; Kubernetes, Podman and containers
-on the host's network leave it as it is.
+	Doc: `Where the limit applies the program stops: *bind: permission denied*.
 
-Who the user is follows from USER and the image's /etc/passwd. Listen on a port above 1023 and map it when the container starts, or
-give the program the capability with ` + "`setcap cap_net_bind_service=+ep`" + `.`,
+## Why
+
+On Linux a process without privileges may not listen on ports below net.ipv4.ip_unprivileged_port_start, which is
+1024. Docker sets it to 0 in a container's network since version 20.10 (moby pull request 41030), so there it works;
+Kubernetes, Podman and containers on the host's network leave it as it is. Who the user is follows from USER and the
+image's /etc/passwd.
+
+## Good
+
+Listen on a port above 1023 and map it when the container starts, or give the program the capability with
+` + "`setcap cap_net_bind_service=+ep`" + `.`,
 	Severity: Info,
 	Requires: []analyzers.Node{instructions.Ports, evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

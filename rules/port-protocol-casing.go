@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "port-protocol-casing",
-	Summary:  "the protocol of EXPOSE is not lower case",
-	Doc:      `Protocols are tcp, udp and sctp. BuildKit takes them in any case for now and writes them in lower case.`,
+	ID:      "port-protocol-casing",
+	Summary: "the protocol of EXPOSE is not lower case",
+	Doc: `BuildKit accepts it for now and writes it in lower case.
+
+## Why
+
+Protocols are tcp, udp and sctp.
+
+## Good
+
+Write it in lower case.`,
 	Also:     []string{"ExposeProtoCasing"},
 	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -13,16 +13,24 @@ import (
 
 var _ = register(Rule{
 	ID:      "python-library-missing",
-	Summary: "a Python package is installed whose shared library or program the image does not have",
-	Doc: `Most wheels bring the libraries that they load; some do not. opencv-python stops at *import cv2* with *libGL.so.1: cannot open shared object
-file* in every slim image, lightgbm asks for libgomp, python-magic for libmagic. psycopg2 and mysqlclient have no wheels for Linux: they are linked in the
-build stage with what a -dev package brings, and the final stage needs the library itself. pytesseract and pdf2image start programs. The build passes,
-and the container stops at the import or at the first call.
+	Summary: "a Python package needs a shared library or program that the image lacks",
+	Doc: `The build passes, and the container stops at the import or at the first call:
+*libGL.so.1: cannot open shared object file*.
 
-Told of well-known packages only, when they are in the target's image: installed there or brought by a COPY of their prefix. The finding rests on the
-projects' own words, which a note names, and on the image's files.
+## Why
 
-Install the package that the note names, or take the distribution that needs nothing (opencv-python-headless, psycopg2-binary).`,
+Most wheels contain the libraries that they load; some do not. opencv-python stops at *import cv2* in every slim
+image, lightgbm needs libgomp, python-magic libmagic. psycopg2 and mysqlclient have no wheels for Linux: they are
+linked in the build stage with what a -dev package installs, and the final stage needs the library itself.
+pytesseract and pdf2image start programs.
+
+Only well-known packages are checked, when they are in the target's image: installed there or added by a COPY of
+their prefix. The finding rests on the projects' own words, which a note names, and on the image's files.
+
+## Good
+
+Install the package that the note names, or the distribution that needs nothing (opencv-python-headless,
+psycopg2-binary).`,
 	Severity: Warning,
 	Requires: []analyzers.Node{wheels.Analyzer},
 	Check: func(p *Pass) {

@@ -14,14 +14,21 @@ import (
 
 var _ = register(Rule{
 	ID:      "python-module-missing",
-	Summary: "python is asked for a module that it does not have",
-	Doc: `` + "`python3 -m pip`" + ` and ` + "`python3 -m venv`" + ` need more than the interpreter on Debian and Ubuntu: python3-pip and python3-venv are packages of their
-own, and apt-get install --no-install-recommends python3 brings neither. distutils is gone from python 3.12 on. Every directory that the
-interpreter searches is looked at; where one of them is not known, nothing is said.
+	Summary: "python runs a module that it does not have",
+	Doc: `python stops: *No module named pip*.
 
-The imports of a program that RUN starts are followed through the project's own modules, as far as they stand outside of functions, ` + "`if` and `try`" + `,
-up to the first statement that may change where modules are looked for. manage.py needs the module of settings that it or
-DJANGO_SETTINGS_MODULE names.
+## Why
+
+` + "`python3 -m pip`" + ` and ` + "`python3 -m venv`" + ` need more than the interpreter on Debian and Ubuntu: python3-pip and
+python3-venv are packages of their own, and apt-get install --no-install-recommends python3 installs neither.
+distutils is gone from python 3.12 on. Every directory that the interpreter searches is read; where one of them is
+unknown, nothing is reported.
+
+The imports of a program that RUN starts are followed through the project's own modules, as far as they are outside
+of functions, ` + "`if`" + ` and ` + "`try`" + `, up to the first statement that may change where modules are searched. manage.py needs
+the module of settings that it or DJANGO_SETTINGS_MODULE names.
+
+## Good
 
 Install the package that holds the module, or use an image that has it (the python images have pip).`,
 	Severity: Error,

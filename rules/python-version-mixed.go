@@ -10,12 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "python-version-mixed",
 	Summary: "packages of one python version are copied to an image with another",
-	Doc: `Python looks for packages in a directory that is named after its version (` + "`lib/python3.12/site-packages`" + `), and modules that are compiled
-load in the version they were compiled for only. Packages that COPY takes from a stage with python 3.11 into an image with 3.12 are not
-seen (*ModuleNotFoundError*), and in a virtual environment neither: its python is a link that leads to whatever the final image has.
+	Doc: `Packages that COPY takes from a stage with python 3.11 into an image with 3.12 are not found: *ModuleNotFoundError*.
 
-The versions are those of the directories and of the program that the name python3 leads to; a directory that PYTHONPATH names is left
-alone. Use the same python version in both stages, to the minor number.`,
+## Why
+
+Python looks for packages in a directory that is named after its version (` + "`lib/python3.12/site-packages`" + `), and
+modules that are compiled load in the version they were compiled for only. In a virtual environment it is the same:
+its python is a link that leads to whatever the final image has.
+
+The versions are those of the directories and of the program that the name python3 leads to; a directory that
+PYTHONPATH names is exempt.
+
+## Good
+
+Use the same python version in both stages, to the minor number.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{pythons.Analyzer},
 	Check: func(p *Pass) {

@@ -9,9 +9,16 @@ import (
 
 var _ = register(Rule{
 	ID:      "quotes-broken",
-	Summary: "inner quotes end the outer ones and leave a variable bare",
-	Doc: `In "a "$b" c" the quotes around $b end the first text and begin the second: they do not reach the command, and the variable itself
-stands outside them. Escape the inner quotes, or leave them out.`,
+	Summary: "inner quotes end the outer ones and leave a variable unquoted",
+	Doc: `In ` + "`" + `"a "$b" c"` + "`" + ` the quotes around $b do not reach the command, and the variable itself is unquoted.
+
+## Why
+
+The first inner quote ends the string that began earlier, the second begins another.
+
+## Good
+
+Escape the inner quotes, or leave them out.`,
 	Also:     []string{"SC2027"},
 	Severity: Warning,
 	Native:   true,

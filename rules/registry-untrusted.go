@@ -9,9 +9,17 @@ import (
 
 var _ = register(Rule{
 	ID:      "registry-untrusted",
-	Summary: "an image comes from a registry that the policy does not name",
-	Doc: `Says nothing unless registries are configured (trusted-registries, or trustedRegistries in .hadolint.yaml). A name without a host is
-Docker Hub's. FROM, COPY --from and RUN --mount from= are looked at; stages, by name or number, and scratch are not images.`,
+	Summary: "an image is from a registry that the policy does not name",
+	Doc: `Only where registries are configured (trusted-registries, or trustedRegistries in .hadolint.yaml).
+
+## Why
+
+A name without a host is Docker Hub's. FROM, COPY --from and RUN --mount from= are checked; stages, by name or
+number, and scratch are not images.
+
+## Good
+
+Use an image of a trusted registry.`,
 	Also:     []string{"DL3026"},
 	Severity: Warning,
 	Requires: []analyzers.Node{stages.Analyzer},

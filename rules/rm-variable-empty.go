@@ -8,9 +8,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "rm-variable-empty",
-	Summary:  "rm -r removes / or a folder of the system when a variable is empty",
-	Doc:      `With an empty NAME, rm -rf "$NAME/" is rm -rf / and rm -rf "$NAME/usr" is rm -rf /usr. "${NAME:?}/" stops the script instead.`,
+	ID:      "rm-variable-empty",
+	Summary: "rm -r removes / or a system folder when a variable is empty",
+	Doc: `With an empty NAME, ` + "`" + `rm -rf "$NAME/"` + "` is `" + `rm -rf /` + "` and `" + `rm -rf "$NAME/usr"` + "` is `" + `rm -rf /usr` + "`" + `.
+
+## Why
+
+A variable that is misspelled, or that a build argument did not set, is empty.
+
+## Good
+
+Write ` + "`" + `"${NAME:?}/"` + "`" + `, which stops the script instead.`,
 	Also:     []string{"SC2115"},
 	Severity: Warning,
 	Native:   true,

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "run-consecutive",
 	Summary: "two short RUNs in a row",
-	Doc: `Each RUN is a layer. Two in a row with the same flags, of one or two commands each, are one RUN joined by &&, unless the first is kept
-apart for the cache. In a stage that only others copy from layers cost nothing, so only those that are kept count.`,
+	Doc: `Each RUN is a layer.
+
+## Why
+
+Two in a row with the same flags, of one or two commands each, can be one RUN, unless the first is separate for the
+cache. In a stage that only others copy from layers cost nothing, so only those that are kept count.
+
+## Good
+
+Join them with &&.`,
 	Also:     []string{"DL3059"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Layers},

@@ -9,15 +9,19 @@ import (
 
 var _ = register(Rule{
 	ID:      "runtime-file-missing",
-	Summary: "the program looks for CA certificates or time zones that the image does not have",
-	Doc: `An empty image and other small ones have neither CA certificates nor time zones. A Go program that is a client of HTTPS stops there with
-*x509: certificate signed by unknown authority*, and time.LoadLocation with *unknown time zone*.
+	Summary: "the program needs CA certificates or time zones that the image lacks",
+	Doc: `A Go program that is a client of HTTPS stops with *x509: certificate signed by unknown authority*, and
+time.LoadLocation with *unknown time zone*.
 
-What the program does is read from the sources that this Dockerfile builds: a client of net/http or crypto/tls and an https:// address, or
-time.LoadLocation of a named zone. Whether it gets there is not known, so it is a warning.
+## Why
 
-Copy the files from the stage that builds: ` + "`COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/`" + ` or
-` + "`COPY --from=build /usr/share/zoneinfo /usr/share/zoneinfo`" + `; or install ca-certificates or tzdata, or import time/tzdata.`,
+An empty image and other small ones have neither CA certificates nor time zones. What the program does is read from
+the sources that this Dockerfile builds: a client of net/http or crypto/tls and an https:// address, or
+time.LoadLocation of a named zone. Whether it gets there is unknown, so it is a warning.
+
+## Good
+
+Copy the files from the stage that builds, install ca-certificates or tzdata, or import time/tzdata.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

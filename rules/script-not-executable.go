@@ -11,11 +11,17 @@ import (
 var _ = register(Rule{
 	ID:      "script-not-executable",
 	Summary: "RUN starts a file that cannot be executed",
-	Doc: `The file is there, and the shell or the kernel refuses it: no execute permission (exit code 126), or a first line that ends with a carriage
-return (exit code 127, *not found*, of a file that is plainly there). An interpreter that is missing is interpreter-missing's.
+	Doc: `The build stops: *Permission denied* (exit code 126), or *not found* (exit code 127) of a file that plainly exists.
 
-Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter (` + "`RUN sh script.sh`" + `), keep line ends with .gitattributes
-(` + "`*.sh text eol=lf`" + `). Modes and first lines are read from the build context and the image's layers.`,
+## Why
+
+The file has no execute permission, or its first line ends with a carriage return. Modes and first lines are read
+from the build context and the image's layers. A missing interpreter is reported by interpreter-missing.
+
+## Good
+
+Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter (` + "`RUN sh script.sh`" + `), keep line ends with
+.gitattributes (` + "`*.sh text eol=lf`" + `).`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

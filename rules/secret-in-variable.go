@@ -9,11 +9,22 @@ import (
 
 var _ = register(Rule{
 	ID:      "secret-in-variable",
-	Summary: "ARG or ENV of a name that says it is a secret",
-	Doc: `Whoever has the image reads its ENV with docker inspect, and its ARGs with docker history. Give secrets to the RUN that needs them by
---mount=type=secret. A name that says it is a file, a version, an ID, a switch (DISABLE_AUTH) or public (GPG_KEY) is left alone, as are an ENV with an
-empty value and a value that is a path, true or false, or a URL without a password. An ARG without a value is a finding, for the value then
-comes by --build-arg.`,
+	Summary: "ARG or ENV whose name says that it is a secret",
+	Doc: `Whoever has the image reads its ENV with docker inspect, and its ARGs with docker history.
+
+## Why
+
+A name that says it is a file, a version, an ID, a switch (DISABLE_AUTH) or public (GPG_KEY) is exempt, as are an
+ENV with an empty value and a value that is a path, true or false, or a URL without a password. An ARG without a
+value is a finding, for the value then comes by --build-arg.
+
+## Good
+
+Pass secrets to the RUN that needs them by --mount=type=secret.
+
+## When to suppress
+
+Where the value is not secret: a default password of a test image, for instance.`,
 	Also:     []string{"DL3064", "SecretsUsedInArgOrEnv"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Variables},

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "sh-relinked",
 	Summary: "RUN links /bin/sh to another shell",
-	Doc: `Every script of the image that asks for sh then gets the other shell, those of packages too. Say SHELL ["/bin/bash", "-c"] to have RUN
-use another shell, and leave /bin/sh alone.`,
+	Doc: `Every script of the image that starts sh then gets the other shell, those of packages too.
+
+## Why
+
+Packages are tested with the distribution's own /bin/sh.
+
+## Good
+
+Set ` + "`" + `SHELL ["/bin/bash", "-c"]` + "`" + `, which changes the shell of RUN alone.`,
 	Also:     []string{"DL4005"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},

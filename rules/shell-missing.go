@@ -15,10 +15,16 @@ import (
 var _ = register(Rule{
 	ID:      "shell-missing",
 	Summary: "a shell form in an image that does not have the shell",
-	Doc: `RUN, CMD and ENTRYPOINT without brackets are handed to a shell: /bin/sh -c, or what SHELL names. Where that is not in the image (FROM
-scratch, distroless; bash on Alpine) the instruction fails with *no such file or directory*, the container at its start.
+	Doc: `The instruction fails with *no such file or directory*, the container at its start.
 
-Write the exec form (` + "`CMD [\"/app\"]`" + `), or copy or install the shell before.`,
+## Why
+
+RUN, CMD and ENTRYPOINT without brackets are handed to a shell: /bin/sh -c, or what SHELL names. FROM scratch and
+distroless images have none, and Alpine has no bash.
+
+## Good
+
+Write the exec form (` + "`" + `CMD ["/app"]` + "`" + `), or copy or install the shell before.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -10,9 +10,20 @@ import (
 var _ = register(Rule{
 	ID:      "shellcheck-comment",
 	Summary: "ShellCheck reports something in a RUN script",
-	Doc: `The words, codes and fixes are ShellCheck's (https://www.shellcheck.net/wiki/ has a page for each code), which is run where
---shellcheck or the configuration asks for it. The dialect is SHELL's, a heredoc's #! or sh; what ARG, ENV and the base image set is
-declared. A code is kept quiet by its own name, as in # hadolint ignore=SC2086. ShellCheck's style comments are hints.`,
+	Doc: `The words, codes and fixes are ShellCheck's: https://www.shellcheck.net/wiki/ has a page for each code.
+
+## Why
+
+The program is run where --shellcheck or the configuration turns it on. The dialect is SHELL's, a heredoc's #! or
+sh; what ARG, ENV and the base image set is declared. ShellCheck's style comments are hints.
+
+## Good
+
+Follow the page of the code.
+
+## When to suppress
+
+A code is suppressed by its own name, as in ` + "`# hadolint ignore=SC2086`" + `.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Shellcheck},
 	Check: func(p *Pass) {

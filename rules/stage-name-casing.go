@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "stage-name-casing",
 	Summary: "a stage's name is not lower case",
-	Doc: `BuildKit compares stage names without regard to case and keeps them in lower case. Written so, a name cannot be taken for another.
-References in any case keep working.`,
+	Doc: `Nothing changes in the build.
+
+## Why
+
+BuildKit compares stage names without regard to case and keeps them in lower case. In lower case a name cannot be
+taken for another. References in any case keep working.
+
+## Good
+
+Write it in lower case.`,
 	Also:     []string{"StageNameCasing"},
 	Severity: Hint,
 	Requires: []analyzers.Node{buildkitlint.Analyzer},

@@ -9,8 +9,15 @@ import (
 var _ = register(Rule{
 	ID:      "stage-name-duplicate",
 	Summary: "two stages have the same name",
-	Doc: `Stage names are compared without regard to case, and of two equal ones the last wins wherever the name is used below. What is meant is
-hard to tell for a reader; give each stage its own name.`,
+	Doc: `The last wins wherever the name is used below.
+
+## Why
+
+Stage names are compared without regard to case. Which one is meant is hard to see.
+
+## Good
+
+Give each stage its own name.`,
 	Also:     []string{"DL3024", "DuplicateStageName"},
 	Severity: Warning,
 	Check: func(p *Pass) {

@@ -9,8 +9,15 @@ import (
 var _ = register(Rule{
 	ID:      "stage-name-reserved",
 	Summary: "a stage is named scratch or context",
-	Doc: `scratch is the empty image and context the build context; a stage of that name hides them or cannot be reached by its name. Give it
-another name.`,
+	Doc: `A stage of that name hides the empty image, or cannot be reached by its name.
+
+## Why
+
+scratch is the empty image and context the build context.
+
+## Good
+
+Give it another name.`,
 	Also:     []string{"DL3063", "ReservedStageName"},
 	Severity: Warning,
 	Check: func(p *Pass) {

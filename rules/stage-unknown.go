@@ -13,13 +13,23 @@ import (
 
 var _ = register(Rule{
 	ID:      "stage-unknown",
-	Summary: "FROM or --from names a stage that is not there",
-	Doc: `--from takes the name or number of an earlier stage, else an image. A number without a stage and a later stage are errors; any other name is looked for in a registry, and the build stops there: *biulder: failed to resolve source metadata*.
+	Summary: "FROM or --from names a stage that does not exist",
+	Doc: `The build stops: *biulder: failed to resolve source metadata*.
 
-A name that is no stage and no image that could be opened is told as a warning when it is nearly a stage's, or is one that people give
-stages and no official image has (builder, build, deps ...): offline nobody can say that the registry does not hold it. In FROM the
-latter is worth an info: docker buildx bake and compose build with contexts of such names. Those that a bake or compose file, a
-workflow or a script near the Dockerfile defines are known.`,
+## Why
+
+--from takes the name or number of an earlier stage, else an image. A number without a stage and a later stage are
+errors; any other name is looked up in a registry.
+
+A name that is not a stage's and not an image that could be opened is reported as a warning when it is nearly a
+stage's, or is one that people give stages and no official image has (builder, build, deps ...): offline nobody can
+say that the registry does not hold it. In FROM the latter is an info: docker buildx bake and compose build with
+contexts of such names. Those that a bake or compose file, a workflow or a script near the Dockerfile defines are
+known.
+
+## Good
+
+Use the stage's name.`,
 	Also:     []string{"DL3022"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},

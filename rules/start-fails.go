@@ -14,18 +14,27 @@ import (
 
 var _ = register(Rule{
 	ID:      "start-fails",
-	Summary: "what ENTRYPOINT and CMD start fails",
-	Doc: `The program that the container starts is there and fails at once: the file that *node*, *python* or a shell is given does not exist in the
-image, a module that *python*, *gunicorn*, *uvicorn*, *celery* or *flask* imports is in no folder that it searches, *npm start* has no script in package.json, the entry script calls a command that the image does not have, or writes to a folder that
+	Summary: "the program that ENTRYPOINT and CMD start fails at once",
+	Doc: `The container stops: the file that *node*, *python* or a shell is given does not exist in the image, a module that
+*python*, *gunicorn*, *uvicorn*, *celery* or *flask* imports is in no folder that it searches, *npm start* has no
+script in package.json, the entry script calls a command that the image does not have, or writes to a folder that
 USER may not write.
 
-ENTRYPOINT and CMD are followed as *docker run* without arguments starts them, with the image's user, environment and working directory:
-scripts whose text is known, what they source, the commands they call up to the first that may not return. Variables that the image does
-not set are taken for unknown, since ` + "`docker run -e`" + ` may set them. A file that a volume could bring, and a folder that one could
-replace, is a warning.
+## Why
 
-Copy what is missing into the final stage (.dockerignore may keep it out), make the folder before USER and give it to that user with
-` + "`chown`" + ` or ` + "`COPY --chown`" + `. Suppress it where a volume always brings the file.`,
+ENTRYPOINT and CMD are followed as *docker run* without arguments starts them, with the image's user, environment
+and working directory: scripts whose text is known, what they source, the commands they call up to the first that
+may not return. Variables that the image does not set are unknown, since ` + "`docker run -e`" + ` may set them. A file that a
+volume could provide, and a folder that one could replace, is a warning.
+
+## Good
+
+Copy what is missing into the final stage (.dockerignore may exclude it), make the folder before USER and give it to
+that user with ` + "`chown`" + ` or ` + "`COPY --chown`" + `.
+
+## When to suppress
+
+Where a volume always provides the file.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

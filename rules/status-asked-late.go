@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "status-asked-late",
 	Summary: "a test of $? where the command itself could be tested",
-	Doc: `if command; then asks the same as command; if [ $? -eq 0 ]; then, and nothing can come between. With set -e, or &&, the second form is not
-even reached when the command fails.`,
+	Doc: `With ` + "`set -e`" + `, or &&, the test is not even reached when the command fails.
+
+## Why
+
+` + "`if command; then`" + ` does the same as ` + "`command; if [ $? -eq 0 ]; then`" + `, and nothing can come between.
+
+## Good
+
+Test the command: ` + "`if command; then`" + `.`,
 	Also:     []string{"SC2181"},
 	Severity: Hint,
 	Native:   true,

@@ -10,8 +10,16 @@ import (
 var _ = register(Rule{
 	ID:      "status-masked",
 	Summary: "a declaration hides that the command in its value fails",
-	Doc: `export NAME=$(command) succeeds when the command fails: the shell sees export's own status, and set -e and && with it. Assign first and
-export then: NAME=$(command) && export NAME. Commands that hardly fail (mktemp, uname, dirname, date) are a hint.`,
+	Doc: "`export NAME=$(command)`" + ` succeeds when the command fails.
+
+## Why
+
+The shell sees export's own status, and set -e and && with it. Commands that hardly fail (mktemp, uname, dirname,
+date) are a hint.
+
+## Good
+
+Assign first and export then: ` + "`NAME=$(command) && export NAME`" + `.`,
 	Also:     []string{"SC2155"},
 	Severity: Warning,
 	Native:   true,

@@ -6,9 +6,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "substitution-of-echo",
-	Summary:  "$(echo text) is the text",
-	Doc:      `Nothing is run to put a text in place: write the text, in quotes where it holds blanks.`,
+	ID:      "substitution-of-echo",
+	Summary: "$(echo text) is the text",
+	Doc: `A shell is started to print a text that could be written in place.
+
+## Why
+
+Command substitution runs the command in a process of its own.
+
+## Good
+
+Write the text, in quotes where it contains spaces.`,
 	Also:     []string{"SC2116"},
 	Severity: Hint,
 	Native:   true,

@@ -9,8 +9,16 @@ import (
 var _ = register(Rule{
 	ID:      "sudo-used",
 	Summary: "sudo in RUN",
-	Doc: `RUN is root unless USER says otherwise, so sudo does nothing but need a package; and it changes the environment on the way. Where USER
-is set, switch with USER; to start a program as another user, gosu, su-exec or setpriv pass signals on.`,
+	Doc: `sudo does nothing but need a package, and it changes the environment on the way.
+
+## Why
+
+RUN is root unless USER says otherwise.
+
+## Good
+
+Leave sudo out. Where USER is set, switch with USER; to start a program as another user, gosu, su-exec or setpriv
+pass signals on.`,
 	Also:     []string{"DL3004"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},

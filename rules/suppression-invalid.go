@@ -8,12 +8,18 @@ import (
 var _ = register(Rule{
 	ID:      "suppression-invalid",
 	Summary: "a suppression comment that suppresses nothing",
-	Doc: `The comment has the form of a suppression but is none: the reason is missing, it names no rule, or it stands where it covers
-nothing. What it was meant to keep quiet is reported as if it were not there.
+	Doc: `The finding that the comment should suppress is reported as if the comment were not there.
 
-Write ` + "`# layerlint:ignore ID reason`" + ` above the instruction, above FROM for the whole stage, or ` + "`# layerlint:ignore-file ID reason`" + `
-above the first instruction. A reason is required: whoever reads the line next has no other way to know whether it still holds. The
-forms of hadolint and of BuildKit's check= are read by those tools' own grammar.`,
+## Why
+
+The reason is missing, the comment names no rule, or it is where it covers nothing. A reason is required: whoever
+reads the line next has no other way to know whether it still holds. The forms of hadolint and of BuildKit's check=
+are read by those tools' own grammar.
+
+## Good
+
+Write ` + "`# layerlint:ignore ID reason`" + ` above the instruction, above FROM for the whole stage, or
+` + "`# layerlint:ignore-file ID reason`" + ` above the first instruction.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{directives.Analyzer},
 	Check: func(p *Pass) {

@@ -9,10 +9,16 @@ import (
 var _ = register(Rule{
 	ID:      "suppression-unused",
 	Summary: "an unused layerlint:ignore",
-	Doc: `The comment names a rule that reports nothing there, or no rule at all. It was needed once, or its name has a typing mistake; left in
-place it would hide the next real finding. Take the name, or the comment, away.
+	Doc: `The comment suppresses nothing now, and would hide the next real finding.
 
-Names of rules that did not run are left alone, and so are the comments of hadolint and BuildKit, which other tools may need.`,
+## Why
+
+It was needed once, or its name is misspelled. Names of rules that did not run are exempt, and so are the comments
+of hadolint and BuildKit, which other tools may need.
+
+## Good
+
+Remove the name, or the comment.`,
 	Severity: Warning,
 	Last:     true,
 	Check: func(p *Pass) {

@@ -10,12 +10,18 @@ import (
 var _ = register(Rule{
 	ID:      "symlink-dangling",
 	Summary: "COPY copies a symbolic link without its target",
-	Doc: `COPY of a directory keeps the links in it. One that leads out of the directory leads to the same path of the new image, where there may be
-nothing: ` + "`COPY --from=build /usr/local /usr/local`" + ` leaves /usr/local/cuda dangling without /etc/alternatives, a virtual environment's python leads
-to an interpreter that the final image has elsewhere.
+	Doc: "`COPY --from=build /usr/local /usr/local`" + ` leaves /usr/local/cuda dangling without /etc/alternatives; a virtual
+environment's python leads to an interpreter that the final image has elsewhere.
 
-Only links directly in the copied directory are looked at, and only those that led somewhere where they come from. Copy what they lead to
-as well, or the directory by its real name.`,
+## Why
+
+COPY of a directory keeps the links in it. One that leads out of the directory leads to the same path of the new
+image, where nothing may be. Only links directly in the copied directory are checked, and only those that led
+somewhere in the source.
+
+## Good
+
+Copy what they lead to as well, or the directory by its real name.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{links.Analyzer},
 	Check: func(p *Pass) {

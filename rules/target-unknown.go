@@ -9,9 +9,16 @@ import (
 
 var _ = register(Rule{
 	ID:      "target-unknown",
-	Summary: "--target names no stage",
-	Doc: `The stage that is asked for with --target is not in the file, so nothing is built. Stage names are compared without regard to case;
-a stage can also be named by its number. Correct the name where the build is started, or name the stage with AS.`,
+	Summary: "--target names a stage that does not exist",
+	Doc: `Nothing is built: *target stage "x" could not be found*.
+
+## Why
+
+Stage names are compared without regard to case; a stage can also be named by its number.
+
+## Good
+
+Correct the name where the build is started, or name the stage with AS.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

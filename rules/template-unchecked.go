@@ -3,9 +3,17 @@ package rules
 var templateUnchecked = register(Rule{
 	ID:      "template-unchecked",
 	Summary: "a template of a Dockerfile, which is not checked",
-	Doc: `The file holds placeholders of a template language where an instruction or a name should be: ` + "`{{ x }}`, `{% if x %}`, `<%= x %>`, `@X@`,\n`%%X%%`, `<x>`, `${templateOption:x}`" + `. No builder reads it as it is, so nothing else is said of it: check the Dockerfiles that are made from it.
+	Doc: `Nothing else is reported of the file.
 
-Placeholders within RUN, ENV and LABEL do not count: docker inspect --format has the same form.`,
+## Why
+
+It holds placeholders of a template language where an instruction or a name should be: ` + "`{{ x }}`" + `, ` + "`{% if x %}`" + `,
+` + "`<%= x %>`" + `, ` + "`@X@`" + `, ` + "`%%X%%`" + `, ` + "`<x>`" + `, ` + "`${templateOption:x}`" + `. No builder reads it as it is. Placeholders within RUN, ENV
+and LABEL do not count: docker inspect --format has the same form.
+
+## Good
+
+Check the Dockerfiles that are generated from it.`,
 	Severity: Info,
 	Check: func(p *Pass) {
 		at := p.Build.Document.Template

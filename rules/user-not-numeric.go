@@ -11,8 +11,15 @@ import (
 var _ = register(Rule{
 	ID:      "user-not-numeric",
 	Summary: "USER by name",
-	Doc: `Kubernetes cannot tell whether a name is root, and refuses the container where runAsNonRoot is asked for. Write the id. Variables whose
-values are not known are left alone.`,
+	Doc: `Kubernetes refuses the container where runAsNonRoot is set.
+
+## Why
+
+Kubernetes cannot see from a name whether it is root. Variables whose values are unknown are exempt.
+
+## Good
+
+Write the id.`,
 	Also:     []string{"DL3066"},
 	Severity: Hint,
 	Requires: []analyzers.Node{instructions.Settings},

@@ -13,8 +13,15 @@ import (
 var _ = register(Rule{
 	ID:      "user-root",
 	Summary: "the image's last USER is root",
-	Doc: `Containers of the image run as root unless told otherwise. Only a stage that is kept counts: the last one, or one that a later stage
-is FROM and that sets no other user. Switch back with a USER behind the steps that need root.`,
+	Doc: `Containers of the image run as root unless told otherwise.
+
+## Why
+
+Only a stage that is kept counts: the last one, or one that a later stage is FROM and that sets no other user.
+
+## Good
+
+Switch back with a USER after the steps that need root.`,
 	Also:     []string{"DL3002"},
 	Severity: Info,
 	Requires: []analyzers.Node{instructions.Settings},

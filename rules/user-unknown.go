@@ -16,11 +16,17 @@ import (
 var _ = register(Rule{
 	ID:      "user-unknown",
 	Summary: "USER names a user or group that the image does not have",
-	Doc: `USER itself never fails. The next RUN does, and so does the container's start: *unable to find user app: no matching entries in passwd
-file*. The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and their kin changed since; nothing is said
-where these are not known, or of numbers.
+	Doc: `USER itself never fails. The next RUN does, and so does the container's start:
+*unable to find user app: no matching entries in passwd file*.
 
-Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine. Users of another stage do not come along with its files.`,
+## Why
+
+The facts are the image's own /etc/passwd and /etc/group with what useradd, adduser and their kin changed since;
+nothing is reported where these are unknown, or of numbers. Users of another stage are not copied with its files.
+
+## Good
+
+Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D`" + ` on Alpine.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -10,8 +10,16 @@ import (
 var _ = register(Rule{
 	ID:      "useradd-id-large",
 	Summary: "useradd with a large user id and without -l",
-	Doc: `useradd enters the user into /var/log/lastlog and faillog, files indexed by id: with a large id they have a size of gigabytes, mostly
-holes, and storage drivers that do not keep holes write them out. -l leaves the entries away.`,
+	Doc: `The layer may be gigabytes large.
+
+## Why
+
+useradd enters the user into /var/log/lastlog and faillog, files indexed by id: with a large id they have a size of
+gigabytes, mostly holes, and storage drivers that do not keep holes write them out.
+
+## Good
+
+Use -l, which leaves the entries out.`,
 	Also:     []string{"DL3046"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Commands},

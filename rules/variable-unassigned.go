@@ -10,8 +10,16 @@ import (
 var _ = register(Rule{
 	ID:      "variable-unassigned",
 	Summary: "a script uses a variable that nobody sets",
-	Doc: `Neither the script nor ARG, ENV or the base image's configuration sets it: it is empty. Names in capitals are left alone, since an image that is not known may
-set them; so are scripts that read others.`,
+	Doc: `The variable is empty.
+
+## Why
+
+Neither the script nor ARG, ENV or the base image's configuration sets it. Names in capitals are exempt, since an
+unknown image may set them; so are scripts that read others.
+
+## Good
+
+Set it, or declare the ARG.`,
 	Also:     []string{"SC2154"},
 	Severity: Warning,
 	Native:   true,

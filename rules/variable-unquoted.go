@@ -11,10 +11,19 @@ import (
 var _ = register(Rule{
 	ID:      "variable-unquoted",
 	Summary: "a variable outside quotes whose value may be several words or a pattern",
-	Doc: `Outside double quotes the shell splits a variable's value at blanks and matches the pieces against file names; an empty value is no
-argument at all. Reported are variables that the script itself sets to something else than plain words, and those that nobody sets.
-What ARG, ENV and the base image set is left alone, and what a base image that is not known may set: it is written for its place, and often is
-a list of flags on purpose. So is what a package manager is told, as in ` + "`apt-get purge $buildDeps`" + `, and a value that the script writes as options.`,
+	Doc: `Outside double quotes the shell splits a variable's value at spaces and matches the pieces against file names; an
+empty value is no argument at all.
+
+## Why
+
+Reported are variables that the script itself sets to something else than plain words, and those that nobody sets.
+What ARG, ENV and the base image set is exempt, and what an unknown base image may set: it is written for its place,
+and often is a list of flags on purpose. So are the arguments of package managers, as in ` + "`apt-get purge $buildDeps`" + `,
+and a value that the script writes as options.
+
+## Good
+
+Put it in double quotes.`,
 	Also:     []string{"SC2086"},
 	Severity: Info,
 	Native:   true,

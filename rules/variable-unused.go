@@ -10,8 +10,15 @@ import (
 var _ = register(Rule{
 	ID:      "variable-unused",
 	Summary: "a script sets a variable and does not use it",
-	Doc: `A shell variable ends with its RUN. One that is neither used there nor exported has no effect: DEBIAN_FRONTEND=noninteractive && apt-get ... does not reach apt-get. Write NAME=value before the command it is meant for, export it, or
-use ARG or ENV.`,
+	Doc: "`DEBIAN_FRONTEND=noninteractive && apt-get ...`" + ` does not reach apt-get.
+
+## Why
+
+A shell variable ends with its RUN. One that is neither used there nor exported has no effect.
+
+## Good
+
+Write ` + "`NAME=value`" + ` before the command it is meant for, export it, or use ARG or ENV.`,
 	Also:     []string{"SC2034"},
 	Severity: Warning,
 	Native:   true,

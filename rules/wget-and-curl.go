@@ -10,8 +10,15 @@ import (
 var _ = register(Rule{
 	ID:      "wget-and-curl",
 	Summary: "both wget and curl in one stage",
-	Doc: `One of them is enough; installing both makes the image larger. Reported at each RUN of the stage that calls the second or any later,
-once both were seen.`,
+	Doc: `One of them is enough; installing both makes the image larger.
+
+## Why
+
+Reported at each RUN of the stage that calls the second or any later, once both were seen.
+
+## Good
+
+Use one of them.`,
 	Also:     []string{"DL4001"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},

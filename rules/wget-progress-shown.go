@@ -10,9 +10,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "wget-progress-shown",
-	Summary:  "wget fills the log with its progress",
-	Doc:      `Where there is no terminal wget prints dots, a line per 50 kB. Say -nv for a line per file, -q for none, or --progress=dot:giga.`,
+	ID:      "wget-progress-shown",
+	Summary: "wget fills the log with its progress",
+	Doc: `Without a terminal wget prints dots, a line per 50 kB.
+
+## Why
+
+The log of the build is then mostly dots.
+
+## Good
+
+Use -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	Also:     []string{"DL3047"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands, evaluate.Analyzer},

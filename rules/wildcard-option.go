@@ -8,9 +8,17 @@ import (
 )
 
 var _ = register(Rule{
-	ID:       "wildcard-option",
-	Summary:  "a wildcard operand that a file called -x turns into an option",
-	Doc:      `* stands for all names, those that begin with - too: rm * with a file called -r removes folders. ./* has no such names, and -- ends the options.`,
+	ID:      "wildcard-option",
+	Summary: "a wildcard operand that a file called -x turns into an option",
+	Doc: "`rm *`" + ` with a file called -r removes folders.
+
+## Why
+
+` + "`*`" + ` matches all names, those that begin with - too.
+
+## Good
+
+Write ` + "`./*`" + `, which matches no such names, or ` + "`--`" + ` before it, which ends the options.`,
 	Also:     []string{"SC2035"},
 	Severity: Info,
 	Native:   true,

@@ -9,8 +9,16 @@ import (
 var _ = register(Rule{
 	ID:      "workdir-not-directory",
 	Summary: "WORKDIR names something that is not a directory",
-	Doc: `WORKDIR makes the directory when it is not there; when a file is in its place or on the way, the build stops: *mkdir ...: not a
-directory*. The facts are the image's files as its layers hold them and as the instructions before changed them.`,
+	Doc: `The build stops: *mkdir ...: not a directory*.
+
+## Why
+
+WORKDIR makes the directory when it does not exist; when a file is in its place or on the way, it cannot. The facts
+are the image's files as its layers hold them and as the instructions before changed them.
+
+## Good
+
+Name a directory.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check:    reportFailures("workdir-not-directory"),

@@ -14,9 +14,16 @@ import (
 var _ = register(Rule{
 	ID:      "workdir-relative",
 	Summary: "WORKDIR is relative to a directory that the Dockerfile does not name",
-	Doc: `A relative WORKDIR continues from the one before it. Where the Dockerfile itself set no absolute one, that is the base image's, which
-another tag may have elsewhere. Write the absolute path. After an absolute WORKDIR in the same stage, or in the stage it is FROM, a
-relative one is fine.`,
+	Doc: `The directory is the base image's, which another tag may have elsewhere.
+
+## Why
+
+A relative WORKDIR continues from the one before it. After an absolute WORKDIR in the same stage, or in the stage it
+is FROM, a relative one is fine.
+
+## Good
+
+Write the absolute path.`,
 	Also:     []string{"DL3000", "WorkdirRelativePath"},
 	Severity: Warning,
 	Requires: []analyzers.Node{instructions.Settings},

@@ -8,8 +8,16 @@ import (
 var _ = register(Rule{
 	ID:      "yarn-cache-kept",
 	Summary: "yarn install leaves its cache in the image",
-	Doc: `yarn keeps every package it downloads. Run yarn cache clean behind it in the same RUN, or put a cache mount over the cache, which also
-makes the next build faster. A stage that only others copy from may keep it.`,
+	Doc: `yarn keeps every package that it downloads.
+
+## Why
+
+They are pulled with each copy of the image and never used. A stage that only others copy from may keep them.
+
+## Good
+
+Run ` + "`yarn cache clean`" + ` after it in the same RUN, or put a cache mount over the cache, which also makes the next
+build faster.`,
 	Also:     []string{"DL3060"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

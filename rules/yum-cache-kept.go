@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "yum-cache-kept",
 	Summary: "yum leaves its downloads in the image",
-	Doc: `Metadata and packages stay in /var/cache. Run yum clean all behind the last install of the same RUN, remove that folder there, or
-put a cache mount over it. A removal of anything else does not count.`,
+	Doc: `Metadata and packages stay in /var/cache.
+
+## Why
+
+They are pulled with each copy of the image and never used. A removal of anything else does not count.
+
+## Good
+
+Run ` + "`yum clean all`" + ` after the last install of the same RUN, remove that folder there, or put a cache mount over it.`,
 	Also:     []string{"DL3032"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

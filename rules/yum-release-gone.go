@@ -11,12 +11,19 @@ import (
 var _ = register(Rule{
 	ID:      "yum-release-gone",
 	Summary: "yum or dnf in a release of CentOS whose repositories are gone",
-	Doc: `CentOS 5 to 8 and Stream 8 reached their end of life, and their packages left the mirrors for the archive, vault.centos.org. The image's own
-repository files still name the mirror lists, which have no answer any more: *Cannot find a valid baseurl for repo: base/7/x86_64*, or *Failed to download
-metadata for repo 'appstream'*.
+	Doc: `The RUN stops: *Cannot find a valid baseurl for repo: base/7/x86_64*, or
+*Failed to download metadata for repo 'appstream'*.
 
-Take a base image that is supported, or point the repository files at the archive first. Nothing is said where the build writes to /etc/yum.repos.d
-before, or chooses repositories on the command line. --date says on which day the build runs.`,
+## Why
+
+CentOS 5 to 8 and Stream 8 reached their end of life, and their packages left the mirrors for the archive,
+vault.centos.org. The image's own repository files still name the mirror lists, which no longer answer. Nothing is
+reported where the build writes to /etc/yum.repos.d before, or chooses repositories on the command line. --date sets
+the day of the build.
+
+## Good
+
+Use a base image that is supported, or point the repository files at the archive first.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "yum-unconfirmed",
 	Summary: "yum install that asks for confirmation",
-	Doc: `yum asks before it installs; there is nobody to answer in a build, and the RUN fails with "Exiting on user command". Say -y. A
-configuration file with assumeyes is not looked for.`,
+	Doc: `yum asks, nobody answers, and the RUN fails with *Exiting on user command*.
+
+## Why
+
+A build has no terminal. A configuration file with assumeyes is not looked for.
+
+## Good
+
+Add -y.`,
 	Also:     []string{"DL3030"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "yum-unpinned",
 	Summary: "yum install without a version",
-	Doc: `Without a version yum takes the newest, so two builds of one Dockerfile may differ. Write NAME-VERSION, or NAME:STREAM of a module.
-Files and groups have no version to name. Variables are replaced where ARG and ENV say what they hold.`,
+	Doc: `Without a version yum installs the newest, so two builds of one Dockerfile may differ.
+
+## Why
+
+Files and groups have no version to name. Variables are replaced where ARG and ENV say what they hold.
+
+## Good
+
+Write NAME-VERSION, or NAME:STREAM of a module.`,
 	Also:     []string{"DL3033"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

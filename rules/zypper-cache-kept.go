@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "zypper-cache-kept",
 	Summary: "zypper leaves its downloads in the image",
-	Doc: `Metadata and packages stay in /var/cache/zypp. Run zypper clean behind the last install of the same RUN, remove that folder there, or
-put a cache mount over it.`,
+	Doc: `Metadata and packages stay in /var/cache/zypp.
+
+## Why
+
+They are pulled with each copy of the image and never used.
+
+## Good
+
+Run ` + "`zypper clean`" + ` after the last install of the same RUN, remove that folder there, or put a cache mount over it.`,
 	Also:     []string{"DL3036"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

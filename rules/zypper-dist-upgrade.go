@@ -10,8 +10,15 @@ import (
 var _ = register(Rule{
 	ID:      "zypper-dist-upgrade",
 	Summary: "zypper dist-upgrade in RUN",
-	Doc: `It moves the whole distribution to whatever the repositories have today: the image is then no longer the release its base image names,
-and the old files stay in the layers below. Take a newer base image.`,
+	Doc: `The image is no longer the release that its base image names, and the old files stay in the layers below.
+
+## Why
+
+dist-upgrade moves the whole distribution to whatever the repositories have today.
+
+## Good
+
+Use a newer base image.`,
 	Also:     []string{"DL3035"},
 	Severity: Info,
 	Requires: []analyzers.Node{text.Commands},

@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "zypper-unconfirmed",
 	Summary: "zypper asks for confirmation",
-	Doc: `zypper asks before it changes anything; there is nobody to answer in a build, and the RUN stops. Say --non-interactive before the
-command, or -y behind it.`,
+	Doc: `zypper asks, nobody answers, and the RUN stops.
+
+## Why
+
+A build has no terminal.
+
+## Good
+
+Pass --non-interactive before the command, or -y after it.`,
 	Also:     []string{"DL3034"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Installs},

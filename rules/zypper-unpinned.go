@@ -8,8 +8,15 @@ import (
 var _ = register(Rule{
 	ID:      "zypper-unpinned",
 	Summary: "zypper install without a version",
-	Doc: `Without a version zypper takes the newest, so two builds of one Dockerfile may differ. Write NAME=VERSION or a range in quotes. Files
-have their version in the name.`,
+	Doc: `Without a version zypper installs the newest, so two builds of one Dockerfile may differ.
+
+## Why
+
+Files have their version in the name.
+
+## Good
+
+Write NAME=VERSION or a range in quotes.`,
 	Also:     []string{"DL3037"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},

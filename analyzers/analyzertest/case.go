@@ -102,6 +102,11 @@ func (c Case) Delete(a *txtar.Archive, section string) {
 	a.Files = slices.DeleteFunc(a.Files, func(f txtar.File) bool { return f.Name == c.Section(section) })
 }
 
+// Own lists the files of the context that only this case has, sorted; names are the full names of the archive's sections.
+func (c Case) Own(names map[string]bool) []string {
+	return slices.DeleteFunc(c.under("context"), func(name string) bool { return !names[c.Section("context/"+name)] })
+}
+
 // under lists the sections in a folder, sorted, without the folder's name.
 func (c Case) under(folder string) []string {
 	var names []string

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -32,6 +33,7 @@ type checkFlags struct {
 	fix                      string
 	requireKnown             bool
 	diff, hints, noColor     bool
+	color                    screen.Choice
 	noDiscover               bool
 	build                    []string
 	newFromRev, baseline     string
@@ -81,7 +83,9 @@ func (f *checkFlags) register(c *cobra.Command) {
 	p.Lookup("fix").NoOptDefVal = "safe"
 	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
 	p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` that standard input, given as -, is the text of: its configuration, build context and place in the results")
-	p.BoolVar(&f.noColor, "no-color", false, "no colour, even on a terminal")
+	f.color = "auto"
+	p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
+	p.BoolVar(&f.noColor, "no-color", false, "the same as --color never")
 }
 
 // registerBuild registers the flags that say how a Dockerfile is built and which rules speak of it.
@@ -127,6 +131,9 @@ type check struct {
 }
 
 func newCheck(t terminal, f *checkFlags) (*check, error) {
+	if f.noColor {
+		f.color = "never"
+	}
 	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags), bars: newBars(t)}
 	c.err, c.world.progress = c.bars, c.bars
 	if f.compat != "" && f.compat != "hadolint" {

@@ -4,19 +4,24 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
+	"os"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
+	"github.com/layerlint/layerlint/docs"
 	"github.com/layerlint/layerlint/rules"
 )
 
 func explainCommand(t terminal) *cobra.Command {
-	return &cobra.Command{
+	color := screen.Choice("auto")
+	c := &cobra.Command{
 		Use:   "explain ID",
 		Short: "Explain a rule; codes of other tools for the same finding work too",
-		Args:  cobra.ExactArgs(1),
+		Example: `  layerlint explain copy-source-missing
+  layerlint explain DL3008`,
+		Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			found := rules.Find(args[0])
 			if len(found) == 0 {
@@ -26,22 +31,17 @@ func explainCommand(t terminal) *cobra.Command {
 				if i > 0 {
 					fmt.Fprintln(t.out)
 				}
-				explain(t.out, r)
+				page, err := docs.Rules.ReadFile("rules/" + r.ID + ".md")
+				if err != nil {
+					return fmt.Errorf("the page of %s: %w", r.ID, err)
+				}
+				fmt.Fprint(t.out, screen.Markdown(string(page), screen.Width(t.out), color.Colored(t.out, os.Getenv)))
 			}
 			return nil
 		},
 	}
-}
-
-func explain(w io.Writer, r *rules.Rule) {
-	fmt.Fprintf(w, "%s: %s\n\nSeverity: %s%s\n", r.ID, r.Summary, r.Severity, off(r))
-	if len(r.Also) > 0 {
-		fmt.Fprintf(w, "Also known as: %s\n", strings.Join(r.Also, ", "))
-	}
-	fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(r.Doc))
-	if !r.Last {
-		fmt.Fprintf(w, "\nTo allow it for one instruction, write above it: # layerlint:ignore %s REASON\n", r.ID)
-	}
+	c.Flags().Var(&color, "color", "color the text: auto (on a terminal), always or never")
+	return c
 }
 
 func off(r *rules.Rule) string {

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
-	"golang.org/x/term"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -20,7 +20,10 @@ func (c *check) write(s *sink, jobs []*job) error {
 	if c.flags.diff {
 		return writeDiffs(s, jobs)
 	}
-	options := report.Options{Color: c.colored(s), Version: version(), Time: time.Now(), Trouble: c.trouble}
+	options := report.Options{
+		Color: c.colored(s), Width: screen.Width(c.out), Wrap: s.path == "" && screen.Terminal(c.out),
+		Compat: c.flags.compat == "hadolint", Version: version(), Time: time.Now(), Trouble: c.trouble,
+	}
 	if err := s.write(s, results(jobs), options); err != nil {
 		return fmt.Errorf("writing the results: %w", err)
 	}
@@ -55,11 +58,12 @@ func unified(j *job) []byte {
 	return rest
 }
 
-// colored follows no-color.org: only a terminal gets colour, and only when nothing forbids it.
+// colored reports whether a sink's text has color. A file never has, unless color is asked for by name.
 func (c *check) colored(s *sink) bool {
-	f, ok := c.out.(*os.File)
-	return ok && !c.flags.noColor && s.path == "" && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" &&
-		term.IsTerminal(int(f.Fd()))
+	if s.path != "" {
+		return c.flags.color == "always"
+	}
+	return c.flags.color.Colored(c.out, os.Getenv)
 }
 
 // summary is the last line, such as "2 errors, 1 warning in 1 of 3 files; 1 base image unknown: example.com/app:1 (not in the catalog)".
@@ -88,14 +92,14 @@ func findings(results []report.Result) string {
 			}
 		}
 	}
-	files := plural(len(results), "file")
+	files := report.Plural(len(results), "file")
 	if dirty == 0 {
 		return files + " checked, nothing found"
 	}
 	var parts []string
 	for s, n := range counts {
 		if n > 0 {
-			parts = append(parts, plural(n, rules.Severity(s).String()))
+			parts = append(parts, report.Plural(n, rules.Severity(s).String()))
 		}
 	}
 	line := strings.Join(parts, ", ") + " in "
@@ -107,12 +111,4 @@ func findings(results []report.Result) string {
 		line += fmt.Sprintf("; --fix fixes %d", fixable)
 	}
 	return line
-}
-
-// plural counts things whose plural ends in s; "info" has none.
-func plural(n int, thing string) string {
-	if n == 1 || thing == "info" {
-		return fmt.Sprintf("%d %s", n, thing)
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -13,7 +13,7 @@ import (
 // TestBars holds that the line fits the terminal, is gone before anything else is written and at the end, and never comes back then.
 func TestBars(t *testing.T) {
 	for _, width := range []int{0, 1, 20, 80, 200} {
-		var out screen
+		var out display
 		b := &bars{to: &out, width: func() int { return width }} // no pace: every byte draws
 		first := b.Layer("https://u:secret@example.com/große", "sha256:0123456789abcdef", 3_000_000)
 		first.Read(1_000_000)
@@ -57,7 +57,7 @@ func TestBarsWithoutATerminal(t *testing.T) {
 
 // TestBarsEndWithTheirContext holds that an interrupt takes the line away even while the work goes on.
 func TestBarsEndWithTheirContext(t *testing.T) {
-	var out screen
+	var out display
 	b := &bars{to: &out, width: func() int { return 80 }}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer b.endWith(ctx)()
@@ -79,10 +79,10 @@ func TestBarsEndWithTheirContext(t *testing.T) {
 	}
 }
 
-// screen is a terminal's last line.
-type screen struct{ bytes.Buffer }
+// display is a terminal's last line.
+type display struct{ bytes.Buffer }
 
-func (s *screen) line() string {
+func (s *display) line() string {
 	var cells []rune
 	at := 0
 	for _, r := range s.String() {

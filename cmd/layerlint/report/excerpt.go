@@ -5,50 +5,52 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/width"
-
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 )
 
-// maxExcerpt is how many characters of a line are shown; long lines are cut around the words in question.
-const maxExcerpt = 120
+// gutter is what an excerpt's lines begin with: the number of the line, a bar, spaces.
+const gutter = len("12345 | ")
 
-// excerpt is a piece of one line: pad brings a second line's start below the words, width is how many columns they take.
+// excerpt is a piece of one line: indent columns lie before the words in question, width are theirs.
 type excerpt struct {
-	text, pad string
-	width     int
+	text          string
+	indent, width int
 }
 
-// window cuts line around what s covers of it.
-func window(line, s source.Span) excerpt {
+// window cuts line around what s covers of it, so that neither the line nor its underline takes more than room columns.
+func window(line, s source.Span, room int) excerpt {
+	const dots = "..."
+	room = max(room, 20)
 	from, to := max(s.Start, line.Start), max(min(s.End, line.End), s.Start)
-	before := []rune(string(line.File.Content[line.Start:min(from, line.End)]))
-	words := []rune(string(line.File.Content[min(from, line.End):min(to, line.End)]))
-	after := []rune(string(line.File.Content[min(to, line.End):line.End]))
-	lead, trail := "", ""
-	if len(before)+len(words)+len(after) > maxExcerpt {
-		words, after, trail = cut(words, after, trail)
-		if room := max(maxExcerpt-len(words)-min(len(after), maxExcerpt/4), maxExcerpt/4); len(before) > room {
-			before, lead = before[len(before)-room:], "..."
-		}
-		if room := max(maxExcerpt-len(words)-len(before), 0); len(after) > room {
-			after, trail = after[:room], "..."
-		}
+	content := line.File.Content
+	before := screen.Expand(visible([]rune(string(content[line.Start:min(from, line.End)]))), gutter)
+	words := visible([]rune(string(content[min(from, line.End):min(to, line.End)])))
+	after := visible([]rune(string(content[min(to, line.End):line.End])))
+	words = expandAfter(before, words)
+	after = strings.TrimRight(expandAfter(before+words, after), " ")
+	lead, wide := screen.Columns(before), screen.Columns(words)
+	if lead+wide+screen.Columns(after) <= room {
+		return excerpt{before + words + after, lead, wide}
 	}
-	shown := visible(words)
-	return excerpt{
-		text:  strings.TrimRight(lead+visible(before)+shown+visible(after)+trail, " \t"),
-		pad:   strings.Repeat(" ", len(lead)) + blank(visible(before)),
-		width: columns(shown),
+	if most := room - min(lead, room/4) - len(dots); wide > most {
+		words, after = screen.Fit(words, most), dots
+		wide = screen.Columns(words)
 	}
+	tail := min(screen.Columns(after), max(room/4, len(dots)), room-wide)
+	if space := room - wide - tail; lead > space {
+		before = dots + screen.FitEnd(before, space-len(dots))
+		lead = screen.Columns(before)
+	}
+	if space := room - lead - wide; screen.Columns(after) > space {
+		after = screen.Fit(after, space-len(dots)) + dots
+	}
+	return excerpt{strings.TrimRight(before+words+after, " "), lead, wide}
 }
 
-// cut keeps overlong words to half of an excerpt.
-func cut(words, after []rune, trail string) (kept, rest []rune, mark string) {
-	if len(words) <= maxExcerpt/2 {
-		return words, after, trail
-	}
-	return words[:maxExcerpt/2], nil, "..."
+// expandAfter expands the tabs of text, which follows before on its line.
+func expandAfter(before, text string) string {
+	return screen.Expand(text, gutter+screen.Columns(before))
 }
 
 // underline is mark, width times; an empty place is marked too.
@@ -78,36 +80,4 @@ func visible(text []rune) string {
 		b.WriteRune(r)
 	}
 	return b.String()
-}
-
-// blank has the width of s and shows nothing.
-func blank(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if r == '\t' {
-			b.WriteByte('\t')
-			continue
-		}
-		b.WriteString(strings.Repeat(" ", runeColumns(r)))
-	}
-	return b.String()
-}
-
-func columns(s string) int {
-	n := 0
-	for _, r := range s {
-		n += runeColumns(r)
-	}
-	return n
-}
-
-// runeColumns is how wide a terminal shows r, as in Unicode's East Asian Width.
-func runeColumns(r rune) int {
-	if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
-		return 0
-	}
-	if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
-		return 2
-	}
-	return 1
 }

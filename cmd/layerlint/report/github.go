@@ -38,8 +38,8 @@ func GitHub(w io.Writer, results []Result, _ Options) error {
 		fmt.Fprintf(out, "%d more without annotation, as GitHub shows %d of a kind:\n", len(rest), annotationLimit)
 	}
 	for _, d := range rest {
-		p := d.File.Position(d.Start)
-		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", inert(d.File.Path), p.Line+1, p.Column+1, d.Severity, Clean(d.Message), d.Rule.ID)
+		line, column := runePosition(d.File, d.Start)
+		fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", inert(d.File.Path), line, column, d.Severity, Clean(d.Message), d.Rule.ID)
 	}
 	return out.Flush()
 }
@@ -84,10 +84,11 @@ func unknownNotice(results []Result) (place source.Span, text string) {
 func properties(d rules.Diagnostic) string { return located(d.Span, "layerlint "+d.Rule.ID) }
 
 func located(s source.Span, title string) string {
-	from, to := s.File.Position(s.Start), s.File.Position(s.End)
-	p := fmt.Sprintf("file=%s,line=%d,endLine=%d", escapeProperty(workspacePath(s.File.Path)), from.Line+1, to.Line+1)
-	if from.Line == to.Line { // columns of a range over several lines are refused
-		p += fmt.Sprintf(",col=%d,endColumn=%d", from.Column+1, max(to.Column, from.Column+1))
+	from, column := runePosition(s.File, s.Start)
+	to, end := runePosition(s.File, s.End)
+	p := fmt.Sprintf("file=%s,line=%d,endLine=%d", escapeProperty(workspacePath(s.File.Path)), from, to)
+	if from == to { // columns of a range over several lines are refused
+		p += fmt.Sprintf(",col=%d,endColumn=%d", column, max(end-1, column))
 	}
 	return p + ",title=" + escapeProperty(title)
 }

@@ -17,7 +17,8 @@ import (
 )
 
 // The forms of this file are those of hadolint 2.15, byte for byte, so that what reads its output reads ours: names of keys, their
-// order, and what stands between. Columns are real, where hadolint always says 1.
+// order, and what stands between. Columns are real and count characters, where
+// hadolint always says 1; the name of the tool is ours unless Options.Compat.
 
 // plainFinding is what hadolint's forms know of a finding.
 type plainFinding struct {
@@ -51,16 +52,17 @@ func findings(results []Result) []plainFinding {
 }
 
 func plainly(f *source.File, d rules.Diagnostic) plainFinding {
-	p := f.Position(0)
+	at := 0
 	if !d.Nowhere() {
-		p = f.Position(d.Start)
+		at = d.Start
 	}
+	line, column := runePosition(f, at)
 	plain := plainFinding{
 		code: cmp.Or(d.Code, hadolint.Code(d.Rule), d.Rule.ID), level: hadolintLevel(d.Severity), message: d.Message,
-		file: f.Path, line: p.Line + 1, column: p.Column + 1,
+		file: f.Path, line: line, column: column,
 	}
 	if plain.code == parseError {
-		plain.frame = plain.excerpt(f.Line(p.Line).Text())
+		plain.frame = plain.excerpt(f.Line(line - 1).Text())
 	}
 	return plain
 }

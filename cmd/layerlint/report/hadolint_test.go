@@ -29,7 +29,7 @@ func TestHadolintFormats(t *testing.T) {
 		for _, file := range []string{"Dockerfile", "Clean.Dockerfile", "Bad.Dockerfile"} {
 			t.Run(format+" "+file, func(t *testing.T) {
 				var out bytes.Buffer
-				o := report.Options{Version: "VERSION", Time: time.Unix(0, 0).UTC()}
+				o := report.Options{Compat: true, Version: "VERSION", Time: time.Unix(0, 0).UTC()}
 				if err := report.Formats[format](&out, []report.Result{hadolints(t, file)}, o); err != nil {
 					t.Fatal(err)
 				}

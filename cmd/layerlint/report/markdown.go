@@ -21,13 +21,13 @@ func Markdown(w io.Writer, results []Result, _ Options) error {
 	var parts []string
 	for s, n := range counts {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, rules.Severity(s)))
+			parts = append(parts, Plural(n, rules.Severity(s).String()))
 		}
 	}
 	if len(parts) == 0 {
 		parts = []string{"nothing found"}
 	}
-	fmt.Fprintf(out, "### layerlint: %s in %d files\n", strings.Join(parts, ", "), len(results))
+	fmt.Fprintf(out, "### layerlint: %s in %s\n", strings.Join(parts, ", "), Plural(len(results), "file"))
 	if clause := Clause(results); clause != "" {
 		fmt.Fprintf(out, "\n%s\n", cell(clause))
 	}
@@ -38,10 +38,31 @@ func Markdown(w io.Writer, results []Result, _ Options) error {
 		fmt.Fprintf(out, "\n**%s**\n\n| Line | Severity | Rule | Finding |\n|---|---|---|---|\n", cell(r.File.Path))
 		for n, f := range findings([]Result{r}) {
 			rule := r.Diagnostics[n].Rule
-			fmt.Fprintf(out, "| %d | %s | [%s](%s) | %s |\n", f.line, r.Diagnostics[n].Severity, rule.ID, documentation(rule), cell(f.message))
+			fmt.Fprintf(out, "| %d | %s | [%s](%s) | %s |\n", f.line, r.Diagnostics[n].Severity, rule.ID, documentation(rule), said(r.Diagnostics[n]))
 		}
 	}
 	return out.Flush()
+}
+
+// said is a finding's message with its notes, as a table's cell.
+func said(d rules.Diagnostic) string {
+	lines := []string{cell(d.Message)}
+	for _, r := range d.Related {
+		if r.Nowhere() {
+			lines = append(lines, cell(r.Message))
+		} else {
+			lines = append(lines, fmt.Sprintf("line %d: %s", r.File.Position(r.Start).Line+1, cell(r.Message)))
+		}
+	}
+	return strings.Join(lines, "<br>")
+}
+
+// Plural counts things whose plural ends in s; "info" has none.
+func Plural(n int, thing string) string {
+	if n == 1 || thing == "info" {
+		return fmt.Sprintf("%d %s", n, thing)
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 var cellEscapes = strings.NewReplacer("|", `\|`, "\n", " ", "\r", " ", "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`")

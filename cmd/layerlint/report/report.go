@@ -24,6 +24,9 @@ type Format func(w io.Writer, results []Result, o Options) error
 // Options are what a form may want to know beside the results. The zero value works.
 type Options struct {
 	Color   bool
+	Width   int       // columns of a line, screen.Default when 0
+	Wrap    bool      // break sentences at Width, for a terminal: in a pipe every finding and note stays one line
+	Compat  bool      // hadolint's forms name hadolint
 	Version string    // of the program
 	Time    time.Time // of the run
 	Trouble bool      // something could not be checked
@@ -53,7 +56,15 @@ var Formats = map[string]Format{
 // Additive reports whether a form has a place for a Result's Additions, which others need not find out.
 func Additive(format string) bool { return format == "json" }
 
+// tool is the name that forms of other tools give the program.
+func (o Options) tool() string {
+	if o.Compat {
+		return "hadolint"
+	}
+	return "layerlint"
+}
+
 // documentation is where a rule is explained.
 func documentation(r *rules.Rule) string {
-	return "https://github.com/layerlint/layerlint/blob/main/rules/" + r.ID + ".go"
+	return "https://github.com/layerlint/layerlint/blob/main/docs/rules/" + r.ID + ".md"
 }

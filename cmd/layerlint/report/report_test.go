@@ -38,7 +38,7 @@ func TestTextExcerpts(t *testing.T) {
 	long := "RUN " + strings.Repeat("a", 300) + " here " + strings.Repeat("b", 300)
 	for _, c := range []struct{ line, words, want string }{
 		{"RUN here it is", "here", "    2 | RUN here it is\n      |     ^^^^\n"},
-		{"RUN\there", "here", "    2 | RUN\there\n      |    \t^^^^\n"},
+		{"RUN\there", "here", "    2 | RUN     here\n      |         ^^^^\n"},
 		{"RUN 日本 here", "here", "    2 | RUN 日本 here\n      |          ^^^^\n"},
 		{"RUN e\u0301 here", "here", "    2 | RUN e\u0301 here\n      |       ^^^^\n"},
 		{"RUN \x1b[31m here", "here", "    2 | RUN \ufffd[31m here\n      |           ^^^^\n"},
@@ -47,7 +47,8 @@ func TestTextExcerpts(t *testing.T) {
 		{"RUN here\r", "here", "    2 | RUN here\n      |     ^^^^\n"},
 		{"RUN here \\\n  and here", "here \\\n  and here", "    2 | RUN here \\\n      |     ^^^^^^\n"},
 		{"RUN here", "", "    2 | RUN here\n      | ^\n"},
-		{long, "here", "    2 | ..." + strings.Repeat("a", 85) + " here " + strings.Repeat("b", 29) + "...\n      | " + strings.Repeat(" ", 89) + "^^^^\n"},
+		{long, "here", "    2 | ..." + strings.Repeat("a", 46) + " here " + strings.Repeat("b", 14) + "...\n      | " + strings.Repeat(" ", 50) + "^^^^\n"},
+		{"RUN a " + strings.Repeat("日", 60), strings.Repeat("日", 60), "    2 | RUN a " + strings.Repeat("日", 31) + "...\n      |       " + strings.Repeat("^", 62) + "\n"},
 	} {
 		f := source.NewFile("Dockerfile", []byte("FROM a\n"+c.line+"\n"))
 		place := at(f, c.words)
@@ -102,7 +103,7 @@ func TestJSONCountsUTF16(t *testing.T) {
 	from := report.Range{Start: report.Position{Line: 0, Character: 5}, End: report.Position{Line: 0, Character: 6}}
 	want := []report.PublishDiagnostics{{URI: "file:///w/a%20b/Dockerfile", Diagnostics: []report.Diagnostic{{
 		Range: place, Severity: 3, Code: "thing-wrong", Source: "layerlint", Message: "m",
-		CodeDescription:    report.CodeDescription{Href: "https://github.com/layerlint/layerlint/blob/main/rules/thing-wrong.go"},
+		CodeDescription:    report.CodeDescription{Href: "https://github.com/layerlint/layerlint/blob/main/docs/rules/thing-wrong.md"},
 		RelatedInformation: []report.Related{{Location: report.Location{URI: "file:///w/a%20b/Dockerfile", Range: from}, Message: "r"}},
 		Data: report.Data{Also: []string{"DL1"}, Certainty: "likely", Stage: "b", Notes: []string{"n"},
 			Fixes: []report.Fix{{Title: "t", Edits: []report.TextEdit{{Range: place, NewText: "y"}}}}},

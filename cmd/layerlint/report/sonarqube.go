@@ -28,12 +28,13 @@ var (
 	sonarTypes      = map[string]string{"error": "BUG"}
 )
 
-// SonarQube is SonarQube's generic issue format, with the engine that hadolint's output names, which the settings of a server refer to.
-func SonarQube(w io.Writer, results []Result, _ Options) error {
+// SonarQube is SonarQube's generic issue format, whose engine is hadolint's with Options.Compat: the settings of a server refer
+// to it.
+func SonarQube(w io.Writer, results []Result, o Options) error {
 	all := []sonarIssue{}
 	for _, f := range findings(results) {
 		issue := sonarIssue{
-			EngineID: "Hadolint", RuleID: f.code, Severity: sonarSeverities[f.level], Type: "CODE_SMELL",
+			EngineID: capital(o.tool()), RuleID: f.code, Severity: sonarSeverities[f.level], Type: "CODE_SMELL",
 			PrimaryLocation: sonarLocation{f.file, f.message, sonarRange{f.column, f.line, f.column - 1, f.line}},
 		}
 		if t, ok := sonarTypes[f.level]; ok {

@@ -2,17 +2,20 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Text writes findings for people: the place, what is so, the words underlined, then what supports it and what would mend it.
+// Text writes findings for people: the place, what is wrong, the words underlined, then what supports it and what would fix it.
 func Text(w io.Writer, results []Result, o Options) error {
-	t := &text{Writer: bufio.NewWriter(w), color: o.Color}
+	t := &text{Writer: bufio.NewWriter(w), color: o.Color, wrap: o.Wrap, width: cmp.Or(o.Width, screen.Default)}
 	first := true
 	for _, r := range results {
 		for _, d := range r.Diagnostics {
@@ -28,47 +31,60 @@ func Text(w io.Writer, results []Result, o Options) error {
 
 type text struct {
 	*bufio.Writer
-	color bool
+	color, wrap bool
+	width       int
 }
 
 func (t *text) diagnostic(file *source.File, d rules.Diagnostic) {
-	t.place(file, d.Span)
+	before := t.place(file, d.Span)
 	t.paint(severityStyle[d.Severity], d.Severity.String()+":")
-	fmt.Fprintf(t, " %s ", Clean(d.Message))
-	t.paint(faint, "["+label(d)+"]")
-	t.WriteByte('\n')
+	t.sentence(Clean(d.Message), before+len(d.Severity.String()+": "), "  ", "["+label(d)+"]")
 	t.excerpt(d.Span, '^', severityStyle[d.Severity])
 	for _, r := range d.Related {
 		t.WriteString("  ")
-		if r.Nowhere() {
-			t.paint(bold, "note:")
-		} else {
-			t.place(r.File, r.Span)
-			t.paint(bold, "note:")
+		before := len("  note: ")
+		if !r.Nowhere() {
+			before += t.place(r.File, r.Span)
 		}
-		fmt.Fprintf(t, " %s\n", Clean(r.Message))
+		t.paint(bold, "note:")
+		t.sentence(Clean(r.Message), before, "    ", "")
 		t.excerpt(r.Span, '-', faint)
 	}
 	for _, f := range d.Fixes {
 		t.WriteString("  ")
 		t.paint(bold, "fix:")
-		fmt.Fprintf(t, " %s", Clean(f.Title))
+		title := Clean(f.Title)
 		if f.Unsafe {
-			t.WriteString(" (unsafe: may change what the build does)")
+			title += " (unsafe: may change what the build does)"
 		}
-		t.WriteByte('\n')
+		t.sentence(title, len("  fix: "), "    ", "")
 	}
 }
 
-// place writes path:line:column, one-based, the column in characters as editors show it.
-func (t *text) place(file *source.File, s source.Span) {
-	if s.Nowhere() {
-		t.paint(bold, inert(file.Path)+":")
-	} else {
-		line, column := runePosition(s.File, s.Start)
-		t.paint(bold, fmt.Sprintf("%s:%d:%d:", inert(s.File.Path), line, column))
+// sentence writes what follows a label that ends at a column, broken where lines are, and its tail, painted faint.
+func (t *text) sentence(words string, column int, indent, tail string) {
+	said := strings.TrimSpace(words + " " + tail)
+	if t.wrap && !strings.Contains(words, " && ") { // what is to be typed is copied whole
+		said = screen.Wrap(said, t.width, column, len(indent))
 	}
 	t.WriteByte(' ')
+	t.WriteString(strings.TrimSuffix(said, tail))
+	if tail != "" {
+		t.paint(faint, tail)
+	}
+	t.WriteByte('\n')
+}
+
+// place writes path:line:column, one-based, the column in characters as editors show it, and returns how many columns it took.
+func (t *text) place(file *source.File, s source.Span) int {
+	where := inert(file.Path) + ":"
+	if !s.Nowhere() {
+		line, column := runePosition(s.File, s.Start)
+		where = fmt.Sprintf("%s:%d:%d:", inert(s.File.Path), line, column)
+	}
+	t.paint(bold, where)
+	t.WriteByte(' ')
+	return screen.Columns(where) + 1
 }
 
 // excerpt writes the line that s starts on and underlines what s covers of it.
@@ -78,12 +94,12 @@ func (t *text) excerpt(s source.Span, mark rune, style string) {
 	}
 	p := s.File.Position(s.Start)
 	line := s.File.Line(p.Line)
-	e := window(line, s)
+	e := window(line, s, t.width-gutter)
 	number := strconv.Itoa(p.Line + 1)
 	t.paint(faint, fmt.Sprintf("%5s | ", number))
 	fmt.Fprintf(t, "%s\n", e.text)
 	t.paint(faint, fmt.Sprintf("%5s | ", ""))
-	t.WriteString(e.pad)
+	t.WriteString(strings.Repeat(" ", e.indent))
 	t.paint(style, underline(mark, e.width))
 	t.WriteByte('\n')
 }

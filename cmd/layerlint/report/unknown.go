@@ -112,7 +112,7 @@ func Clause(results []Result) string {
 			reason = ""
 		}
 	}
-	line := fmt.Sprintf("%s unknown: %s", plural(len(all), noun), strings.Join(names, ", "))
+	line := fmt.Sprintf("%s unknown: %s", Plural(len(all), noun), strings.Join(names, ", "))
 	if rest := len(all) - named; rest > 0 {
 		line += fmt.Sprintf(" and %d more", rest)
 	}
@@ -139,13 +139,6 @@ func fully(results []Result) (all []Unknown) {
 		}
 	}
 	return all
-}
-
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 func (u Unknown) noun() string {

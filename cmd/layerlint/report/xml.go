@@ -58,7 +58,7 @@ func JUnit(w io.Writer, results []Result, o Options) error {
 			errors++
 		}
 	}
-	fmt.Fprintf(out, `<testsuite errors="%d" failures="%d" id="hadolint" name="layerlint %s" time="0.001"`, errors, len(all), escapeXML(o.Version))
+	fmt.Fprintf(out, `<testsuite errors="%d" failures="%d" id="%s" name="layerlint %s" time="0.001"`, errors, len(all), o.tool(), escapeXML(o.Version))
 	if len(all) == 0 {
 		out.WriteString("/></testsuites>")
 		return out.Flush()
@@ -66,15 +66,23 @@ func JUnit(w io.Writer, results []Result, o Options) error {
 	out.WriteString(">")
 	for _, f := range all {
 		if f.frame != "" {
-			fmt.Fprintf(out, `<testcase id="hadolint.error" name="%s" time="0.001"><failure message="parse error at line %d, column %d" type="%s">`, f.code, f.line, f.column, f.level)
+			fmt.Fprintf(out, `<testcase id="%s.error" name="%s" time="0.001"><failure message="parse error at line %d, column %d" type="%s">`, o.tool(), f.code, f.line, f.column, f.level)
 			fmt.Fprintf(out, "Parse Error in %s\nLine: %d\nColumn: %d\nParse Error: %s\n</failure></testcase>", escapeXML(f.file), f.line, f.column, escapeLines(f.frame))
 			continue
 		}
 		message := escapeXML(f.message)
-		fmt.Fprintf(out, `<testcase id="hadolint.rule.%s" time="0.001"><failure id="%s" message="%s" type="%s">`, f.code, f.code, message, f.level)
-		fmt.Fprintf(out, "File: %s\nLine: %d\nCategory: Hadolint - Dockerfile Static Analysis\n%s: %s\n</failure></testcase>",
-			escapeXML(f.file), f.line, f.level, message)
+		fmt.Fprintf(out, `<testcase id="%s.rule.%s" time="0.001"><failure id="%s" message="%s" type="%s">`, o.tool(), f.code, f.code, message, f.level)
+		fmt.Fprintf(out, "File: %s\nLine: %d\nCategory: %s - Dockerfile Static Analysis\n%s: %s\n</failure></testcase>",
+			escapeXML(f.file), f.line, capital(o.tool()), f.level, message)
 	}
 	out.WriteString("</testsuite></testsuites>")
 	return out.Flush()
+}
+
+// capital is hadolint's name as its forms write it; layerlint's has no capital.
+func capital(tool string) string {
+	if tool == "hadolint" {
+		return "Hadolint"
+	}
+	return tool
 }
