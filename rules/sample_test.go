@@ -15,7 +15,7 @@ import (
 var _ = sample(Rule{
 	ID:       "copy-source-missing",
 	Summary:  "COPY or ADD names a source that does not exist",
-	Doc:      `What it finds, why it matters, where its facts come from, how to fix it.`,
+	Doc:      "What happens.\n\n## Why\n\nWhy, and where the facts come from.\n\n## Good\n\nWhat to write instead.",
 	Also:     []string{"DL3022"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer},
