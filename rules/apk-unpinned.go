@@ -21,5 +21,5 @@ Name a version, or a range: ~ and > count as versions.`,
 	Also:     []string{"DL3018"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("apk", "%s=VERSION names one"),
+	Check:    checkPinned("apk", "%s=VERSION"),
 })

@@ -22,5 +22,5 @@ Name a version.`,
 	Also:     []string{"DL3008"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("apt", "%s=VERSION names one"),
+	Check:    checkPinned("apt", "%s=VERSION"),
 })

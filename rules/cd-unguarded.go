@@ -24,8 +24,8 @@ Write ` + "`cd x && ...`" + `, ` + "`cd x || exit`" + `, or begin with ` + "`set
 	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
 		for _, c := range text.Outcomes.Of(p.Pass).Unguarded {
-			p.Report(Diagnostic{Span: c.Span, Message: "when this " + c.Command + " fails, the script goes on where it is",
-				Fixes: []Fix{{Title: "write || exit behind it", Unsafe: true, Edits: insertAfter(c.Span, " || exit 1")}}})
+			p.Report(Diagnostic{Span: c.Span, Message: "when this " + c.Command + " fails, the script continues in the wrong folder",
+				Fixes: []Fix{{Title: "add || exit", Unsafe: true, Edits: insertAfter(c.Span, " || exit 1")}}})
 		}
 	},
 })

@@ -76,5 +76,5 @@ func withoutLast(run *text.Run, c *text.Command) []Fix {
 	if len(list.Rest) > 1 {
 		before = list.Rest[len(list.Rest)-2].Statement
 	}
-	return []Fix{{Title: "take it away", Edits: replace(source.Span{File: c.File, Start: before.End, End: c.End}, "")}}
+	return []Fix{{Title: "remove it", Edits: replace(source.Span{File: c.File, Start: before.End, End: c.End}, "")}}
 }

@@ -35,7 +35,7 @@ Delete the cache and configure again with CUDAToolkit_ROOT and CMAKE_CUDA_COMPIL
 			}
 			for _, pair := range c.Pairs {
 				p.Report(inCache(c, Diagnostic{Span: pair.Library.At, Message: fmt.Sprintf("%s is of major version %s, the headers are of %s", pair.Library.Name, pair.Number, pair.Version),
-					Related: []Related{{Span: pair.Headers.At, Message: "the headers' version stands here"}}}))
+					Related: []Related{{Span: pair.Headers.At, Message: "the headers' version is here"}}}))
 			}
 		}
 	},

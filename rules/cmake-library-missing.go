@@ -55,7 +55,7 @@ func reportFeature(p *Pass, c *cmake.Cache, f cmake.Feature) {
 			}
 			p.Report(inCache(c, d))
 		case strings.Contains(l.Value, "/stubs/"):
-			p.Report(inCache(c, Diagnostic{Span: l.At, Message: fmt.Sprintf("%s is on and %s is a stub, which only linking may use", f.Name, l.Name)}))
+			p.Report(inCache(c, Diagnostic{Span: l.At, Message: fmt.Sprintf("%s is on and %s is a stub", f.Name, l.Name)}))
 		default:
 			reportAbsent(p, c, f, l)
 		}

@@ -50,11 +50,11 @@ Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell w
 
 // hidings say what becomes of a failure.
 var hidings = map[state.Hiding]string{
-	state.BySequence:     ", and the build goes on with the next command: this one does nothing",
-	state.ByOr:           ", every time, and what follows || hides it: this command does nothing",
-	state.ByPipe:         ", and the build goes on: only the status of a pipe's last command counts",
-	state.ByFind:         ", and the build goes on: find does not fail with the command that its -exec runs, unless that ends with {} +",
-	state.BySubstitution: ", and the build goes on with an empty text: the status of $(...) does not count here",
+	state.BySequence:     "; the build continues without it",
+	state.ByOr:           ", every time; || hides it",
+	state.ByPipe:         "; a pipe's status hides it",
+	state.ByFind:         "; find ignores the status of -exec without {} +",
+	state.BySubstitution: "; the status of $(...) is ignored here",
 }
 
 // asks are commands that are run to see whether they succeed, and those whose failure means that nothing was left to do.

@@ -26,8 +26,8 @@ Remove the empty line.`,
 		for _, f := range buildkitlint.Analyzer.Of(p.Pass) {
 			if f.Check == "NoEmptyContinuation" {
 				p.Report(Diagnostic{
-					Span: f.Span, Message: "the instruction goes on behind this blank line",
-					Fixes: []Fix{{Title: "take the line away", Edits: []source.Edit{{Span: f.Span}}}},
+					Span: f.Span, Message: "the instruction continues after this empty line",
+					Fixes: []Fix{{Title: "remove the line", Edits: []source.Edit{{Span: f.Span}}}},
 				})
 			}
 		}

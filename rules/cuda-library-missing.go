@@ -69,7 +69,7 @@ func reportLibraries(p *Pass, s *gpu.Stage, f gpu.Framework) {
 	if len(missing) == 0 {
 		return
 	}
-	d := Diagnostic{Span: f.Span, Likely: true, Message: fmt.Sprintf("%s opens %s, which %s does not have", f.Name, strings.Join(missing, ", "), imageName(s.Final.State))}
+	d := Diagnostic{Span: f.Span, Likely: true, Message: fmt.Sprintf("%s opens %s, missing from %s", f.Name, strings.Join(missing, ", "), imageName(s.Final.State))}
 	d.Related = append(d.Related, note("%s", f.Evidence))
 	if t, ok := s.Final.Toolkit(); ok && !gpu.SameMajor(t.Version, f.CUDA) {
 		d.Related = append(d.Related, note("the image has %s", toolkitOf(t)))

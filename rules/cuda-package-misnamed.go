@@ -46,11 +46,12 @@ Use NVIDIA's name.`,
 				if !ok || !asksNVIDIA(s, i) {
 					continue
 				}
-				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("%s is not a package of NVIDIA's: %s", i.Name, m.Why)}
+				d := Diagnostic{Span: i.Span, Message: fmt.Sprintf("NVIDIA has no package %s: %s", i.Name, m.Why)}
 				if m.Right != "" {
-					d.Message = fmt.Sprintf("%s is not a package of NVIDIA's, %s is: %s", i.Name, m.Right, m.Why)
+					d.Message = fmt.Sprintf("NVIDIA has no package %s; did you mean %s?", i.Name, m.Right)
+					d.Related = append(d.Related, note("%s", m.Why))
 					if i.Span.Text() == i.Name {
-						d.Fixes = []Fix{{Title: "ask for " + m.Right, Unsafe: true, Edits: []source.Edit{{Span: i.Span, New: m.Right}}}}
+						d.Fixes = []Fix{{Title: "install " + m.Right, Unsafe: true, Edits: []source.Edit{{Span: i.Span, New: m.Right}}}}
 					}
 				}
 				p.Report(d)

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -39,7 +38,8 @@ Remove the steps.`,
 				return
 			}
 			d := Diagnostic{Span: r.Span, Severity: Info}
-			d.Message = fmt.Sprintf("NVIDIA's package source is configured already: %s of %s; apt-get update is enough", file, imageName(step.Before))
+			d.Message = "NVIDIA's package source is configured already; apt-get update is enough"
+			d.Related = append(d.Related, note("it is %s of %s", file, imageName(step.Before)))
 			if path.Base(file) == "cuda.list" && r.Keyring {
 				d.Severity, d.Likely = Warning, true
 				d.Related = []Related{note("its entry has no Signed-By and the keyring package's has one: apt-get update may stop at \"Conflicting values set for option Signed-By\"")}

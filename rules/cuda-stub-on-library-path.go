@@ -41,7 +41,7 @@ alone, and remove a link made for it in the same RUN.`,
 			}
 		}
 		for _, c := range s.StubConfigs() {
-			p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("%s names %s, whose libcuda is a stub, to the loader", c.File, c.Dir)})
+			p.Report(Diagnostic{Span: c.Span, Message: fmt.Sprintf("%s names %s, whose libcuda is a stub", c.File, c.Dir)})
 		}
 		for _, l := range s.StubLinks() {
 			p.Report(Diagnostic{Span: l.Span, Likely: true, Message: fmt.Sprintf("%s stays in the image and leads to a stub", l.Path)})

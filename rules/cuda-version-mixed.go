@@ -92,7 +92,7 @@ func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
 		}
 		d := Diagnostic{Span: e.Span, Likely: true}
 		d.Message = fmt.Sprintf("%s is compiled by nvcc of %s for a torch that is built with CUDA %s", e.Name, toolkitOf(t), f.CUDA)
-		d.Related = append(d.Related, Related{Span: f.Span, Message: "torch comes from here: " + f.Evidence})
+		d.Related = append(d.Related, Related{Span: f.Span, Message: "torch is installed here: " + f.Evidence})
 		p.Report(d)
 		return
 	}
@@ -111,7 +111,7 @@ func reportShadow(p *Pass, s *gpu.Stage) {
 		if f.Kind == "torch" && f.Brings && f.CUDA != "" && gpu.Older(t.Version, f.CUDA) {
 			p.Report(Diagnostic{Span: v.Cause.Span, Likely: true,
 				Message: fmt.Sprintf("LD_LIBRARY_PATH puts the libraries of CUDA %s before those of CUDA %s that torch installs", t.Version, f.CUDA),
-				Related: []Related{{Span: f.Span, Message: "torch comes from here: " + f.Evidence}}})
+				Related: []Related{{Span: f.Span, Message: "torch is installed here: " + f.Evidence}}})
 			return
 		}
 	}

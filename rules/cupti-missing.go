@@ -85,14 +85,14 @@ func reportCUPTI(p *Pass, s *gpu.Stage, wishes []gpu.Wish) {
 		d.Likely = wish.Library.Likely
 		d.Message = fmt.Sprintf("no libcupti is copied here, and %s has none", imageName(s.Final.State))
 	case gpu.Built:
-		d.Message = fmt.Sprintf("torch is built from source here and opens libcupti to profile GPU kernels, and the image (%s) has none", imageName(s.Final.State))
+		d.Message = fmt.Sprintf("torch built here profiles GPU kernels with libcupti, missing from %s", imageName(s.Final.State))
 	default:
 		d.Severity = Info
-		d.Message = fmt.Sprintf("%s without [and-cuda] opens the system's libcupti to profile GPU kernels, and the image (%s) has none", wish.Name, imageName(s.Final.State))
+		d.Message = fmt.Sprintf("%s without [and-cuda] profiles with libcupti, missing from %s", wish.Name, imageName(s.Final.State))
 	}
 	for _, other := range wishes {
 		if other.Span != wish.Span {
-			d.Related = append(d.Related, Related{Span: other.Span, Message: "it is wanted here too"})
+			d.Related = append(d.Related, Related{Span: other.Span, Message: "it is needed here too"})
 		}
 	}
 	if wheel := s.BroughtCUPTI(); wheel != "" {

@@ -27,7 +27,7 @@ func departure(r releases.Release) []Related {
 	case strings.HasPrefix(r.ID, "centos"):
 		notes = append(notes, note(`first: sed -i -e 's|^mirrorlist=|#&|' -e 's|^# *baseurl=http://mirror.centos.org|baseurl=http://%s|' /etc/yum.repos.d/CentOS-*.repo`, at))
 	}
-	return append(notes, note("or take a release that is supported: %s", r.Successor()))
+	return append(notes, note("or use a release that is supported: %s", r.Successor()))
 }
 
 // rewriting is what a Dockerfile has that sets an image's own sources anew through a pattern or a script, where the files are not known.

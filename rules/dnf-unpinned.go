@@ -20,5 +20,5 @@ Write NAME-VERSION, or NAME:STREAM of a module.`,
 	Also:     []string{"DL3041"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("dnf", "%s-VERSION names one"),
+	Check:    checkPinned("dnf", "%s-VERSION"),
 })

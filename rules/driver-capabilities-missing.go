@@ -44,12 +44,12 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}
-			d.Message = fmt.Sprintf("%s needs the driver's %s libraries, and NVIDIA_DRIVER_CAPABILITIES is %s", n.What, n.Capability, strings.Join(have, ","))
+			d.Message = fmt.Sprintf("%s needs the driver's %s libraries; NVIDIA_DRIVER_CAPABILITIES is %s", n.What, n.Capability, strings.Join(have, ","))
 			if v, ok := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES"); ok {
 				d.Related = because(v.Cause, "it is set here")
 			}
 			if from := s.Stage.Stage.From; from != nil {
-				d.Fixes = []Fix{{Title: "ask for " + n.Capability, Unsafe: true, Edits: []source.Edit{after(from.Span, "ENV NVIDIA_DRIVER_CAPABILITIES="+strings.Join(append(slices.Clone(have), n.Capability), ","))}}}
+				d.Fixes = []Fix{{Title: "request " + n.Capability, Unsafe: true, Edits: []source.Edit{after(from.Span, "ENV NVIDIA_DRIVER_CAPABILITIES="+strings.Join(append(slices.Clone(have), n.Capability), ","))}}}
 			}
 			if len(d.Related) > 0 { // an ENV of the Dockerfile would win over a line after FROM
 				d.Fixes = nil

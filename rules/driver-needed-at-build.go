@@ -34,7 +34,7 @@ the container starts.`,
 					continue
 				}
 				for _, n := range gpu.Needs(step) {
-					p.Report(Diagnostic{Span: n.Span, Likely: true, Message: fmt.Sprintf("%s does not work without a GPU, and a build has none", n.What)})
+					p.Report(Diagnostic{Span: n.Span, Likely: true, Message: fmt.Sprintf("%s needs a GPU, and a build has none", n.What)})
 				}
 			}
 			for _, e := range s.Extensions {
@@ -44,7 +44,7 @@ the container starts.`,
 						way = note("TORCH_CUDA_ARCH_LIST=\"8.0 9.0\", or whatever is to run it, builds it for CUDA")
 					}
 					p.Report(Diagnostic{Span: e.Span, Likely: true, Related: []Related{way},
-						Message: fmt.Sprintf("%s builds for the CPU alone where it sees no GPU, and a build has none", e.Name)})
+						Message: fmt.Sprintf("%s builds for the CPU alone without a GPU, and a build has none", e.Name)})
 				}
 			}
 			for _, a := range s.Asked {
@@ -61,6 +61,6 @@ the container starts.`,
 
 func reportNative(p *Pass, a gpu.Architectures) {
 	if a.Native {
-		p.Report(Diagnostic{Span: a.Span, Likely: true, Message: fmt.Sprintf("%s asks for the architecture of the GPU that is there, and a build has none: nvcc falls back to its default", a.Name)})
+		p.Report(Diagnostic{Span: a.Span, Likely: true, Message: fmt.Sprintf("%s=native needs a GPU, and a build has none: nvcc uses its default", a.Name)})
 	}
 }

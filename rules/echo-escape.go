@@ -26,7 +26,7 @@ Use printf, which prints the same everywhere.`,
 		dialects := text.Features.Of(p.Pass).Dialects
 		for _, u := range text.Usage.Of(p.Pass) {
 			if u.Kind == text.EchoEscape && dialects[u.Run] != shell.Dash {
-				p.Report(Diagnostic{Span: u.Span, Message: "some shells' echo prints the backslash as it is; printf does not"})
+				p.Report(Diagnostic{Span: u.Span, Message: "echo prints this backslash in some shells; use printf"})
 			}
 		}
 	},

@@ -37,7 +37,7 @@ Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattribute
 			}
 			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
 				Message: started.Path + " " + why}
-			d.Related = because(started.Entry.Cause, "it comes from here")
+			d.Related = because(started.Entry.Cause, "it is copied or made here")
 			if started.Refusal == programs.NotExecutable {
 				d.Fixes = executable(p, started.Entry)
 			}
@@ -55,7 +55,7 @@ func refusal(f programs.File) string {
 	case programs.NotExecutable:
 		return fmt.Sprintf("has mode %04o and cannot be executed", f.Entry.Mode)
 	case programs.CarriageReturn:
-		return fmt.Sprintf("has a first line that ends with a carriage return, so its interpreter is %q", strings.TrimSuffix(f.Wanted, "\r")+"\r")
+		return fmt.Sprintf("has Windows line ends, so its interpreter is %q", strings.TrimSuffix(f.Wanted, "\r")+"\r")
 	case programs.NoInterpreter:
 		return "is neither an ELF file nor a script that begins with #!"
 	case programs.OtherMachine:

@@ -24,7 +24,7 @@ Use ` + "`find -print0 | xargs -0`" + `, or ` + "`find -exec ... {} +`" + `, whi
 	Check: func(p *Pass) {
 		for _, u := range text.Usage.Of(p.Pass) {
 			if u.Kind == text.FindXargs {
-				p.Report(Diagnostic{Span: u.Span, Message: "xargs splits names with spaces or quotes; find -print0 and xargs -0 keep them whole"})
+				p.Report(Diagnostic{Span: u.Span, Message: "xargs splits names at spaces and quotes; use find -print0 | xargs -0"})
 			}
 		}
 	},

@@ -20,5 +20,5 @@ Write NAME:VERSION, or --version for one gem.`,
 	Also:     []string{"DL3028"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("gem", "%s:VERSION names one"),
+	Check:    checkPinned("gem", "%s:VERSION"),
 })

@@ -21,5 +21,5 @@ Write @vVERSION.`,
 	Also:     []string{"DL3062"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("go", "%s@vVERSION names one"),
+	Check:    checkPinned("go", "%s@vVERSION"),
 })

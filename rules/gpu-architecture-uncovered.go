@@ -62,7 +62,8 @@ func reportCode(p *Pass, r *gpu.Result, m gpu.HostVerdict, v gpucheck.Verdict) {
 		for _, t := range b.Targets {
 			names = append(names, t.String())
 		}
-		d.Message = fmt.Sprintf("on %s: %s has no code for %s: it is for %s", m.Host.Name, b.What, v.Has, strings.Join(names, " "))
+		d.Message = fmt.Sprintf("on %s: %s has no code for %s", m.Host.Name, b.What, v.Has)
+		d.Related = append(d.Related, note("its code is for %s", strings.Join(names, " ")))
 	case "ptx":
 		d.Message = fmt.Sprintf("on %s: %s runs only as %s: %s", m.Host.Name, b.What, v.Asks, v.Why)
 	}

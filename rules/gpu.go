@@ -27,14 +27,14 @@ func partial(s *state.State) []Related {
 	}
 	if s.Image == nil {
 		if from := gpu.FamilySource(s.ImageRef); from != "" {
-			return []Related{note("what %s holds is inferred from how its kind of image is made: %s", imageName(s), from)}
+			return []Related{note("contents of %s are inferred from how its kind of image is built: %s", imageName(s), from)}
 		}
 		return nil
 	}
 	if s.Image.Completeness == imagedb.Complete {
 		return nil
 	}
-	return []Related{note("what %s holds is known from a partial source: %s", imageName(s), strings.TrimPrefix(s.Image.Source, "catalog: "))}
+	return []Related{note("contents of %s are known from a partial source: %s", imageName(s), strings.TrimPrefix(s.Image.Source, "catalog: "))}
 }
 
 // aptInstall is the RUN line that installs packages of NVIDIA's source, "" where that is not configured or the user is not root.

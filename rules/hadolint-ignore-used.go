@@ -25,7 +25,7 @@ Configure exceptions in .layerlint.yaml.`,
 	Check: func(p *Pass) {
 		for _, s := range directives.Analyzer.Of(p.Pass).Suppressions {
 			if s.Form == directives.Hadolint && !s.Wide {
-				p.Report(Diagnostic{Span: s.Span, Message: "a hadolint comment keeps findings of the next instruction quiet"})
+				p.Report(Diagnostic{Span: s.Span, Message: "a hadolint comment suppresses findings of the next instruction"})
 			}
 		}
 	},

@@ -27,7 +27,7 @@ Add a HEALTHCHECK, or ` + "`HEALTHCHECK NONE`" + `.`,
 	Check: func(p *Pass) {
 		for _, s := range instructions.Settings.Of(p.Pass).Stages {
 			if s.From != nil && !s.Inherited && s.Final.Healthcheck.Presence != filesystem.Present {
-				p.Report(Diagnostic{Span: s.From.Span, Message: "nothing tells whether a container of this image works: there is no HEALTHCHECK"})
+				p.Report(Diagnostic{Span: s.From.Span, Message: "no HEALTHCHECK"})
 			}
 		}
 	},

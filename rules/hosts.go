@@ -27,15 +27,19 @@ func hostVerdicts(p *Pass, checks ...string) {
 }
 
 func verdict(r *gpu.Result, s *gpu.Stage, m gpu.HostVerdict, v gpucheck.Verdict) Diagnostic {
-	d := Diagnostic{Span: baseSpan(s), Likely: m.Host.Recorded == "", Message: fmt.Sprintf("on %s: the image asks for %s", m.Host.Name, v.Asks)}
+	d := Diagnostic{Span: baseSpan(s), Likely: m.Host.Recorded == "", Message: fmt.Sprintf("on %s: the image needs %s", m.Host.Name, v.Asks)}
 	if f := r.RequiredBy; v.Check == "driver" && f != nil {
-		d.Span, d.Message = f.Span, fmt.Sprintf("on %s: %s asks for %s", m.Host.Name, f.Name, v.Asks)
+		d.Span, d.Message = f.Span, fmt.Sprintf("on %s: %s needs %s", m.Host.Name, f.Name, v.Asks)
 	}
 	if v.Has != "" {
 		d.Message += ", the host has " + v.Has
 	}
-	if v.Why != "" {
+	switch {
+	case v.Why == "":
+	case v.Has == "":
 		d.Message += ": " + v.Why
+	default:
+		d.Related = append(d.Related, note("%s", v.Why))
 	}
 	if v.Status == gpucheck.Limited {
 		d.Severity = Info

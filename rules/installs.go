@@ -26,7 +26,7 @@ func checkPinned(tool string, form string) func(*Pass) {
 			}
 			for _, pkg := range i.Packages {
 				if !pkg.Pinned && !pkg.Unknown {
-					p.Report(Diagnostic{Span: pkg.Span, Message: fmt.Sprintf("%s comes in whatever version is newest at build time; "+form, pkg.Text, pkg.Unversioned())})
+					p.Report(Diagnostic{Span: pkg.Span, Message: fmt.Sprintf("%s is not pinned: use "+form, pkg.Text, pkg.Unversioned())})
 				}
 			}
 		})
@@ -56,7 +56,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				severity = Info
 			}
 			p.Report(Diagnostic{
-				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, which nobody gives in a build", i.Program, i.Verb.Text),
+				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, and nobody answers in a build", i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
 			})
 		})

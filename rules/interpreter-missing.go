@@ -37,7 +37,7 @@ interpreter that the final image has.`,
 			for _, n := range step.Needs {
 				if n.Kind == state.NeedInterpreter && n.Span == f.Span {
 					call := &step.Calls[n.Call]
-					d.Related = append(because(call.Program.Entry.Cause, "the script comes from here"), wanted(call.Before, n.Name)...)
+					d.Related = append(because(call.Program.Entry.Cause, "the script is copied or made here"), wanted(call.Before, n.Name)...)
 				}
 			}
 			p.Report(d)
@@ -49,15 +49,15 @@ interpreter that the final image has.`,
 			}
 			told = append(told, started.Path)
 			p.Report(Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
-				Message: fmt.Sprintf("%s asks for the interpreter %s, which does not exist in %s", started.Path, started.Wanted, imageName(started.State)),
-				Related: append(because(started.Entry.Cause, "it comes from here"), wanted(started.State, started.Wanted)...)})
+				Message: fmt.Sprintf("%s needs the interpreter %s, missing from %s", started.Path, started.Wanted, imageName(started.State)),
+				Related: append(because(started.Entry.Cause, "it is copied or made here"), wanted(started.State, started.Wanted)...)})
 		}
 		for _, c := range pythons.Analyzer.Of(p.Pass) {
 			if c.Leads == "" || slices.ContainsFunc(told, func(at string) bool { return filesystem.Within(at, c.Path) }) {
 				continue
 			}
 			p.Report(Diagnostic{Span: c.Span, Severity: Warning, Likely: c.Likely, Related: wanted(c.State, c.Python),
-				Message: fmt.Sprintf("the virtual environment %s comes without its interpreter %s: no script in it starts", c.Path, c.Leads)})
+				Message: fmt.Sprintf("virtual environment %s lacks its interpreter %s: no script in it starts", c.Path, c.Leads)})
 		}
 	},
 })

@@ -64,7 +64,7 @@ func reportClosure(p *Pass, program programs.Program) {
 	c := program.Closure
 	d := Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || c.Likely, Severity: weight(program)}
 	if c.Kind == loader.NoLoader {
-		d.Message = fmt.Sprintf("%s asks for the loader %s, which does not exist in %s", c.Path, c.Interpreter, imageName(program.State))
+		d.Message = fmt.Sprintf("%s needs the loader %s, missing from %s", c.Path, c.Interpreter, imageName(program.State))
 		d.Related = otherLoader(program)
 		p.Report(d)
 		return
@@ -79,7 +79,7 @@ func reportClosure(p *Pass, program programs.Program) {
 			d.Related = append(d.Related, whereabouts(program, l)...)
 		}
 		d.Related = append(d.Related, libraryPackages(program, missing)...)
-		d.Message = fmt.Sprintf("%s needs %s, which its loader does not find in %s", c.Path, list(missing), imageName(program.State))
+		d.Message = fmt.Sprintf("%s needs %s, not found in %s", c.Path, list(missing), imageName(program.State))
 		p.Report(d)
 	}
 	if len(driver) > 0 {
@@ -101,7 +101,7 @@ func libraryPackages(program programs.Program, missing []loader.Library) []Relat
 	case 1:
 		return []Related{note("package %s provides %s: %s", packages[0], strings.Join(names, ", "), install)}
 	}
-	return []Related{note("packages %s bring them: %s", strings.Join(packages, ", "), install)}
+	return []Related{note("provided by packages %s: %s", strings.Join(packages, ", "), install)}
 }
 
 func list(libraries []loader.Library) string {
@@ -145,7 +145,7 @@ func whereabouts(program programs.Program, l loader.Library) []Related {
 	}
 	for _, u := range l.Uncached {
 		related = append(related, note("%s is in a directory that is searched only through the loader's cache, and ldconfig did not run since it came", u))
-		related = append(related, because(program.State.Files.Lookup(u).Cause, "it comes from here")...)
+		related = append(related, because(program.State.Files.Lookup(u).Cause, "it is copied or made here")...)
 	}
 	if len(related) > 0 {
 		return related

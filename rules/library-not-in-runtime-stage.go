@@ -63,9 +63,9 @@ func reportLinked(p *Pass, s *gpu.Stage, files []gpu.LinkedFile) {
 	}
 	first, all := files[0], strings.Join(names, ", ")
 	d := Diagnostic{Span: first.Span, Likely: true}
-	d.Message = fmt.Sprintf("%s is linked with %s, which the image that it is copied into (%s) does not have", first.Output, all, imageName(s.Final.State))
+	d.Message = fmt.Sprintf("%s is linked with %s, missing from %s", first.Output, all, imageName(s.Final.State))
 	if first.Output == "" {
-		d.Message = fmt.Sprintf("with %s the result of this build needs %s, which the image that it is copied into (%s) does not have", first.Says, all, imageName(s.Final.State))
+		d.Message = fmt.Sprintf("with %s this build needs %s, missing from %s", first.Says, all, imageName(s.Final.State))
 	}
 	d.Related = []Related{{Span: first.Copy, Message: "it is copied here"}}
 	switch len(packages) {

@@ -64,10 +64,10 @@ func reportLibraryPath(p *Pass, step *state.Step, pair dockerfile.KeyValue) {
 	d := Diagnostic{Span: pair.Value.Span}
 	switch {
 	case len(dropped) > 0:
-		d.Message = fmt.Sprintf("LD_LIBRARY_PATH loses %s, which it had in %s", strings.Join(dropped, ", "), imageName(step.Before))
+		d.Message = fmt.Sprintf("LD_LIBRARY_PATH loses %s of %s", strings.Join(dropped, ", "), imageName(step.Before))
 	case driver:
 		d.Severity = Info
-		d.Message = fmt.Sprintf("LD_LIBRARY_PATH loses /usr/local/nvidia, where some platforms mount the driver's libraries, which it had in %s", imageName(step.Before))
+		d.Message = fmt.Sprintf("LD_LIBRARY_PATH loses /usr/local/nvidia (driver mounts) of %s", imageName(step.Before))
 	default:
 		return
 	}

@@ -29,11 +29,11 @@ Remove the other copy, order LD_LIBRARY_PATH so that the wanted directory comes 
 	Requires: []analyzers.Node{programs.Analyzer},
 	Check: func(p *Pass) {
 		for _, s := range programs.Analyzer.Of(p.Pass).Shadows {
-			d := Diagnostic{Span: s.Span, Likely: s.Likely, Related: because(s.Taken.Entry.Cause, "the other one comes from here")}
+			d := Diagnostic{Span: s.Span, Likely: s.Likely, Related: because(s.Taken.Entry.Cause, "the other one is copied or made here")}
 			if s.Program != "" {
-				d.Message = fmt.Sprintf("%s has its own %s (%s), and LD_LIBRARY_PATH has the loader take %s", s.Program, s.Name, s.Copied, s.Taken.Path)
+				d.Message = fmt.Sprintf("%s has its own %s (%s), and LD_LIBRARY_PATH selects %s", s.Program, s.Name, s.Copied, s.Taken.Path)
 			} else {
-				d.Message = fmt.Sprintf("%s is copied to %s, and the loader takes %s%s", s.Name, path.Dir(s.Copied), s.Taken.Path, way(s.Taken))
+				d.Message = fmt.Sprintf("%s is copied to %s, and the loader finds %s first%s", s.Name, path.Dir(s.Copied), s.Taken.Path, way(s.Taken))
 			}
 			p.Report(d)
 		}
@@ -44,11 +44,9 @@ Remove the other copy, order LD_LIBRARY_PATH so that the wanted directory comes 
 func way(l loader.Library) string {
 	switch l.How {
 	case loader.ByLibraryPath:
-		return ", which LD_LIBRARY_PATH puts first"
+		return ", by LD_LIBRARY_PATH"
 	case loader.ByCache:
-		return ", which its cache lists"
-	case loader.ByDefault:
-		return ", which it finds first"
+		return ", by its cache"
 	}
 	return ""
 }

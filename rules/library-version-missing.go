@@ -34,7 +34,7 @@ neither.`,
 			}
 			for _, v := range versionsByLibrary(program) {
 				p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || program.Closure.Likely,
-					Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program comes from here")})
+					Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program is copied or made here")})
 			}
 		}
 	},
@@ -45,7 +45,7 @@ func versionsByLibrary(program programs.Program) []string {
 	var order []string
 	names := map[string][]string{}
 	for _, v := range program.Closure.Versions {
-		key := v.By + " asks for %s, which " + v.Library + " does not define"
+		key := v.By + " needs %s, which " + v.Library + " does not define"
 		if names[key] == nil {
 			order = append(order, key)
 		}

@@ -27,9 +27,9 @@ Use ` + "`find -exec`" + `, ` + "`for x in folder/*`" + `, or ` + "`while read -
 			case text.LoopOverFind:
 				p.Report(Diagnostic{Span: u.Span, Code: "SC2044", Message: "this iterates over the words that find prints: names with spaces are split"})
 			case text.LoopOverLs:
-				p.Report(Diagnostic{Span: u.Span, Code: "SC2045", Message: "this goes over the words that ls prints; a wildcard gives the names themselves"})
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2045", Message: "this iterates over the words that ls prints; use a wildcard"})
 			case text.LoopOverCat:
-				p.Report(Diagnostic{Span: u.Span, Code: "SC2013", Severity: Info, Message: "this goes over the words of the file, not over its lines"})
+				p.Report(Diagnostic{Span: u.Span, Code: "SC2013", Severity: Info, Message: "this iterates over the words of the file, not over its lines"})
 			}
 		}
 	},

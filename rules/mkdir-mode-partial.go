@@ -24,7 +24,7 @@ Make them one by one, or chmod them.`,
 	Check: func(p *Pass) {
 		for _, u := range text.Usage.Of(p.Pass) {
 			if u.Kind == text.MkdirMode {
-				p.Report(Diagnostic{Span: u.Span, Message: "-m is for the last folder alone: those above it that -p makes have the default mode"})
+				p.Report(Diagnostic{Span: u.Span, Message: "-m applies to the last folder; those above it get the default mode"})
 			}
 		}
 	},

@@ -22,7 +22,7 @@ Write NAME@VERSION.`,
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
 	Check: func(p *Pass) {
-		checkPinned("npm", "%s@VERSION names one")(p)
-		checkPinned("yarn", "%s@VERSION names one")(p)
+		checkPinned("npm", "%s@VERSION")(p)
+		checkPinned("yarn", "%s@VERSION")(p)
 	},
 })

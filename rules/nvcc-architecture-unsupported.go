@@ -49,19 +49,21 @@ func reportArchitectures(p *Pass, a gpu.Architectures, fatal bool) {
 		return
 	}
 	var refused []string
+	var limits []Related
 	for _, capability := range a.Capabilities {
 		builds, known, first, last := gpucheck.Builds(t.Version, capability)
 		if !known || builds || capability == "7.2" {
 			continue
 		}
-		limit := "it takes CUDA " + first + " or newer"
+		limit := "needs CUDA " + first + " or newer"
 		if last != "" && (gpu.Older(last, t.Version) || !gpu.SameMajor(last, t.Version)) {
 			limit = "CUDA " + last + " was the last for it"
 		}
-		refused = append(refused, capability+" ("+limit+")")
+		refused = append(refused, capability)
+		limits = append(limits, note("%s: %s", capability, limit))
 	}
 	if len(refused) > 0 {
-		p.Report(Diagnostic{Span: a.Span, Likely: t.Likely || !fatal, Related: partial(a.State),
+		p.Report(Diagnostic{Span: a.Span, Likely: t.Likely || !fatal, Related: append(limits, partial(a.State)...),
 			Message: fmt.Sprintf("nvcc of %s does not build for %s", toolkitOf(t), strings.Join(refused, ", "))})
 	}
 }

@@ -62,10 +62,10 @@ func reportBuildCompiler(p *Pass, s *gpu.Stage, e gpu.Extension) {
 		return
 	}
 	d := Diagnostic{Span: e.Span, Likely: true, Related: []Related{note("%s", e.Note)}}
-	d.Message = fmt.Sprintf("%s compiles CUDA code when it is installed, and %s has no nvcc", e.Name, imageName(e.Call.Before))
+	d.Message = fmt.Sprintf("%s compiles CUDA code, and %s has no nvcc", e.Name, imageName(e.Call.Before))
 	if e.When == gpu.MayFetch {
 		d.Severity = Info
-		d.Message = fmt.Sprintf("%s compiles CUDA code unless it finds a finished wheel, and %s has no nvcc", e.Name, imageName(e.Call.Before))
+		d.Message = fmt.Sprintf("%s compiles CUDA code unless a wheel fits, and %s has no nvcc", e.Name, imageName(e.Call.Before))
 	}
 	if e.Forced != "" {
 		d.Related = append(d.Related, note("without a toolkit and a GPU its setup builds for the CPU alone and succeeds"))
@@ -87,7 +87,7 @@ func reportRunCompiler(p *Pass, final *gpu.Stage, e gpu.Extension) {
 		return
 	}
 	d := Diagnostic{Span: e.Span, Severity: Info, Likely: true}
-	d.Message = fmt.Sprintf("%s compiles CUDA code when it runs, and the image (%s) has no nvcc", e.Name, imageName(final.Final.State))
+	d.Message = fmt.Sprintf("%s compiles CUDA code when it runs, and %s has no nvcc", e.Name, imageName(final.Final.State))
 	d.Related = append([]Related{note("%s", e.Note)}, develNote(e)...)
 	d.Related = append(d.Related, partial(final.Final.State)...)
 	p.Report(d)

@@ -25,7 +25,7 @@ Quote the requirement.`,
 	Check: func(p *Pass) {
 		eachInstall(p, "pip", func(i *text.Install) {
 			for _, u := range i.Unquoted {
-				d := Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes its output to a file called %s", u.Name, u.File)}
+				d := Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes a file called %s", u.Name, u.File)}
 				if u.Span.Text() == u.Name+">"+u.File { // no quotes within
 					start, end := source.Span{File: u.Span.File, Start: u.Start, End: u.Start}, source.Span{File: u.Span.File, Start: u.End, End: u.End}
 					d.Fixes = []Fix{{Title: "quote it", Edits: []source.Edit{{Span: start, New: `"`}, {Span: end, New: `"`}}}}

@@ -20,5 +20,5 @@ Name versions, or install from a requirements or constraints file that does.`,
 	Also:     []string{"DL3013"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("pip", "%s==VERSION names one"),
+	Check:    checkPinned("pip", "%s==VERSION"),
 })

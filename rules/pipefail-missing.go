@@ -29,7 +29,7 @@ busybox know it, dash since 0.5.13 (Debian trixie).`,
 	Requires: []analyzers.Node{text.Pipes},
 	Check: func(p *Pass) {
 		for _, pipe := range text.Pipes.Of(p.Pass) {
-			d := Diagnostic{Span: pipe.Span, Message: fmt.Sprintf("the RUN goes on when %s fails: the pipe has the status of %s", pipe.First, pipe.Last)}
+			d := Diagnostic{Span: pipe.Span, Message: fmt.Sprintf("the RUN continues when %s fails: the pipe has the status of %s", pipe.First, pipe.Last)}
 			if pipe.Refused {
 				d.Message = fmt.Sprintf("a failing %s is noticed only because %s fails on empty input", pipe.First, pipe.Last)
 			}

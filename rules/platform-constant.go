@@ -28,7 +28,7 @@ Write $BUILDPLATFORM for a stage that only builds, nothing for others.`,
 			if from.Platform.Nowhere() || strings.Contains(value, "$") || namesPlatform(s.Name, value) {
 				return
 			}
-			p.Report(Diagnostic{Span: from.Platform.Span, Message: fmt.Sprintf("the stage is built for %s whatever platform is asked for", value)})
+			p.Report(Diagnostic{Span: from.Platform.Span, Message: fmt.Sprintf("the stage is built for %s whatever platform is requested", value)})
 		})
 	},
 })

@@ -27,7 +27,7 @@ Remove the flag.`,
 			flag := s.From.Flags[0]
 			p.Report(Diagnostic{
 				Span: flag.Span, Message: "a stage is built for the target platform anyway",
-				Fixes: []Fix{{Title: "take the flag away", Edits: []source.Edit{{Span: source.Span{File: flag.File, Start: flag.Start, End: from.Image.Start}}}}},
+				Fixes: []Fix{{Title: "remove the flag", Edits: []source.Edit{{Span: source.Span{File: flag.File, Start: flag.Start, End: from.Image.Start}}}}},
 			})
 		})
 	},

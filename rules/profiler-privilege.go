@@ -35,7 +35,8 @@ Where the container is always started with the privilege.`,
 			return
 		}
 		for _, n := range s.Profilers() {
-			p.Report(Diagnostic{Span: n.Span, Message: fmt.Sprintf("%s reads performance counters: the container needs CAP_SYS_ADMIN, or the host's driver NVreg_RestrictProfilingToAdminUsers=0", n.What)})
+			p.Report(Diagnostic{Span: n.Span, Message: fmt.Sprintf("%s reads performance counters, which need a privilege", n.What), Related: []Related{
+				note("start the container with --cap-add=SYS_ADMIN, or set NVreg_RestrictProfilingToAdminUsers=0 of the host's driver")}})
 		}
 	},
 })

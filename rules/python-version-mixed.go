@@ -34,11 +34,11 @@ Use the same python version in both stages, to the minor number.`,
 			d := Diagnostic{Span: c.Span, Likely: c.Likely}
 			switch {
 			case c.Environment:
-				d.Message = fmt.Sprintf("the virtual environment %s holds packages for python %s, and its python is %s in %s", c.Path, c.Version, c.Runs, imageName(c.State))
+				d.Message = fmt.Sprintf("virtual environment %s has packages for python %s; its python is %s in %s", c.Path, c.Version, c.Runs, imageName(c.State))
 			case c.Python == "":
 				d.Message = fmt.Sprintf("packages for python %s are copied to where python %s looks", c.Version, c.Runs)
 			default:
-				d.Message = fmt.Sprintf("%s is for python %s, and %s in %s is %s, which does not look there", c.Path, c.Version, c.Python, imageName(c.State), c.Runs)
+				d.Message = fmt.Sprintf("%s is for python %s; python in %s is %s", c.Path, c.Version, imageName(c.State), c.Runs)
 			}
 			p.Report(d)
 		}

@@ -38,6 +38,6 @@ Use an image of a trusted registry.`,
 
 func checkRegistry(p *Pass, s stages.Source) {
 	if s.Kind == stages.Images && s.Problem == nil && !p.Build.Policy.Trusts(s.Registry) {
-		p.Report(Diagnostic{Span: s.Word.Span, Message: fmt.Sprintf("%s is not a registry that images may come from", s.Registry)})
+		p.Report(Diagnostic{Span: s.Word.Span, Message: fmt.Sprintf("registry %s is not trusted", s.Registry)})
 	}
 }

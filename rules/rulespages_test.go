@@ -115,6 +115,7 @@ var hadolint, shellCheck = regexp.MustCompile(`^DL\d+$`), regexp.MustCompile(`^S
 
 // known lists codes by whose they are.
 func known(codes []string) string {
+	const earlier = "an earlier name"
 	by := map[string][]string{}
 	for _, c := range codes {
 		switch {
@@ -125,11 +126,11 @@ func known(codes []string) string {
 		case c != strings.ToLower(c):
 			by["BuildKit's checks"] = append(by["BuildKit's checks"], c)
 		default:
-			by["before"] = append(by["before"], c)
+			by[earlier] = append(by[earlier], c)
 		}
 	}
 	var parts []string
-	for _, whose := range []string{"hadolint", "ShellCheck", "BuildKit's checks", "before"} {
+	for _, whose := range []string{"hadolint", "ShellCheck", "BuildKit's checks", earlier} {
 		if len(by[whose]) > 0 {
 			parts = append(parts, strings.Join(by[whose], ", ")+" ("+whose+")")
 		}

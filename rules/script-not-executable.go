@@ -29,7 +29,7 @@ Set the mode with ` + "`COPY --chmod=755`" + `, start it through its interpreter
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			for i := range step.Calls {
 				if c := &step.Calls[i]; c.Name == f.Span {
-					d.Related = because(c.Program.Entry.Cause, "the file comes from here")
+					d.Related = because(c.Program.Entry.Cause, "the file is copied or made here")
 					if e := c.Program.Entry; e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0 && !f.Likely {
 						d.Fixes = executable(p, e)
 					}

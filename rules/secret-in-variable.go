@@ -30,7 +30,7 @@ Where the value is not secret: a default password of a test image, for instance.
 	Requires: []analyzers.Node{instructions.Variables},
 	Check: func(p *Pass) {
 		for _, v := range instructions.Variables.Of(p.Pass).Secrets {
-			p.Report(Diagnostic{Span: v.Key.Span, Message: fmt.Sprintf("%s can be read by whoever has the image", v.Key.Text)})
+			p.Report(Diagnostic{Span: v.Key.Span, Message: fmt.Sprintf("%s is readable by everyone who has the image", v.Key.Text)})
 		}
 	},
 })

@@ -30,7 +30,7 @@ Write what POSIX has, or ` + "`" + `SHELL ["/bin/bash", "-c"]` + "`" + ` where b
 	Requires: []analyzers.Node{text.Features},
 	Check: func(p *Pass) {
 		for _, f := range text.Features.Of(p.Pass).Features {
-			d := Diagnostic{Span: f.Span, Code: f.Code, Message: "whether sh has " + f.What + " is not known: POSIX does not ask for it", Severity: Hint}
+			d := Diagnostic{Span: f.Span, Code: f.Code, Message: "whether sh has " + f.What + " is unknown: POSIX does not require it", Severity: Hint}
 			if name := shellNames[f.Dialect]; name != "" {
 				d.Severity, d.Message = Warning, fmt.Sprintf("%s, which reads this script, has no %s", name, f.What)
 			}

@@ -27,9 +27,9 @@ pass signals on.`,
 			if !c.Is("sudo") {
 				continue
 			}
-			d := Diagnostic{Span: c.Name.Span, Message: "sudo is not needed in a build: USER says who runs"}
+			d := Diagnostic{Span: c.Name.Span, Message: "sudo is redundant in a build: USER sets the user"}
 			if len(c.Args) > 0 && c.Args[0].Text != "" && c.Args[0].Text[0] != '-' && !c.Wrapped {
-				d.Fixes = []Fix{{Title: "take sudo away", Unsafe: true, Edits: []source.Edit{
+				d.Fixes = []Fix{{Title: "remove sudo", Unsafe: true, Edits: []source.Edit{
 					{Span: source.Span{File: c.File, Start: c.Name.Start, End: c.Args[0].Start}},
 				}}}
 			}

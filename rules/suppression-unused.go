@@ -32,7 +32,7 @@ Remove the name, or the comment.`,
 			}
 			d := Diagnostic{Span: u.Span, Message: message}
 			if !u.Unknown && !u.Line.Nowhere() {
-				d.Fixes = []Fix{{Title: "take the comment away", Edits: []source.Edit{{Span: u.Line}}}}
+				d.Fixes = []Fix{{Title: "remove the comment", Edits: []source.Edit{{Span: u.Line}}}}
 			}
 			p.Report(d)
 		}

@@ -28,7 +28,7 @@ Write the id.`,
 		each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, c *dockerfile.User) {
 			name, known := set.Stages[s.Index].Expand(i, c.Name)
 			if known && name != "" && (name[0] < '0' || name[0] > '9') {
-				p.Report(Diagnostic{Span: c.Name.Span, Message: fmt.Sprintf("%s is a name; an id tells that it is not root", name)})
+				p.Report(Diagnostic{Span: c.Name.Span, Message: fmt.Sprintf("%s is a name: Kubernetes cannot verify that it is not root", name)})
 			}
 		})
 	},

@@ -37,7 +37,7 @@ Put it in double quotes.`,
 			if step := steps[e.Run.Instruction]; !e.Set && (step == nil || step.Before.Env.Open || has(step.Before.Env, e.Name)) {
 				continue
 			}
-			p.Report(Diagnostic{Span: e.Span, Message: "the shell splits the value of " + e.Name + " at blanks and matches it against file names",
+			p.Report(Diagnostic{Span: e.Span, Message: "the shell splits $" + e.Name + " at spaces and matches it against file names",
 				Fixes: quoted(e)})
 		}
 	},

@@ -39,7 +39,7 @@ func repeated[C dockerfile.Command](p *Pass, message string) {
 	each(p, func(s *dockerfile.Stage, i *dockerfile.Instruction, _ C) {
 		if before := last[s]; before != nil {
 			p.Report(Diagnostic{Span: before.KeywordSpan, Message: message, Related: []Related{{Span: i.KeywordSpan, Message: "this one counts"}},
-				Fixes: deleteInstruction(before, "take it away")})
+				Fixes: deleteInstruction(before, "remove it")})
 		}
 		last[s] = i
 	})

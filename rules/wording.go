@@ -105,7 +105,7 @@ func inCache(c *cmake.Cache, d Diagnostic) Diagnostic {
 	if c.Path == "" {
 		return d
 	}
-	d.Message = c.Path + " says: " + d.Message
+	d.Message = c.Path + ": " + d.Message
 	related := []Related{note("%s", d.Span.File.Line(d.Span.File.Position(d.Span.Start).Line).Text())}
 	for _, r := range d.Related {
 		if !r.Span.Nowhere() {

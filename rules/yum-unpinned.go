@@ -20,5 +20,5 @@ Write NAME-VERSION, or NAME:STREAM of a module.`,
 	Also:     []string{"DL3033"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("yum", "%s-VERSION names one"),
+	Check:    checkPinned("yum", "%s-VERSION"),
 })

@@ -20,5 +20,5 @@ Write NAME=VERSION or a range in quotes.`,
 	Also:     []string{"DL3037"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Installs},
-	Check:    checkPinned("zypper", "%s=VERSION names one"),
+	Check:    checkPinned("zypper", "%s=VERSION"),
 })

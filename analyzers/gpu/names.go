@@ -34,7 +34,7 @@ func (i Install) Misnamed() (Misnamed, bool) {
 		return Misnamed{"cuda-cupti" + m[1] + "-" + m[2] + "-" + m[3], "CUPTI's package is cuda-cupti"}, true
 	}
 	if m := dottedName.FindStringSubmatch(name); m != nil {
-		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "versions in the names are separated by dashes"}, true
+		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "versions in the names use dashes"}, true
 	}
 	if m := releaseName.FindStringSubmatch(name); m != nil {
 		return Misnamed{m[1] + "-" + m[2] + "-" + m[3], "the names hold the minor version, not the release"}, true

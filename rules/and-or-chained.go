@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "and-or-mixed",
+	ID:      "and-or-chained",
 	Summary: "A && B || C also runs C when B fails",
 	Doc: "`A && B || C`" + ` is not an if: C runs when A fails, and also when A succeeds and B fails.
 
@@ -18,13 +18,13 @@ The failure of B is then taken for the failure of A. It is reported where B may 
 ## Good
 
 Write ` + "`if A; then B; else C; fi`" + `.`,
-	Also:     []string{"SC2015"},
+	Also:     []string{"SC2015", "and-or-mixed"},
 	Severity: Info,
 	Native:   true,
 	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
 		for _, m := range text.Outcomes.Of(p.Pass).Mixed {
-			p.Report(Diagnostic{Span: m.Span, Message: "what stands behind || runs when what stands behind && fails too"})
+			p.Report(Diagnostic{Span: m.Span, Message: "the command after || also runs when the one after && fails"})
 		}
 	},
 })

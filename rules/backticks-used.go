@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "backquotes-used",
+	ID:      "backticks-used",
 	Summary: "a command substitution in backquotes",
 	Doc: `Backquotes end at the next backquote, treat backslashes differently from the rest of the shell, and cannot be nested
 without them.
@@ -18,7 +18,7 @@ without them.
 ## Good
 
 Use ` + "`$(...)`" + `. The fix is safe where nothing inside is read differently.`,
-	Also:     []string{"SC2006"},
+	Also:     []string{"SC2006", "backquotes-used"},
 	Severity: Hint,
 	Native:   true,
 	Requires: []analyzers.Node{text.Quoting},

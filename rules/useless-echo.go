@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "echo-of-output",
+	ID:      "useless-echo",
 	Summary: "echo $(command) prints what the command prints",
 	Doc: `The command prints its output itself.
 
@@ -17,7 +17,7 @@ Without quotes echo also joins the lines by spaces; nothing else differs.
 ## Good
 
 Run the command.`,
-	Also:     []string{"SC2005"},
+	Also:     []string{"SC2005", "echo-of-output"},
 	Severity: Hint,
 	Native:   true,
 	Requires: []analyzers.Node{text.Usage},

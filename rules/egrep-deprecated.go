@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "grep-name-old",
+	ID:      "egrep-deprecated",
 	Summary: "egrep and fgrep are deprecated names of grep -E and grep -F",
 	Doc: `GNU grep 3.8 and later print a warning.
 
@@ -17,7 +17,7 @@ POSIX dropped the names.
 ## Good
 
 Use ` + "`grep -E`" + ` and ` + "`grep -F`" + `.`,
-	Also:     []string{"SC2196", "SC2197"},
+	Also:     []string{"SC2196", "SC2197", "grep-name-old"},
 	Severity: Hint,
 	Native:   true,
 	Requires: []analyzers.Node{text.Usage},

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "sh-relinked",
+	ID:      "bin-sh-replaced",
 	Summary: "RUN links /bin/sh to another shell",
 	Doc: `Every script of the image that starts sh then gets the other shell, those of packages too.
 
@@ -17,7 +17,7 @@ Packages are tested with the distribution's own /bin/sh.
 ## Good
 
 Set ` + "`" + `SHELL ["/bin/bash", "-c"]` + "`" + `, which changes the shell of RUN alone.`,
-	Also:     []string{"DL4005"},
+	Also:     []string{"DL4005", "sh-relinked"},
 	Severity: Hint,
 	Requires: []analyzers.Node{text.Commands},
 	Check: func(p *Pass) {

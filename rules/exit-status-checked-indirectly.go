@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "status-asked-late",
+	ID:      "exit-status-checked-indirectly",
 	Summary: "a test of $? where the command itself could be tested",
 	Doc: `With ` + "`set -e`" + `, or &&, the test is not even reached when the command fails.
 
@@ -17,13 +17,13 @@ var _ = register(Rule{
 ## Good
 
 Test the command: ` + "`if command; then`" + `.`,
-	Also:     []string{"SC2181"},
+	Also:     []string{"SC2181", "status-asked-late"},
 	Severity: Hint,
 	Native:   true,
 	Requires: []analyzers.Node{text.Outcomes},
 	Check: func(p *Pass) {
 		for _, l := range text.Outcomes.Of(p.Pass).Late {
-			p.Report(Diagnostic{Span: l.Span, Message: "if takes the command itself; under set -e or behind && this is not reached when it fails"})
+			p.Report(Diagnostic{Span: l.Span, Message: "test the command directly: `if cmd`; under set -e or && this is never reached"})
 		}
 	},
 })

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = register(Rule{
-	ID:      "cat-alone",
+	ID:      "useless-cat",
 	Summary: "cat FILE | command, where the command reads files",
 	Doc: `The command can read the file itself, as an operand or from ` + "`< FILE`" + `.
 
@@ -17,7 +17,7 @@ It saves a process, and the failure of cat is not hidden by the pipe.
 ## Good
 
 Pass the file to the command.`,
-	Also:     []string{"SC2002"},
+	Also:     []string{"SC2002", "cat-alone"},
 	Severity: Hint,
 	Native:   true,
 	Requires: []analyzers.Node{text.Usage},
