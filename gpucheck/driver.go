@@ -87,7 +87,7 @@ func (v Verdict) forward(r Requirement, h Host) Verdict {
 		switch allowed, known := CompatAllowed(g.Brand); {
 		case known && !allowed:
 			v.Status = Broken
-			v.Why = fmt.Sprintf("%s: forward compatibility is for data centre devices only", orUnknown(g.Name))
+			v.Why = fmt.Sprintf("%s: forward compatibility is for data center devices only", orUnknown(g.Name))
 			v.Code = "CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE (804)"
 			v.Fix = "update the driver, or take the compat directory out of LD_LIBRARY_PATH"
 			return v

@@ -35,7 +35,7 @@ Name one of the packages that provide the name, and pin what a pinned version ne
 			return fmt.Sprintf("%s has no installation candidate in %s: no package has that name itself", n.Name, imageName(step.Before))
 		}, "provided by %s")
 		for at := range lacking(p, "apt", "preference", func(step *state.Step, n state.Need) string {
-			return fmt.Sprintf("%s has no installation candidate in %s: preferences rule all its versions out", n.Name, imageName(step.Before))
+			return fmt.Sprintf("%s has no installation candidate in %s: excluded by preferences", n.Name, imageName(step.Before))
 		}, "there is %s") {
 			told[at] = true
 		}

@@ -25,7 +25,7 @@ Use --no-install-recommends and name what is needed.`,
 		eachInstall(p, "apt", func(i *text.Install) {
 			_, without := i.Flag("no-install-recommends", "without-recommends")
 			if i.Verb.Text == "install" && !without && !i.Has("APT::Install-Recommends=false", "APT::Install-Recommends=0") {
-				p.Report(Diagnostic{Span: i.Span, Message: "apt-get also installs recommended packages", Fixes: addFlag(i, "--no-install-recommends", true)})
+				p.Report(Diagnostic{Span: i.Span, Message: "recommended packages are installed too", Fixes: addFlag(i, "--no-install-recommends", true)})
 			}
 		})
 	},

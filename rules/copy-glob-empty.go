@@ -55,10 +55,11 @@ func reportEmptyGlob(p *Pass, step *state.Step, c state.Copied) {
 	switch {
 	case fails:
 		d.Severity = Error
-		d.Message = fmt.Sprintf("%s matches nothing in %s: %s", c.Pattern, origin(c), step.Failure.Reason)
+		d.Message = fmt.Sprintf("%s matches nothing in %s", c.Pattern, origin(c))
+		d.Related = append(d.Related, note("%s", step.Failure.Reason))
 	case c.Origin == "context" && anotherThere(step):
 		d.Severity = Hint
-		d.Message = fmt.Sprintf("%s matches nothing in %s; only the other sources are copied", c.Pattern, origin(c))
+		d.Message = fmt.Sprintf("%s matches nothing in %s; the others are copied", c.Pattern, origin(c))
 	}
 	if c.Ignored {
 		d.Related = append(d.Related, note("the files that it would match are left out by .dockerignore"))

@@ -69,10 +69,13 @@ func reportLibraries(p *Pass, s *gpu.Stage, f gpu.Framework) {
 	if len(missing) == 0 {
 		return
 	}
-	d := Diagnostic{Span: f.Span, Likely: true, Message: fmt.Sprintf("%s opens %s, missing from %s", f.Name, strings.Join(missing, ", "), imageName(s.Final.State))}
+	d := Diagnostic{Span: f.Span, Likely: true, Message: fmt.Sprintf("%s opens %s, missing from %s", f.Name, several(missing), imageName(s.Final.State))}
+	if len(missing) > 1 {
+		d.Related = append(d.Related, note("missing: %s", strings.Join(missing, ", ")))
+	}
 	d.Related = append(d.Related, note("%s", f.Evidence))
 	if t, ok := s.Final.Toolkit(); ok && !gpu.SameMajor(t.Version, f.CUDA) {
-		d.Related = append(d.Related, note("the image has %s", toolkitOf(t)))
+		d.Related = append(d.Related, note("the image has CUDA %s: %s", t.Version, t.Evidence))
 	}
 	if len(packages) > 0 {
 		d.Related = append(d.Related, note("NVIDIA's packages for it: %s", strings.Join(packages, " ")))

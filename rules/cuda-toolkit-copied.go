@@ -46,10 +46,12 @@ Where the image compiles when it runs; a devel image as the base says so more pl
 					switch {
 					case complete:
 						d.Severity = Warning
-						d.Message += fmt.Sprintf(": %.1f GiB from %s", gibibytes(bytes), origin(c))
+						d.Message += fmt.Sprintf(": %.1f GiB", gibibytes(bytes))
+						d.Related = append(d.Related, note("copied from %s", origin(c)))
 					case bytes > 1<<30:
 						d.Severity = Warning
-						d.Message += fmt.Sprintf(": more than %.1f GiB from %s", gibibytes(bytes), origin(c))
+						d.Message += fmt.Sprintf(": more than %.1f GiB", gibibytes(bytes))
+						d.Related = append(d.Related, note("copied from %s", origin(c)))
 					default:
 						d.Related = append(d.Related, note("its size in %s is not known; in CUDA 13.0.2 a devel image's is 4.9 GiB", origin(c)))
 					}

@@ -55,8 +55,8 @@ func reportPaths(p *Pass, s *gpu.Stage) {
 		if there.Presence != filesystem.Absent || !known || s.Final.Holds(n.Version) {
 			continue
 		}
-		p.Report(Diagnostic{Span: n.Span, Likely: there.Likely || t.Likely, Related: partial(s.Final.State),
-			Message: fmt.Sprintf("%s does not exist: the image has %s", n.Dir, toolkitOf(t))})
+		p.Report(Diagnostic{Span: n.Span, Likely: there.Likely || t.Likely, Related: append([]Related{toolkitNote(t)}, partial(s.Final.State)...),
+			Message: fmt.Sprintf("%s does not exist: the image has CUDA %s", n.Dir, t.Version)})
 	}
 }
 
@@ -67,12 +67,12 @@ func reportSecondToolkit(p *Pass, s *gpu.Stage) {
 	}
 	for _, i := range s.Installs {
 		if version := i.BuiltFor(); version != "" && !gpu.SameMajor(version, own.Version) {
-			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
-				Message: fmt.Sprintf("%s %s is built for CUDA %s, and the image has %s", i.Name, i.Version, version, toolkitOf(own))})
+			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely, Related: []Related{toolkitNote(own)},
+				Message: fmt.Sprintf("%s %s is built for CUDA %s; the image has CUDA %s", i.Name, i.Version, version, own.Version)})
 		}
 		if version := i.Toolkit(); version != "" && version != own.Version && !s.Initial.Holds(version) {
-			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely,
-				Message: fmt.Sprintf("%s adds parts of CUDA %s to an image that has %s", i.Name, version, toolkitOf(own))})
+			p.Report(Diagnostic{Span: i.Span, Likely: own.Likely, Related: []Related{toolkitNote(own)},
+				Message: fmt.Sprintf("%s adds parts of CUDA %s to an image with CUDA %s", i.Name, version, own.Version)})
 		}
 	}
 }
@@ -91,7 +91,8 @@ func reportExtension(p *Pass, s *gpu.Stage, e gpu.Extension) {
 			continue
 		}
 		d := Diagnostic{Span: e.Span, Likely: true}
-		d.Message = fmt.Sprintf("%s is compiled by nvcc of %s for a torch that is built with CUDA %s", e.Name, toolkitOf(t), f.CUDA)
+		d.Message = fmt.Sprintf("%s is compiled by nvcc of CUDA %s for a torch of CUDA %s", e.Name, t.Version, f.CUDA)
+		d.Related = append(d.Related, toolkitNote(t))
 		d.Related = append(d.Related, Related{Span: f.Span, Message: "torch is installed here: " + f.Evidence})
 		p.Report(d)
 		return
@@ -110,7 +111,7 @@ func reportShadow(p *Pass, s *gpu.Stage) {
 	for _, f := range s.AllFrameworks() {
 		if f.Kind == "torch" && f.Brings && f.CUDA != "" && gpu.Older(t.Version, f.CUDA) {
 			p.Report(Diagnostic{Span: v.Cause.Span, Likely: true,
-				Message: fmt.Sprintf("LD_LIBRARY_PATH puts the libraries of CUDA %s before those of CUDA %s that torch installs", t.Version, f.CUDA),
+				Message: fmt.Sprintf("LD_LIBRARY_PATH puts CUDA %s before CUDA %s of torch", t.Version, f.CUDA),
 				Related: []Related{{Span: f.Span, Message: "torch is installed here: " + f.Evidence}}})
 			return
 		}

@@ -44,7 +44,7 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}
-			d.Message = fmt.Sprintf("%s needs the driver's %s libraries; NVIDIA_DRIVER_CAPABILITIES is %s", n.What, n.Capability, strings.Join(have, ","))
+			d.Message = fmt.Sprintf("%s needs driver capability %s; the image requests %s", n.What, n.Capability, strings.Join(have, ","))
 			if v, ok := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES"); ok {
 				d.Related = because(v.Cause, "it is set here")
 			}

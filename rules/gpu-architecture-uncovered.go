@@ -65,7 +65,8 @@ func reportCode(p *Pass, r *gpu.Result, m gpu.HostVerdict, v gpucheck.Verdict) {
 		d.Message = fmt.Sprintf("on %s: %s has no code for %s", m.Host.Name, b.What, v.Has)
 		d.Related = append(d.Related, note("its code is for %s", strings.Join(names, " ")))
 	case "ptx":
-		d.Message = fmt.Sprintf("on %s: %s runs only as %s: %s", m.Host.Name, b.What, v.Asks, v.Why)
+		d.Message = fmt.Sprintf("on %s: %s runs only as %s", m.Host.Name, b.What, v.Asks)
+		d.Related = append(d.Related, note("%s", v.Why))
 	}
 	if b.Likely {
 		d.Related = append(d.Related, note("which architectures it has is inferred"))

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/gpu"
@@ -50,8 +49,8 @@ func after(at source.Span, line string) source.Edit {
 	return source.Edit{Span: source.Span{File: at.File, Start: at.End, End: at.End}, New: "\n" + line}
 }
 
-// toolkitOf names the toolkit with what its version rests on.
-func toolkitOf(t gpu.Toolkit) string { return fmt.Sprintf("CUDA %s (%s)", t.Version, t.Evidence) }
+// toolkitNote says what a toolkit's version rests on.
+func toolkitNote(t gpu.Toolkit) Related { return note("CUDA %s: %s", t.Version, t.Evidence) }
 
 // bringsWheel reports whether a wheel of NVIDIA's libraries is installed by its own name, or with torch.
 func bringsWheel(s *gpu.Stage, prefix string) bool {

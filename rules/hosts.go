@@ -32,12 +32,10 @@ func verdict(r *gpu.Result, s *gpu.Stage, m gpu.HostVerdict, v gpucheck.Verdict)
 		d.Span, d.Message = f.Span, fmt.Sprintf("on %s: %s needs %s", m.Host.Name, f.Name, v.Asks)
 	}
 	if v.Has != "" {
-		d.Message += ", the host has " + v.Has
+		d.Message += "; it has " + v.Has
 	}
 	switch {
 	case v.Why == "":
-	case v.Has == "":
-		d.Message += ": " + v.Why
 	default:
 		d.Related = append(d.Related, note("%s", v.Why))
 	}

@@ -76,7 +76,7 @@ func bloat(part sizes.Part, used *programs.Result, after *state.State, limit int
 	if len(names) > 4 {
 		names = append(names[:4], fmt.Sprintf("%d more", len(names)-4))
 	}
-	return fmt.Sprintf("%s of %s are copied for %s (%s), all that the image's programs load", amount(part.Bytes, part.Known), part.Name,
+	return fmt.Sprintf("%s of %s are copied; the image's programs load %s (%s)", amount(part.Bytes, part.Known), part.Name,
 		strings.Join(names, ", "), amount(bytes, true))
 }
 

@@ -16,7 +16,7 @@ var _ = register(Rule{
 
 ## Why
 
-Repository names are lower case, tags follow a single colon, and a name that is made of variables must not come out
+Repository names are lower case, tags follow a single colon, and a name that is built from variables must not come out
 empty or end in a colon. An ARG that FROM uses must precede the first FROM. The judgement is that of the
 distribution project's reference library, which BuildKit uses; a stage that the target does not need is judged too.
 

@@ -57,7 +57,7 @@ interpreter that the final image has.`,
 				continue
 			}
 			p.Report(Diagnostic{Span: c.Span, Severity: Warning, Likely: c.Likely, Related: wanted(c.State, c.Python),
-				Message: fmt.Sprintf("virtual environment %s lacks its interpreter %s: no script in it starts", c.Path, c.Leads)})
+				Message: fmt.Sprintf("virtual environment %s lacks its interpreter %s", c.Path, c.Leads)})
 		}
 	},
 })

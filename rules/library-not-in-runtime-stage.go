@@ -61,13 +61,16 @@ func reportLinked(p *Pass, s *gpu.Stage, files []gpu.LinkedFile) {
 			packages = append(packages, pkg)
 		}
 	}
-	first, all := files[0], strings.Join(names, ", ")
+	first, all := files[0], several(names)
 	d := Diagnostic{Span: first.Span, Likely: true}
-	d.Message = fmt.Sprintf("%s is linked with %s, missing from %s", first.Output, all, imageName(s.Final.State))
+	d.Message = fmt.Sprintf("%s needs %s, missing from %s", first.Output, all, imageName(s.Final.State))
 	if first.Output == "" {
-		d.Message = fmt.Sprintf("with %s this build needs %s, missing from %s", first.Says, all, imageName(s.Final.State))
+		d.Message = fmt.Sprintf("this build (%s) needs %s, missing from %s", first.Says, all, imageName(s.Final.State))
 	}
 	d.Related = []Related{{Span: first.Copy, Message: "it is copied here"}}
+	if len(names) > 1 {
+		d.Related = append(d.Related, note("missing: %s", strings.Join(names, ", ")))
+	}
 	switch len(packages) {
 	case 0:
 	case 1:

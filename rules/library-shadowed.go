@@ -31,9 +31,10 @@ Remove the other copy, order LD_LIBRARY_PATH so that the wanted directory comes 
 		for _, s := range programs.Analyzer.Of(p.Pass).Shadows {
 			d := Diagnostic{Span: s.Span, Likely: s.Likely, Related: because(s.Taken.Entry.Cause, "the other one is copied or made here")}
 			if s.Program != "" {
-				d.Message = fmt.Sprintf("%s has its own %s (%s), and LD_LIBRARY_PATH selects %s", s.Program, s.Name, s.Copied, s.Taken.Path)
+				d.Message = fmt.Sprintf("%s has its own %s; LD_LIBRARY_PATH selects %s", s.Program, s.Name, s.Taken.Path)
+				d.Related = append(d.Related, note("its own is %s", s.Copied))
 			} else {
-				d.Message = fmt.Sprintf("%s is copied to %s, and the loader finds %s first%s", s.Name, path.Dir(s.Copied), s.Taken.Path, way(s.Taken))
+				d.Message = fmt.Sprintf("%s in %s is hidden: the loader finds %s%s", s.Name, path.Dir(s.Copied), s.Taken.Path, way(s.Taken))
 			}
 			p.Report(d)
 		}
@@ -44,9 +45,9 @@ Remove the other copy, order LD_LIBRARY_PATH so that the wanted directory comes 
 func way(l loader.Library) string {
 	switch l.How {
 	case loader.ByLibraryPath:
-		return ", by LD_LIBRARY_PATH"
+		return " (LD_LIBRARY_PATH)"
 	case loader.ByCache:
-		return ", by its cache"
+		return " (cache)"
 	}
 	return ""
 }

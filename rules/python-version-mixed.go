@@ -34,7 +34,7 @@ Use the same python version in both stages, to the minor number.`,
 			d := Diagnostic{Span: c.Span, Likely: c.Likely}
 			switch {
 			case c.Environment:
-				d.Message = fmt.Sprintf("virtual environment %s has packages for python %s; its python is %s in %s", c.Path, c.Version, c.Runs, imageName(c.State))
+				d.Message = fmt.Sprintf("virtual environment %s is for python %s; %s has %s", c.Path, c.Version, imageName(c.State), c.Runs)
 			case c.Python == "":
 				d.Message = fmt.Sprintf("packages for python %s are copied to where python %s looks", c.Version, c.Runs)
 			default:

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -127,4 +128,12 @@ func leads(s *state.State, name string, r filesystem.Resolved) []Related {
 		return nil
 	}
 	return []Related{note("%s leads to %s, which is not there", name, r.Path)}
+}
+
+// several is the first of names, with how many more there are: the whole list belongs in a note.
+func several(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return fmt.Sprintf("%s and %d more", names[0], len(names)-1)
 }

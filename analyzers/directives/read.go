@@ -73,7 +73,7 @@ func (r *reader) ours(c comment) {
 		r.problem(c, "layerlint:%s is not known; there is layerlint:ignore and layerlint:ignore-file", verb)
 		return
 	case verb == "ignore-file" && !r.top(c.Span):
-		r.problem(c, "layerlint:ignore-file must stand above the first instruction")
+		r.problem(c, "layerlint:ignore-file must precede the first instruction")
 		return
 	case verb == "ignore-file":
 		c.covers = r.file()
@@ -119,7 +119,7 @@ func (r *reader) hadolint(c comment) {
 	case scope == "global":
 		c.covers = r.file()
 	case scope == "stage" && !next.from:
-		r.problem(c, "hadolint's stage ignore must stand above a FROM")
+		r.problem(c, "hadolint's stage ignore must precede a FROM")
 		return
 	case scope == "stage":
 		c.covers = next.stage

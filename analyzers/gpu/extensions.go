@@ -54,7 +54,7 @@ var extensions = map[string]knownExtension{
 		source: "open-mmlab/mmcv's installation guide", confidence: gpucheck.Documented},
 	"pycuda":    {when: AtBuild, note: "PyPI has its source only, and SourceModule calls nvcc when it runs", source: "PyCUDA's documentation", confidence: gpucheck.Documented},
 	"deepspeed": {when: AtRun, note: "it compiles its operators when they are first used, unless DS_BUILD_OPS built them", source: "DeepSpeed's installation guide", confidence: gpucheck.Documented},
-	"flashinfer-python": {when: AtRun, note: "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache brings them",
+	"flashinfer-python": {when: AtRun, note: "it compiles kernels when they are first used, unless flashinfer-cubin or flashinfer-jit-cache provides them",
 		source: "FlashInfer's installation guide", confidence: gpucheck.Documented},
 	"sglang":     {when: AtRun, note: "FlashInfer compiles kernels for it when they are first used", source: "SGLang's installation guide", confidence: gpucheck.Documented},
 	"gsplat":     {when: AtRun, note: "it compiles its kernels at the first import", source: "nerfstudio-project/gsplat@016db7d setup.py, README", confidence: gpucheck.Verified},

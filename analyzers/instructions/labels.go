@@ -13,7 +13,7 @@ import (
 // Labels gives the labels in the order of the file.
 var Labels = &analyzers.Analyzer[[]Label]{
 	Name:     "labels",
-	Doc:      "the labels that are set, and whether their values are of the types the policy asks for",
+	Doc:      "the labels that are set, and whether their values are of the types the policy requires",
 	Requires: []analyzers.Node{Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Label, error) {
 		r := &reader{build: p.Build}

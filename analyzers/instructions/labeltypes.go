@@ -52,7 +52,7 @@ func KeyProblem(key string) string {
 	case strings.Contains(key, "..") || strings.Contains(key, "--"):
 		return "it repeats '.' or '-'"
 	case !keyForm.MatchString(key):
-		return "it is not lower-case letters, digits, '.', '_', '-' and '/' from a letter to a letter or digit"
+		return "use lower-case letters, digits and . _ - / between letters"
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ import (
 // Analyzer gives the tags in the order of the file.
 var Analyzer = &analyzers.Analyzer[[]Tag]{
 	Name:     "movedtags",
-	Doc:      "image tags that stand for another release than they used to",
+	Doc:      "image tags that now point to another release",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Tag, error) {
 		build, graph := evaluate.Analyzer.Of(p), stages.Analyzer.Of(p)

@@ -15,7 +15,7 @@ import (
 // Archives gives the archives that are copied and unpacked, in the order of the file.
 var Archives = &analyzers.Analyzer[[]Unpacked]{
 	Name:     "archives",
-	Doc:      "archives that COPY brings and a later RUN of the stage unpacks",
+	Doc:      "archives that COPY adds and a later RUN of the stage unpacks",
 	Requires: []analyzers.Node{Commands},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Unpacked, error) {
 		var all []Unpacked

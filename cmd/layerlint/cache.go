@@ -12,8 +12,10 @@ import (
 )
 
 func cacheCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "cache", Short: "Look after the indexes of layers that are kept", Args: cobra.NoArgs}
-	c.RunE = func(*cobra.Command, []string) error { return errors.New("cache wants one of du, prune, verify") }
+	c := &cobra.Command{Use: "cache COMMAND", Short: "Manage the cache of layer indexes", Args: noSubcommand}
+	c.RunE = func(*cobra.Command, []string) error {
+		return errors.New("cache needs a subcommand: du, prune or verify")
+	}
 	add := func(use, short string, run func(answer, *cache.Cache) error) *cobra.Command {
 		format := ""
 		sub := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs}
@@ -23,15 +25,15 @@ func cacheCommand(t terminal) *cobra.Command {
 			}
 			return run(answer{t.out, format == "json"}, cache.New(cacheDir()))
 		}
-		sub.Flags().StringVar(&format, "format", "text", "text or json")
+		sub.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 		c.AddCommand(sub)
 		return sub
 	}
-	add("du", "Tell what the cache takes", showCache)
+	add("du", "Show the size of the cache", showCache)
 	keep := ""
-	prune := add("prune", "Remove what was used longest ago", func(a answer, c *cache.Cache) error { return pruneCache(a, c, keep) })
-	prune.Flags().StringVar(&keep, "keep", "0B", "leave as much as `SIZE`")
-	add("verify", "Read everything and list what is damaged", verifyCache)
+	prune := add("prune", "Remove least recently used files", func(a answer, c *cache.Cache) error { return pruneCache(a, c, keep) })
+	prune.Flags().StringVar(&keep, "keep", "0B", "`SIZE` that may stay")
+	add("verify", "Read every file and list those that are damaged", verifyCache)
 	return c
 }
 

@@ -70,42 +70,52 @@ func checkCommand(t terminal) *cobra.Command {
 func (f *checkFlags) register(c *cobra.Command) {
 	f.registerBuild(c)
 	p := c.Flags()
-	p.BoolVar(&f.shell, "shell", false, "the paths are shell scripts: follow each on --base as if it were one RUN")
-	p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from, with --shell, or that is to run what a CMakeCache.txt configures")
-	p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
-	p.BoolVar(&f.requireKnown, "require-known", false, "exit status 2 when nothing is known of what a base image holds")
-	p.StringArrayVar(&f.formats, "format", nil, "`FORM` of the results, repeatable (default: text): "+formatNames())
-	p.StringArrayVar(&f.outputs, "output", nil, "write the form at the same place of the command line to `FILE` instead of standard output")
-	p.StringVar(&f.newFromRev, "new-from-rev", "", "report only what is found now and was not at the git `REVISION`")
-	p.StringVar(&f.baseline, "baseline", "", "report only what is not in `FILE`, which --format baseline wrote")
-	p.StringVar(&f.compat, "compat", "", "hadolint: its severities instead of ours, and findings with its codes once for each instruction, at its start")
-	p.StringVar(&f.fix, "fix", "", "apply fixes: safe, or unsafe for all")
-	p.Lookup("fix").NoOptDefVal = "safe"
-	p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
-	p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` that standard input, given as -, is the text of: its configuration, build context and place in the results")
-	f.color = "auto"
-	p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
-	p.BoolVar(&f.noColor, "no-color", false, "the same as --color never")
+	grouped(p, "Input", func() {
+		p.BoolVar(&f.shell, "shell", false, "check shell scripts: follow each on --base as if it were one RUN")
+		p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from (--shell), or that runs what a CMakeCache.txt configures")
+		p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` whose text is read from standard input (-): its configuration, build context and name apply")
+	})
+	grouped(p, "Rules and findings", func() {
+		p.StringVar(&f.failOn, "fail-on", "", "lowest `SEVERITY` that makes the exit status 1: error, warning, info, hint or never (default: warning)")
+		p.BoolVar(&f.requireKnown, "require-known", false, "exit with status 2 if the contents of a base image are unknown")
+		p.StringVar(&f.newFromRev, "new-from-rev", "", "report only findings that are new since the git `REVISION`")
+		p.StringVar(&f.baseline, "baseline", "", "report only findings that are not in `FILE`, written by --format baseline")
+		p.StringVar(&f.compat, "compat", "", "be compatible with `TOOL`; hadolint: use its severities and name, and report its codes once for each instruction, at its start")
+		p.StringVar(&f.fix, "fix", "", "apply `KIND` of fixes: safe, or unsafe for all")
+		p.Lookup("fix").NoOptDefVal = "safe"
+		p.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
+	})
+	grouped(p, "Output", func() {
+		p.StringArrayVar(&f.formats, "format", nil, "output `FORMAT`, repeatable (default: text): "+formatNames())
+		p.StringArrayVar(&f.outputs, "output", nil, "write the matching --format to `FILE` (first to first); repeatable")
+		f.color = "auto"
+		p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
+		p.BoolVar(&f.noColor, "no-color", false, "the same as --color never")
+	})
 }
 
-// registerBuild registers the flags that say how a Dockerfile is built and which rules speak of it.
+// registerBuild registers the flags that say how a Dockerfile is built and which rules apply to it.
 func (f *checkFlags) registerBuild(c *cobra.Command) {
 	f.imageFlags.register(c)
 	f.hostFlags.register(c)
 	p := c.Flags()
-	p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder, from the Dockerfile's up to the repository's root, that has what is copied)")
-	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
-	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
-	p.StringArrayVar(&f.buildContexts, "build-context", nil, "`NAME=VALUE`: an additional build context")
-	p.BoolVar(&f.noDiscover, "no-discover", false, "read no compose or bake files, workflows or other definitions of builds")
-	p.StringArrayVar(&f.build, "build", nil, "check only what the build `NAME` of a definition builds; repeatable (layerlint builds lists them)")
-	p.StringVar(&f.builder, "builder", "buildkit", "builder to follow: buildkit or classic")
-	p.StringVar(&f.date, "date", "", "`DAY` of the build, as 2026-01-31: which releases are gone by then (default: when the tables were made)")
-	p.StringSliceVar(&f.enable, "enable", nil, "rule `IDS` to run although they are off by default")
-	p.StringSliceVar(&f.disable, "disable", nil, "rule `IDS` not to run")
-	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-	p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts: off, on (where it is there) or required (default: off)")
-	p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, versions not named")
+	grouped(p, "Build", func() {
+		p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder, from the Dockerfile's up to the repository's root, that has what is copied)")
+		p.StringVar(&f.target, "target", "", "`STAGE` to build (default: the last)")
+		p.StringArrayVar(&f.buildArgs, "build-arg", nil, "set an ARG: `NAME=VALUE`; NAME alone takes the environment's value")
+		p.StringArrayVar(&f.buildContexts, "build-context", nil, "additional build context `NAME=VALUE`")
+		p.BoolVar(&f.noDiscover, "no-discover", false, "do not read compose files, bake files, workflows and other definitions of builds")
+		p.StringArrayVar(&f.build, "build", nil, "check only the build `NAME` of a definition (layerlint builds lists them); repeatable")
+		p.StringVar(&f.builder, "builder", "buildkit", "`BUILDER` to follow: buildkit or classic")
+		p.StringVar(&f.date, "date", "", "`DAY` of the build, such as 2026-01-31, which decides which releases are gone (default: the day of the tables)")
+	})
+	grouped(p, "Rules and findings", func() {
+		p.StringSliceVar(&f.enable, "enable", nil, "run these rules although they are off by default: `IDS`")
+		p.StringSliceVar(&f.disable, "disable", nil, "do not run these rules: `IDS`")
+		p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
+		p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts, `MODE`: off, on (if installed) or required (default: off)")
+		p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, unpinned versions")
+	})
 }
 
 // check is one run of the command.

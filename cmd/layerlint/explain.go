@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -19,9 +21,7 @@ func explainCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "explain ID",
 		Short: "Explain a rule; codes of other tools for the same finding work too",
-		Example: `  layerlint explain copy-source-missing
-  layerlint explain DL3008`,
-		Args: cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			found := rules.Find(args[0])
 			if len(found) == 0 {
@@ -52,34 +52,61 @@ func off(r *rules.Rule) string {
 }
 
 func rulesCommand(t terminal) *cobra.Command {
-	format := ""
+	format, severity := "", ""
 	c := &cobra.Command{
-		Use:   "rules",
-		Short: "List the rules",
-		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
+		Use:   "rules [WORD...]",
+		Short: "List the rules, or those whose ID, summary or codes have all of the words",
+		RunE: func(_ *cobra.Command, words []string) error {
+			if severity != "" {
+				if _, err := rules.ParseSeverity(severity); err != nil {
+					return fmt.Errorf("--severity: %w", err)
+				}
+			}
+			chosen := slices.DeleteFunc(slices.Clone(rules.All()), func(r *rules.Rule) bool {
+				return severity != "" && r.Severity.String() != severity || !matches(r, words)
+			})
 			switch format {
 			case "text":
-				return listRules(t.out)
+				return listRules(t.out, chosen)
 			case "json":
-				return encodeRules(t.out)
+				return encodeRules(t.out, chosen)
 			}
 			return fmt.Errorf("--format %q is not one of text, json", format)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "text", "text or json")
+	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
+	c.Flags().StringVar(&severity, "severity", "", "list only rules whose highest `SEVERITY` this is: error, warning, info or hint")
 	return c
 }
 
-func listRules(w io.Writer) error {
+// matches reports whether every word is in what is listed of r.
+func matches(r *rules.Rule, words []string) bool {
+	text := strings.ToLower(r.ID + " " + r.Summary + " " + strings.Join(r.Also, " "))
+	for _, w := range words {
+		if !strings.Contains(text, strings.ToLower(w)) {
+			return false
+		}
+	}
+	return true
+}
+
+func listRules(w io.Writer, chosen []*rules.Rule) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, r := range rules.All() {
-		fmt.Fprintf(table, "%s\t%s\t%s%s\n", r.ID, r.Severity, r.Summary, off(r))
+	for _, r := range chosen {
+		codes := r.Also
+		if len(codes) > 3 {
+			codes = append(slices.Clone(codes[:2]), "...")
+		}
+		also := ""
+		if len(codes) > 0 {
+			also = " (" + strings.Join(codes, ", ") + ")"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s%s%s\n", r.ID, r.Severity, r.Summary, off(r), also)
 	}
 	return table.Flush()
 }
 
-// listed is a rule as `layerlint rules --format json` gives it.
+// listed is a rule as `layerlint rules --format json` has it.
 type listed struct {
 	ID       string   `json:"id"`
 	Summary  string   `json:"summary"`
@@ -89,9 +116,9 @@ type listed struct {
 	Doc      string   `json:"doc"`
 }
 
-func encodeRules(w io.Writer) error {
+func encodeRules(w io.Writer, chosen []*rules.Rule) error {
 	all := []listed{}
-	for _, r := range rules.All() {
+	for _, r := range chosen {
 		all = append(all, listed{r.ID, r.Summary, r.Severity.String(), !r.Off, append([]string{}, r.Also...), r.Doc})
 	}
 	e := json.NewEncoder(w)

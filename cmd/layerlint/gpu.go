@@ -25,8 +25,10 @@ type gpuFlags struct {
 }
 
 func gpuCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "gpu", Short: "Look at this machine's GPU stack, and compare a Dockerfile with hosts", Args: cobra.NoArgs}
-	c.RunE = func(*cobra.Command, []string) error { return errors.New("gpu wants one of check, compare, tables") }
+	c := &cobra.Command{Use: "gpu COMMAND", Short: "Check this machine's GPU stack, and compare a Dockerfile with hosts", Args: noSubcommand}
+	c.RunE = func(*cobra.Command, []string) error {
+		return errors.New("gpu needs a subcommand: check, compare or tables")
+	}
 	c.AddCommand(gpuCheckCommand(t), gpuCompareCommand(t), gpuTablesCommand(t))
 	return c
 }
@@ -55,14 +57,14 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&flags.format, "format", "text", "text or json")
-	f.StringVar(&flags.save, "save", "", "write what the host has to this file, for check --gpu-host")
-	f.BoolVar(&flags.frameworks, "frameworks", false, "import torch, tensorflow, jax and onnxruntime too, which takes seconds each")
-	f.BoolVar(&flags.timings, "timings", false, "say how long each step took, and each call in it")
-	f.StringSliceVar(&flags.require, "require", nil, "commands, Python modules or headers that must be there: nvcc,pip,pybind11,cudnn.h")
+	f.StringVar(&flags.format, "format", "text", "output `FORMAT`: text or json")
+	f.StringVar(&flags.save, "save", "", "write what the host has to `FILE`, for check --gpu-host")
+	f.BoolVar(&flags.frameworks, "frameworks", false, "also import torch, tensorflow, jax and onnxruntime, which takes seconds each")
+	f.BoolVar(&flags.timings, "timings", false, "print how long each step took, and each call in it")
+	f.StringSliceVar(&flags.require, "require", nil, "require these commands, Python modules or headers: `NAMES` such as nvcc,pip,pybind11,cudnn.h")
 	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
-	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image asks for with what is here")
+	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image needs with this machine")
 	files.registerDockerfile(c)
-	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, MiB, at most 2048")
+	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, in `MIB`, at most 2048")
 	return c
 }

@@ -19,9 +19,9 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 	f, format := dockerfileFlags(), ""
 	c := &cobra.Command{
 		Use:   "compare DOCKERFILE [HOST.json...]",
-		Short: "Say on which hosts of a fleet a Dockerfile's image will run",
-		Long: "compare holds what a Dockerfile's image asks of a GPU host against hosts as gpu check --save wrote them.\n" +
-			"Exit status: 0 it runs on all, 1 not on one, 2 it cannot be told.",
+		Short: "Report on which hosts of a fleet a Dockerfile's image runs",
+		Long: "compare compares what a Dockerfile's image needs of a GPU host with hosts as gpu check --save wrote them.\n" +
+			"Exit status: 0 it runs on all, 1 not on at least one, 2 unknown.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			if format != "text" && format != "json" {
@@ -41,7 +41,7 @@ func gpuCompareCommand(t terminal) *cobra.Command {
 	f.registerDockerfile(c)
 	c.Flags().StringVar(&f.driver, "gpu-driver", "", "`VERSION` of the NVIDIA driver of a host to compare with")
 	c.Flags().StringVar(&f.arch, "gpu-arch", "", "compute `CAPABILITY` of that host's GPUs")
-	c.Flags().StringVar(&format, "format", "text", "text or json")
+	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 	return c
 }
 
@@ -66,7 +66,7 @@ func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Re
 	defer c.bars.end()
 	jobs := c.plan([]string{path})
 	if len(jobs) != 1 {
-		return nil, fmt.Errorf("%s: %d Dockerfiles are there, and one is wanted", path, len(jobs))
+		return nil, fmt.Errorf("%s has %d Dockerfiles: name one", path, len(jobs))
 	}
 	content, err := c.await(ctx, jobs[0].path)
 	if err != nil {

@@ -28,7 +28,7 @@ func gpuTablesCommand(t terminal) *cobra.Command {
 			return fmt.Errorf("--format %q is not one of text, json", format)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "text", "text or json")
+	c.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 	return c
 }
 

@@ -23,9 +23,11 @@ type hostFlags struct {
 
 func (f *hostFlags) register(c *cobra.Command) {
 	p := c.Flags()
-	p.StringVar(&f.driver, "gpu-driver", "", "`VERSION` of the NVIDIA driver of a host to check against, such as 535.104.05")
-	p.StringVar(&f.arch, "gpu-arch", "", "compute `CAPABILITY` of that host's GPUs, such as 8.9")
-	p.StringArrayVar(&f.files, "gpu-host", nil, "`FILE` with a host's report as JSON, or with a list of them; repeatable")
+	grouped(p, "GPU", func() {
+		p.StringVar(&f.driver, "gpu-driver", "", "check against a host with this NVIDIA driver `VERSION`, such as 535.104.05")
+		p.StringVar(&f.arch, "gpu-arch", "", "compute `CAPABILITY` of that host's GPUs, such as 8.9")
+		p.StringArrayVar(&f.files, "gpu-host", nil, "`FILE` with the report of a host as JSON, or a list of them; repeatable")
+	})
 }
 
 var (

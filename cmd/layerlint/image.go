@@ -18,9 +18,9 @@ import (
 )
 
 func imageCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "image", Short: "Show what is known of an image", Args: cobra.NoArgs}
+	c := &cobra.Command{Use: "image COMMAND", Short: "Show what is known of an image: files, packages, libraries, sizes", Args: noSubcommand}
 	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("image wants one of config, diff, du, find, ldd, ls, packages, pull, push-index, why")
+		return errors.New("image needs a subcommand: config, diff, du, find, ldd, ls, packages, pull, push-index or why")
 	}
 	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, answer, *imagedb.Image, []string) error) {
 		c.AddCommand(imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
@@ -34,11 +34,11 @@ func imageCommand(t terminal) *cobra.Command {
 	}
 	add("config REF", "Print the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
 	add("ls REF [DIR]", "List a folder of the image", cobra.RangeArgs(1, 2), showFolder)
-	add("find REF NAME", "Find files by their name", cobra.ExactArgs(2), showFound)
+	add("find REF NAME", "Find files by their name, exactly", cobra.ExactArgs(2), showFound)
 	add("packages REF", "List the installed packages", cobra.ExactArgs(1), showPackages)
 	add("ldd REF PATH", "Show which libraries a program finds, in the loader's order, without running it", cobra.ExactArgs(2), showLibraries)
-	c.AddCommand(imageSubcommand(t, "why REF PATH | why DOCKERFILE", "Tell the layer, instruction and package that a path came with, or what each instruction of a Dockerfile adds", cobra.RangeArgs(1, 2), why))
-	add("du REF", "Tell what each layer takes and what of it can still be seen", cobra.ExactArgs(1), showUsage)
+	c.AddCommand(imageSubcommand(t, "why REF PATH | why DOCKERFILE", "Show the layer, instruction and package that added a path, or what each instruction of a Dockerfile adds", cobra.RangeArgs(1, 2), why))
+	add("du REF", "Show the size of each layer and how much of it is still visible", cobra.ExactArgs(1), showUsage)
 	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
 	c.AddCommand(pullCommand(t), pushIndexCommand(t))
 	return c
@@ -106,7 +106,7 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 		return err
 	}
 	f.register(sub)
-	sub.Flags().StringVar(&format, "format", "text", "text or json")
+	sub.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
 	return sub
 }
 

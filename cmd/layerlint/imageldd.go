@@ -58,7 +58,7 @@ func showLibraries(ctx context.Context, a answer, img *imagedb.Image, args []str
 			Remark: remark(l)})
 	}
 	for _, v := range c.Versions {
-		found.Versions = append(found.Versions, fmt.Sprintf("%s, which %s wants of %s", v.Name, v.By, v.Library))
+		found.Versions = append(found.Versions, fmt.Sprintf("%s, which %s needs from %s", v.Name, v.By, v.Library))
 	}
 	if a.json {
 		return a.encode(found)
@@ -111,7 +111,7 @@ func (c libraries) write(a answer) {
 	for _, l := range c.Libraries {
 		text := cmp.Or(l.Path, l.State)
 		if l.State == "missing" {
-			text = "not found, wanted by " + l.By
+			text = "not found, needed by " + l.By
 		} else if l.How != "" {
 			text += " (" + l.How + ")"
 		}

@@ -25,15 +25,15 @@ type pulled struct {
 
 func pullCommand(t terminal) *cobra.Command {
 	shard := ""
-	c := imageSubcommand(t, "pull REF...", "Index images, whatever their size, for later runs", cobra.MinimumNArgs(1),
+	c := imageSubcommand(t, "pull REF...", "Index images of any size for later runs", cobra.MinimumNArgs(1),
 		func(ctx context.Context, l *lookup, refs []string) error { return l.all(ctx, refs, shard, indexed) })
-	c.Flags().StringVar(&shard, "shard", "", "take the `I/N`th part of the images, from 1/N to N/N")
+	c.Flags().StringVar(&shard, "shard", "", "use part `I/N` of the images, from 1/N to N/N")
 	return c
 }
 
 func pushIndexCommand(t terminal) *cobra.Command {
 	shard, to := "", ""
-	c := imageSubcommand(t, "push-index REF...", "Publish what the layers of images hold, for who names the repository under registries.indexes", cobra.MinimumNArgs(1),
+	c := imageSubcommand(t, "push-index REF...", "Publish indexes of images' layers for those who configure the repository under registries.indexes", cobra.MinimumNArgs(1),
 		func(ctx context.Context, l *lookup, refs []string) error {
 			return l.all(ctx, refs, shard, func(ctx context.Context, img *imagedb.Image, p *pulled) (err error) {
 				p.To, err = registry.Publish(ctx, img, to, l.config.registryOptions())

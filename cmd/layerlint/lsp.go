@@ -41,6 +41,6 @@ func lspCommand(t terminal) *cobra.Command {
 	p.StringVar(&f.target, "target", "", "stage to build (default: the last)")
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 	p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-	p.Bool("stdio", true, "speak over standard input and output, which is the only way there is")
+	p.Bool("stdio", true, "use standard input and output, the only transport")
 	return c
 }

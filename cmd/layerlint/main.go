@@ -111,15 +111,18 @@ func (t terminal) say(text string) {
 func rootCommand(t terminal) *cobra.Command {
 	root := checkCommand(t)
 	root.Use = "layerlint [PATH...]"
-	root.Long = "layerlint tells what a Dockerfile will do before anyone builds it. Without a subcommand it checks."
+	root.Long = "layerlint reports what a Dockerfile will do before anyone builds it. Without a subcommand it checks."
 	root.Version = version()
 	root.SetVersionTemplate("layerlint {{.Version}}\n")
 	root.Flags().Bool("version", false, "print the version")
 	root.SuggestionsMinimumDistance = 2
 	root.SilenceErrors = true
 	root.SilenceUsage = true
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(unknownFlag)
 	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t),
 		reportCommand(t))
+	root.InitDefaultCompletionCmd()
+	helps(root)
+	completes(root)
 	return root
 }

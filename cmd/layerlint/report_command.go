@@ -44,7 +44,7 @@ func reportCommand(t terminal) *cobra.Command {
 		},
 	}
 	f.registerBuild(c)
-	c.Flags().StringVar(&f.format, "format", "html", "html or json")
+	c.Flags().StringVar(&f.format, "format", "html", "output `FORMAT`: html or json")
 	c.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead of standard output")
 	return c
 }

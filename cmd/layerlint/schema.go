@@ -123,6 +123,11 @@ func levelsSchema(named []*rules.Rule) *schema {
 	}
 	for _, r := range named {
 		s.Properties[r.ID] = &schema{Description: r.Summary, Enum: severities}
+		for _, earlier := range r.Also {
+			if earlier == strings.ToLower(earlier) {
+				s.Properties[earlier] = &schema{Description: "now " + r.ID, Enum: severities}
+			}
+		}
 	}
 	return s
 }

@@ -138,9 +138,9 @@ func (p placer) diagnostic(d rules.Diagnostic) rules.Diagnostic {
 func (f *checkFlags) scripts() error {
 	switch {
 	case f.shell && f.base == "":
-		return errors.New("--shell wants --base IMAGE: what the script starts from")
+		return errors.New("--shell requires --base IMAGE, which the script starts from")
 	case strings.ContainsAny(f.base, " \t\n"):
-		return fmt.Errorf("--base %q is no image reference", f.base)
+		return fmt.Errorf("--base %q is not an image reference", f.base)
 	}
 	return nil
 }

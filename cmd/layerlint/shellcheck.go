@@ -87,7 +87,7 @@ func readComments(text []byte) ([]analyzers.ShellComment, error) {
 	for _, c := range answer.Comments {
 		index, err := strconv.Atoi(filepath.Base(c.File))
 		if err != nil {
-			return nil, fmt.Errorf("reading its answer: file %q was not asked for", c.File)
+			return nil, fmt.Errorf("reading its answer: file %q was not passed to it", c.File)
 		}
 		comment := analyzers.ShellComment{
 			Script: index, Code: c.Code, Level: c.Level, Message: c.Message,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/agext/levenshtein"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/rules"
@@ -28,17 +29,54 @@ func misspelledCommand(c *cobra.Command, paths []string) error {
 	return nil
 }
 
-// noRule is the error for a rule that does not exist, with the name that was likely meant.
-func noRule(name string) error {
+// unknownFlag adds the flag that was likely meant to the error about one that does not exist.
+func unknownFlag(c *cobra.Command, err error) error {
+	name, ok := strings.CutPrefix(err.Error(), "unknown flag: --")
+	if !ok {
+		return err
+	}
+	var known []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+	if meant := nearest(name, known); meant != "" {
+		return fmt.Errorf("%w; did you mean --%s?", err, meant)
+	}
+	return fmt.Errorf("%w; %s --help lists them", err, c.CommandPath())
+}
+
+// noSubcommand is the error of a command that has subcommands for a word that is none of them.
+func noSubcommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var known []string
+	for _, sub := range c.Commands() {
+		known = append(known, sub.Name())
+	}
+	if meant := nearest(args[0], known); meant != "" {
+		return fmt.Errorf("%s has no command %q; did you mean %s?", c.CommandPath(), args[0], meant)
+	}
+	return fmt.Errorf("%s has no command %q; its commands are %s", c.CommandPath(), args[0], strings.Join(known, ", "))
+}
+
+// nearest is the name that was likely meant, "" when none is near.
+func nearest(name string, known []string) string {
 	const most = 2 // letters that may differ
 	meant, least := "", most+1
-	for _, r := range rules.All() {
-		for _, id := range append([]string{r.ID}, r.Also...) {
-			if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(id), nil); d < least && d*3 <= len(name) {
-				meant, least = id, d
-			}
+	for _, k := range known {
+		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(k), nil); d < least && (d*3 <= len(name) || d == 1) {
+			meant, least = k, d
 		}
 	}
+	return meant
+}
+
+// noRule is the error for a rule that does not exist, with the name that was likely meant.
+func noRule(name string) error {
+	var known []string
+	for _, r := range rules.All() {
+		known = append(append(known, r.ID), r.Also...)
+	}
+	meant := nearest(name, known)
 	if meant == "" {
 		return fmt.Errorf("no rule is called %q; layerlint rules lists them", name)
 	}

@@ -16,7 +16,7 @@ var stamp string
 func versionCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version, its commit and the day of its tables",
+		Short: "Print the version, its commit and the date of its tables",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			b := built()

@@ -39,12 +39,14 @@ type imageFlags struct {
 
 func (f *imageFlags) register(c *cobra.Command) {
 	p := c.Flags()
-	p.StringArrayVar(&f.layouts, "layout", nil, "OCI image layout `DIR`, or an archive made by docker save, compressed or not, to look images up in; repeatable")
-	p.StringArrayVar(&f.rootfs, "rootfs", nil, "read `[IMAGE=]DIR` as the root file system of IMAGE, or of every image; repeatable")
-	p.StringVar(&f.sources, "image-sources", "", "ask `LIST` for images, in that order: docker, podman, storage, containerd, registry (default: as the builder does)")
-	p.BoolVar(&f.offline, "offline", false, "ask no registry and no package repository")
-	p.StringVar(&f.pullLimit, "pull-limit", "", "read no registry's image of which more than `SIZE` of layers is still to be pulled, none for any size (default: 300MB)")
-	p.StringVar(&f.platform, "platform", "", "target platform (default: linux/amd64)")
+	grouped(p, "Images", func() {
+		p.StringArrayVar(&f.layouts, "layout", nil, "look images up in an OCI image layout `DIR` or an archive made by docker save; repeatable")
+		p.StringArrayVar(&f.rootfs, "rootfs", nil, "use `[IMAGE=]DIR` as the root file system of IMAGE, or of every image; repeatable")
+		p.StringVar(&f.sources, "image-sources", "", "look images up in this `LIST`, in order: docker, podman, storage, containerd, registry (default: like the builder)")
+		p.BoolVar(&f.offline, "offline", false, "use no registry and no package repository")
+		p.StringVar(&f.pullLimit, "pull-limit", "", "do not pull image layers if more than `SIZE` remains to download; none: no limit (default: 300MB)")
+		p.StringVar(&f.platform, "platform", "", "target `PLATFORM` (default: linux/amd64)")
+	})
 }
 
 // world opens the sources of images, once for each configuration.

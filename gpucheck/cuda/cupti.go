@@ -120,7 +120,7 @@ func explainCUPTI(l *library, code int) (name, meaning string) {
 	case strings.Contains(name, "INSUFFICIENT_PRIVILEGES"):
 		meaning = "the driver lets only administrators profile (NVreg_RestrictProfilingToAdminUsers=1): load the kernel module with 0, or give the container CAP_SYS_ADMIN"
 	case strings.Contains(name, "NOT_INITIALIZED"):
-		meaning = "CUPTI could not initialise: another profiler holds the process, or the driver is older than this CUPTI"
+		meaning = "CUPTI could not initialize: another profiler holds the process, or the driver is older than this CUPTI"
 	case strings.Contains(name, "MULTIPLE_SUBSCRIBERS"):
 		meaning = "another tool already traces this process"
 	case strings.Contains(name, "VIRTUALIZED_DEVICE"):

@@ -93,7 +93,7 @@ func TestJudge(t *testing.T) {
 		"compat on GeForce": {func(e *Evidence) {
 			library(e, "libcuda.so.1").Kind = "compat"
 			e.Host.GPUs[0].Brand = "geforcertx"
-		}, "libcuda.so.1", "broken", "no data centre device"},
+		}, "libcuda.so.1", "broken", "not a data center device"},
 		"a copy of the driver": {func(e *Evidence) { library(e, "libcuda.so.1").Path = "/usr/lib/libcuda.so.550.54.15" }, "libcuda.so.1", "broken", "another version than the kernel module"},
 		"crash": {func(e *Evidence) {
 			l := library(e, "libcurand.so.10")

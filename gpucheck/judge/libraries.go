@@ -81,7 +81,7 @@ func (e *Evidence) judgeCompat(f *Finding) {
 	}
 	for _, g := range e.Host.GPUs {
 		if allowed, known := gpucheck.CompatAllowed(g.Brand); known && !allowed {
-			f.Verdict, f.Why = Broken, g.Name+" is no data centre device: forward compatibility does not work on it"
+			f.Verdict, f.Why = Broken, g.Name+" is not a data center device: forward compatibility does not work on it"
 			f.Fix = "take the compat folder out of LD_LIBRARY_PATH, or update the driver"
 		}
 	}

@@ -85,7 +85,7 @@ func (l Lookup) judge() Finding {
 		f.Why = "in none of the folders where compilers look for headers, nor in a wheel"
 	}
 	if l.Expected {
-		f.Why = "the Dockerfile brings it; here it is " + f.Why
+		f.Why = "the Dockerfile adds it; here it is " + f.Why
 		if l.Module { // for another Python, perhaps
 			f.Verdict = Note
 		}

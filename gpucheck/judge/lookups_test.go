@@ -23,8 +23,8 @@ func TestLookups(t *testing.T) {
 		{Check: "require sh", Verdict: OK, Found: "command", Where: filepath.Join(bin, "sh")},
 		{Check: "require surely-not-there", Verdict: Broken, Found: "missing", Why: "neither a command on the PATH nor a module of python3"},
 		{Check: "image nvcc", Verdict: OK, Found: "command", Where: filepath.Join(bin, "nvcc")},
-		{Check: "image ptxas", Verdict: Broken, Found: "missing", Why: "the Dockerfile brings it; here it is neither a command on the PATH nor a module of python3"},
-		{Check: "image torch", Verdict: Note, Found: "missing", Why: "the Dockerfile brings it; here it is neither a command on the PATH nor a module of python3"},
+		{Check: "image ptxas", Verdict: Broken, Found: "missing", Why: "the Dockerfile adds it; here it is neither a command on the PATH nor a module of python3"},
+		{Check: "image torch", Verdict: Note, Found: "missing", Why: "the Dockerfile adds it; here it is neither a command on the PATH nor a module of python3"},
 		{Check: "require jax", Verdict: Unknown, Found: "not known", Why: "no answer"},
 		{Check: "require pip", Verdict: OK, Found: "Python module"},
 	}

@@ -34,10 +34,10 @@ func TestEveryMissingLibrary(t *testing.T) {
 			},
 		},
 			"libnvJitLink.so.13 is not found, needed by " + top + "; libunheard.so.4 is not found, needed by " + top + "; libcublasLt.so.13 is not found, needed by " + top + " -> " + middle,
-			"install libnvjitlink-13-0, or the wheel nvidia-nvjitlink; install the package that brings libunheard.so.4; install libcublas-13-0, or the wheel nvidia-cublas"},
+			"install libnvjitlink-13-0, or the wheel nvidia-nvjitlink; install the package that provides libunheard.so.4; install libcublas-13-0, or the wheel nvidia-cublas"},
 		"the loader's word alone": {Options{}, "libnvJitLink.so.13 is not found", "install libnvjitlink-13-Y, or the wheel nvidia-nvjitlink"},
 		"the loader saw another": {Options{Needs: func(string, string) []Need { return []Need{{Name: "libunheard.so.4"}} }},
-			"libnvJitLink.so.13 is not found; libunheard.so.4 is not found", "install libnvjitlink-13-Y, or the wheel nvidia-nvjitlink; install the package that brings libunheard.so.4"},
+			"libnvJitLink.so.13 is not found; libunheard.so.4 is not found", "install libnvjitlink-13-Y, or the wheel nvidia-nvjitlink; install the package that provides libunheard.so.4"},
 	} {
 		p := &collector{options: c.options, interpreter: "/lib64/loader"}
 		p.Host.Env = map[string]string{"CUDA_VERSION": "13.0.2"}
@@ -57,7 +57,7 @@ func TestEveryMissingLibrary(t *testing.T) {
 func TestNeedFix(t *testing.T) {
 	for says, n := range map[string]Need{
 		"/opt/lib/libcublas.so.12: add that folder to LD_LIBRARY_PATH": {Name: "libcublas.so.12", Files: []string{"/opt/lib/libcublas.so.12"}, Package: "libcublas-12-4"},
-		"under NVIDIA's runtime, which brings libcuda.so.1":            {Name: "libcuda.so.1"},
+		"under NVIDIA's runtime, which provides libcuda.so.1":            {Name: "libcuda.so.1"},
 		"install libibverbs1": {Name: "libibverbs.so.1", Package: "libibverbs1"},
 	} {
 		if got := n.fix(); !strings.Contains(got, says) {

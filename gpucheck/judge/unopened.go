@@ -42,7 +42,7 @@ func firstFile(l gpucheck.Library) string {
 func (e *Evidence) judgeNoDriverLibrary(f *Finding, name string) {
 	switch name {
 	case "libnvidia-encode.so.1", "libnvcuvid.so.1":
-		f.Verdict, f.Why = Note, "not in this container: only the driver capability video brings it"
+		f.Verdict, f.Why = Note, "not in this container: only the driver capability video adds it"
 	case "libnvidia-ptxjitcompiler.so.1":
 		f.Verdict, f.Why = Note, "not found by name; the driver cannot compile PTX without it (CUDA_ERROR_JIT_COMPILER_NOT_FOUND)"
 	default:
@@ -79,12 +79,12 @@ func (n Need) fix() string {
 	case len(n.Files) > 0:
 		return "the loader does not look where " + n.Name + " is, " + n.Files[0] + ": add that folder to LD_LIBRARY_PATH, or to /etc/ld.so.conf.d and run ldconfig"
 	case family.Driver:
-		return "start the container under NVIDIA's runtime, which brings " + n.Name
+		return "start the container under NVIDIA's runtime, which provides " + n.Name
 	case known:
 		debian, wheel := family.Packages(n.Name)
 		return "install " + cmp.Or(n.Package, debian) + ", or the wheel " + wheel
 	}
-	return "install " + cmp.Or(n.Package, "the package that brings "+n.Name)
+	return "install " + cmp.Or(n.Package, "the package that provides "+n.Name)
 }
 
 // fixRefused fixes what the loader says of a file that it does not take, "" where that is not known.

@@ -86,7 +86,7 @@ func (q *Request) Image(ctx context.Context, digest string, m *v1.Manifest) (*im
 		return nil, fmt.Errorf("configuration of image %q: %w", q.Ref, err)
 	}
 	if c.OS == "" && len(c.RootFS.DiffIDs) == 0 {
-		return nil, fmt.Errorf("%q is no image: its configuration is of type %s", q.Ref, m.Config.MediaType)
+		return nil, fmt.Errorf("%q is not an image: its configuration is of type %s", q.Ref, m.Config.MediaType)
 	}
 	if err := plausible(m.Layers); err != nil {
 		return nil, fmt.Errorf("manifest of image %q: %w", q.Ref, err)

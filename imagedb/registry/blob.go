@@ -91,7 +91,7 @@ func (b *body) open() error {
 	switch {
 	case resp.StatusCode == http.StatusPartialContent:
 		if sent := resp.Header.Get("Content-Range"); sent != "" && !strings.HasPrefix(sent, fmt.Sprintf("bytes %d-", b.pos)) {
-			err = fmt.Errorf("the part from %d on was asked for and %q came", b.pos, sent)
+			err = fmt.Errorf("requested the part from %d on and got %q", b.pos, sent)
 		}
 	case b.ranged:
 		err = errWhole

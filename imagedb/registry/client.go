@@ -235,7 +235,7 @@ func answered(host string, e *transport.Error) string {
 	case http.StatusNotFound:
 		return "registry " + host + " does not have it" + code
 	case http.StatusUnauthorized:
-		return "registry " + host + " wants a login, or has no such repository" + code
+		return "registry " + host + " requires a login, or has no such repository" + code
 	case http.StatusForbidden:
 		return "registry " + host + " does not allow it" + code
 	case http.StatusTooManyRequests:

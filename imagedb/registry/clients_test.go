@@ -182,7 +182,7 @@ func TestCredentials(t *testing.T) {
 			t.Setenv("XDG_RUNTIME_DIR", "")
 			tree, err := imagetest.Tree(t, DB(Options{}), host+"/x/app:1")
 			if c.fails {
-				if err == nil || !strings.Contains(err.Error(), "wants a login") || strings.Contains(err.Error(), "guess") {
+				if err == nil || !strings.Contains(err.Error(), "requires a login") || strings.Contains(err.Error(), "guess") {
 					t.Errorf("%v", err)
 				}
 				return

@@ -116,7 +116,7 @@ func TestWrongBytesAreNoticed(t *testing.T) {
 
 func TestAnswersOfRegistries(t *testing.T) {
 	for status, want := range map[int]string{
-		401: "registry HOST wants a login, or has no such repository",
+		401: "registry HOST requires a login, or has no such repository",
 		403: "registry HOST does not allow it",
 		404: "registry HOST does not have it",
 		429: "registry HOST answers that there were too many requests; log in, wait, or use a mirror",

@@ -59,7 +59,7 @@ func (r *reader) fetch(s span, ahead int64) ([]byte, error) {
 		return nil, err
 	}
 	if int64(len(b)) != to-s.from {
-		return nil, fmt.Errorf("%d bytes were asked for and %d came", to-s.from, len(b))
+		return nil, fmt.Errorf("requested %d bytes and got %d", to-s.from, len(b))
 	}
 	r.at, r.window, r.read = s.from, b, r.read+int64(len(b))
 	return b[:s.to-s.from], nil

@@ -41,7 +41,7 @@ func (c *call) seeks(p *build.Package) {
 		text := string(c.Stat(at).Entry.Content)
 		if slices.Contains(p.Imports, "net/http") || slices.Contains(p.Imports, "crypto/tls") || slices.Contains(p.Imports, "crypto/x509") {
 			if trusting.MatchString(text) && secure.MatchString(text) && !strings.Contains(text, "InsecureSkipVerify") && !strings.Contains(text, "RootCAs") {
-				c.seek(certificates, fmt.Sprintf("%s is a client of HTTPS", c.below(at)))
+				c.seek(certificates, fmt.Sprintf("%s uses HTTPS", c.below(at)))
 			}
 		}
 		if m := zoned.FindStringSubmatch(text); m != nil && m[1] != "UTC" && m[1] != "Local" {

@@ -21,13 +21,13 @@ func (a *call) unfit(p project, yarn bool) bool {
 	wanted := p.engine("node")
 	held, ok := a.version()
 	if yes, understood := satisfies(held.String(), wanted); ok && wanted != "" && understood && !yes {
-		a.refuse("package.json asks for node "+wanted+" in engines, and this is "+held.String(), false)
+		a.refuse("package.json requires node "+wanted+" in engines, and this is "+held.String(), false)
 		return true
 	}
 	if v, ok := (yarnCall{a}).classic(p.dir); yarn && ok {
 		wanted = p.engine("yarn")
 		if yes, understood := satisfies(v.String(), wanted); wanted != "" && understood && !yes {
-			a.refuse("package.json asks for yarn "+wanted+" in engines, and this is "+v.String(), false)
+			a.refuse("package.json requires yarn "+wanted+" in engines, and this is "+v.String(), false)
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func (a yarnCall) steered() bool {
 	return false
 }
 
-// mismanaged refuses where package.json asks for another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
+// mismanaged refuses where package.json requires another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
 // 1.22.22 prints.
 func (a yarnCall) mismanaged() bool {
 	p, presence := a.project()
@@ -59,7 +59,7 @@ func (a yarnCall) mismanaged() bool {
 	if strings.HasPrefix(p.PackageManager, "yarn@1.") || strings.HasPrefix(p.PackageManager, "yarn@0.") {
 		return false
 	}
-	a.refuse("package.json asks for "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
+	a.refuse("package.json requires "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
 	return true
 }
 

@@ -112,7 +112,7 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 		reason = fmt.Sprintf("%s %s has no wheel for %s, and no source", w.Name, c.Version, a.platformOf(minor))
 	case c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
-		reason = fmt.Sprintf("%s %s has no wheel for %s, and there is no compiler to build it with", w.Name, c.Version, a.platformOf(minor))
+		reason = fmt.Sprintf("%s %s has no wheel for %s, and no compiler", w.Name, c.Version, a.platformOf(minor))
 	default:
 		return
 	}

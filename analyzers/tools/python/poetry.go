@@ -217,7 +217,7 @@ func (a poetryCall) pipenv(x effects.Action) {
 	case x.Text == "install" && o.Has("deploy") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) && pipfile.Has(filesystem.KnowContent):
 		want, held := lockhash.Pipfile(pipfile.Content), lockhash.OfPipfile(lock.Content)
 		if want != "" && held != "" && want != held {
-			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made of another Pipfile (--deploy)", false)
+			a.Refuse(effects.Arg{}, state.FailsPath, "Pipfile.lock is out of date: it was made from another Pipfile (--deploy)", false)
 		}
 	}
 }

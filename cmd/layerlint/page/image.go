@@ -100,7 +100,7 @@ func (c *collector) added(s sizes.Step, files *pile) Node {
 	}
 	n := files.node("instruction", c.summary(c.at[s.Instruction]), line(s.Instruction.Span))
 	if rest := copied - gone - n.Bytes; copied > 0 && rest > 0 {
-		named = append(named, Node{Kind: "rest", Name: "files that are not told apart", Bytes: rest})
+		named = append(named, Node{Kind: "rest", Name: "files that are not listed one by one", Bytes: rest})
 	}
 	if gone > 0 {
 		named = append(named, Node{Kind: "rest", Name: "files that a later instruction removes", Bytes: gone, Wasted: gone})

@@ -56,7 +56,7 @@ func run(args []string) error {
 	flags := flag.NewFlagSet("generate", flag.ContinueOnError)
 	dir := flags.String("facts", "", "folder of the facts")
 	out := flags.String("o", "", "folder to write")
-	lists := flags.String("distributions", "", "folder of packages' names and needs by release: only the files made of them are written")
+	lists := flags.String("distributions", "", "folder of packages' names and needs by release: only the files made from them are written")
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
 	flags.StringVar(&c.history, "history", "", "clone of github.com/docker-library/official-images, with all of its history (default: library.zst stays as it is)")

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
+)
+
+// examples are what people type most, by the command's path; help shows them.
+var examples = map[string][]string{
+	"layerlint":                  {"layerlint", "layerlint --offline Dockerfile", "layerlint --fix services/"},
+	"layerlint check":            {"layerlint check", "layerlint check --offline --fail-on error Dockerfile", "layerlint check --format sarif --output layerlint.sarif .", "layerlint check --build web"},
+	"layerlint explain":          {"layerlint explain copy-source-missing", "layerlint explain DL3008"},
+	"layerlint rules":            {"layerlint rules", "layerlint rules --severity error", "layerlint rules apt"},
+	"layerlint builds":           {"layerlint builds", "layerlint builds --json compose.yaml"},
+	"layerlint report":           {"layerlint report -o report.html Dockerfile"},
+	"layerlint migrate":          {"layerlint migrate", "layerlint migrate .hadolint.yaml"},
+	"layerlint schema":           {"layerlint schema > layerlint.schema.json"},
+	"layerlint lsp":              {"layerlint lsp --offline"},
+	"layerlint version":          {"layerlint version"},
+	"layerlint image config":     {"layerlint image config debian:bookworm-slim"},
+	"layerlint image ls":         {"layerlint image ls python:3.12-slim /usr/local/bin"},
+	"layerlint image find":       {"layerlint image find debian:bookworm-slim bash"},
+	"layerlint image packages":   {"layerlint image packages debian:bookworm-slim"},
+	"layerlint image ldd":        {"layerlint image ldd debian:bookworm-slim /usr/bin/apt-get"},
+	"layerlint image why":        {"layerlint image why debian:bookworm-slim /usr/bin/perl", "layerlint image why Dockerfile"},
+	"layerlint image du":         {"layerlint image du python:3.12"},
+	"layerlint image diff":       {"layerlint image diff python:3.11-slim python:3.12-slim"},
+	"layerlint image pull":       {"layerlint image pull nvidia/cuda:12.4.1-devel-ubuntu22.04"},
+	"layerlint image push-index": {"layerlint image push-index --to registry.example.com/team/indexes python:3.12"},
+	"layerlint cache du":         {"layerlint cache du"},
+	"layerlint cache prune":      {"layerlint cache prune --keep 2GB"},
+	"layerlint cache verify":     {"layerlint cache verify"},
+	"layerlint gpu check":        {"layerlint gpu check", "layerlint gpu check --dockerfile Dockerfile"},
+	"layerlint gpu compare":      {"layerlint gpu compare Dockerfile host.json", "layerlint gpu compare --gpu-driver 535.104.05 Dockerfile"},
+	"layerlint gpu tables":       {"layerlint gpu tables"},
+}
+
+// groupKey annotates a flag with the heading that help lists it below.
+const groupKey = "layerlint_group"
+
+// grouped lists the flags that register adds below a heading.
+func grouped(p *pflag.FlagSet, title string, register func()) {
+	before := map[string]bool{}
+	p.VisitAll(func(f *pflag.Flag) { before[f.Name] = true })
+	register()
+	p.VisitAll(func(f *pflag.Flag) {
+		if !before[f.Name] && f.Annotations[groupKey] == nil {
+			_ = p.SetAnnotation(f.Name, groupKey, []string{title}) // it fails for a flag that does not exist
+		}
+	})
+}
+
+// headings are the groups in the order in which help has them; other flags come last.
+var headings = []string{"Input", "Build", "Images", "Rules and findings", "Output", "GPU"}
+
+// helps gives c and all below it examples, and help that fits the terminal.
+func helps(c *cobra.Command) {
+	if list := examples[c.CommandPath()]; len(list) > 0 {
+		c.Example = "  " + strings.Join(list, "\n  ")
+	}
+	c.SetUsageFunc(func(c *cobra.Command) error {
+		usage(c.OutOrStdout(), c)
+		return nil
+	})
+	c.SetHelpFunc(func(c *cobra.Command, _ []string) {
+		out := c.OutOrStdout()
+		text := c.Long
+		if text == "" {
+			text = c.Short + "."
+		}
+		for line := range strings.Lines(text) {
+			fmt.Fprintln(out, screen.Wrap(line, helpWidth(out), 0, 0))
+		}
+		fmt.Fprintln(out)
+		usage(out, c)
+	})
+	for _, sub := range c.Commands() {
+		helps(sub)
+	}
+}
+
+// helpWidth is the terminal's, within what is read easily.
+func helpWidth(w io.Writer) int { return min(screen.Width(w), 110) }
+
+func usage(out io.Writer, c *cobra.Command) {
+	fmt.Fprintf(out, "Usage:\n  %s\n", c.UseLine())
+	if c.HasAvailableSubCommands() && c.Runnable() && c.Parent() == nil {
+		fmt.Fprintf(out, "  %s COMMAND\n", c.CommandPath())
+	}
+	if c.Example != "" {
+		fmt.Fprintf(out, "\nExamples:\n%s\n", c.Example)
+	}
+	if c.HasAvailableSubCommands() {
+		fmt.Fprint(out, "\nCommands:\n")
+		for _, sub := range c.Commands() {
+			if sub.IsAvailableCommand() {
+				entry(out, "  "+sub.Name(), sub.Short, 14)
+			}
+		}
+	}
+	groups := map[string][]*pflag.Flag{}
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		title := "Other"
+		if g := f.Annotations[groupKey]; len(g) > 0 {
+			title = g[0]
+		}
+		if !f.Hidden {
+			groups[title] = append(groups[title], f)
+		}
+	})
+	for _, title := range append(slices.Clone(headings), "Other") {
+		if len(groups[title]) == 0 {
+			continue
+		}
+		heading := title
+		if title == "Other" && len(groups) == 1 {
+			heading = "Flags"
+		}
+		fmt.Fprintf(out, "\n%s:\n", heading)
+		for _, f := range groups[title] {
+			value, about := pflag.UnquoteUsage(f)
+			label := "      --" + f.Name
+			if f.Shorthand != "" {
+				label = "  -" + f.Shorthand + ", --" + f.Name
+			}
+			if value != "" {
+				label += " " + value
+			}
+			entry(out, label, about, 30)
+		}
+	}
+	if c.HasAvailableSubCommands() {
+		fmt.Fprintf(out, "\n%q has more on a command.\n", c.CommandPath()+" COMMAND --help")
+	}
+}
+
+// entry writes a name and what it is, wrapped below each other from a column on.
+func entry(out io.Writer, name, about string, column int) {
+	lead := name + strings.Repeat(" ", max(column-len(name), 1))
+	if len(name) >= column {
+		lead = name + "\n" + strings.Repeat(" ", column)
+	}
+	fmt.Fprintln(out, lead+screen.Wrap(about, helpWidth(out), column, column))
+}
