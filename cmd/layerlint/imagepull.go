@@ -26,7 +26,7 @@ type pulled struct {
 func pullCommand(t terminal) *cobra.Command {
 	shard := ""
 	c := imageSubcommand(t, "pull REF...", "Index images of any size for later runs", cobra.MinimumNArgs(1),
-		func(ctx context.Context, l *lookup, refs []string) error { return l.all(ctx, refs, shard, indexed) })
+		func(ctx context.Context, l *lookup, refs []string) error { return l.all(ctx, refs, shard, readWhole) })
 	c.Flags().StringVar(&shard, "shard", "", "use part `I/N` of the images, from 1/N to N/N")
 	return c
 }
@@ -46,8 +46,8 @@ func pushIndexCommand(t terminal) *cobra.Command {
 	return c
 }
 
-// indexed reads an image whole.
-func indexed(ctx context.Context, img *imagedb.Image, _ *pulled) error {
+// readWhole reads an image whole.
+func readWhole(ctx context.Context, img *imagedb.Image, _ *pulled) error {
 	if _, err := img.Tree(ctx); err != nil {
 		return err
 	}

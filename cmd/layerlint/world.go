@@ -17,6 +17,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/cache"
 	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/fetch"
+	"github.com/layerlint/layerlint/imagedb/indexed"
 	"github.com/layerlint/layerlint/imagedb/layout"
 	"github.com/layerlint/layerlint/imagedb/network"
 	"github.com/layerlint/layerlint/imagedb/oci"
@@ -31,6 +32,7 @@ import (
 type imageFlags struct {
 	layouts   []string
 	rootfs    []string
+	indexes   string
 	sources   string
 	offline   bool
 	pullLimit string
@@ -45,6 +47,8 @@ func (f *imageFlags) register(c *cobra.Command) {
 		p.StringVar(&f.sources, "image-sources", "", "look images up in this `LIST`, in order: docker, podman, storage, containerd, registry (default: like the builder)")
 		p.BoolVar(&f.offline, "offline", false, "use no registry and no package repository")
 		p.StringVar(&f.pullLimit, "pull-limit", "", "do not pull image layers if more than `SIZE` remains to download; none: no limit (default: 300MB)")
+		p.StringVar(&f.indexes, "indexes", "", "read images from `DIR`, where the BuildKit frontend has put their configurations and indexes")
+		_ = p.MarkHidden("indexes")
 		p.StringVar(&f.platform, "platform", "", "target `PLATFORM` (default: linux/amd64)")
 	})
 }
@@ -56,6 +60,8 @@ type world struct {
 	catalog imagedb.DB
 	opened  map[*config]imagedb.DB
 	archive map[*config]packages.Repositories
+
+	missed func(ref, platform string) // is told what --indexes lacks; nil: nobody asks
 
 	progress imagedb.Progress // nil: nobody is told
 	remember bool             // images that were opened are asked for again and again, as an editor does
@@ -111,6 +117,9 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 		} else {
 			sources = append(sources, w.troubles.watch(archive.DB(path, options...)))
 		}
+	}
+	if w.flags.indexes != "" {
+		sources = append(sources, w.troubles.watch(indexed.DB(w.flags.indexes, w.missed)))
 	}
 	var registries imagedb.DB
 	if !w.flags.offline && !cfg.Offline {

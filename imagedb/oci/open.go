@@ -221,6 +221,18 @@ func describe(c *v1.ConfigFile) *imagedb.Image {
 	return img
 }
 
+// Described is an image of which only the configuration is known, as the text of its configuration file.
+func Described(text []byte) (*imagedb.Image, error) {
+	c, err := v1.ParseConfigFile(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	img := describe(c)
+	img.Tree = nothing
+	img.Packages = func(context.Context) ([]packages.Package, bool, error) { return nil, false, nil }
+	return img, nil
+}
+
 // ReadAll reads what must not be longer than limit.
 func ReadAll(r io.Reader, limit int64) ([]byte, error) {
 	b, err := io.ReadAll(io.LimitReader(r, limit+1))

@@ -44,11 +44,10 @@ func (d *directory) Image(_ context.Context, ref, platform string) (*imagedb.Ima
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.index == nil {
-			x, err := d.read(ctx)
-			if err != nil {
-				return nil, fmt.Errorf("reading directory %s: %w", d.dir, err)
+			var err error
+			if d.index, err = Index(ctx, d.dir, d.limits); err != nil {
+				return nil, err
 			}
-			d.index = layer.Merge(layer.Empty(), x, 0)
 		}
 		return d.index, nil
 	}
@@ -63,9 +62,18 @@ func (d *directory) Image(_ context.Context, ref, platform string) (*imagedb.Ima
 	return img, nil
 }
 
+// Index is what a directory holds as an image that has no layers.
+func Index(ctx context.Context, dir string, limits layer.Limits) (*layer.Index, error) {
+	x, err := read(ctx, dir, limits)
+	if err != nil {
+		return nil, fmt.Errorf("reading directory %s: %w", dir, err)
+	}
+	return layer.Merge(layer.Empty(), x, 0), nil
+}
+
 // read makes an index of the directory as of a layer. Links are never followed: they lead to places of the image, not of this machine.
-func (d *directory) read(ctx context.Context) (*layer.Index, error) {
-	dir, err := filepath.EvalSymlinks(d.dir)
+func read(ctx context.Context, dir string, limits layer.Limits) (*layer.Index, error) {
+	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +110,7 @@ func (d *directory) read(ctx context.Context) (*layer.Index, error) {
 			}
 			return nil
 		})
-	}, d.limits)
+	}, limits)
 	return x, errors.Join(err, failure)
 }
 

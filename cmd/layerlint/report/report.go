@@ -41,6 +41,7 @@ var Formats = map[string]Format{
 	"markdown": Markdown,
 
 	"baseline":           Baseline,
+	"buildkit":           BuildKit,
 	"rdjson":             RDJSON,
 	"checkstyle":         Checkstyle,
 	"codacy":             Codacy,

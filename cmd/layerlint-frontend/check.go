@@ -1,0 +1,189 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/containerd/platforms"
+	"github.com/moby/buildkit/client/llb"
+	"github.com/moby/buildkit/frontend/gateway/client"
+	"github.com/moby/buildkit/solver/pb"
+)
+
+// Where things lie in the container that checks.
+const (
+	fileDir    = "/dockerfile"
+	imageDir   = "/images"
+	contextDir = "/context"
+	outDir     = "/out"
+)
+
+// check lets the builder run layerlint beside what the build is made of, without a network, and reads its results.
+func (r *request) check(ctx context.Context) (*results, error) {
+	beside, err := r.beside(ctx)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "layerlint")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	if err := write(filepath.Join(dir, "file"), beside); err != nil {
+		return nil, err
+	}
+	name := filepath.Join("/", r.source.Filename)
+	images, err := r.images(ctx, dir, append(r.args(), filepath.Join(dir, "file", name)))
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.step(ctx, beside, images, append(r.args(), filepath.Join(fileDir, name)))
+	if err != nil {
+		return nil, err
+	}
+	text, err := r.read(ctx, out, "result.json")
+	if err != nil {
+		return nil, err
+	}
+	return readResults(text, &pb.SourceInfo{Filename: r.source.Filename, Language: r.source.Language, Data: r.source.Data,
+		Definition: r.source.Definition.ToPB()})
+}
+
+// args are the flags of layerlint that say how the build is made.
+func (r *request) args() []string {
+	args := []string{"--no-discover"}
+	if r.opts["target"] != "" {
+		args = append(args, "--target", r.opts["target"])
+	}
+	platform := r.ui.BuildPlatforms[0]
+	if len(r.ui.TargetPlatforms) > 0 {
+		platform = r.ui.TargetPlatforms[0]
+	}
+	args = append(args, "--platform", platforms.Format(platform))
+	for _, name := range slices.Sorted(maps.Keys(r.ui.BuildArgs)) {
+		if !strings.HasPrefix(name, "BUILDKIT_") {
+			args = append(args, "--build-arg", name+"="+r.ui.BuildArgs[name])
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(r.opts)) {
+		if name, ok := strings.CutPrefix(key, "context:"); ok {
+			args = append(args, "--build-context", name+"="+r.opts[key])
+		}
+	}
+	return args
+}
+
+// step is the folder that layerlint's results are written to.
+func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, args []string) (llb.State, error) {
+	own := llb.Image(r.opts["source"])
+	file := llb.Scratch()
+	for _, name := range slices.Sorted(maps.Keys(beside)) {
+		file = file.File(llb.Mkdir(filepath.Dir("/"+name), 0o755, llb.WithParents(true)).Mkfile("/"+name, 0o644, beside[name]), internal("check"))
+	}
+	held := llb.Scratch()
+	for i, img := range images {
+		text, err := json.Marshal(img)
+		if err != nil {
+			return llb.State{}, err
+		}
+		n := "/" + strconv.Itoa(i)
+		held = held.File(llb.Mkfile(n+".json", 0o644, text).Mkdir(n, 0o755), internal("check"))
+	}
+	files, err := r.ui.MainContext(ctx)
+	if err != nil {
+		return llb.State{}, err
+	}
+	options := []llb.RunOption{
+		llb.Args(append([]string{program, "check", "--offline", "--format", "buildkit", "--output", outDir + "/result.json", "--fail-on", "never",
+			"--indexes", imageDir, "--context", contextDir}, args...)),
+		llb.Network(llb.NetModeNone),
+		llb.WithCustomName("[layerlint] check " + r.source.Filename),
+		llb.AddMount(fileDir, file, llb.Readonly),
+		llb.AddMount(contextDir, *files, llb.Readonly),
+		llb.AddMount(imageDir, held, llb.Readonly),
+	}
+	for i, img := range images {
+		x, err := r.index(own, img)
+		if err != nil {
+			return llb.State{}, err
+		}
+		options = append(options, llb.AddMount(imageDir+"/"+strconv.Itoa(i), x, llb.Readonly))
+	}
+	return own.Run(options...).AddMount(outDir, llb.Scratch()), nil
+}
+
+// beside reads the Dockerfile and what lies beside it that layerlint reads: its ignore file and the configuration.
+func (r *request) beside(ctx context.Context) (map[string][]byte, error) {
+	all := map[string][]byte{r.source.Filename: r.source.Data}
+	name := cmp.Or(r.opts["dockerfilekey"], "dockerfile")
+	folder := filepath.Dir(r.source.Filename)
+	names := []string{r.source.Filename + ".dockerignore"}
+	for _, config := range []string{".layerlint.yaml", ".layerlint.yml", ".hadolint.yaml", ".hadolint.yml"} {
+		names = append(names, filepath.Join(folder, config), config)
+	}
+	if r.opts["context"] != "" && r.opts["dockerfilekey"] == "" { // a remote context, which the Dockerfile is part of
+		return all, nil
+	}
+	st := llb.Local(name, llb.SessionID(r.client.BuildOpts().SessionID), llb.FollowPaths(names), llb.SharedKeyHint(name+"-layerlint"), internal("load configuration"))
+	ref, err := r.solve(ctx, st)
+	if err != nil {
+		return all, nil //nolint:nilerr // an input instead of a folder
+	}
+	for _, n := range names {
+		if text, err := ref.ReadFile(ctx, client.ReadRequest{Filename: n}); err == nil {
+			all[n] = text
+		}
+	}
+	return all, nil
+}
+
+func (r *request) read(ctx context.Context, st llb.State, name string) ([]byte, error) {
+	ref, err := r.solve(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	return ref.ReadFile(ctx, client.ReadRequest{Filename: name})
+}
+
+func (r *request) solve(ctx context.Context, st llb.State) (client.Reference, error) {
+	def, err := st.Marshal(ctx)
+	if err != nil {
+		return nil, err
+	}
+	res, err := r.client.Solve(ctx, client.SolveRequest{Definition: def.ToPB(), Evaluate: true, CacheImports: r.ui.CacheImports})
+	if err != nil {
+		return nil, err
+	}
+	ref, err := res.SingleRef()
+	if err == nil && ref == nil {
+		err = errors.New("the builder answered with nothing")
+	}
+	return ref, err
+}
+
+// write puts files below dir.
+func write(dir string, files map[string][]byte) error {
+	for name, text := range files {
+		p := filepath.Join(dir, filepath.Join("/", name))
+		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(p, text, 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func internal(name string) llb.ConstraintsOpt {
+	return llb.WithCustomName(fmt.Sprintf("[internal] layerlint: %s", name))
+}
