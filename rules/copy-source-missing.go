@@ -87,12 +87,16 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 		d.Related = append(d.Related, because(at.Entry.Cause, "removed here")...)
 	} else if context := buildcontext.Analyzer.Of(p.Pass); context != nil && c.Origin == "context" {
 		tree = context
+		d.Related = append(d.Related, leading(context, missing)...)
 		if line := context.Ignored(missing); !line.Nowhere() {
 			d.Related = append(d.Related, Related{Span: line, Message: "this line leaves it out"})
 		}
 	}
 	if tree != nil && !c.Ignored {
 		for _, other := range references.Elsewhere(tree, c.Pattern, 3) {
+			if filesystem.Stat(tree, other).Entry.Presence == filesystem.Absent { // a link that leads nowhere is no help
+				continue
+			}
 			if c.Origin == "context" {
 				other = strings.TrimPrefix(other, "/")
 			}
@@ -101,4 +105,19 @@ func reportMissingSource(p *Pass, c state.Copied, missing string) {
 	}
 	d = unmade(p, d, c.Origin, missing)
 	p.Report(d)
+}
+
+// leading says where the link leads through which a path of the build context is missing.
+func leading(context *buildcontext.Context, missing string) []Related {
+	at := filesystem.Stat(context, missing)
+	if len(at.Links) == 0 {
+		return nil
+	}
+	link := at.Links[len(at.Links)-1]
+	to := context.Lookup(link).Link
+	climbed := path.Join(strings.TrimPrefix(path.Dir(link), "/"), to)
+	if path.IsAbs(to) || climbed == ".." || strings.HasPrefix(climbed, "../") {
+		return []Related{note("%s is a link to %s, out of the build context: the builder looks for %s in it", strings.TrimPrefix(link, "/"), to, at.Path)}
+	}
+	return []Related{note("%s is a link to %s, which does not exist", strings.TrimPrefix(link, "/"), to)}
 }
