@@ -15,16 +15,18 @@ import (
 
 	"github.com/containerd/platforms"
 	"github.com/moby/buildkit/client/llb"
+	"github.com/moby/buildkit/frontend/dockerui"
 	"github.com/moby/buildkit/frontend/gateway/client"
 	"github.com/moby/buildkit/solver/pb"
 )
 
 // Where things lie in the container that checks.
 const (
-	fileDir    = "/dockerfile"
-	imageDir   = "/images"
-	contextDir = "/context"
-	outDir     = "/out"
+	fileDir     = "/dockerfile"
+	imageDir    = "/images"
+	contextDir  = "/context"
+	contextsDir = "/contexts"
+	outDir      = "/out"
 )
 
 // check lets the builder run layerlint beside what the build is made of, without a network, and reads its results.
@@ -42,11 +44,25 @@ func (r *request) check(ctx context.Context) (*results, error) {
 		return nil, err
 	}
 	name := filepath.Join("/", r.source.Filename)
-	images, err := r.images(ctx, dir, append(r.args(), filepath.Join(dir, "file", name)))
+	contexts, err := r.contexts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out, err := r.step(ctx, beside, images, append(r.args(), filepath.Join(fileDir, name)))
+	empty := filepath.Join(dir, "empty")
+	if err := os.Mkdir(empty, 0o755); err != nil {
+		return nil, err
+	}
+	args := r.args()
+	asked := slices.Clone(args)
+	for _, c := range contexts {
+		asked = append(asked, "--build-context", c.name+"="+empty)
+		args = append(args, "--build-context", c.name+"="+c.at)
+	}
+	images, err := r.images(ctx, dir, append(asked, filepath.Join(dir, "file", name)))
+	if err != nil {
+		return nil, err
+	}
+	out, err := r.step(ctx, beside, images, contexts, append(args, filepath.Join(fileDir, name)))
 	if err != nil {
 		return nil, err
 	}
@@ -75,15 +91,55 @@ func (r *request) args() []string {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(r.opts)) {
-		if name, ok := strings.CutPrefix(key, "context:"); ok {
-			args = append(args, "--build-context", name+"="+r.opts[key])
+		if name, image := namedContext(key, r.opts[key]); image != "" {
+			args = append(args, "--build-context", name+"=docker-image://"+image)
 		}
 	}
 	return args
 }
 
+// named is an additional build context and where it is mounted.
+type named struct {
+	name, at string
+	files    llb.State
+}
+
+// namedContext is the name that an option gives a context, "" where it gives none, and the image that it stands for, if it does.
+func namedContext(option, value string) (name, image string) {
+	name, ok := strings.CutPrefix(option, "context:")
+	if !ok {
+		return "", ""
+	}
+	name, _, _ = strings.Cut(name, "::") // a platform
+	image, _ = strings.CutPrefix(value, "docker-image:")
+	if image == value {
+		return name, ""
+	}
+	return name, strings.TrimPrefix(image, "//")
+}
+
+// contexts are the additional contexts that are no images.
+func (r *request) contexts(ctx context.Context) (all []named, err error) {
+	for _, key := range slices.Sorted(maps.Keys(r.opts)) {
+		name, image := namedContext(key, r.opts[key])
+		if name == "" || image != "" {
+			continue
+		}
+		c, err := r.ui.NamedContext(name, dockerui.ContextOpt{})
+		if err != nil || c == nil {
+			return nil, fmt.Errorf("opening the build context %q: %w", name, err)
+		}
+		files, _, err := c.Load(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("opening the build context %q: %w", name, err)
+		}
+		all = append(all, named{name, contextsDir + "/" + strconv.Itoa(len(all)), *files})
+	}
+	return all, nil
+}
+
 // step is the folder that layerlint's results are written to.
-func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, args []string) (llb.State, error) {
+func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, contexts []named, args []string) (llb.State, error) {
 	own := llb.Image(r.opts["source"])
 	file := llb.Scratch()
 	for _, name := range slices.Sorted(maps.Keys(beside)) {
@@ -98,7 +154,7 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 		n := "/" + strconv.Itoa(i)
 		held = held.File(llb.Mkfile(n+".json", 0o644, text).Mkdir(n, 0o755), internal("check"))
 	}
-	files, err := r.ui.MainContext(ctx)
+	files, err := r.files(ctx)
 	if err != nil {
 		return llb.State{}, err
 	}
@@ -111,6 +167,9 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 		llb.AddMount(contextDir, *files, llb.Readonly),
 		llb.AddMount(imageDir, held, llb.Readonly),
 	}
+	for _, c := range contexts {
+		options = append(options, llb.AddMount(c.at, c.files, llb.Readonly))
+	}
 	for i, img := range images {
 		x, err := r.index(own, img)
 		if err != nil {
@@ -119,6 +178,31 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 		options = append(options, llb.AddMount(imageDir+"/"+strconv.Itoa(i), x, llb.Readonly))
 	}
 	return own.Run(options...).AddMount(outDir, llb.Scratch()), nil
+}
+
+// files is the build context. Of a local one what .dockerignore leaves out is listed, not sent; it has a key of its own in the builder's
+// cache, or each build would take away files that the next check wants.
+func (r *request) files(ctx context.Context) (*llb.State, error) {
+	var options []llb.LocalOption
+	patterns, err := r.ui.DockerIgnorePatterns(ctx)
+	caps := r.client.BuildOpts().LLBCaps
+	if err == nil && len(patterns) > 0 && caps.Supports(pb.CapSourceMetadataTransfer) == nil {
+		options = append(options, llb.ExcludePatterns(nil), llb.MetadataOnlyTransfer(sent(patterns)))
+	}
+	return r.ui.MainContext(ctx, append(options, llb.SharedKeyHint("context-layerlint"), internal("load build context"))...)
+}
+
+// sent are patterns of what patterns of a .dockerignore leave in, and of that file itself.
+func sent(ignored []string) []string {
+	all := []string{"**"}
+	for _, p := range ignored {
+		if left, ok := strings.CutPrefix(p, "!"); ok {
+			all = append(all, left)
+		} else {
+			all = append(all, "!"+p)
+		}
+	}
+	return append(all, ".dockerignore")
 }
 
 // beside reads the Dockerfile and what lies beside it that layerlint reads: its ignore file and the configuration.

@@ -12,10 +12,11 @@ type contexts struct {
 	mu   sync.Mutex
 	left map[string]int // jobs to come, by folder
 	open map[string]*buildContext
+	sent bool // by BuildKit's client: some files are only listed
 }
 
-func newContexts(jobs []*job) *contexts {
-	c := &contexts{left: map[string]int{}, open: map[string]*buildContext{}}
+func newContexts(jobs []*job, sent bool) *contexts {
+	c := &contexts{left: map[string]int{}, open: map[string]*buildContext{}, sent: sent}
 	for _, j := range jobs {
 		c.left[j.settings.context]++
 	}
@@ -32,7 +33,14 @@ func (c *contexts) files(dir string) (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &buildContext{root: root, all: root.FS(), listed: map[string]func() ([]fs.DirEntry, error){}}
+	all := root.FS()
+	if c.sent {
+		if all, err = newSentContext(all); err != nil {
+			root.Close()
+			return nil, err
+		}
+	}
+	b := &buildContext{root: root, all: all, listed: map[string]func() ([]fs.DirEntry, error){}}
 	c.open[dir] = b
 	return b, nil
 }

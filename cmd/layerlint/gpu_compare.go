@@ -73,7 +73,7 @@ func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Re
 		return nil, err
 	}
 	jobs[0].file = source.NewFile(path, content)
-	c.contexts = newContexts(jobs)
+	c.contexts = newContexts(jobs, c.flags.indexes != "")
 	defer c.contexts.done(jobs[0].settings.context)
 	build, err := c.build(jobs[0], variants(jobs[0].builds)[0])
 	if err != nil {

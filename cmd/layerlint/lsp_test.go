@@ -249,7 +249,7 @@ func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 		t.Fatal(err)
 	}
 	j := &job{path: path, settings: s, file: source.NewFile(path, []byte(text))}
-	c.contexts = newContexts([]*job{j})
+	c.contexts = newContexts([]*job{j}, false)
 	defer c.contexts.done(s.context)
 	found, err := c.judge(t.Context(), j)
 	if err != nil {
