@@ -22,8 +22,9 @@ import (
 
 // Where things lie in the container that checks.
 const (
-	fileDir     = "/dockerfile"
-	imageDir    = "/images"
+	givenDir    = "/given"
+	fileDir     = givenDir + "/dockerfile"
+	imageDir    = givenDir + "/images"
 	contextDir  = "/context"
 	contextsDir = "/contexts"
 	outDir      = "/out"
@@ -140,19 +141,22 @@ func (r *request) contexts(ctx context.Context) (all []named, err error) {
 
 // step is the folder that layerlint's results are written to.
 func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, contexts []named, args []string) (llb.State, error) {
-	own := llb.Image(r.opts["source"])
-	file := llb.Scratch()
-	for _, name := range slices.Sorted(maps.Keys(beside)) {
-		file = file.File(llb.Mkdir(filepath.Dir("/"+name), 0o755, llb.WithParents(true)).Mkfile("/"+name, 0o644, beside[name]), internal("check"))
+	own, err := r.own()
+	if err != nil {
+		return llb.State{}, err
 	}
-	held := llb.Scratch()
+	given := llb.Mkdir(givenDir, 0o755).Mkdir(imageDir, 0o755)
+	for _, name := range slices.Sorted(maps.Keys(beside)) {
+		at := filepath.Join(fileDir, filepath.Join("/", name))
+		given = given.Mkdir(filepath.Dir(at), 0o755, llb.WithParents(true)).Mkfile(at, 0o644, beside[name])
+	}
 	for i, img := range images {
 		text, err := json.Marshal(img)
 		if err != nil {
 			return llb.State{}, err
 		}
-		n := "/" + strconv.Itoa(i)
-		held = held.File(llb.Mkfile(n+".json", 0o644, text).Mkdir(n, 0o755), internal("check"))
+		n := imageDir + "/" + strconv.Itoa(i)
+		given = given.Mkfile(n+".json", 0o644, text).Mkdir(n, 0o755)
 	}
 	files, err := r.files(ctx)
 	if err != nil {
@@ -163,15 +167,14 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 			"--indexes", imageDir, "--context", contextDir}, args...)),
 		llb.Network(llb.NetModeNone),
 		llb.WithCustomName("[layerlint] check " + r.source.Filename),
-		llb.AddMount(fileDir, file, llb.Readonly),
+		llb.AddMount(givenDir, llb.Scratch().File(given, internal("files")), llb.Readonly, llb.SourcePath(givenDir)),
 		llb.AddMount(contextDir, *files, llb.Readonly),
-		llb.AddMount(imageDir, held, llb.Readonly),
 	}
 	for _, c := range contexts {
 		options = append(options, llb.AddMount(c.at, c.files, llb.Readonly))
 	}
 	for i, img := range images {
-		x, err := r.index(own, img)
+		x, err := r.index(*own, img)
 		if err != nil {
 			return llb.State{}, err
 		}
@@ -203,6 +206,20 @@ func sent(ignored []string) []string {
 		}
 	}
 	return append(all, ".dockerignore")
+}
+
+// own is the image that this program runs in, the very one: whatever its tag has become since, and wherever it came from.
+func (r *request) own() (*llb.State, error) {
+	if c, ok := r.client.(interface{ CurrentFrontend() (*llb.State, error) }); ok {
+		if st, err := c.CurrentFrontend(); st != nil || err != nil {
+			return st, err
+		}
+	}
+	if r.opts["source"] == "" {
+		return nil, errors.New("the builder does not name the frontend's image")
+	}
+	st := llb.Image(r.opts["source"])
+	return &st, nil
 }
 
 // beside reads the Dockerfile and what lies beside it that layerlint reads: its ignore file and the configuration.

@@ -45,8 +45,8 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 	if err := os.Mkdir(held, 0o755); err != nil {
 		return nil, err
 	}
-	for range maxRounds {
-		more := false
+	for more, rounds := true, 0; more && rounds < maxRounds; rounds++ {
+		more = false
 		missing, err := list(ctx, append([]string{"buildkit", "images", "--indexes", held}, args...))
 		if err != nil {
 			return nil, err
@@ -55,7 +55,7 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 			if asked[w] {
 				continue
 			}
-			asked[w], more = true, true
+			asked[w] = true
 			img, err := r.resolve(ctx, w)
 			if err != nil && ctx.Err() != nil {
 				return nil, err
@@ -71,12 +71,16 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 				return nil, err
 			}
 			all = append(all, img)
-		}
-		if !more {
-			break
+			more = more || img.triggers()
 		}
 	}
 	return all, nil
+}
+
+// triggers reports whether the image has instructions of its own for builds upon it, which may name images.
+func (img image) triggers() bool {
+	var c struct{ Config struct{ OnBuild []string } }
+	return json.Unmarshal(img.Config, &c) == nil && len(c.Config.OnBuild) > 0
 }
 
 // list runs layerlint in this container, which has no network.
