@@ -104,10 +104,10 @@ type reading struct {
 func (r *reading) dir() string { return path.Dir(r.path) }
 
 // Read reads the definitions at paths, which are relative to the root of files, in their order. A file that is no definition after all, or
-// cannot be read, has no builds.
+// cannot be read, has no builds. Of more than maxFiles those are left out that are least likely to define any.
 func Read(files fs.FS, paths []string) []Build {
 	var all []Build
-	for _, p := range paths[:min(len(paths), maxFiles)] {
+	for _, p := range likeliest(paths) {
 		builds := readOne(files, p)
 		slices.SortStableFunc(builds, func(a, b Build) int {
 			return cmp.Or(source.Compare(a.Place, b.Place), cmp.Compare(a.Name, b.Name))
@@ -115,6 +115,30 @@ func Read(files fs.FS, paths []string) []Build {
 		all = append(all, builds[:min(len(builds), maxBuilds)]...)
 	}
 	return all
+}
+
+// likeliest are at most maxFiles of paths, those of earlier formats first chosen, in their order.
+func likeliest(paths []string) []string {
+	if len(paths) <= maxFiles {
+		return paths
+	}
+	rank := func(p string) int {
+		for i, f := range formats {
+			if f.takes(p) {
+				return i
+			}
+		}
+		return len(formats)
+	}
+	order := map[string]int{}
+	for i, p := range paths {
+		order[p] = i
+	}
+	chosen := slices.Clone(paths)
+	slices.SortStableFunc(chosen, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
+	chosen = chosen[:maxFiles]
+	slices.SortFunc(chosen, func(a, b string) int { return cmp.Compare(order[a], order[b]) })
+	return chosen
 }
 
 func readOne(files fs.FS, p string) []Build {

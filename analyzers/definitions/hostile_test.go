@@ -43,3 +43,18 @@ func TestHostileDefinitions(t *testing.T) {
 		}
 	}
 }
+
+// Where there are more files than are read, those that say how images are built come before scripts that may.
+func TestDefinitionsBeforeScripts(t *testing.T) {
+	files := fstest.MapFS{"z/compose.yaml": {Data: []byte("services:\n  web: {build: .}\n")}}
+	var paths []string
+	for i := range 600 {
+		name := fmt.Sprintf("a/%03d.sh", i)
+		files[name] = &fstest.MapFile{Data: []byte("docker build -t a .\n")}
+		paths = append(paths, name)
+	}
+	builds := definitions.Read(files, append(paths, "z/compose.yaml"))
+	if last := builds[len(builds)-1]; len(builds) != 500 || last.Name != "web" || builds[0].Place.File.Path != "a/000.sh" {
+		t.Errorf("%d builds, the last is %q of %s", len(builds), last.Name, last.Place.File.Path)
+	}
+}
