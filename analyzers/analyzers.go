@@ -42,6 +42,7 @@ type Build struct {
 	Builds        []definitions.Build // of one definition, when that is what is checked: Context is the repository then
 	Cache         *source.File        // CMakeCache.txt, when that is what is checked
 	Memory        *Memory             // nil: nothing of this build is kept for another
+	Outcome       *Outcome            // of a build in Made, for all that start from it; nil: each follows it itself
 }
 
 // Arg is the value that is given to a build argument.

@@ -26,11 +26,16 @@ func (b *buildEval) made(ctx context.Context, name string) *state.State {
 	if b.others == nil {
 		b.others = map[string]*state.State{}
 	}
-	b.others[name] = b.outcome(ctx, other)
-	return b.others[name]
+	ended, _ := other.Outcome.Of(func() (any, bool) { return b.outcome(ctx, other), ctx.Err() == nil }).(*state.State)
+	b.others[name] = ended
+	return ended
 }
 
 func (b *buildEval) outcome(ctx context.Context, other *analyzers.Build) *state.State {
+	if other.Memory != nil { // nothing in it is made by yet another build, which might wait for the same memory
+		other.Memory.Lock()
+		defer other.Memory.Unlock()
+	}
 	p := analyzers.NewPass(other)
 	if p.Establish(ctx, stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference, directives.Analyzer) != nil {
 		return nil

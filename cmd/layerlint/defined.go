@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -99,11 +100,11 @@ type variant struct{ builds []definitions.Build }
 // maxVariants is how many ways a file is followed in.
 const maxVariants = 10
 
-// variants puts builds that do the same together. There is always one.
-func variants(builds []definitions.Build) (all []variant) {
+// variants puts builds of a job's file that do the same together. There is always one.
+func (c *check) variants(j *job) (all []variant) {
 	at := map[string]int{}
-	for _, b := range builds {
-		key := sameness(b)
+	for _, b := range j.builds {
+		key := sameness(b, c.platformOf(j, b))
 		i, ok := at[key]
 		switch {
 		case ok:
@@ -120,22 +121,58 @@ func variants(builds []definitions.Build) (all []variant) {
 }
 
 // sameness is all of a build that its file's outcome rests on.
-func sameness(b definitions.Build) string {
+func sameness(b definitions.Build, platform string) string {
+	return fmt.Sprintf("target=%q,%v\n", b.Target.Value, b.Target.Known) + surroundings(b, platform)
+}
+
+// surroundings is all of a build that a single step's outcome rests on: not the target, by which stages are chosen.
+func surroundings(b definitions.Build, platform string) string {
 	var s strings.Builder
 	add := func(name string, t definitions.Text) { fmt.Fprintf(&s, "%s=%q,%v\n", name, t.Value, t.Known) }
 	add("context", b.Context)
-	add("target", b.Target)
 	for _, name := range slices.Sorted(maps.Keys(b.Args)) {
 		add("arg "+name, b.Args[name])
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.Contexts)) {
 		add("context "+name, b.Contexts[name])
 	}
-	for _, p := range b.Platforms {
-		add("platform", p)
-	}
+	fmt.Fprintln(&s, platform)
 	fmt.Fprint(&s, b.Steps, b.Remote)
 	return s.String()
+}
+
+// definedPlatform is the platform that a build is followed for, the first of those that its definition names.
+func definedPlatform(b definitions.Build) string {
+	if len(b.Platforms) > 0 && b.Platforms[0].Known {
+		if p, err := platform(b.Platforms[0].Value); err == nil {
+			return p
+		}
+	}
+	return ""
+}
+
+// memoryOf is what v shares with those of all that differ by their target alone; nil: nothing. Two variants whose contexts other builds make
+// share nothing.
+func (c *check) memoryOf(j *job, memories map[string]*analyzers.Memory, all []variant, v variant) *analyzers.Memory {
+	if len(v.builds) == 0 || len(v.builds[0].Contexts) > 0 {
+		return nil
+	}
+	around := func(v variant) string { return surroundings(v.builds[0], c.platformOf(j, v.builds[0])) }
+	key, sharing := around(v), 0
+	for _, other := range all {
+		if around(other) == key {
+			sharing++
+		}
+	}
+	if sharing > 1 && memories[key] == nil {
+		memories[key] = &analyzers.Memory{}
+	}
+	return memories[key]
+}
+
+// platformOf is the platform that a build of a job's file is followed for.
+func (c *check) platformOf(j *job, b definitions.Build) string {
+	return cmp.Or(c.flags.platform, definedPlatform(b), j.settings.platform, "linux/amd64")
 }
 
 // define has build do what a definition says, as far as flags do not say otherwise. build.Context is the repository.
@@ -167,10 +204,8 @@ func (c *check) define(build *analyzers.Build, v variant) error {
 			}
 		}
 	}
-	if c.flags.platform == "" && len(b.Platforms) > 0 && b.Platforms[0].Known {
-		if p, err := platform(b.Platforms[0].Value); err == nil {
-			build.Platform = p
-		}
+	if p := definedPlatform(b); c.flags.platform == "" && p != "" {
+		build.Platform = p
 	}
 	return inDefined(build, b)
 }

@@ -17,6 +17,8 @@ type discovery struct {
 	paths map[string]bool
 	once  sync.Once
 	all   []definitions.Build
+
+	makers makers
 }
 
 // discoveries are those of the repositories that a run looks at, by root.

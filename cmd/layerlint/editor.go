@@ -71,7 +71,7 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 	if next.files, err = e.context(j.settings.context, last); err != nil {
 		return nil, err
 	}
-	ways := variants(j.builds)
+	ways := c.variants(j)
 	prepared := &lsp.Job{Rules: j.settings.rules, Offline: j.settings.offline, Folder: absolute(j.settings.context),
 		Together: func(found [][]rules.Diagnostic) []rules.Diagnostic { return together(ways, found) }}
 	for n, v := range ways {
@@ -156,7 +156,7 @@ func (e *editor) check(fetch bool) (*check, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.world.remember, c.world.progress = true, e.tell
+	c.world.progress = e.tell
 	clear(c.world.opened) // what parse opened to see that the flags are right
 	e.checks[fetch] = c
 	return c, nil

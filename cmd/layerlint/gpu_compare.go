@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
@@ -75,7 +76,7 @@ func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Re
 	jobs[0].file = source.NewFile(path, content)
 	c.contexts = newContexts(jobs, c.flags.indexes != "")
 	defer c.contexts.done(jobs[0].settings.context)
-	build, err := c.build(jobs[0], variants(jobs[0].builds)[0])
+	build, err := c.build(jobs[0], c.variants(jobs[0])[0], dockerfile.Parse(jobs[0].file))
 	if err != nil {
 		return nil, err
 	}

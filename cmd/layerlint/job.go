@@ -142,10 +142,11 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 		return c.cmakeCache(ctx, j)
 	}
 	j.unknown = nil
-	variants := variants(j.builds)
+	variants := c.variants(j)
 	all := make([][]rules.Diagnostic, len(variants))
+	doc, memories := dockerfile.Parse(j.file), map[string]*analyzers.Memory{}
 	for i, v := range variants {
-		found, err := c.followVariant(ctx, j, v, i == 0)
+		found, err := c.followVariant(ctx, j, v, doc, c.memoryOf(j, memories, variants, v), i == 0)
 		if err != nil {
 			return nil, err
 		}
@@ -154,12 +155,14 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	return together(variants, all), nil
 }
 
-// followVariant runs the rules over the job's file as it is built in one way.
-func (c *check) followVariant(ctx context.Context, j *job, v variant, first bool) ([]rules.Diagnostic, error) {
-	build, err := c.build(j, v)
+// followVariant runs the rules over the job's file as it is built in one way. What was followed in ways that share memory is not followed
+// again.
+func (c *check) followVariant(ctx context.Context, j *job, v variant, doc *dockerfile.Document, memory *analyzers.Memory, first bool) ([]rules.Diagnostic, error) {
+	build, err := c.build(j, v, doc)
 	if err != nil {
 		return nil, err
 	}
+	build.Memory = memory
 	pass := analyzers.NewPass(build)
 	found, err := rules.RunPass(ctx, pass, j.settings.rules)
 	for _, u := range c.unknown(ctx, j, pass) {
@@ -185,8 +188,8 @@ func (c *check) followVariant(ctx context.Context, j *job, v variant, first bool
 }
 
 // build is what the job's file is built with in one way.
-func (c *check) build(j *job, v variant) (*analyzers.Build, error) {
-	build := c.buildOf(j, dockerfile.Parse(j.file))
+func (c *check) build(j *job, v variant, doc *dockerfile.Document) (*analyzers.Build, error) {
+	build := c.buildOf(j, doc)
 	if j.settings.context == "" {
 		return build, nil
 	}

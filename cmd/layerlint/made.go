@@ -1,12 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/distribution/reference"
 
@@ -45,6 +47,43 @@ func (c *check) link(j *job, build *analyzers.Build, b definitions.Build, reposi
 	}
 }
 
+// makers are the builds of a repository that make contexts and images for others. The zero value has none.
+type makers struct {
+	mu    sync.Mutex
+	known map[string]*analyzers.Build
+	same  map[string]*surrounded
+}
+
+// surrounded is what builds of one file share that differ by their target alone.
+type surrounded struct {
+	doc    *dockerfile.Document
+	memory analyzers.Memory
+}
+
+// shared is a build as it was put together before, or this one from now on. Builds that start from those of their own definition share nothing.
+// rest is what a build rests on beside its definition.
+func (m *makers) shared(made *analyzers.Build, other definitions.Build, rest string) *analyzers.Build {
+	if len(made.Made) > 0 || len(other.Contexts) > 0 {
+		return made
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.known == nil {
+		m.known, m.same = map[string]*analyzers.Build{}, map[string]*surrounded{}
+	}
+	key := rest + sameness(other, made.Platform)
+	if before := m.known[key]; before != nil {
+		return before
+	}
+	around := rest + surroundings(other, made.Platform)
+	if m.same[around] == nil {
+		m.same[around] = &surrounded{doc: made.Document}
+	}
+	made.Document, made.Memory, made.Outcome = m.same[around].doc, &m.same[around].memory, &analyzers.Outcome{}
+	m.known[key] = made
+	return made
+}
+
 // makes has a context of build be what another build makes.
 func (c *check) makes(j *job, build *analyzers.Build, name, value string, other definitions.Build, repository fs.FS, depth int) {
 	if build.Made[value] == nil {
@@ -56,13 +95,14 @@ func (c *check) makes(j *job, build *analyzers.Build, name, value string, other 
 		made := *build
 		made.Document, made.Contexts, made.Made = dockerfile.Parse(file), maps.Clone(c.buildContexts), nil
 		made.Context, made.Folder, made.Assumed, made.Defined = repository, path.Dir(other.File.Value), true, ""
-		made.Target, made.Untracked = "", untracked(j.settings.place)
+		made.Target, made.Untracked, made.Memory, made.Outcome = "", untracked(j.settings.place), nil, nil
 		made.Ignore = ownIgnore(filepath.Join(j.discovery.root, filepath.FromSlash(other.File.Value)))
 		if c.define(&made, variant{[]definitions.Build{other}}) != nil {
 			return
 		}
 		c.link(j, &made, other, repository, depth+1)
-		build.Made[value] = &made
+		rest := fmt.Sprintf("%s\n%p\n", other.File.Value, made.Images)
+		build.Made[value] = j.discovery.makers.shared(&made, other, rest)
 	}
 	build.Contexts[name] = value
 }

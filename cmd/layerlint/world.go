@@ -64,7 +64,6 @@ type world struct {
 	missed func(ref, platform string) // is told what --indexes lacks; nil: nobody asks
 
 	progress imagedb.Progress // nil: nobody is told
-	remember bool             // images that were opened are asked for again and again, as an editor does
 	troubles troubles
 	engines  engines
 }
@@ -130,10 +129,7 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 		return nil, err
 	}
 	sources = append(sources, w.resolver(order, registries, options))
-	w.opened[cfg] = imagedb.Chain(append(sources, w.catalog)...)
-	if w.remember {
-		w.opened[cfg] = &remembered{DB: w.opened[cfg]}
-	}
+	w.opened[cfg] = &remembered{DB: imagedb.Chain(append(sources, w.catalog)...)}
 	return w.opened[cfg], nil
 }
 
