@@ -1,10 +1,21 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test
+.PHONY: build frontend frontend-test gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
+
+# frontend builds what the image of the BuildKit frontend is made of, in a folder with its Dockerfile.
+frontend:
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/frontend/layerlint ./cmd/layerlint
+	CGO_ENABLED=0 go -C cmd/layerlint-frontend build -trimpath -ldflags='-s -w' -o ../../bin/frontend/layerlint-frontend .
+	cp cmd/layerlint-frontend/Dockerfile bin/frontend/
+
+# frontend-test builds through the frontend on the builder that LAYERLINT_BUILDKIT names; it says so where there is none.
+frontend-test:
+	go -C cmd/layerlint-frontend vet ./...
+	go -C cmd/layerlint-frontend test -count=1 -v ./...
 
 # gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it wants a C compiler.
 gpu:

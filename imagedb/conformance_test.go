@@ -15,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/engine"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/imagetest"
+	"github.com/layerlint/layerlint/imagedb/indexed"
 	"github.com/layerlint/layerlint/imagedb/layer"
 	"github.com/layerlint/layerlint/imagedb/layout"
 	"github.com/layerlint/layerlint/imagedb/oci"
@@ -193,5 +194,48 @@ func TestDirectoriesConform(t *testing.T) {
 	}
 	if _, err := rootfs.DB("", dir).Image(t.Context(), "other:1", "linux/amd64"); err != nil {
 		t.Errorf("a directory that stands for every image: %v", err)
+	}
+}
+
+// An image of which somebody else made an index has what its root file system holds, and the configuration beside it.
+func TestIndexedImagesConform(t *testing.T) {
+	root, dir := t.TempDir(), t.TempDir()
+	imagetest.Check(t, os.WriteFile(filepath.Join(root, "os-release"), []byte("ID=debian\n"), 0o644))
+	x, err := rootfs.Index(t.Context(), root, layer.Limits{})
+	imagetest.Check(t, err)
+	imagetest.Check(t, os.Mkdir(filepath.Join(dir, "0"), 0o755))
+	imagetest.Check(t, os.WriteFile(filepath.Join(dir, "0", "index"), x.Bytes(), 0o644))
+	record := func(name, ref string) {
+		text := `{"ref":"` + ref + `","platform":"linux/amd64","digest":"sha256:1","config":{"os":"linux","architecture":"amd64","config":{"User":"me"}}}`
+		imagetest.Check(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
+	}
+	record("0.json", "app:1")
+	record("1.json", "bare:1")
+	var missed []string
+	db := indexed.DB(dir, func(ref, platform string) { missed = append(missed, ref+" "+platform) })
+	img, err := db.Image(t.Context(), "app:1", "linux/amd64")
+	imagetest.Check(t, err)
+	if img.Completeness != imagedb.Complete || !img.ConfigKnown || img.Config.User != "me" || img.Digest != "sha256:1" {
+		t.Errorf("%+v", img)
+	}
+	tree, err := img.Tree(t.Context())
+	imagetest.Check(t, err)
+	if names, complete := tree.Children("/"); !slices.Equal(names, []string{"os-release"}) || !complete {
+		t.Errorf("%q, complete %v", names, complete)
+	}
+	bare, err := db.Image(t.Context(), "bare:1", "linux/amd64")
+	imagetest.Check(t, err)
+	if bare.Completeness != imagedb.ConfigOnly || bare.Config.User != "me" {
+		t.Errorf("%+v", bare)
+	}
+	if _, err := db.Image(t.Context(), "app:1", "linux/arm64"); !errors.Is(err, imagedb.ErrNotFound) {
+		t.Errorf("%v", err)
+	}
+	if !slices.Equal(missed, []string{"app:1 linux/arm64"}) {
+		t.Errorf("%q", missed)
+	}
+	imagetest.Check(t, os.WriteFile(filepath.Join(dir, "0", "index"), []byte("no index"), 0o644))
+	if _, err := db.Image(t.Context(), "app:1", "linux/amd64"); err == nil || errors.Is(err, imagedb.ErrNotFound) {
+		t.Errorf("a damaged index: %v", err)
 	}
 }

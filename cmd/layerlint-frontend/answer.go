@@ -71,8 +71,12 @@ func (r *request) strict() bool {
 	return config.ReturnAsError
 }
 
-// theirs is what docker/dockerfile calls its own checks, StageNameCasing: it reports them itself in a build.
-var theirs = regexp.MustCompile(`^([A-Z][a-z]+)+$`)
+// camel is how docker/dockerfile names its checks: StageNameCasing.
+var camel = regexp.MustCompile(`^([A-Z][a-z]+)+$`)
+
+// theirs reports whether docker/dockerfile has a check of that name and reports itself, in a build, what layerlint does. CopyIgnoredFile finds
+// less than layerlint: files that are ignored, not those that are missing.
+func theirs(code string) bool { return camel.MatchString(code) && code != "CopyIgnoredFile" }
 
 // warn prints errors and warnings as warnings of the build.
 func (r *request) warn(ctx context.Context, found *results) {
@@ -80,7 +84,7 @@ func (r *request) warn(ctx context.Context, found *results) {
 		r.warnOf(ctx, e.Message, &e.Location, "")
 	}
 	for _, w := range found.Warnings {
-		if w.Severity != "error" && w.Severity != "warning" || slices.ContainsFunc(w.Also, theirs.MatchString) {
+		if w.Severity != "error" && w.Severity != "warning" || slices.ContainsFunc(w.Also, theirs) {
 			continue
 		}
 		r.warnOf(ctx, w.RuleName+": "+w.Detail, w.Location, w.URL)

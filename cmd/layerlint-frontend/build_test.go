@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -129,4 +131,12 @@ func TestCheck(t *testing.T) {
 	_, err = r.call(t, b, lint.RequestLint)
 	check(t, err)
 	t.Logf("checked again in %v", time.Since(start))
+
+	// An ignored file that goes is noticed, though it was never sent.
+	check(t, os.Remove(filepath.Join(b.dir, "left/out")))
+	answer, err = r.call(t, b, lint.RequestLint)
+	check(t, err)
+	if got := lines(t, answer["result.json"]); got[0] != "3 copy-source-missing: left/out does not exist in the build context" {
+		t.Errorf("%q", got)
+	}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -158,9 +160,16 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 		n := imageDir + "/" + strconv.Itoa(i)
 		given = given.Mkfile(n+".json", 0o644, text).Mkdir(n, 0o755)
 	}
-	files, err := r.files(ctx)
+	files, listed, err := r.files(ctx)
 	if err != nil {
 		return llb.State{}, err
+	}
+	if listed {
+		digest, err := r.listing(ctx, *files)
+		if err != nil {
+			return llb.State{}, err
+		}
+		given = given.Mkfile(givenDir+"/listing", 0o644, []byte(digest))
 	}
 	options := []llb.RunOption{
 		llb.Args(append([]string{program, "check", "--offline", "--format", "buildkit", "--output", outDir + "/result.json", "--fail-on", "never",
@@ -185,14 +194,35 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 
 // files is the build context. Of a local one what .dockerignore leaves out is listed, not sent; it has a key of its own in the builder's
 // cache, or each build would take away files that the next check wants.
-func (r *request) files(ctx context.Context) (*llb.State, error) {
+func (r *request) files(ctx context.Context) (st *llb.State, listed bool, err error) {
 	var options []llb.LocalOption
 	patterns, err := r.ui.DockerIgnorePatterns(ctx)
 	caps := r.client.BuildOpts().LLBCaps
 	if err == nil && len(patterns) > 0 && caps.Supports(pb.CapSourceMetadataTransfer) == nil {
-		options = append(options, llb.ExcludePatterns(nil), llb.MetadataOnlyTransfer(sent(patterns)))
+		options, listed = append(options, llb.ExcludePatterns(nil), llb.MetadataOnlyTransfer(sent(patterns))), true
 	}
-	return r.ui.MainContext(ctx, append(options, llb.SharedKeyHint("context-layerlint"), internal("load build context"))...)
+	st, err = r.ui.MainContext(ctx, append(options, llb.SharedKeyHint("context-layerlint"), internal("load build context"))...)
+	return st, listed, err
+}
+
+// listing is the digest of what is listed of a build context: the builder's cache goes by what was sent alone.
+func (r *request) listing(ctx context.Context, files llb.State) (string, error) {
+	ref, err := r.solve(ctx, files)
+	if err != nil {
+		return "", err
+	}
+	const name, size = ".fsutil-metadata", 4 << 20
+	sum := sha256.New()
+	for at := 0; ; at += size {
+		part, err := ref.ReadFile(ctx, client.ReadRequest{Filename: name, Range: &client.FileRange{Offset: at, Length: size}})
+		if err != nil {
+			return "", fmt.Errorf("reading the listing of the build context: %w", err)
+		}
+		sum.Write(part)
+		if len(part) < size {
+			return hex.EncodeToString(sum.Sum(nil)), nil
+		}
+	}
 }
 
 // sent are patterns of what patterns of a .dockerignore leave in, and of that file itself.
