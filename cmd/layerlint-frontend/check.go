@@ -34,15 +34,12 @@ const (
 
 // check lets the builder run layerlint beside what the build is made of, without a network, and reads its results.
 func (r *request) check(ctx context.Context) (*results, error) {
-	beside, err := r.beside(ctx)
-	if err != nil {
-		return nil, err
-	}
+	beside := r.beside(ctx)
 	dir, err := os.MkdirTemp("", "layerlint")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }() // the container goes with it
 	if err := write(filepath.Join(dir, "file"), beside); err != nil {
 		return nil, err
 	}
@@ -253,7 +250,7 @@ func (r *request) own() (*llb.State, error) {
 }
 
 // beside reads the Dockerfile and what lies beside it that layerlint reads: its ignore file and the configuration.
-func (r *request) beside(ctx context.Context) (map[string][]byte, error) {
+func (r *request) beside(ctx context.Context) map[string][]byte {
 	all := map[string][]byte{r.source.Filename: r.source.Data}
 	name := cmp.Or(r.opts["dockerfilekey"], "dockerfile")
 	folder := filepath.Dir(r.source.Filename)
@@ -262,19 +259,19 @@ func (r *request) beside(ctx context.Context) (map[string][]byte, error) {
 		names = append(names, filepath.Join(folder, config), config)
 	}
 	if r.opts["context"] != "" && r.opts["dockerfilekey"] == "" { // a remote context, which the Dockerfile is part of
-		return all, nil
+		return all
 	}
 	st := llb.Local(name, llb.SessionID(r.client.BuildOpts().SessionID), llb.FollowPaths(names), llb.SharedKeyHint(name+"-layerlint"), internal("load configuration"))
 	ref, err := r.solve(ctx, st)
 	if err != nil {
-		return all, nil //nolint:nilerr // an input instead of a folder
+		return all // it is an input instead of a folder
 	}
 	for _, n := range names {
 		if text, err := ref.ReadFile(ctx, client.ReadRequest{Filename: n}); err == nil {
 			all[n] = text
 		}
 	}
-	return all, nil
+	return all
 }
 
 func (r *request) read(ctx context.Context, st llb.State, name string) ([]byte, error) {
