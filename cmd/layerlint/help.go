@@ -14,6 +14,8 @@ import (
 
 // examples are what people type most, by the command's path; help shows them.
 var examples = map[string][]string{
+	"layerlint buildkit images":  {"layerlint buildkit images --indexes DIR Dockerfile"},
+	"layerlint buildkit index":   {"layerlint buildkit index /base /out/index"},
 	"layerlint":                  {"layerlint", "layerlint --offline Dockerfile", "layerlint --fix services/"},
 	"layerlint check":            {"layerlint check", "layerlint check --offline --fail-on error Dockerfile", "layerlint check --format sarif --output layerlint.sarif .", "layerlint check --build web"},
 	"layerlint explain":          {"layerlint explain copy-source-missing", "layerlint explain DL3008"},
