@@ -189,7 +189,7 @@ func TestCases(t *testing.T) {
 			continue
 		}
 		differ++
-		t.Logf("%s: %v %s\n  layerlint %q\n  frontend  %q", filepath.Base(dir), err, trouble, without(want, got), without(got, want))
+		t.Errorf("%s: %v %s\n  layerlint %q\n  frontend  %q", filepath.Base(dir), err, trouble, without(want, got), without(got, want))
 	}
 	slices.Sort(times)
 	if len(times) > 0 {
