@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build frontend frontend-test gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test
+.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test pictures site site-test test-all
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -34,7 +34,18 @@ lint:
 # update rewrites the expected output in testdata; read the difference before committing it.
 update:
 	go -C rules test -run TestRules -update
-	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds|TestBases' -update
+	go test ./cmd/layerlint -run 'TestScripts|TestReadme|TestSeeds|TestBases|TestSchema|TestPictures' -update
+
+# pictures draws the terminals of docs/pictures from what the program writes.
+pictures:
+	go test ./cmd/layerlint -run TestPictures -update
+
+# site writes the manual as static pages to the folder site.
+site:
+	cd testdata/tools/site && go run . -root ../../.. -o $(CURDIR)/site
+
+site-test:
+	cd testdata/tools/site && go test -count=1 .
 
 # conformance holds the rules to hadolint's own assertions, which are kept outside the repository, and prints the table.
 conformance:

@@ -103,7 +103,7 @@ func findings(results []report.Result) string {
 		}
 	}
 	line := strings.Join(parts, ", ") + " in "
-	if len(results) > 1 {
+	if dirty < len(results) {
 		line += fmt.Sprintf("%d of ", dirty)
 	}
 	line += files
