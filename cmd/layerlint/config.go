@@ -164,6 +164,11 @@ func (c *config) complete() (key string, err error) {
 	if c.Platform, err = platform(c.Platform); err != nil {
 		return "platform", err
 	}
+	if len(c.Sources) != 1 || c.Sources[0] != "auto" {
+		if err := knownSources(c.Sources); err != nil {
+			return "image-sources", err
+		}
+	}
 	if c.PullLimit != "" {
 		if _, err := pullLimit(c.PullLimit); err != nil {
 			return "pull-limit", fmt.Errorf("%q is not a size such as 500MB", c.PullLimit)

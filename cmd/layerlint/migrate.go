@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -30,6 +32,9 @@ func migrateCommand(t terminal) *cobra.Command {
 				return err
 			}
 			f, err := os.OpenFile(configName, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+			if errors.Is(err, fs.ErrExist) {
+				return fmt.Errorf("%s exists already: move it away first", configName)
+			}
 			if err != nil {
 				return plain(err)
 			}
@@ -39,6 +44,9 @@ func migrateCommand(t terminal) *cobra.Command {
 			}
 			if err := f.Close(); err != nil {
 				return fmt.Errorf("writing %s: %w", configName, err)
+			}
+			for _, key := range hadolint.Unknown(content) {
+				t.say("note: " + path + ": " + key + ", left out")
 			}
 			fmt.Fprintf(t.out, "%s written from %s\n", configName, path)
 			return nil

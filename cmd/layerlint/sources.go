@@ -30,12 +30,16 @@ func (w *world) order(cfg *config) ([]string, error) {
 	if len(order) == 1 && order[0] == "auto" {
 		return nil, nil
 	}
+	return order, knownSources(order)
+}
+
+func knownSources(order []string) error {
 	for _, name := range order {
 		if !slices.Contains(sourceNames, name) {
-			return nil, fmt.Errorf("image source %q is not one of auto, %s", name, strings.Join(sourceNames, ", "))
+			return fmt.Errorf("image source %q is not one of auto, %s", name, strings.Join(sourceNames, ", "))
 		}
 	}
-	return order, nil
+	return nil
 }
 
 // resolver asks for images in an order. registries is nil when they are not asked.

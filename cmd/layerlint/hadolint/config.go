@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -59,6 +60,25 @@ func Read(path string, content []byte) (*Config, error) {
 		return nil, fmt.Errorf("reading %s: %w", path, err)
 	}
 	return c, nil
+}
+
+// Unknown lists the keys of a configuration that neither hadolint nor layerlint has, with their lines.
+func Unknown(content []byte) []string {
+	var document yaml.Node
+	if yaml.Unmarshal(content, &document) != nil || len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
+		return nil
+	}
+	known := map[string]bool{}
+	for f := range reflect.TypeFor[Config]().Fields() {
+		known[f.Tag.Get("yaml")] = true
+	}
+	var unknown []string
+	for i, key := range document.Content[0].Content {
+		if i%2 == 0 && !known[key.Value] {
+			unknown = append(unknown, fmt.Sprintf("line %d: unknown key %q", key.Line, key.Value))
+		}
+	}
+	return unknown
 }
 
 func problem(err error) string {
