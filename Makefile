@@ -21,7 +21,11 @@ frontend-test:
 gpu:
 	go run ./gpucheck/portable bin
 
+# test runs all but the slowest tests; test-all runs those too.
 test:
+	go test -short ./...
+
+test-all:
 	go test ./...
 
 # quick is what most changes need: the analyzers and the rules.

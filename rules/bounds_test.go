@@ -16,6 +16,9 @@ import (
 // TestWorkGrowsWithTheFile checks files of n and of 2n lines or words and compares what both allocate: twice as much or so where the work
 // grows with the file, four times where it grows with its square. Machines and their load change nothing about it.
 func TestWorkGrowsWithTheFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	each := func(format string) func(int) string {
 		return func(n int) string {
 			var text strings.Builder

@@ -18,6 +18,9 @@ import (
 // TestFixesMend applies all fixes of all rules to every case of every archive, again and again: each round must leave a file that
 // parses, safe ones no finding that was not there before, hints aside, and they must come to an end.
 func TestFixesMend(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	names, err := filepath.Glob(filepath.Join(archives, "*.txtar"))
 	if err != nil {
 		t.Fatal(err)

@@ -148,6 +148,9 @@ func TestNamed(t *testing.T) {
 
 // TestIgnoreFileOfManyPatterns holds that patterns are held against paths so often and no more, and that nothing is claimed then.
 func TestIgnoreFileOfManyPatterns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	var patterns strings.Builder
 	for i := range 50000 {
 		fmt.Fprintf(&patterns, "a%d*/x\n", i)

@@ -20,6 +20,9 @@ import (
 
 // TestActionCheck runs the action's script as a runner does: values come through the environment, paths and flags one a line.
 func TestActionCheck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program: make test-all")
+	}
 	program := buildProgram(t)
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -19,6 +19,9 @@ var requests = []string{"textDocument/completion", "textDocument/hover", "textDo
 // TestTyping types Dockerfiles character by character, asks something after each, and deletes them again: every request is answered,
 // none of them by a panic, and what is found at the end is what check finds.
 func TestTyping(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	files := testDockerfiles(t)
 	every, longest := len(files)/3, 150
 	if *corpus {

@@ -176,6 +176,9 @@ func same(t *testing.T, what string, got, want []report.Diagnostic) {
 
 // TestEditorSaysWhatCheckSays over all Dockerfiles of testdata.
 func TestEditorSaysWhatCheckSays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	files := testDockerfiles(t)
 	want := saidByCheck(t, files...)
 	root, err := filepath.Abs(filepath.Join("..", "..", "testdata"))
@@ -260,6 +263,9 @@ func fresh(t *testing.T, root, path, text string) []report.Diagnostic {
 
 // TestEditsAreCheckedAsWholeTexts: what is kept from one text to the next changes nothing of what is found.
 func TestEditsAreCheckedAsWholeTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: make test-all")
+	}
 	files := testDockerfiles(t)
 	every := 24
 	if *corpus {
