@@ -80,7 +80,7 @@ func openTerminal(t *testing.T, columns int) (control, tty *os.File) {
 	if err != nil {
 		t.Skipf("there are no terminals: %v", err)
 	}
-	t.Cleanup(func() { control.Close() })
+	t.Cleanup(func() { _ = control.Close() })
 	fd := int(control.Fd())
 	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
 	if err == nil {

@@ -4,15 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/docker/go-units"
-	"golang.org/x/term"
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/cmd/layerlint/screen"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/network"
 )
@@ -28,20 +27,14 @@ type bars struct {
 	running     []*bar    // the oldest first
 	read, total int64     // bytes, since the last time that nothing ran
 	since, last time.Time // that time; when the line was drawn
-	drawn       int       // characters of the line
+	drawn       int       // columns of the line
 	ended       bool
 }
 
 func newBars(t terminal) *bars {
 	b := &bars{to: t.err, pace: 100 * time.Millisecond}
-	if f, ok := t.err.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		b.width = func() int {
-			width, _, err := term.GetSize(int(f.Fd()))
-			if err != nil || width <= 0 {
-				return 80
-			}
-			return width
-		}
+	if screen.Terminal(t.err) {
+		b.width = func() int { return screen.Width(t.err) }
 	}
 	return b
 }
@@ -92,10 +85,10 @@ func (b *bars) draw() {
 	if more := len(b.running) - 1; more > 0 {
 		line += fmt.Sprintf(" and %d more", more)
 	}
-	runes := []rune(line)
-	runes = runes[:min(len(runes), max(b.width()-1, 0))] // a full line would wrap
-	fmt.Fprintf(b.to, "\r%s%s\r", string(runes), strings.Repeat(" ", max(b.drawn-len(runes), 0)))
-	b.drawn = len(runes)
+	line = screen.Fit(line, max(b.width()-1, 0)) // a full line would wrap
+	columns := screen.Columns(line)
+	fmt.Fprintf(b.to, "\r%s%s\r", line, strings.Repeat(" ", max(b.drawn-columns, 0)))
+	b.drawn = columns
 }
 
 func (b *bars) clear() {
