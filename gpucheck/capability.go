@@ -6,41 +6,32 @@ import (
 	"strings"
 )
 
-// capabilities gives the first and the last CUDA version whose nvcc builds for a compute capability; last is "" for one that is
-// still built for. Tables start at CUDA 10.0. Source: "compute capabilities".
-var capabilities = []struct{ capability, first, last string }{
-	{"3.5", "10.0", "11.8"}, {"3.7", "10.0", "11.8"}, {"5.0", "10.0", "12.9"}, {"5.2", "10.0", "12.9"}, {"6.0", "10.0", "12.9"},
-	{"6.1", "10.0", "12.9"}, {"7.0", "10.0", "12.9"}, {"7.2", "10.0", "12.2"}, {"7.5", "10.0", ""}, {"8.0", "11.0", ""},
-	{"8.6", "11.1", ""}, {"8.7", "11.4", ""}, {"8.9", "11.8", ""}, {"9.0", "11.8", ""}, {"9.0a", "12.0", ""}, {"10.0", "12.8", ""},
-	{"10.0a", "12.8", ""}, {"10.0f", "12.9", ""}, {"10.1", "12.8", "12.9"}, {"10.3", "12.9", ""}, {"10.3a", "12.9", ""},
-	{"11.0", "13.0", ""}, {"12.0", "12.8", ""}, {"12.0a", "12.8", ""}, {"12.0f", "12.9", ""}, {"12.1", "12.9", ""}, {"12.1a", "12.9", ""},
-}
-
-// ptxVersions gives the PTX ISA that a toolkit's compiler writes and that its driver reads. Source: "PTX versions".
-var ptxVersions = map[string]string{
-	"11.0": "7.0", "11.1": "7.1", "11.2": "7.2", "11.3": "7.3", "11.4": "7.4", "11.5": "7.5", "11.6": "7.6", "11.7": "7.7", "11.8": "7.8",
-	"12.0": "8.0", "12.1": "8.1", "12.2": "8.2", "12.3": "8.3", "12.4": "8.4", "12.5": "8.5", "12.6": "8.5", "12.8": "8.7", "12.9": "8.8",
-	"13.0": "9.0", "13.1": "9.1", "13.2": "9.2", "13.4": "9.4",
-}
-
 // Builds reports whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table holds
 // neither. first and last are the range, last "" for an open one.
 func Builds(toolkit, capability string) (builds, known bool, first, last string) {
-	for _, c := range capabilities {
-		if c.capability != capability {
+	for _, r := range rowsOf("compute capabilities") {
+		if r[0] != capability {
 			continue
 		}
+		first, last = r[1], r[2]
 		cuda := minorOf(toolkit)
 		if order, ok := compareVersions(cuda, "10.0"); !ok || order < 0 {
-			return false, false, c.first, c.last
+			return false, false, first, last
 		}
-		return atLeast(cuda, c.first) && (c.last == "" || atLeast(c.last, cuda)), true, c.first, c.last
+		return atLeast(cuda, first) && (last == "" || atLeast(last, cuda)), true, first, last
 	}
 	return false, false, "", ""
 }
 
 // PTXVersion gives the newest PTX ISA version that a CUDA version knows, "" when the table does not say.
-func PTXVersion(cuda string) string { return ptxVersions[minorOf(cuda)] }
+func PTXVersion(cuda string) string {
+	for _, r := range rowsOf("PTX versions") {
+		if r[0] == minorOf(cuda) {
+			return r[1]
+		}
+	}
+	return ""
+}
 
 // Architecture is one target that code was built for: sm_90, sm_90a, sm_100f (machine code) or compute_80 (PTX).
 type Architecture struct {
@@ -141,12 +132,13 @@ func ParseArchitectures(s string) []Architecture {
 	return list
 }
 
-// lanes is how many single-precision operations a multiprocessor starts in a clock cycle. Source: CUDA C++ programming guide,
-// throughput of native arithmetic instructions.
-var lanes = map[string]int{
-	"5.0": 128, "5.2": 128, "6.0": 64, "6.1": 128, "7.0": 64, "7.5": 64, "8.0": 64, "8.6": 128, "8.7": 128, "8.9": 128,
-	"9.0": 128, "10.0": 128, "10.3": 128, "12.0": 128, "12.1": 128,
-}
-
 // Lanes gives a multiprocessor's single-precision operations in a clock cycle, 0 when not known.
-func Lanes(capability string) int { return lanes[capability] }
+func Lanes(capability string) int {
+	for _, r := range rowsOf("lanes") {
+		if r[0] == capability {
+			n, _ := strconv.Atoi(r[1])
+			return n
+		}
+	}
+	return 0
+}

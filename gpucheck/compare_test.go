@@ -86,24 +86,24 @@ func TestCompare(t *testing.T) {
 // The tables agree with each other: every toolkit's own driver is at least its major version's minimum, newest first, and every
 // torch wheel's targets can be built by its toolkit.
 func TestTablesAgree(t *testing.T) {
-	for i, e := range toolkitDrivers {
+	for i, e := range toolkitDrivers() {
 		if minimum, ok := MinimumDriver(e.toolkit); !ok || !atLeast(e.driver, minimum) {
 			t.Errorf("CUDA %s: driver %s, minimum %s", e.toolkit, e.driver, minimum)
 		}
-		if i > 0 && !atLeast(toolkitDrivers[i-1].driver, e.driver) {
-			t.Errorf("CUDA %s has a newer driver than CUDA %s", e.toolkit, toolkitDrivers[i-1].toolkit)
+		if i > 0 && !atLeast(toolkitDrivers()[i-1].driver, e.driver) {
+			t.Errorf("CUDA %s has a newer driver than CUDA %s", e.toolkit, toolkitDrivers()[i-1].toolkit)
 		}
 	}
-	for _, b := range torchBuilds {
-		for _, a := range ParseArchitectures(b.targets) {
-			if builds, known, first, last := Builds(b.cuda, a.Capability); known && !builds {
-				t.Errorf("torch %v for CUDA %s has %s, which nvcc builds for from %s to %s", b.versions, b.cuda, a, first, last)
+	for _, r := range rowsOf("torch architectures") {
+		for _, a := range append(ParseArchitectures(r[2]), ParseArchitectures(r[3])...) {
+			if builds, known, first, last := Builds(r[1], a.Capability); known && !builds {
+				t.Errorf("torch %v for CUDA %s has %s, which nvcc builds for from %s to %s", r[0], r[1], a, first, last)
 			}
 		}
 	}
-	for version, cuda := range torchDefaults {
-		if _, ok := Torch(version, cuda); !ok {
-			t.Errorf("torch %s: no wheel for its default CUDA %s", version, cuda)
+	for _, r := range torchReleases() {
+		if _, ok := Torch(r.version, r.pypi); !ok {
+			t.Errorf("torch %s: no wheel for its default CUDA %s", r.version, r.pypi)
 		}
 	}
 	for i := 1; i < len(codes); i++ {

@@ -17,7 +17,7 @@ func DriverCUDA(driver string) (cuda string, ok bool) {
 	if majorOf(driver) == "" {
 		return "", false
 	}
-	for _, t := range toolkitDrivers { // newest first
+	for _, t := range toolkitDrivers() { // newest first
 		if majorOf(t.driver) == majorOf(driver) || atLeast(driver, t.driver) {
 			return minorOf(t.toolkit), true
 		}

@@ -96,7 +96,7 @@ func (f *Framework) torch() {
 // built is the version that the framework is taken to have: that of the command or, of torch where none is pinned, the newest of the table.
 func (f Framework) built() string {
 	if f.Version == "" && f.Kind == "torch" && f.Manager == "pip" {
-		return gpucheck.NewestTorch
+		return gpucheck.NewestTorch()
 	}
 	return f.Version
 }
