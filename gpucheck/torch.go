@@ -129,3 +129,16 @@ func TensorFlowPythons(version string) (first, last string, ok bool) {
 	}
 	return "", "", false
 }
+
+// TorchesFor returns the first and the last minor release of torch in the table whose wheels are for a Python such as 3.12; "" for none.
+func TorchesFor(python string) (first, last string) {
+	for _, r := range torchReleases() {
+		if !atLeast(python, r.first) || !atLeast(r.last, python) {
+			continue
+		}
+		if last = minorOf(r.version); first == "" {
+			first = last
+		}
+	}
+	return first, last
+}

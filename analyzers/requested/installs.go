@@ -23,7 +23,8 @@ type Install struct {
 	Version     string      // the exact version asked for, "" when there is none
 	Local       string      // of pip's versions: cu121; of conda's: the build
 	Extras      []string    // of pip's: and-cuda
-	Indexes     []string    // pip's index URLs and conda's channels
+	Indexes     []string    // pip's index URLs and links, and conda's channels
+	Index       string      // the one of pip's that takes PyPI's place, "" for PyPI
 	Source      bool        // it is certainly built here: a repository, a folder, --no-binary
 	Git         bool        // pip fetches it with git
 	Wheel       bool        // pip takes finished wheels alone
@@ -134,11 +135,13 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 	if v, ok := a.Options.Value("torch-backend"); ok {
 		base.Indexes = append(base.Indexes, "/whl/"+v.Text)
 	}
-	for _, name := range []string{"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL", "UV_TORCH_BACKEND"} {
+	for _, name := range []string{"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "UV_INDEX_URL", "UV_DEFAULT_INDEX", "UV_EXTRA_INDEX_URL", "UV_INDEX", "UV_FIND_LINKS",
+		"UV_TORCH_BACKEND"} {
 		if v, ok := i.call.Before.Env.Lookup(name); ok && v.Known {
 			base.Indexes = append(base.Indexes, strings.Fields(v.Value)...)
 		}
 	}
+	base.Index = i.replaced(a.Options)
 	base.Isolated = !a.Options.Has("no-build-isolation")
 	base.Wheel = a.Options.Has("only-binary")
 	noBinary := map[string]bool{}
@@ -166,6 +169,19 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 	return found
 }
 
+// replaced is the index that an option or variable names in PyPI's place.
+func (i installer) replaced(o *effects.Options) string {
+	for _, v := range o.Values("i", "index-url", "default-index") {
+		return v.Text
+	}
+	for _, name := range []string{"PIP_INDEX_URL", "UV_INDEX_URL", "UV_DEFAULT_INDEX"} {
+		if v, ok := i.call.Before.Env.Lookup(name); ok && v.Known {
+			return v.Value
+		}
+	}
+	return ""
+}
+
 // requirements reads a requirements file when its text is known.
 func (i installer) requirements(file effects.Arg, base Install) []Install {
 	if !file.Known || i.call.Before.Files == nil {
@@ -185,8 +201,14 @@ func (i installer) requirements(file effects.Arg, base Install) []Install {
 	var found []Install
 	for line := range strings.Lines(string(e.Content)) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), " #")
-		if fields := strings.Fields(line); len(fields) > 1 && (fields[0] == "--index-url" || fields[0] == "--extra-index-url" || fields[0] == "-i") {
-			base.Indexes = append(append([]string{}, base.Indexes...), fields[1])
+		if fields := strings.Fields(strings.Replace(line, "=", " ", 1)); len(fields) > 1 {
+			switch fields[0] {
+			case "--index-url", "-i":
+				base.Index = fields[1]
+				fallthrough
+			case "--extra-index-url", "--find-links", "-f":
+				base.Indexes = append(append([]string{}, base.Indexes...), fields[1])
+			}
 		}
 		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "-") {
 			continue
@@ -240,7 +262,7 @@ func (i *Install) read(text string) bool {
 	for _, e := range strings.FieldsFunc(strings.Trim(m[2], "[]"), func(r rune) bool { return r == ',' || r == ' ' }) {
 		i.Extras = append(i.Extras, pypi.Normal(e))
 	}
-	if m[3] == "==" || m[3] == "===" || m[3] == "~=" {
+	if m[3] == "==" || m[3] == "===" || m[3] == "~=" && strings.Count(m[4], ".") > 1 { // ~=2.1 is any 2.x from 2.1 on
 		i.Version, i.Local, _ = strings.Cut(strings.TrimSuffix(m[4], ".*"), "+")
 	}
 	i.Source = strings.HasPrefix(m[5], "git+")
