@@ -69,3 +69,30 @@ func CompatAllowed(brand string) (allowed, known bool) {
 	}
 	return false, false
 }
+
+// CUDAImagesDeleted returns what says that no tag of nvidia/cuda is left for a release (11.4.2, or 11.0 for tags without a patch release);
+// "" when nothing says so.
+func CUDAImagesDeleted(release string) string {
+	for _, r := range rowsOf("nvidia/cuda deleted") {
+		if r[0] == release {
+			return r[1]
+		}
+	}
+	return ""
+}
+
+// HostCompiler returns the newest major version of "gcc" or "clang" that nvcc of a toolkit accepts; 0 when the table does not say.
+func HostCompiler(toolkit, compiler string) int {
+	for _, r := range rowsOf("nvcc host compilers") {
+		if r[0] != minorOf(toolkit) {
+			continue
+		}
+		word := r[1]
+		if compiler == "clang" {
+			word = r[2]
+		}
+		n, _ := strconv.Atoi(word)
+		return n
+	}
+	return 0
+}

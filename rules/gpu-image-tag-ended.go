@@ -26,7 +26,7 @@ Move to a newer version, or keep a copy in a registry of your own.`,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		for _, s := range gpu.Analyzer.Of(p.Pass).Stages {
-			if !s.Reached || s.Inherited != nil || !s.Base.CUDAImage() || s.Initial.State == nil || s.Initial.State.Image == nil {
+			if !s.Reached || s.Inherited != nil || !s.Base.CUDAImage() || s.Base.Deleted != "" || s.Initial.State == nil || s.Initial.State.Image == nil {
 				continue
 			}
 			if strings.Contains(s.Initial.State.Image.Source, "dist/end-of-life/") {

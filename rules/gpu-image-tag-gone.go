@@ -33,15 +33,19 @@ Use a tag that exists: the nearest ones are in the notes.`,
 	Check: func(p *Pass) {
 		for _, s := range gpu.Analyzer.Of(p.Pass).Stages {
 			b := s.Base
-			if !s.Reached || s.Inherited != nil || !b.CUDAImage() || b.Foreign || b.Listed || held(s) {
+			if !s.Reached || s.Inherited != nil || !b.CUDAImage() || b.Deleted == "" && (b.Foreign || b.Listed) || strings.Contains(b.Ref, "@") || held(s) {
 				continue
 			}
 			d := Diagnostic{Span: b.Span, Likely: true, Message: fmt.Sprintf("%s is in no list of nvidia/cuda's tags", b.Ref)}
-			if b.Tag == "" || b.Tag == "latest" {
+			switch {
+			case b.Deleted != "":
+				d.Message = fmt.Sprintf("NVIDIA deleted %s", b.Ref)
+				d.Related = []Related{note("manifest unknown: no tag of CUDA %s is left (%s)", b.CUDA, b.Deleted)}
+			case b.Tag == "" || b.Tag == "latest":
 				d.Message = "nvidia/cuda has no tag latest: name a version, a variant and a system"
 			}
 			if len(b.Nearest) > 0 {
-				d.Related = []Related{note("there is %s", strings.Join(b.Nearest, ", "))}
+				d.Related = append(d.Related, note("there is %s", strings.Join(b.Nearest, ", ")))
 			}
 			p.Report(d)
 		}

@@ -22,10 +22,11 @@ type Base struct {
 	Version     string // of Framework
 	Variant     string // base, runtime or devel
 	CuDNN       bool
-	System      string // ubuntu22.04
-	Listed      bool   // the image is held, or its tag is in the lists that are known of nvidia/cuda
-	Foreign     bool   // the lists do not reach so far: a later or much older CUDA version, a digest, another form
-	Nearest     []string
+	System      string   // ubuntu22.04
+	Listed      bool     // the image is held, or its tag is in the lists that are known of nvidia/cuda
+	Foreign     bool     // the lists do not reach so far: a later or much older CUDA version, a digest, another form
+	Deleted     string   // what says that NVIDIA deleted all tags of the release; "" when nothing does
+	Nearest     []string // tags that there are, nearest first
 }
 
 // pytorchTag is the form of pytorch/pytorch's tags.
@@ -40,6 +41,9 @@ var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt
 // The lists hold the images of these CUDA versions as a whole. Of 11.0 to 11.2 they lack tags that are in use, 11.1.1-cudnn8-devel-ubuntu18.04
 // for one, and before that 48 of NVIDIA's own list of unsupported tags.
 const oldest, newest = "11.3", "13.0.0"
+
+// oldestMajor is the first major version of which tags are left.
+const oldestMajor = "11"
 
 func parseBase(s stages.Source) Base {
 	if s.Kind != stages.Images {
@@ -98,6 +102,16 @@ func (b *Base) read() {
 	}
 }
 
+// removed asks the table of deleted releases.
+func (b *Base) removed() {
+	if b.Deleted = gpucheck.CUDAImagesDeleted(b.CUDA); b.Deleted == "" || b.CUDA == "" {
+		return
+	}
+	if tags, ok := catalog.KnownTags("nvidia/cuda"); ok {
+		b.Nearest = nearestTags(*b, tags)
+	}
+}
+
 // lookUp asks the lists of tags for one that nobody holds.
 func (b *Base) lookUp() {
 	tags, ok := catalog.KnownTags("nvidia/cuda")
@@ -132,7 +146,8 @@ func laterPatch(version string, tags []string) bool {
 	return release
 }
 
-// nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first.
+// nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first. Where no tag of the major
+// version is left, those of the next one serve.
 func nearestTags(b Base, tags []string) []string {
 	type candidate struct {
 		tag, version string
@@ -144,7 +159,7 @@ func nearestTags(b Base, tags []string) []string {
 		if m == nil || b.Variant != "" && m[4] != b.Variant || b.System != "" && m[5] != b.System || b.CuDNN != (m[2] != "") || m[3] != "" {
 			continue
 		}
-		if majorOf(m[1]) != majorOf(b.CUDA) {
+		if gpucheck.CUDAImagesDeleted(m[1]) != "" || majorOf(m[1]) != majorOf(b.CUDA) && (b.Deleted == "" || majorOf(m[1]) < oldestMajor) {
 			continue
 		}
 		near = append(near, candidate{tag, m[1], distance(m[1], b.CUDA)})
@@ -165,10 +180,14 @@ func nearestTags(b Base, tags []string) []string {
 	return names
 }
 
-// distance is in patch releases, a minor one counting as a hundred; where b names no patch release any will do.
+// distance is in patch releases, a minor one counting as a hundred, a major one as ten thousand; where b names no patch release any will do.
 func distance(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
-	far := abs(number(x, 1)-number(y, 1)) * 100
+	far := abs(number(x, 0)-number(y, 0)) * 10000
+	if far > 0 {
+		return far + number(x, 1)*100 + number(x, 2)
+	}
+	far = abs(number(x, 1)-number(y, 1)) * 100
 	if len(y) > 2 {
 		far += abs(number(x, 2) - number(y, 2))
 	}

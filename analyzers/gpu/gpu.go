@@ -112,6 +112,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 		if g.Base.Listed = s.Initial != nil && s.Initial.Image != nil; !g.Base.Listed {
 			g.Base.lookUp()
 		}
+		g.Base.removed()
 	}
 	if s.Initial == nil || s.Final == nil {
 		return g

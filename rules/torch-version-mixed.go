@@ -1,0 +1,39 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+)
+
+var _ = register(Rule{
+	ID:      "torch-version-mixed",
+	Summary: "torchvision or torchaudio is pinned to a version for another torch",
+	Doc: `Each release of torchvision and torchaudio is built against one release of torch and requires exactly that one: torchvision 0.15.2 requires torch
+2.0.1. Where one command pins both, pip stops: *Cannot install torch==2.0.1 and torchvision==0.14.1 because these package versions have conflicting
+dependencies*. In a later command pip replaces torch with the one that torchvision requires, of PyPI's CUDA version; or torch is replaced below
+torchvision, and importing it fails: *operator torchvision::nms does not exist*.
+
+Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* lists them. Source: PyTorch's page of previous versions.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{gpu.Analyzer},
+	Check: func(p *Pass) {
+		gpuStages(p, func(s *gpu.Stage) {
+			for _, m := range s.MixedTorch() {
+				d := Diagnostic{Span: m.Library.Span, Likely: true}
+				d.Message = fmt.Sprintf("%s %s requires torch %s, not %s", m.Library.Name, m.Library.Version, m.Requires, m.Torch.Version)
+				if m.Torch.Call != m.Library.Call {
+					d.Related = []Related{{Span: m.Torch.Span, Message: "torch " + m.Torch.Version + " is installed here"}}
+				}
+				if m.Torch.Call == m.Library.Call {
+					d.Related = append(d.Related, note("pip fails: ResolutionImpossible"))
+				}
+				if m.Matching != "" {
+					d.Related = append(d.Related, note("%s %s goes with torch %s", m.Library.Name, m.Matching, m.Torch.Version))
+				}
+				p.Report(d)
+			}
+		})
+	},
+})
