@@ -37,11 +37,11 @@ Start from the image that has the libraries, or install them.`,
 			return
 		}
 		for _, f := range s.AllFrameworks() {
-			if len(f.System) == 0 || f.CUDA == "" || bringsWheel(s, "nvidia-") || f.Kind == "tensorrt" && s.Brings("tensorrt") {
+			if len(f.System) == 0 || f.CUDA == "" || f.Kind == "tensorrt" && s.Brings("tensorrt") {
 				continue
 			}
 			forCPU := f.Kind == "tensorflow" || f.Kind == "ctranslate2"
-			if forCPU && len(s.Final.Toolkits) == 0 {
+			if forCPU && len(s.Final.Toolkits) == 0 && !s.Brings("torch") || f.Newest && !s.Older(f.CUDA) {
 				continue
 			}
 			reportLibraries(p, s, f)
@@ -53,7 +53,7 @@ func reportLibraries(p *Pass, s *gpu.Stage, f gpu.Framework) {
 	var missing, packages []string
 	for _, stem := range f.System {
 		name := f.Soname(stem)
-		if name == "" || stem == "libcudnn" && s.Library(stem).Presence == filesystem.Present { // another major version is cudnn-major-mismatch's
+		if name == "" || s.Serves(f, stem) || stem == "libcudnn" && s.Library(stem).Presence == filesystem.Present { // another major version is cudnn-major-mismatch's
 			continue
 		}
 		if s.Exactly(name).Presence != filesystem.Absent {

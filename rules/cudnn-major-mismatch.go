@@ -40,7 +40,7 @@ Use a framework and an image of the same major version of cuDNN.`,
 		}
 		for _, f := range s.AllFrameworks() {
 			wanted := "libcudnn.so." + f.CuDNN
-			if !opensCuDNN(f) || lib.Name == wanted || s.Final.Find(wanted).Presence == filesystem.Present || bringsWheel(s, "nvidia-cudnn") {
+			if !opensCuDNN(f) || lib.Name == wanted || s.Final.Find(wanted).Presence == filesystem.Present || s.Serves(f, "libcudnn") || f.Newest && lib.Name > wanted {
 				continue
 			}
 			p.Report(Diagnostic{Span: f.Span, Likely: true, Related: append([]Related{note("%s", f.Evidence)}, partial(s.Final.State)...),
@@ -49,4 +49,4 @@ Use a framework and an image of the same major version of cuDNN.`,
 	},
 })
 
-func opensCuDNN(f gpu.Framework) bool { return f.CuDNN != "" && !f.Brings && f.Sure }
+func opensCuDNN(f gpu.Framework) bool { return f.CuDNN != "" && !f.Brings && (f.Sure || f.Newest) }

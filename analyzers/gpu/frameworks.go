@@ -18,6 +18,7 @@ type Framework struct {
 	Brings   bool     // its dependencies bring the CUDA libraries
 	Evidence string   // what says so
 	Sure     bool     // the flavour is written in the command; false: it is what the index serves by default
+	Newest   bool     // no version is named: CUDA and CuDNN are those of the newest in the table, and of later ones may be newer
 	System   []string // libraries that it opens and does not bring, by stem; of CUDA
 }
 
@@ -41,13 +42,13 @@ func frameworkOf(i Install) (Framework, bool) {
 		f.jax()
 	case name == "onnxruntime-gpu":
 		f.Kind = "onnxruntime"
-		f.onnxruntime()
+		f.opens()
 	case strings.HasPrefix(name, "cupy-cuda"):
 		f.Kind = "cupy"
 		f.cupy()
-	case name == "ctranslate2" || name == "faster-whisper":
+	case name == "ctranslate2" || name == "faster-whisper" || name == "whisperx":
 		f.Kind = "ctranslate2"
-		f.ctranslate2()
+		f.opens()
 	case tensorrtName.MatchString(name):
 		f.Kind = "tensorrt"
 		f.tensorrt()
@@ -84,11 +85,11 @@ func (f *Framework) torch() {
 			f.CUDA, f.Evidence = w.CUDA, "the wheel that PyPI serves for torch "+w.Torch
 		}
 	}
-	switch {
-	case f.Version == "":
-	case compareVersions(f.Version, "2.4") >= 0:
+	switch version := f.built(); {
+	case version == "":
+	case compareVersions(version, "2.4") >= 0:
 		f.CuDNN = "9"
-	case compareVersions(f.Version, "1.8") >= 0:
+	case compareVersions(version, "1.8") >= 0:
 		f.CuDNN = "8"
 	}
 }
@@ -136,30 +137,20 @@ func (f *Framework) jax() {
 	f.None = f.CUDA == ""
 }
 
-// onnxruntime: PyPI's wheels are built for CUDA 11 and cuDNN 8 from 1.7 to 1.18, for CUDA 12 and cuDNN 9 from 1.19. Sources: ONNX Runtime's
-// documentation of the CUDA execution provider, requirements, with its older tables; microsoft/onnxruntime issue 27944, where builds for CUDA
-// 13 are in a feed of their own up to 1.25.0.dev. PyPI's later ones may be for CUDA 13, so nothing is known of them.
-func (f *Framework) onnxruntime() {
-	f.Brings = slices.Contains(f.Extras, "cuda") && slices.Contains(f.Extras, "cudnn")
-	other := slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") })
-	if f.Version == "" || other || f.Manager == "conda" {
+// opens reads the table of packages that open the system's libraries. Another index than PyPI may have other builds; conda's are its own.
+func (f *Framework) opens() {
+	elsewhere := slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") && !officialIndex.MatchString(s) })
+	p, ok := gpucheck.GPUPackage(f.Name, f.Version)
+	if !ok || elsewhere || f.Manager == "conda" || f.Source {
 		return
 	}
-	f.Sure, f.Evidence = true, "PyPI's onnxruntime-gpu "+f.Version
-	switch {
-	case compareVersions(f.Version, "1.25") >= 0:
-		f.Sure = false
-		return
-	case compareVersions(f.Version, "1.19") >= 0:
-		f.CUDA, f.CuDNN = "12", "9"
-	case compareVersions(f.Version, "1.7") >= 0:
-		f.CUDA, f.CuDNN = "11", "8"
-	default:
-		f.Sure = false
-		return
+	f.CUDA, f.CuDNN, f.System, f.Newest, f.Sure = p.CUDA, p.CuDNN, p.Opens, p.Newest, !p.Newest
+	f.Evidence = "PyPI's " + f.Name + " " + f.Version
+	if p.Newest {
+		f.Evidence = "it is not pinned: the newest " + f.Name + " is built for CUDA " + p.CUDA + " or newer"
 	}
-	if !f.Brings {
-		f.System = []string{"libcudart", "libcublas", "libcublasLt", "libcufft", "libcurand", "libcudnn"}
+	if f.Kind == "onnxruntime" && slices.Contains(f.Extras, "cuda") && slices.Contains(f.Extras, "cudnn") {
+		f.Brings, f.System = true, nil
 	}
 }
 
@@ -174,30 +165,6 @@ func (f *Framework) cupy() {
 	f.Brings = slices.Contains(f.Extras, "ctk")
 	if !f.Brings {
 		f.System = []string{"libnvrtc", "libcublas", "libcufft", "libcurand", "libcusolver", "libcusparse"}
-	}
-}
-
-// ctranslate2 opens the system's cuBLAS, and cuDNN: CUDA 12 and cuDNN 9 from 4.5, CUDA 12 and cuDNN 8 from 4.0 to 4.4, CUDA 11 and cuDNN 8
-// before. Sources: faster-whisper's README, CTranslate2's release notes of 4.5.0. From 4.8 on it is said to need no cuDNN (faster-whisper2's
-// README of 2.1.3), which is taken for not known.
-func (f *Framework) ctranslate2() {
-	if f.Name != "ctranslate2" || f.Version == "" {
-		f.CUDA, f.CuDNN = "12", "" // of today's; which version comes is not known
-		f.System = []string{"libcublas"}
-		f.Evidence = "ctranslate2 4 and newer are built for CUDA 12"
-		return
-	}
-	f.Sure, f.Evidence = true, "ctranslate2 "+f.Version
-	f.CUDA, f.CuDNN = "12", "9"
-	if compareVersions(f.Version, "4.5") < 0 {
-		f.CuDNN = "8"
-	}
-	if compareVersions(f.Version, "4.0") < 0 {
-		f.CUDA = "11"
-	}
-	f.System = []string{"libcublas", "libcudnn"}
-	if compareVersions(f.Version, "4.8") >= 0 {
-		f.CuDNN, f.System = "", []string{"libcublas"}
 	}
 }
 

@@ -9,6 +9,7 @@ package gpu
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
@@ -127,7 +128,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	for _, i := range asked {
 		i := Install{i}
 		g.Installs = append(g.Installs, i)
-		if f, ok := frameworkOf(i); ok {
+		if f, ok := frameworkOf(i); ok && !(f.Newest && g.oldPython()) {
 			g.Frameworks = append(g.Frameworks, f)
 		}
 		if e, ok := extensionOf(i); ok {
@@ -136,6 +137,12 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	}
 	g.byConda()
 	return g
+}
+
+// oldPython reports whether the image's python is one for which the newest releases of packages have no wheels.
+func (s *Stage) oldPython() bool {
+	version := s.imagePython()
+	return version != "" && compareVersions(version, "3.8") < 0
 }
 
 // Lineage is the stage and those that it continues, itself first: together they make its image.
@@ -154,6 +161,21 @@ func (s *Stage) AllFrameworks() []Framework {
 		all = append(append([]Framework{}, l.Frameworks...), all...)
 	}
 	return all
+}
+
+// Serves reports whether wheels that the stage installs bring a library that a framework opens by name: NVIDIA's own do, and torch's, which take the
+// major version of cuDNN along that torch itself opens.
+func (s *Stage) Serves(f Framework, stem string) bool {
+	for _, l := range s.Lineage() {
+		for _, i := range l.Installs {
+			if i.Manager == "pip" && strings.HasPrefix(i.Name, "nvidia-") && (stem != "libcudnn" || strings.HasPrefix(i.Name, "nvidia-cudnn")) {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(s.AllFrameworks(), func(other Framework) bool {
+		return other.Kind == "torch" && other.Brings && (stem != "libcudnn" || other.CuDNN == "" || f.CuDNN == "" || other.CuDNN == f.CuDNN)
+	})
 }
 
 // Brings reports whether a framework of the kind is installed that takes its libraries along.

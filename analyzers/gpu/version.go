@@ -46,3 +46,13 @@ func Older(version, than string) bool {
 
 // SameMajor reports whether two CUDA versions are of one major version.
 func SameMajor(a, b string) bool { return majorOf(a) == majorOf(b) }
+
+// Older reports whether the finished image has toolkits, all of an earlier major version.
+func (s *Stage) Older(than string) bool {
+	for _, t := range s.Final.Toolkits {
+		if compareVersions(majorOf(t.Version), majorOf(than)) >= 0 {
+			return false
+		}
+	}
+	return len(s.Final.Toolkits) > 0
+}
