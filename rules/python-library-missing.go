@@ -72,6 +72,9 @@ func pythonLibrary(m wheels.Missing, others []wheels.Missing) Diagnostic {
 	if m.Debian != "" && references.HasApt(m.Image) {
 		d.Related = append(d.Related, note("to install it: apt-get install -y --no-install-recommends %s", m.Debian))
 	}
+	if m.Beside != "" {
+		d.Related = append(d.Related, note("%s", m.Beside))
+	}
 	if m.Instead != "" {
 		d.Related = append(d.Related, note("%s needs none of it", m.Instead))
 	}

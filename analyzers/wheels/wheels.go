@@ -40,6 +40,7 @@ type Missing struct {
 	Built               bool         // it is linked where it is installed
 	Instead             string       // a distribution that needs nothing
 	Debian              string       // packages that bring what is missing
+	Beside              string       // what else it takes, in words
 	Source              string       // what says that it needs them
 }
 
@@ -60,7 +61,7 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 			if !reaches {
 				continue
 			}
-			m := Missing{Install: install, Copy: copied, Image: f.image, Built: n.built, Instead: n.instead, Debian: n.debian, Source: n.source}
+			m := Missing{Install: install, Copy: copied, Image: f.image, Built: n.built, Instead: n.instead, Debian: n.debian, Beside: n.beside, Source: n.source}
 			m.Libraries, m.Programs = f.missing(n)
 			if len(m.Libraries)+len(m.Programs) > 0 {
 				told[install.Name] = true
@@ -73,7 +74,7 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 
 // concerns is false for a version before the one of which the table speaks, and for wheels of other origin.
 func (n need) concerns(i requested.Install) bool {
-	if len(i.Indexes) > 0 || strings.HasSuffix(i.Span.Text(), ".whl") {
+	if len(i.Indexes) > 0 && !n.anywhere || strings.HasSuffix(i.Span.Text(), ".whl") {
 		return false
 	}
 	return n.since == "" || i.Version == "" || !gpucheck.Newer(n.since, i.Version)
@@ -136,11 +137,22 @@ func (f finder) missing(n need) (libraries, commands []string) {
 		}
 	}
 	for _, c := range n.programs {
-		if f.lacks(programs.Find(f.image, c.name).Presence, c.owners) {
+		if !f.otherwise(c) && f.lacks(programs.Find(f.image, c.name).Presence, c.owners) {
 			commands = append(commands, c.name)
 		}
 	}
 	return libraries, commands
+}
+
+// otherwise reports whether another command serves, or may do so, or the image names one in CC.
+func (f finder) otherwise(c owned) bool {
+	for _, name := range c.or {
+		if programs.Find(f.image, name).Presence == filesystem.Present {
+			return true
+		}
+	}
+	_, set := f.image.Env.Lookup("CC")
+	return len(c.or) > 0 && set
 }
 
 // lacks rests on the file where it is known, and else on the packages that own it.
