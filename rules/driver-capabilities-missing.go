@@ -36,22 +36,22 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 			return
 		}
 		have, set, known := s.DriverCapabilities()
-		if !known || slices.Contains(have, "all") || !set && !s.ComputesOnGPU() {
+		if !known || slices.Contains(have, "all") {
 			return
 		}
 		for _, n := range s.Capabilities() {
-			if slices.Contains(have, n.Capability) {
+			if slices.Contains(have, n.Capability) || !set && !n.NVIDIA && !s.ComputesOnGPU() {
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}
 			d.Message = fmt.Sprintf("%s needs driver capability %s; the image requests %s", n.What, n.Capability, strings.Join(have, ","))
 			if v, ok := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES"); ok {
-				d.Related = because(v.Cause, "it is set here")
+				d.Related = append(d.Related, because(v.Cause, "it is set here")...)
 			}
 			if from := s.Stage.Stage.From; from != nil {
 				d.Fixes = []Fix{{Title: "request " + n.Capability, Unsafe: true, Edits: []source.Edit{after(from.Span, "ENV NVIDIA_DRIVER_CAPABILITIES="+strings.Join(append(slices.Clone(have), n.Capability), ","))}}}
 			}
-			if len(d.Related) > 0 { // an ENV of the Dockerfile would win over a line after FROM
+			if set && len(d.Related) > 0 { // an ENV of the Dockerfile would win over a line after FROM
 				d.Fixes = nil
 			}
 			p.Report(d)

@@ -13,6 +13,7 @@ type CapabilityNeed struct {
 	source.Span
 	What       string // in words
 	Capability string // video, graphics, utility
+	NVIDIA     bool   // only NVIDIA's devices have it
 }
 
 // capabilityPackages names packages that use the driver's own video and graphics libraries. Sources: the projects' installation guides.
@@ -26,10 +27,11 @@ var capabilityPackages = map[string]string{
 var capabilityWords = []struct {
 	word       *lazyregexp.Regexp
 	capability string
+	nvidia     bool
 }{
-	{lazyregexp.New(`\b(?:h264|hevc|av1)_nvenc\b|\b\w+_cuvid\b|\bnvh26[45](?:enc|dec)\b|\bnv(?:dec|enc)\b`), "video"},
-	{lazyregexp.New(`\bnvidia-smi\b`), "utility"},
-	{lazyregexp.New(`\bvulkaninfo\b|\bvkcube\b`), "graphics"},
+	{lazyregexp.New(`\b(?:h264|hevc|av1)_nvenc\b|\b\w+_cuvid\b|\bnvh26[45](?:enc|dec)\b|\bnv(?:dec|enc)\b|-hwaccel (?:cuda|nvdec|cuvid)\b`), "video", true},
+	{lazyregexp.New(`\bnvidia-smi\b`), "utility", true},
+	{lazyregexp.New(`\bvulkaninfo\b|\bvkcube\b`), "graphics", false},
 }
 
 // Capabilities lists what the stage's image needs of the driver by what it installs and starts.
@@ -38,7 +40,7 @@ func (s *Stage) Capabilities() []CapabilityNeed {
 	for _, l := range s.Lineage() {
 		for _, i := range l.Installs {
 			if c := capabilityPackages[i.Name]; c != "" {
-				needs = append(needs, CapabilityNeed{i.Span, i.Name, c})
+				needs = append(needs, CapabilityNeed{i.Span, i.Name, c, false})
 			}
 		}
 	}
@@ -46,7 +48,7 @@ func (s *Stage) Capabilities() []CapabilityNeed {
 		text := strings.Join(p.argv, " ")
 		for _, w := range capabilityWords {
 			if m := w.word.FindString(text); m != "" {
-				needs = append(needs, CapabilityNeed{p.at, m, w.capability})
+				needs = append(needs, CapabilityNeed{p.at, m, w.capability, w.nvidia})
 			}
 		}
 	}
