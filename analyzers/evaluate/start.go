@@ -34,7 +34,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	}
 	before := *s
 	before.Env = kept(s.Env)
-	before.Files = mounted(s.Files)
+	before.Files = Mounted(s.Files)
 	step := &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Offline: true}
 	m := script.New(r, step.Before)
@@ -62,8 +62,9 @@ func kept(env state.Environment) state.Environment {
 	return env
 }
 
-// mounted is what may be there when a container runs and is nobody's to miss: secrets, and what a driver's runtime mounts.
-func mounted(files *filesystem.State) *filesystem.State {
+// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: secrets, and what a driver's runtime
+// mounts.
+func Mounted(files *filesystem.State) *filesystem.State {
 	e := files.Edit()
 	for _, p := range []string{"/run", "/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {
 		e.Under(p, filesystem.Cause{})

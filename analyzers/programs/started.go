@@ -21,7 +21,11 @@ type image struct {
 
 // started lists the programs of ENTRYPOINT, CMD and HEALTHCHECK as docker run without arguments starts them.
 func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
-	i := &image{result: r, state: stage.Final}
+	running := *stage.Final
+	if running.Files != nil {
+		running.Files = evaluate.Mounted(running.Files)
+	}
+	i := &image{result: r, state: &running}
 	if from := stage.Stage.From; from != nil {
 		i.from = from.Span
 		if c, ok := from.Command.(*dockerfile.From); ok {
