@@ -58,10 +58,13 @@ func driver(r Requirement, h Host) []Verdict {
 func (r Requirement) bringsCompat(h Host) bool {
 	branch, err := strconv.Atoi(majorOf(h.Driver))
 	branches, _ := CompatBranches(r.Toolkit)
-	if err != nil || len(r.Require) == 0 || !slices.Contains(branches, branch) {
+	if err != nil || len(r.Require) == 0 && !r.HoldsCompat || !slices.Contains(branches, branch) {
 		return false
 	}
 	own := ""
+	if r.HoldsCompat {
+		own = minorOf(r.Toolkit)
+	}
 	for _, expression := range r.Require {
 		if holds, err := Evaluate(expression, h); holds == No || err != nil {
 			return false

@@ -11,6 +11,8 @@ type Requirement struct {
 	Ignored bool     // NVIDIA_DISABLE_REQUIRE is set: the runtime does not look at Require
 	Compat  string   // CUDA version of the cuda-compat libraries that its programs find before the host's libcuda, "" for none
 
+	HoldsCompat bool // it has cuda-compat of Toolkit, which its entrypoint puts first where the driver is older
+
 	Code []DeviceCode
 
 	Visible      *string  // NVIDIA_VISIBLE_DEVICES; nil not known, "" or "void" no device at all

@@ -96,3 +96,34 @@ func HostCompiler(toolkit, compiler string) int {
 	}
 	return 0
 }
+
+// Platform is what the images of a release are built from: of NVIDIA's containers of a month, or of Jetson's L4T.
+type Platform struct{ CUDA, Ubuntu, Python string }
+
+// NGC returns what nvcr.io/nvidia's framework containers of a release such as 24.05 are built from.
+func NGC(release string) (Platform, bool) { return platformOf("ngc releases", release) }
+
+// L4T returns what the images of a release such as 35.4.1 are built from; of releases in the table the one with the longest common version.
+func L4T(release string) (p Platform, ok bool) {
+	for version := release; version != "" && !ok; version = cutVersion(version) {
+		p, ok = platformOf("l4t", version)
+	}
+	return p, ok
+}
+
+func platformOf(table, release string) (Platform, bool) {
+	for _, r := range rowsOf(table) {
+		if r[0] == release {
+			return Platform{CUDA: r[1], Ubuntu: r[2], Python: r[3]}, true
+		}
+	}
+	return Platform{}, false
+}
+
+// cutVersion drops the last number of a version.
+func cutVersion(version string) string {
+	if at := strings.LastIndexByte(version, '.'); at >= 0 {
+		return version[:at]
+	}
+	return ""
+}

@@ -18,6 +18,8 @@ var _ = register(Rule{
 and 11.8; nothing is added later. No wheel of them runs on Alpine's musl. Local versions (2.1.0+cu118, +cpu) are on
 download.pytorch.org alone, never on PyPI.
 
+On Jetson's images (l4t-base, l4t-jetpack) the wheels for arm64 install and compute on the CPU: NVIDIA has wheels for each JetPack.
+
 With --extra-index-url of a CUDA version that the release was not built for, pip takes PyPI's wheel, which is for another one.
 
 Take a release that fits, an image with another Python, or name PyTorch's index: *pip install torch==2.1.0 --index-url
@@ -61,6 +63,9 @@ func unpublished(u gpu.Unpublished) (message string, notes []Related) {
 	case gpu.NoMusl:
 		return fmt.Sprintf("%s has no wheel for Alpine's musl", name),
 			[]Related{fails, note("its wheels are for glibc, and PyPI has no source: use a Debian image, such as python:3.12-slim")}
+	case gpu.NoJetson:
+		return fmt.Sprintf("%s from PyPI does not use a Jetson's GPU", name),
+			[]Related{note("its wheels for arm64 are for the CPU or for servers: use NVIDIA's wheel for this JetPack, or an image such as dustynv/pytorch")}
 	case gpu.NoLocal:
 		return fmt.Sprintf("%s%s is not on PyPI, which holds no local versions", name, u.Build),
 			[]Related{fails, note("add --index-url https://download.pytorch.org/whl/%s", strings.TrimPrefix(u.Build, "+"))}

@@ -27,6 +27,10 @@ type Base struct {
 	Foreign     bool     // the lists do not reach so far: a later or much older CUDA version, a digest, another form
 	Deleted     string   // what says that NVIDIA deleted all tags of the release; "" when nothing does
 	Nearest     []string // tags that there are, nearest first
+	Jetson      string   // base, cuda, jetpack ... of Jetson's images l4t-base, l4t-cuda, l4t-jetpack
+	L4T         string   // their release: 35.4.1
+
+	platform gpucheck.Platform // of NVIDIA's framework containers and of Jetson's images
 }
 
 // pytorchTag is the form of pytorch/pytorch's tags.
@@ -34,6 +38,14 @@ var pytorchTag = lazyregexp.New(`^(?:v?(\d+\.\d+(?:\.\d+)?)-)?cuda(\d+\.\d+)-cud
 
 // tensorflowTag is the form of tensorflow/tensorflow's tags with GPU support. Source: TensorFlow's installation guide, Docker.
 var tensorflowTag = lazyregexp.New(`^(\d+\.\d+\.\d+)(?:rc\d+)?-gpu(?:-jupyter)?$`)
+
+// ngcImage and ngcTag are the form of NVIDIA's framework containers; l4tImage and l4tTag that of Jetson's.
+var (
+	ngcImage = lazyregexp.New(`^nvcr\.io/nvidia/(?:pytorch|tensorflow|tritonserver|tensorrt|mxnet)$`)
+	ngcTag   = lazyregexp.New(`^(\d\d\.\d\d)(?:-|$)`)
+	l4tImage = lazyregexp.New(`^nvcr\.io/nvidia/l4t-([a-z]+)$`)
+	l4tTag   = lazyregexp.New(`(?:^|-)r(\d\d(?:\.\d+)*)(?:-|$)`)
+)
 
 // cudaTag is the form of nvidia/cuda's tags.
 var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
@@ -80,6 +92,17 @@ func (b *Base) named() {
 		if m := tensorflowTag.FindStringSubmatch(b.Tag); m != nil {
 			b.Framework, b.Version = "tensorflow", m[1]
 			b.CUDA, _, _ = gpucheck.TensorFlow(m[1])
+		}
+	}
+	if m := ngcTag.FindStringSubmatch(b.Tag); m != nil && ngcImage.MatchString(b.Repository) {
+		b.platform, _ = gpucheck.NGC(m[1])
+		b.CUDA = b.platform.CUDA
+	}
+	if m := l4tImage.FindStringSubmatch(b.Repository); m != nil {
+		b.Jetson = m[1]
+		if r := l4tTag.FindStringSubmatch(b.Tag); r != nil {
+			b.platform, _ = gpucheck.L4T(r[1])
+			b.L4T = r[1]
 		}
 	}
 }

@@ -77,6 +77,17 @@ var families = []family{
 		source: "NVIDIA's TensorRT container release notes, 24.11",
 	},
 	{
+		ref:    lazyregexp.New(`^nvcr\.io/nvidia/l4t-base:r3[4-9]`),
+		absent: names("nvcc", "toolkit", "libcudart", "libcublas", "libcudnn", "libnvinfer"),
+		source: "container-images/l4t-base merge request 4: from r34 on l4t-base has no CUDA, l4t-cuda and l4t-jetpack do",
+	},
+	{
+		ref: lazyregexp.New(`^nvcr\.io/nvidia/l4t-jetpack:r3[4-9]`),
+		present: map[string]string{"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcudnn": "/usr/lib/aarch64-linux-gnu",
+			"libnvinfer": "/usr/lib/aarch64-linux-gnu"},
+		source: "container-images/l4t-jetpack, which installs nvidia-jetpack",
+	},
+	{
 		ref:     lazyregexp.New(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "NVIDIA's framework release notes",

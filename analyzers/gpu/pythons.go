@@ -44,7 +44,7 @@ func (s *Stage) python(i Install) string {
 	return version
 }
 
-// imagePython is that of the image which the lineage starts from, as its name or its release says.
+// imagePython is that of the image which the lineage starts from, as its name, its release or the tables say.
 func (s *Stage) imagePython() string {
 	line := s.Lineage()
 	base := line[len(line)-1].Base
@@ -57,6 +57,9 @@ func (s *Stage) imagePython() string {
 	}
 	if m := pythonInTag.FindStringSubmatch(base.Tag); m != nil {
 		return m[1]
+	}
+	if base.platform.Python != "" {
+		return base.platform.Python
 	}
 	root := s.root()
 	if root.State == nil || !plainSystems.MatchString(repository) {

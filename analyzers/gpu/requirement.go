@@ -30,6 +30,8 @@ func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 		r.Toolkit = line[len(line)-1].Base.CUDA
 	}
 	r.Compat = s.compat()
+	line := s.Lineage()
+	r.HoldsCompat = ngcImage.MatchString(line[len(line)-1].Base.Repository) // their entrypoint puts it first where the driver is older
 	return r, s.flavours(&r)
 }
 
@@ -51,7 +53,8 @@ func (s *Stage) environment() map[string]string {
 
 // ComputesOnGPU reports whether anything says that the image is for GPUs of NVIDIA.
 func (s *Stage) ComputesOnGPU() bool {
-	if line := s.Lineage(); len(s.Final.Toolkits) > 0 || line[len(line)-1].Base.Framework != "" {
+	line := s.Lineage()
+	if base := line[len(line)-1].Base; len(s.Final.Toolkits) > 0 || base.CUDA != "" || base.Framework != "" {
 		return true
 	}
 	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.CUDA != "" && !f.None })

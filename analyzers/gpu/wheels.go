@@ -29,6 +29,7 @@ const (
 	NoBuild                         // this version of CUDA
 	NoLocal                         // PyPI, which holds no local versions
 	NoMusl                          // musl
+	NoJetson                        // a Jetson's GPU: the wheels for arm64 are for the CPU, or for servers
 )
 
 var (
@@ -57,6 +58,8 @@ func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 	}
 	u := Unpublished{Install: i}
 	switch {
+	case s.jetson() && i.Name == "torch" && !s.preinstalled(i):
+		u.Kind = NoJetson
 	case s.musl(i):
 		u.Kind = NoMusl
 	case i.Local != "" && i.Version != "" && family && len(i.Indexes) == 0 && !s.preinstalled(i):
@@ -77,7 +80,7 @@ func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 func (s *Stage) official(i Install) bool {
 	before := i.Call.Before
 	root := s.root()
-	if root.State == nil || root.State.Image == nil || slices.ContainsFunc(i.Indexes, func(index string) bool { return !officialIndex.MatchString(index) }) {
+	if root.State == nil || root.State.Image == nil && !s.jetson() || slices.ContainsFunc(i.Indexes, func(index string) bool { return !officialIndex.MatchString(index) }) {
 		return false
 	}
 	for _, name := range []string{"PIP_CONFIG_FILE", "PIP_NO_INDEX", "UV_CONFIG_FILE", "UV_OFFLINE"} {
@@ -92,6 +95,16 @@ func (s *Stage) official(i Install) bool {
 		}
 	}
 	return true
+}
+
+// bareJetson are Jetson's images without a torch of their own.
+var bareJetson = []string{"base", "cuda", "jetpack", "tensorrt"}
+
+// jetson reports whether the image is one of Jetson's whose GPU no published wheel is built for: from r38 on those for servers serve.
+func (s *Stage) jetson() bool {
+	line := s.Lineage()
+	base := line[len(line)-1].Base
+	return base.L4T != "" && compareVersions(base.L4T, "38") < 0 && slices.Contains(bareJetson, base.Jetson)
 }
 
 // musl reports whether the image's C library is musl, for which there are no such wheels.
