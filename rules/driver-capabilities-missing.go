@@ -39,8 +39,9 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 		if !known || slices.Contains(have, "all") {
 			return
 		}
+		chosen, _ := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES")
 		for _, n := range s.Capabilities() {
-			if slices.Contains(have, n.Capability) || !set && !n.NVIDIA && !s.ComputesOnGPU() {
+			if slices.Contains(have, n.Capability) || !n.NVIDIA && (!set && !s.ComputesOnGPU() || set && !chosen.Cause.Span.Nowhere()) {
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}

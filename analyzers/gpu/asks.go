@@ -16,7 +16,8 @@ type CapabilityNeed struct {
 	NVIDIA     bool   // only NVIDIA's devices have it
 }
 
-// capabilityPackages names packages that use the driver's own video and graphics libraries. Sources: the projects' installation guides.
+// capabilityPackages names packages that use the driver's own video and graphics libraries. Sources: the projects' installation guides. Vulkan's
+// loader serves any vendor's driver.
 var capabilityPackages = map[string]string{
 	"pynvvideocodec": "video", "vulkan-tools": "graphics", "libvulkan1": "graphics", "libvulkan-dev": "graphics", "isaacsim": "graphics",
 	"pynvml": "utility", "nvidia-ml-py": "utility", "nvitop": "utility", "gpustat": "utility",
@@ -40,7 +41,7 @@ func (s *Stage) Capabilities() []CapabilityNeed {
 	for _, l := range s.Lineage() {
 		for _, i := range l.Installs {
 			if c := capabilityPackages[i.Name]; c != "" {
-				needs = append(needs, CapabilityNeed{i.Span, i.Name, c, false})
+				needs = append(needs, CapabilityNeed{i.Span, i.Name, c, !strings.Contains(i.Name, "vulkan")})
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
@@ -31,7 +32,8 @@ type knownExtension struct {
 	forced     string // Probes: the variable with which it builds for CUDA without seeing a GPU
 	source     string // where the row is from
 	confidence gpucheck.Confidence
-	others     bool // PyPI has finished wheels, or another project by that name: it is one only from a repository or with --no-binary
+	asked      string // words of the command or of a variable without which it builds no CUDA code; "" it always does
+	others     bool   // PyPI has finished wheels, or another project by that name: it is one only from a repository or with --no-binary
 }
 
 const (
@@ -59,7 +61,8 @@ var extensions = map[string]knownExtension{
 	"sglang":     {when: AtRun, note: "FlashInfer compiles kernels for it when they are first used", source: "SGLang's installation guide", confidence: gpucheck.Documented},
 	"gsplat":     {when: AtRun, note: "it compiles its kernels at the first import", source: "nerfstudio-project/gsplat@016db7d setup.py, README", confidence: gpucheck.Verified},
 	"nvdiffrast": {when: AtRun, note: "it compiles its plugin when it is first used, in versions before 0.4", source: "nvdiffrast's documentation", confidence: gpucheck.Documented, others: true},
-	"apex":       {when: AtBuild, note: "its extensions are built from source", source: "NVIDIA/apex README", confidence: gpucheck.Documented, others: true},
+	"apex": {when: AtBuild, note: "its extensions are built from source", asked: "cuda_ext|APEX_", confidence: gpucheck.Documented, others: true,
+		source: "NVIDIA/apex README: without --cuda_ext or APEX_CUDA_EXT it is Python alone"},
 	"detectron2": {when: AtBuild, note: built, forced: "FORCE_CUDA", source: "facebookresearch/detectron2@012c898 setup.py", confidence: gpucheck.Verified, others: true},
 	"pytorch3d":  {when: AtBuild, note: built, forced: "FORCE_CUDA", source: "facebookresearch/pytorch3d@039e026 setup.py", confidence: gpucheck.Verified, others: true},
 	"groundingdino": {when: AtBuild, note: built, forced: "TORCH_CUDA_ARCH_LIST", source: "IDEA-Research/GroundingDINO@19d4439 setup.py", confidence: gpucheck.Verified,
@@ -81,6 +84,9 @@ func extensionOf(i Install) (Extension, bool) {
 	if !ok || known.others && !i.Source {
 		return Extension{}, false
 	}
+	if known.asked != "" && !i.asks(strings.Split(known.asked, "|")) {
+		return Extension{}, false
+	}
 	e := Extension{Install: i, When: known.when, Note: known.note, Forced: known.forced}
 	if known.confidence == gpucheck.Inferred {
 		e.Note += " (inferred: " + known.source + ")"
@@ -97,6 +103,16 @@ func extensionOf(i Install) (Extension, bool) {
 		}
 	}
 	return e, true
+}
+
+// asks reports whether the instruction has one of the words, or a variable that begins so is set.
+func (i Install) asks(words []string) bool {
+	for _, w := range words {
+		if strings.Contains(i.Step.Instruction.Text(), w) || slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool { return strings.HasPrefix(name, w) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // wheel reports whether a finished wheel is named.

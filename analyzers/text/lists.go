@@ -22,6 +22,9 @@ func TakesList(c *Command) bool {
 
 // Present reports whether everything that is named is certainly installed already, whatever the image: nothing else comes along then.
 func (i *Install) Present() bool {
+	if i.line.Has("reinstall") { // which is said of what is there
+		return true
+	}
 	for _, p := range i.Packages {
 		if !i.installer.Present[p.Text] {
 			return false
