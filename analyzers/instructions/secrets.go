@@ -16,10 +16,10 @@ var (
 
 	// described is what a name tells of a secret in place of the secret: where it is, what kind it is of, how long it lasts. This and the
 	// next ones are from what the rule found in 2,700 Dockerfiles of public repositories, November 2026.
-	described = lazyregexp.New(`(?i)_(?:algorithm|backend|class|config|count|dir|directory|domain|enabled|endpoint|expiry|fingerprint|format|header|helper|host|id|issuer|limit|max|method|min|mode|module|name|plugin|policy|port|prefix|provider|realm|scope|server|size|sock|socket|store|timeout|ttl|type|uri|user|username)s?$`)
+	described = lazyregexp.New(`(?i)_(?:algorithm|backend|class|config|count|dir|directory|domain|enabled|endpoint|expiry|fingerprint|format|header|helper|host|id|issuer|limit|max|method|min|mode|module|name|plugin|policy|port|prefix|provider|realm|scope|server|size|sock|socket|store|timeout|ttl|type|uri|usage|user|username)s?$`)
 
 	// switched are the names of a switch; a key of OpenPGP is named by its fingerprint.
-	switched = lazyregexp.New(`(?i)^(?:allow|disable|enable|require|skip|use|with|without)_|_no_|^no_|_(?:allow|disable|enable|require|skip|use)_`)
+	switched = lazyregexp.New(`(?i)^(?:allow|disable|enable|require|skip|use|with|without)_|_no_|^no_|_(?:allow|disable|dont|enable|require|skip|use)_`)
 	openPGP  = lazyregexp.New(`(?i)(?:^|_)(?:gpg|pgp|apt|rpm)_?key$`)
 	other    = lazyregexp.New(`(?i)(?:^|_)(?:cache|foreign|partition|primary|sort)_key$`)
 	half     = lazyregexp.New(`(?i)access_?key_?id$`)
