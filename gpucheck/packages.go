@@ -1,6 +1,9 @@
 package gpucheck
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // Package is what wheels of a package on PyPI open of CUDA when they run, and do not bring.
 type Package struct {
@@ -21,4 +24,34 @@ func GPUPackage(name, version string) (p Package, ok bool) {
 		}
 	}
 	return p, ok && version == ""
+}
+
+// Extension is a package that compiles CUDA code.
+type Extension struct {
+	Compiles   string   // install, fetch (at the installation, when there is no finished wheel) or run
+	Note       string   // in words
+	Asked      []string // words of the command, or beginnings of variables, without which it builds none; nil: it always does
+	Forced     string   // the variable with which a setup that sees no GPU builds for CUDA, "" for none
+	SourceOnly bool     // PyPI has finished wheels, or another project by that name
+	Confidence Confidence
+	From       string // its source
+}
+
+// extensions is the table by name, for it is asked about every package of every build.
+var extensions = sync.OnceValue(func() map[string]Extension {
+	list := map[string]Extension{}
+	for _, r := range rowsOf("cuda extensions") {
+		e := Extension{Compiles: r[1], Note: r[2], Forced: r[4], SourceOnly: r[5] == "yes", Confidence: confidenceOf(r[6]), From: r[7]}
+		if r[3] != "" {
+			e.Asked = strings.Split(r[3], "|")
+		}
+		list[r[0]] = e
+	}
+	return list
+})
+
+// ExtensionOf returns what the table has of a package; ok is false when it has nothing.
+func ExtensionOf(name string) (e Extension, ok bool) {
+	e, ok = extensions()[name]
+	return e, ok
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // words are what the parts of the GPU stack are called by, in lower case. Where none is written, what a Dockerfile does has no part in it.
@@ -30,7 +31,8 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 	}
 	for i, s := range stages {
 		for _, a := range asked[i] {
-			if _, ok := frameworkOf(Install{a}); ok || extensions[a.Name].note != "" || capabilityPackages[a.Name] != "" {
+			_, framework := frameworkOf(Install{a})
+			if _, extension := gpucheck.ExtensionOf(a.Name); framework || extension || capabilityPackages[a.Name] != "" {
 				return true
 			}
 		}

@@ -80,16 +80,13 @@ func extensionOf(i Install) (Extension, bool) {
 	if i.Manager != "pip" {
 		return Extension{}, false
 	}
-	known, ok := extensions[i.Name]
-	if !ok || known.others && !i.Source {
+	known, ok := gpucheck.ExtensionOf(i.Name)
+	if !ok || known.SourceOnly && !i.Source || len(known.Asked) > 0 && !i.asks(known.Asked) {
 		return Extension{}, false
 	}
-	if known.asked != "" && !i.asks(strings.Split(known.asked, "|")) {
-		return Extension{}, false
-	}
-	e := Extension{Install: i, When: known.when, Note: known.note, Forced: known.forced}
-	if known.confidence == gpucheck.Inferred {
-		e.Note += " (inferred: " + known.source + ")"
+	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced}
+	if known.Confidence == gpucheck.Inferred {
+		e.Note += " (inferred: " + known.From + ")"
 	}
 	if i.wheel() {
 		return Extension{}, false
