@@ -43,13 +43,14 @@ type Wheel struct {
 	Torch      string // 2.8
 	CUDA       string // 12.8
 	Targets    []Architecture
-	CuDNN      string     // 9.10.2, "" when not known
-	NCCL       string     // 2.27.5, "" when not known
-	Confidence Confidence // of Targets
+	ARM64      []Architecture // of the wheel for arm64; nil when not known
+	CuDNN      string         // 9.10.2, "" when not known
+	NCCL       string         // 2.27.5, "" when not known
+	Confidence Confidence     // of Targets
 }
 
-// Torch returns the official wheel for Linux x86-64 of a torch version (2.8 or 2.8.0) for a CUDA version, or for cuda "" the one that
-// PyPI serves. Targets is nil when the table does not hold them; ok is false when there is no such wheel in the table.
+// Torch returns the official wheel for Linux of a torch version (2.8 or 2.8.0) for a CUDA version, or for cuda "" the one that
+// PyPI serves for x86-64. Targets is nil when the table does not hold them; ok is false when there is no such wheel in the table.
 func Torch(version, cuda string) (Wheel, bool) {
 	version = minorOf(version)
 	if cuda == "" {
@@ -57,7 +58,7 @@ func Torch(version, cuda string) (Wheel, bool) {
 	}
 	for _, r := range rowsOf("torch architectures") {
 		if r[0] == version && r[1] == minorOf(cuda) {
-			return Wheel{Torch: version, CUDA: r[1], Targets: ParseArchitectures(r[2]), CuDNN: r[4], NCCL: r[5], Confidence: confidenceOf(r[6])}, true
+			return Wheel{Torch: version, CUDA: r[1], Targets: ParseArchitectures(r[2]), ARM64: ParseArchitectures(r[3]), CuDNN: r[4], NCCL: r[5], Confidence: confidenceOf(r[6])}, true
 		}
 	}
 	return Wheel{}, false

@@ -54,6 +54,9 @@ func (f Framework) code() Code {
 	c := gpucheck.DeviceCode{What: name + " for CUDA " + f.CUDA, PTXFrom: f.CUDA}
 	if w, ok := gpucheck.Torch(f.built(), f.CUDA); f.Kind == "torch" && f.Manager != "conda" && ok {
 		c.Targets, c.Likely = w.Targets, w.Confidence == gpucheck.Inferred || !f.Sure
+		if f.arm64() {
+			c.Targets = w.ARM64
+		}
 	}
 	return Code{f.Span, c}
 }

@@ -80,7 +80,7 @@ func (f *Framework) torch() {
 			return
 		}
 	}
-	if f.CUDA == "" && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
+	if f.CUDA == "" && !f.arm64() && !slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") }) {
 		if w, ok := gpucheck.Torch(f.built(), ""); ok {
 			f.CUDA, f.Evidence = w.CUDA, "the wheel that PyPI serves for torch "+w.Torch
 		}
@@ -93,6 +93,9 @@ func (f *Framework) torch() {
 		f.CuDNN = "8"
 	}
 }
+
+// arm64 reports whether the package is installed for arm64, for which PyPI's torch is another build: pytorch issue 168065.
+func (f *Framework) arm64() bool { return strings.Contains(f.Call.Before.Platform, "arm64") }
 
 // built is the version that the framework is taken to have: that of the command or, of torch where none is pinned, the newest of the table.
 func (f Framework) built() string {
