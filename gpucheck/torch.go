@@ -22,10 +22,14 @@ var torchReleases = sync.OnceValue(func() []torchRelease {
 	return list
 })
 
-// NewestTorch returns the newest release that the tables hold, as 2.14.
-func NewestTorch() string {
-	all := torchReleases()
-	return minorOf(all[len(all)-1].version)
+// NewestTorch returns the newest release, as 2.14, whose wheels are for a Python such as 3.8; for "" the newest of all, "" for none.
+func NewestTorch(python string) string {
+	if python == "" {
+		all := torchReleases()
+		return minorOf(all[len(all)-1].version)
+	}
+	_, last := TorchesFor(python)
+	return last
 }
 
 // torchDefault returns the CUDA version of the wheel that PyPI serves for a version such as 2.8 or 2.8.1.
@@ -119,6 +123,17 @@ func TensorFlow(version string) (cuda, cudnn string, ok bool) {
 		}
 	}
 	return "", "", false
+}
+
+// NewestTensorFlow is NewestTorch for TensorFlow.
+func NewestTensorFlow(python string) string {
+	newest := ""
+	for _, r := range rowsOf("tensorflow") {
+		if python == "" || atLeast(python, r[3]) && atLeast(r[4], python) {
+			newest = r[0]
+		}
+	}
+	return newest
 }
 
 // TensorFlowPythons returns the first and the last Python that wheels of a TensorFlow release are for.

@@ -31,7 +31,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 	}
 	for i, s := range stages {
 		for _, a := range asked[i] {
-			_, framework := frameworkOf(Install{a})
+			_, framework := frameworkOf(Install{Install: a})
 			if _, extension := gpucheck.ExtensionOf(a.Name); framework || extension || capabilityPackages[a.Name] != "" {
 				return true
 			}

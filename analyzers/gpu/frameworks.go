@@ -97,17 +97,24 @@ func (f *Framework) torch() {
 // arm64 reports whether the package is installed for arm64, for which PyPI's torch is another build: pytorch issue 168065.
 func (f *Framework) arm64() bool { return strings.Contains(f.Call.Before.Platform, "arm64") }
 
-// built is the version that the framework is taken to have: that of the command or, of torch where none is pinned, the newest of the table.
+// built is the version that the framework is taken to have: that of the command or, of pip's where none is pinned, the newest of the table that has
+// wheels for the python.
 func (f Framework) built() string {
-	if f.Version == "" && f.Kind == "torch" && f.Manager == "pip" {
-		return gpucheck.NewestTorch()
+	switch {
+	case f.Version != "" || f.Manager != "pip":
+		return f.Version
+	case f.Kind == "torch":
+		return gpucheck.NewestTorch(f.Python)
+	case f.Kind == "tensorflow":
+		return gpucheck.NewestTensorFlow(f.Python)
 	}
-	return f.Version
+	return ""
 }
 
 // tensorflow brings CUDA only with [and-cuda]. Sources: replicate/cog@6110c912 tf_compatibility.json; tensorflow@04ad1e7f setup.py.tpl.
 func (f *Framework) tensorflow() {
-	cuda, cudnn, ok := gpucheck.TensorFlow(f.Version)
+	version := f.built()
+	cuda, cudnn, ok := gpucheck.TensorFlow(version)
 	if !ok {
 		f.Brings = slices.Contains(f.Extras, "and-cuda")
 		return
@@ -116,7 +123,11 @@ func (f *Framework) tensorflow() {
 		f.Brings, f.Evidence = true, "conda chooses the build"
 		return
 	}
-	f.CUDA, f.CuDNN, f.Sure, f.Evidence = cuda, majorOf(cudnn), true, "tensorflow "+f.Version+" is built with CUDA "+cuda+" and cuDNN "+cudnn
+	f.CUDA, f.CuDNN, f.Sure, f.Newest = cuda, majorOf(cudnn), f.Version != "", f.Version == ""
+	f.Evidence = "tensorflow " + version + " is built with CUDA " + cuda + " and cuDNN " + cudnn
+	if f.Newest {
+		f.Evidence = "it is not pinned: " + f.Evidence
+	}
 	f.Brings = slices.Contains(f.Extras, "and-cuda")
 	if !f.Brings {
 		f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver", "libcudnn"}

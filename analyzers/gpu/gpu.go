@@ -75,7 +75,10 @@ func (r *Result) Final() *Stage {
 }
 
 // Install is a package that a RUN asks for, read as a part of the GPU stack.
-type Install struct{ requested.Install }
+type Install struct {
+	requested.Install
+	Python string // of pip's: the version that it is most likely for, 3.10; "" when not known
+}
 
 // Stage is one stage. Of one that is not reached only Base is known.
 type Stage struct {
@@ -126,9 +129,12 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 		g.moved(step)
 	}
 	for _, i := range asked {
-		i := Install{i}
+		i := Install{Install: i}
+		if i.Manager == "pip" && kinds[i.Name] {
+			i.Python = g.python(i)
+		}
 		g.Installs = append(g.Installs, i)
-		if f, ok := frameworkOf(i); ok && !(f.Newest && g.oldPython()) {
+		if f, ok := frameworkOf(i); ok && !(f.Newest && f.Kind != "tensorflow" && g.oldPython()) {
 			g.Frameworks = append(g.Frameworks, f)
 		}
 		if e, ok := extensionOf(i); ok {

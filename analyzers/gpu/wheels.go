@@ -20,6 +20,9 @@ type Unpublished struct {
 	Instead     string   // of NoBuild: the CUDA version of the wheel that pip takes from PyPI instead, "" where it fails
 }
 
+// kinds are the packages of which tables say which Pythons their wheels are for.
+var kinds = map[string]bool{"torch": true, "tensorflow": true}
+
 // UnpublishedKind says what there is no wheel for.
 type UnpublishedKind uint8
 
@@ -66,7 +69,7 @@ func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 		u.Kind, u.Build = NoLocal, "+"+i.Local
 	case !plainVersion.MatchString(i.Version):
 		return Unpublished{}, false
-	case u.pythonless(s.python(i)):
+	case u.pythonless(i.Python):
 		u.Kind = NoPython
 	case i.Name == "torch" && u.buildless():
 		u.Kind = NoBuild
