@@ -39,6 +39,7 @@ var (
 	plainVersion  = lazyregexp.New(`^\d+(\.\d+)+$`)
 	officialIndex = lazyregexp.New(`^https?://(?:pypi\.org/simple|download(?:-r2)?\.pytorch\.org/whl(?:/(?:cu\d+|cpu))?(?:/torch_stable\.html)?)/?$|^/whl/(?:cu\d+|cpu|auto)$`)
 	alpineTag     = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:alpine(?::|$)|python:[^@]*alpine)`)
+	configuring   = lazyregexp.New(`\bpip3? config\b|\bpip\.conf\b|\buv\.toml\b`)
 	localBuild    = lazyregexp.New(`^cu(\d{2})(\d)$`)
 )
 
@@ -89,6 +90,18 @@ func (s *Stage) official(i Install) bool {
 	for _, name := range []string{"PIP_CONFIG_FILE", "PIP_NO_INDEX", "UV_CONFIG_FILE", "UV_OFFLINE"} {
 		if _, set := before.Env.Lookup(name); set {
 			return false
+		}
+	}
+	for _, name := range []string{"PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL", "UV_FIND_LINKS"} {
+		if v, set := before.Env.Lookup(name); set && !v.Known {
+			return false
+		}
+	}
+	for _, l := range s.Lineage() {
+		for _, step := range l.Steps {
+			if configuring.MatchString(step.Instruction.Text()) {
+				return false
+			}
 		}
 	}
 	for _, at := range []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/root/.pip/pip.conf", "/root/.config/pip/pip.conf"} {
