@@ -60,8 +60,6 @@ var needs = map[string]need{
 		source: "sgl-project/sglang issue 1067: Triton stops with \"Failed to find C compiler\""},
 	"unsloth": {programs: []owned{compiler}, debian: "gcc libc6-dev", beside: withHeaders, anywhere: true,
 		source: "unslothai/unsloth issue 1772: Triton stops with \"Failed to find C compiler\""},
-	"triton": {programs: []owned{compiler}, debian: "gcc libc6-dev", beside: withHeaders, anywhere: true,
-		source: "pytorch/pytorch pull request 170235: Triton compiles when a kernel first runs, and requires a C compiler"},
 	"pytesseract": {programs: []owned{{name: "tesseract", owners: []string{"tesseract-ocr"}}}, debian: "tesseract-ocr",
 		source: "pytesseract's README, prerequisites"},
 	"pdf2image": {programs: []owned{{name: "pdftoppm", owners: []string{"poppler-utils"}}}, debian: "poppler-utils",
