@@ -23,8 +23,9 @@ bindings without its libraries. nvidia/cuda's base images have libcudart alone, 
 of CUDA 12 do not serve a package that is built for CUDA 11.
 
 All missing libraries are reported at once, with NVIDIA's packages for the image's CUDA version. Nothing is reported
-where a torch wheel or NVIDIA's own wheels are installed too, which may serve. Sources: each project's installation
-guide, and SONAMEs by CUDA version.
+of what a torch wheel or NVIDIA's own wheels contain, which may serve: torch has one major version of cuDNN, 8 until
+2.3 and 9 from 2.4 on. Where no version is pinned, the newest counts. Sources: each project's installation guide, and
+SONAMEs by CUDA version.
 
 ## Good
 

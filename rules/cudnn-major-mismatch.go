@@ -17,7 +17,7 @@ var _ = register(Rule{
 ## Why
 
 cuDNN 8 and 9 are different libraries: libcudnn.so.8 and libcudnn.so.9. TensorFlow until 2.17 opens 8, from 2.18 on
-9; PyPI's onnxruntime-gpu opens 8 until 1.18 and 9 from 1.19 to 1.24; ctranslate2 8 from 4.0 to 4.4, 9 from 4.5 to
+9; PyPI's onnxruntime-gpu opens 8 until 1.18 and 9 from 1.19 to 1.26; ctranslate2 8 from 4.0 to 4.4, 9 from 4.5 to
 4.7. nvidia/cuda's cudnn images have cuDNN 9 from 12.3.2 on.
 
 A framework that contains its own cuDNN (torch's wheels, tensorflow[and-cuda]) is not reported. Sources:

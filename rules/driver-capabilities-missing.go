@@ -23,7 +23,8 @@ nvidia/cuda sets compute,utility, which is also the default.
 
 It is reported of packages and start commands that are known to use them (h264_nvenc, *_cuvid, PyNvVideoCodec;
 Vulkan's loader and tools; nvidia-smi, NVML's bindings) in images for NVIDIA GPUs; docker run -e may set it as well,
-so this is a warning. Sources: the container toolkit's documentation, the projects' installation guides.
+so this is a warning. Vulkan's loader serves any vendor: where the Dockerfile sets the capabilities itself, it is not
+reported. Sources: the container toolkit's documentation, the projects' installation guides.
 
 ## Good
 

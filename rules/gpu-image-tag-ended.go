@@ -17,7 +17,7 @@ var _ = register(Rule{
 
 NVIDIA deletes tags from Docker Hub and NGC six months after the end of their support (doc/support-policy.md of
 container-images/cuda). Ended are those whose Dockerfiles NVIDIA moved to dist/end-of-life, as of August 2025. Where
-the registry answered for the tag, nothing is reported.
+the registry answered for the tag, nothing is reported; tags that users report as deleted are gpu-image-tag-gone's.
 
 ## Good
 

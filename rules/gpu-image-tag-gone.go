@@ -10,7 +10,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "gpu-image-tag-gone",
-	Summary: "FROM names an nvidia/cuda tag that is in no list",
+	Summary: "FROM names an nvidia/cuda tag that was deleted or never was",
 	Doc: `The build likely stops before its first instruction.
 
 ## Why
@@ -19,6 +19,10 @@ nvidia/cuda has no tag latest, none without a variant and system (12.4.1, 12.4.1
 without the patch release (12.4-base-ubuntu22.04). Some plausible tags never existed: there is no CUDA 12.7 image,
 no cudnn image of 12.2.0, 12.3.0, 12.3.1, 12.4.0 and 12.5.0; the word is cudnn8 up to 12.2.2, cudnn9 in 12.3.2
 alone, cudnn from 12.4.1 on.
+
+NVIDIA deletes tags six months after the end of their support: all of CUDA 10 and older, those of 11.0 to 11.2
+without a patch release, and patch releases that a later one replaced (11.2.1, 11.3.0, 11.4.2, 11.7.0). A pull fails:
+*manifest unknown*. *layerlint gpu tables "nvidia/cuda deleted"* lists who reported which.
 
 The lists are the Dockerfiles of NVIDIA's container-images/cuda from 11.3 to 13.0.0 and others' lists of later tags;
 later and older versions are not reported, nor later patches of a release than they hold. They are not the

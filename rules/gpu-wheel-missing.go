@@ -13,18 +13,25 @@ import (
 var _ = register(Rule{
 	ID:      "gpu-wheel-missing",
 	Summary: "torch or TensorFlow has no wheel for this Python, CUDA version or C library",
-	Doc: `PyPI has wheels of torch and TensorFlow and no source: where no wheel fits, pip says *Could not find a version that satisfies the requirement* and
-*No matching distribution found*. A release is built for the versions of Python and CUDA of its day: torch 2.0.1 for Python 3.8 to 3.11 and CUDA 11.7
-and 11.8; nothing is added later. No wheel of them runs on Alpine's musl. Local versions (2.1.0+cu118, +cpu) are on
-download.pytorch.org alone, never on PyPI.
+	Doc: `Without a wheel that fits, pip fails: *Could not find a version that satisfies the requirement*, *No matching
+distribution found*.
 
-On Jetson's images (l4t-base, l4t-jetpack) the wheels for arm64 install and compute on the CPU: NVIDIA has wheels for each JetPack.
+## Why
 
-With --extra-index-url of a CUDA version that the release was not built for, pip takes PyPI's wheel, which is for another one.
+PyPI has wheels of torch and TensorFlow and no source. A release is built for the versions of Python and CUDA of its
+day: torch 2.0.1 for Python 3.8 to 3.11 and CUDA 11.7 and 11.8; nothing is added later. None of the wheels runs on
+Alpine's musl. Local versions (2.1.0+cu118, +cpu) are on download.pytorch.org alone, never on PyPI. On Jetson's images
+(l4t-base, l4t-jetpack) the wheels for arm64 install and compute on the CPU. With --extra-index-url of a CUDA version
+that the release was not built for, pip installs PyPI's wheel, which is for another one.
 
-Take a release that fits, an image with another Python, or name PyTorch's index: *pip install torch==2.1.0 --index-url
-https://download.pytorch.org/whl/cu118*. The tables are in *layerlint gpu tables "torch wheels"*; where the index itself was asked,
-pip-version-unknown and pip-wheel-missing speak. Nothing is said of other indexes, of links, or where an image may set them.`,
+The Python is that of the command, the image's tag or its release, so this is likely. Where the index itself was
+asked, pip-version-unknown and pip-wheel-missing report it. Other indexes, links and settings are not judged.
+*layerlint gpu tables "torch wheels"* prints the table.
+
+## Good
+
+Use a release that fits, an image with another Python, or PyTorch's index:
+*pip install torch==2.1.0 --index-url https://download.pytorch.org/whl/cu118*.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -10,12 +10,18 @@ import (
 var _ = register(Rule{
 	ID:      "torch-version-mixed",
 	Summary: "torchvision or torchaudio is pinned to a version for another torch",
-	Doc: `Each release of torchvision and torchaudio is built against one release of torch and requires exactly that one: torchvision 0.15.2 requires torch
-2.0.1. Where one command pins both, pip stops: *Cannot install torch==2.0.1 and torchvision==0.14.1 because these package versions have conflicting
-dependencies*. In a later command pip replaces torch with the one that torchvision requires, of PyPI's CUDA version; or torch is replaced below
-torchvision, and importing it fails: *operator torchvision::nms does not exist*.
+	Doc: `Where one command pins both, pip stops: *Cannot install torch==2.0.1 and torchvision==0.14.1 because these package
+versions have conflicting dependencies*. In a later command pip replaces torch, or importing torchvision fails:
+*operator torchvision::nms does not exist*.
 
-Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* lists them. Source: PyTorch's page of previous versions.`,
+## Why
+
+Each release of torchvision and torchaudio is built against one release of torch and requires exactly that one:
+torchvision 0.15.2 requires torch 2.0.1. Source: PyTorch's page of previous versions.
+
+## Good
+
+Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* lists them.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
