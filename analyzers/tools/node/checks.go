@@ -1,11 +1,9 @@
 package node
 
 import (
-	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // checkers are programs that look at a project and leave it as it is, but for caches, with the option that has them change it. Source:
@@ -42,32 +40,4 @@ func (a *call) mkdirp(args []string) bool {
 		a.Do(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{{Text: arg, Known: true, Index: i + 1}}, Recursive: true})
 	}
 	return len(args) > 0
-}
-
-// turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source: Turborepo's documentation,
-// "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
-func (a *call) turbo(args []string) bool {
-	p, presence := a.project()
-	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 || p.Turbo != nil {
-		return false
-	}
-	for _, arg := range args {
-		if strings.HasPrefix(arg, "--cwd") || strings.HasPrefix(arg, "--root-turbo-json") || strings.HasPrefix(arg, "--skip-infer") {
-			return false
-		}
-	}
-	if a.absent(path.Join(p.dir, "turbo.json")) && a.absent(path.Join(p.dir, "turbo.jsonc")) {
-		a.refuse("Could not find turbo.json or turbo.jsonc in "+p.dir, false)
-		return false
-	}
-	list, held := a.lock(p)
-	_, unchecked := a.Vars["TURBO_DANGEROUSLY_DISABLE_PACKAGE_MANAGER_CHECK"]
-	if held != filesystem.Present || p.PackageManager != "" || unchecked {
-		return false
-	}
-	config, known := a.text(path.Join(p.dir, "turbo.json"))
-	if v, ok := parseVersion(list.Packages["node_modules/turbo"].Version); ok && v[0] == 2 && known && !strings.Contains(config+strings.Join(args, " "), "angerously") {
-		a.refuse("missing packageManager field in "+path.Join(p.dir, "package.json")+", which turbo 2 requires", false)
-	}
-	return false
 }

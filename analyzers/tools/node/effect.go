@@ -22,8 +22,13 @@ func ownCode(l effects.Line) effects.Effect { return effects.Projects(l.Args) }
 func npmEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	verb := l.Verb.Text
-	if l.Has("v", "version", "h", "help") && verb == "" || words("ls list view info config -v cache")[verb] {
+	if l.Has("v", "version", "h", "help") && verb == "" || words("ls list view info config -v")[verb] {
 		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
+		return e
+	}
+	if verb == "cache" {
+		e.Add(effects.Action{Kind: effects.Under, Paths: append(l.Options.Values("cache"), effects.Arg{Env: "HOME", Text: "/.npm", Known: true},
+			effects.Arg{Env: "npm_config_cache", Known: true}, effects.Arg{Env: "NPM_CONFIG_CACHE", Known: true})})
 		return e
 	}
 	e.Doubtful = !clean(l)

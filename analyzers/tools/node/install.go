@@ -131,7 +131,6 @@ func (a *call) cache() string {
 // node_modules/.bin by the names that the lock file has.
 func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool) {
 	dir := path.Join(p.dir, "node_modules")
-	bin := path.Join(dir, ".bin")
 	a.caches()
 	if verb == "install" {
 		a.blur(path.Join(p.dir, "package-lock.json"))
@@ -168,18 +167,24 @@ func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool
 		if len(installed) > 0 && !list.named() {
 			return
 		}
-		e.Remove(bin, filesystem.Cause{})
-		if len(installed) > 0 {
-			e.Put(bin, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
-		}
-		for at, d := range installed {
-			for name := range d.Bin {
-				if top(at) && !strings.ContainsAny(name, "/") && name != "" {
-					e.Under(path.Join(bin, name), a.Why)
-				}
+		a.programs(e, p, installed)
+	})
+}
+
+// programs is the folder of the packages' programs, which has those that the lock file names.
+func (a *call) programs(e *filesystem.Editor, p project, installed map[string]locked) {
+	bin := path.Join(p.dir, "node_modules/.bin")
+	e.Remove(bin, filesystem.Cause{})
+	if len(installed) > 0 {
+		e.Put(bin, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	}
+	for at, d := range installed {
+		for name := range d.Bin {
+			if top(at) && !strings.ContainsAny(name, "/") && name != "" {
+				e.Under(path.Join(bin, name), a.Why)
 			}
 		}
-	})
+	}
 }
 
 // steady are the files of a project that no package's install script makes: those that say what is installed, and how.
@@ -247,21 +252,30 @@ func (a installCall) parts(p project) {
 	for _, dir := range dirs {
 		var m manifest
 		a.blur(path.Join(dir, "node_modules"))
-		if !a.json(path.Join(dir, "package.json"), &m) || m.Scripts["install"]+m.Scripts["preinstall"]+m.Scripts["postinstall"]+m.Scripts["prepare"] != "" {
+		if !a.json(path.Join(dir, "package.json"), &m) || m.lifecycle() {
 			a.blur(dir)
 		}
 	}
 }
 
-// prune takes packages out of node_modules.
-func (a installCall) prune() bool {
+// prune takes packages out of node_modules: those that package.json does not ask for, with omit development dependencies too.
+func (a installCall) prune(l line) bool {
 	p, presence := a.project()
 	if presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 {
 		return false
 	}
+	omit, known := a.omits(l)
 	a.caches()
+	list, held := a.lock(p)
 	a.blur(path.Join(p.dir, "node_modules"))
 	a.blur(path.Join(p.dir, "package-lock.json"))
+	if known && omit && held == filesystem.Present && list.LockfileVersion > 1 && list.named() && list.unsynced(p) == "" {
+		installed := list.installed(true)
+		a.Edit(func(e *filesystem.Editor) {
+			a.placed(e, p, installed)
+			a.programs(e, p, installed)
+		})
+	}
 	return true
 }
 

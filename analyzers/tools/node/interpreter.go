@@ -34,8 +34,8 @@ func (a startCall) node(args []string) bool {
 		case has || single[arg]:
 			hooked = hooked || preloads[name] && name != "--env-file" || strings.Contains(name, "resolution") || strings.Contains(name, "conditions")
 		case preloads[arg]:
-			hooked = hooked || arg != "--env-file"
 			i++
+			hooked = hooked || arg != "--env-file" && !(i < len(args) && a.plainly(args[i]))
 			if i < len(args) && arg != "--env-file" && a.unloaded(args[i], i+1) {
 				return false
 			}
@@ -44,6 +44,20 @@ func (a startCall) node(args []string) bool {
 		}
 	}
 	return false
+}
+
+// plainly reports whether a file that is to be loaded first leaves alone how modules are found, and is not there to do so: a package's by
+// its name, the project's own by its text.
+func (a startCall) plainly(name string) bool {
+	if !strings.HasPrefix(name, "./") && !path.IsAbs(name) {
+		return name == "dotenv/config" || name == "source-map-support/register"
+	}
+	at := name
+	if !path.IsAbs(at) {
+		at = path.Join(a.Dir.Text, at)
+	}
+	text, known := a.text(at)
+	return known && !hooks.MatchString(text) && !strings.Contains(text, "require") && !strings.Contains(text, "import")
 }
 
 // envFile refuses where the file that --env-file names is not there. Source: node's manual, "--env-file=config".
@@ -146,7 +160,13 @@ func (a startCall) mainOf(dir string, index int) (found string) {
 
 // unloaded refuses a package that is to be loaded first and that certainly is not there.
 func (a startCall) unloaded(name string, index int) bool {
-	if name == "" || strings.ContainsAny(name[:1], "./") || !a.Lookup("NODE_PATH").Unset && a.Lookup("NODE_PATH") != (tools.Variable{}) {
+	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
+		name = path.Join(a.Dir.Text, name)
+	}
+	if path.IsAbs(name) {
+		return a.unthere(name, index)
+	}
+	if name == "" || name[0] == '.' || !a.Lookup("NODE_PATH").Unset && a.Lookup("NODE_PATH") != (tools.Variable{}) {
 		return false
 	}
 	g := &graph{call: a.call, seen: map[string]bool{}}
@@ -154,6 +174,17 @@ func (a startCall) unloaded(name string, index int) bool {
 		a.missing(index, g.name, "Cannot find module '"+name+"', which is to be loaded first", false)
 	}
 	return g.reason != ""
+}
+
+// unthere refuses a file that is to be loaded first and that certainly is not there, by its path, with or without its ending.
+func (a startCall) unthere(at string, index int) bool {
+	for _, ext := range []string{"", ".js", ".json", ".node", ".mjs", ".cjs", ".ts"} {
+		if !a.absent(at + ext) {
+			return false
+		}
+	}
+	a.missing(index, at, "Cannot find module '"+at+"', which is to be loaded first", false)
+	return true
 }
 
 // runner is a program that starts a file of the project: its first operand, which may lack its ending.

@@ -24,6 +24,7 @@ type locked struct {
 	Optional         bool
 	HasInstallScript bool
 	Bin              bins
+	License, Engines any
 
 	Dependencies, DevDependencies, OptionalDependencies, PeerDependencies map[string]string
 }
@@ -101,10 +102,11 @@ func (l *lock) installed(omit bool) map[string]locked {
 	return all
 }
 
-// named reports whether the list has programs' names at all: those that other tools convert have none.
+// named reports whether the list has programs' names at all: those that other tools convert have none, nor what else npm takes over from a
+// package.json.
 func (l *lock) named() bool {
-	for _, d := range l.Packages {
-		if len(d.Bin) > 0 {
+	for at, d := range l.Packages {
+		if len(d.Bin) > 0 || at != "" && (d.License != nil || d.Engines != nil) {
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ func (a *call) otherScript(tool string, l line) bool {
 		return true
 	}
 	bin := path.Join(p.dir, "node_modules/.bin", l.verb)
-	if l.has("if-present") || l.verb == "start" || l.verb == "env" || l.verb == "node" || tool == "bun" || len(p.Workspaces) > 0 || !a.absent(bin) {
+	if l.has("if-present") || l.verb == "start" && tool != "yarn" || l.verb == "env" || l.verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.verb, ":") || !a.absent(bin) {
 		return false
 	}
 	if tool == "pnpm" && !explicit {

@@ -3,6 +3,7 @@ package node
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -73,6 +74,45 @@ func (a *call) workspaces(p project) (dirs []string, complete bool) {
 	return dirs, complete
 }
 
+// members are the parts of a project with what their package.json say; complete is false where there may be others, or one cannot be read.
+func (a *call) members(p project) (parts []project, complete bool) {
+	dirs, complete := a.workspaces(p)
+	for _, dir := range dirs {
+		part := project{dir: dir}
+		if !a.json(path.Join(dir, "package.json"), &part.manifest) {
+			return nil, false
+		}
+		parts = append(parts, part)
+	}
+	return parts, complete
+}
+
+// outside is a project without what its parts are themselves: a dependency by the name of one whose version is asked for. Source: yarn's
+// documentation of workspaces, version 1.22.
+func outside(p project, parts []project) project {
+	for _, group := range []*map[string]string{&p.Dependencies, &p.DevDependencies, &p.OptionalDependencies} {
+		kept := map[string]string{}
+		for name, wanted := range *group {
+			if !slices.ContainsFunc(parts, func(part project) bool { return part.Name == name && part.answers(wanted) }) {
+				kept[name] = wanted
+			}
+		}
+		*group = kept
+	}
+	return p
+}
+
+// answers reports whether a part of a project may be what is asked for by a range.
+func (m manifest) answers(wanted string) bool {
+	yes, understood := satisfies(m.Version, wanted)
+	return yes || !understood || wanted == "*" || wanted == ""
+}
+
+// lifecycle reports whether a project has scripts that an installation runs.
+func (m manifest) lifecycle() bool {
+	return m.Scripts["install"]+m.Scripts["preinstall"]+m.Scripts["postinstall"]+m.Scripts["prepare"]+m.Scripts["prepublish"] != ""
+}
+
 // global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's documentation,
 // "folders" and "config", prefix.
 func (a *call) global(l line) bool {
@@ -90,8 +130,9 @@ func (a *call) global(l line) bool {
 	}
 	if _, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute); denied {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, pathless(l.operands[0]))+"'", false)
+		return false
 	}
-	return false
+	return a.globally(dir, l.operands)
 }
 
 // pathless is a package's name without the version that is wanted.

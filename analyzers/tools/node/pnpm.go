@@ -1,6 +1,8 @@
 package node
 
 import (
+	"cmp"
+	"encoding/json"
 	"maps"
 	"path"
 	"slices"
@@ -51,20 +53,53 @@ func (a *call) frozen(from effects.Line) {
 		a.refuse("no package.json in "+a.Dir.Text, false)
 		return
 	}
-	_, above := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
-	if presence != filesystem.Present || p.dir != a.Dir.Text || above.Presence != filesystem.Absent || above.Likely || a.configured(p) {
+	file, above := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
+	if presence != filesystem.Present || p.dir != a.Dir.Text || a.configured(p) || above.Likely {
+		return
+	}
+	if above.Presence != filesystem.Absent && path.Dir(file) != p.dir {
 		return
 	}
 	var settings struct{ Pnpm any }
 	if !a.json(path.Join(p.dir, "package.json"), &settings) || settings.Pnpm != nil || len(p.Overrides) > 0 || !a.absent(path.Join(p.dir, ".pnpmfile.cjs")) {
 		return // they change what is asked for
 	}
-	a.fits(p)
+	if above.Presence == filesystem.Absent {
+		a.fits(p)
+		return
+	}
+	text, ok := a.text(file)
+	if parts, known := a.pnpmParts(p, text); ok && known {
+		a.fits(p, parts...)
+	}
+}
+
+// pnpmParts are the parts of a project as pnpm-workspace.yaml has them; known is false where it says more that changes what is asked for.
+// Source: pnpm's documentation of pnpm-workspace.yaml, version 10.
+func (a *call) pnpmParts(p project, text string) (parts []project, known bool) {
+	var file map[string]any
+	if yaml.Unmarshal([]byte(text), &file) != nil {
+		return nil, false
+	}
+	for key := range file {
+		if key != "packages" && key != "onlyBuiltDependencies" && key != "ignoredBuiltDependencies" && key != "catalog" && key != "catalogs" {
+			return nil, false
+		}
+	}
+	patterns, err := json.Marshal(file["packages"])
+	if err != nil || file["packages"] == nil {
+		return nil, false
+	}
+	p.Workspaces = patterns
+	return a.members(p)
 }
 
 // fits refuses where the lock file does not.
-func (a *call) fits(p project) {
-	asked := len(p.Dependencies) + len(p.DevDependencies) + len(p.OptionalDependencies)
+func (a *call) fits(p project, parts ...project) {
+	asked := 0
+	for _, m := range append([]project{p}, parts...) {
+		asked += len(m.Dependencies) + len(m.DevDependencies) + len(m.OptionalDependencies)
+	}
 	file := path.Join(p.dir, "pnpm-lock.yaml")
 	if a.absent(file) {
 		if asked > 0 {
@@ -77,18 +112,23 @@ func (a *call) fits(p project) {
 	if !ok || yaml.Unmarshal([]byte(text), &lock) != nil {
 		return
 	}
-	if what := lock.unsynced(p); what != "" {
-		a.refuse("package.json and pnpm-lock.yaml are not in sync: "+what, false)
+	for _, m := range append([]project{p}, parts...) {
+		at := strings.TrimPrefix(strings.TrimPrefix(m.dir, p.dir), "/")
+		if what := lock.unsynced(m, cmp.Or(at, ".")); what != "" {
+			a.refuse(path.Join(at, "package.json")+" and pnpm-lock.yaml are not in sync: "+what, false)
+			return
+		}
 	}
 }
 
 // unsynced names what the lock file has otherwise than package.json, "" where nothing is or its form is another.
-func (l pnpmLock) unsynced(p project) string {
+// at is the project's place in the list.
+func (l pnpmLock) unsynced(p project, at string) string {
 	project := l.Project
-	switch root, ok := l.Projects["."]; {
+	switch listed, ok := l.Projects[at]; {
 	case ok:
-		project = root
-	case !strings.HasPrefix(l.Version, "6."):
+		project = listed
+	case at != "." || !strings.HasPrefix(l.Version, "6."):
 		return ""
 	}
 	held := map[string]string{}

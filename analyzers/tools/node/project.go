@@ -14,7 +14,7 @@ const maxFile = 4 << 20
 
 // manifest is a package.json, as far as it is looked at.
 type manifest struct {
-	Name                 string
+	Name, Version        string
 	Type                 string
 	Main                 string
 	Engines              any // a list, of old

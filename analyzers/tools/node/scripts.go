@@ -38,7 +38,7 @@ func (a *call) npm(from effects.Line) bool {
 	case "exec", "x":
 		return len(l.operands) > 0 && !l.selective() && npxCall{a}.npx(l.operands[0], append(l.operands[1:], l.after...), l.has("no-yes"))
 	case "prune":
-		return !l.selective() && installCall{a}.prune()
+		return !l.selective() && len(l.operands) == 0 && installCall{a}.prune(l)
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package node
 
 import (
+	"maps"
 	"path"
 	"strings"
 
@@ -113,7 +114,7 @@ var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 // yarn is yarn install of version 1.
 func (a yarnCall) yarn(l line) bool {
 	p, presence := a.project()
-	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 || l.has("flat", "force", "no-lockfile", "focus") {
+	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("flat", "force", "no-lockfile", "focus") {
 		return false
 	}
 	if a.tokenless(p) {
@@ -127,19 +128,22 @@ func (a yarnCall) yarn(l line) bool {
 		return false
 	}
 	omit, known := a.omits(l)
-	if !known {
+	parts, complete := a.members(p)
+	if !known || !complete {
 		return false
 	}
 	if l.has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
-		if what := list.unasked(p, omit); what != "" {
-			a.refuse("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
-			return false
+		for _, part := range append([]project{p}, parts...) {
+			if what := list.unasked(outside(part, parts), omit); what != "" {
+				a.refuse("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
+				return false
+			}
 		}
 	}
 	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.dir, "node_modules")) {
 		return false
 	}
-	a.yarnModules(p, list, omit)
+	a.yarnModules(p, parts, list, omit)
 	if !l.has("ignore-scripts") {
 		installCall(a).lifecycle(p, omit)
 	}
@@ -172,18 +176,34 @@ func (a yarnCall) fileless(p project, omit bool) bool {
 }
 
 // yarnModules is what yarn 1 writes.
-func (a yarnCall) yarnModules(p project, list *yarnLock, omit bool) {
+func (a yarnCall) yarnModules(p project, parts []project, list *yarnLock, omit bool) {
 	dir := path.Join(p.dir, "node_modules")
 	fresh := a.absent(dir)
 	a.caches()
 	a.blur("/usr/local/share/.cache")
 	a.blur(path.Join(p.dir, "yarn.lock"))
-	installed, known := list.installed(p, omit)
+	installed, known := list.installed(outside(p, parts), omit)
+	for _, part := range parts {
+		more, all := list.installed(outside(part, parts), omit)
+		maps.Copy(installed, more)
+		known = known && all
+		a.blur(path.Join(part.dir, "node_modules"))
+		if part.lifecycle() {
+			a.blur(part.dir)
+		}
+	}
 	a.Edit(func(e *filesystem.Editor) {
 		if !known || len(installed) > 0 {
 			e.DoubtBut(p.dir, steady) // which of them have install scripts is not in the list
 		}
 		e.Under(dir, a.Why)
+		for _, part := range parts {
+			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
+			if link.Link = path.Join("..", strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && !strings.Contains(part.Name, "/") && fresh {
+				e.Put(path.Join(dir, part.Name), link)
+			}
+			installed[part.Name] = true
+		}
 		if !known || !fresh || len(installed) == 0 {
 			return
 		}

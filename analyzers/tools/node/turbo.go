@@ -1,0 +1,115 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source: Turborepo's documentation,
+// "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
+func (a *call) turbo(args []string) bool {
+	p, presence := a.project()
+	if len(args) > 1 && args[0] == "prune" && presence == filesystem.Present && p.dir == a.Dir.Text {
+		return a.turboPrune(p, args[1:])
+	}
+	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 || p.Turbo != nil {
+		return false
+	}
+	for _, arg := range args {
+		if strings.HasPrefix(arg, "--cwd") || strings.HasPrefix(arg, "--root-turbo-json") || strings.HasPrefix(arg, "--skip-infer") {
+			return false
+		}
+	}
+	if a.absent(path.Join(p.dir, "turbo.json")) && a.absent(path.Join(p.dir, "turbo.jsonc")) {
+		a.refuse("Could not find turbo.json or turbo.jsonc in "+p.dir, false)
+		return false
+	}
+	list, held := a.lock(p)
+	_, unchecked := a.Vars["TURBO_DANGEROUSLY_DISABLE_PACKAGE_MANAGER_CHECK"]
+	if held != filesystem.Present || p.PackageManager != "" || unchecked {
+		return false
+	}
+	config, known := a.text(path.Join(p.dir, "turbo.json"))
+	if v, ok := parseVersion(list.Packages["node_modules/turbo"].Version); ok && v[0] == 2 && known && !strings.Contains(config+strings.Join(args, " "), "angerously") {
+		a.refuse("missing packageManager field in "+path.Join(p.dir, "package.json")+", which turbo 2 requires", false)
+	}
+	return false
+}
+
+// turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two parts. Source:
+// Turborepo's documentation of prune; what 2.3 does.
+func (a *call) turboPrune(p project, args []string) bool {
+	out, docker := "out", false
+	var scopes []string
+	for i := 0; i < len(args); i++ {
+		name, value, has := strings.Cut(args[i], "=")
+		switch {
+		case name == "--docker" && !has:
+			docker = true
+		case name == "--out-dir" && has:
+			out = value
+		case name == "--out-dir" && i+1 < len(args):
+			i++
+			out = args[i]
+		case name == "--scope" && has:
+			scopes = append(scopes, value)
+		case strings.HasPrefix(name, "-"):
+			return false
+		default:
+			scopes = append(scopes, args[i])
+		}
+	}
+	parts, complete := a.members(p)
+	if len(scopes) == 0 || !complete || len(parts) == 0 || out == "" {
+		return false
+	}
+	for _, scope := range scopes {
+		if !named(parts, scope) {
+			a.refuse("invalid scope: no package.json of a workspace has the name \""+scope+"\"", false)
+			return false
+		}
+	}
+	if !path.IsAbs(out) {
+		out = path.Join(a.Dir.Text, out)
+	}
+	a.caches()
+	a.blur(path.Join(a.Dir.Text, ".turbo"))
+	a.blur(path.Join(a.Dir.Text, "node_modules"))
+	a.blur(out)
+	fresh := a.Stat(out).Entry.Presence != filesystem.Present
+	a.Edit(func(e *filesystem.Editor) {
+		at := a.Real(out)
+		e.Put(at, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		for _, dir := range []string{"json", "full"} {
+			switch {
+			case docker:
+				e.Put(path.Join(at, dir), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+			case fresh && !under(parts, path.Join(p.dir, dir)):
+				e.Remove(path.Join(at, dir), filesystem.Cause{})
+			}
+		}
+	})
+	return true
+}
+
+// named reports whether one of a project's parts has the name.
+func named(parts []project, name string) bool {
+	for _, part := range parts {
+		if part.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// under reports whether one of a project's parts is in the folder.
+func under(parts []project, dir string) bool {
+	for _, part := range parts {
+		if part.dir == dir || strings.HasPrefix(part.dir, dir+"/") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,1 @@
+console.log(require("@repo/ui").name, require("ms")("2h"));

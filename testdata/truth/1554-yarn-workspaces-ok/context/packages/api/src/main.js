@@ -1,0 +1,1 @@
+console.log(require("common"), require("ms")("1d"));

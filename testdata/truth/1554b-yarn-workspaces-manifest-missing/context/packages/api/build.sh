@@ -1,0 +1,3 @@
+set -e
+mkdir -p dist
+cp src/main.js dist/main.js

@@ -1,0 +1,3 @@
+const {a}=require("./lib/a");
+const mri=require("mri");
+a();

@@ -1,0 +1,1 @@
+exports.a=()=>console.log(require("ms")("1s"), require("../data/x.json").x);

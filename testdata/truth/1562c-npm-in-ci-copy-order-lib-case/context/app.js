@@ -1,0 +1,3 @@
+const {a}=require("./lib/A");
+const mri=require("mri");
+a();

@@ -1,0 +1,1 @@
+module.exports={apps:[{name:"p",script:"./index.js"}]};
