@@ -7,9 +7,9 @@ func sourceTree(c *call, program string) Effect {
 	return e
 }
 
-func cmake(c *call, program string) Effect {
+func meson(c *call, program string) Effect {
 	for _, a := range c.args {
-		if a.Text == "--install" || a.Text == "install" || a.Text == "-P" || !a.Known && a.Text == "" {
+		if a.Text == "install" || !a.Known && a.Text == "" {
 			return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
 		}
 	}

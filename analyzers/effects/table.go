@@ -78,7 +78,7 @@ func build() map[string]row {
 	put(`su runuser`, su)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`cmake meson`, cmake)
+	put(`meson`, meson)
 	put(`configure mvnw gradlew`, sourceTree)
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache

@@ -39,7 +39,34 @@ const maxLines = 300
 func Run(a *tools.Command, x effects.Action) {
 	c := &maker{Command: a, done: map[string]outcome{}, self: "make",
 		makefile: makefile{vars: map[string]variable{}, given: map[string]bool{}, phony: map[string]bool{}, export: map[string]bool{}}}
-	if !c.follow() && !c.stopped() {
+	if !c.follow() && !c.stopped() && !c.generated() {
+		a.Instead(x)
+	}
+}
+
+// generated carries out make in a folder that cmake prepared, and reports whether it could.
+func (c *maker) generated() bool {
+	for name := range c.given {
+		if name != "DESTDIR" && name != "VERBOSE" {
+			return false
+		}
+	}
+	return c.dir != "" && cmaker{c.Command}.makes(c.dir, c.goals, c.vars["DESTDIR"].text, !c.Failed)
+}
+
+// runNinja carries out ninja in a folder that cmake prepared.
+func runNinja(a *tools.Command, x effects.Action) {
+	dir, goals, known := a.Dir.Text, []string{}, a.Dir.Known
+	if l := *x.Line; l.Has("C") {
+		at := l.Options.Values("C")[0]
+		known = known && at.Known
+		dir = in(dir, at.Text)
+	}
+	for _, o := range x.Line.Options.Operands {
+		known = known && o.Known
+		goals = append(goals, o.Text)
+	}
+	if !(cmaker{a}).makes(dir, goals, "", known) {
 		a.Instead(x)
 	}
 }

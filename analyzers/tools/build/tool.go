@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are make and ninja.
-var Tools = []*tools.Tool{gnuMake, ninja}
+// Tools are make, ninja and CMake.
+var Tools = []*tools.Tool{gnuMake, ninja, cmake}
 
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{
@@ -25,7 +25,12 @@ var gnuMake = &tools.Tool{
 var ninja = &tools.Tool{
 	Names:   tools.Names("ninja"),
 	Grammar: effects.Getopt("Cfjlkdtw", ""),
-	Effect:  builds,
+	Effect: func(l effects.Line) effects.Effect {
+		e := builds(l)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "ninja", Line: &l, Instead: &e}}}
+	},
+	Manager: "ninja",
+	Run:     runNinja,
 }
 
 // carried is make as Run carries it out; builds is what is left where that does not see through it.

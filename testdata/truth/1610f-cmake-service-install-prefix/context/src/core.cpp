@@ -1,0 +1,2 @@
+#include "core.h"
+int core(){ return 7; }

@@ -1,0 +1,2 @@
+#include <stdio.h>
+int greet(void){puts("hi");return 0;}
