@@ -96,10 +96,8 @@ func (c *call) build() bool {
 	if !ok {
 		return false
 	}
-	for _, one := range all {
-		if c.incomplete(one.dir, top, one.manifest); c.Failed {
-			return false
-		}
+	if c.refused(top, all, chosen); c.Failed {
+		return false
 	}
 	w := work{top: top, whole: true}
 	for _, one := range chosen {
@@ -107,7 +105,7 @@ func (c *call) build() bool {
 			return false
 		}
 		programs, known := c.programs(one.dir, one.manifest)
-		if known && len(programs) == 0 && !one.library {
+		if known && len(programs) == 0 && len(one.bins) == 0 && !one.library {
 			lib := c.Stat(path.Join(one.dir, "src/lib.rs")).Entry
 			if lib.Presence == filesystem.Absent {
 				c.Refuse(effects.Arg{}, state.FailsPath, "no targets in "+path.Join(one.dir, "Cargo.toml")+": neither src/main.rs nor src/lib.rs is there", lib.Likely || c.Executable == "")
@@ -116,6 +114,9 @@ func (c *call) build() bool {
 		}
 		w.programs, w.whole, w.library = append(w.programs, programs...), w.whole && known, w.library || one.library
 		w.names = append(w.names, one.name)
+		if c.sourceless(one); c.Failed {
+			return false
+		}
 	}
 	if c.unknownProgram(w) || c.configured(dir) {
 		return false
@@ -125,6 +126,29 @@ func (c *call) build() bool {
 	}
 	c.made(w)
 	return true
+}
+
+// refused looks for what stops cargo before it compiles.
+func (c *call) refused(top string, all, chosen []member) {
+	for _, one := range all {
+		if c.incomplete(one.dir, top, one.manifest); c.Failed {
+			return
+		}
+	}
+	if c.stale(top, all); c.Failed {
+		return
+	}
+	if root, ok := c.manifest(top); ok && c.verb != "install" {
+		c.profileless(top, root)
+	}
+	if c.featureless(chosen); c.Failed {
+		return
+	}
+	for _, one := range chosen {
+		if c.tooOld(top, one); c.Failed {
+			return
+		}
+	}
 }
 
 // incomplete refuses a package whose dependencies' folders, or whose lock file under --locked, are not there.

@@ -5,15 +5,20 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // manifest is what a Cargo.toml says of what is built.
 type manifest struct {
 	name     string
-	bins     []string // of [[bin]]
+	version  string // "" where it is not said there
+	edition  string
+	oldest   string    // rust-version
+	bins     []program // of [[bin]]
+	features map[string][]string
+	profiles []string
+	needs    []string // packages that it depends on, by their names in the lock file
+	renamed  bool     // one of them may have another name
 	paths    []string // of dependencies
-	vague    bool     // a program may be left out
 	root     bool     // of a workspace
 	members  []string // of the workspace, as patterns
 	excluded []string
@@ -23,9 +28,15 @@ type manifest struct {
 	explicit bool // autobins = false
 }
 
+// program is one [[bin]].
+type program struct {
+	name, path string
+	requires   []string // features
+}
+
 // parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The Manifest Format.
 func parse(text string) manifest {
-	var m manifest
+	m := manifest{features: map[string][]string{}}
 	section := ""
 	for _, line := range joined(text) {
 		if strings.HasPrefix(line, "[") {
@@ -34,36 +45,85 @@ func parse(text string) manifest {
 			m.root = m.root || section == "workspace" || strings.HasPrefix(section, "workspace.")
 			m.library = m.library || section == "lib"
 			if section == "bin" {
-				m.bins = append(m.bins, "")
+				m.bins = append(m.bins, program{})
 			}
+			if name, ok := strings.CutPrefix(section, "profile."); ok {
+				m.profiles = append(m.profiles, name)
+			}
+			m.depends(section, "", "")
 			continue
 		}
 		key, value, _ := strings.Cut(line, "=")
 		key, value = strings.TrimSpace(key), unquoted(value)
 		switch {
-		case section == "package" && key == "name":
-			m.name = value
-		case section == "package" && key == "build":
-			m.script = true
-		case section == "package" && key == "autobins":
-			m.explicit = value == "false"
-		case section == "package" && key == "workspace", section == "profile.release" && key == "inherits":
+		case section == "package":
+			m.packaged(key, value)
+		case section == "profile.release" && key == "inherits":
 			m.odd = true
+		case section == "features":
+			m.features[unquoted(key)] = list(line[strings.IndexByte(line, '=')+1:])
 		case section == "workspace":
 			m.shared(key, line)
-		case section == "bin" && key == "name":
-			m.bins[len(m.bins)-1] = value
-		case section == "bin" && key == "required-features":
-			m.vague = true
+		case section == "bin":
+			m.binary(key, value, line)
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
 			m.odd = true
 		case strings.Contains(section, "dependencies") && !strings.HasPrefix(section, "workspace."):
 			if at := folder.FindStringSubmatch(line); at != nil {
 				m.paths = append(m.paths, at[1])
 			}
+			m.depends(section, key, line)
 		}
 	}
 	return m
+}
+
+// packaged is a line of the section [package].
+func (m *manifest) packaged(key, value string) {
+	switch key {
+	case "name":
+		m.name = value
+	case "version":
+		m.version = value
+	case "edition":
+		m.edition = value
+	case "rust-version":
+		m.oldest = value
+	case "build":
+		m.script = true
+	case "autobins":
+		m.explicit = value == "false"
+	case "workspace":
+		m.odd = true
+	}
+}
+
+// binary is a line of a section [[bin]].
+func (m *manifest) binary(key, value, line string) {
+	one := &m.bins[len(m.bins)-1]
+	switch key {
+	case "name":
+		one.name = value
+	case "path":
+		one.path = path.Clean(value)
+	case "required-features":
+		one.requires = list(line)
+	}
+}
+
+// depends notes a package that is depended on: a line of a section of dependencies, or a section of its own.
+func (m *manifest) depends(section, key, line string) {
+	_, after, own := strings.Cut(section, "dependencies.")
+	switch {
+	case strings.HasPrefix(section, "workspace.") || !strings.Contains(section, "dependencies"):
+	case own && key == "":
+		m.needs = append(m.needs, strings.Trim(after, `"'`))
+	case key == "package" || strings.Contains(line, "package"):
+		m.renamed = true
+	case !own && key != "":
+		name, _, _ := strings.Cut(key, ".")
+		m.needs = append(m.needs, strings.Trim(name, `"'`))
+	}
 }
 
 // shared is a line of the section [workspace].
@@ -121,39 +181,4 @@ func unquoted(value string) string {
 	}
 	value, _, _ = strings.Cut(value, "#")
 	return strings.TrimSpace(value)
-}
-
-// programs are the names of the programs of a package; all is false when there may be others. Source: The Cargo Book, Package Layout.
-func (c *call) programs(dir string, m manifest) (names []string, all bool) {
-	all = !m.vague
-	for _, name := range m.bins {
-		all = all && name != ""
-		names = append(names, name)
-	}
-	if m.explicit {
-		return names, all
-	}
-	switch c.Stat(path.Join(dir, "src/main.rs")).Entry.Presence {
-	case filesystem.Present:
-		if len(m.bins) == 0 { // one of them may have src/main.rs
-			names = append(names, m.name)
-		} else {
-			all = false
-		}
-	case filesystem.Unknown:
-		all = false
-	}
-	r := c.Stat(path.Join(dir, "src/bin"))
-	if r.Entry.Presence == filesystem.Absent {
-		return names, all
-	}
-	children, complete := c.State.Files.Children(r.Path)
-	for _, child := range children {
-		if name, ok := strings.CutSuffix(child, ".rs"); ok {
-			names = append(names, name)
-		} else if c.Stat(path.Join(r.Path, child, "main.rs")).Entry.Presence == filesystem.Present {
-			names = append(names, child)
-		}
-	}
-	return names, all && complete
 }

@@ -1,0 +1,74 @@
+package rust
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// maxSources bounds the files of a package that are looked at.
+const maxSources = 100
+
+// sourceless refuses a package of which a file of sources names another that is not there: a module, or a text that the compiler takes in.
+// Source: the Rust reference, Modules; the standard library's include_str and include_bytes.
+func (c *call) sourceless(one member) {
+	seen := map[string]bool{}
+	for _, name := range []string{"src/main.rs", "src/lib.rs"} {
+		at := path.Join(one.dir, name)
+		if c.sources(at, path.Dir(at), seen); c.Failed {
+			return
+		}
+	}
+}
+
+// sources looks at one file, whose modules are in dir. Files in which a part may be left out, or written by a macro, are passed over.
+func (c *call) sources(at, dir string, seen map[string]bool) {
+	e := c.Stat(at).Entry
+	if seen[at] || len(seen) > maxSources || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return
+	}
+	seen[at] = true
+	text := string(e.Content)
+	for _, sign := range []string{"cfg", "macro_rules", "/*", "#[path", "r#"} {
+		if strings.Contains(text, sign) {
+			return
+		}
+	}
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "//")
+		for _, m := range taken.FindAllStringSubmatch(line, -1) {
+			file := path.Join(path.Dir(at), m[1])
+			if path.IsAbs(m[1]) {
+				file = m[1]
+			}
+			if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+				c.Refuse(effects.Arg{}, state.FailsPath, "couldn't read "+file+", which "+at+" includes", e.Likely || c.Executable == "")
+				return
+			}
+		}
+		m := module.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		plain, nested := path.Join(dir, m[1]+".rs"), path.Join(dir, m[1], "mod.rs")
+		a, b := c.Stat(plain).Entry, c.Stat(nested).Entry
+		if a.Presence == filesystem.Absent && b.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "file not found for module `"+m[1]+"` of "+at+": neither "+plain+" nor "+nested+" is there", a.Likely || b.Likely || c.Executable == "")
+			return
+		}
+		for _, found := range []string{plain, nested} {
+			if c.sources(found, path.Join(dir, m[1]), seen); c.Failed {
+				return
+			}
+		}
+	}
+}
+
+var (
+	taken  = lazyregexp.New(`\binclude_(?:str|bytes)!\(\s*"([^"\\$]+)"\s*\)`)
+	module = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?mod\s+(\w+)\s*;`)
+)

@@ -1,0 +1,2 @@
+mod routes;
+fn main() { println!("{}", routes::hi()); }

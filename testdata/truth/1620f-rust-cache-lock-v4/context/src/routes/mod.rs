@@ -1,0 +1,1 @@
+pub fn hi() -> &'static str { include_str!("../../assets/hi.txt") }
