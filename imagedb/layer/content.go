@@ -20,7 +20,7 @@ var keptFiles = map[string]int64{
 	"etc/ld.so.conf": smallText, "etc/ld.so.cache": smallText, "etc/ld.so.preload": smallText,
 	"etc/apt/sources.list": smallText, "etc/apt/preferences": smallText, "etc/apt/apt.conf": smallText,
 	"etc/apt/trusted.gpg": keyText, "etc/apk/repositories": smallText, "etc/apk/world": smallText, "etc/apk/arch": smallText,
-	"etc/yum.conf": smallText, "etc/dnf/dnf.conf": smallText, "etc/pip.conf": smallText, "root/.config/pip/pip.conf": smallText, "root/.pip/pip.conf": smallText,
+	"etc/nginx/nginx.conf": smallText, "etc/yum.conf": smallText, "etc/dnf/dnf.conf": smallText, "etc/pip.conf": smallText, "root/.config/pip/pip.conf": smallText, "root/.pip/pip.conf": smallText,
 	dpkgStatus: largeText, apkInstalled: largeText, apkInstalledMerged: largeText,
 }
 

@@ -9,8 +9,8 @@ import "github.com/layerlint/layerlint/imagedb/sections"
 // files size and the offsets of ELF facts and first line, and of the segment of the kept text and in it, as their flags say, for links the offset of the target.
 //
 // Version 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are; 6: texts are compressed together; 7: entry scripts are
-// kept.
-var indexForm = sections.Form{Magic: "layerlix", Version: 7}
+// kept; 8: the main configuration of nginx is.
+var indexForm = sections.Form{Magic: "layerlix", Version: 8}
 
 const blockRecords = 16
 

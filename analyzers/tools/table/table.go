@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/build"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
 	"github.com/layerlint/layerlint/analyzers/tools/java"
+	"github.com/layerlint/layerlint/analyzers/tools/nginx"
 	"github.com/layerlint/layerlint/analyzers/tools/node"
 	"github.com/layerlint/layerlint/analyzers/tools/php"
 	"github.com/layerlint/layerlint/analyzers/tools/python"
@@ -17,4 +18,4 @@ import (
 )
 
 // Tools are all that are known.
-var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, php.Tools)
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools)

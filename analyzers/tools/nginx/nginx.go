@@ -1,0 +1,198 @@
+// Package nginx reads the configuration that nginx starts with, as far as what it says of files and its form go.
+package nginx
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Tools is nginx. Source: nginx(8), 1.28.
+var Tools = []*tools.Tool{{
+	Names:   tools.Names("nginx"),
+	Grammar: effects.Getopt("cgpes", ""),
+	Manager: "nginx",
+	Effect:  started,
+	Run:     Run,
+}}
+
+// started is what nginx writes when it is started or only reads its configuration: its process id, its logs and its folders.
+func started(l effects.Line) effects.Effect {
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/run", "/var/run", "/var/log/nginx", "/var/lib/nginx", "/var/cache/nginx", "/tmp")}}
+	e.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
+	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "nginx", Line: &l, Instead: &e}}}
+}
+
+// call is one start of nginx.
+type call struct {
+	*tools.Command
+	prefix string
+	likely bool            // something that is read is likely so
+	events bool            // there is a section of that name, or may be
+	groups map[string]bool // of servers, by the names that upstream gives them
+	hosts  []string        // that proxy_pass names
+	depth  int
+}
+
+// Run refuses a configuration that nginx certainly does not read.
+func Run(a *tools.Command, x effects.Action) {
+	l := *x.Line
+	if !l.Has("p", "e", "v", "V", "h", "?", "s") {
+		c := &call{Command: a, prefix: "/etc/nginx", groups: map[string]bool{}}
+		file := path.Join(c.prefix, "nginx.conf")
+		if l.Has("c") {
+			named := l.Options.Values("c")
+			file = ""
+			if len(named) == 1 && named[0].Known {
+				file = c.in(named[0].Text)
+				c.prefix = path.Dir(file)
+			}
+		}
+		if reason := c.check(file); reason != "" {
+			a.Refuse(effects.Arg{}, state.FailsExit, reason, c.likely)
+		}
+	}
+	a.Instead(x)
+}
+
+func (c *call) in(file string) string {
+	if path.IsAbs(file) {
+		return path.Clean(file)
+	}
+	return path.Join(c.prefix, file)
+}
+
+// check reads the main file and returns why nginx stops, "" where it is not known to.
+func (c *call) check(file string) string {
+	if file == "" {
+		return ""
+	}
+	if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+		c.likely = e.Likely
+		return "open() \"" + file + "\" failed (2: No such file or directory)"
+	}
+	reason, ok := c.read(file, "main")
+	if reason == "" && ok && !c.events {
+		return "no \"events\" section in configuration"
+	}
+	for _, host := range c.hosts {
+		if reason == "" && ok && !c.groups[host] && !c.Offline {
+			c.likely = true
+			return "host not found in upstream \"" + host + "\": a build knows no other containers"
+		}
+	}
+	return reason
+}
+
+// maxDepth bounds files that include others.
+const maxDepth = 10
+
+// read goes through one file, which stands in a context; ok is false where not all of it is known.
+func (c *call) read(file, context string) (reason string, ok bool) {
+	e := c.Stat(file).Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.depth > maxDepth {
+		return "", false
+	}
+	all, reason, ok := parse(strings.TrimPrefix(string(e.Content), "\xef\xbb\xbf"), file)
+	if reason != "" || !ok {
+		return reason, false
+	}
+	c.depth++
+	defer func() { c.depth-- }()
+	return c.all(all, context, file)
+}
+
+// all goes through the directives of one block.
+func (c *call) all(list []directive, context, file string) (reason string, ok bool) {
+	ok = true
+	for _, d := range list {
+		at := " in " + file + ":" + itoa(d.line)
+		if reason := c.form(d, context); reason != "" {
+			return reason + at, true
+		}
+		switch {
+		case d.name == "events":
+			c.events = true
+		case d.name == "load_module" && context == "main":
+			ok = false
+		case d.name == "include" && len(d.args) == 1:
+			reason, known := c.include(d.args[0], context, at)
+			if ok = ok && known; reason != "" {
+				return reason, true
+			}
+		case d.block && d.name != "upstream" && d.name != "types" && d.name != "map" && d.name != "geo" && d.name != "split_clients" && d.name != "charset_map" && d.name != "match":
+			reason, known := c.all(d.in, d.name, file)
+			if ok = ok && known; reason != "" {
+				return reason, true
+			}
+		case d.name == "upstream" && len(d.args) == 1:
+			c.groups[d.args[0]] = true
+		case d.name == "proxy_pass" && len(d.args) == 1:
+			if m := lone.FindStringSubmatch(d.args[0]); m != nil && m[1] != "localhost" {
+				c.hosts = append(c.hosts, m[1])
+			}
+		default:
+			if reason := c.file(d); reason != "" {
+				return reason + at, true
+			}
+		}
+	}
+	return "", ok
+}
+
+// include is the files that an include names; one by its own name must be there.
+func (c *call) include(name, context, at string) (reason string, ok bool) {
+	file := c.in(name)
+	if !filesystem.HasWildcard(file) {
+		if e := c.Stat(file).Entry; e.Presence == filesystem.Absent {
+			c.likely = c.likely || e.Likely
+			return "open() \"" + file + "\" failed (2: No such file or directory)" + at, true
+		}
+		return c.read(file, context)
+	}
+	found := filesystem.Glob(c.State.Files, file, true)
+	ok = found.Complete && !found.Likely
+	for _, one := range found.Paths {
+		reason, known := c.read(one, context)
+		if ok = ok && known; reason != "" {
+			return reason, true
+		}
+	}
+	return "", ok
+}
+
+// keys are directives that name a file which is read at the start, with what nginx says when it is not there. Source: nginx's manual,
+// ngx_http_ssl_module, and what 1.22 prints.
+var keys = map[string]string{
+	"ssl_certificate":         "cannot load certificate",
+	"ssl_certificate_key":     "cannot load certificate key",
+	"ssl_dhparam":             "BIO_new_file failed for",
+	"ssl_trusted_certificate": "SSL_CTX_load_verify_locations failed for",
+	"ssl_client_certificate":  "SSL_CTX_load_verify_locations failed for",
+}
+
+// file is a directive that names a file.
+func (c *call) file(d directive) string {
+	what, named := keys[d.name]
+	if !named || len(d.args) != 1 || strings.ContainsAny(d.args[0], "$:") {
+		return ""
+	}
+	at := c.in(d.args[0])
+	e := c.Stat(at).Entry
+	if e.Presence != filesystem.Absent {
+		return ""
+	}
+	c.likely = c.likely || e.Likely
+	return what + " \"" + at + "\": No such file or directory"
+}
+
+// lone is the address of a host by a name without a domain.
+var lone = lazyregexp.New(`^https?://([A-Za-z][\w-]*)(?::\d+)?(?:/[^$]*)?$`)
+
+func itoa(n int) string { return strconv.Itoa(n) }

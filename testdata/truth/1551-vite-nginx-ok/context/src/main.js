@@ -1,0 +1,1 @@
+import ms from "ms"; document.body.append(String(ms("1h")));
