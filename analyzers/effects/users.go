@@ -95,7 +95,8 @@ func adduser(c *call, _ string) Effect {
 	uid, _ := o.Value("uid", "u")
 	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true,
 		ID: number(uid, o.Has("uid", "u")), Shared: true, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
-	e.home(o.Operands[0], dir, !o.Has("H", "no-create-home", "system", "S"))
+	home := homeArg(o.Operands[0], dir)
+	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})
 	return e
 }
 

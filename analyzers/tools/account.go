@@ -157,6 +157,16 @@ func (a accounts) home(x effects.Action) {
 	p := x.Paths[0]
 	at, ok := a.At(p)
 	before, skel := a.Stat(at), a.Stat("/etc/skel")
+	if x.Quiet && ok && before.Entry.Presence == filesystem.Absent && !before.Entry.Likely && a.perhapsHome(x, before.Path, skel) {
+		return
+	}
+	if x.Quiet {
+		if x.Recursive {
+			a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+		}
+		a.unknown(p, false)
+		return
+	}
 	a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
 	if !ok {
 		return
@@ -185,6 +195,29 @@ func (a accounts) home(x effects.Action) {
 		dir.Known &^= filesystem.KnowMode
 		e.Put(before.Path, dir)
 	})
+}
+
+// perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds; what it may get is
+// known. It reports whether that is so.
+func (a accounts) perhapsHome(x effects.Action, at string, skel filesystem.Resolved) bool {
+	names, complete := a.State.Files.Children(skel.Path)
+	if skel.Entry.Likely || skel.Entry.Presence != filesystem.Absent && (skel.Entry.Presence != filesystem.Present || !complete) {
+		return false
+	}
+	above := a.Stat(path.Dir(at)).Entry
+	if above.Presence != filesystem.Present || above.Type != filesystem.Directory {
+		return false
+	}
+	dir := a.NewEntry(a.Span(x.Paths[0]), filesystem.Directory, 0)
+	dir.Known &^= filesystem.KnowMode | filesystem.KnowOwner
+	dir.Likely = !x.Recursive
+	a.Edit(func(e *filesystem.Editor) {
+		e.Put(at, dir)
+		for _, name := range names {
+			e.Under(path.Join(at, name), a.reason(x.Paths[0]))
+		}
+	})
+	return true
 }
 
 // primary is the number of a new user's own group: empty for one that is made along with the user.

@@ -141,6 +141,9 @@ func (a *call) inPlace(x effects.Action) bool {
 		return true
 	}
 	for _, p := range x.Paths {
+		if a.apart(p) {
+			continue
+		}
 		if !p.Known || strings.HasPrefix(p.Text, ".") || strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "file:") || strings.Contains(p.Text, "/") && !strings.Contains(p.Text, "://") {
 			if !strings.HasSuffix(p.Text, ".whl") {
 				return true
@@ -154,6 +157,24 @@ func (a *call) inPlace(x effects.Action) bool {
 		}
 	}
 	return false
+}
+
+// apart reports whether an operand is a pattern of wheels, or of what is in one folder elsewhere, which is then written to: a project is
+// built in its own folder.
+func (a *call) apart(p effects.Arg) bool {
+	if p.Known || p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !a.Dir.Known {
+		return false
+	}
+	pattern := a.Fields[p.Index].Pattern
+	dir := path.Dir(pattern)
+	switch {
+	case strings.HasSuffix(pattern, ".whl"):
+		return true
+	case !path.IsAbs(pattern) || filesystem.HasWildcard(dir) || dir == "/" || strings.HasPrefix(a.Dir.Text+"/", dir+"/") || strings.HasPrefix(dir+"/", a.Dir.Text+"/"):
+		return false
+	}
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: dir, Known: true}, {Text: "/tmp", Known: true}}})
+	return true
 }
 
 // namesFolder reports whether a requirements file may name a folder.

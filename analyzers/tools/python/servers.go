@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -201,8 +202,39 @@ func (a startCall) loaded(s server, p effects.Arg, first string) {
 			where = " (there is " + near + ")"
 		}
 		f.refuse(p, what, where)
+		return
+	}
+	a.bound(s, p, path.Join(first, strings.ReplaceAll(text, ".", "/")), attribute, f)
+}
+
+// bound refuses an attribute that the application's own module nowhere mentions.
+func (a startCall) bound(s server, p effects.Arg, module, attribute string, f *follower) {
+	name, _, _ := strings.Cut(attribute, "(")
+	if name == "" && s.names == "gunicorn" {
+		name = "application"
+	}
+	if name == "" || f.halted || !identifier.MatchString(name) {
+		return
+	}
+	for _, at := range []string{module + ".py", path.Join(module, "__init__.py")} {
+		e := a.Stat(at).Entry
+		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || a.Stat(module).Entry.Presence != filesystem.Absent && strings.HasSuffix(at, module+".py") {
+			continue
+		}
+		text := string(e.Content)
+		if given.MatchString(text) || slices.Contains(word.FindAllString(text, -1), name) {
+			return
+		}
+		a.Refuse(p, state.FailsModule, "attribute '"+name+"' not found in module "+at, f.likely)
+		return
 	}
 }
+
+var (
+	identifier = lazyregexp.New(`^[A-Za-z_]\w*$`)
+	word       = lazyregexp.New(`[A-Za-z_]\w*`)
+	given      = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__`) // names that the text does not have
+)
 
 // nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the directory
 // does not have it and has it under another name.

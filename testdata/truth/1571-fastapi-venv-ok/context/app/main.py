@@ -1,0 +1,3 @@
+from fastapi import FastAPI
+from .core.config import settings
+app=FastAPI()

@@ -1,0 +1,2 @@
+from shop import create_app
+app=create_app()

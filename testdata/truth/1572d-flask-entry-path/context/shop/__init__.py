@@ -1,0 +1,3 @@
+from flask import Flask
+def create_app():
+    return Flask(__name__)
