@@ -19,6 +19,7 @@ var (
 	pythonCommand = lazyregexp.New(`^(?:python|pip)(3\.\d+)$`)
 	pythonTag     = lazyregexp.New(`^(?:1-)?(3\.\d+)(?:[.-]|$)`)   // of images named python
 	pythonInTag   = lazyregexp.New(`(?:^|-)python(3\.\d+)(?:-|$)`) // of others: uv:python3.12-bookworm-slim
+	unversioned   = lazyregexp.New(`^(?:pip|python)3?$`)           // as images link them
 	plainSystems  = lazyregexp.New(`^(?:library/)?(?:ubuntu|debian|buildpack-deps)$|^(?:nvcr\.io/)?nvidia/cuda$`)
 	ownPythons    = lazyregexp.New(`conda|mamba|pyenv|deadsnakes|pixi|\buv (?:venv|python|sync|run)|UV_PYTHON|--python\b|update-alternatives|Python-3\.|python-build`)
 	namedPython   = lazyregexp.New(`python-?(3\.\d+)`)
@@ -34,7 +35,7 @@ func (s *Stage) python(i Install) string {
 	if m := pythonCommand.FindStringSubmatch(name); m != nil {
 		return m[1]
 	}
-	if name != "pip" && name != "pip3" && name != "python" && name != "python3" {
+	if !unversioned.MatchString(name) {
 		return ""
 	}
 	version := s.imagePython()

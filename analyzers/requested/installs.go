@@ -171,7 +171,7 @@ func (i installer) pip(a effects.Action, offset int) []Install {
 
 // replaced is the index that an option or variable names in PyPI's place.
 func (i installer) replaced(o *effects.Options) string {
-	for _, v := range o.Values("i", "index-url", "default-index") {
+	for _, v := range python.MainIndexes(o) {
 		return v.Text
 	}
 	for _, name := range []string{"PIP_INDEX_URL", "UV_INDEX_URL", "UV_DEFAULT_INDEX"} {

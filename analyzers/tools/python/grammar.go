@@ -43,6 +43,11 @@ func Indexes(o *effects.Options) []effects.Arg {
 	return o.Values("i", "index-url", "extra-index-url", "f", "find-links", "index", "default-index")
 }
 
+// MainIndexes are the places that the options of pip or uv name instead of PyPI.
+func MainIndexes(o *effects.Options) []effects.Arg {
+	return o.Values("i", "index-url", "default-index")
+}
+
 // pipPackages judges nothing where a requirements or constraints file decides, or the project itself is installed.
 func pipPackages(l effects.Line) []effects.Arg {
 	if l.Has("r", "requirement", "c", "constraint") {
