@@ -76,6 +76,9 @@ func set(m map[string]bool, name string, to bool) {
 
 // uses reports whether a word expands a variable whose value is different.
 func (f *following) uses(word string, different ...map[string]bool) bool {
+	if !slices.ContainsFunc(different, func(m map[string]bool) bool { return len(m) > 0 }) {
+		return false
+	}
 	e, err := dockerfile.Expand(word, f.build.Document.Escape, func(string) (string, bool, bool) { return "", false, true })
 	return err == nil && slices.ContainsFunc(e.Used, func(name string) bool {
 		return slices.ContainsFunc(different, func(m map[string]bool) bool { return m[name] })

@@ -32,6 +32,7 @@ type Package struct {
 	Auto     bool   // for the sake of another one
 	Held     bool   // apt keeps its version
 	Wants    string // of apk's world: the words that a name stands for, separated by blanks
+	Depends  string // as its manager's database or repository writes it; "" also when it is not known
 }
 
 // imagePackages are an image's packages, sorted by manager and name; of several by one name the last counts.
@@ -55,7 +56,7 @@ func PackagesOf(ref string, list []packages.Package, likely bool) *imagePackages
 
 func (i *imagePackages) at(n int) (PackageKey, Package) {
 	p := &i.list[n]
-	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present, Likely: i.likely,
+	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present, Likely: i.likely, Depends: p.Depends,
 		Cause: filesystem.Cause{Image: i.ref, Package: p.Name}}
 }
 

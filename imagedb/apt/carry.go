@@ -3,6 +3,7 @@ package apt
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
@@ -33,7 +34,7 @@ func (a *archive) Carry(o packages.Order) packages.Installation {
 	var files [][]filesystem.File
 	var rest []Package
 	for _, p := range c.found {
-		out.Packages = append(out.Packages, packages.Package{Name: p.Name, Version: p.Version, Manager: "dpkg"})
+		out.Packages = append(out.Packages, packages.Package{Name: p.Name, Version: p.Version, Manager: "dpkg", Depends: p.needs()})
 		out.Download += p.Size
 		out.Installed += p.Installed
 		list, ok := a.cataloged(p.Name)
@@ -232,4 +233,18 @@ func (c *carrying) choice(r Relation) (Package, bool) {
 		}
 	}
 	return c.pick(names[0])
+}
+
+// needs are the names that a package depends on, as a field of dependencies has them, without versions.
+func (p Package) needs() string {
+	var all []string
+	p.list.groups(p.depends, func(alternatives []Relation) bool {
+		var names []string
+		for _, r := range alternatives {
+			names = append(names, r.Name)
+		}
+		all = append(all, strings.Join(names, " | "))
+		return true
+	})
+	return strings.Join(all, ", ")
 }

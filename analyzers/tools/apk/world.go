@@ -82,7 +82,7 @@ func (a *call) brought(installed packages.Installation, added map[state.PackageK
 				added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = was
 				continue
 			}
-			added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why,
+			added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = state.Package{Version: p.Version, Depends: p.Depends, Presence: filesystem.Present, Cause: why,
 				Added: was.Presence == filesystem.Absent && !was.Likely, Auto: true}
 			brings(before, p, func(at string) {
 				e.Under(at, why)

@@ -133,7 +133,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		all = append(all, p.Name)
 		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
 		held := a.State.Packages.Lookup(key.Manager, key.Name)
-		changes[key] = state.Package{Version: p.Version, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
+		changes[key] = state.Package{Version: p.Version, Depends: p.Depends, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
 			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
 	a.Edit(func(e *filesystem.Editor) {
