@@ -7,17 +7,22 @@ import (
 	"strconv"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/gpu"
+	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/analyzers/rebuilds"
 	"github.com/layerlint/layerlint/analyzers/sizes"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Requires are the facts that Of reads.
-var Requires = []analyzers.Node{evaluate.Analyzer, stages.Analyzer, sizes.Every}
+var Requires = []analyzers.Node{evaluate.Analyzer, stages.Analyzer, sizes.Every, rebuilds.Analyzer, buildcontext.Analyzer, programs.Analyzer, gpu.Analyzer}
 
 // maxText is how many bytes of one text are kept.
 const maxText = 4096
@@ -32,19 +37,24 @@ type collector struct {
 	graph *stages.Graph
 	build *evaluate.Result
 	at    map[*dockerfile.Instruction]int // index into page.Instructions
+	found map[int]int                     // the same by where a span begins; -1: none
+	spans []source.Span                   // of page.Instructions
+
+	weights map[string]int64 // bytes of the finished image's packages, by name
 }
 
 // Of puts a pass, whose Requires are established, into a page without findings. hide takes secrets out of values that builds are given.
 func Of(ctx context.Context, p *analyzers.Pass, hide func(string) string) (*Page, error) {
 	empty := &Page{Version: Version, Lines: []string{}, Instructions: []Instruction{}, Stages: []Stage{}, Sources: []Source{}, Links: []Link{},
-		Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{}}
+		Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{}, Packages: []Held{}, Rebuilds: []Rebuild{}, Starts: []Start{}, weighed: map[string]int64{}}
 	c := &collector{page: empty, doc: p.Build.Document, hide: hide, graph: stages.Analyzer.Of(p), build: evaluate.Analyzer.Of(p),
-		at: map[*dockerfile.Instruction]int{}}
+		at: map[*dockerfile.Instruction]int{}, found: map[int]int{}, weights: map[string]int64{}}
 	c.page.File, c.page.Target = c.doc.File.Path, c.graph.Target
 	c.page.Platform = cmp.Or(p.Build.Platform, stages.DefaultPlatform)
 	for n := range min(c.doc.File.Lines(), maxLines) {
 		c.page.Lines = append(c.page.Lines, bounded(c.doc.File.Line(n).Text()))
 	}
+	c.page.MoreLines = c.doc.File.Lines() - len(c.page.Lines)
 	c.instructions()
 	c.stages()
 	weighed := sizes.Every.Of(p)
@@ -54,6 +64,13 @@ func Of(ctx context.Context, p *analyzers.Pass, hide func(string) string) (*Page
 		return nil, err
 	}
 	c.wasted(weighed)
+	c.held()
+	c.started(programs.Analyzer.Of(p))
+	c.stack(gpu.Analyzer.Of(p))
+	c.rebuilds(rebuilds.Analyzer.Of(p), buildcontext.Analyzer.Of(p))
+	if err := c.changes(ctx); err != nil {
+		return nil, err
+	}
 	return c.page, nil
 }
 
@@ -61,6 +78,7 @@ func (c *collector) instructions() {
 	add := func(i *dockerfile.Instruction, stage int, reached bool) {
 		end := max(i.Start, i.End-1)
 		c.at[i] = len(c.page.Instructions)
+		c.spans = append(c.spans, i.Span)
 		c.page.Instructions = append(c.page.Instructions, Instruction{Line: line(i.Span), End: i.File.Position(end).Line + 1, Stage: stage,
 			Keyword: bounded(i.Keyword), Reached: reached})
 	}
@@ -111,7 +129,30 @@ func (c *collector) stages() {
 		if n < len(c.graph.Stages) {
 			st.Reached, st.Platform = c.graph.Stages[n].Reached, c.graph.Stages[n].Platform
 		}
+		if n < len(c.build.Stages) {
+			c.initial(&st, n)
+		}
 		c.page.Stages = append(c.page.Stages, st)
+	}
+}
+
+// initial is what a stage starts with: the stage that it continues, or what its image says.
+func (c *collector) initial(st *Stage, n int) {
+	if base := c.graph.Stages[n].Base; base.Kind == stages.Stages && base.Problem == nil {
+		st.Base = &base.Stage
+		return
+	}
+	s := c.build.Stages[n].Initial
+	if s == nil {
+		return
+	}
+	i := Instruction{}
+	c.settings(&i, &state.State{User: state.Setting{Known: true}, Workdir: state.Setting{Known: true}}, s)
+	st.Initial = i.Settings
+	for key, p := range s.Packages.All() {
+		if p.Presence == filesystem.Present && key.Manager != world {
+			st.Packages++
+		}
 	}
 }
 

@@ -121,58 +121,78 @@ func (c *collector) summary(at int) string {
 // piles sorts the files by the instruction that they came with; those of the base are at -1. all is false where files were not looked at.
 func (c *collector) piles(ctx context.Context, files *filesystem.State) (piles map[int]*pile, all bool, err error) {
 	piles, left := map[int]*pile{}, maxEntries
-	starts := c.starts()
 	_, all = files.Children("/")
-	var walk func(dir string) error
-	walk = func(dir string) error {
+	tree := newTree()
+	var walk func(dir string, into *File) error
+	walk = func(dir string, into *File) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		names, complete := files.Children(dir)
+		into.Open = into.Open || !complete
 		if !complete && strings.Count(dir, "/") <= folderDepth {
 			all = false
 		}
 		for _, name := range names {
 			if left--; left < 0 {
-				all = false
+				all, into.Open = false, true
 				return nil
 			}
 			p := path.Join(dir, name)
 			e := files.Lookup(p)
-			switch {
-			case e.Presence != filesystem.Present:
-			case e.Type == filesystem.Directory:
-				if err := walk(p); err != nil {
+			if e.Presence != filesystem.Present {
+				continue
+			}
+			at := c.instruction(e.Cause.Span)
+			f := tree.add(into, name, p, e, c.lineOf(at))
+			switch e.Type {
+			case filesystem.Directory:
+				if err := walk(p, f); err != nil {
 					return err
 				}
-			case e.Type != filesystem.Symlink:
-				c.pile(piles, starts, e).add(p, e)
+				into.sum(f)
+			case filesystem.Symlink:
+			default:
+				c.pile(piles, at).add(p, e)
+				c.page.weighed[bounded(p)] = e.Size
+				if name := cmp.Or(e.Package, e.Cause.Package); name != "" {
+					c.weights[name] += e.Size
+				}
 			}
 		}
 		return nil
 	}
-	err = walk("/")
+	err = walk("/", tree.root)
+	c.page.Files = tree.done()
 	c.folders(piles)
 	return piles, all, err
 }
 
-// starts is where each instruction begins, in file order.
-func (c *collector) starts() (all []source.Span) {
-	all = make([]source.Span, len(c.page.Instructions))
-	for i, n := range c.at {
-		all[n] = i.Span
+// instruction is the index of the instruction that a cause lies in; -1 for FROM and what came with its image.
+func (c *collector) instruction(s source.Span) int {
+	if s.Nowhere() || s.File != c.doc.File {
+		return -1
 	}
-	return all
+	at, ok := c.found[s.Start]
+	if !ok {
+		at = slices.IndexFunc(c.spans, func(i source.Span) bool { return i.Start <= s.Start && s.Start < max(i.End, i.Start+1) })
+		if at >= 0 && c.page.Instructions[at].Keyword == "FROM" {
+			at = -1
+		}
+		c.found[s.Start] = at
+	}
+	return at
 }
 
-func (c *collector) pile(piles map[int]*pile, starts []source.Span, e filesystem.Entry) *pile {
-	at := -1
-	if s := e.Cause.Span; !s.Nowhere() && s.File == c.doc.File {
-		at = slices.IndexFunc(starts, func(i source.Span) bool { return i.Start <= s.Start && s.Start < max(i.End, i.Start+1) })
+// lineOf is the line of the instruction at an index, 0 for none.
+func (c *collector) lineOf(at int) int {
+	if at < 0 {
+		return 0
 	}
-	if at >= 0 && c.page.Instructions[at].Keyword == "FROM" {
-		at = -1
-	}
+	return c.page.Instructions[at].Line
+}
+
+func (c *collector) pile(piles map[int]*pile, at int) *pile {
 	if piles[at] == nil {
 		piles[at] = &pile{packages: map[string]*Node{}, folders: map[string]*Node{}, files: map[string]*Folder{}}
 	}

@@ -23,11 +23,11 @@ func (c *collector) packages(i *Instruction, before, after state.Packages) {
 	if before == after {
 		return
 	}
-	i.Packages = c.held(after, func(key state.PackageKey, p state.Package) bool {
+	i.Packages = c.those(after, func(key state.PackageKey, p state.Package) bool {
 		old := before.Lookup(key.Manager, key.Name)
 		return old.Presence != filesystem.Present || old.Version != p.Version
 	})
-	i.Removed = c.held(before, func(key state.PackageKey, _ state.Package) bool {
+	i.Removed = c.those(before, func(key state.PackageKey, _ state.Package) bool {
 		now := after.Lookup(key.Manager, key.Name)
 		return now.Presence == filesystem.Absent && !now.Likely
 	})
@@ -38,10 +38,13 @@ func (c *collector) packages(i *Instruction, before, after state.Packages) {
 	}
 }
 
-// held are the packages of a set that are wanted.
-func (c *collector) held(in state.Packages, wanted func(state.PackageKey, state.Package) bool) (all []Package) {
+// world is the manager of what apk was asked for, which are no packages.
+const world = "apk world"
+
+// those are the packages of a set that are wanted.
+func (c *collector) those(in state.Packages, wanted func(state.PackageKey, state.Package) bool) (all []Package) {
 	for key, p := range in.All() {
-		if p.Presence == filesystem.Present && key.Manager != "apk world" && wanted(key, p) {
+		if p.Presence == filesystem.Present && key.Manager != world && wanted(key, p) {
 			all = append(all, Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version), Likely: p.Likely})
 		}
 	}
@@ -58,7 +61,7 @@ func (c *collector) settings(i *Instruction, before, after *state.State) {
 	}
 	for name, v := range after.Env.Variables.All() {
 		old, ok := before.Env.Variables.Get(name)
-		if ok && old.Value == v.Value && old.Known == v.Known || len(i.Settings) > maxVariables {
+		if ok && old.Value == v.Value && old.Known == v.Known && old.Arg == v.Arg || len(i.Settings) > maxVariables {
 			continue
 		}
 		kind := "env "

@@ -1,6 +1,9 @@
 package page
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Tile is one rectangle of a treemap, in the units of the rectangle that it lies in. Depth is 0 for the image's own parts.
 type Tile struct {
@@ -8,6 +11,30 @@ type Tile struct {
 	X, Y, Width, Height float64
 	Depth               int
 	Leaf                bool
+	Top                 int  // line of the image's own part that it lies in
+	Inner               bool // it lies in another one that is drawn
+}
+
+// Link is where a tile leads to.
+func (t Tile) Link() string {
+	if t.Line > 0 {
+		return fmt.Sprintf("#L%d", t.Line)
+	}
+	if t.Kind == "rest" && t.Top > 0 {
+		return fmt.Sprintf("#L%d", t.Top)
+	}
+	return "#why"
+}
+
+// largestTiles keeps those with the largest areas, in their order.
+func largestTiles(tiles []Tile, most int) []Tile {
+	areas := make([]float64, len(tiles))
+	for n, t := range tiles {
+		areas[n] = t.Width * t.Height
+	}
+	slices.Sort(areas)
+	least := areas[len(areas)-most]
+	return slices.DeleteFunc(tiles, func(t Tile) bool { return t.Width*t.Height < least })
 }
 
 // padding is what a part's own children leave free for its frame; header for its name.
@@ -21,15 +48,18 @@ const (
 // see is left out; a part's frame covers what its children leave out.
 // Source of the method: Bruls, Huizing, van Wijk, Squarified Treemaps, 2000.
 func Treemap(root Node, width, height float64) []Tile {
-	return nested(nil, root.Children, 0, 0, width, height, 0)
+	return nested(nil, root.Children, 0, 0, width, height, 0, 0)
 }
 
-func nested(tiles []Tile, nodes []Node, x, y, width, height float64, depth int) []Tile {
+func nested(tiles []Tile, nodes []Node, x, y, width, height float64, depth, line int) []Tile {
 	for _, t := range squarified(nodes, x, y, width, height) {
 		if t.Width < leastSide || t.Height < leastSide {
 			continue
 		}
-		t.Depth = depth
+		t.Depth, t.Inner, t.Top = depth, depth > 1, line
+		if depth == 0 {
+			t.Top = t.Line
+		}
 		top := padding
 		if t.Width > 40 && t.Height > 2*header {
 			top = header
@@ -38,7 +68,7 @@ func nested(tiles []Tile, nodes []Node, x, y, width, height float64, depth int) 
 		t.Leaf = len(t.Children) == 0 || w < 2*leastSide || h < 2*leastSide
 		tiles = append(tiles, t)
 		if !t.Leaf {
-			tiles = nested(tiles, t.Children, t.X+padding, t.Y+top, w, h, depth+1)
+			tiles = nested(tiles, t.Children, t.X+padding, t.Y+top, w, h, depth+1, t.Top)
 		}
 	}
 	return tiles
