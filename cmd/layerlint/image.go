@@ -20,7 +20,7 @@ import (
 func imageCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "image COMMAND", Short: "Show what is known of an image: files, packages, libraries, sizes", Args: noSubcommand}
 	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("image needs a subcommand: config, diff, du, find, ldd, ls, packages, pull, push-index or why")
+		return errors.New("image needs a subcommand: config, diff, du, find, ldd, ls, packages, pull, push-index, report or why")
 	}
 	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, answer, *imagedb.Image, []string) error) {
 		c.AddCommand(imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
@@ -40,7 +40,7 @@ func imageCommand(t terminal) *cobra.Command {
 	c.AddCommand(imageSubcommand(t, "why REF PATH | why DOCKERFILE", "Show the layer, instruction and package that added a path, or what each instruction of a Dockerfile adds", cobra.RangeArgs(1, 2), why))
 	add("du REF", "Show the size of each layer and how much of it is still visible", cobra.ExactArgs(1), showUsage)
 	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
-	c.AddCommand(pullCommand(t), pushIndexCommand(t))
+	c.AddCommand(pullCommand(t), pushIndexCommand(t), imageReportCommand(t))
 	return c
 }
 

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -19,7 +21,7 @@ import (
 // reportFlags are the flags of report.
 type reportFlags struct {
 	checkFlags
-	format, output string
+	format, output, against string
 }
 
 func reportCommand(t terminal) *cobra.Command {
@@ -29,8 +31,8 @@ func reportCommand(t terminal) *cobra.Command {
 		Short: "Show what a Dockerfile's build does and where its bytes come from, as one HTML page",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(c *cobra.Command, paths []string) error {
-			if f.format != "html" && f.format != "json" {
-				return fmt.Errorf("--format %q is not one of html, json", f.format)
+			if err := f.valid(); err != nil {
+				return err
 			}
 			dockerfile, err := oneDockerfile(append(paths, ".")[0])
 			if err != nil {
@@ -40,13 +42,50 @@ func reportCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return check.page(c.Context(), dockerfile, f)
+			return check.report(c.Context(), dockerfile, f, func(ctx context.Context) (*page.Page, error) { return check.collect(ctx, dockerfile) })
 		},
 	}
 	f.registerBuild(c)
-	c.Flags().StringVar(&f.format, "format", "html", "output `FORMAT`: html or json")
-	c.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead of standard output")
+	f.register(c)
 	return c
+}
+
+// imageReportCommand is report for an image.
+func imageReportCommand(t terminal) *cobra.Command {
+	f := &reportFlags{}
+	c := &cobra.Command{
+		Use:   "report REF",
+		Short: "Show what an image's layers hold and where its bytes come from, as one HTML page",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, refs []string) error {
+			if err := f.valid(); err != nil {
+				return err
+			}
+			f.builder = "buildkit"
+			check, err := newCheck(t, &f.checkFlags)
+			if err != nil {
+				return err
+			}
+			return check.report(c.Context(), "", f, func(ctx context.Context) (*page.Page, error) { return check.layers(ctx, refs[0]) })
+		},
+	}
+	f.imageFlags.register(c)
+	f.register(c)
+	return c
+}
+
+func (f *reportFlags) register(c *cobra.Command) {
+	p := c.Flags()
+	p.StringVar(&f.format, "format", "html", "output `FORMAT`: html, json or markdown (a summary)")
+	p.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead of standard output")
+	p.StringVar(&f.against, "against", "", "compare with `REF|PATH`: an image, or a Dockerfile or its folder, built with the same flags")
+}
+
+func (f *reportFlags) valid() error {
+	if f.format != "html" && f.format != "json" && f.format != "markdown" {
+		return fmt.Errorf("--format %q is not one of html, json, markdown", f.format)
+	}
+	return nil
 }
 
 // oneDockerfile is the file that a path names, or the only Dockerfile below a folder; its own comes before others.
@@ -67,13 +106,13 @@ func oneDockerfile(at string) (string, error) {
 	return "", fmt.Errorf("report shows one Dockerfile, and %s has %d: %s", at, len(f.files), strings.Join(f.files[:min(len(f.files), 5)], ", "))
 }
 
-// page follows one Dockerfile and writes what its build does.
-func (c *check) page(ctx context.Context, dockerfile string, f *reportFlags) error {
+// report writes a page, compared with another where one is named. own is the Dockerfile that it is of, "" for none.
+func (c *check) report(ctx context.Context, own string, f *reportFlags, collect func(context.Context) (*page.Page, error)) error {
 	defer c.bars.endWith(ctx)()
 	defer c.bars.end()
 	out := &target{Writer: c.out}
 	if f.output != "" && f.output != "-" {
-		if sameFile(f.output, dockerfile) {
+		if own != "" && sameFile(f.output, own) {
 			return fmt.Errorf("--output %s is the file that is reported on", f.output)
 		}
 		var err error
@@ -83,9 +122,16 @@ func (c *check) page(ctx context.Context, dockerfile string, f *reportFlags) err
 		defer out.discard()
 	}
 	return within(ctx, func() error {
-		p, err := c.collect(ctx, dockerfile)
+		p, err := collect(ctx)
 		if err != nil {
 			return err
+		}
+		if f.against != "" {
+			other, err := c.other(ctx, f.against)
+			if err != nil {
+				return err
+			}
+			p.Against(other)
 		}
 		c.bars.end()
 		c.world.tell(c.terminal)
@@ -126,9 +172,49 @@ func (c *check) collect(ctx context.Context, dockerfile string) (*page.Page, err
 	return p, nil
 }
 
+// other is the page of what --against names: of the Dockerfile where there is one, else of the image.
+func (c *check) other(ctx context.Context, name string) (*page.Page, error) {
+	if _, err := os.Stat(name); err != nil {
+		return c.layers(ctx, name)
+	}
+	dockerfile, err := oneDockerfile(name)
+	if err != nil {
+		return nil, fmt.Errorf("--against: %w", err)
+	}
+	return c.collect(ctx, dockerfile)
+}
+
+// layers is the page of an image.
+func (c *check) layers(ctx context.Context, ref string) (*page.Page, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := c.configs.of(dir)
+	if err != nil {
+		return nil, err
+	}
+	db, err := c.world.images(cfg)
+	if err != nil {
+		return nil, err
+	}
+	img, err := db.Image(ctx, ref, cmp.Or(c.flags.platform, cfg.Platform, "linux/amd64"))
+	if err != nil {
+		return nil, fmt.Errorf("reading image %q: %w", ref, err)
+	}
+	p, err := page.OfImage(ctx, img)
+	if err == nil {
+		p.Program = version()
+	}
+	return p, err
+}
+
 func writePage(w io.Writer, p *page.Page, format string) error {
-	if format == "html" {
+	switch format {
+	case "html":
 		return p.HTML(w)
+	case "markdown":
+		return p.Markdown(w)
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -15,8 +15,9 @@ type (
 		Name         string         `json:"name"`   // of the other one
 		Before       int64          `json:"before"` // bytes of it
 		After        int64          `json:"after"`
-		Bytes        int64          `json:"bytes"`          // that this one has more
-		Open         bool           `json:"open,omitempty"` // not all sizes of both are known
+		Bytes        int64          `json:"bytes"`                // that this one has more
+		Open         bool           `json:"open,omitempty"`       // not all sizes of both are known
+		OpenBefore   bool           `json:"openBefore,omitempty"` // not all of the other one's are
 		Packages     []Different    `json:"packages"`
 		PackageCount int            `json:"packageCount"`
 		Folders      []FolderChange `json:"folders"`
@@ -45,6 +46,7 @@ type (
 // Against compares the page with one of another build or image.
 func (p *Page) Against(other *Page) {
 	d := &Difference{Name: other.File, Before: other.Image.Bytes, After: p.Image.Bytes, Bytes: p.Image.Bytes - other.Image.Bytes, Open: p.Image.Open || other.Image.Open,
+		OpenBefore:  other.Image.Open,
 		NewFindings: []Finding{}}
 	d.Packages = packageChanges(other.Packages, p.Packages)
 	d.Files = fileChanges(other.weighed, p.weighed)

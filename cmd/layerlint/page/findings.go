@@ -23,7 +23,14 @@ func (p *Page) Add(found []rules.Diagnostic) {
 		}
 		p.Findings = append(p.Findings, finding(d))
 	}
-	slices.SortStableFunc(p.Smaller, func(a, b Saving) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Line, b.Line)) })
+	p.sortSavings()
+}
+
+// sortSavings puts the largest first.
+func (p *Page) sortSavings() {
+	slices.SortStableFunc(p.Smaller, func(a, b Saving) int {
+		return cmp.Or(cmp.Compare(cmp.Or(b.Saves, b.Bytes), cmp.Or(a.Saves, a.Bytes)), cmp.Compare(a.Line, b.Line))
+	})
 }
 
 func finding(d rules.Diagnostic) Finding {

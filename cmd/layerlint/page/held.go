@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -16,17 +17,40 @@ func (c *collector) held() {
 		return
 	}
 	final := c.build.Stages[c.graph.Target].Final.Packages
+	c.list(final, func(key state.PackageKey, p state.Package) int { return c.lineOf(c.installer(key, p)) })
+}
+
+// installer is the index of the instruction that a package of the finished image came with; -1 for one of the base.
+func (c *collector) installer(key state.PackageKey, p state.Package) int {
+	if first := c.build.Stages[c.graph.Lineage(c.graph.Target)[0]].Initial; first != nil {
+		was := first.Packages.Lookup(key.Manager, key.Name)
+		if was.Presence == p.Presence && was.Version == p.Version {
+			return -1
+		}
+	}
+	return c.instruction(p.Cause.Span)
+}
+
+// owners are the packages of the finished image that instructions installed, by name: their files do not say where they are from.
+func (c *collector) owners() map[string]int {
+	at := map[string]int{}
+	for key, p := range c.build.Stages[c.graph.Target].Final.Packages.All() {
+		if n := c.installer(key, p); n >= 0 && p.Presence == filesystem.Present && key.Manager != world {
+			at[key.Name] = n
+		}
+	}
+	return at
+}
+
+// list lists packages, the largest first; at tells of the line that one came with.
+func (c *collector) list(final state.Packages, at func(state.PackageKey, state.Package) int) {
 	needers := final.Needers()
-	first := c.build.Stages[c.graph.Lineage(c.graph.Target)[0]].Initial
 	for key, p := range final.All() {
 		if p.Presence != filesystem.Present || key.Manager == world {
 			continue
 		}
 		h := Held{Package: Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version), Likely: p.Likely},
-			Bytes: c.weights[key.Name], Auto: p.Auto}
-		if first == nil || first.Packages.Lookup(key.Manager, key.Name).Version != p.Version || first.Packages.Lookup(key.Manager, key.Name).Presence != p.Presence {
-			h.Line = c.lineOf(c.instruction(p.Cause.Span))
-		}
+			Line: at(key, p), Bytes: c.weights[key.Name], Auto: p.Auto}
 		for _, name := range needers[key] {
 			if len(h.For) == maxNeeders {
 				h.MoreFor = len(needers[key]) - maxNeeders

@@ -122,7 +122,7 @@ func (c *collector) summary(at int) string {
 func (c *collector) piles(ctx context.Context, files *filesystem.State) (piles map[int]*pile, all bool, err error) {
 	piles, left := map[int]*pile{}, maxEntries
 	_, all = files.Children("/")
-	tree := newTree()
+	tree, owners := newTree(), c.owners()
 	var walk func(dir string, into *File) error
 	walk = func(dir string, into *File) error {
 		if err := ctx.Err(); err != nil {
@@ -144,6 +144,9 @@ func (c *collector) piles(ctx context.Context, files *filesystem.State) (piles m
 				continue
 			}
 			at := c.instruction(e.Cause.Span)
+			if n, ok := owners[cmp.Or(e.Package, e.Cause.Package)]; ok && at < 0 {
+				at = n
+			}
 			f := tree.add(into, name, p, e, c.lineOf(at))
 			switch e.Type {
 			case filesystem.Directory:

@@ -284,3 +284,32 @@ func TestManyFiles(t *testing.T) {
 		t.Error("the page does not say that files are folded")
 	}
 }
+
+// TestAgainst holds what a comparison says to both sides.
+func TestAgainst(t *testing.T) {
+	before := pageOf(t, "FROM scratch\nCOPY a b /x/\n", fstest.MapFS{"a": {Data: make([]byte, 1000)}, "b": {Data: make([]byte, 500)}})
+	after := pageOf(t, "FROM scratch\nCOPY a c /x/\n", fstest.MapFS{"a": {Data: make([]byte, 3000)}, "c": {Data: make([]byte, 70)}})
+	found := func(p *page.Page, messages ...string) {
+		for _, m := range messages {
+			p.Add([]rules.Diagnostic{{Message: m, Rule: &rules.Rule{ID: "some-rule"}}})
+		}
+	}
+	found(before, "one", "two")
+	found(after, "two", "two", "`a` | @b")
+	after.Against(before)
+	d := after.Difference
+	got := fmt.Sprint(d.Before, d.After, d.Bytes, d.Files, d.Folders, len(d.NewFindings), d.Fixed)
+	want := "1500 3070 1570 [{/x/a grew   2000} {/x/b went   -500} {/x/c came   70}] [{/x 1500 3070 1570}] 2 1"
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	var b bytes.Buffer
+	if err := after.Markdown(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| image | 1.5kB | 3.07kB | **+1.57kB** |", "**New findings: 2**", "`'a' \\| @b` (some-rule)", "1 finding no longer there."} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the summary lacks %q:\n%s", want, b.String())
+		}
+	}
+}
