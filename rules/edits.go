@@ -99,3 +99,9 @@ func single(source string) bool {
 func quoted(e text.Expansion) []Fix {
 	return []Fix{{Title: "put it in double quotes", Unsafe: !e.One, Edits: around(e.Span, `"`, `"`)}}
 }
+
+// lineAfter puts what an instruction says on a line of its own after another one.
+func lineAfter(at, what source.Span) source.Edit {
+	end := at.Start + len(strings.TrimRight(at.Text(), " \t\r\n"))
+	return source.Edit{Span: source.Span{File: at.File, Start: end, End: end}, New: "\n" + strings.TrimSpace(what.Text())}
+}

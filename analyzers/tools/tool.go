@@ -21,6 +21,14 @@ type Tool struct {
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
 	Install   *Installer                        // nil: it installs nothing that the text tells of
+	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
+}
+
+// Project is the files of a project that an installation of its dependencies reads.
+type Project struct {
+	Files []string                        // names in the folder it is started in, as far as they are there; the first is always read
+	Makes []string                        // names in that folder that it makes
+	Alone func(name, content string) bool // the file leads to no other one of the project, and has none of its code run
 }
 
 // Installer is what the text of a command tells of what it installs.

@@ -17,7 +17,25 @@ var Tools = []*tools.Tool{{
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "go", Line: &l}}}
 	},
 	Run: Run,
+	Project: func(l effects.Line) *tools.Project {
+		if l.Verb.Text != "mod" || len(l.Operands) != 1 || l.Operands[0].Text != "download" || l.Has("C", "modfile") {
+			return nil
+		}
+		return &tools.Project{Files: []string{"go.mod", "go.sum"}, Alone: aloneModule}
+	},
 }}
+
+// aloneModule reports whether go.mod replaces no module by a folder. Source: the Go Modules Reference, "replace directive".
+func aloneModule(_, content string) bool {
+	for line := range strings.Lines(content) {
+		if _, to, ok := strings.Cut(line, "=>"); ok {
+			if to = strings.TrimSpace(to); strings.HasPrefix(to, ".") || strings.HasPrefix(to, "/") {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 // valued are the flags with a value.
 var valued = effects.Valued(`o ldflags tags mod modfile gcflags gccgoflags asmflags p C exec buildmode compiler overlay pgo toolexec

@@ -23,6 +23,7 @@ var npm = &tools.Tool{
 	Effect:  carried(npmEffect),
 	Run:     Run,
 	Install: &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
+	Project: wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
 }
 
 var npx = &tools.Tool{
@@ -36,12 +37,14 @@ var pnpm = &tools.Tool{
 	Grammar: effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
 	Effect:  carried(ownCode),
 	Install: npm.Install,
+	Project: wholeProject("install i", "package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc"),
 }
 
 var yarn = &tools.Tool{
 	Names:   tools.Names("yarn yarnpkg"),
 	Grammar: effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
 	Effect:  carried(ownCode),
+	Project: wholeProject("install", "package.json yarn.lock .yarnrc .yarnrc.yml .npmrc"),
 	Install: &tools.Installer{
 		Name:     "yarn",
 		Verbs:    tools.Names("install add global"),

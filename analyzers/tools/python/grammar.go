@@ -24,6 +24,7 @@ var pip = &tools.Tool{
 	Effect:  effect,
 	Manager: "pip",
 	Run:     Run,
+	Project: requirementFiles,
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/rebuilds"
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+var _ = register(Rule{
+	ID:      "copy-before-install",
+	Summary: "a folder is copied before an installation that reads a few of its files",
+	Doc: `The cache of a build knows an installation by all that was copied before it. Where a whole folder is copied first, any file that changes in it
+has npm ci, pip install -r, go mod download or the like run again, and download everything again.
+
+Copy the files that the installation reads, run it, then copy the rest: it runs again when one of those files changes. What is reported is
+held to the files of the build context; where package.json has workspaces, local dependencies or scripts that run at installation, go.mod
+replaces a module by a folder, or a requirements file names another one, nothing is said. A folder that the installation makes,
+such as node_modules, belongs into .dockerignore first: copied later it would lie over what was installed.
+
+Suppress it where the folder holds little else.`,
+	Severity: Info,
+	Requires: []analyzers.Node{rebuilds.EarlyCopies},
+	Check: func(p *Pass) {
+		for _, e := range rebuilds.EarlyCopies.Of(p.Pass) {
+			p.Report(Diagnostic{Span: e.Call, Likely: e.Likely, Message: shortly(e.Tool) + " runs again whenever any copied file changes",
+				Related: []Related{{Span: e.Copy.Span, Message: "this copies the whole folder"}, note("it reads only %s", strings.Join(e.Files, ", "))},
+				Fixes:   []Fix{{Title: "copy " + strings.Join(e.Files, " and ") + " first, the folder after it", Unsafe: true, Edits: copyLater(e)}}})
+		}
+	},
+})
+
+// shortly is a command up to its first option, for a headline.
+func shortly(command string) string {
+	words := strings.Fields(command)
+	if n := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, "-") }); n > 0 {
+		words = words[:n]
+	}
+	return strings.Join(words[:min(len(words), 4)], " ")
+}
+
+// copyLater has COPY take the files alone, and puts it as it was after the installation.
+func copyLater(e rebuilds.Early) []source.Edit {
+	words := e.Copy.Words
+	from, to := words[0].Span, words[len(words)-1].Span
+	return []source.Edit{
+		{Span: source.Span{File: from.File, Start: from.Start, End: to.End}, New: strings.Join(e.Files, " ") + " " + e.Dest},
+		lineAfter(e.Run.Span, e.Copy.Span),
+	}
+}
