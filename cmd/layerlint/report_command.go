@@ -152,6 +152,9 @@ func (c *check) collect(ctx context.Context, dockerfile string) (*page.Page, err
 		if err = pass.Establish(ctx, page.Requires...); err == nil {
 			p, err = page.Of(ctx, pass, c.secrets.hide)
 		}
+		if err == nil {
+			err = c.simulate(ctx, pass, p)
+		}
 		return err
 	}
 	jobs := c.plan([]string{dockerfile})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/rules"
 )
 
@@ -70,4 +71,21 @@ func (p *Page) saving(d rules.Diagnostic) {
 	}
 	p.Smaller = slices.DeleteFunc(p.Smaller, func(o Saving) bool { return o.Line == s.Line && o.Bytes == s.Bytes })
 	p.Smaller = append(p.Smaller, s)
+}
+
+// Weighs reports whether what is at a place adds to the finished image.
+func (p *Page) Weighs(at source.Span) bool {
+	n := line(at)
+	return slices.ContainsFunc(p.Instructions, func(i Instruction) bool {
+		return i.Line <= n && n <= i.End && slices.ContainsFunc(p.Image.Children, func(part Node) bool { return part.Line == i.Line })
+	})
+}
+
+// Save lists by how much a finding's fix makes the image smaller, as the build was followed with it; what saves nothing is left out.
+func (p *Page) Save(d rules.Diagnostic, bytes int64) {
+	if bytes <= 0 || len(d.Fixes) == 0 {
+		return
+	}
+	p.Smaller = append(p.Smaller, Saving{Line: line(d.Span), Bytes: bytes, Saves: bytes, What: bounded(d.Message), Fix: bounded(d.Fixes[0].Title)})
+	p.sortSavings()
 }
