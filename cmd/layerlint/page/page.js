@@ -93,7 +93,7 @@ function file(path) {
 function list(title, items) { return items.length ? el("div", {}, el("h3", {}, title), el("ul", {}, ...items)) : null; }
 function pack(name) {
   const p = packages.get(name);
-  if (!p) return say(name, [el("p", {}, "Not among the packages that are listed.")]);
+  if (!p) return asked(name);
   const owned = [];
   for (const [path, f] of files) if (f.p === name && !f.k) owned.push([path, f]);
   owned.sort((a, b) => (b[1].b || 0) - (a[1].b || 0));
@@ -104,6 +104,12 @@ function pack(name) {
     ["needed by", some(p.f, p.g, n => link(n, () => pack(n))) || "no package of the image"],
     ["largest files", some(owned.slice(0, 8), owned.length > 8 ? owned.length - 8 : 0, o => el("span", {}, link(o[0], () => file(o[0])), " " + size(o[1].b)))],
   ])]);
+}
+
+// asked answers for what one command asks for: names of packages, of which not all may be listed.
+function asked(names) {
+  const known = names.split(" ").filter(n => packages.has(n));
+  say(names, [facts([["packages of one command", some(known, 0, n => link(n, () => pack(n)))]]), known.length ? null : el("p", {}, "Not among the packages that are listed.")]);
 }
 
 // after is what is set after an instruction: what its stage starts with, and what every instruction up to it changes.
@@ -149,7 +155,7 @@ function instruction(line) {
     ["user", a.set.has("user") ? value(a.set.get("user")) : stage ? code("root") : ""],
     ["working directory", a.set.has("workdir") ? value(a.set.get("workdir")) : stage ? code("/") : ""],
     ["packages", stage ? a.n + (i.c || i.g ? " (" + [i.c ? "+" + i.c : "", i.g ? "-" + i.g : ""].filter(Boolean).join(" ") + " here)" : "") : ""],
-    ["largest folders of the file system", some(a.holds, 0, h => el("span", {}, link(h[0], () => file(h[0])), " " + size(h[2]) + ", " + count(h[1], "file")))],
+    ["largest folders, as far as sizes are known", some(a.holds, 0, h => el("span", {}, link(h[0], () => file(h[0])), " " + size(h[2]) + ", " + count(h[1], "file")))],
     ["paths that it changes", some(i.d, i.m, d => el("span", {}, signs[d[0]] + " ", link(d[1], () => file(d[1])), " " + size(d[2]) + (d[3] ? " (likely)" : "")))],
     ["no longer wholly known", i.o ? [i.o.join(", ") + (i.u ? "; programs without a model: " + i.u.join(", ") : "")] : ""],
     ["environment", some(env, 0, variable)],
