@@ -78,7 +78,10 @@ func (e early) find() *Early {
 
 // installation is the only call of a RUN, where it installs what a project asks for.
 func installation(s *state.Step) (*state.Call, *tools.Project) {
-	if len(s.Calls) != 1 || len(s.Instruction.Heredocs) > 0 || s.Failure != nil || s.Calls[0].Reach != state.Always || s.Calls[0].Guarded || !s.Calls[0].Dir.Known {
+	if len(s.Calls) != 1 || len(s.Instruction.Heredocs) > 0 || s.Failure != nil {
+		return nil, nil
+	}
+	if c := s.Calls[0]; c.Reach != state.Always || c.Guarded || !c.Dir.Known {
 		return nil, nil
 	}
 	p := projectOf(&s.Calls[0])
@@ -131,7 +134,8 @@ func (e early) before(n int, call *state.Call, project *tools.Project) *Early {
 }
 
 func (e early) judge(s *state.Step, c *dockerfile.Copy, call *state.Call, project *tools.Project) *Early {
-	if c.Add || !c.From.Nowhere() || len(c.Sources) != 1 || len(s.Instruction.Heredocs) > 0 || len(c.Inline) > 0 || len(s.Copies) != 1 || c.Parents || len(c.Exclude) > 0 || s.Failure != nil || s.Instruction.JSON {
+	if c.Add || !c.From.Nowhere() || len(c.Sources) != 1 || len(c.Inline) > 0 || c.Parents || len(c.Exclude) > 0 ||
+		len(s.Copies) != 1 || s.Failure != nil || s.Instruction.JSON || len(s.Instruction.Heredocs) > 0 {
 		return nil
 	}
 	one := &s.Copies[0]

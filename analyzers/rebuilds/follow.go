@@ -91,7 +91,8 @@ func (f *following) stage(n int, s *evaluate.Stage) {
 	switch {
 	case base.Kind == stages.Stages && base.Problem == nil && base.Stage < n:
 		from := f.ends[base.Stage]
-		*at = chain{Outcome: from.Outcome, args: clone(from.args), env: clone(from.env), landed: slices.Clone(from.landed), again: slices.Clone(from.again), based: from.based}
+		*at = chain{Outcome: from.Outcome, args: clone(from.args), env: clone(from.env),
+			landed: slices.Clone(from.landed), again: slices.Clone(from.again), based: from.based}
 	case base.Kind == stages.Images && f.change.Image != "" && base.Ref == f.change.Image, f.uses(base.Word.Text, f.globals):
 		at.Outcome, at.based = Again, true
 	}
@@ -112,7 +113,8 @@ func clone(m map[string]bool) map[string]bool {
 }
 
 func (f *following) step(at *chain, stage int, s *state.Step) {
-	own, links := Kept, false
+	var own Outcome
+	links := false
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Arg:
 		f.declare(c, at.args, f.globals)
@@ -168,7 +170,8 @@ func (f *following) run(at *chain, stage int, s *state.Step, c *dockerfile.Run) 
 			continue
 		}
 		source := path.Join("/", m.Source.Text)
-		if e, err := dockerfile.Expand(m.Source.Text, f.build.Document.Escape, s.Before.Env.Value); err == nil && e.Known {
+		e, err := dockerfile.Expand(m.Source.Text, f.build.Document.Escape, s.Before.Env.Value)
+		if err == nil && e.Known {
 			source = path.Join("/", e.Value)
 		}
 		outcome = max(outcome, f.taken(f.origin(m.From, stage, true), source, func(string) bool { return true }))
@@ -246,7 +249,8 @@ func (f *following) vague(from stages.Source) Outcome {
 func (f *following) taken(from stages.Source, at string, wanted func(rel string) bool) Outcome {
 	switch {
 	case from.Kind == stages.Contexts && from.Ref == "":
-		if rel, ok := inside(f.change.File, at); ok && wanted(rel) && (f.context == nil || f.context.Lookup(f.change.File).Presence != filesystem.Absent) {
+		rel, ok := inside(f.change.File, at)
+		if ok && wanted(rel) && f.sent(f.change.File) {
 			return Again
 		}
 	case from.Kind == stages.Images && f.change.Image != "" && from.Ref == f.change.Image:
@@ -255,6 +259,11 @@ func (f *following) taken(from stages.Source, at string, wanted func(rel string)
 		return f.made(f.ends[from.Stage], at, wanted)
 	}
 	return Kept
+}
+
+// sent reports whether the builder gets a file of the context, as far as that is known.
+func (f *following) sent(file string) bool {
+	return f.context == nil || f.context.Lookup(file).Presence != filesystem.Absent
 }
 
 // made is whether another stage has something else at a path now.
@@ -276,7 +285,8 @@ func (f *following) made(end *chain, at string, wanted func(rel string) bool) Ou
 		}
 		outcome = Maybe
 	}
-	if end.based || slices.ContainsFunc(end.again, func(s *state.Step) bool { return f.remakes(s) && f.touched(s, at) }) {
+	remade := func(s *state.Step) bool { return f.remakes(s) && f.touched(s, at) }
+	if end.based || slices.ContainsFunc(end.again, remade) {
 		outcome = max(outcome, Maybe)
 	}
 	return outcome
@@ -309,7 +319,9 @@ func inside(file, dir string) (rel string, ok bool) {
 }
 
 // land keeps where a changed file gets to.
-func (f *following) land(at *chain, s *state.Step, one *state.Copied, from stages.Source, source string, c *dockerfile.Copy) {
+func (f *following) land(
+	at *chain, s *state.Step, one *state.Copied, from stages.Source, source string, c *dockerfile.Copy,
+) {
 	changed := []string{f.change.File}
 	isDir := false
 	switch {

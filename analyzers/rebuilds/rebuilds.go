@@ -26,8 +26,8 @@ var Analyzer = &analyzers.Analyzer[*Graph]{
 	Doc:      "what instructions rest on, and which are carried out again after a change",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, buildcontext.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (*Graph, error) {
-		return &Graph{build: p.Build, stages: stages.Analyzer.Of(p), result: evaluate.Analyzer.Of(p), context: buildcontext.Analyzer.Of(p),
-			touches: map[touch]bool{}}, nil
+		return &Graph{build: p.Build, stages: stages.Analyzer.Of(p), result: evaluate.Analyzer.Of(p),
+			context: buildcontext.Analyzer.Of(p), touches: map[touch]bool{}}, nil
 	},
 }
 
@@ -96,7 +96,8 @@ func (g *Graph) touched(s *state.Step, at string) bool {
 		return found
 	}
 	left := maxTouched
-	found := s.Before == nil || s.After == nil || s.Before.Files == nil || s.After.Files == nil || different(s.Before.Files, s.After.Files, at, &left)
+	found := s.Before == nil || s.After == nil || s.Before.Files == nil || s.After.Files == nil ||
+		different(s.Before.Files, s.After.Files, at, &left)
 	g.touches[key] = found
 	return found
 }
@@ -110,8 +111,9 @@ func different(before, after *filesystem.State, at string, left *int) bool {
 		return true
 	}
 	b, a := before.Lookup(at), after.Lookup(at)
-	if a.Presence == filesystem.Unknown || a.Presence != b.Presence || a.Likely != b.Likely || a.Type != b.Type || a.Known != b.Known ||
-		a.Size != b.Size || a.Mode != b.Mode || a.UID != b.UID || a.GID != b.GID || a.Link != b.Link || a.Cause.Span != b.Cause.Span {
+	if a.Presence == filesystem.Unknown || a.Presence != b.Presence || a.Likely != b.Likely || a.Type != b.Type ||
+		a.Known != b.Known || a.Size != b.Size || a.Mode != b.Mode || a.UID != b.UID || a.GID != b.GID || a.Link != b.Link ||
+		a.Cause.Span != b.Cause.Span {
 		return true
 	}
 	if a.Presence == filesystem.Absent || a.Type != filesystem.Directory {

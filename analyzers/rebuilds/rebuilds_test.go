@@ -55,7 +55,8 @@ func follow(t *testing.T, dir string) (*rebuilds.Graph, *dockerfile.Document) {
 	}
 	entries := map[string]filesystem.Entry{}
 	for _, p := range []string{"/bin/sh", "/bin/ls", "/bin/cat", "/bin/id", "/bin/echo", "/etc/passwd"} {
-		entries[p] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowSize}
+		entries[p] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o755,
+			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowSize}
 	}
 	busybox := &imagedb.Image{Ref: "busybox", Completeness: imagedb.Complete, ConfigKnown: true,
 		Tree: func(context.Context) (filesystem.Tree, error) { return imagedb.TreeOf(entries), nil }}

@@ -32,10 +32,16 @@ var VolatileArgs = &analyzers.Analyzer[[]Volatile]{
 		graph := Analyzer.Of(p)
 		for _, s := range evaluate.Analyzer.Of(p).Stages {
 			for n, step := range s.Steps {
-				if a, ok := step.Instruction.Command.(*dockerfile.Arg); ok && len(a.Pairs) == 1 && !step.Trigger && volatile.MatchString(a.Pairs[0].Key.Text) && !pinned.MatchString(a.Pairs[0].Value.Text) {
-					if v := graph.volatile(s.Steps[n:], a.Pairs[0].Key.Text); v != nil {
-						all = append(all, *v)
-					}
+				a, ok := step.Instruction.Command.(*dockerfile.Arg)
+				if !ok || len(a.Pairs) != 1 || step.Trigger {
+					continue
+				}
+				name, value := a.Pairs[0].Key.Text, a.Pairs[0].Value.Text
+				if !volatile.MatchString(name) || pinned.MatchString(value) {
+					continue
+				}
+				if v := graph.volatile(s.Steps[n:], name); v != nil {
+					all = append(all, *v)
 				}
 			}
 		}
@@ -110,7 +116,8 @@ func installs(s *state.Step) string {
 			continue
 		}
 		l := tool.Line(argv[from].Text, "", argv[from+1:])
-		if tool.Install != nil && tool.Install.Verbs[l.Verb.Text] && len(named(tool.Install, l)) > 0 || tool.Project != nil && tool.Project(l) != nil {
+		names := tool.Install != nil && tool.Install.Verbs[l.Verb.Text] && len(named(tool.Install, l)) > 0
+		if names || tool.Project != nil && tool.Project(l) != nil {
 			words := c.Argv[0].Text
 			if from > 0 {
 				words = argv[from].Text

@@ -42,7 +42,7 @@ func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
 	lineage := c.graph.Lineage(c.graph.Target)
 	for _, i := range lineage {
 		if from := c.doc.Stages[i].From; from != nil && i == lineage[0] && piles[-1] != nil {
-			n := piles[-1].node("instruction", c.text("FROM "+cmp.Or(stage.Final.ImageRef, "?")), line(from.Span))
+			n := piles[-1].node(c.text("FROM "+cmp.Or(stage.Final.ImageRef, "?")), line(from.Span))
 			n.Open = n.Open || !all
 			c.page.Image.Children = append(c.page.Image.Children, n)
 		}
@@ -61,7 +61,7 @@ func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
 	}
 	for at, p := range piles {
 		if at >= 0 {
-			n := p.node("instruction", c.text(c.summary(at)), c.page.Instructions[at].Line)
+			n := p.node(c.text(c.summary(at)), c.page.Instructions[at].Line)
 			c.page.Image.Children = append(c.page.Image.Children, n)
 		}
 	}
@@ -98,7 +98,7 @@ func (c *collector) added(s sizes.Step, files *pile) Node {
 	if packages > 0 {
 		files.packages = nil // weighed already
 	}
-	n := files.node("instruction", c.summary(c.at[s.Instruction]), line(s.Instruction.Span))
+	n := files.node(c.summary(c.at[s.Instruction]), line(s.Instruction.Span))
 	if rest := copied - gone - n.Bytes; copied > 0 && rest > 0 {
 		named = append(named, Node{Kind: "rest", Name: "files that are not listed one by one", Bytes: rest})
 	}
@@ -232,9 +232,9 @@ func top(p string) string {
 	return "/" + strings.Join(names[:min(len(names), folderDepth)], "/")
 }
 
-// node is the pile as one node.
-func (p *pile) node(kind, name string, line int) Node {
-	n := Node{Kind: kind, Name: name, Line: line, Open: p.open}
+// node is the pile as one instruction's node.
+func (p *pile) node(name string, line int) Node {
+	n := Node{Kind: "instruction", Name: name, Line: line, Open: p.open}
 	for _, of := range []map[string]*Node{p.packages, p.folders} {
 		for _, child := range of {
 			n.Children = append(n.Children, *child)

@@ -149,7 +149,7 @@ func (h *history) wasted(ctx context.Context, piles map[int]*pile) error {
 		}
 		total, seen := weighLayer(x, "/"), int64(0)
 		if p := piles[n]; p != nil {
-			seen = p.node("instruction", "", 0).Bytes
+			seen = p.node("", 0).Bytes
 		}
 		h.page.Instructions[n].Size = &report.Size{Bytes: &total, Known: true, Wasted: max(total-seen, 0)}
 		if gone := total - seen; gone > 0 {
@@ -180,7 +180,7 @@ func (h *history) sum(piles map[int]*pile) {
 			p = &pile{}
 		}
 		text := []rune(h.page.Lines[i.Line-1])
-		node := p.node("instruction", string(text[:min(len(text), 100)]), i.Line)
+		node := p.node(string(text[:min(len(text), 100)]), i.Line)
 		if i.Size != nil && i.Size.Wasted > 0 {
 			node.Children = append(node.Children, Node{Kind: "rest", Name: "files that a later layer hides", Bytes: i.Size.Wasted, Wasted: i.Size.Wasted})
 			node.fold()
@@ -189,7 +189,7 @@ func (h *history) sum(piles map[int]*pile) {
 		h.page.Image.Bytes, h.page.Image.Wasted = h.page.Image.Bytes+node.Bytes, h.page.Image.Wasted+node.Wasted
 	}
 	if p := piles[-1]; p != nil {
-		node := p.node("instruction", "of no known layer", 0)
+		node := p.node("of no known layer", 0)
 		h.page.Image.Children = append(h.page.Image.Children, node)
 		h.page.Image.Bytes += node.Bytes
 	}
