@@ -12,13 +12,16 @@ import (
 var _ = register(Rule{
 	ID:      "argument-before-install",
 	Summary: "an ARG that changes with each build comes before an installation that does not use it",
-	Doc: `Each RUN has the values of all ARGs in scope in its cache key, whether it uses them or not. An ARG that is given another value in each build, such
-as a commit, a date or the number of a CI run, has every RUN after it run again: installations are then never taken from the cache.
+	Doc: `The cache key of each RUN holds the values of all ARGs in scope, whether it uses them or not.
 
-Declare such an ARG right before the first instruction that uses it, most often a LABEL or ENV at the end. An ARG before the first FROM is
-in no scope until a stage declares it again, and costs nothing.
+## Why
 
-Suppress it where the argument is there to have the installation run again.`,
+An ARG that is given another value in each build, such as a commit, a date or the number of a CI run, makes every RUN after it run again:
+installations are never taken from the cache. An ARG before the first FROM is in no scope until a stage declares it again, and costs nothing.
+
+## Good
+
+Declare such an ARG right before the first instruction that uses it, most often a LABEL or ENV at the end.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.VolatileArgs},
 	Check: func(p *Pass) {

@@ -12,15 +12,18 @@ import (
 var _ = register(Rule{
 	ID:      "copy-before-install",
 	Summary: "a folder is copied before an installation that reads a few of its files",
-	Doc: `The cache of a build knows an installation by all that was copied before it. Where a whole folder is copied first, any file that changes in it
-has npm ci, pip install -r, go mod download or the like run again, and download everything again.
+	Doc: `A whole folder is copied, and then npm ci, pip install -r, go mod download or the like installs what a few of its files ask for.
 
-Copy the files that the installation reads, run it, then copy the rest: it runs again when one of those files changes. What is reported is
-held to the files of the build context; where package.json has workspaces, local dependencies or scripts that run at installation, go.mod
-replaces a module by a folder, or a requirements file names another one, nothing is said. A folder that the installation makes,
-such as node_modules, belongs into .dockerignore first: copied later it would lie over what was installed.
+## Why
 
-Suppress it where the folder holds little else.`,
+The build cache identifies an installation by all that was copied before it: any file that changes in the folder makes it run, and download
+everything, again. The files of the build context are looked at: where package.json has workspaces, local dependencies or scripts that run at
+installation, go.mod replaces a module by a folder, or a requirements file names another one, nothing is reported.
+
+## Good
+
+Copy the files that the installation reads, run it, then copy the rest. A folder that the installation makes, such as node_modules, belongs in
+.dockerignore: copied later, it would overwrite what was installed.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.EarlyCopies},
 	Check: func(p *Pass) {
