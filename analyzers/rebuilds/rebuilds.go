@@ -112,8 +112,8 @@ func different(before, after *filesystem.State, at string, left *int) bool {
 	}
 	b, a := before.Lookup(at), after.Lookup(at)
 	if a.Presence == filesystem.Unknown || a.Presence != b.Presence || a.Likely != b.Likely || a.Type != b.Type ||
-		a.Known != b.Known || a.Size != b.Size || a.Mode != b.Mode || a.UID != b.UID || a.GID != b.GID || a.Link != b.Link ||
-		a.Cause.Span != b.Cause.Span {
+		a.Known != b.Known || a.Size != b.Size || a.Mode != b.Mode || a.UID != b.UID || a.GID != b.GID ||
+		a.Link != b.Link || a.Cause.Span != b.Cause.Span {
 		return true
 	}
 	if a.Presence == filesystem.Absent || a.Type != filesystem.Directory {
