@@ -138,6 +138,11 @@ func (t *tree) addRules(r store.Image) {
 			t.commands[name] = a
 		}
 	}
+	for _, a := range r.Guesses {
+		for _, name := range a.Names {
+			t.guesses[name] = a
+		}
+	}
 }
 
 func extraGroup(x store.Extra, source string, foreign bool) group {

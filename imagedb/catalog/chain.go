@@ -14,6 +14,14 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	var chain []store.Image
 	for key := repo + ":" + tag; key != ""; {
 		r, ok, err := d.record(key)
+		i := strings.LastIndexByte(key, ':')
+		if found := basesOf(key[:i], key[i+1:], ok); err == nil && !ok && len(found) > 0 {
+			r, ok = found[0].record(), true
+		} else if ok && len(chain) == 0 {
+			for _, b := range found {
+				r.Guesses = append(r.Guesses, b.absences()...)
+			}
+		}
 		switch {
 		case err != nil:
 			return nil, err

@@ -20,6 +20,7 @@ type tree struct {
 	zones    map[string]store.Zone // by path; those that end in * are in prefixes
 	prefixes []store.Zone
 	commands map[string]store.Absence // by name
+	guesses  map[string]store.Absence // by name, where nothing else tells
 	bins     map[string]bool          // directories where commands are
 	named    sync.Map                 // paths by their last element: those that were asked for
 }
@@ -34,7 +35,7 @@ type group struct {
 }
 
 func newTree(image string) *tree {
-	t := &tree{image: image, zones: map[string]store.Zone{}, commands: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
+	t := &tree{image: image, zones: map[string]store.Zone{}, commands: map[string]store.Absence{}, guesses: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
 	t.directory("/")
 	return t
 }
@@ -116,6 +117,9 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 		return t.absent(true, own.Note)
 	case above.Rule == "likely":
 		return t.absent(true, above.Note)
+	}
+	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] {
+		return t.absent(a.Likely, a.Note)
 	}
 	if name, _, _ := strings.Cut(p[1:], "/"); slices.Contains(projects, name) {
 		return t.absent(true, "images to build on leave the place to those who do")

@@ -1,0 +1,61 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestBases reads every line of the table: fields that are missing or sets that are not there would be skipped in silence.
+func TestBases(t *testing.T) {
+	lines := 0
+	for line := range strings.Lines(basesTable) {
+		switch f := strings.Split(strings.TrimRight(line, "\n"), "\t"); {
+		case strings.HasPrefix(line, "#"), strings.HasPrefix(line, "set\t") && len(f) == 3:
+			continue
+		case len(f) != 9 || slices.Contains(f, ""):
+			t.Errorf("not nine fields: %q", line)
+		default:
+			lines++
+		}
+	}
+	all := bases()
+	if len(all) != lines {
+		t.Errorf("%d lines are read of %d", len(all), lines)
+	}
+	for _, b := range all {
+		if b.manager != "" && !slices.Contains([]string{"apt", "apk", "rpm"}, b.manager) {
+			t.Errorf("%s: manager %q", b.repo, b.manager)
+		}
+		for _, name := range slices.Concat(b.has, b.lacks) {
+			if strings.HasPrefix(name, "@") {
+				t.Errorf("%s: no set %s", b.repo, name)
+			}
+		}
+	}
+}
+
+func TestBasesOf(t *testing.T) {
+	for _, c := range []struct {
+		repo, tag string
+		known     bool
+		from      string
+		lacks     string
+	}{
+		{"bitnami/minideb", "bookworm", false, "debian:bookworm-slim", "git"},
+		{"ubuntu", "14.04", false, "-", "curl"},
+		{"jupyter/base-notebook", "latest", false, "quay.io/jupyter/base-notebook:latest", ""},
+		{"golang", "1.22", true, "+", "go-wrapper"},
+		{"golang", "1.10", true, "", ""},
+		{"registry.access.redhat.com/ubi8/ubi", "8.9", false, "-", ""},
+		{"someone/private", "bookworm", false, "", ""},
+	} {
+		found := basesOf(c.repo, c.tag, c.known)
+		switch {
+		case c.from == "" && len(found) > 0, c.from != "" && (len(found) != 1 || found[0].from != c.from):
+			t.Errorf("%s:%s: %v", c.repo, c.tag, found)
+		case c.from != "" && c.lacks != "" && !slices.Contains(found[0].lacks, c.lacks):
+			t.Errorf("%s:%s does not lack %s", c.repo, c.tag, c.lacks)
+		}
+	}
+}
