@@ -119,6 +119,11 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 // newcomer is a user whose line was added without all of its numbers.
 func newcomer(files filesystem.Tree, name, group string) Identity {
 	line, p := Database(files, "/etc/passwd", name)
+	if e := filesystem.Stat(files, "/etc/passwd").Entry; p == filesystem.Unknown && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		if own, ok := lineOf(e, name); ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
+			line, p = own, filesystem.Present
+		}
+	}
 	if p != filesystem.Present || Field(line, 2) == "0" || Field(line, 2) == UnknownID || Field(line, 3) == "0" || Field(line, 3) == UnknownID || Numeric(group) && group != "" {
 		return Identity{}
 	}

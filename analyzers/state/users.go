@@ -123,3 +123,19 @@ func (s *State) HasGroup(name string) filesystem.Presence {
 // UnknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the
 // command chose itself is left empty.
 const UnknownID = "?"
+
+// Enrolled is a file of accounts to which any of the names may have been added: it is likely that there are no others.
+func Enrolled(e filesystem.Entry, names []string) filesystem.Entry {
+	content := bytes.Clone(e.Content)
+	if len(content) > 0 && content[len(content)-1] != '\n' {
+		content = append(content, '\n')
+	}
+	for _, name := range names {
+		if _, there := lineOf(e, name); !there {
+			content = append(content, name+":x:"+UnknownID+":"+UnknownID+":::\n"...)
+		}
+	}
+	e.Content, e.Likely = content, true
+	e.Known &^= filesystem.KnowSize
+	return e
+}

@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -13,6 +14,15 @@ func (m *World) Forbidden(p string, want uint16) (where string, denied bool) {
 		return "", false
 	}
 	return m.User.Forbidden(m.State.Files, p, want)
+}
+
+// Ordinary reports whether the command runs without root's rights: certainly, or likely as a user of whom only the name is known.
+func (m *World) Ordinary() (ordinary, likely bool) {
+	if m.User.Known || m.User.Unprivileged() {
+		return m.User.Unprivileged(), false
+	}
+	name, _, _ := strings.Cut(m.State.User.Value, ":")
+	return m.State.User.Known && name != "" && name != "root" && strings.Trim(name, "0") != "", true
 }
 
 // locked reports whether the user certainly may not make or remove p.

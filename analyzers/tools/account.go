@@ -134,7 +134,7 @@ func notUnique(file, id, holder string) string {
 func (a accounts) enlist(file string, x effects.Action) {
 	r := a.Stat(file)
 	e := r.Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 		a.Forget(file)
 		return
 	}

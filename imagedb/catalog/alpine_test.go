@@ -90,7 +90,7 @@ func TestAlpineLacking(t *testing.T) {
 		{"alpine 3.24", []string{"no-such-package"}, "git", false},
 	} {
 		r, _ := alpineBranches(packages.Query{Manager: "apk", Release: c.release, Arch: "amd64"})
-		commands, _ := r.(packages.Bringer).Lacking(c.names)
+		commands, _ := r.(packages.Bringer).Lacking(c.names, true)
 		if got := slices.Contains(commands, c.command); got != c.want {
 			t.Errorf("%s: %q lacks %s: %v, want %v", c.release, c.names, c.command, got, c.want)
 		}

@@ -77,7 +77,7 @@ func (r *alpineRepository) Install(names []string, _ bool) packages.Installation
 }
 
 // Lacking is packages.Bringer's.
-func (r *alpineRepository) Lacking(names []string) (commands []string, plain bool) {
+func (r *alpineRepository) Lacking(names []string, _ bool) (commands []string, plain bool) {
 	known := knownCommands()
 	plain = !slices.ContainsFunc(names, func(name string) bool { return !known.plain[name] })
 	brought := map[string]uint32{} // the branches in which a package comes
@@ -97,6 +97,9 @@ func (r *alpineRepository) Lacking(names []string) (commands []string, plain boo
 	}
 	return commands, plain
 }
+
+// Accounts is packages.Bringer's: the lists do not tell.
+func (r *alpineRepository) Accounts() []string { return nil }
 
 func (c alpineCommand) among(brought map[string]uint32) bool {
 	return slices.ContainsFunc(c.providers, func(p alpineProvider) bool {

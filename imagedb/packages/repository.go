@@ -101,8 +101,11 @@ type Versioned interface {
 
 // Bringer is a Repository that knows which well-known commands an installation leaves out, though not its files.
 type Bringer interface {
-	// Lacking lists commands that installing the names likely does not bring. plain: it likely makes no users either.
-	Lacking(names []string) (commands []string, plain bool)
+	// Lacking lists commands that installing the names, with or without recommended packages, likely does not bring. plain: it likely makes
+	// no users either.
+	Lacking(names []string, recommends bool) (commands []string, plain bool)
+	// Accounts lists names of users and groups that packages make; others they likely do not. Empty: which they make is not known.
+	Accounts() []string
 }
 
 // Chooser is a Repository of Python projects: it tells which file pip takes for an interpreter.

@@ -16,6 +16,9 @@ import (
 
 // apk is Alpine's package manager.
 func (a *call) apk(x effects.Action) {
+	if ordinary, _ := a.Ordinary(); ordinary && !x.Quiet && !x.Options.Has("s", "simulate", "p", "root", "h", "help", "usermode") {
+		a.Refuse(effects.Arg{}, state.FailsPermission, "unable to lock database: Permission denied", true)
+	}
 	switch {
 	case x.Quiet:
 	case x.Text == "update":
@@ -82,7 +85,7 @@ var accounts = []string{"passwd", "group", "shadow", "gshadow"}
 // came is what is left to know after an installation of which no files are known: which commands it likely left out, and whether users
 // came along.
 func (a *call) came(lists packages.Bringer, names []string) {
-	lacking, plain := lists.Lacking(names)
+	lacking, plain := lists.Lacking(names, true)
 	if len(lacking) == 0 {
 		a.forget(names...)
 		return

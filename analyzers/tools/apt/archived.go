@@ -4,8 +4,10 @@ import (
 	"path"
 	"slices"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
 // configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where packages come
@@ -19,21 +21,61 @@ var configured = filesystem.NewNames("apt", "os-release")
 // architectures is where dpkg keeps the added ones.
 const architectures = "/var/lib/dpkg/arch"
 
+// without is what an installation of which not all is known likely leaves out.
+type without struct {
+	commands *filesystem.Names
+	accounts []string // all that packages make
+}
+
+// left asks a repository what installing leaves out.
+func left(order packages.Order, repository packages.Repository) (out without) {
+	lists, ok := repository.(packages.Bringer)
+	if !ok {
+		return out
+	}
+	if commands, _ := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
+		out = without{filesystem.NewNames(commands...), lists.Accounts()}
+	}
+	return out
+}
+
+// forget makes everything in a folder of packages unknown but the programs that are likely left out.
+func (a *call) forget(dirs []string, out without) {
+	for _, dir := range dirs {
+		if out.commands == nil || !slices.Contains(programs, dir) {
+			a.Forget(dir)
+		}
+	}
+	if out.commands == nil {
+		return
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		before := e.State()
+		for _, dir := range programs {
+			at := filesystem.Stat(before, dir).Path
+			e.UnderBut(at, out.commands)
+			e.InsideBut(at, out.commands)
+		}
+	})
+}
+
+// programs are the folders of packages' programs.
+var programs = []string{"/usr/bin", "/usr/sbin", "/bin", "/sbin"}
+
 // archived is managed for packages that come from the release's own archive.
-func (a *call) archived(names ...string) {
+func (a *call) archived(out without, names ...string) {
 	etc, _ := a.State.Files.Children("/etc") // a name that is not known is nothing to forget
 	apt, _ := a.State.Files.Children("/etc/apt")
+	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
+	defer func() { a.enrolled(out, users, groups) }()
 	if s := a.sources(); len(s.Sources) > 0 || s.Elsewhere {
-		a.ForgetPackaged(names...)
+		a.forget(tools.Packaged, out)
+		a.ForgetLocal(names...)
 		return
 	}
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
-	for _, dir := range tools.Packaged {
-		if dir != "/etc" {
-			a.Forget(dir)
-		}
-	}
+	a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {
 			if p := path.Join(dir, name); !slices.Contains(configuring, p) {
@@ -54,4 +96,24 @@ func (a *call) archived(names ...string) {
 		}
 	})
 	a.ForgetLocal(names...)
+}
+
+// renewed is archived for newer versions of what is there: hardly anything comes along.
+func (a *call) renewed() {
+	_, repository := a.repository()
+	a.archived(left(packages.Order{}, repository))
+}
+
+// enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.
+func (a *call) enrolled(out without, files ...filesystem.Resolved) {
+	if len(out.accounts) == 0 {
+		return
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		for _, f := range files {
+			if f.Entry.Presence == filesystem.Present && f.Entry.Has(filesystem.KnowContent) && !f.Guessed {
+				e.Put(f.Path, state.Enrolled(f.Entry, out.accounts))
+			}
+		}
+	})
 }

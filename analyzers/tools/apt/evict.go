@@ -18,7 +18,7 @@ import (
 func (a *call) evict(x effects.Action) {
 	named, ok := a.named(x)
 	if !ok && (x.Text == "upgrade" || x.Text == "dist-upgrade" || x.Text == "full-upgrade") {
-		a.archived()
+		a.renewed()
 		return
 	}
 	if !ok {

@@ -54,7 +54,7 @@ func (a *call) install(x effects.Action) {
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
-			a.came(x, order.Names)
+			a.came(x, order, c.repository)
 		}
 		return
 	}
@@ -62,14 +62,14 @@ func (a *call) install(x effects.Action) {
 }
 
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the archive do not.
-func (a *call) came(x effects.Action, names []string) {
+func (a *call) came(x effects.Action, order packages.Order, repository packages.Repository) {
 	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
 		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
 	}) {
 		a.ForgetPackaged()
 		return
 	}
-	a.archived(names...)
+	a.archived(left(order, repository), order.Names...)
 }
 
 func (a *call) localPackage(p effects.Arg) {
@@ -123,8 +123,11 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	}
 	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names, Bytes: installed.Installed,
 		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
+	out := left(order, repository)
+	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
+	defer func() { a.enrolled(out, users, groups) }()
 	if len(installed.Unknown) > 0 {
-		a.archived(installed.Unknown...)
+		a.archived(out, installed.Unknown...)
 	}
 	changes := make(map[state.PackageKey]state.Package, len(installed.Packages))
 	why := a.Cause(a.Fields[0].Span)

@@ -14,8 +14,11 @@ import (
 func (a *call) apt(x effects.Action) {
 	if !x.Quiet && a.denied(tools.AptLists) {
 		a.Doubtful = false
-		a.Refuse(effects.Arg{}, state.FailsPermission, "could not open lock file (13: Permission denied)", false)
+		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, false)
 		return
+	}
+	if !x.Quiet && a.ordinary(x) {
+		a.Refuse(effects.Arg{}, state.FailsPermission, unlocked, true)
 	}
 	if x.Text != "update" && x.Options.Has("U", "update") && a.updateless() {
 		return
@@ -36,10 +39,10 @@ func (a *call) apt(x effects.Action) {
 		if s := a.sources(); !s.Open && !s.source && !a.Doubtful && len(x.Paths) > 0 {
 			a.Refuse(x.Paths[0], state.FailsAptSource, "you must put some 'deb-src' URIs in your sources.list", false)
 		}
-		a.archived()
+		a.archived(without{})
 	case "upgrade", "dist-upgrade", "full-upgrade":
 		if !x.Quiet {
-			a.archived()
+			a.renewed()
 		}
 	default:
 		if x.Text == "remove" || x.Text == "purge" || x.Text == "autopurge" {
@@ -109,6 +112,17 @@ func (a *call) denied(dir string) bool {
 	e := a.Stat(dir).Entry
 	return a.User.Known && a.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
 		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != a.User.UID && e.Mode&0o002 == 0 && (e.GID != a.User.GID || e.Mode&0o020 == 0)
+}
+
+// unlocked is what apt says to others than root.
+const unlocked = "could not open lock file (13: Permission denied)"
+
+// ordinary reports whether another than root likely works on apt's folders, of which it is not known that they are anyone else's.
+func (a *call) ordinary(x effects.Action) bool {
+	ordinary, _ := a.Ordinary()
+	e := a.Stat(tools.AptLists).Entry
+	whose := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowMode|filesystem.KnowOwner)
+	return ordinary && !whose && !x.Options.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "h", "help")
 }
 
 // listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of

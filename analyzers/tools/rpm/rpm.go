@@ -12,6 +12,10 @@ import (
 // rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
 // added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
 func (a *call) rpm(x effects.Action) {
+	if ordinary, likely := a.Ordinary(); ordinary && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly", "h", "help") {
+		a.Doubtful = false
+		a.Refuse(effects.Arg{}, state.FailsPermission, "this command has to be run with superuser privileges (under the root user on most systems)", likely)
+	}
 	a.departed(x)
 	a.dnfInstall(x)
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {

@@ -1,0 +1,145 @@
+package catalog
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/catalog/store"
+)
+
+// bringing is which commands the packages of Debian bring, themselves and by what they need. Sources: the Packages and Contents files of Debian
+// bullseye, bookworm and trixie of 2026-11-22; of any other release, and of Ubuntu, it is likely the same.
+type bringing struct {
+	packages *store.Names // each with the number of a line
+	commands []string
+	lines    []string // numbers of commands that dependencies bring, and after a tab of those that recommendations do
+	accounts []string // users and groups that scripts of packages make
+}
+
+var bringers = sync.OnceValues(func() (bringing, error) {
+	l := opened()
+	file, err := l.open("data/debian/bringers.zst")
+	if err != nil {
+		return bringing{}, err
+	}
+	names, err := store.OpenNames(file)
+	if err != nil {
+		return bringing{}, err
+	}
+	text, err := l.text("debian/brings.zst")
+	lines := strings.Split(text, "\n")
+	if err != nil || len(lines) < 2 {
+		return bringing{}, err
+	}
+	return bringing{packages: names, accounts: strings.Fields(lines[0]), commands: strings.Fields(lines[1]), lines: lines[1:]}, nil
+})
+
+// nowhere are commands that no package of Debian or Ubuntu has.
+var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk")
+
+// foreign are commands that packages of other archives bring under names that Debian's have, too.
+var foreign = strings.Fields("node npm npx yarn docker docker-compose kubectl php phpize go gofmt psql pg_dump nginx java javac jar R Rscript mysql mysqldump mysqladmin ffmpeg cmake git conda")
+
+// Lacking is packages.Bringer's.
+func (r *repository) Lacking(names []string, recommends bool) (commands []string, plain bool) {
+	all, err := bringers()
+	if err != nil {
+		return nil, false
+	}
+	brought := map[string]bool{}
+	for _, name := range names {
+		if !all.add(brought, packageName(name), recommends) {
+			return nil, false
+		}
+	}
+	for _, command := range slices.Concat(all.commands, nowhere) {
+		if !brought[command] && (!r.elsewhere || !slices.Contains(foreign, command)) {
+			commands = append(commands, command)
+		}
+	}
+	return commands, false
+}
+
+// Accounts is packages.Bringer's.
+func (r *repository) Accounts() []string {
+	all, _ := bringers()
+	return all.accounts
+}
+
+// settledReleases are the releases of Debian whose packages are all known.
+var settledReleases = []string{"debian-11", "debian-12", "debian-13"}
+
+// add notes the commands that a package brings. It is false of a package of which nothing is known.
+func (b bringing) add(brought map[string]bool, name string, recommends bool) bool {
+	if b.own(brought, name, recommends) {
+		return true
+	}
+	if head := strings.IndexAny(name, digits); head >= 4 && b.versions(brought, name, name[:head], recommends) {
+		return true
+	}
+	if rest, ok := strings.CutPrefix(name+"-", "python-"); ok { // of Python 2
+		likened := map[string]bool{}
+		if !b.own(likened, strings.TrimSuffix("python3-"+rest, "-"), recommends) {
+			return false
+		}
+		for _, command := range []string{"python3", "pip3"} {
+			delete(likened, command)
+		}
+		for command := range likened {
+			brought[command] = true
+		}
+		return true
+	}
+	return false
+}
+
+// own is add for a package that a settled release has.
+func (b bringing) own(brought map[string]bool, name string, recommends bool) (known bool) {
+	if kind := int(b.packages.Kind(name)); kind > 0 && kind < len(b.lines) {
+		b.mark(brought, b.lines[kind], recommends)
+		return true
+	}
+	for _, release := range settledReleases {
+		if list, err := opened().list(release); err == nil && list.Kind(name) == 'p' {
+			return true
+		}
+	}
+	return false
+}
+
+func (b bringing) mark(brought map[string]bool, line string, recommends bool) {
+	depends, more, _ := strings.Cut(line, "\t")
+	if recommends {
+		depends += " " + more
+	}
+	for word := range strings.FieldsSeq(depends) {
+		if n, err := strconv.Atoi(word); err == nil && n < len(b.commands) {
+			brought[b.commands[n]] = true
+		}
+	}
+}
+
+var number = regexp.MustCompile(`[0-9][0-9.]*`)
+
+// versions is add for a package that settled releases have under another version: openjdk-7-jre as openjdk-17-jre.
+func (b bringing) versions(brought map[string]bool, name, head string, recommends bool) (known bool) {
+	shape := number.ReplaceAllString(name, "#")
+	for _, release := range settledReleases {
+		list, err := opened().list(release)
+		if err != nil {
+			continue
+		}
+		for other, kind := range list.From(head) {
+			if !strings.HasPrefix(other, head) {
+				break
+			}
+			if kind == 'p' && number.ReplaceAllString(other, "#") == shape {
+				known = b.own(brought, other, recommends) || known
+			}
+		}
+	}
+	return known
+}
