@@ -49,7 +49,7 @@ Where the command is installed and ENV set PATH without its directory, write ` +
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Before)
-			d.Related = slices.Concat(searched(call.Argv[0].Text, call.Program.Searched), removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
+			d.Related = slices.Concat(unfollowed(p, call), searched(call.Argv[0].Text, call.Program.Searched), removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
@@ -118,6 +118,25 @@ func reportUnstartable(p *Pass, started programs.Program) {
 		d.Related = append(searched(started.Name, started.Searched), provider(started.State, started.Name, started.Searched)...)
 	}
 	p.Report(d)
+}
+
+// unfollowed points at the download of an installer that likely came empty, where it was to put the command into a folder.
+func unfollowed(p *Pass, missing *state.Call) (found []Related) {
+	places := append([]string{missing.Argv[0].Text}, missing.Program.Searched...)
+	steps(p, func(_ *evaluate.Stage, step *state.Step) {
+		for i := range step.Calls {
+			c := &step.Calls[i]
+			if c.Hollow.Span.Nowhere() || c.Span.Start > missing.Span.Start {
+				continue
+			}
+			for _, a := range c.Argv[1:] {
+				if a.Text != "" && slices.ContainsFunc(places, func(dir string) bool { return strings.HasPrefix(dir, a.Text+"/") }) {
+					found = because(c.Hollow, "curl does not follow this address to the next without -L: the installer is likely empty")
+				}
+			}
+		}
+	})
+	return found
 }
 
 // needless says that a download of NVIDIA's package source is not needed where the image has it.

@@ -76,6 +76,7 @@ type Action struct {
 	Groups    string // of User: the group given, ":", the further groups; "$" in it where they are not known
 	Shared    bool   // of User and Group: another may have the ID
 	Quiet     bool   // its failure does not fail the command
+	Moved     bool   // of Write: what comes is likely no more than another address to ask
 	NoHome    bool   // of User: no home directory is made
 	Options   *Options
 	Line      *Line   // of Project

@@ -2,12 +2,22 @@ package effects
 
 import (
 	"path"
+	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-func curl(c *call, _ string) Effect {
+func curl(c *call, _ string) (e Effect) {
 	o := parse(c.args, "oAbcdeFHKmrtuUwxXyYzCDEhPQT", "output user-agent cookie cookie-jar data data-raw data-binary form header config max-time range user write-out proxy request retry retry-delay retry-max-time connect-timeout output-dir url cacert cert key proto tls-max resolve continue-at referer speed-limit speed-time ciphers capath interface limit-rate max-redirs netrc-file dump-header stderr trace trace-ascii etag-save etag-compare libcurl hsts alt-svc", false)
-	e := Effect{Modelled: true}
+	e = Effect{Modelled: true}
+	if !o.Has("L", "location", "location-trusted", "K", "config") && allMoved(append(o.Operands, o.Values("url")...)) {
+		defer func() {
+			for i := range e.Actions {
+				e.Actions[i].Moved = e.Actions[i].Kind == Write
+			}
+		}()
+	}
 	dir, _ := o.Value("output-dir")
 	for _, a := range o.Values("o", "output") {
 		e.wrote(a, dir, o.Has("create-dirs"))
@@ -23,6 +33,22 @@ func curl(c *call, _ string) Effect {
 	}
 	return e
 }
+
+// moved are addresses whose servers answer with another one, which curl asks only with -L. Sources, read 2026-11-22: Shipwright's logs of mid
+// 2020 (repo.continuum.io, now repo.anaconda.com); docs.github.com, "Linking to releases" and "Downloading source code archives";
+// yarnpkg.com's and get.rvm.io's guides, which ask for -L.
+var moved = lazyregexp.New(`^https?://repo\.continuum\.io/|^http://(github\.com|raw\.githubusercontent\.com|repo\.anaconda\.com|get\.rvm\.io)/|` +
+	`^https?://(www\.)?github\.com/[^/]+/[^/]+/(releases/(latest/)?download|archive|raw|zipball|tarball)/|^https?://get\.rvm\.io/?$`)
+
+// allMoved reports whether curl asks for nothing but moved addresses.
+func allMoved(urls []Arg) bool {
+	return len(urls) > 0 && !slices.ContainsFunc(urls, func(u Arg) bool {
+		return !u.Known && !movedSoFar.MatchString(u.Text) || u.Known && !moved.MatchString(u.Text)
+	})
+}
+
+// movedSoFar are those of which the rest does not matter.
+var movedSoFar = lazyregexp.New(`^https?://repo\.continuum\.io/`)
 
 func (e *Effect) wrote(a, dir Arg, parents bool) {
 	if a.Text == "-" {

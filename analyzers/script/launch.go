@@ -37,6 +37,9 @@ func (c *call) launch() tools.Status {
 	if p.Presence == filesystem.Present && c.script(p) {
 		return c.follow(string(p.Entry.Content))
 	}
+	if hollow(p.Entry) {
+		return c.nothing(p.Entry)
+	}
 	if c.opaqueScript(name, p) {
 		c.Forget("/")
 		c.LoseOutput()

@@ -176,6 +176,9 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 	if e.Presence == filesystem.Absent {
 		return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}
+	if hollow(e) {
+		return c.nothing(e)
+	}
 	child := sub.child(c.shellOf(c.fields[0].Text))
 	if e.Presence != filesystem.Present || !c.script(state.Program{Presence: e.Presence, Entry: e}) {
 		c.Forget("/")

@@ -55,18 +55,19 @@ type Variable struct {
 
 // Call is one command that a RUN starts, or one of its assignments' substitutions, in the order of execution.
 type Call struct {
-	source.Span             // the whole simple command
-	Name        source.Span // its first word
-	Argv        []Argument  // expanded; Argv[0] is the command
-	Program     Program     // what the shell would start
-	Tool        string      // the command of the table that it is, "" for a program or function of which the name says nothing
-	Before      *State      // when it starts
-	Dir         Setting     // working directory, after cd
-	Reach       Reach       // whether it is executed at all
-	Guarded     bool        // its failure does not fail the build (|| true, if, no set -e ...)
-	Function    bool        // a shell function, builtin or keyword: nothing is looked up on PATH
-	Stdin       []byte      // heredoc or echo pipe when known, else nil
-	Python      int         // of installers of Python packages: 12 for the 3.12 that they install for; 0 when it is not known
+	source.Span                  // the whole simple command
+	Name        source.Span      // its first word
+	Argv        []Argument       // expanded; Argv[0] is the command
+	Program     Program          // what the shell would start
+	Tool        string           // the command of the table that it is, "" for a program or function of which the name says nothing
+	Before      *State           // when it starts
+	Dir         Setting          // working directory, after cd
+	Reach       Reach            // whether it is executed at all
+	Guarded     bool             // its failure does not fail the build (|| true, if, no set -e ...)
+	Function    bool             // a shell function, builtin or keyword: nothing is looked up on PATH
+	Stdin       []byte           // heredoc or echo pipe when known, else nil
+	Hollow      filesystem.Cause // of a script that is likely empty, as its download was answered with another address: the download
+	Python      int              // of installers of Python packages: 12 for the 3.12 that they install for; 0 when it is not known
 }
 
 // Argument is one expanded word of a command.

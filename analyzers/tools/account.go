@@ -174,7 +174,11 @@ func (a accounts) home(x effects.Action) {
 	_, complete := a.State.Files.Children(skel.Path)
 	known := skel.Entry.Presence == filesystem.Present && complete || skel.Entry.Presence == filesystem.Absent
 	if before.Entry.Presence != filesystem.Absent || before.Entry.Likely || skel.Entry.Likely || !known || a.Doubtful {
+		made := a.Stat(at).Entry
 		a.Forget(at)
+		if before.Entry.Presence == filesystem.Absent && made.Presence == filesystem.Present {
+			a.fresh(before.Path, made)
+		}
 		return
 	}
 	uid, gid, owned := state.Account(a.State.Files, x.Text)
@@ -218,6 +222,21 @@ func (a accounts) perhapsHome(x effects.Action, at string, skel filesystem.Resol
 		}
 	})
 	return true
+}
+
+// settings are what distributions have in /etc/skel, and what comes beside it.
+var settings = filesystem.NewNames(".bash_logout", ".bash_profile", ".bashrc", ".profile", ".zshrc", ".emacs", ".mozilla", ".cache", ".config", ".local", ".cshrc",
+	".kshrc", ".bash_history", ".face", ".screenrc", ".vimrc", ".inputrc", "bin", "public_html")
+
+// fresh is a home directory of which it is not known what /etc/skel put there: likely nothing but settings.
+func (a *Command) fresh(at string, made filesystem.Entry) {
+	made.Likely = true
+	a.Edit(func(e *filesystem.Editor) {
+		e.Remove(at, made.Cause)
+		e.Put(at, made)
+		e.Doubt(at, made.Cause)
+		e.UnderNames(at, settings)
+	})
 }
 
 // primary is the number of a new user's own group: empty for one that is made along with the user.

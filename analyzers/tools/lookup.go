@@ -141,8 +141,14 @@ func (m *World) Program(name string) state.Program {
 			to.Likely = to.Likely || e.Likely
 		}
 	}
+	if to.Presence == filesystem.Unknown && instructions[name] {
+		to.Presence, to.Likely = filesystem.Absent, true
+	}
 	return to
 }
+
+// instructions are the words of Dockerfiles, which no program is called by: one that a shell is to start continues the RUN above it.
+var instructions = Names(`ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR`)
 
 func found(r filesystem.Resolved, p string) state.Program {
 	to := state.Program{Presence: r.Entry.Presence, Likely: r.Entry.Likely, Path: p}

@@ -167,10 +167,24 @@ func (a *Command) files(x effects.Action) {
 			}
 		}
 		a.Create(at, a.Span(p), nil)
-		if x.Kind == effects.Write {
+		switch {
+		case x.Moved:
+			a.redirected(at)
+		case x.Kind == effects.Write:
 			a.changed(at, x.Mode == "?")
 		}
 	}
+}
+
+// redirected says of a download that was answered with another address that it is likely empty.
+func (m *World) redirected(p string) {
+	r := m.Stat(p)
+	if r.Entry.Presence != filesystem.Present {
+		return
+	}
+	e := withContent(r.Entry, []byte{})
+	e.Likely = true
+	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
 // append adds text to files. A file of which nothing tells was not there.

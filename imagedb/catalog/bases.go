@@ -20,7 +20,8 @@ type baseLine struct {
 	manager    string // "": not known
 	release    string // "": not known
 	has, lacks []string
-	user       string
+	paths      []store.Zone // that it likely lacks
+	user, dir  string
 	source     string
 }
 
@@ -32,12 +33,25 @@ var bases = sync.OnceValue(func() []baseLine {
 		case f[0] == "set" && len(f) == 3:
 			sets[f[1]] = strings.Fields(f[2])
 		case len(f) == 9:
-			all = append(all, baseLine{repo: regexp.MustCompile("^(?:" + f[0] + ")$"), tags: regexp.MustCompile("^(?:" + f[1] + ")$"), from: f[2],
-				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets), user: field(f[7]), source: f[8]})
+			line := baseLine{repo: regexp.MustCompile("^(?:" + f[0] + ")$"), tags: regexp.MustCompile("^(?:" + f[1] + ")$"), from: f[2],
+				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets), source: f[8]}
+			line.user, line.dir, _ = strings.Cut(field(f[7]), " ")
+			line.sort()
+			all = append(all, line)
 		}
 	}
 	return all
 })
+
+// sort parts what is missing into commands and paths.
+func (b *baseLine) sort() {
+	for _, word := range b.lacks {
+		if strings.HasPrefix(word, "/") {
+			b.paths = append(b.paths, store.Zone{Path: word, Rule: "likely", Note: "catalog: " + b.source})
+		}
+	}
+	b.lacks = slices.DeleteFunc(b.lacks, func(word string) bool { return strings.HasPrefix(word, "/") })
+}
 
 func field(text string) string {
 	if text == "-" {
@@ -95,7 +109,7 @@ func (b baseLine) absences() []store.Absence {
 // record is what a line says of an image that the catalog does not know.
 func (b baseLine) record() store.Image {
 	r := store.Image{Inferred: true, PackagesAny: true, Source: b.source, Release: b.release, Commands: b.absences(), Restored: b.has,
-		Config: store.Config{User: b.user}}
+		Config: store.Config{User: b.user, WorkingDir: b.dir}}
 	switch b.manager {
 	case "apt":
 		r.Manager = "dpkg"
@@ -104,6 +118,7 @@ func (b baseLine) record() store.Image {
 	default:
 		r.Manager = b.manager
 	}
+	r.Places = b.paths
 	if b.from != "-" {
 		r.From = b.from
 		r.Zones = append(r.Zones, store.Zone{Path: "/", Rule: "open"}, store.Zone{Path: "/usr/local", Rule: "open"}, store.Zone{Path: "/opt", Rule: "open"})

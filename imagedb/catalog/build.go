@@ -98,6 +98,7 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t := newTree(ref)
 	if _, ok := releaseOf(chain); ok {
 		t.zones[aptLists.Path] = aptLists
+		t.add(baseFolders)
 	}
 	for _, g := range groups {
 		t.add(g)
@@ -114,6 +115,16 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	}
 	return t, nil
 }
+
+// baseFolders are what the script of base-files makes, so that no list of files has them. Source: debian/postinst of base-files 12.4.
+var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", files: []store.File{{Path: "/mnt", Type: filesystem.Directory, Likely: true},
+	{Path: "/opt", Type: filesystem.Directory, Likely: true}, {Path: "/srv", Type: filesystem.Directory, Likely: true}}}
+
+// commonFolders are those of the Filesystem Hierarchy Standard that the table of images speaks of.
+var commonFolders = group{note: "of the Filesystem Hierarchy Standard", files: []store.File{{Path: "/home", Type: filesystem.Directory, Likely: true},
+	{Path: "/opt", Type: filesystem.Directory, Likely: true}, {Path: "/root", Type: filesystem.Directory, Likely: true},
+	{Path: "/usr/bin", Type: filesystem.Directory, Likely: true}, {Path: "/usr/sbin", Type: filesystem.Directory, Likely: true},
+	{Path: "/usr/local/bin", Type: filesystem.Directory, Likely: true}}}
 
 // addRules puts a record's zones and absent commands over those of the records below it.
 func (t *tree) addRules(r store.Image) {
@@ -137,6 +148,9 @@ func (t *tree) addRules(r store.Image) {
 		for _, name := range a.Names {
 			t.commands[name] = a
 		}
+	}
+	if t.places = append(t.places, r.Places...); len(r.Places) > 0 {
+		t.add(commonFolders)
 	}
 	for _, a := range r.Guesses {
 		for _, name := range a.Names {

@@ -19,7 +19,9 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 			r, ok = found[0].record(), true
 		} else if ok && len(chain) == 0 {
 			for _, b := range found {
-				r.Guesses = append(r.Guesses, b.absences()...)
+				fill(&r.Config.User, b.user)
+				fill(&r.Config.WorkingDir, b.dir)
+				r.Guesses, r.Places = append(r.Guesses, b.absences()...), append(r.Places, b.paths...)
 			}
 		}
 		switch {
@@ -45,6 +47,13 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	}
 	slices.Reverse(chain)
 	return chain, nil
+}
+
+// fill sets what is not known.
+func fill(to *string, from string) {
+	if *to == "" {
+		*to = from
+	}
 }
 
 // record finds the record that key, "repository:tag", names, through aliases and tag patterns. What a pattern leads to is inferred.

@@ -52,11 +52,11 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	brought := map[string]bool{}
 	for _, name := range names {
 		if !all.add(brought, packageName(name), recommends) {
-			return nil, false
+			return nowhere, false
 		}
 	}
 	for _, command := range slices.Concat(all.commands, nowhere) {
-		if !brought[command] && (!r.elsewhere || !slices.Contains(foreign, command)) {
+		if !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}
 	}

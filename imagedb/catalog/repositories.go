@@ -52,14 +52,14 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	if !ok && !aged(release) {
 		return nil, false
 	}
-	r := &repository{release: release, others: q.Open, elsewhere: q.Elsewhere, opened: c}
+	r := &repository{release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere, opened: c}
 	if r.bare = !ok; ok {
 		r.lists = append(r.lists, own)
 	}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
 		nvidia, ok := NameList{}, false
-		if strings.Contains(uri, "developer.download.nvidia.com/compute/cuda") {
+		if r.stranger = r.stranger || !strings.Contains(uri, nvidiaSources); strings.Contains(uri, nvidiaSources) {
 			nvidia, ok = kept(c.names, "nvidia-"+release, Names)
 		}
 		if !ok {
@@ -70,6 +70,9 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	}
 	return r, true
 }
+
+// nvidiaSources is what the addresses of NVIDIA's sources for CUDA have in common.
+const nvidiaSources = "developer.download.nvidia.com/compute/cuda"
 
 func kept[T any](have map[string]T, name string, open func(string) (T, bool)) (T, bool) {
 	if v, ok := have[name]; ok {
@@ -93,6 +96,7 @@ type repository struct {
 
 	bare      bool // nothing is held of the release's own archive but what it dropped
 	elsewhere bool // a source is configured of which nothing is known
+	stranger  bool // and which is not NVIDIA's
 }
 
 // Find is packages.Repository's: there when one list has it, absent when all say so.

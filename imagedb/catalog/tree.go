@@ -21,6 +21,7 @@ type tree struct {
 	prefixes []store.Zone
 	commands map[string]store.Absence // by name
 	guesses  map[string]store.Absence // by name, where nothing else tells
+	places   []store.Zone             // the same of paths
 	bins     map[string]bool          // directories where commands are
 	named    sync.Map                 // paths by their last element: those that were asked for
 }
@@ -121,8 +122,16 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	if a, ok := t.guesses[path.Base(p)]; ok && t.bins[parent(p)] {
 		return t.absent(a.Likely, a.Note)
 	}
+	for _, z := range t.places {
+		if start, any := strings.CutSuffix(z.Path, "*"); any && strings.HasPrefix(p, start) {
+			return t.absent(true, z.Note)
+		}
+	}
 	if name, _, _ := strings.Cut(p[1:], "/"); slices.Contains(projects, name) {
 		return t.absent(true, "images to build on leave the place to those who do")
+	}
+	if rest, ok := strings.CutPrefix(p, "/root/"); ok && rest[0] != '.' {
+		return t.absent(true, "images to build on have nothing but settings in root's home")
 	}
 	return filesystem.Entry{}
 }

@@ -42,7 +42,7 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 // forget makes everything in a folder of packages unknown but the programs that are likely left out.
 func (a *call) forget(dirs []string, out without) {
 	for _, dir := range dirs {
-		if out.commands == nil || !slices.Contains(programs, dir) {
+		if out.commands == nil || !slices.Contains(programs, dir) && !slices.Contains(spared, dir) {
 			a.Forget(dir)
 		}
 	}
@@ -51,13 +51,26 @@ func (a *call) forget(dirs []string, out without) {
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		before := e.State()
+		e.UnderNames("/opt", vendors)
+		for _, dir := range spared {
+			e.Doubt(dir, a.Why)
+		}
 		for _, dir := range programs {
-			at := filesystem.Stat(before, dir).Path
+			at := dir
+			if r := filesystem.Stat(before, dir); r.Entry.Presence == filesystem.Present {
+				at = r.Path
+			}
 			e.UnderBut(at, out.commands)
 			e.InsideBut(at, out.commands)
 		}
 	})
 }
+
+// spared are folders that distributions leave to others (FHS 3.13, 3.17); vendors is who takes them.
+var (
+	spared  = []string{"/opt", "/srv"}
+	vendors = filesystem.NewNames("nvidia", "google", "microsoft", "rocm", "intel", "ros", "gitlab", "mssql", "mssql-tools", "yarn")
+)
 
 // programs are the folders of packages' programs.
 var programs = []string{"/usr/bin", "/usr/sbin", "/bin", "/sbin"}

@@ -30,6 +30,7 @@ type Image struct {
 	Zones        []Zone           `json:"zones,omitempty"`
 	Commands     []Absence        `json:"commands,omitempty"`
 	Guesses      []Absence        `json:"-"`                  // commands likely missing where nothing else tells
+	Places       []Zone           `json:"-"`                  // paths likely missing where nothing else tells
 	Restored     []string         `json:"restored,omitempty"` // commands whose absence in From no longer holds
 	Notes        []string         `json:"notes,omitempty"`
 }
