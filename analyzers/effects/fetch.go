@@ -4,8 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 func curl(c *call, _ string) (e Effect) {
@@ -34,21 +32,35 @@ func curl(c *call, _ string) (e Effect) {
 	return e
 }
 
-// moved are addresses whose servers answer with another one, which curl asks only with -L. Sources, read 2026-11-22: Shipwright's logs of mid
+// moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Sources, read 2026-11-22: Shipwright's logs of mid
 // 2020 (repo.continuum.io, now repo.anaconda.com); docs.github.com, "Linking to releases" and "Downloading source code archives";
 // yarnpkg.com's and get.rvm.io's guides, which ask for -L.
-var moved = lazyregexp.New(`^https?://repo\.continuum\.io/|^http://(github\.com|raw\.githubusercontent\.com|repo\.anaconda\.com|get\.rvm\.io)/|` +
-	`^https?://(www\.)?github\.com/[^/]+/[^/]+/(releases/(latest/)?download|archive|raw|zipball|tarball)/|^https?://get\.rvm\.io/?$`)
+var moved = []string{"repo.continuum.io/", "get.rvm.io"}
+
+// movedPlainly are hosts whose addresses without TLS are answered so.
+var movedPlainly = []string{"github.com/", "raw.githubusercontent.com/", "repo.anaconda.com/"}
+
+// movedParts are folders of GitHub's projects that are answered so.
+var movedParts = words("releases archive raw zipball tarball")
+
+// isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may say so.
+func isMoved(url Arg) bool {
+	scheme, rest, _ := strings.Cut(url.Text, "://")
+	begins := func(start string) bool { return strings.HasPrefix(rest, start) }
+	if scheme != "http" && scheme != "https" {
+		return false
+	}
+	if slices.ContainsFunc(moved, begins) || scheme == "http" && slices.ContainsFunc(movedPlainly, begins) {
+		return true
+	}
+	parts := strings.Split(strings.TrimPrefix(rest, "www."), "/")
+	return len(parts) > 4 && parts[0] == "github.com" && movedParts[parts[3]] && (parts[3] != "releases" || strings.Contains(rest, "/download/"))
+}
 
 // allMoved reports whether curl asks for nothing but moved addresses.
 func allMoved(urls []Arg) bool {
-	return len(urls) > 0 && !slices.ContainsFunc(urls, func(u Arg) bool {
-		return !u.Known && !movedSoFar.MatchString(u.Text) || u.Known && !moved.MatchString(u.Text)
-	})
+	return len(urls) > 0 && !slices.ContainsFunc(urls, func(u Arg) bool { return !isMoved(u) })
 }
-
-// movedSoFar are those of which the rest does not matter.
-var movedSoFar = lazyregexp.New(`^https?://repo\.continuum\.io/`)
 
 func (e *Effect) wrote(a, dir Arg, parents bool) {
 	if a.Text == "-" {

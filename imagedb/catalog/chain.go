@@ -19,9 +19,12 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 			r, ok = found[0].record(), true
 		} else if ok && len(chain) == 0 {
 			for _, b := range found {
-				fill(&r.Config.User, b.user)
-				fill(&r.Config.WorkingDir, b.dir)
-				r.Guesses, r.Places = append(r.Guesses, b.absences()...), append(r.Places, b.paths...)
+				r.Guesses = append(r.Guesses, b.absences()...)
+				if r.Inferred {
+					fill(&r.Config.User, b.user)
+					fill(&r.Config.WorkingDir, b.dir)
+					r.Places = append(r.Places, b.paths...)
+				}
 			}
 		}
 		switch {
