@@ -33,6 +33,7 @@ var examples = map[string][]string{
 	"layerlint image ldd":        {"layerlint image ldd debian:bookworm-slim /usr/bin/apt-get"},
 	"layerlint image why":        {"layerlint image why debian:bookworm-slim /usr/bin/perl", "layerlint image why Dockerfile"},
 	"layerlint image du":         {"layerlint image du python:3.12"},
+	"layerlint image report":     {"layerlint image report -o report.html python:3.12"},
 	"layerlint image diff":       {"layerlint image diff python:3.11-slim python:3.12-slim"},
 	"layerlint image pull":       {"layerlint image pull nvidia/cuda:12.4.1-devel-ubuntu22.04"},
 	"layerlint image push-index": {"layerlint image push-index --to registry.example.com/team/indexes python:3.12"},
