@@ -1,7 +1,7 @@
 # golangci-lint is pinned in testdata/tools/go.mod and runs from the module cache.
 LINT = go tool -modfile=testdata/tools/go.mod golangci-lint
 
-.PHONY: build gpu test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test pictures site site-test test-all
+.PHONY: build gpu gpu-faults test quick lint update bench bench-imagedb truth conformance buildkit sarif mutants catalog release release-test pictures site site-test test-all
 
 build:
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o bin/layerlint ./cmd/layerlint
@@ -20,6 +20,11 @@ frontend-test:
 # gpu builds the program with the GPU check inside, for every Linux with glibc 2.28 or later; it wants a C compiler.
 gpu:
 	go run ./gpucheck/portable bin
+
+# gpu-faults runs on a machine with a GPU, as root: it injects faults and prints what the check says of each. FAULTS="18 42" picks some.
+gpu-faults:
+	test -x bin/layerlint-probe || $(MAKE) gpu
+	testdata/tools/gpu-faults.sh bin/layerlint $(FAULTS)
 
 # test runs all but the slowest tests; test-all runs those too.
 test:

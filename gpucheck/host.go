@@ -28,35 +28,61 @@ type GPU struct {
 	Brand      string `json:"brand,omitempty"`      // as in NVIDIA_REQUIRE_CUDA: tesla, geforcertx ...
 	Capability string `json:"capability,omitempty"` // compute capability: 9.0
 	Memory     uint64 `json:"memory,omitempty"`
-	Used       uint64 `json:"used,omitempty"`
-	MIG        string `json:"mig,omitempty"` // enabled, disabled
+	Used       uint64 `json:"used,omitempty"`     // by processes
+	Reserved   uint64 `json:"reserved,omitempty"` // by the driver; part of Used where the driver does not tell
+	MIG        string `json:"mig,omitempty"`      // enabled, disabled
 	State      *State `json:"state,omitempty"`
 }
 
 // State is a device's condition at the time of reading. A nil or empty field is not supported or not readable there.
 type State struct {
-	ECC            string      `json:"ecc,omitempty"` // enabled, disabled
-	Uncorrected    *uint64     `json:"uncorrectedErrors,omitempty"`
+	ECC            string      `json:"ecc,omitempty"`               // enabled, disabled
+	Corrected      *uint64     `json:"correctedErrors,omitempty"`   // since the driver was loaded
+	Uncorrected    *uint64     `json:"uncorrectedErrors,omitempty"` // likewise
+	LifeCorrected  *uint64     `json:"lifetimeCorrectedErrors,omitempty"`
+	LifeUncorrect  *uint64     `json:"lifetimeUncorrectedErrors,omitempty"`
+	SRAMThreshold  bool        `json:"sramThresholdExceeded,omitempty"`
 	RetiredPages   *int        `json:"retiredPages,omitempty"`
 	RemappedRows   *int        `json:"remappedRows,omitempty"`
 	RemapFailed    bool        `json:"remapFailed,omitempty"`
 	RemapPending   bool        `json:"remapPending,omitempty"`
+	RemapHistogram *Histogram  `json:"remapHistogram,omitempty"`
+	RepairPending  bool        `json:"repairPending,omitempty"` // of a memory channel or a processing cluster
+	Recovery       string      `json:"recovery,omitempty"`      // what the driver asks for: none, reset, reboot, drain peers, drain and reset
+	ComputeMode    string      `json:"computeMode,omitempty"`   // exclusive process, prohibited; "" for the default
 	MIGDevices     []MIGDevice `json:"migDevices,omitempty"`
 	Persistence    string      `json:"persistence,omitempty"`
 	Throttle       []string    `json:"throttle,omitempty"`
 	Temperature    *uint32     `json:"temperature,omitempty"`
+	SlowdownAt     uint32      `json:"slowdownTemperature,omitempty"`
 	Power          float64     `json:"power,omitempty"`
 	PowerLimit     float64     `json:"powerLimit,omitempty"`
-	PCI            string      `json:"pci,omitempty"` // 0000:01:00.0
+	PowerDefault   float64     `json:"powerDefault,omitempty"`
+	Clock          uint32      `json:"clock,omitempty"`            // MHz, of the multiprocessors
+	ClockMaximum   uint32      `json:"clockMaximum,omitempty"`     // likewise
+	PowerHeld      float64     `json:"powerViolation,omitempty"`   // seconds, since the driver was loaded, that power held the clocks back
+	ThermalHeld    float64     `json:"thermalViolation,omitempty"` // likewise temperature
+	PCI            string      `json:"pci,omitempty"`              // 00000000:01:00.0
 	PCIeGeneration int         `json:"pcieGeneration,omitempty"`
 	PCIeMaximum    int         `json:"pcieMaximum,omitempty"` // generation
 	PCIeWidth      int         `json:"pcieWidth,omitempty"`
 	PCIeMaxWidth   int         `json:"pcieMaxWidth,omitempty"`
+	PCIeDevice     int         `json:"pcieDevice,omitempty"`  // generation that the device itself could do
+	PCIeReplays    int         `json:"pcieReplays,omitempty"` // packets sent again, since the driver was loaded
 	NVLinks        []NVLink    `json:"nvlinks,omitempty"`
 	Peers          []Peer      `json:"peers,omitempty"`
 	Fabric         string      `json:"fabric,omitempty"` // completed, in progress, not started, or the error
 	Confidential   string      `json:"confidential,omitempty"`
 	Processes      []Process   `json:"processes,omitempty"`
+}
+
+// Histogram counts the banks of memory by how many spare rows they have left.
+type Histogram struct {
+	Max     uint32 `json:"max"`
+	High    uint32 `json:"high"`
+	Partial uint32 `json:"partial"`
+	Low     uint32 `json:"low"`
+	None    uint32 `json:"none"`
 }
 
 // MIGDevice is one instance of a device that is split up.
@@ -71,6 +97,7 @@ type NVLink struct {
 	Link   int    `json:"link"`
 	Active bool   `json:"active"`
 	Remote string `json:"remote,omitempty"` // PCI address
+	Errors uint64 `json:"errors,omitempty"` // recoveries and replays, since the driver was loaded
 }
 
 // Peer is how two devices of a machine are joined.
@@ -82,6 +109,7 @@ type Peer struct {
 // Process is one that computes on a device.
 type Process struct {
 	PID    uint32 `json:"pid"`
+	Name   string `json:"name,omitempty"`
 	Memory uint64 `json:"memory,omitempty"`
 }
 
@@ -96,6 +124,8 @@ type Library struct {
 
 	ByPath bool     `json:"byPath,omitempty"` // the loader does not find it by name; Path was opened instead, as wheels do by RPATH
 	Also   []string `json:"also,omitempty"`   // other files of that name on the machine, links followed
+	Mixed  string   `json:"mixed,omitempty"`  // cuDNN's own word that its libraries are of different versions
+	Short  string   `json:"short,omitempty"`  // the file of that name that is shorter than its headers say
 }
 
 // Outcome is what came of opening a library.

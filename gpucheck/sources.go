@@ -44,7 +44,9 @@ var rules = []Source{
 
 // Sources lists the embedded tables, and what is known beside them, with their origin; sorted by name.
 func Sources() []Source {
-	list := slices.Clone(rules)
+	list := append(slices.Clone(rules),
+		Source{"rates", readRates().From, readRates().AsOf, Documented},
+		Source{"Xids", readXids().From, readXids().AsOf, Documented})
 	for _, t := range loaded() {
 		list = append(list, t.Source)
 	}

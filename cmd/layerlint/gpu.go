@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,7 +20,10 @@ type gpuFlags struct {
 	timings    bool
 	require    []string
 	limit      time.Duration
-	memory     uint64      // MiB
+	memory     string // MiB, or all
+	burn       time.Duration
+	disk       string      // folder
+	network    string      // URL
 	dockerfile string      // whose image runs here; "" the container's own environment says
 	asks       *gpu.Result // about that image, nil without one
 }
@@ -33,18 +37,36 @@ func gpuCommand(t terminal) *cobra.Command {
 	return c
 }
 
+// mostMemory is the most that --memory takes, MiB.
+const mostMemory = 2048
+
+// mebibytes reads --memory: a number, or all.
+func (f gpuFlags) mebibytes() (n uint64, all bool, err error) {
+	if f.memory == "all" {
+		return 0, true, nil
+	}
+	n, err = strconv.ParseUint(f.memory, 10, 64)
+	if err != nil || n == 0 || n > mostMemory {
+		return 0, false, fmt.Errorf("--memory %s: use 1 to %d MiB, or all", f.memory, mostMemory)
+	}
+	return n, false, nil
+}
+
 func gpuCheckCommand(t terminal) *cobra.Command {
 	flags, files := gpuFlags{}, dockerfileFlags()
 	c := &cobra.Command{
 		Use:   "check",
 		Short: "Report whether the GPU stack works here, layer by layer, and how to fix it",
 		Long: "check looks at driver, devices and libraries, runs small kernels on every device and says which link is broken.\n" +
-			"It changes no setting, takes at most 2 GiB of a device's memory and frees it.\n" +
+			"It changes no setting, and frees the device memory that it takes: --memory for copies, beside what CUDA itself takes.\n" +
 			"Exit status: 0 all confirmed, 1 something is broken, 2 something could not be checked.",
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if !slices.Contains([]string{"text", "json"}, flags.format) {
 				return fmt.Errorf("--format %q is not one of text, json", flags.format)
+			}
+			if _, _, err := flags.mebibytes(); err != nil {
+				return err
 			}
 			if flags.dockerfile != "" {
 				result, err := asked(c.Context(), t, files, flags.dockerfile)
@@ -52,6 +74,9 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 					return err
 				}
 				flags.asks = result
+			}
+			if !c.Flags().Changed("limit") {
+				flags.limit = 0
 			}
 			return gpuCheck(c.Context(), t, flags)
 		},
@@ -65,6 +90,9 @@ func gpuCheckCommand(t terminal) *cobra.Command {
 	f.DurationVar(&flags.limit, "limit", 20*time.Second, "time limit of each step")
 	f.StringVar(&flags.dockerfile, "dockerfile", "", "compare what this `FILE`'s image needs with this machine")
 	files.registerDockerfile(c)
-	f.Uint64Var(&flags.memory, "memory", 1024, "device memory to use, in `MIB`, at most 2048")
+	f.StringVar(&flags.memory, "memory", "1024", fmt.Sprintf("device memory for copies in `MIB`, at most %d; all: test all that is free", mostMemory))
+	f.DurationVar(&flags.burn, "burn", 0, "keep the tensor cores busy for so long, 60s, and compare their results")
+	f.StringVar(&flags.disk, "disk", "", "write 256 MiB into this `DIR`, flush them to the disk and remove them")
+	f.StringVar(&flags.network, "network", "", "fetch this `URL`, up to 256 MiB, within --limit")
 	return c
 }

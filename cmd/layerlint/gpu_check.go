@@ -39,12 +39,16 @@ func (f gpuFlags) options() judge.Options {
 	o := judge.Options{
 		Probe:      embeddedProbe,
 		Limit:      f.limit,
-		Memory:     f.memory << 20,
+		Burn:       f.burn,
+		Disk:       f.disk,
+		Network:    f.network,
 		Frameworks: f.frameworks,
 		Require:    f.require,
 		Needs:      missingNeeds,
 		Package:    gpu.Package,
 	}
+	n, all, _ := f.mebibytes() // refused before, where it is neither
+	o.Memory, o.WholeMemory = n<<20, all
 	if f.asks != nil {
 		o.Image = expectedImage(f.asks)
 	}

@@ -53,6 +53,8 @@ func TestSmoke(t *testing.T) {
 		"write past the end": {[]string{"-DFAULT=2"}, "", "kernel: element 1048499 is 00000000, not 7fc0dead", false},
 		"idle graph":         {[]string{"-DFAULT=3"}, "", "graph: element 0 is 7fc0dead", false},
 		"lost copies":        {[]string{"-DFAULT=4"}, "", "copy: word", true},
+		"wrong product":      {[]string{"-DFAULT=8"}, "", "tensor cores: element 77 of warp 0", true},
+		"no tensor cores":    {[]string{"-DFAULT=9"}, "", "", true},
 		"fabric manager":     {[]string{"-DINIT=802"}, "cuInit: CUDA_ERROR_SYSTEM_NOT_READY (802)", "", false},
 		"PTX too new":        {[]string{"-DFAULT=7"}, "cuModuleLoadDataEx: CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)", "", false},
 	} {
@@ -65,6 +67,9 @@ func TestSmoke(t *testing.T) {
 		}
 		if s.Failure != nil || s.CUDA != "13.0" || s.Capability != "9.0" || s.Name != "Device of test" || s.Devices != 1 || s.Copy == 0 || s.Single == 0 {
 			t.Errorf("%s: %+v (%v)", name, s, s.Failure)
+		}
+		if tensor := name != "no tensor cores"; (s.Tensor > 0) != tensor || tensor && c.wrong == "" && s.Products != 32*1024 || s.ToDevice == 0 || s.FromDevice == 0 || s.CopyBytes == 0 {
+			t.Errorf("%s: %+v", name, s)
 		}
 		if said := strings.Join(s.Wrong, "; "); s.Graph != c.graph || (c.wrong == "") != (said == "") || !strings.Contains(said, c.wrong) {
 			t.Errorf("%s: %q, graph %v", name, said, s.Graph)
@@ -108,6 +113,30 @@ func TestShared(t *testing.T) {
 	var p probe.Peers
 	if err := s.Ask(context.Background(), probe.Request{Step: "peers", Memory: 8 << 20}, &p); err != nil || p.Failure != nil || len(p.Wrong) > 0 {
 		t.Errorf("%v, %+v", err, p)
+	}
+}
+
+func TestPatterns(t *testing.T) {
+	p := ask[probe.Pattern](t, machine(t), probe.Request{Step: "memory", Memory: 8<<20 + 5000})
+	if p.Failure != nil || p.Bytes != 8<<20+4096 || p.Rate == 0 || len(p.Wrong) > 0 {
+		t.Errorf("%+v (%v)", p, p.Failure)
+	}
+	p = ask[probe.Pattern](t, machine(t, "-DFAULT=10"), probe.Request{Step: "memory", Memory: 8 << 20})
+	if len(p.Wrong) != 1 || !strings.HasPrefix(p.Wrong[0], "2 words of 4194304 are wrong, the first at word 99") {
+		t.Errorf("%+v (%v)", p, p.Failure)
+	}
+}
+
+func TestBurn(t *testing.T) {
+	b := ask[probe.Burn](t, machine(t), probe.Request{Step: "burn"}) // one round
+	if b.Failure != nil || b.First == 0 || b.Last != b.First || b.Products != 32*1024 || len(b.Wrong) > 0 {
+		t.Errorf("%+v (%v)", b, b.Failure)
+	}
+	if b = ask[probe.Burn](t, machine(t, "-DFAULT=8"), probe.Request{Step: "burn", Seconds: 60}); len(b.Wrong) != 1 || b.Products != 77 {
+		t.Errorf("%+v (%v)", b, b.Failure)
+	}
+	if b = ask[probe.Burn](t, machine(t, "-DFAULT=9"), probe.Request{Step: "burn"}); b.Failure == nil {
+		t.Errorf("%+v", b)
 	}
 }
 

@@ -23,6 +23,10 @@ const stubLibrary = 34
 // open opens one library and asks for its version.
 func open(r *step) any {
 	l := gpucheck.Library{Name: path.Base(r.Library)}
+	if r.Mixed { // before the library is opened, which brings others of its own folder in
+		l.Mixed = mixed(r.Family, r.Library)
+		return l
+	}
 	start := time.Now()
 	handle, err := purego.Dlopen(r.Library, purego.RTLD_NOW|purego.RTLD_LOCAL)
 	r.took("dlopen", start)

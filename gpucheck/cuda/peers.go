@@ -26,6 +26,10 @@ func peers(r *step) any {
 		buffers := make([]uintptr, p.Devices)
 		for i := range all {
 			all[i] = driver.open(i)
+			size = min(size, all[i].free()/8&^4095)
+		}
+		for i := range all {
+			all[i].use()
 			buffers[i] = all[i].allocate(size)
 			defer func() { all[i].use(); all[i].release(buffers[i]) }()
 			all[i].fill(buffers[i], poison+uint32(i), int(size/4))

@@ -20,16 +20,19 @@ type step struct {
 	probe.Request
 	calls   map[string]float64 // seconds in each function of vendor libraries
 	devices *sync.RWMutex      // of the process: held by who measures, for reading on one device, for writing on all
+	bus     *sync.Mutex        // of the process: held by who measures copies to and from the host, which devices share
 }
 
-var steps = map[string]func(*step) any{"open": open, "smoke": smoke, "cupti": trace, "peers": peers, "nccl": reduce}
+var steps = map[string]func(*step) any{"open": open, "smoke": smoke, "cupti": trace, "peers": peers, "nccl": reduce, "memory": patterns, "burn": burn}
 
 // Serve answers the questions on standard input, each as soon as it comes, until the input ends. more are the caller's own steps. It
 // returns the exit status.
 func Serve(more map[string]func() any) int {
+	offer()
 	questions, answers := json.NewDecoder(os.Stdin), &writer{out: os.NewFile(3, "answers")}
 	var wait sync.WaitGroup
 	var devices sync.RWMutex
+	var bus sync.Mutex
 	for {
 		var q probe.Question
 		if err := questions.Decode(&q); errors.Is(err, io.EOF) {
@@ -49,13 +52,16 @@ func Serve(more map[string]func() any) int {
 		wait.Go(func() {
 			runtime.LockOSThread() // dlerror and the current context are the thread's
 			defer runtime.UnlockOSThread()
-			s := &step{q.Request, map[string]float64{}, &devices}
+			s := &step{q.Request, map[string]float64{}, &devices, &bus}
 			answers.write(probe.Reply[any]{ID: q.ID, Answer: do(s), Calls: s.slow()})
 		})
 	}
 	wait.Wait()
 	return answers.status
 }
+
+// offer offers this process first where memory runs out, so that the program that asks lives to report it.
+func offer() { _ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0o644) }
 
 // took adds the time since start to a function's.
 func (s *step) took(call string, start time.Time) { s.calls[call] += time.Since(start).Seconds() }

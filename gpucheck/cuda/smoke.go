@@ -16,7 +16,6 @@ const (
 	mixThreads  = 256
 	guard       = 4096 // words after the result that no kernel may touch
 	poison      = 0x7fc0dead
-	beside      = 256 << 20 // bytes, at most, that CUPTI's kernel takes at the same time
 
 	captureThread = 1 // CU_STREAM_CAPTURE_MODE_THREAD_LOCAL: what other threads do, with other devices, does not end the capture
 )
@@ -40,8 +39,11 @@ func smoke(r *step) any {
 		r.devices.RLock()
 		defer r.devices.RUnlock()
 		s.mix(d, module)
+		watch := s.watch(d)
 		s.bandwidth(d, module, r.Memory)
-		s.rate(d, module)
+		s.rate(d, module, watch)
+		s.tensor(d)
+		s.host(d, watch)
 	})
 	return s.Smoke
 }
@@ -124,7 +126,7 @@ func (s *smoked) bandwidth(d device, module uintptr, memory uint64) {
 	best := s.best(d, 8, 4, func() {
 		d.launch(function, int(size/copyBlock), copyThreads, 0, uint64(to), uint64(from))
 	})
-	s.Copy = 2 * float64(size) / best
+	s.Copy, s.CopyBytes = 2*float64(size)/best, 2*size
 	got := make([]uint32, 4096)
 	for _, at := range []uint64{0, size / 2 / 4096 * 4096, size - 4*4096} {
 		download(d, got, to+uintptr(at))
@@ -138,7 +140,7 @@ func (s *smoked) bandwidth(d device, module uintptr, memory uint64) {
 }
 
 // rate times multiply-adds in registers.
-func (s *smoked) rate(d device, module uintptr) {
+func (s *smoked) rate(d device, module uintptr, watch *watch) {
 	processors := d.attribute(multiprocessors)
 	lanes := gpucheck.Lanes(s.Capability)
 	s.SingleMost = 2 * float64(processors*lanes) * float64(d.attribute(clockRate)) * 1000
@@ -153,6 +155,11 @@ func (s *smoked) rate(d device, module uintptr) {
 		d.launch(function, blocks, rateThreads, 0, uint64(out), uint64(math.Float32bits(0.5)), rounds)
 	})
 	s.Single = 2 * float64(threads) * rounds * rateSteps / best
+	for range 4 { // apart from what is timed
+		d.launch(function, blocks, rateThreads, 0, uint64(out), uint64(math.Float32bits(0.5)), rounds)
+	}
+	watch.computing()
+	d.synchronize()
 	got := make([]float32, threads)
 	download(d, got, out)
 	for i, v := range got {
@@ -182,5 +189,5 @@ func bound(memory uint64) uint64 {
 	if memory == 0 {
 		return 1 << 30
 	}
-	return min(memory, probe.MaxMemory-beside)
+	return min(memory, probe.MaxMemory)
 }

@@ -4,6 +4,7 @@ package cuda
 
 import (
 	"fmt"
+	"strings"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
@@ -61,6 +62,36 @@ func version(stem string, handle uintptr) (text string, status int, symbol uintp
 		}
 	}
 	return "", 0, symbol
+}
+
+// cudnnChecks are the functions by which cuDNN 9 says whether a library of it is of the version of the others.
+var cudnnChecks = map[string]string{
+	"libcudnn_graph": "cudnnGraphVersionCheck", "libcudnn_ops": "cudnnOpsVersionCheck", "libcudnn_cnn": "cudnnCnnVersionCheck", "libcudnn_adv": "cudnnAdvVersionCheck",
+}
+
+// mixed asks cuDNN whether the library that it finds by name is of its own version, and returns its complaint.
+func mixed(stem, name string) string {
+	check := cudnnChecks[stem]
+	if check == "" {
+		return ""
+	}
+	_, version, _ := strings.Cut(name, ".so.")
+	handle, err := purego.Dlopen("libcudnn.so."+version, purego.RTLD_NOW|purego.RTLD_LOCAL) // globally, it would answer for the others
+	if err != nil {
+		return ""
+	}
+	fn, err := purego.Dlsym(handle, check)
+	if err != nil {
+		return ""
+	}
+	if first, err := purego.Dlsym(handle, "cudnnGetVersion"); err == nil {
+		purego.SyscallN(first) // brings libcudnn_graph in, as every program does; else the library checked brings its own
+	}
+	status, _, _ := purego.SyscallN(fn)
+	if int32(status) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s returns %d", check, int32(status))
 }
 
 func outInt(fn uintptr) (n, status int) {

@@ -3,12 +3,17 @@
 package judge
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 func (e *Evidence) judgeFrameworks() []Finding {
+	if e.Tools != nil && e.Tools.Error != "" && len(e.Frameworks) > 0 { // whatever is installed
+		return []Finding{{Check: "frameworks", Found: "not tried", Verdict: Unknown, Why: "python3 does not answer: " + e.Tools.Error}}
+	}
 	var list []Finding
 	for _, f := range e.Frameworks {
 		row := judgeFramework(f)
@@ -29,6 +34,7 @@ func judgeFramework(f Framework) Finding {
 	switch {
 	case f.Error != "":
 		row.Found, row.Verdict, row.Why = "fails", Broken, f.Error
+		row.Fix = fixImport(f.Error)
 	case f.Devices == 0 && f.CUDA == "" && f.Name != "jax": // which does not tell the version that it was built for
 		row.Verdict, row.Why = Note, "a build for the CPU alone"
 		row.Fix = "install the build for CUDA (torch from a cuNN index, onnxruntime-gpu, tensorflow[and-cuda])"
@@ -43,6 +49,25 @@ func judgeFramework(f Framework) Finding {
 		}
 	}
 	return row
+}
+
+// missingFile is what Python quotes of the loader.
+var missingFile = regexp.MustCompile(`(lib[A-Za-z0-9_+-]+\.so[.0-9]*): cannot open shared object file`)
+
+// fixImport names the package of a library that keeps a framework from being imported, "" for another error.
+func fixImport(message string) string {
+	m := missingFile.FindStringSubmatch(message)
+	if m == nil {
+		return ""
+	}
+	family, known := probe.FamilyOf(m[1])
+	switch {
+	case !known:
+		return "install the package that provides " + m[1]
+	case family.Driver:
+		return "start the container under NVIDIA's runtime, which provides " + m[1]
+	}
+	return "install " + packagesOf(m[1], family)
 }
 
 // againstTables adds what the compatibility tables say about a framework on a host.

@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/layerlint/layerlint/gpucheck"
@@ -20,6 +22,27 @@ func (c *collector) libraries(ctx context.Context) {
 	if l := c.library("libcuda.so.1"); l != nil {
 		c.Host.UserMode = l.Version
 	}
+	c.mixed(ctx)
+}
+
+// mixed asks cuDNN whether its libraries are of one version, where they are found by name in different folders.
+func (c *collector) mixed(ctx context.Context) {
+	first := ""
+	var wait sync.WaitGroup
+	for i := range c.Host.Libraries {
+		l := &c.Host.Libraries[i]
+		family, _ := probe.FamilyOf(l.Name)
+		if !strings.HasPrefix(family.Package, "libcudnn") || l.Outcome != gpucheck.Opened || l.ByPath {
+			continue
+		}
+		if first == "" {
+			first = filepath.Dir(l.Path)
+		}
+		if filepath.Dir(l.Path) != first {
+			wait.Go(func() { l.Mixed = c.runner.Mixed(ctx, family, l.Name) })
+		}
+	}
+	wait.Wait()
 }
 
 // newest returns the name or path by which the newest library of a family opened, found by the loader before found by path, and none
@@ -48,6 +71,7 @@ func (c *collector) host(answer probe.Devices) {
 	h := &c.Host
 	h.Driver, h.CUDA, h.NVML = cmp.Or(c.Surroundings.Module, answer.Host.Driver), answer.Host.CUDA, answer.Host.NVML
 	h.GPUs, h.Libc = answer.Host.GPUs, answer.Libc
+	c.disown()
 	h.Recorded = time.Now().UTC().Format(time.RFC3339)
 	h.Arch = runtime.GOARCH
 	release, _ := os.ReadFile("/proc/sys/kernel/osrelease")
@@ -64,6 +88,25 @@ func (c *collector) host(answer probe.Devices) {
 		if name == "LD_LIBRARY_PATH" || strings.HasPrefix(name, "CUDA_") || strings.HasPrefix(name, "NVIDIA_") || strings.HasPrefix(name, "NCCL_") {
 			h.Env[name] = value
 		}
+	}
+}
+
+// disown takes the check's own processes off the devices that they compute on.
+func (c *collector) disown() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for i := range c.Host.GPUs {
+		g := &c.Host.GPUs[i]
+		if g.State == nil {
+			continue
+		}
+		g.State.Processes = slices.DeleteFunc(g.State.Processes, func(p gpucheck.Process) bool {
+			if !c.own[p.PID] {
+				return false
+			}
+			g.Used -= min(g.Used, p.Memory)
+			return true
+		})
 	}
 }
 

@@ -16,9 +16,9 @@ const schema = 1
 // for what this container's own environment says.
 func Judge(e Evidence, image *Image) *Report {
 	r := &Report{Schema: schema, Evidence: e}
-	r.Findings = slices.Concat(e.judgeDriver(), e.judgeDevices(), e.judgeLibraries(), e.judgeImage(image), e.judgeExpected(image),
-		e.judgeKernels(), e.judgeCUPTI(), e.judgePeers(), e.judgeNCCL(), e.judgeFrameworks(), e.judgeLookups())
-	r.Verdict = worst(r.Findings)
+	r.Findings = slices.Concat(e.judgeDriver(), e.judgeDevices(), e.judgeKernels(), e.judgePeers(), e.judgeNCCL(), e.judgeCUPTI(), e.judgeLog(),
+		e.judgeLibraries(), e.judgeImage(image), e.judgeExpected(image), e.judgeOptional(), e.judgeSystem(), e.judgeTools(), e.judgeFrameworks(), e.judgeLookups())
+	r.Verdict, r.Fit = worst(r.Findings), summarize(r.Findings)
 	return r
 }
 
@@ -46,6 +46,9 @@ func (e *Evidence) dead(check string) []Finding {
 	switch d.Outcome {
 	case probe.NotPossible:
 		f.Verdict = Unknown
+		e.judgeUnasked(&f)
+	case probe.Crashed:
+		e.judgeKilled(&f)
 	case probe.OutOfTime:
 		f.Fix = "a longer --limit tells a slow machine from one that hangs; look for NVRM Xid lines in the kernel log"
 	}

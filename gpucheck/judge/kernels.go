@@ -4,8 +4,10 @@ package judge
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
@@ -26,25 +28,66 @@ func (e *Evidence) judgeKernel(i int, k probe.Smoke) Finding {
 	switch {
 	case k.Failure != nil:
 		e.judgeFailure(&f, k.Failure)
+		e.judgeMemory(&f, i, k.Failure)
 	case len(k.Wrong) > 0:
 		f.Found, f.Verdict = "wrong results", Broken
 		f.Why, f.Fix = strings.Join(k.Wrong, "; "), "the device computes wrongly: take it out of use"
 	default:
-		f.Found = fmt.Sprintf("%d elements right, graph right; copy %.0f GB/s%s; FP32 %.1f TFLOP/s%s", k.Elements,
-			k.Copy/1e9, share(k.Copy, k.CopyMost), k.Single/1e12, share(k.Single, k.SingleMost))
-		if n := len(e.Host.GPUs); i == 0 && e.NVML == "" && k.Devices < n {
-			f.Verdict = Note
-			f.Why = fmt.Sprintf("CUDA sees %d of %d devices%s", k.Devices, n, e.cudaVisible())
+		f.Found = results(k)
+		g := e.device(i)
+		reasons, excused := slowness(k, g)
+		judgeRates(&f, measures(k, g), reasons, excused)
+		if i == 0 {
+			e.judgeVisible(&f, k)
 		}
 	}
 	return f
 }
 
-func share(rate, most float64) string {
-	if most == 0 {
-		return ""
+// results says what came right, and how fast.
+func results(k probe.Smoke) string {
+	text := fmt.Sprintf("results right; copy %.0f GB/s", k.Copy/giga)
+	if k.CopyBytes > 0 && k.CopyBytes < enoughToCopy {
+		text += fmt.Sprintf(" of %d MiB, too few to judge", k.CopyBytes>>20)
 	}
-	return fmt.Sprintf(" (%.0f%% of its clocks)", 100*rate/most)
+	if k.ToDevice > 0 {
+		text += fmt.Sprintf(", host %.0f in, %.0f out", k.ToDevice/giga, k.FromDevice/giga)
+	}
+	text += fmt.Sprintf("; FP32 %.0f TFLOP/s", k.Single/tera)
+	if k.Tensor > 0 {
+		text += fmt.Sprintf(", bf16 %.0f", k.Tensor/tera)
+	}
+	return text
+}
+
+// device returns what NVML says of the device that CUDA numbers i; nil where their numbers may differ.
+func (e *Evidence) device(i int) *gpucheck.GPU {
+	if e.Surroundings.CUDAVisible != nil || i >= len(e.Host.GPUs) || len(e.Kernels) > 0 && e.Kernels[0].Devices != len(e.Host.GPUs) {
+		if i > 0 || len(e.Host.GPUs) != 1 {
+			return nil
+		}
+	}
+	return &e.Host.GPUs[i]
+}
+
+// judgeVisible notes that CUDA sees fewer devices than NVML, or than CUDA_VISIBLE_DEVICES names.
+func (e *Evidence) judgeVisible(f *Finding, k probe.Smoke) {
+	n := len(e.Host.GPUs)
+	if n == 0 || e.NVML != "" {
+		return
+	}
+	if k.Devices < n {
+		f.note(fmt.Sprintf("CUDA sees %d of %d devices%s", k.Devices, n, e.cudaVisible()))
+	}
+	if e.Surroundings.CUDAVisible == nil {
+		return
+	}
+	for _, name := range strings.Split(*e.Surroundings.CUDAVisible, ",") {
+		if number, err := strconv.Atoi(strings.TrimSpace(name)); err == nil && (number < 0 || number >= n) {
+			f.note(fmt.Sprintf("CUDA_VISIBLE_DEVICES names device %d, and there are %d: CUDA ignores it and what follows", number, n))
+			return
+		}
+	}
 }
 
 func (e *Evidence) cudaVisible() string {
@@ -54,24 +97,12 @@ func (e *Evidence) cudaVisible() string {
 	return fmt.Sprintf(": CUDA_VISIBLE_DEVICES is %q", *e.Surroundings.CUDAVisible)
 }
 
-// judgeFailure judges a call that failed: what its code means, and what this machine adds to that.
-func (e *Evidence) judgeFailure(f *Finding, failure *probe.Failure) {
-	f.Found, f.Verdict, f.Why = failure.Error(), Broken, failure.Meaning
-	switch failure.Code {
-	case 100, 101: // CUDA_ERROR_NO_DEVICE, CUDA_ERROR_INVALID_DEVICE
-		if e.Surroundings.CUDAVisible != nil && len(e.Host.GPUs) > 0 {
-			f.Why = fmt.Sprintf("NVML sees %s and CUDA none%s", counted(len(e.Host.GPUs), "device", "devices"), e.cudaVisible())
-			f.Fix = "unset CUDA_VISIBLE_DEVICES, or name devices that are there: their numbers from 0, or UUIDs"
+// kernelsRan reports whether a device computed.
+func (e *Evidence) kernelsRan() bool {
+	for _, k := range e.Kernels {
+		if k.Elements > 0 {
+			return true
 		}
 	}
-	if forbidden := e.Surroundings.Unusable(); len(forbidden) > 0 {
-		f.Why = "this user may not open " + strings.Join(forbidden, ", ")
-		f.Fix = "give read and write permission on the device nodes, or let the container's device cgroup allow them"
-	}
-	if _, missing := probe.Missing(failure.Name); missing {
-		reason := probe.Explain(e.NVML, e.Surroundings)
-		f.Why, f.Fix = "libcuda.so.1 comes with the host's driver: "+reason.Text, reason.Fix
-	} else if failure.Call == "dlopen" {
-		f.Why, f.Fix = "the loader refuses the file", fixRefused(failure.Name)
-	}
+	return false
 }

@@ -38,10 +38,14 @@ func (e *Evidence) judgeLibrary(l gpucheck.Library, family probe.Family) Finding
 	if l.Kind != "" {
 		f.Found = l.Kind + " " + l.Version
 	}
-	if l.Outcome == gpucheck.Opened {
-		e.judgeOpened(&f, l, family)
-	} else {
+	switch {
+	case l.Outcome != gpucheck.Opened:
 		e.judgeUnopened(&f, l, family)
+	case family.Driver && l.ByPath:
+		f.Found = "missing"
+		e.judgeNoDriverLibrary(&f, l)
+	default:
+		e.judgeOpened(&f, l, family)
 	}
 	return f
 }
@@ -50,7 +54,20 @@ func (e *Evidence) judgeOpened(f *Finding, l gpucheck.Library, family probe.Fami
 	byPath := slices.Contains(e.LibraryPath, filepath.Dir(l.Path))
 	others := slices.DeleteFunc(slices.Clone(l.Also), aside)
 	module := e.Surroundings.Module
-	switch {
+	switch sibling := e.sibling(l, family); {
+	case l.Mixed != "":
+		f.Verdict = Broken
+		f.Why, f.Fix = "of another version than the libraries of its package that are found with it: "+l.Mixed, reinstall(l.Name, family)
+	case wrongMajor(l):
+		f.Verdict, f.Why = Broken, "a library of this name is of version "+strings.SplitN(l.Name, ".so.", 2)[1]+", and this one says "+l.Version
+		f.Fix = "take this copy away, or out of LD_LIBRARY_PATH"
+	case sibling != nil && !l.ByPath && strings.HasPrefix(family.Package, "libcudnn") && filepath.Dir(sibling.Path) != filepath.Dir(l.Path):
+		f.Verdict, f.Why = Note, sibling.Name+" is found in another folder, "+filepath.Dir(sibling.Path)+": cuDNN's libraries must be of one version"
+		f.Fix = reinstall(l.Name, family)
+	case l.ByPath && sibling != nil:
+		f.Found, f.Verdict = "missing", Broken
+		f.Why = "it belongs with " + sibling.Path + " and is not found; " + l.Path + " is of another installation"
+		f.Fix = reinstall(l.Name, family)
 	case family.Driver && l.Kind == "" && module != "" && fileVersion(l.Path) != "" && fileVersion(l.Path) != module:
 		f.Verdict = Broken
 		f.Why = "this copy is of another version than the kernel module " + module
@@ -65,6 +82,10 @@ func (e *Evidence) judgeOpened(f *Finding, l gpucheck.Library, family probe.Fami
 		if l.Version == "" && family.Versioned {
 			f.Why += "; this copy does not tell its version"
 		}
+	case l.ByPath && family.Stem == "libcupti" && e.byName("libcudart"):
+		f.Found, f.Verdict = f.Found+", by path only", Note
+		f.Why = "the CUDA toolkit here has none: profilers that open it by name do not find it"
+		f.Fix = "install " + packagesOf(l.Name, family)
 	case l.ByPath:
 		f.Found += ", by path only"
 	case len(others) > 0:
@@ -99,4 +120,49 @@ func fileVersion(file string) string {
 // aside reports whether no program is meant to find a file: stubs, and cuda-compat's where the driver's own is used.
 func aside(file string) bool {
 	return strings.Contains(file, "/stubs/") || strings.Contains(file, "/compat/")
+}
+
+// sibling returns a library of the same package that is found by name: their files belong together. The performance libraries beside CUPTI
+// are left out, which few programs open.
+func (e *Evidence) sibling(l gpucheck.Library, family probe.Family) *gpucheck.Library {
+	if family.Package == "" || strings.HasPrefix(family.Stem, "libnvperf") {
+		return nil
+	}
+	_, version, _ := strings.Cut(l.Name, ".so.")
+	for i := range e.Host.Libraries {
+		other := &e.Host.Libraries[i]
+		of, _ := probe.FamilyOf(other.Name)
+		_, its, _ := strings.Cut(other.Name, ".so.")
+		if of.Package == family.Package && its == version && other.Outcome == gpucheck.Opened && !other.ByPath {
+			return other
+		}
+	}
+	return nil
+}
+
+// byName reports whether a library of a family is found by name.
+func (e *Evidence) byName(stem string) bool {
+	return slices.ContainsFunc(e.Host.Libraries, func(l gpucheck.Library) bool {
+		f, _ := probe.FamilyOf(l.Name)
+		return f.Stem == stem && l.Outcome == gpucheck.Opened && !l.ByPath
+	})
+}
+
+// wrongMajor reports whether a library says that it is of another major version than its name.
+func wrongMajor(l gpucheck.Library) bool {
+	_, name, _ := strings.Cut(l.Name, ".so.")
+	name, _, _ = strings.Cut(name, ".")
+	version, _, dotted := strings.Cut(l.Version, ".")
+	return dotted && name != "" && name != "1" && version != name
+}
+
+func packagesOf(name string, family probe.Family) string {
+	debian, wheel := family.Packages(name)
+	return debian + ", or the wheel " + wheel
+}
+
+// reinstall puts a package's files back, all of one version.
+func reinstall(name string, family probe.Family) string {
+	debian, wheel := family.Packages(name)
+	return "install " + debian + " again, or use the wheel " + wheel + " alone: do not mix their folders"
 }

@@ -3,9 +3,13 @@
 package judge
 
 import (
+	"bufio"
 	"context"
+	"io"
+	"os"
 	"os/exec"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,20 +48,58 @@ func lookup(ctx context.Context, p python, name string) Lookup {
 		}
 		return l
 	}
-	if file, err := exec.LookPath(name); err == nil {
-		l.Kind, l.Where = "command", file
+	command, err := exec.LookPath(name)
+	if err == nil && p.owns(command) {
+		l.Kind, l.Where = "command", command
 		return l
 	}
 	if p.path == "" || !moduleName.MatchString(name) {
 		return l
 	}
-	file, err := p.module(ctx, name)
-	if err != nil {
-		l.Error = err.Error()
-	} else if file != "" {
+	file, failed := p.module(ctx, name)
+	switch {
+	case failed != nil:
+		l.Error = failed.Error()
+	case file != "":
 		l.Kind, l.Where = "Python module", file
+	case err == nil:
+		l.Other = command
 	}
 	return l
+}
+
+// owns reports whether a command may stand for what python3 has: it is not a script of another Python, as a pip of the system is beside
+// the python3 of an image.
+func (p python) owns(command string) bool {
+	interpreter := scriptOf(command)
+	if p.path == "" || !strings.HasPrefix(path.Base(interpreter), "python") {
+		return true
+	}
+	return folder(interpreter) == folder(p.path)
+}
+
+// scriptOf returns the interpreter that a script's first line names, "" for a program and for one that env looks up.
+func scriptOf(file string) string {
+	f, err := os.Open(file)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	line, _ := bufio.NewReader(io.LimitReader(f, 4096)).ReadString('\n')
+	words := strings.Fields(strings.TrimPrefix(line, "#!"))
+	if !strings.HasPrefix(line, "#!") || len(words) == 0 || path.Base(words[0]) == "env" {
+		return ""
+	}
+	return words[0]
+}
+
+// folder returns the folder of a program, links of folders followed: a virtual environment's python is a link to another folder's.
+func folder(program string) string {
+	dir := filepath.Dir(program)
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
+	}
+	return dir
 }
 
 func (e *Evidence) judgeLookups() []Finding {
@@ -81,6 +123,9 @@ func (l Lookup) judge() Finding {
 		return f
 	}
 	f.Found, f.Verdict, f.Why = "missing", Broken, "neither a command on the PATH nor a module of python3"
+	if l.Other != "" {
+		l.judgeOther(&f)
+	}
 	if l.Header {
 		f.Why = "in none of the folders where compilers look for headers, nor in a wheel"
 	}
@@ -91,4 +136,15 @@ func (l Lookup) judge() Finding {
 		}
 	}
 	return f
+}
+
+// judgeOther judges a command of another Python than python3. It works, but on that Python's packages: pip is of no use to python3 then.
+func (l Lookup) judgeOther(f *Finding) {
+	f.Found, f.Where, f.Verdict = "another Python's", l.Other, Note
+	f.Why = l.Other + " belongs to " + scriptOf(l.Other) + ", and python3 has no module " + l.Name
+	f.Fix = "install " + l.Name + " for the python3 on the PATH"
+	if l.Name == "pip" || l.Name == "pip3" {
+		f.Verdict = Broken
+		f.Fix = "python3 -m ensurepip, or install the package that provides pip for this python3"
+	}
 }

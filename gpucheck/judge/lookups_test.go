@@ -3,8 +3,11 @@
 package judge
 
 import (
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 )
 
 func TestLookups(t *testing.T) {
@@ -32,5 +35,32 @@ func TestLookups(t *testing.T) {
 		if i >= len(want) || f != want[i] {
 			t.Errorf("%+v, want %+v", f, want[min(i, len(want)-1)])
 		}
+	}
+}
+
+// A pip that belongs to another Python does not stand for that of python3.
+func TestAnotherPythonsCommand(t *testing.T) {
+	venv, system := t.TempDir(), t.TempDir()
+	python3 := filepath.Join(venv, "python3")
+	script := func(file, text string) {
+		write(t, file, []byte(text))
+		if err := os.Chmod(file, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	script(python3, "#!/bin/sh\nexit 1\n") // it has no module
+	script(filepath.Join(system, "pip"), "#!"+filepath.Join(system, "python3")+"\n")
+	script(filepath.Join(system, "ruff"), "#!"+filepath.Join(venv, "python3.12")+"\n")
+	script(filepath.Join(system, "isort"), "#!"+filepath.Join(system, "python3")+"\n")
+	script(filepath.Join(system, "black"), "#!/usr/bin/env python3\n")
+	t.Setenv("PATH", venv+":"+system)
+	p := python{path: python3, limit: time.Minute}
+	e := Evidence{Lookups: lookups(t.Context(), p, []string{"pip", "ruff", "black", "isort"}, nil)}
+	got := e.judgeLookups()
+	if f := got[0]; f.Verdict != Broken || !strings.Contains(f.Why, "belongs to "+system) || !strings.Contains(f.Fix, "ensurepip") {
+		t.Errorf("%+v", f)
+	}
+	if got[1].Verdict != OK || got[2].Verdict != OK || got[3].Verdict != Note {
+		t.Errorf("%+v", got[1:])
 	}
 }

@@ -57,7 +57,7 @@ func TestEveryMissingLibrary(t *testing.T) {
 func TestNeedFix(t *testing.T) {
 	for says, n := range map[string]Need{
 		"/opt/lib/libcublas.so.12: add that folder to LD_LIBRARY_PATH": {Name: "libcublas.so.12", Files: []string{"/opt/lib/libcublas.so.12"}, Package: "libcublas-12-4"},
-		"under NVIDIA's runtime, which provides libcuda.so.1":            {Name: "libcuda.so.1"},
+		"under NVIDIA's runtime, which provides libcuda.so.1":          {Name: "libcuda.so.1"},
 		"install libibverbs1": {Name: "libibverbs.so.1", Package: "libibverbs1"},
 	} {
 		if got := n.fix(); !strings.Contains(got, says) {

@@ -10,12 +10,16 @@ import (
 
 // Options says what Run does. The zero value checks what needs no Python, with a probe from beside the program or on the PATH.
 type Options struct {
-	Probe      []byte        // layerlint-probe, compressed with gzip; empty: the one beside this program or on the PATH
-	Limit      time.Duration // of each step, 0: 20 seconds
-	Memory     uint64        // bytes to use on each device, at most probe.MaxMemory; 0: 1 GiB
-	Frameworks bool          // import torch, tensorflow, jax and onnxruntime too, which takes seconds each
-	Require    []string      // commands, Python modules or headers that must be there
-	Image      *Image        // what is expected of the image that runs here, nil for nothing
+	Probe       []byte        // layerlint-probe, compressed with gzip; empty: the one beside this program or on the PATH
+	Limit       time.Duration // of each step; 0: 20 seconds, and a minute to import a framework
+	Memory      uint64        // bytes to use on each device, at most probe.MaxMemory; 0: 1 GiB
+	WholeMemory bool          // write and read all device memory that is free
+	Burn        time.Duration // keep every device busy for so long
+	Disk        string        // a folder to write a file of 256 MiB into, "" none
+	Network     string        // a URL to fetch, "" none
+	Frameworks  bool          // import torch, tensorflow, jax and onnxruntime too, which takes seconds each
+	Require     []string      // commands, Python modules or headers that must be there
+	Image       *Image        // what is expected of the image that runs here, nil for nothing
 
 	// Needs returns the missing libraries that keep a file from opening when interpreter, a loader's path, opens it, with Name and Chain.
 	// nil: only the one that the loader itself named is known.

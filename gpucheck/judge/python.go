@@ -16,8 +16,9 @@ import (
 
 // python is the python3 that is asked.
 type python struct {
-	path  string // "" for none
-	limit time.Duration
+	path    string // "" for none
+	limit   time.Duration
+	imports time.Duration // the limit of importing a framework
 }
 
 // scripts print one JSON object. A package that is not installed prints nothing.
@@ -82,7 +83,7 @@ func (p python) frameworks(ctx context.Context) []Framework {
 
 func (p python) framework(ctx context.Context, name, script string) Framework {
 	start := time.Now()
-	limit := max(p.limit, time.Minute)
+	limit := p.imports
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	whole := fmt.Sprintf(prologue, name) + script + "\nprint(json.dumps(out), file=sys.stderr)"
@@ -113,13 +114,25 @@ func (p python) framework(ctx context.Context, name, script string) Framework {
 
 // module returns the file of a module, "" for none. A Python that ends with an error has none.
 func (p python) module(ctx context.Context, name string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, p.limit)
-	defer cancel()
 	script := "import importlib.util, sys\ns = importlib.util.find_spec(sys.argv[1])\nprint(s.origin or list(s.submodule_search_locations)[0] if s else '')"
-	out, err := exec.CommandContext(ctx, p.path, "-I", "-c", modules+script, name).Output()
+	out, err := p.run(ctx, modules+script, name)
 	var exit *exec.ExitError
-	if errors.As(err, &exit) && ctx.Err() == nil {
+	if errors.As(err, &exit) {
 		return "", nil
 	}
 	return strings.TrimSpace(string(out)), err
+}
+
+// run runs a script, and returns what it printed. A script that does not end within the limit is killed; what it started may live on, and
+// is not waited for.
+func (p python) run(ctx context.Context, script string, args ...string) ([]byte, error) {
+	limited, cancel := context.WithTimeout(ctx, p.limit)
+	defer cancel()
+	c := exec.CommandContext(limited, p.path, append([]string{"-I", "-c", script}, args...)...)
+	c.WaitDelay = 100 * time.Millisecond
+	out, err := c.Output()
+	if limited.Err() != nil && ctx.Err() == nil {
+		return nil, fmt.Errorf("python3 gives no answer within %s", p.limit)
+	}
+	return out, err
 }

@@ -24,7 +24,7 @@ func TestPythonIsIsolated(t *testing.T) {
 	t.Chdir(evil)
 	t.Setenv("HOME", home)
 	t.Setenv("PYTHONPATH", path)
-	p := python{path: program, limit: time.Minute}
+	p := python{path: program, limit: time.Minute, imports: time.Minute}
 	for _, s := range scripts {
 		p.framework(t.Context(), s.name, s.script)
 	}
@@ -45,6 +45,26 @@ func TestPythonIsIsolated(t *testing.T) {
 		if where, err := p.module(t.Context(), name); where != want || err != nil {
 			t.Errorf("%s is at %q, %v", name, where, err)
 		}
+	}
+}
+
+// A python3 whose child sleeps on keeps nobody waiting.
+func TestLimitIsKept(t *testing.T) {
+	shim := filepath.Join(t.TempDir(), "python3")
+	write(t, shim, []byte("#!/bin/sh\nsleep 30\n"))
+	if err := os.Chmod(shim, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	p := python{path: shim, limit: 50 * time.Millisecond, imports: 50 * time.Millisecond}
+	start := time.Now()
+	if _, err := p.module(t.Context(), "numpy"); err == nil || !strings.Contains(err.Error(), "no answer within 50ms") {
+		t.Error(err)
+	}
+	if f := p.framework(t.Context(), "torch", ""); !strings.Contains(f.Error, "no answer within 50ms") {
+		t.Error(f.Error)
+	}
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("the sleeping child was waited for: %s", took)
 	}
 }
 

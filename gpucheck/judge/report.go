@@ -11,6 +11,7 @@ import (
 type Report struct {
 	Schema   int       `json:"schema"`
 	Verdict  Verdict   `json:"verdict"` // OK, Broken or Unknown: the worst of the findings'
+	Fit      string    `json:"fit"`     // "yes, 3 notes", "no: " or "unknown: " and the first cause
 	Seconds  float64   `json:"seconds"` // that the whole check took; Judge leaves it 0
 	Findings []Finding `json:"findings"`
 	Evidence
@@ -45,7 +46,14 @@ type Evidence struct {
 	Peers      *probe.Peers     `json:"peers,omitempty"`
 	NCCL       *probe.Reduction `json:"nccl,omitempty"`
 	Frameworks []Framework      `json:"frameworks,omitempty"` // that are installed
-	Timings    []Timing         `json:"timings,omitempty"`    // by start
+	Memory     []probe.Pattern  `json:"memory,omitempty"`     // by device, when asked for
+	Burns      []probe.Burn     `json:"burn,omitempty"`       // likewise
+	Disk       *Written         `json:"disk,omitempty"`
+	Network    *Fetched         `json:"network,omitempty"`
+	System     probe.System     `json:"system,omitzero"`
+	Tools      *Tools           `json:"tools,omitempty"`
+	KernelLog  *probe.KernelLog `json:"kernelLog,omitempty"`
+	Timings    []Timing         `json:"timings,omitempty"` // by start
 
 	Surroundings probe.Surroundings      `json:"-"`
 	NVML         string                  `json:"-"` // the result that NVML gave, "" success
@@ -91,6 +99,7 @@ type Lookup struct {
 	Kind     string // "command", "Python module" or "header"; "" is not found
 	Where    string
 	Error    string // why a Python module could not be looked for
+	Other    string // a command of that name that belongs to another Python than python3
 	Header   bool   // it was looked for among the headers only
 	Expected bool   // the image's Dockerfile installs it, while nothing else asks for it
 	Module   bool   // it is expected as a Python module

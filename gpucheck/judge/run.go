@@ -15,12 +15,16 @@ import (
 )
 
 // Run checks this machine. It changes no setting, and frees the device memory that it uses before it returns. The error says why nothing
-// could be checked: ErrNoProbe, ErrMusl, or a probe that does not start here. Whatever is broken or gives no answer within the limit is a
+// could be checked: ErrNoProbe, ErrMusl, limits that leave no room, or a probe that does not start here. Whatever is broken or gives no answer within the limit is a
 // finding, and so is what a context that ends keeps from being checked.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	start := time.Now()
+	imports := o.Limit
 	if o.Limit <= 0 {
-		o.Limit = 20 * time.Second
+		o.Limit, imports = 20*time.Second, time.Minute
+	}
+	if err := limits(); err != nil {
+		return nil, err
 	}
 	p, err := findProgram(o.Probe)
 	if err != nil {
@@ -28,6 +32,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	}
 	defer p.close()
 	c := newCollector(o, p, start)
+	c.python.imports = imports
 	c.collect(ctx)
 	if c.Host.Libc == "musl" {
 		return nil, ErrMusl
@@ -47,18 +52,21 @@ type collector struct {
 	interpreter string         // the loader of the children
 	python      python
 
-	mutex sync.Mutex // of Deaths and Timings
+	mutex sync.Mutex      // of Deaths, Timings and own
+	own   map[uint32]bool // children, by their number
 }
 
 func newCollector(o Options, p program, start time.Time) *collector {
 	c := &collector{options: o, start: start, interpreter: p.interpreter}
 	c.Surroundings, c.LibraryPath = probe.Look("/", os.Environ()), libraryPath()
-	c.Deaths = map[string]*probe.Death{}
+	c.Deaths, c.own = map[string]*probe.Death{}, map[uint32]bool{}
+	c.System = probe.LookSystem()
 	c.runner = probe.Runner{
 		Command: []string{p.path},
 		Env:     append([]string{"CUDA_CACHE_DISABLE=1"}, probe.NoMulticast...),
 		Limit:   o.Limit,
 		Watch:   c.watch,
+		Started: c.adopt,
 	}
 	c.python.limit = o.Limit
 	c.python.path, _ = exec.LookPath("python3")
@@ -74,6 +82,10 @@ func (c *collector) collect(ctx context.Context) {
 	if c.options.Frameworks && c.python.path != "" {
 		rest.Go(func() { c.Frameworks = c.python.frameworks(ctx) })
 	}
+	if c.options.Network != "" {
+		rest.Go(func() { c.Network = fetch(ctx, c.options.Network, c.options.Limit) })
+	}
+	rest.Go(func() { c.Tools = tools(ctx, c.python) })
 	rest.Go(func() { c.Lookups = lookups(ctx, c.python, c.options.Require, c.options.Image) })
 	c.Kernels = make([]probe.Smoke, 1)
 	first.Go(func() { c.kernel(ctx, &c.Kernels[0], 0) })
@@ -86,15 +98,23 @@ func (c *collector) collect(ctx context.Context) {
 	kernels := func() {
 		first.Wait()
 		c.kernels(ctx, others)
+		c.again(ctx)
 	}
 	if len(answer.Host.GPUs) > 1 {
 		c.runSeveral(ctx, kernels, &rest)
 	} else {
 		c.runOne(ctx, kernels, &rest)
 	}
+	c.optional(ctx)
 	c.session.Close()
 	rest.Wait()
+	if c.options.Disk != "" {
+		c.Disk = writeDisk(ctx, c.options.Disk)
+	}
 	c.needs()
+	log := probe.ReadKernelLog("/dev/kmsg") // last, for what the check itself came upon
+	c.KernelLog = &log
+	c.System.Killed = probe.LookSystem().Killed - c.System.Killed
 	slices.SortFunc(c.Timings, func(a, b Timing) int { return cmp.Compare(a.Start, b.Start) })
 }
 

@@ -43,6 +43,13 @@ func (c *collector) watch(r probe.Request, start time.Time, calls map[string]flo
 	c.Timings = append(c.Timings, t)
 }
 
+// adopt notes a child.
+func (c *collector) adopt(pid int) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.own[uint32(pid)] = true
+}
+
 func (c *collector) kernel(ctx context.Context, s *probe.Smoke, device int) {
 	c.ask(ctx, c.session, kernelCheck(device), probe.Request{Step: "smoke", Device: device, Memory: c.options.Memory}, s)
 }

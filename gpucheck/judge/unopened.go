@@ -4,6 +4,7 @@ package judge
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -12,13 +13,26 @@ import (
 )
 
 func (e *Evidence) judgeUnopened(f *Finding, l gpucheck.Library, family probe.Family) {
-	f.Found, f.Why, f.Verdict, f.Fix = string(l.Outcome), l.Error, Broken, fixRefused(l.Error)
+	f.Found, f.Why, f.Verdict, f.Fix = string(l.Outcome), l.Error, Broken, fixRefused(l.Error, family.Driver)
 	missing, isMissing := missingOf(l)
+	sibling := e.sibling(l, family)
 	switch {
 	case l.Outcome == gpucheck.Unasked:
 		f.Verdict = Unknown
+		e.judgeUnasked(f)
+	case l.Outcome == gpucheck.Crashed && l.Short != "":
+		f.Where = l.Short
+		f.Why += ": " + l.Short + " is shorter than its headers say"
+		f.Fix = "the file was cut short: " + reinstall(l.Name, family)
+	case l.Outcome == gpucheck.Crashed:
+		e.judgeKilled(f)
+	case strings.Contains(l.Error, "failed to map segment") && e.System.Address != nil:
+		f.Why += ": ulimit -v is " + size(*e.System.Address)
+		f.Fix = "ulimit -v unlimited"
 	case isMissing && missing == l.Name && family.Driver:
-		e.judgeNoDriverLibrary(f, l.Name)
+		e.judgeNoDriverLibrary(f, l)
+	case isMissing && missing == l.Name && sibling != nil:
+		f.Why, f.Fix = "it belongs with "+sibling.Path+" and is not found", reinstall(l.Name, family)
 	case isMissing:
 		f.Where = firstFile(l)
 		e.explainNeeds(f, l, missing)
@@ -39,16 +53,67 @@ func firstFile(l gpucheck.Library) string {
 	return l.Also[0]
 }
 
-func (e *Evidence) judgeNoDriverLibrary(f *Finding, name string) {
-	switch name {
-	case "libnvidia-encode.so.1", "libnvcuvid.so.1":
-		f.Verdict, f.Why = Note, "not in this container: only the driver capability video adds it"
-	case "libnvidia-ptxjitcompiler.so.1":
+// judgeNoDriverLibrary judges a library of the driver that the loader does not find by name. Files of that name elsewhere do not stand for
+// it: no program opens them, and cuda-compat's are for older drivers.
+func (e *Evidence) judgeNoDriverLibrary(f *Finding, l gpucheck.Library) {
+	f.Verdict = Broken
+	files := append([]string{l.Path}, l.Also...)
+	real := slices.IndexFunc(files, func(file string) bool { return file != "" && !aside(file) })
+	if f.Where = ""; real >= 0 {
+		f.Where = files[real]
+	}
+	switch {
+	case l.Name == "libnvidia-encode.so.1" || l.Name == "libnvcuvid.so.1":
+		f.Verdict, f.Why = OK, "only the driver capability video adds it"
+		if asks(e.Surroundings.Capabilities, "video") {
+			f.Verdict, f.Why = Note, "NVIDIA_DRIVER_CAPABILITIES="+e.Surroundings.Capabilities+" asks for it, and it is not in this container"
+		}
+	case e.noDriver():
+		f.Why = "see driver"
+	case l.Name == "libnvidia-ptxjitcompiler.so.1":
 		f.Verdict, f.Why = Note, "not found by name; the driver cannot compile PTX without it (CUDA_ERROR_JIT_COMPILER_NOT_FOUND)"
+	case real >= 0:
+		f.Why = "the loader does not look where it is, " + files[real]
+		f.Fix = "run ldconfig, or add the folder to LD_LIBRARY_PATH"
+	case len(e.Host.GPUs) > 0 || e.kernelsRan():
+		f.Why, f.Fix = e.noDriverFile(l.Name)
 	default:
 		reason := probe.Explain("NVML_ERROR_LIBRARY_NOT_FOUND", e.Surroundings)
-		f.Why, f.Fix = f.Why+"; "+reason.Text, reason.Fix
+		f.Why, f.Fix = "not found by name; "+reason.Text, reason.Fix
 	}
+}
+
+// noDriver reports whether nothing of the driver is here: no device is listed, and none of its libraries is found by name.
+func (e *Evidence) noDriver() bool {
+	return e.Deaths["driver"] == nil && len(e.Host.GPUs) == 0 && !e.anyDriverLibrary() && !e.kernelsRan()
+}
+
+// asks reports whether a list of driver capabilities has one.
+func asks(capabilities, one string) bool {
+	list := strings.Split(capabilities, ",")
+	return slices.Contains(list, one) || slices.Contains(list, "all")
+}
+
+// judgeUnasked says what kept the check from opening libraries, which is no fault of theirs.
+func (e *Evidence) judgeUnasked(f *Finding) {
+	switch {
+	case strings.Contains(f.Why, "too many open files") && e.System.Files != nil:
+		f.Why, f.Fix = fmt.Sprintf("ulimit -n is %d: %s", *e.System.Files, f.Why), "ulimit -n 1024 or more"
+	case strings.Contains(f.Why, "resource temporarily unavailable"):
+		f.Why, f.Fix = "ulimit -u or the container's limit of processes is reached: "+f.Why, "raise ulimit -u, or the cgroup's pids.max"
+	}
+}
+
+// judgeKilled tells a process that was killed for memory from one that crashed.
+func (e *Evidence) judgeKilled(f *Finding) {
+	if e.System.Killed == 0 || !strings.Contains(f.Why, "killed") {
+		return
+	}
+	f.Found, f.Why = "killed for memory", "the container's memory limit was reached"
+	if e.System.Memory != nil {
+		f.Why = "the container's memory limit of " + size(*e.System.Memory) + " was reached"
+	}
+	f.Fix = "give the container more memory (docker run --memory, resources.limits.memory)"
 }
 
 // explainNeeds says of every library that keeps this one from opening which file needs it, and what provides it. first is the one that
@@ -76,6 +141,8 @@ func (e *Evidence) explainNeeds(f *Finding, l gpucheck.Library, first string) {
 func (n Need) fix() string {
 	family, known := probe.FamilyOf(n.Name)
 	switch {
+	case len(n.Files) > 0 && strings.HasPrefix(family.Package, "libcudnn"): // of which no two versions may meet
+		return reinstall(n.Name, family)
 	case len(n.Files) > 0:
 		return "the loader does not look where " + n.Name + " is, " + n.Files[0] + ": add that folder to LD_LIBRARY_PATH, or to /etc/ld.so.conf.d and run ldconfig"
 	case family.Driver:
@@ -88,10 +155,12 @@ func (n Need) fix() string {
 }
 
 // fixRefused fixes what the loader says of a file that it does not take, "" where that is not known.
-func fixRefused(message string) string {
+func fixRefused(message string, driver bool) string {
 	switch {
-	case strings.Contains(message, "file too short"):
+	case strings.Contains(message, "file too short") && driver:
 		return "the file is empty, as images built under NVIDIA's runtime keep them: delete it from the image"
+	case strings.Contains(message, "file too short"):
+		return "the file is empty or cut short: install its package again"
 	case strings.Contains(message, "undefined symbol"), strings.Contains(message, "not found (required by"):
 		return "libraries of different versions meet: see which copies LD_LIBRARY_PATH puts first"
 	case strings.Contains(message, "wrong ELF class"), strings.Contains(message, "invalid ELF header"):

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -43,18 +44,33 @@ func unpackProgram(b []byte) (program, error) {
 
 var errNotStarted = errors.New("layerlint-probe cannot be started")
 
-// try starts the program with nothing to do. An older glibc than it needs ends it, as does one that is imitated.
+// try starts the program with nothing to do. An older glibc than it needs ends it, as does one that is imitated, and a library of
+// LD_PRELOAD that ends every program.
 func (p program) try() error {
-	out, err := exec.Command(p.path).CombinedOutput()
+	c := exec.Command(p.path)
+	out, err := c.CombinedOutput()
+	if err == nil {
+		return nil
+	}
 	var exit *exec.ExitError
-	switch {
-	case errors.As(err, &exit):
-		first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-		return fmt.Errorf("layerlint-probe does not run here, which needs glibc 2.28 or later as NVIDIA's libraries do: %w: %s", err, first)
-	case err != nil:
+	if !errors.As(err, &exit) {
 		return fmt.Errorf("%w: %w", errNotStarted, err)
 	}
-	return nil
+	first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	switch preload := os.Getenv("LD_PRELOAD"); {
+	case preload != "" && p.startsWithout("LD_PRELOAD="):
+		return fmt.Errorf("LD_PRELOAD=%s ends every program that loads it (%w): unset it", preload, err)
+	case strings.Contains(first, "GLIBC_"):
+		return fmt.Errorf("layerlint-probe needs glibc 2.28 or later, as NVIDIA's libraries do: %s", first)
+	}
+	return fmt.Errorf("layerlint-probe does not run here: %w: %s", err, first)
+}
+
+// startsWithout reports whether the program starts when a variable is taken away.
+func (p program) startsWithout(variable string) bool {
+	c := exec.Command(p.path)
+	c.Env = slices.DeleteFunc(os.Environ(), func(e string) bool { return strings.HasPrefix(e, variable) })
+	return c.Run() == nil
 }
 
 func memoryProgram(b []byte) (program, error) {

@@ -32,6 +32,7 @@ func machine(n int, edit func(i int, d *mock.Device)) *mock.Interface {
 		SystemGetCudaDriverVersionFunc: func() (int, nvml.Return) { return 13000, nvml.SUCCESS },
 		DeviceGetCountFunc:             func() (int, nvml.Return) { return n, nvml.SUCCESS },
 		DeviceGetHandleByIndexFunc:     func(i int) (nvml.Device, nvml.Return) { return devices[i], nvml.SUCCESS },
+		SystemGetProcessNameFunc:       func(int) (string, nvml.Return) { return "python3", nvml.SUCCESS },
 		SystemGetConfComputeStateFunc: func() (nvml.ConfComputeSystemState, nvml.Return) {
 			return nvml.ConfComputeSystemState{}, nvml.SUCCESS
 		},
@@ -47,8 +48,33 @@ func hopper(i int) *mock.Device {
 		GetUUIDFunc:                  func() (string, nvml.Return) { return fmt.Sprintf("GPU-%d", i), nvml.SUCCESS },
 		GetBrandFunc:                 func() (nvml.BrandType, nvml.Return) { return nvml.BRAND_NVIDIA, nvml.SUCCESS },
 		GetCudaComputeCapabilityFunc: func() (int, int, nvml.Return) { return 9, 0, nvml.SUCCESS },
-		GetMemoryInfoFunc:            func() (nvml.Memory, nvml.Return) { return nvml.Memory{Total: 141 << 30, Used: 1 << 20}, nvml.SUCCESS },
-		GetMigModeFunc:               func() (int, int, nvml.Return) { return nvml.DEVICE_MIG_DISABLE, 0, nvml.SUCCESS },
+		GetMemoryInfoFunc:            func() (nvml.Memory, nvml.Return) { return nvml.Memory{Total: 141 << 30, Used: 601 << 20}, nvml.SUCCESS },
+		GetMemoryInfo_v2Func: func() (nvml.Memory_v2, nvml.Return) {
+			return nvml.Memory_v2{Total: 141 << 30, Reserved: 600 << 20, Used: 1 << 20}, nvml.SUCCESS
+		},
+		GetRowRemapperHistogramFunc: func() (nvml.RowRemapperHistogramValues, nvml.Return) {
+			return nvml.RowRemapperHistogramValues{Max: 2559, High: 1}, nvml.SUCCESS
+		},
+		GetSramEccErrorStatusFunc: func() (nvml.EccSramErrorStatus, nvml.Return) { return nvml.EccSramErrorStatus{}, nvml.SUCCESS },
+		GetRepairStatusFunc:       func() (nvml.RepairStatus, nvml.Return) { return nvml.RepairStatus{}, nvml.SUCCESS },
+		GetFieldValuesFunc: func(values []nvml.FieldValue) nvml.Return {
+			for i := range values {
+				values[i].Value[0] = 4
+			}
+			return nvml.SUCCESS
+		},
+		GetComputeModeFunc:                 func() (nvml.ComputeMode, nvml.Return) { return nvml.COMPUTEMODE_EXCLUSIVE_PROCESS, nvml.SUCCESS },
+		GetPowerManagementDefaultLimitFunc: func() (uint32, nvml.Return) { return 700000, nvml.SUCCESS },
+		GetTemperatureThresholdFunc:        func(nvml.TemperatureThresholds) (uint32, nvml.Return) { return 87, nvml.SUCCESS },
+		GetClockInfoFunc:                   func(nvml.ClockType) (uint32, nvml.Return) { return 345, nvml.SUCCESS },
+		GetMaxClockInfoFunc:                func(nvml.ClockType) (uint32, nvml.Return) { return 1980, nvml.SUCCESS },
+		GetViolationStatusFunc: func(policy nvml.PerfPolicyType) (nvml.ViolationTime, nvml.Return) {
+			return nvml.ViolationTime{ViolationTime: uint64(policy) * 2e9}, nvml.SUCCESS
+		},
+		GetGpuMaxPcieLinkGenerationFunc: func() (int, nvml.Return) { return 5, nvml.SUCCESS },
+		GetPcieReplayCounterFunc:        func() (int, nvml.Return) { return 3, nvml.SUCCESS },
+		GetNvLinkErrorCounterFunc:       func(int, nvml.NvLinkErrorCounter) (uint64, nvml.Return) { return 2, nvml.SUCCESS },
+		GetMigModeFunc:                  func() (int, int, nvml.Return) { return nvml.DEVICE_MIG_DISABLE, 0, nvml.SUCCESS },
 		GetEccModeFunc: func() (nvml.EnableState, nvml.EnableState, nvml.Return) {
 			return nvml.FEATURE_ENABLED, nvml.FEATURE_ENABLED, nvml.SUCCESS
 		},
@@ -100,6 +126,16 @@ func TestReadOneDevice(t *testing.T) {
 	}
 }
 
+func TestReadHealth(t *testing.T) {
+	h, _ := read(machine(1, nil))
+	g := h.GPUs[0]
+	s := g.State
+	if g.Used != 1<<20 || g.Reserved != 600<<20 || s.RemapHistogram.High != 1 || s.Recovery != "drain and reset" || s.ComputeMode != "exclusive process" ||
+		s.PowerDefault != 700 || s.SlowdownAt != 87 || s.Clock != 345 || s.ClockMaximum != 1980 || s.PowerHeld != 0 || s.ThermalHeld != 2 || s.PCIeReplays != 3 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestReadMIG(t *testing.T) {
 	h, _ := read(machine(1, func(_ int, d *mock.Device) {
 		d.GetMigModeFunc = func() (int, int, nvml.Return) { return nvml.DEVICE_MIG_ENABLE, 1, nvml.SUCCESS }
@@ -140,7 +176,7 @@ func TestReadTopology(t *testing.T) {
 	if got := h.GPUs[0].State.Peers; !slices.Equal(got, []gpucheck.Peer{{Index: 1, Path: "NV2"}, {Index: 2, Path: "SYS"}}) {
 		t.Errorf("direct links: %+v", got)
 	}
-	if links := h.GPUs[0].State.NVLinks; len(links) != 3 || !links[1].Active || links[2].Active {
+	if links := h.GPUs[0].State.NVLinks; len(links) != 3 || !links[1].Active || links[2].Active || links[1].Errors != 6 || links[2].Errors != 0 {
 		t.Errorf("links: %+v", links)
 	}
 	h, _ = read(machine(2, func(_ int, d *mock.Device) {
@@ -178,6 +214,8 @@ func TestReadFailures(t *testing.T) {
 	}
 	old := machine(1, func(_ int, d *mock.Device) {
 		d.GetCurrentClocksEventReasonsFunc, d.GetGpuFabricInfoFunc, d.GetRemappedRowsFunc = nil, nil, nil // calling one panics
+		d.GetMemoryInfo_v2Func, d.GetRowRemapperHistogramFunc, d.GetSramEccErrorStatusFunc, d.GetRepairStatusFunc, d.GetFieldValuesFunc = nil, nil, nil, nil, nil
+		d.GetViolationStatusFunc, d.GetMaxClockInfoFunc, d.GetPcieReplayCounterFunc, d.GetGpuMaxPcieLinkGenerationFunc = nil, nil, nil, nil
 		d.GetCurrentClocksThrottleReasonsFunc = func() (uint64, nvml.Return) { return nvml.ClocksThrottleReasonSwPowerCap, nvml.SUCCESS }
 	})
 	old.ExtensionsFunc = func() nvml.ExtendedInterface {
@@ -188,7 +226,7 @@ func TestReadFailures(t *testing.T) {
 			return errors.New("no such symbol")
 		}}
 	}
-	if h, _ := read(old); !slices.Equal(h.GPUs[0].State.Throttle, []string{"power cap"}) {
+	if h, _ := read(old); !slices.Equal(h.GPUs[0].State.Throttle, []string{"power cap"}) || h.GPUs[0].Used != 601<<20 {
 		t.Errorf("an old library: %+v", h.GPUs[0].State)
 	}
 }

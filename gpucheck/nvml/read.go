@@ -75,14 +75,25 @@ func (r reader) gpu(i int) gpucheck.GPU {
 	if major, minor, ret := d.GetCudaComputeCapability(); ret == nvml.SUCCESS {
 		g.Capability = fmt.Sprintf("%d.%d", major, minor)
 	}
-	if m, ret := d.GetMemoryInfo(); ret == nvml.SUCCESS {
-		g.Memory, g.Used = m.Total, m.Used
-	}
+	r.memory(d, &g)
 	if current, _, ret := d.GetMigMode(); ret == nvml.SUCCESS {
 		g.MIG = onOff(current == nvml.DEVICE_MIG_ENABLE)
 	}
 	g.State = r.state(i, g.MIG == "enabled")
 	return g
+}
+
+// memory reads what processes use apart from what the driver reserves, where the library can part them.
+func (r reader) memory(d nvml.Device, g *gpucheck.GPU) {
+	if r.has("nvmlDeviceGetMemoryInfo_v2") {
+		if m, ret := d.GetMemoryInfo_v2(); ret == nvml.SUCCESS {
+			g.Memory, g.Used, g.Reserved = m.Total, m.Used, m.Reserved
+			return
+		}
+	}
+	if m, ret := d.GetMemoryInfo(); ret == nvml.SUCCESS {
+		g.Memory, g.Used = m.Total, m.Used
+	}
 }
 
 // brands are the names that libnvidia-container compares with brand= in NVIDIA_REQUIRE_CUDA.

@@ -17,6 +17,7 @@ func (r reader) state(i int, mig bool) *gpucheck.State {
 	s := &gpucheck.State{Confidential: r.confidential}
 	r.health(d, s)
 	r.load(d, s)
+	r.speed(d, s)
 	r.links(i, s)
 	if mig {
 		s.MIGDevices = migDevices(d)
@@ -24,39 +25,9 @@ func (r reader) state(i int, mig bool) *gpucheck.State {
 	return s
 }
 
-func (r reader) health(d nvml.Device, s *gpucheck.State) {
-	if current, _, ret := d.GetEccMode(); ret == nvml.SUCCESS {
-		s.ECC = onOff(current == nvml.FEATURE_ENABLED)
-	}
-	if n, ret := d.GetTotalEccErrors(nvml.MEMORY_ERROR_TYPE_UNCORRECTED, nvml.VOLATILE_ECC); ret == nvml.SUCCESS {
-		s.Uncorrected = &n
-	}
-	single, ret1 := d.GetRetiredPages(nvml.PAGE_RETIREMENT_CAUSE_MULTIPLE_SINGLE_BIT_ECC_ERRORS)
-	double, ret2 := d.GetRetiredPages(nvml.PAGE_RETIREMENT_CAUSE_DOUBLE_BIT_ECC_ERROR)
-	if ret1 == nvml.SUCCESS && ret2 == nvml.SUCCESS {
-		n := len(single) + len(double)
-		s.RetiredPages = &n
-	}
-	if r.has("nvmlDeviceGetRemappedRows") {
-		if correctable, uncorrectable, pending, failed, ret := d.GetRemappedRows(); ret == nvml.SUCCESS {
-			n := correctable + uncorrectable
-			s.RemappedRows, s.RemapPending, s.RemapFailed = &n, pending, failed
-		}
-	}
-	if mode, ret := d.GetPersistenceMode(); ret == nvml.SUCCESS {
-		s.Persistence = onOff(mode == nvml.FEATURE_ENABLED)
-	}
-}
-
 func (r reader) load(d nvml.Device, s *gpucheck.State) {
 	if celsius, ret := d.GetTemperature(nvml.TEMPERATURE_GPU); ret == nvml.SUCCESS {
 		s.Temperature = &celsius
-	}
-	if milliwatts, ret := d.GetPowerUsage(); ret == nvml.SUCCESS {
-		s.Power = float64(milliwatts) / 1000
-	}
-	if milliwatts, ret := d.GetEnforcedPowerLimit(); ret == nvml.SUCCESS {
-		s.PowerLimit = float64(milliwatts) / 1000
 	}
 	s.Throttle = r.throttle(d)
 	if list, ret := d.GetComputeRunningProcesses(); ret == nvml.SUCCESS {
@@ -65,24 +36,9 @@ func (r reader) load(d nvml.Device, s *gpucheck.State) {
 			if memory == ^uint64(0) {
 				memory = 0
 			}
-			s.Processes = append(s.Processes, gpucheck.Process{PID: p.Pid, Memory: memory})
+			s.Processes = append(s.Processes, gpucheck.Process{PID: p.Pid, Name: r.process(int(p.Pid)), Memory: memory})
 		}
 	}
-}
-
-var throttleNames = []struct {
-	bit  uint64
-	name string
-}{
-	{nvml.ClocksThrottleReasonGpuIdle, "idle"},
-	{nvml.ClocksThrottleReasonApplicationsClocksSetting, "application clocks"},
-	{nvml.ClocksThrottleReasonSwPowerCap, "power cap"},
-	{nvml.ClocksThrottleReasonHwSlowdown, "hardware slowdown"},
-	{nvml.ClocksThrottleReasonSyncBoost, "sync boost"},
-	{nvml.ClocksThrottleReasonSwThermalSlowdown, "software thermal slowdown"},
-	{nvml.ClocksThrottleReasonHwThermalSlowdown, "hardware thermal slowdown"},
-	{nvml.ClocksThrottleReasonHwPowerBrakeSlowdown, "hardware power brake"},
-	{nvml.ClocksThrottleReasonDisplayClockSetting, "display clocks"},
 }
 
 func (r reader) throttle(d nvml.Device) []string {
@@ -94,13 +50,10 @@ func (r reader) throttle(d nvml.Device) []string {
 	case r.has("nvmlDeviceGetCurrentClocksThrottleReasons"):
 		bits, ret = d.GetCurrentClocksThrottleReasons()
 	}
-	var list []string
-	for _, t := range throttleNames {
-		if ret == nvml.SUCCESS && bits&t.bit != 0 {
-			list = append(list, t.name)
-		}
+	if ret != nvml.SUCCESS {
+		return nil
 	}
-	return list
+	return gpucheck.Throttles(bits)
 }
 
 func (r reader) links(i int, s *gpucheck.State) {
@@ -112,6 +65,12 @@ func (r reader) links(i int, s *gpucheck.State) {
 	s.PCIeMaximum, _ = d.GetMaxPcieLinkGeneration()
 	s.PCIeWidth, _ = d.GetCurrPcieLinkWidth()
 	s.PCIeMaxWidth, _ = d.GetMaxPcieLinkWidth()
+	if r.has("nvmlDeviceGetGpuMaxPcieLinkGeneration") {
+		s.PCIeDevice, _ = d.GetGpuMaxPcieLinkGeneration()
+	}
+	if r.has("nvmlDeviceGetPcieReplayCounter") {
+		s.PCIeReplays, _ = d.GetPcieReplayCounter()
+	}
 	for link := range nvml.NVLINK_MAX_LINKS {
 		state, ret := d.GetNvLinkState(link)
 		if ret != nvml.SUCCESS {
@@ -120,6 +79,9 @@ func (r reader) links(i int, s *gpucheck.State) {
 		l := gpucheck.NVLink{Link: link, Active: state == nvml.FEATURE_ENABLED}
 		if p, ret := d.GetNvLinkRemotePciInfo(link); l.Active && ret == nvml.SUCCESS {
 			l.Remote = strings.ToLower(chars(p.BusId[:]))
+		}
+		if l.Active && r.has("nvmlDeviceGetNvLinkErrorCounter") {
+			l.Errors = linkErrors(d, link)
 		}
 		s.NVLinks = append(s.NVLinks, l)
 	}

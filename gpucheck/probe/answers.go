@@ -8,11 +8,13 @@ import (
 
 // Request is one step that a child process is asked to do.
 type Request struct {
-	Step    string `json:"step"`              // nvml, open, smoke, cupti, peers, nccl
+	Step    string `json:"step"`              // nvml, open, smoke, cupti, peers, nccl, memory, burn
 	Library string `json:"library,omitempty"` // name or path, for open; where CUPTI and NCCL are, for cupti and nccl
 	Family  string `json:"family,omitempty"`  // which library it is, for open: libcublas
+	Mixed   bool   `json:"mixed,omitempty"`   // ask cuDNN whether its libraries are of one version, for open; sets up a device
 	Device  int    `json:"device,omitempty"`
-	Memory  uint64 `json:"memory,omitempty"` // bytes of device memory at most, 0: 1 GiB
+	Memory  uint64 `json:"memory,omitempty"`  // bytes of device memory at most, 0: 1 GiB, for memory all that is free
+	Seconds int    `json:"seconds,omitempty"` // how long to work, for burn
 }
 
 // Question is a Request on its way to a child, Reply what comes back: lines of JSON on standard input and on file descriptor 3, for
@@ -67,7 +69,43 @@ type Smoke struct {
 	CopyMost   float64  `json:"copyMaximum,omitempty"`   // bytes, from the memory's clock and bus width
 	Single     float64  `json:"single,omitempty"`        // floating-point operations, single precision
 	SingleMost float64  `json:"singleMaximum,omitempty"` // from the clock, the multiprocessors and their lanes
-	Failure    *Failure `json:"failure,omitempty"`       // what ended it early
+	CopyBytes  uint64   `json:"copyBytes,omitempty"`     // that one copy moved; few fill no device
+	ToDevice   float64  `json:"toDevice,omitempty"`      // bytes from pinned host memory
+	FromDevice float64  `json:"fromDevice,omitempty"`    // bytes to pinned host memory
+	Tensor     float64  `json:"tensor,omitempty"`        // floating-point operations of the tensor cores, bf16 with sums in single precision
+	Products   int      `json:"products,omitempty"`      // elements of the tensor cores' products, compared bit by bit
+	Load       *Load    `json:"load,omitempty"`
+	Failure    *Failure `json:"failure,omitempty"` // what ended it early
+}
+
+// Load is what the device reports of itself while it works; a zero is not known.
+type Load struct {
+	PCIeGeneration int      `json:"pcieGeneration,omitempty"` // while it copies from the host
+	PCIeWidth      int      `json:"pcieWidth,omitempty"`
+	Clock          uint32   `json:"clock,omitempty"` // MHz, of the multiprocessors while they compute
+	Held           []string `json:"held,omitempty"`  // reasons for lower clocks, likewise
+}
+
+// Pattern is what came of writing a pattern to a device's memory and reading it back, twice.
+type Pattern struct {
+	Device  int      `json:"device"`
+	Bytes   uint64   `json:"bytes,omitempty"` // that were free, and tried
+	Rate    float64  `json:"rate,omitempty"`  // bytes written and read a second
+	Wrong   []string `json:"wrong,omitempty"`
+	Failure *Failure `json:"failure,omitempty"`
+}
+
+// Burn is what came of keeping the tensor cores of one device busy.
+type Burn struct {
+	Device      int      `json:"device"`
+	Seconds     float64  `json:"seconds,omitempty"`
+	First       float64  `json:"first,omitempty"` // floating-point operations a second, at the start
+	Last        float64  `json:"last,omitempty"`  // likewise, at the end
+	Products    uint64   `json:"products,omitempty"`
+	Temperature uint32   `json:"temperature,omitempty"` // the highest, degrees Celsius
+	Held        []string `json:"held,omitempty"`        // reasons for lower clocks, at any time
+	Wrong       []string `json:"wrong,omitempty"`
+	Failure     *Failure `json:"failure,omitempty"`
 }
 
 // Trace is what came of asking CUPTI for the record of one kernel. A zero Record means that none came.

@@ -5,7 +5,8 @@
 // It judges nothing: packages gpucheck and judge do.
 package probe
 
-// MaxMemory is the most device memory, in bytes, that one step takes on one device.
+// MaxMemory is the most device memory, in bytes, that the copies of one step take on one device. The contexts of its processes come on top:
+// two on the first device, of about 600 MiB each on an H100.
 const MaxMemory = 2 << 30
 
 // NoMulticast is the environment in which NCCL must run: NVLink multicast objects are never made.

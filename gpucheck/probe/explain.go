@@ -55,7 +55,7 @@ func Explain(result string, s Surroundings) Reason {
 		return Reason{"no-library", "the driver is loaded and libnvidia-ml.so.1 is not found", "install the driver's user space libraries of version " + s.Module + ", run ldconfig, or add their folder to LD_LIBRARY_PATH"}
 	case s.Nodes["/dev/nvidiactl"] == NoNode:
 		return Reason{"no-node", "the kernel module is loaded and /dev/nvidiactl is missing", "run nvidia-modprobe or nvidia-smi on the host; in a container, start it through NVIDIA's runtime or pass the device nodes"}
-	case !s.anyDevice():
+	case s.Devices() == 0:
 		return Reason{"no-node", "/dev/nvidiactl is there and no /dev/nvidiaN is", "pass the device's node to the container, or run nvidia-modprobe -c 0 on the host"}
 	case s.Sandboxed:
 		return Reason{"sandbox", "the sandbox (gVisor) does not pass this on: " + orNone(result), "use a sandbox that was started with its nvproxy for this driver version"}
@@ -74,13 +74,14 @@ func noModule(s Surroundings) Reason {
 	return Reason{"no-driver", "the NVIDIA kernel module is not loaded: no /proc/driver/nvidia/version", "install the driver and load it (modprobe nvidia); look for NVRM in the kernel log, and for Secure Boot refusing the module"}
 }
 
-func (s Surroundings) anyDevice() bool {
+// Devices counts the nodes of devices: /dev/nvidia0 and on.
+func (s Surroundings) Devices() (n int) {
 	for node, a := range s.Nodes {
 		if rest, ok := strings.CutPrefix(node, "/dev/nvidia"); ok && a != NoNode && strings.Trim(rest, "0123456789") == "" && rest != "" {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 func utility(capabilities string) bool {

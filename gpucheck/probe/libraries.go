@@ -4,7 +4,11 @@ package probe
 
 import (
 	"context"
+	"debug/elf"
+	"encoding/binary"
 	"errors"
+	"io"
+	"os"
 	"runtime"
 	"slices"
 	"sync"
@@ -53,6 +57,9 @@ func (r Runner) Find(ctx context.Context, f Family, soname string, files []strin
 			l.Error = first + "; " + l.Error
 		}
 	}
+	if l.Outcome == gpucheck.Crashed {
+		l.Short = short(files)
+	}
 	l.Name = soname
 	l.Also = slices.DeleteFunc(slices.Clone(files), func(file string) bool { return file == l.Path })
 	return l
@@ -68,8 +75,54 @@ func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Lib
 	return l
 }
 
+// Mixed opens one of cuDNN's libraries by name and returns cuDNN's complaint about its version, "" for none.
+func (r Runner) Mixed(ctx context.Context, f Family, soname string) string {
+	var l gpucheck.Library
+	if err := r.Ask(ctx, Request{Step: "open", Library: soname, Family: f.Stem, Mixed: true}, &l); err != nil {
+		return err.Error()
+	}
+	return l.Mixed
+}
+
 // missingItself reports whether the library asked for is what is missing, and not one that it needs.
 func missingItself(l gpucheck.Library) bool {
 	missing, ok := Missing(l.Error)
 	return ok && missing == l.Name
+}
+
+// short returns the first of several files that ends before its segments do, "" for none: to open such a one ends a program.
+func short(files []string) string {
+	for _, name := range files {
+		if isShort(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// isShort reads the segments alone: the sections, at a file's end, are lost with it.
+func isShort(name string) bool {
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	var head elf.Header64
+	if binary.Read(f, binary.LittleEndian, &head) != nil || string(head.Ident[:4]) != elf.ELFMAG {
+		return false
+	}
+	for i := range int64(head.Phnum) {
+		var p elf.Prog64
+		if _, err := f.Seek(int64(head.Phoff)+i*int64(head.Phentsize), io.SeekStart); err != nil || binary.Read(f, binary.LittleEndian, &p) != nil {
+			return true
+		}
+		if elf.ProgType(p.Type) == elf.PT_LOAD && p.Off+p.Filesz > uint64(info.Size()) {
+			return true
+		}
+	}
+	return false
 }

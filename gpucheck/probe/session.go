@@ -60,6 +60,9 @@ func (r Runner) Start(ctx context.Context) *Session {
 		out.Close()
 		return s.stillborn(err)
 	}
+	if r.Started != nil {
+		r.Started(c.Process.Pid)
+	}
 	go s.read(c, out)
 	return s
 }
@@ -117,14 +120,15 @@ func (s *Session) ask(ctx context.Context, request Request, answer any) (death *
 	if death != nil {
 		return death, death.Outcome != NotPossible
 	}
-	limit := time.NewTimer(s.runner.limit())
+	whole := s.runner.limit() + time.Duration(request.Seconds)*time.Second
+	limit := time.NewTimer(whole)
 	defer limit.Stop()
 	var r reply
 	select {
 	case r = <-answered:
 	case <-limit.C:
 		s.drop(id)
-		return &Death{OutOfTime, fmt.Sprintf("no answer within %s", s.runner.limit())}, false
+		return &Death{OutOfTime, fmt.Sprintf("no answer within %s", whole)}, false
 	case <-ctx.Done():
 		s.drop(id)
 		return &Death{NotPossible, ctx.Err().Error()}, false

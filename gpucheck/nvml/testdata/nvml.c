@@ -2,6 +2,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifndef DEVICES
+#define DEVICES 2
+#endif
+
 typedef int R;
 typedef uintptr_t D; // a device: its number and 1
 
@@ -14,7 +18,7 @@ const char *nvmlErrorString(R r) { return "an error of the test"; }
 R nvmlSystemGetDriverVersion(char *s, unsigned n) { return text(s, n, "580.95.05"); }
 R nvmlSystemGetNVMLVersion(char *s, unsigned n) { return text(s, n, "13.580.95.05"); }
 R nvmlSystemGetCudaDriverVersion(int *v) { *v = 13000; return 0; }
-R nvmlDeviceGetCount_v2(unsigned *n) { *n = 2; return 0; }
+R nvmlDeviceGetCount_v2(unsigned *n) { *n = DEVICES; return 0; }
 R nvmlDeviceGetHandleByIndex_v2(unsigned i, D *d) { *d = i + 1; return 0; }
 R nvmlDeviceGetName(D d, char *s, unsigned n) { return text(s, n, "Device of test"); }
 R nvmlDeviceGetUUID(D d, char *s, unsigned n) { return text(s, n, d == 1 ? "GPU-0" : "GPU-1"); }

@@ -1,0 +1,331 @@
+#!/bin/bash
+# gpu-faults injects faults one after another, runs `layerlint gpu check` in each and prints what it said: make gpu-faults, on a machine with
+# a GPU, as root. Mounts are made in a namespace of their own and end with it; no setting of a device is touched.
+#
+#   gpu-faults.sh PROGRAM [NUMBER...]
+#
+# FAKES=DIR runs the faults that need no hardware, against libraries in DIR, and DIR/two for two devices, that stand for the driver's. A line that begins with "WRONG"
+# is one where the report lacks what it must say, says what it must not, or ends with another status.
+set -u
+PROGRAM=$(realpath "$1"); shift
+ONLY=" $* "
+T=$(mktemp -d /tmp/gpu-faults-XXXXXX)
+trap 'rm -rf "$T"' EXIT
+chmod 755 "$T"
+FAKES=${FAKES:-}
+MEMORY=${MEMORY:-1024}
+if [ -n "$FAKES" ]; then
+	export LD_LIBRARY_PATH=$FAKES
+	MEMORY=8
+	DEVICES=1
+	MODULE=
+else
+	DEVICES=$(nvidia-smi -L | wc -l)
+	MODULE=$(sed -n 's/^NVRM version:.* \([0-9][0-9.]*\)  Release.*/\1/p' /proc/driver/nvidia/version)
+fi
+TOOLKIT=$(dirname "$(dirname "$(realpath "$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)")")")
+PATHS=${LD_LIBRARY_PATH:-}
+export PROGRAM T MEMORY TOOLKIT MODULE PATHS FAKES
+
+check() { "$PROGRAM" gpu check --memory "$MEMORY" "$@"; }
+# first puts a folder before those that the loader looks in.
+first() { LD_LIBRARY_PATH=$1${PATHS:+:$PATHS} check "${@:2}"; }
+nobody() { setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs "$@"; }
+# apart runs a function in a mount namespace of its own.
+apart() { unshare -m --propagation private bash -c "$*"; }
+# over lays a writable layer over a folder.
+over() {
+	local o; o=$(mktemp -d "$T/over-XXXXXX")
+	mount -t tmpfs none "$o" && mkdir "$o/up" "$o/work" && mount -t overlay none -o "lowerdir=$1,upperdir=$o/up,workdir=$o/work" "$1"
+}
+# folders lists those in which the loader finds a library, or its wheels keep it with "all".
+folders() {
+	{ tr ':' '\n' <<<"$PATHS"; ldconfig -p | sed -n 's/.*=> \(.*\)\/[^/]*/\1/p'; [ "${2:-}" = all ] && find / -xdev -name "$1*" -not -path "$T/*" -printf '%h\n' 2>/dev/null; } |
+		while read -r dir; do [ -n "$dir" ] && ls "$dir/$1"* >/dev/null 2>&1 && realpath "$dir"; done | sort -u
+}
+# gone removes a library by the start of its name, and emptied leaves empty files.
+gone() { for dir in $(folders "$@"); do over "$dir" && rm -f "$dir/$1"*; done; }
+emptied() { for dir in $(folders "$@"); do over "$dir" && for file in "$dir/$1"*; do [ -L "$file" ] || : >"$file"; done; done; }
+# nodes makes a /dev without the nodes that match, or with mode 0600 for those of a second pattern.
+nodes() {
+	mkdir -p "$T/dev"; mount -t tmpfs -o dev,mode=755 none "$T/dev"
+	for node in /dev/nvidia[0-9]* /dev/nvidiactl /dev/nvidia-uvm /dev/nvidia-uvm-tools; do
+		[ -c "$node" ] && ! [[ $node =~ $1 ]] || continue
+		mknod -m 666 "$T/dev/${node##*/}" c $((0x$(stat -c %t "$node"))) $((0x$(stat -c %T "$node")))
+		[ -n "${2:-}" ] && [[ $node =~ $2 ]] && chmod 600 "$T/dev/${node##*/}"
+	done
+	mkdir -p "$T/dev/shm"; mount -t tmpfs none "$T/dev/shm"
+	for node in null zero full random urandom kmsg; do touch "$T/dev/$node"; mount --bind "/dev/$node" "$T/dev/$node"; done
+	ln -s /proc/self/fd "$T/dev/fd"
+	mount --move "$T/dev" /dev
+}
+# library builds one from C on standard input.
+library() { mkdir -p "$(dirname "$1")"; gcc -shared -fPIC -Wl,-soname,"$(basename "$1")" -o "$1" -x c -; }
+# deny runs a command without one system call.
+deny() {
+	python3 -c '
+import ctypes, os, struct, sys
+number, error = {"ioctl": 16, "mknodat": 259, "memfd_create": 319}[sys.argv[1]], 1
+code = b"".join(struct.pack("HBBI", *i) for i in [(0x20, 0, 0, 0), (0x15, 0, 1, number), (0x6, 0, 0, 0x50000 | error), (0x6, 0, 0, 0x7fff0000)])
+text = ctypes.create_string_buffer(code)
+program = ctypes.create_string_buffer(struct.pack("HxxxxxxP", 4, ctypes.addressof(text)))
+c = ctypes.CDLL(None, use_errno=True)
+assert c.prctl(38, 1, 0, 0, 0) == 0 and c.prctl(22, 2, program, 0, 0) == 0, ctypes.get_errno()
+os.execvp(sys.argv[2], sys.argv[2:])' "$@"
+}
+# patched copies one of the driver's libraries with another version in it.
+patched() {
+	local file; file=$(for dir in $(folders "$1"); do realpath "$dir/$1.so.1"; done | head -1)
+	mkdir -p "$T/patched"; sed "s/$MODULE/${MODULE%?}9/g" "$file" >"$T/patched/$1.so.${MODULE%?}9"; ln -sf "$1.so.${MODULE%?}9" "$T/patched/$1.so.1"
+}
+# signaled sends a signal after a while, and looks for what is left.
+signaled() {
+	local before; before=$(ls /tmp /dev/shm 2>/dev/null | md5sum)
+	for wait in 0.05 0.2 0.4; do "$PROGRAM" gpu check >/dev/null 2>&1 & local pid=$!; sleep $wait; kill "-$1" $pid; wait $pid; done 2>/dev/null
+	sleep 0.3
+	[ "$before" = "$(ls /tmp /dev/shm 2>/dev/null | md5sum)" ] && ! pgrep -f layerlint-probe >/dev/null && echo "nothing is left" || { echo "something is left:"; ls /tmp /dev/shm; pgrep -af layerlint-probe; }
+}
+export -f check first nobody over folders gone emptied nodes library deny patched
+
+# fault NUMBER WHERE STATUS MUST MUSTNOT WORDS runs the function fNUMBER. WHERE: any and pair need no hardware, gpu does, pair and two need
+# two devices, one a single one.
+fault() {
+	local number=$1 where=$2 status=$3 must=$4 mustnot=$5 words=$6
+	[ "$ONLY" = "  " ] || [[ $ONLY == *" $number "* ]] || return 0
+	[ -n "$FAKES" ] && [[ ! $where =~ any|pair ]] && return 0
+	if [ "$where" = pair ] && [ -n "$FAKES" ]; then
+		local PATHS=$FAKES/two # holds two devices
+	elif [[ $where =~ two|pair ]] && [ "$DEVICES" -lt 2 ]; then
+		return 0
+	fi
+	[ "$where" = one ] && [ "$DEVICES" -ne 1 ] && return 0
+	local got text verdict=right
+	"f$number" >"$T/out" 2>&1; got=$?
+	text=$(tr -s ' \n' ' ' <"$T/out")
+	[[ $text =~ $must ]] || verdict="WRONG: lacks /$must/"
+	[ -n "$mustnot" ] && [[ $text =~ $mustnot ]] && verdict="WRONG: says /$mustnot/"
+	[[ $got =~ ^($status)$ ]] || verdict="WRONG: status $got, not $status"
+	[ "$verdict" = right ] || { FAILED=1; [ -n "${OUT:-}" ] && { echo "== $number $words: $verdict"; cat "$T/out"; } >>"$OUT/wrong.txt"; }
+	printf '%s | %s | %s | %s\n' "$number" "$words" "$verdict" "$(grep -a '^fit: \|^layerlint: ' "$T/out" | tail -1 || tail -1 "$T/out")"
+}
+FAILED=0
+
+f1() { CUDA_VISIBLE_DEVICES= check; }
+f2() { CUDA_VISIBLE_DEVICES=7 check; }
+f3() { CUDA_VISIBLE_DEVICES=bad check; }
+f4() { CUDA_VISIBLE_DEVICES=GPU-deadbeef check; }
+f5() { CUDA_VISIBLE_DEVICES=0,0 check; }
+f6() { CUDA_VISIBLE_DEVICES=0,9 check; }
+f7() { mkdir -p "$T/stub"; cp "$TOOLKIT"/lib64/stubs/libcuda.so "$T/stub/"; first "$T/stub"; }
+f8() { mkdir -p "$T/stubs"; cp "$TOOLKIT"/lib64/stubs/libcuda.so "$T/stubs/libcuda.so.1"; first "$T/stubs"; }
+f9() { mkdir -p "$T/ml/stubs"; cp "$TOOLKIT"/lib64/stubs/libnvidia-ml.so "$T/ml/stubs/libnvidia-ml.so.1"; first "$T/ml/stubs"; }
+f10() { CUDA_DISABLE_PTX_JIT=1 check; }
+f11() { CUDA_INJECTION64_PATH=/nonexist check; }
+f12() { CUDA_MPS_PIPE_DIRECTORY=/nonexist check; }
+f13() { NVIDIA_VISIBLE_DEVICES=void check; }
+f14() { NVIDIA_DRIVER_CAPABILITIES=utility check; }
+f15() { env -u HOME "$PROGRAM" gpu check --memory "$MEMORY"; }
+f16() { env -i ${PATHS:+LD_LIBRARY_PATH=$PATHS} "$PROGRAM" gpu check --memory "$MEMORY"; }
+f17() { LD_PRELOAD=/nonexist.so check; }
+f18() { library "$T/boom.so" <<<'void abort(void); __attribute__((constructor)) static void f(void) { abort(); }'; LD_PRELOAD=$T/boom.so check; }
+f19() { library "$T/rt/libcudart.so.13" <<<'int cudaRuntimeGetVersion(int *v) { *v = 12040; return 0; }'; first "$T/rt"; }
+f20() { library "$T/rt12/libcudart.so.12" <<<'int cudaRuntimeGetVersion(int *v) { *v = 12040; return 0; }'; first "$T/rt12"; }
+f21() { library "$T/nccl/libnccl.so.2" <<<'int nothing;'; first "$T/nccl"; }
+f22() { library "$T/nccl/libnccl.so.2" <<<'int nothing;'; first "$T/nccl"; }
+f23() { library "$T/cupti/libcupti.so.13" <<<'int nothing;'; first "$T/cupti"; }
+f24() { mkdir -p "$T/cut"; if [ -n "$FAKES" ]; then library "$T/cut/whole.so" <<<'char big[1 << 20] = {1}; int nothing(void) { return big[9]; }'; head -c 20000 "$T/cut/whole.so" >"$T/cut/libcublas.so.13"; else head -c 100000 "$TOOLKIT"/lib64/libcublas.so.13 >"$T/cut/libcublas.so.13"; fi; first "$T/cut"; }
+f25() { library "$T/hang/libcublas.so.13" <<<'unsigned sleep(unsigned); __attribute__((constructor)) static void f(void) { sleep(90); }'; first "$T/hang" --limit 8s; }
+f26() { first "$TOOLKIT/compat"; }
+f28() { (ulimit -v 8000000; check); }
+f29() { (ulimit -v 40000000; check); }
+f30() { (ulimit -n 20; check); }
+f31() { nobody bash -c 'ulimit -u 20; "$PROGRAM" gpu check --memory "$MEMORY"'; }
+f32() { setpriv --no-new-privs "$PROGRAM" gpu check --memory "$MEMORY"; }
+f33() { nobody "$PROGRAM" gpu check --memory "$MEMORY"; }
+f34() { mkdir -p "$T/tmp"; TMPDIR=$T/tmp deny memfd_create "$PROGRAM" gpu check --memory "$MEMORY" || return; ls "$T"/tmp/* 2>/dev/null && return 9; return 0; }
+f35() { deny ioctl "$PROGRAM" gpu check --memory "$MEMORY"; }
+f36() { deny mknodat "$PROGRAM" gpu check --memory "$MEMORY"; }
+f37() { check --limit 100ms; }
+f38() { signaled INT; signaled TERM; signaled KILL; }
+f39() { mkdir -p "$T/tmp"; TMPDIR=$T/tmp deny memfd_create bash -c '"$PROGRAM" gpu check >/dev/null 2>&1 & pid=$!; sleep 0.2; kill -INT $pid; wait $pid; ls $T/tmp/* 2>/dev/null || echo nothing is left'; }
+f40() { check >/dev/full; }
+f41() { for i in 1 2 3 4; do "$PROGRAM" gpu check --memory "$MEMORY" >"$T/four$i" 2>&1 & done; wait; cat "$T"/four[1-4] | grep -c '^fit: yes'; grep -h '^fit: [nu]' "$T"/four[1-4]; return 0; }
+f42() { apart 'gone libcuda.so; check'; }
+f43() { apart 'emptied libcuda.so; check'; }
+f44() { apart 'gone libnvidia-ml.so; check'; }
+f45() { apart 'gone libnvidia-ptxjitcompiler.so; check'; }
+f46() { patched libnvidia-ml; first "$T/patched"; }
+f47() { rm -rf "$T/patched"; patched libcuda; first "$T/patched"; }
+f48() { patched libnvidia-ml; patched libcuda; first "$T/patched"; }
+f49() { apart 'emptied libcupti.so all; check'; }
+f50() { apart 'gone libcupti.so; check'; }
+f51() { apart 'gone libcupti.so all; check'; }
+f52() { apart 'mkdir $T/none; mount --bind $T/none $TOOLKIT; check'; }
+f53() { apart 'emptied libcudnn.so; check'; }
+f54() { apart 'gone libcudnn_ops.so; check'; }
+f541() { apart 'gone libcudnn_ops.so; over /etc; dirname $(find / -xdev -path "*nvidia/cudnn/lib/libcudnn_ops.so.9" 2>/dev/null | head -1) >/etc/ld.so.conf.d/zz-cudnn.conf; ldconfig 2>/dev/null; check'; }
+f55() { apart 'gone libcudnn all; check --frameworks'; }
+f56() { apart 'over /etc; : >/etc/ld.so.cache; check'; }
+f57() { apart 'nodes /dev/nvidia0$; check'; }
+f58() { apart 'nodes /dev/nvidia0$; nobody $PROGRAM gpu check'; }
+f59() { apart 'nodes /dev/nvidia-uvm; nobody $PROGRAM gpu check'; }
+f60() { apart 'nodes /dev/nvidiactl; nobody $PROGRAM gpu check'; }
+f61() { apart 'nodes /dev/nvidia; nobody $PROGRAM gpu check'; }
+f62() { apart 'nodes /dev/nvidia; check'; }
+f63() { apart 'nodes none .; nobody $PROGRAM gpu check'; }
+f64() { apart 'nodes none /dev/nvidia0$; nobody $PROGRAM gpu check'; }
+f65() { apart 'nodes none /dev/nvidia-uvm$; nobody $PROGRAM gpu check'; }
+f66() { apart 'umount -l /dev/shm; umount -l /dev/shm; check'; }
+f67() { apart 'mkdir $T/noproc; mount --bind $T/noproc /proc; check'; }
+f68() { apart 'mkdir $T/nodrv; mount --bind $T/nodrv /proc/driver; check'; }
+f69() { apart 'mkdir $T/nosys; mount --bind $T/nosys /sys; check'; }
+f70() { apart 'mount -o remount,bind,ro / ; mount --bind /tmp /tmp; mount -o remount,bind,ro /tmp; check'; }
+full() { mkdir -p "$T/full"; mount -t tmpfs -o size=64k none "$T/full"; dd if=/dev/zero of="$T/full/x" 2>/dev/null; }
+export -f full
+f71() { apart 'full; TMPDIR=$T/full check'; }
+f72() { apart 'full; TMPDIR=$T/full deny memfd_create $PROGRAM gpu check'; }
+f73() { apart 'mkdir $T/noexec; mount -t tmpfs -o noexec none $T/noexec; TMPDIR=$T/noexec deny memfd_create $PROGRAM gpu check'; }
+chrooted() { mkdir -p "$T/$1/tmp" "$T/$1/lib"; [ "$1" = musl ] && touch "$T/musl/lib/ld-musl-x86_64.so.1"; cp "$PROGRAM" "$T/$1/layerlint"; chroot "$T/$1" /layerlint gpu check; }
+f74() { chrooted musl; }
+f75() { chrooted empty; }
+hold() { python3 -c "
+import torch, time
+free, total = torch.cuda.mem_get_info()
+keep = torch.empty(max(0, free - ($1 << 20)), dtype=torch.uint8, device='cuda')
+open('$T/held', 'w').close()
+time.sleep(60)" & HOLDER=$!; for i in $(seq 100); do [ -e "$T/held" ] && break; sleep 0.2; done; }
+release() { kill $HOLDER; wait $HOLDER 2>/dev/null; rm -f "$T/held"; sleep 0.5; }
+f76() { hold 300; check; local status=$?; release; return $status; }
+f77() { hold 700; check; local status=$?; release; return $status; }
+f771() { hold 3000; check; local status=$?; release; return $status; }
+f78() { python3 -c "
+import torch, time
+a = torch.randn(8192, 8192, device='cuda', dtype=torch.bfloat16); b = a @ a; torch.cuda.synchronize()
+open('$T/held', 'w').close()
+end = time.time() + 60
+while time.time() < end:
+    for i in range(20): a @ b
+    torch.cuda.synchronize()" & HOLDER=$!; for i in $(seq 100); do [ -e "$T/held" ] && break; sleep 0.2; done; check; local status=$?; release; return $status; }
+f79() { cat >"$T/xid.cu" <<<'__global__ void k(int *p) { *p = 1; } int main() { k<<<1, 1>>>((int *)8); return cudaDeviceSynchronize() == 0; }'; nvcc -o "$T/xid" "$T/xid.cu" && "$T/xid"; sleep 0.5; check; }
+shim() { mkdir -p "$T/bin$1"; printf '#!/bin/sh\n%s\n' "$2" >"$T/bin$1/python3"; chmod 755 "$T/bin$1/python3"; }
+f81() { shim 81 'case "$*" in *find_spec*) exit 0;; *) echo "{\"version\":\"3.13.0\",\"include\":\"/none\",\"path\":[]}";; esac'; printf '#!%s\n' "$T/other/python3" >"$T/bin81/pip"; chmod 755 "$T/bin81/pip"; PATH=$T/bin81:$PATH check --require pip; }
+f82() { shim 82 'sleep 60'; local start=$SECONDS; PATH=$T/bin82:$PATH check --require surely_no_command --limit 8s; local status=$?; [ $((SECONDS - start)) -lt 50 ] && echo "in time"; return $status; }
+f83() { shim 83 'exec sleep 60'; PATH=$T/bin83:$PATH check --require surely_no_command --limit 8s; }
+f84() { shim 84 'exit 1'; PATH=$T/bin84:$PATH check --frameworks; }
+f85() { PATH=/nonexist "$PROGRAM" gpu check --memory "$MEMORY"; }
+f86() { local g=/sys/fs/cgroup/gpu-faults-$$; mkdir "$g" && { [ -e "$g/memory.max" ] || echo +memory >/sys/fs/cgroup/cgroup.subtree_control; } && echo 300M >"$g/memory.max"; echo 0 >"$g/memory.swap.max" 2>/dev/null; (echo $BASHPID >"$g/cgroup.procs"; check); local status=$?; sleep 0.2; rmdir "$g"; return $status; }
+f87() { CUDA_VISIBLE_DEVICES=1 check; }
+f88() { CUDA_VISIBLE_DEVICES=1,0 check; }
+f89() { NCCL_P2P_DISABLE=1 check; }
+f90() { NCCL_P2P_DISABLE=1 NCCL_SHM_DISABLE=1 check; }
+f91() { NCCL_SOCKET_IFNAME=nonexist0 check; }
+f92() { apart 'mount -t tmpfs -o size=64k none /dev/shm; NCCL_P2P_DISABLE=1 check'; }
+f93() { apart 'mount -t tmpfs -o size=64m none /dev/shm; check'; }
+f94() { apart 'emptied libnccl.so all; check'; }
+f95() { apart 'nodes /dev/nvidia1$; nobody $PROGRAM gpu check'; }
+f96() { apart 'nodes none /dev/nvidia1$; nobody $PROGRAM gpu check'; }
+f97() { hold 40; check; local status=$?; release; return $status; }
+f98() { check --memory 99999; }
+f99() { check; }
+
+echo "number | fault | judged | what it says"
+fault 99 any 0 'fit: yes' '' 'none: the healthy machine'
+fault 1 gpu 1 'CUDA none: CUDA_VISIBLE_DEVICES is ""' '' 'CUDA_VISIBLE_DEVICES empty'
+fault 2 gpu 1 'CUDA_VISIBLE_DEVICES is "7"' '' 'CUDA_VISIBLE_DEVICES=7'
+fault 3 gpu 1 'CUDA_VISIBLE_DEVICES is "bad"' '' 'CUDA_VISIBLE_DEVICES=bad'
+fault 4 gpu 1 'CUDA_VISIBLE_DEVICES is "GPU-deadbeef"' '' 'CUDA_VISIBLE_DEVICES of no such UUID'
+fault 5 gpu 1 'CUDA_VISIBLE_DEVICES is "0,0"' '' 'CUDA_VISIBLE_DEVICES=0,0'
+fault 6 gpu 0 'CUDA_VISIBLE_DEVICES names device 9' '' 'CUDA_VISIBLE_DEVICES=0,9'
+fault 7 gpu 0 'fit: yes' 'stub' 'a stubs folder with libcuda.so alone first'
+fault 8 gpu 1 'fit: no: libcuda.so.1: this is the toolkit.s stub' '' 'a stub of libcuda.so.1 first'
+fault 9 gpu 1 "fit: no: libnvidia-ml.so.1 is the toolkit's stub" 'reload the modules' 'a stub of libnvidia-ml.so.1 first'
+fault 10 gpu 1 'unset CUDA_DISABLE_PTX_JIT' 'does not start' 'CUDA_DISABLE_PTX_JIT=1'
+fault 11 gpu 0 'fit: yes' '' 'CUDA_INJECTION64_PATH of no file'
+fault 12 gpu 0 'fit: yes' '' 'CUDA_MPS_PIPE_DIRECTORY of no folder'
+fault 13 gpu 0 'fit: yes' '' 'NVIDIA_VISIBLE_DEVICES=void inside'
+fault 14 gpu 0 'fit: yes' '' 'NVIDIA_DRIVER_CAPABILITIES=utility inside'
+fault 15 any 0 'fit: yes' '' 'HOME unset'
+fault 16 any 0 'fit: yes' '' 'no environment'
+fault 17 any 0 'fit: yes' '' 'LD_PRELOAD of no file'
+fault 18 any 2 'LD_PRELOAD=.*boom.so ends every program' 'glibc' 'LD_PRELOAD of a library that aborts'
+fault 19 any 1 'libcudart.so.13: a library of this name is of version 13, and this one says 12.4' '' 'libcudart.so.13 that answers 12.4'
+fault 20 gpu 0 'of several CUDA majors' '' 'libcudart.so.12 beside CUDA 13'
+fault 21 one 0 'LD_LIBRARY_PATH hides' '' 'libnccl.so.2 without symbols, one device'
+fault 22 pair 1 'undefined symbol: ncclCommInitAll' '' 'libnccl.so.2 without symbols, several devices'
+fault 23 any 1 'undefined symbol: cupti' '' 'libcupti.so.13 without symbols'
+fault 24 any 1 'libcublas.so.13 is shorter than its headers say' '' 'libcublas.so.13 cut short'
+fault 25 any 1 'libcublas.so.13 +broken +out of time' '' 'a library that never opens'
+fault 26 gpu 1 'cuda-compat.s copy is used' '' 'an older cuda-compat first'
+fault 28 gpu 1 'ulimit -v is 7.6 GiB' 'memory is taken|memory are taken' 'ulimit -v of 8 GB'
+fault 29 gpu '0|1' 'ulimit -v is' '' 'ulimit -v of 40 GB'
+fault 30 any 2 'ulimit -n is 20, and CUDA opens more' 'not installed|wrong permissions' 'ulimit -n 20'
+fault 31 any 2 'ulimit -u is 20' 'goroutine' 'ulimit -u 20, nobody'
+fault 32 gpu 0 'fit: yes' '' 'no-new-privs, root'
+fault 33 gpu 0 'fit: yes' '' 'nobody, without groups'
+fault 34 any 0 'fit: yes' '' 'seccomp refuses memfd_create'
+fault 35 gpu 1 'its calls to the driver are refused, a seccomp filter is on' 'restart the machine' 'seccomp refuses ioctl'
+fault 36 gpu 0 'fit: yes' '' 'seccomp refuses mknod'
+fault 37 gpu 1 'out of time' '' '--limit 100ms'
+fault 38 gpu 0 '^nothing is left nothing is left nothing is left' 'something' 'SIGINT, SIGTERM, SIGKILL after 0.05, 0.2 and 0.4 s'
+fault 39 any 0 'nothing is left' '' 'SIGINT without memfd_create'
+fault 40 any 2 'no space left' '' 'standard output full'
+fault 41 any 0 '^4' '' 'four checks at once'
+fault 42 gpu 1 'fit: no: libcuda.so.1 is missing' 'compat folder out of|NVRM' 'libcuda.so.1 removed'
+fault 43 gpu 1 'file too short' '' 'libcuda.so.1 empty'
+fault 44 gpu 1 'fit: no: libnvidia-ml.so.1 is not found by name, while the driver' 'hook did not run' 'libnvidia-ml.so.1 removed'
+fault 45 gpu 1 'libnvidia-ptxjitcompiler.so.1: not found by name' 'compat folder' 'libnvidia-ptxjitcompiler.so.1 removed'
+fault 46 gpu 1 'Driver/library version mismatch' '' 'NVML of another version'
+fault 47 gpu 1 'fit: no: .*(libcuda.so.1|kernels 0)' '' 'libcuda of another version'
+fault 48 gpu 1 'Driver/library version mismatch' '' 'both of another version'
+fault 49 gpu 1 'install its package again' 'not installed' 'CUPTI emptied'
+fault 50 gpu 0 'libcupti.so.13 +note' '' 'CUPTI left in a wheel alone'
+fault 51 gpu 0 'not installed' '' 'CUPTI removed'
+fault 52 gpu 0 'fit: yes' '' 'the toolkit hidden, wheels left'
+fault 53 gpu 1 'install its package again' 'delete it from the image' 'cuDNN emptied'
+fault 54 gpu 1 'do not mix their folders' 'ld.so.conf.d' 'libcudnn_ops removed'
+fault 541 gpu 1 'VersionCheck returns 1002' '' 'libcudnn_ops of a wheel beside the rest of the package'
+fault 55 gpu 1 'install .*cudnn' '' 'cuDNN removed, --frameworks'
+fault 56 gpu 0 'fit: yes' '' 'an empty ld.so.cache'
+fault 57 one 0 'library made what was missing' '' '/dev/nvidia0 missing, root'
+fault 58 one 1 '/dev/nvidia0|no /dev/nvidiaN' '' '/dev/nvidia0 missing, nobody'
+fault 59 gpu 1 '/dev/nvidia-uvm is missing' '' '/dev/nvidia-uvm missing, nobody'
+fault 60 gpu 1 '/dev/nvidiactl is missing' '' '/dev/nvidiactl missing, nobody'
+fault 61 gpu 1 '/dev/nvidiactl is missing' '' 'all nodes missing, nobody'
+fault 62 gpu 0 'library made what was missing' '' 'all nodes missing, root'
+fault 63 gpu 1 'may not open /dev/nvidia-uvm.*/dev/nvidiactl' '' 'all nodes 0600, nobody'
+fault 64 one 1 'may not open /dev/nvidia0' '' '/dev/nvidia0 0600, nobody'
+fault 65 gpu 1 'may not open /dev/nvidia-uvm' '' '/dev/nvidia-uvm 0600, nobody'
+fault 66 one 0 '/dev/shm is not there' '' '/dev/shm missing, one device'
+fault 67 gpu 1 '/proc is not mounted' 'wrong permissions' '/proc hidden'
+fault 68 gpu 0 'fit: yes' '' '/proc/driver hidden'
+fault 69 gpu 0 'fit: yes' '' '/sys hidden'
+fault 70 any 0 'fit: yes' '' '/ and /tmp read-only'
+fault 71 any 0 'fit: yes' '' '/tmp full'
+fault 72 any 2 'layerlint: ' 'goroutine' '/tmp full, memfd_create refused'
+fault 73 any 2 'layerlint: ' 'goroutine' '/tmp noexec, memfd_create refused'
+fault 74 any 2 'C library is musl' '' 'musl'
+fault 75 any 2 'glibc.s loader' '' 'no C library'
+fault 76 gpu 1 'python3.* \(PID [0-9]+\)|PID [0-9]+' '2 processes' 'device memory filled, 300 MiB left'
+fault 77 gpu 0 'too few to judge|fit: yes' '' '700 MiB left'
+fault 771 gpu 0 'fit: yes' '' '3000 MiB left'
+fault 78 gpu 0 'busy: .*PID [0-9]+' '' 'busy with products of matrices'
+fault 79 gpu 0 'Xid 31' '' 'after an Xid 31'
+fault 81 any 1 'pip belongs to .*/other/python3' '' 'a pip of another Python'
+fault 82 any 2 'no answer within 8s.*in time' 'signal: killed' 'a python3 whose child sleeps, --limit 8s'
+fault 83 any 2 'no answer within 8s' '' 'a python3 that sleeps'
+fault 84 any 2 'python3 does not answer: exit status 1' 'tensorflow' 'a python3 that fails, --frameworks'
+fault 85 any 0 'fit: yes' '' 'PATH of no folder'
+fault 86 gpu 1 'memory limit of 300 MiB was reached' '' 'memory limit of 300 MiB'
+fault 87 two 0 'CUDA sees 1 of 2 devices' '' 'CUDA_VISIBLE_DEVICES=1 of two'
+fault 88 two 0 'fit: yes' '' 'CUDA_VISIBLE_DEVICES=1,0'
+fault 89 two 0 'all-reduce .*NCCL_P2P_DISABLE=1 is set' '' 'NCCL_P2P_DISABLE=1'
+fault 90 two 0 'all-reduce .*NCCL_SHM_DISABLE=1 is set' '' 'NCCL without peers and shared memory'
+fault 91 two 1 'NCCL_SOCKET_IFNAME=nonexist0 is set' '' 'NCCL_SOCKET_IFNAME of no interface'
+fault 92 two 1 '/dev/shm has 0 MiB free' '' '/dev/shm of 64 KiB, NCCL_P2P_DISABLE=1'
+fault 93 two 0 'shm-size' '' '/dev/shm of 64 MiB'
+fault 94 two 1 'install its package again' 'delete it from the image' 'NCCL emptied'
+fault 95 two 0 '2 devices are meant to be here and 1 had a node' '' '/dev/nvidia1 missing, nobody'
+fault 96 two 0 'may not open /dev/nvidia1' '' '/dev/nvidia1 0600, nobody'
+fault 97 two 1 'device.s memory are taken by' '' 'one device of two full'
+fault 98 any 2 '--memory 99999: use 1 to 2048 MiB, or all' '' '--memory 99999'
+exit $FAILED
