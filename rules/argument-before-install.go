@@ -11,7 +11,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "argument-before-install",
-	Summary: "an ARG that changes with each build comes before an installation that does not use it",
+	Summary: "an ARG that changes often comes before an installation that does not use it",
 	Doc: `The cache key of each RUN holds the values of all ARGs in scope, whether it uses them or not.
 
 ## Why
