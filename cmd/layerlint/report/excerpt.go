@@ -18,15 +18,18 @@ type excerpt struct {
 	indent, width int
 }
 
+// reach is how many bytes for each column of room are looked at on either side: a line of any length costs no more for each finding on it.
+const reach = 16
+
 // window cuts line around what s covers of it, so that neither the line nor its underline takes more than room columns.
 func window(line, s source.Span, room int) excerpt {
 	const dots = "..."
 	room = max(room, 20)
 	from, to := max(s.Start, line.Start), max(min(s.End, line.End), s.Start)
 	content := line.File.Content
-	before := screen.Expand(visible([]rune(string(content[line.Start:min(from, line.End)]))), gutter)
-	words := visible([]rune(string(content[min(from, line.End):min(to, line.End)])))
-	after := visible([]rune(string(content[min(to, line.End):line.End])))
+	before := screen.Expand(visible(lastRunes(content[line.Start:min(from, line.End)], room*reach)), gutter)
+	words := visible(firstRunes(content[min(from, line.End):min(to, line.End)], room*reach))
+	after := visible(firstRunes(content[min(to, line.End):line.End], room*reach))
 	words = expandAfter(before, words)
 	after = strings.TrimRight(expandAfter(before+words, after), " ")
 	lead, wide := screen.Columns(before), screen.Columns(words)
@@ -46,6 +49,18 @@ func window(line, s source.Span, room int) excerpt {
 		after = screen.Fit(after, space-len(dots)) + dots
 	}
 	return excerpt{strings.TrimRight(before+words+after, " "), lead, wide}
+}
+
+// firstRunes are those that the first n bytes hold.
+func firstRunes(text []byte, n int) []rune { return []rune(string(text[:min(n, len(text))])) }
+
+// lastRunes are those that the last n bytes hold.
+func lastRunes(text []byte, n int) []rune {
+	from := max(len(text)-n, 0)
+	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	return []rune(string(text[from:]))
 }
 
 // expandAfter expands the tabs of text, which follows before on its line.
