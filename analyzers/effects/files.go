@@ -46,12 +46,17 @@ func mv(c *call, _ string) Effect {
 // transfer sorts operands into sources and a destination.
 func transfer(o *Options, a Action) Effect {
 	e := Effect{Modelled: true}
+	if o.abbreviated("help") || o.abbreviated("version") {
+		return e
+	}
 	a.Plain = o.Has("T", "no-target-directory")
 	if o.Has("n", "no-clobber", "u", "update", "i", "interactive") {
 		e.Doubtful, a.Spares = true, true
 	}
 	if to, ok := o.Value("t", "target-directory"); ok {
 		a.To, a.Into, a.Paths = to, true, o.Operands
+	} else if o.abbreviated("target-directory") {
+		return Effect{Modelled: true, Actions: Everything()}
 	} else if n := len(o.Operands); n >= 2 {
 		a.To, a.Paths = o.Operands[n-1], o.Operands[:n-1]
 	} else {

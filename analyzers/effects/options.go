@@ -74,6 +74,16 @@ func (o *Options) Has(names ...string) bool {
 	return false
 }
 
+// abbreviated reports whether a long option is given, in full or by the first letters of its name as getopt_long takes them.
+func (o *Options) abbreviated(long string) bool {
+	for name := range o.flags {
+		if len(name) > 1 && strings.HasPrefix(long, name) {
+			return true
+		}
+	}
+	return false
+}
+
 // All ranges over the names of the options that are given, in no order.
 func (o *Options) All() iter.Seq[string] { return maps.Keys(o.flags) }
 
