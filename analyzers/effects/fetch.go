@@ -32,15 +32,15 @@ func curl(c *call, _ string) (e Effect) {
 	return e
 }
 
-// moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Sources, read 2026-11-22: Shipwright's logs of mid
-// 2020 (repo.continuum.io, now repo.anaconda.com); docs.github.com, "Linking to releases" and "Downloading source code archives";
-// yarnpkg.com's and get.rvm.io's guides, which ask for -L.
-var moved = []string{"repo.continuum.io/", "get.rvm.io"}
+// moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Source: Shipwright's logs of mid 2020
+// (now repo.anaconda.com).
+var moved = []string{"repo.continuum.io/"}
 
-// movedPlainly are hosts whose addresses without TLS are answered so.
+// movedPlainly are hosts whose addresses without TLS are answered so, as remembered.
 var movedPlainly = []string{"github.com/", "raw.githubusercontent.com/", "repo.anaconda.com/"}
 
-// movedParts are folders of GitHub's projects that are answered so.
+// movedParts are folders of GitHub's projects that are answered so. Sources, read 2026-11-22: github.com/myENA/consul-backinator/issues/47 (releases),
+// github.com/npm/hosted-git-info/commit/6efd582 (archive); raw, zipball and tarball as remembered.
 var movedParts = words("releases archive raw zipball tarball")
 
 // isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may say so.

@@ -93,6 +93,11 @@ func severities(t *testing.T, bases []string) map[string]int {
 			}
 		}
 	}
+	return worst(t, dir, 1)
+}
+
+// worst gives the worst that is said of each Dockerfile below a directory, of one line or, with -1, of any.
+func worst(t *testing.T, dir string, line int) map[string]int {
 	out := execute(t, []string{"go", "run", "./cmd/layerlint", "check", "--offline", "--format", "json", dir})
 	var files []struct {
 		URI         string
@@ -108,7 +113,7 @@ func severities(t *testing.T, bases []string) map[string]int {
 	for _, f := range files {
 		for _, d := range f.Diagnostics {
 			name := filepath.Base(f.URI)
-			if worst, ok := found[name]; d.Range.Start.Line == 1 && (!ok || d.Severity < worst) {
+			if worst, ok := found[name]; (line < 0 || d.Range.Start.Line == line) && (!ok || d.Severity < worst) {
 				found[name] = d.Severity
 			}
 		}

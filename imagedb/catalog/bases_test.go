@@ -48,6 +48,10 @@ func TestBasesOf(t *testing.T) {
 		{"golang", "1.22", true, "+", "go-wrapper"},
 		{"golang", "1.10", true, "", ""},
 		{"registry.access.redhat.com/ubi8/ubi", "8.9", false, "-", ""},
+		{"java", "8-jre-alpine", false, "-", "apt-get"},
+		{"openjdk", "latest", false, "-", "apt-get"},
+		{"mcr.microsoft.com/devcontainers/base", "alpine-3.20", false, "-", "apt-get"},
+		{"ghcr.io/astral-sh/uv", "python3.12-alpine", false, "", ""},
 		{"someone/private", "bookworm", false, "", ""},
 	} {
 		found := basesOf(c.repo, c.tag, c.known)
