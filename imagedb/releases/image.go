@@ -47,10 +47,8 @@ var standingTags = sync.OnceValue(func() []*regexp.Regexp {
 	return list
 })
 
-// rosNamed reports whether the only codename of a tag is one of ROS's: Kinetic, which is Ubuntu 22.10's too.
-func rosNamed(tag string) bool {
-	return codenamed().FindAllString(tag, -1) != nil && strings.HasPrefix(tag, "kinetic") && len(codenamed().FindAllString(tag, -1)) == 1
-}
+// ros begins tags of ROS Kinetic, which has the codename of Ubuntu 22.10, and is built on xenial.
+const ros = "kinetic"
 
 var (
 	codenamed = sync.OnceValue(func() *regexp.Regexp {
@@ -92,8 +90,8 @@ func OfImage(ref string) (r Release, named, ok bool) {
 			return r, false, ok
 		}
 	}
-	if all := codenamed().FindAllStringSubmatch(tag, -1); all != nil && !rosNamed(tag) {
-		r, ok := Suite(all[len(all)-1][1]) // kinetic-ros-core-xenial: ROS Kinetic, on Ubuntu xenial
+	if names := codenamed().FindAllStringSubmatch(tag, -1); len(names) > 1 || len(names) == 1 && !strings.HasPrefix(tag, ros) {
+		r, ok := Suite(names[len(names)-1][1]) // kinetic-ros-core-xenial: ROS Kinetic, on Ubuntu xenial
 		return r, false, ok
 	}
 	if m := numbered().FindStringSubmatch(tag); m != nil {
