@@ -46,7 +46,11 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}
-			d.Message = fmt.Sprintf("%s needs driver capability %s; the image requests %s", n.What, n.Capability, strings.Join(have, ","))
+			requested := "the image requests"
+			if !set {
+				requested = "the default is"
+			}
+			d.Message = fmt.Sprintf("%s needs driver capability %s; %s %s", n.What, n.Capability, requested, strings.Join(have, ","))
 			if v, ok := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES"); ok {
 				d.Related = append(d.Related, because(v.Cause, "it is set here")...)
 			}
