@@ -67,7 +67,7 @@ func fixProblem(build *analyzers.Build, options rules.Options, unsafe bool) stri
 			return err.Error()
 		}
 		for id, n := range count(found) {
-			if n > before[id] && !unsafe && !fails && id != "suppression-unused" { // what was kept quiet may be fixed
+			if n > before[id] && !unsafe && !fails && id != "suppression-unused" { // what was suppressed may be fixed
 				return "a new finding of " + id + "\n" + string(content)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // seen remembers what paths were like when they were read, so that a change is noticed without anybody watching: not every editor
-// tells of changes. The zero value is empty and works. It is safe for concurrent use.
+// reports changes. The zero value is empty and works. It is safe for concurrent use.
 type seen struct {
 	mu    sync.Mutex
 	paths map[string]look

@@ -85,7 +85,7 @@ func mixed(stem, name string) string {
 		return ""
 	}
 	if first, err := purego.Dlsym(handle, "cudnnGetVersion"); err == nil {
-		purego.SyscallN(first) // brings libcudnn_graph in, as every program does; else the library checked brings its own
+		purego.SyscallN(first) // loads libcudnn_graph first, as every program does; else the library being checked loads its own
 	}
 	status, _, _ := purego.SyscallN(fn)
 	if int32(status) == 0 {

@@ -104,7 +104,7 @@ func (l NameList) renamed(name string) bool {
 	return slices.ContainsFunc(l.like, func(n *store.Names) bool { return n.Kind(name) == 'v' })
 }
 
-// older reports whether Debian 11 has a name that later releases lack: Ubuntu lets go of some later, or not at all. A version at its end is
+// older reports whether Debian 11 has a name that later releases lack: Ubuntu drops some later, or never. A version at its end is
 // another matter.
 func (l NameList) older(name string) bool {
 	if strings.TrimRight(name, digits) != name {

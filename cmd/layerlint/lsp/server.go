@@ -31,7 +31,7 @@ type Checker interface {
 
 // Place is where a document lies.
 type Place struct {
-	Path   string // absolute; "-" for a document that is no file
+	Path   string // absolute; "-" for a document that is not a file
 	Folder string // absolute: where the configuration of a document without a path is looked for
 	Root   string // absolute: above which no build context is looked for where there is no repository
 	Fetch  bool   // registries and package repositories may be asked

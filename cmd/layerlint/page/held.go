@@ -42,7 +42,7 @@ func (c *collector) owners() map[string]int {
 	return at
 }
 
-// list lists packages, the largest first; at tells of the line that one came with.
+// list lists packages, the largest first; at returns the line that a package came with.
 func (c *collector) list(final state.Packages, at func(state.PackageKey, state.Package) int) {
 	needers := final.Needers()
 	for key, p := range final.All() {
