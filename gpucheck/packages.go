@@ -8,7 +8,9 @@ import (
 // Package is what wheels of a package on PyPI open of CUDA when they run, and do not bring.
 type Package struct {
 	CUDA, CuDNN string   // major versions; "" when none, or not known
+	Least       string   // the oldest minor version of cuDNN that serves, 9.8; "" for any
 	Opens       []string // libraries by stem: libcublas
+	Headers     string   // the CUDA version from which on it compiles with CUDA's headers, "" for none
 	Newest      bool     // it is the newest row of the table, for no version was given
 }
 
@@ -18,7 +20,10 @@ func GPUPackage(name, version string) (p Package, ok bool) {
 		if r[0] != name {
 			continue
 		}
-		p, ok = Package{CUDA: r[3], CuDNN: r[4], Opens: strings.Fields(r[5]), Newest: version == ""}, true
+		p, ok = Package{CUDA: r[3], CuDNN: majorOf(r[4]), Opens: strings.Fields(r[5]), Headers: r[6], Newest: version == ""}, true
+		if strings.Contains(r[4], ".") {
+			p.Least = r[4]
+		}
 		if version != "" && (r[1] == "" || atLeast(version, r[1])) && (r[2] == "" || !atLeast(version, r[2])) {
 			return p, true
 		}

@@ -45,8 +45,7 @@ var rules = []Source{
 // Sources lists the embedded tables, and what is known beside them, with their origin; sorted by name.
 func Sources() []Source {
 	list := append(slices.Clone(rules),
-		Source{"rates", readRates().From, readRates().AsOf, Documented},
-		Source{"Xids", readXids().From, readXids().AsOf, Documented})
+		Source{"rates", readRates().From, readRates().AsOf, Documented})
 	for _, t := range loaded() {
 		list = append(list, t.Source)
 	}

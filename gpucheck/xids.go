@@ -1,42 +1,29 @@
 package gpucheck
 
 import (
-	_ "embed"
-	"encoding/json"
+	"strconv"
 	"sync"
 )
 
-//go:embed xids.json
-var xidsFile []byte
-
 // Xid is an error that the driver writes to the kernel's log.
 type Xid struct {
-	Number int    `json:"number"`
-	Of     string `json:"of"` // whose it is: "device", "driver" or "program"
-	Means  string `json:"means"`
+	Number int
+	Of     string // whose it is: "device", "driver" or "program"
+	Means  string
+	Action string // what NVIDIA advises at once, "" for nothing
 }
 
-// xids is the file's content.
-type xids struct {
-	AsOf string `json:"asOf"`
-	From string `json:"from"`
-	Xids []Xid  `json:"xids"`
-}
-
-var readXids = sync.OnceValue(func() xids {
-	var x xids
-	if err := json.Unmarshal(xidsFile, &x); err != nil {
-		panic("xids.json: " + err.Error()) // a test reads it
+var xids = sync.OnceValue(func() map[int]Xid {
+	list := map[int]Xid{}
+	for _, r := range rowsOf("Xids") {
+		number, _ := strconv.Atoi(r[0])
+		list[number] = Xid{Number: number, Of: r[1], Means: r[2], Action: r[3]}
 	}
-	return x
+	return list
 })
 
 // XidOf explains an Xid; ok is false where the table does not hold it.
-func XidOf(number int) (Xid, bool) {
-	for _, x := range readXids().Xids {
-		if x.Number == number {
-			return x, true
-		}
-	}
-	return Xid{}, false
+func XidOf(number int) (x Xid, ok bool) {
+	x, ok = xids()[number]
+	return x, ok
 }

@@ -14,6 +14,8 @@ type Framework struct {
 	Kind     string   // torch, tensorflow, jax, onnxruntime, cupy, ctranslate2, tensorrt
 	CUDA     string   // version or major version that it was built for, "" when not known or none
 	CuDNN    string   // major version that it opens, "" when not known or none
+	Least    string   // the oldest minor version of cuDNN that it takes, 9.8; "" for any
+	Headers  string   // the CUDA version from which on it compiles with CUDA's headers when it runs; "" for none
 	None     bool     // built without CUDA
 	Brings   bool     // its dependencies bring the CUDA libraries
 	Evidence string   // what says so
@@ -37,7 +39,7 @@ func frameworkOf(i Install) (Framework, bool) {
 	case name == "tensorflow" || name == "tensorflow-gpu":
 		f.Kind = "tensorflow"
 		f.tensorflow()
-	case name == "jax" || name == "jaxlib":
+	case name == "jax" || name == "jaxlib" || jaxPlugin.MatchString(name):
 		f.Kind = "jax"
 		f.jax()
 	case name == "onnxruntime-gpu":
@@ -123,7 +125,7 @@ func (f *Framework) tensorflow() {
 		f.Brings, f.Evidence = true, "conda chooses the build"
 		return
 	}
-	f.CUDA, f.CuDNN, f.Sure, f.Newest = cuda, majorOf(cudnn), f.Version != "", f.Version == ""
+	f.CUDA, f.CuDNN, f.Least, f.Sure, f.Newest = cuda, majorOf(cudnn), cudnn, f.Version != "", f.Version == ""
 	f.Evidence = "tensorflow " + version + " is built with CUDA " + cuda + " and cuDNN " + cudnn
 	if f.Newest {
 		f.Evidence = "it is not pinned: " + f.Evidence
@@ -134,21 +136,44 @@ func (f *Framework) tensorflow() {
 	}
 }
 
-// jax: the extra names the CUDA major version, and cuda12_local that the libraries are the system's. Source: JAX's installation guide.
+// jaxPlugin are the wheels that jax's extras take along: the extra with-cuda of the plugin has NVIDIA's wheels.
+var jaxPlugin = lazyregexp.New(`^jax-cuda(\d\d)-(?:plugin|pjrt)$`)
+
+// jaxExtra are the extras for NVIDIA's devices: cuda12, cuda12-local, cuda11-cudnn86.
+var jaxExtra = lazyregexp.New(`^cuda(\d\d)?(?:-(pip|local|cudnn\d+))?$`)
+
+// jax: the extra names the CUDA major version, and cuda12-local that the libraries are the system's. Sources: jax setup.py, v0.4.26 to v0.9.2.
 func (f *Framework) jax() {
+	if m := jaxPlugin.FindStringSubmatch(f.Name); m != nil {
+		f.CUDA, f.Sure, f.Evidence = m[1], true, "the name "+f.Name
+		if f.Brings = slices.Contains(f.Extras, "with-cuda"); !f.Brings {
+			f.plugin()
+		}
+		return
+	}
+	f.None = len(f.Extras) == 0 || slices.Equal(f.Extras, []string{"cpu"})
 	for _, e := range f.Extras {
-		major, ok := strings.CutPrefix(e, "cuda")
-		major, local := strings.CutSuffix(major, "-local")
-		major, _ = strings.CutSuffix(major, "-pip")
-		if !ok || major == "" {
+		m := jaxExtra.FindStringSubmatch(e)
+		if m == nil || m[1] == "" && f.Version != "" && compareVersions(f.Version, "0.4.26") < 0 { // then it was CUDA 11, the system's
 			continue
 		}
-		f.CUDA, f.Sure, f.Brings, f.Evidence = major, true, !local, "the extra "+e
-		if local {
-			f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver", "libcudnn", "libcupti"}
+		if m[1] == "" {
+			m[1] = "12"
+		}
+		f.CUDA, f.Sure, f.Evidence = m[1], true, "the extra "+e
+		if f.Brings = m[2] == "" || m[2] == "pip"; !f.Brings {
+			f.plugin()
 		}
 	}
-	f.None = f.CUDA == ""
+}
+
+// plugin reads what the plugin opens of the system's libraries, whose version is jax's own.
+func (f *Framework) plugin() {
+	if p, ok := gpucheck.GPUPackage("jax-cuda"+f.CUDA+"-plugin", f.Version); ok {
+		f.CuDNN, f.Least, f.System, f.Newest = p.CuDNN, p.Least, p.Opens, p.Newest
+		return
+	}
+	f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver"}
 }
 
 // opens reads the table of packages that open the system's libraries. Another index than PyPI may have other builds; conda's are its own.
@@ -158,7 +183,7 @@ func (f *Framework) opens() {
 	if !ok || elsewhere || f.Manager == "conda" || f.Source {
 		return
 	}
-	f.CUDA, f.CuDNN, f.System, f.Newest, f.Sure = p.CUDA, p.CuDNN, p.Opens, p.Newest, !p.Newest
+	f.CUDA, f.CuDNN, f.Least, f.System, f.Newest, f.Sure = p.CUDA, p.CuDNN, p.Least, p.Opens, p.Newest, !p.Newest
 	f.Evidence = "PyPI's " + f.Name + " " + f.Version
 	if p.Newest {
 		f.Evidence = "it is not pinned: the newest " + f.Name + " is built for CUDA " + p.CUDA + " or newer"
@@ -168,7 +193,7 @@ func (f *Framework) opens() {
 	}
 }
 
-// cupy: the wheel's name holds the CUDA major version; without [ctk] the libraries are the system's. Source: CuPy's installation guide.
+// cupy: the wheel's name holds the CUDA major version; without [ctk] the libraries and headers are the system's. Source: CuPy's installation guide.
 func (f *Framework) cupy() {
 	major := strings.TrimPrefix(f.Name, "cupy-cuda")
 	major = strings.TrimSuffix(major, "x")
@@ -177,8 +202,8 @@ func (f *Framework) cupy() {
 	}
 	f.CUDA, f.Sure, f.Evidence = major, true, "the name "+f.Name
 	f.Brings = slices.Contains(f.Extras, "ctk")
-	if !f.Brings {
-		f.System = []string{"libnvrtc", "libcublas", "libcufft", "libcurand", "libcusolver", "libcusparse"}
+	if p, ok := gpucheck.GPUPackage(f.Name, f.Version); ok && !f.Brings {
+		f.System, f.Headers = p.Opens, p.Headers
 	}
 }
 

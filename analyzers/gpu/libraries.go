@@ -7,45 +7,9 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/loader"
 	"github.com/layerlint/layerlint/analyzers/programs"
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-// product is one library: its SONAME by CUDA major version, with %m for the toolkit's minor one, and the Debian package without
-// the version. Fixed ones have the same SONAME whatever the toolkit: the number is their own major version. Sources: NVIDIA/cuda-python@076d7b42
-// cuda_pathfinder, ConnorBaker/cuda-redist-find-features@9cf20ed, the installed CUDA 13.0.2 packages. TensorRT's, with their packages: the
-// lib directories of NVIDIA's TensorRT 8.5 and 10.7 archives as projects list them, and its installation guide.
-type product struct {
-	stem    string
-	sonames map[string]string
-	fixed   []string // newest first
-	deb     string
-}
-
-var products = []product{
-	{stem: "libcudart", sonames: map[string]string{"11": ".11.0", "12": ".12", "13": ".13"}, deb: "cuda-cudart"},
-	{stem: "libcublas", sonames: same, deb: "libcublas"},
-	{stem: "libcublasLt", sonames: same, deb: "libcublas"},
-	{stem: "libcufft", sonames: map[string]string{"11": ".10", "12": ".11", "13": ".12"}, deb: "libcufft"},
-	{stem: "libcurand", sonames: map[string]string{"11": ".10", "12": ".10", "13": ".10"}, deb: "libcurand"},
-	{stem: "libcusolver", sonames: map[string]string{"11": ".11", "12": ".11", "13": ".12"}, deb: "libcusolver"},
-	{stem: "libcusparse", sonames: map[string]string{"11": ".11", "12": ".12", "13": ".12"}, deb: "libcusparse"},
-	{stem: "libnvrtc", sonames: map[string]string{"11": ".11.2", "12": ".12", "13": ".13"}, deb: "cuda-nvrtc"},
-	{stem: "libnvjpeg", sonames: same, deb: "libnvjpeg"},
-	{stem: "libnvJitLink", sonames: map[string]string{"12": ".12", "13": ".13"}, deb: "libnvjitlink"},
-	{stem: "libnppc", sonames: same, deb: "libnpp"},
-	{stem: "libnppig", sonames: same, deb: "libnpp"},
-	{stem: "libcufile", sonames: map[string]string{"11": ".0", "12": ".0", "13": ".0"}, deb: "libcufile"},
-	{stem: "libcupti", sonames: map[string]string{"10": ".10.%m", "11": ".11.%m", "12": ".12", "13": ".13"}, deb: "cuda-cupti"},
-	{stem: "libnvToolsExt", sonames: map[string]string{"11": ".1", "12": ".1"}, deb: "cuda-nvtx"},
-	{stem: "libcudnn", fixed: []string{".9", ".8", ".7"}},
-	{stem: "libnccl", fixed: []string{".2"}},
-	{stem: "libnvinfer", fixed: []string{".10", ".8", ".7"}},
-	{stem: "libnvinfer_plugin", fixed: []string{".10", ".8", ".7"}},
-	{stem: "libnvonnxparser", fixed: []string{".10", ".8", ".7"}},
-	{stem: "libnvparsers", fixed: []string{".8", ".7"}},
-}
-
-var same = map[string]string{"11": ".11", "12": ".12", "13": ".13"}
 
 // Library is what is known of one library in a state.
 type Library struct {
@@ -60,51 +24,21 @@ type Library struct {
 
 // Soname is the name under which a toolkit of a version (12.4) has a library, "" when the table does not say.
 func Soname(stem, version string) string {
-	for _, p := range products {
-		if p.stem == stem {
-			return p.soname(version)
-		}
-	}
-	return ""
-}
-
-func (p product) soname(version string) string {
-	suffix, ok := p.sonames[majorOf(version)]
-	if !ok {
-		return ""
-	}
-	_, minor, _ := strings.Cut(minorOf(version), ".")
-	return p.stem + ".so" + strings.ReplaceAll(suffix, "%m", minor)
+	l, _ := gpucheck.SharedLibraryOf(stem)
+	return l.Soname(version)
 }
 
 // Package names the package of NVIDIA's apt repository that brings a library by its SONAME for a toolkit version, "" when
 // the toolkit does not have it under that name.
 func Package(soname, version string) string {
-	stem, suffix, _ := strings.Cut(soname, ".so")
-	switch stem {
-	case "libcudnn":
-		if suffix == ".9" {
-			return "libcudnn9-cuda-" + majorOf(version)
-		}
-		return "libcudnn" + strings.TrimPrefix(suffix, ".")
-	case "libnccl":
-		return "libnccl2"
-	case "libnvinfer", "libnvinfer_plugin", "libnvparsers":
-		return strings.ReplaceAll(stem, "_", "-") + strings.TrimPrefix(suffix, ".")
-	case "libnvonnxparser":
-		return "libnvonnxparsers" + strings.TrimPrefix(suffix, ".")
-	}
-	for _, p := range products {
-		if p.stem == stem && p.deb != "" && p.soname(version) == soname {
-			return p.deb + "-" + dashed(version)
-		}
-	}
-	return ""
+	l, _ := gpucheck.SharedLibraryOf(soname)
+	return l.Debian(soname, version)
 }
 
 // fixed reports whether a library's SONAME holds its own major version.
 func fixed(stem string) bool {
-	return slices.ContainsFunc(products, func(p product) bool { return p.stem == stem && len(p.fixed) > 0 })
+	l, _ := gpucheck.SharedLibraryOf(stem)
+	return l.Own != nil && !l.Driver
 }
 
 // Library looks a library up by its stem: of the toolkit that is there, or of any when its name does not depend on one.
@@ -132,34 +66,29 @@ func (k *Stack) Library(stem string) Library {
 }
 
 func (k *Stack) library(stem string) Library {
-	for _, p := range products {
-		if p.stem != stem {
-			continue
-		}
-		names := p.names(k.Toolkits)
-		if len(names) == 0 {
-			return k.unnamed(stem)
-		}
-		l := k.first(names)
-		if len(p.fixed) > 0 && l.Presence != filesystem.Present {
-			l.Name = stem // any of them would do
-		}
-		return l
+	l, ok := gpucheck.SharedLibraryOf(stem)
+	if !ok || l.Driver {
+		return k.Find(stem)
 	}
-	return k.Find(stem)
+	names := sonames(l, k.Toolkits)
+	if len(names) == 0 {
+		return k.unnamed(stem)
+	}
+	found := k.first(names)
+	if l.Own != nil && found.Presence != filesystem.Present {
+		found.Name = stem // any of them would do
+	}
+	return found
 }
 
-func (p product) names(toolkits []Toolkit) []string {
-	if len(p.fixed) > 0 {
-		names := make([]string, len(p.fixed))
-		for i, suffix := range p.fixed {
-			names[i] = p.stem + ".so" + suffix
-		}
-		return names
-	}
+// sonames are the names that a library may have, of its own versions or of the toolkits', the newest first.
+func sonames(l gpucheck.SharedLibrary, toolkits []Toolkit) []string {
 	var names []string
+	for _, major := range l.Own {
+		names = append(names, l.Stem+".so."+major)
+	}
 	for _, t := range slices.Backward(toolkits) {
-		if name := p.soname(t.Version); name != "" && !slices.Contains(names, name) {
+		if name := l.Soname(t.Version); name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -227,8 +156,8 @@ func (k *Stack) Find(soname string) Library {
 	}
 	if l.Presence == filesystem.Unknown {
 		stem, _, _ := strings.Cut(soname, ".so")
-		if _, p := k.owned(stem); p == filesystem.Absent {
-			l.Presence, l.Likely = p, true
+		if _, p := k.owned(stem); p == filesystem.Absent || p == filesystem.Present && k.otherwise(stem, soname) {
+			l.Presence, l.Likely = filesystem.Absent, true
 		}
 	}
 	return l

@@ -1,7 +1,10 @@
 package gpu
 
 import (
+	"sync"
+
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -9,6 +12,7 @@ import (
 // packages and of conda-forge's metapackages for 12.x; the package sets of NVIDIA's Dockerfiles.
 var owners = map[string]*lazyregexp.Regexp{
 	"nvcc":       lazyregexp.New(`^cuda-(?:nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
+	"headers":    lazyregexp.New(`^cuda-(?:cudart-dev|libraries-dev|nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
 	"libcupti":   lazyregexp.New(`^cuda-(?:cupti|command-line-tools|toolkit)-\d+-\d+$`),
 	"libcudnn":   lazyregexp.New(`^libcudnn\d+(?:-cuda-\d+)?$`),
 	"libnccl":    lazyregexp.New(`^libnccl2?$`),
@@ -24,19 +28,19 @@ func owner(name string) *lazyregexp.Regexp {
 	if form := owners[name]; form != nil {
 		return form
 	}
-	return debs[name]
+	return debs()[name]
 }
 
 // debs are the packages of a toolkit's libraries, by stem.
-var debs = func() map[string]*lazyregexp.Regexp {
+var debs = sync.OnceValue(func() map[string]*lazyregexp.Regexp {
 	forms := map[string]*lazyregexp.Regexp{}
-	for _, p := range products {
-		if p.deb != "" && owners[p.stem] == nil {
-			forms[p.stem] = lazyregexp.New(`^(?:` + p.deb + `(?:-dev)?|cuda|cuda-runtime|cuda-libraries(?:-dev)?|cuda-toolkit)(?:-\d+-\d+)?$`)
+	for _, l := range gpucheck.SharedLibraries() {
+		if l.Package != "" && l.Own == nil && owners[l.Stem] == nil {
+			forms[l.Stem] = lazyregexp.New(`^(?:` + l.Package + `(?:-dev)?|cuda|cuda-runtime|cuda-libraries(?:-dev)?|cuda-toolkit)(?:-\d+-\d+)?$`)
 		}
 	}
 	return forms
-}()
+})
 
 // majorInName is the library's major version in the name of its package: libcudnn9-cuda-12, libnvinfer10.
 var majorInName = lazyregexp.New(`^lib[a-z-]*[a-z](\d+)`)
@@ -70,3 +74,28 @@ func (k *Stack) owned(name string) (major string, p filesystem.Presence) {
 	}
 	return major, p
 }
+
+// otherwise reports whether the packages of an untouched image that have a toolkit's library are all of CUDA versions that give it another
+// SONAME: libcublas-11-8 has no libcublas.so.12.
+func (k *Stack) otherwise(stem, soname string) bool {
+	form := owner(stem)
+	if fixed(stem) || !k.State.Packages.Complete || !k.initial {
+		return false
+	}
+	for key, held := range k.State.Packages.All() {
+		if held.Presence == filesystem.Absent || !form.MatchString(key.Name) {
+			continue
+		}
+		m := versionInName.FindStringSubmatch(key.Name)
+		if m == nil {
+			return false
+		}
+		if name := Soname(stem, m[1]+"."+m[2]); name == "" || name == soname {
+			return false
+		}
+	}
+	return true
+}
+
+// versionInName is the CUDA version at the end of a package's name.
+var versionInName = lazyregexp.New(`-(\d+)-(\d+)$`)

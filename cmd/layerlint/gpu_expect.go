@@ -9,7 +9,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/gpu"
 	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/gpucheck/judge"
-	"github.com/layerlint/layerlint/gpucheck/probe"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -18,9 +17,9 @@ import (
 func expectedImage(asks *gpu.Result) *judge.Image {
 	stage := asks.Final()
 	image := &judge.Image{Requirement: asks.Requirement}
-	for _, family := range probe.Families {
-		for _, soname := range family.Sonames {
-			if !family.Driver {
+	for _, library := range gpucheck.SharedLibraries() {
+		for _, soname := range library.Sonames() {
+			if library.Tried && !library.Driver {
 				image.Libraries = append(image.Libraries, expectedLibrary(stage.Exactly(soname)))
 			}
 		}

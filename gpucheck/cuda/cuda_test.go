@@ -109,7 +109,7 @@ func TestOpen(t *testing.T) {
 		"crash when asked": {"late/libcurand.so.10", gpucheck.Library{Outcome: gpucheck.Crashed}, "SIGSEGV"},
 	} {
 		file := at(c.file)
-		f, _ := probe.FamilyOf(file)
+		f, _ := gpucheck.SharedLibraryOf(file)
 		got := runner(t).Open(context.Background(), f, file)
 		if got.Outcome != c.want.Outcome || got.Version != c.want.Version || got.Kind != c.want.Kind || !strings.Contains(got.Error, c.says) {
 			t.Errorf("%s: %+v; want %+v saying %q", name, got, c.want, c.says)
@@ -124,7 +124,7 @@ func TestLibrarySearch(t *testing.T) {
 	dir := t.TempDir()
 	compile(t, filepath.Join(dir, "a/libcurand.so.10"), "int curandGetVersion(int *v) { *v = 10302; return 0; }")
 	compile(t, filepath.Join(dir, "b/libcurand.so.10"), "int curandGetVersion(int *v) { *v = 10400; return 0; }")
-	f, _ := probe.FamilyOf("libcurand.so.10")
+	f, _ := gpucheck.SharedLibraryOf("libcurand.so.10")
 	files := []string{filepath.Join(dir, "a/libcurand.so.10"), filepath.Join(dir, "b/libcurand.so.10")}
 
 	l := runner(t).Find(context.Background(), f, "libcurand.so.10", files)

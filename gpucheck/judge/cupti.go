@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 func (e *Evidence) judgeCUPTI() []Finding {
@@ -56,7 +55,7 @@ func (e *Evidence) judgeTrace() Finding {
 func (e *Evidence) unusable(stem string) *gpucheck.Library {
 	for i := range e.Host.Libraries {
 		l := &e.Host.Libraries[i]
-		if f, _ := probe.FamilyOf(l.Name); f.Stem == stem && l.Outcome != gpucheck.Opened && (l.Outcome != gpucheck.Missing || len(l.Also) > 0) {
+		if f, _ := gpucheck.SharedLibraryOf(l.Name); f.Stem == stem && l.Outcome != gpucheck.Opened && (l.Outcome != gpucheck.Missing || len(l.Also) > 0) {
 			return l
 		}
 	}

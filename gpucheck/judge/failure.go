@@ -173,7 +173,7 @@ func (e *Evidence) noRoom(f *Finding, failure *probe.Failure) bool {
 // anyDriverLibrary reports whether one of the driver's libraries was opened.
 func (e *Evidence) anyDriverLibrary() bool {
 	for _, l := range e.Host.Libraries {
-		if family, _ := probe.FamilyOf(l.Name); family.Driver && l.Outcome == gpucheck.Opened && !l.ByPath {
+		if family, _ := gpucheck.SharedLibraryOf(l.Name); family.Driver && l.Outcome == gpucheck.Opened && !l.ByPath {
 			return true
 		}
 	}

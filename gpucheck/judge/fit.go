@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/layerlint/layerlint/gpucheck/probe"
+	"github.com/layerlint/layerlint/gpucheck"
 )
 
 // summarize says in one line of at most 80 columns whether the machine is fit: "yes, 3 notes", or "no: " and the first cause.
@@ -73,7 +73,7 @@ func Fold(list []Finding) []Finding {
 	fine, at := 0, -1
 	var versions []string
 	for _, f := range list {
-		family, isLibrary := probe.FamilyOf(f.Check)
+		family, isLibrary := gpucheck.SharedLibraryOf(f.Check)
 		if !isLibrary || f.Verdict != OK {
 			folded = append(folded, f)
 			continue

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 func (e *Evidence) judgeFrameworks() []Finding {
@@ -60,7 +59,7 @@ func fixImport(message string) string {
 	if m == nil {
 		return ""
 	}
-	family, known := probe.FamilyOf(m[1])
+	family, known := gpucheck.SharedLibraryOf(m[1])
 	switch {
 	case !known:
 		return "install the package that provides " + m[1]

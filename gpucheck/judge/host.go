@@ -31,7 +31,7 @@ func (c *collector) mixed(ctx context.Context) {
 	var wait sync.WaitGroup
 	for i := range c.Host.Libraries {
 		l := &c.Host.Libraries[i]
-		family, _ := probe.FamilyOf(l.Name)
+		family, _ := gpucheck.SharedLibraryOf(l.Name)
 		if !strings.HasPrefix(family.Package, "libcudnn") || l.Outcome != gpucheck.Opened || l.ByPath {
 			continue
 		}
@@ -50,7 +50,7 @@ func (c *collector) mixed(ctx context.Context) {
 func (e *Evidence) newest(stem string) string {
 	byName, byPath := "", ""
 	for _, l := range e.Host.Libraries {
-		f, _ := probe.FamilyOf(l.Name)
+		f, _ := gpucheck.SharedLibraryOf(l.Name)
 		if f.Stem != stem || l.Outcome != gpucheck.Opened {
 			continue
 		}

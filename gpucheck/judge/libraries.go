@@ -9,14 +9,13 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
-	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
 func (e *Evidence) judgeLibraries() []Finding {
 	var list []Finding
 	majors := map[string][]string{}
 	for _, l := range e.Host.Libraries {
-		family, _ := probe.FamilyOf(l.Name)
+		family, _ := gpucheck.SharedLibraryOf(l.Name)
 		list = append(list, e.judgeLibrary(l, family))
 		if major := family.Major(l.Name); l.Outcome == gpucheck.Opened && major != "" && !l.ByPath {
 			majors[major] = append(majors[major], l.Name)
@@ -33,7 +32,7 @@ func (e *Evidence) judgeLibraries() []Finding {
 	return list
 }
 
-func (e *Evidence) judgeLibrary(l gpucheck.Library, family probe.Family) Finding {
+func (e *Evidence) judgeLibrary(l gpucheck.Library, family gpucheck.SharedLibrary) Finding {
 	f := Finding{Check: l.Name, Found: strings.TrimSpace("opens " + l.Version), Where: l.Path, Verdict: OK}
 	if l.Kind != "" {
 		f.Found = l.Kind + " " + l.Version
@@ -50,7 +49,7 @@ func (e *Evidence) judgeLibrary(l gpucheck.Library, family probe.Family) Finding
 	return f
 }
 
-func (e *Evidence) judgeOpened(f *Finding, l gpucheck.Library, family probe.Family) {
+func (e *Evidence) judgeOpened(f *Finding, l gpucheck.Library, family gpucheck.SharedLibrary) {
 	byPath := slices.Contains(e.LibraryPath, filepath.Dir(l.Path))
 	others := slices.DeleteFunc(slices.Clone(l.Also), aside)
 	module := e.Surroundings.Module
@@ -79,7 +78,7 @@ func (e *Evidence) judgeOpened(f *Finding, l gpucheck.Library, family probe.Fami
 		e.judgeCompat(f)
 	case byPath && len(others) > 0:
 		f.Verdict, f.Why = Note, "LD_LIBRARY_PATH hides "+strings.Join(others, ", ")
-		if l.Version == "" && family.Versioned {
+		if l.Version == "" && family.Asked {
 			f.Why += "; this copy does not tell its version"
 		}
 	case l.ByPath && family.Stem == "libcupti" && e.byName("libcudart"):
@@ -124,14 +123,14 @@ func aside(file string) bool {
 
 // sibling returns a library of the same package that is found by name: their files belong together. The performance libraries beside CUPTI
 // are left out, which few programs open.
-func (e *Evidence) sibling(l gpucheck.Library, family probe.Family) *gpucheck.Library {
+func (e *Evidence) sibling(l gpucheck.Library, family gpucheck.SharedLibrary) *gpucheck.Library {
 	if family.Package == "" || strings.HasPrefix(family.Stem, "libnvperf") {
 		return nil
 	}
 	_, version, _ := strings.Cut(l.Name, ".so.")
 	for i := range e.Host.Libraries {
 		other := &e.Host.Libraries[i]
-		of, _ := probe.FamilyOf(other.Name)
+		of, _ := gpucheck.SharedLibraryOf(other.Name)
 		_, its, _ := strings.Cut(other.Name, ".so.")
 		if of.Package == family.Package && its == version && other.Outcome == gpucheck.Opened && !other.ByPath {
 			return other
@@ -143,7 +142,7 @@ func (e *Evidence) sibling(l gpucheck.Library, family probe.Family) *gpucheck.Li
 // byName reports whether a library of a family is found by name.
 func (e *Evidence) byName(stem string) bool {
 	return slices.ContainsFunc(e.Host.Libraries, func(l gpucheck.Library) bool {
-		f, _ := probe.FamilyOf(l.Name)
+		f, _ := gpucheck.SharedLibraryOf(l.Name)
 		return f.Stem == stem && l.Outcome == gpucheck.Opened && !l.ByPath
 	})
 }
@@ -156,13 +155,13 @@ func wrongMajor(l gpucheck.Library) bool {
 	return dotted && name != "" && name != "1" && version != name
 }
 
-func packagesOf(name string, family probe.Family) string {
+func packagesOf(name string, family gpucheck.SharedLibrary) string {
 	debian, wheel := family.Packages(name)
 	return debian + ", or the wheel " + wheel
 }
 
 // reinstall puts a package's files back, all of one version.
-func reinstall(name string, family probe.Family) string {
+func reinstall(name string, family gpucheck.SharedLibrary) string {
 	debian, wheel := family.Packages(name)
 	return "install " + debian + " again, or use the wheel " + wheel + " alone: do not mix their folders"
 }

@@ -13,7 +13,7 @@ import (
 func (c *collector) needs() {
 	c.Needs = map[string][]Need{}
 	for _, l := range c.Host.Libraries {
-		family, _ := probe.FamilyOf(l.Name)
+		family, _ := gpucheck.SharedLibraryOf(l.Name)
 		missing, ok := missingOf(l)
 		if !ok || l.Outcome == gpucheck.Opened || missing == l.Name && family.Driver {
 			continue

@@ -12,7 +12,7 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-func (e *Evidence) judgeUnopened(f *Finding, l gpucheck.Library, family probe.Family) {
+func (e *Evidence) judgeUnopened(f *Finding, l gpucheck.Library, family gpucheck.SharedLibrary) {
 	f.Found, f.Why, f.Verdict, f.Fix = string(l.Outcome), l.Error, Broken, fixRefused(l.Error, family.Driver)
 	missing, isMissing := missingOf(l)
 	sibling := e.sibling(l, family)
@@ -139,7 +139,7 @@ func (e *Evidence) explainNeeds(f *Finding, l gpucheck.Library, first string) {
 
 // fix says what makes the loader find the library.
 func (n Need) fix() string {
-	family, known := probe.FamilyOf(n.Name)
+	family, known := gpucheck.SharedLibraryOf(n.Name)
 	switch {
 	case len(n.Files) > 0 && strings.HasPrefix(family.Package, "libcudnn"): // of which no two versions may meet
 		return reinstall(n.Name, family)

@@ -18,13 +18,16 @@ import (
 
 // Libraries opens every vendor library that the machine has, each in a child process: by its name as a program does, and where
 // that finds nothing, by the path of a file of that name. The driver's libraries are tried also when there is no such file. The
-// answers come in the order of Families.
+// answers come in the order of the table of shared libraries.
 func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 	p := findPlaces()
 	var list []gpucheck.Library
-	var families []Family
-	for _, f := range Families {
-		for _, soname := range f.Sonames {
+	var families []gpucheck.SharedLibrary
+	for _, f := range gpucheck.SharedLibraries() {
+		for _, soname := range f.Sonames() {
+			if !f.Tried {
+				continue
+			}
 			if files := p.files(soname); len(files) > 0 || f.Driver {
 				list = append(list, gpucheck.Library{Name: soname, Also: files})
 				families = append(families, f)
@@ -47,7 +50,7 @@ func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 }
 
 // Find opens one library by name, then by the path of the first file there is.
-func (r Runner) Find(ctx context.Context, f Family, soname string, files []string) gpucheck.Library {
+func (r Runner) Find(ctx context.Context, f gpucheck.SharedLibrary, soname string, files []string) gpucheck.Library {
 	l := r.Open(ctx, f, soname)
 	if l.Outcome == gpucheck.Missing && len(files) > 0 && missingItself(l) {
 		first := l.Error
@@ -66,7 +69,7 @@ func (r Runner) Find(ctx context.Context, f Family, soname string, files []strin
 }
 
 // Open opens one library by name or path.
-func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Library {
+func (r Runner) Open(ctx context.Context, f gpucheck.SharedLibrary, library string) gpucheck.Library {
 	var l gpucheck.Library
 	var death *Death
 	if err := r.Ask(ctx, Request{Step: "open", Library: library, Family: f.Stem}, &l); errors.As(err, &death) {
@@ -76,7 +79,7 @@ func (r Runner) Open(ctx context.Context, f Family, library string) gpucheck.Lib
 }
 
 // Mixed opens one of cuDNN's libraries by name and returns cuDNN's complaint about its version, "" for none.
-func (r Runner) Mixed(ctx context.Context, f Family, soname string) string {
+func (r Runner) Mixed(ctx context.Context, f gpucheck.SharedLibrary, soname string) string {
 	var l gpucheck.Library
 	if err := r.Ask(ctx, Request{Step: "open", Library: soname, Family: f.Stem, Mixed: true}, &l); err != nil {
 		return err.Error()
