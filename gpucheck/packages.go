@@ -31,6 +31,17 @@ func GPUPackage(name, version string) (p Package, ok bool) {
 	return p, ok && version == ""
 }
 
+// PackageBuilds returns the CUDA versions of which a release of a package has a library; nil when the table does not say. A major version alone
+// stands for all its minor versions.
+func PackageBuilds(name, version string) []string {
+	for _, r := range rowsOf("package builds") {
+		if r[0] == name && atLeast(version, r[1]) && (r[2] == "" || !atLeast(version, r[2])) {
+			return strings.Fields(r[3])
+		}
+	}
+	return nil
+}
+
 // Extension is a package that compiles CUDA code.
 type Extension struct {
 	Compiles   string   // install, fetch (at the installation, when there is no finished wheel) or run

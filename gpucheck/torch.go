@@ -91,25 +91,39 @@ func TorchPythons(version string) (first, last string, ok bool) {
 	return "", "", false
 }
 
-// TorchFor returns the torch release that a release of torchvision or torchaudio requires; "" when the table does not say.
-func TorchFor(library, version string) string {
+// torchRequired is a row of "torch requirements".
+type torchRequired struct {
+	pkg, torch string
+	versions   []string
+}
+
+// torchRequirements is the table, after what "torch wheels" has of torchvision and torchaudio.
+var torchRequirements = sync.OnceValue(func() []torchRequired {
+	var list []torchRequired
 	for _, r := range torchReleases() {
-		if library == "torchvision" && slices.Contains(r.vision, version) || library == "torchaudio" && slices.Contains(r.tone, version) {
-			return r.version
+		list = append(list, torchRequired{"torchvision", r.version, r.vision}, torchRequired{"torchaudio", r.version, r.tone})
+	}
+	for _, r := range rowsOf("torch requirements") {
+		list = append(list, torchRequired{r[0], r[2], strings.Fields(r[1])})
+	}
+	return list
+})
+
+// TorchFor returns the torch release that a release of torchvision, torchaudio, xformers or vllm requires; "" when no table says.
+func TorchFor(library, version string) string {
+	for _, r := range torchRequirements() {
+		if r.pkg == library && slices.Contains(r.versions, version) {
+			return r.torch
 		}
 	}
 	return ""
 }
 
-// TorchMatch returns the newest release of torchvision or torchaudio that requires a torch release; "" when the table does not say.
+// TorchMatch returns the newest release of such a package that requires a torch release; "" when no table says.
 func TorchMatch(library, torch string) string {
-	for _, r := range torchReleases() {
-		list := r.vision
-		if library == "torchaudio" {
-			list = r.tone
-		}
-		if r.version == torch && len(list) > 0 {
-			return list[len(list)-1]
+	for _, r := range torchRequirements() {
+		if r.pkg == library && r.torch == torch && len(r.versions) > 0 {
+			return r.versions[len(r.versions)-1]
 		}
 	}
 	return ""

@@ -22,6 +22,8 @@ not:
 - an extension is compiled against a torch wheel of another major version than the installed nvcc: torch's build
   helper stops with *The detected CUDA version (12.4) mismatches the version that was used to compile PyTorch
   (11.8)*; a different minor version is only a warning there, except for apex, which requires the same;
+- bitsandbytes has a library for each CUDA version and takes the one of torch's: 0.45 has none for a torch with
+  CUDA 13.0, and computes on the CPU;
 - LD_LIBRARY_PATH names a toolkit that is older than the one of the torch wheel with the same SONAMEs:
   *undefined symbol: __nvJitLinkComplete_12_4*.
 
@@ -42,6 +44,11 @@ Use one version throughout, or /usr/local/cuda, which leads to the image's own.`
 			reportSecondToolkit(p, s)
 			for _, e := range s.Extensions {
 				reportExtension(p, s, e)
+			}
+			for _, u := range s.Unbuilt() {
+				p.Report(Diagnostic{Span: u.Span, Likely: true,
+					Message: fmt.Sprintf("%s %s has no library for CUDA %s, which torch is built for", u.Name, u.Version, u.Torch.CUDA),
+					Related: []Related{{Span: u.Torch.Span, Message: "torch: " + u.Torch.Evidence}, note("it has those of CUDA %s", strings.Join(u.Builds, ", "))}})
 			}
 			reportShadow(p, s)
 		})

@@ -9,19 +9,20 @@ import (
 
 var _ = register(Rule{
 	ID:      "torch-version-mixed",
-	Summary: "torchvision or torchaudio is pinned to a version for another torch",
+	Summary: "a package is pinned to a version for another torch than the one installed",
 	Doc: `Where one command pins both, pip stops: *Cannot install torch==2.0.1 and torchvision==0.14.1 because these package
 versions have conflicting dependencies*. In a later command pip replaces torch, or importing torchvision fails:
-*operator torchvision::nms does not exist*.
+*operator torchvision::nms does not exist*. xformers warns that it *can't load C++/CUDA extensions*.
 
 ## Why
 
-Each release of torchvision and torchaudio is built against one release of torch and requires exactly that one:
-torchvision 0.15.2 requires torch 2.0.1. Source: PyTorch's page of previous versions.
+Each release of torchvision, torchaudio, vllm, and of xformers until 0.0.33, is built against one release of torch and
+requires exactly that one: torchvision 0.15.2 and xformers 0.0.22 require torch 2.0.1. Sources: PyTorch's page of
+previous versions, xformers' changelog, *layerlint gpu tables "torch requirements"*.
 
 ## Good
 
-Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* lists them.`,
+Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* and *"torch requirements"* list them.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {

@@ -1,19 +1,21 @@
 package gpu
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// MixedTorch is a release of torchvision or torchaudio beside a torch that it is not for.
+// MixedTorch is a release of torchvision, torchaudio, xformers or vllm beside a torch that it is not for.
 type MixedTorch struct {
 	Library, Torch Install
 	Requires       string // the torch that the library is for
 	Matching       string // the release of the library for this torch, "" when it is not known
 }
 
-// MixedTorch lists what the stage's commands pin of torchvision and torchaudio for another torch than the one that they pin, in one environment as
+// MixedTorch lists what the stage's commands pin of such packages for another torch than the one that they pin, in one environment as
 // far as their commands tell: a command of another program path may install somewhere else.
 func (s *Stage) MixedTorch() []MixedTorch {
 	var found []MixedTorch
@@ -35,7 +37,7 @@ func (s *Stage) MixedTorch() []MixedTorch {
 	return found
 }
 
-// torchBeside is the torch of the same command, or else the only one that the stage pins.
+// torchBeside is the torch of the same command, or else the only one that the stage pins, or else the image's own.
 func (s *Stage) torchBeside(library Install) (torch Install, ok bool) {
 	pins := 0
 	for _, i := range s.Installs {
@@ -54,5 +56,68 @@ func (s *Stage) torchBeside(library Install) (torch Install, ok bool) {
 		torch = i
 		pins++
 	}
+	if base := s.baseTorch(); pins == 0 && base.Version != "" {
+		return base, true
+	}
 	return torch, pins == 1
+}
+
+// Unbuilt is a package whose wheel has no library for the CUDA version of the torch that is installed.
+type Unbuilt struct {
+	Install
+	Torch  Framework
+	Builds []string // CUDA versions; a major one alone stands for all of it
+}
+
+// Unbuilt lists such packages of the stage's image.
+func (s *Stage) Unbuilt() []Unbuilt {
+	var found []Unbuilt
+	torch, ok := s.onlyTorch()
+	if !ok {
+		return nil
+	}
+	for _, i := range s.Installs {
+		if i.Manager != "pip" || i.Source || !plainVersion.MatchString(i.Version) || i.Guarded() {
+			continue
+		}
+		builds := gpucheck.PackageBuilds(i.Name, i.Version)
+		if builds != nil && !slices.Contains(builds, torch.CUDA) && !slices.Contains(builds, majorOf(torch.CUDA)) && !s.overridden() {
+			found = append(found, Unbuilt{i, torch, builds})
+		}
+	}
+	return found
+}
+
+// onlyTorch is the one torch of the lineage of which the CUDA version is known.
+func (s *Stage) onlyTorch() (torch Framework, ok bool) {
+	for _, f := range s.AllFrameworks() {
+		if f.Kind != "torch" || f.None {
+			continue
+		}
+		if ok || f.CUDA == "" || f.Newest || f.Version == "" && !f.Sure || f.Guarded() {
+			return Framework{}, false
+		}
+		torch, ok = f, true
+	}
+	if base := s.baseTorch(); !ok && base.Name != "" {
+		cuda := s.Lineage()[len(s.Lineage())-1].Base.CUDA
+		return Framework{Install: base, Kind: "torch", CUDA: cuda, Evidence: "the image's tag"}, true
+	}
+	return torch, ok
+}
+
+// baseTorch is the torch that the image's tag names; the zero value for another image.
+func (s *Stage) baseTorch() Install {
+	line := s.Lineage()
+	base := line[len(line)-1].Base
+	if base.Framework != "torch" || base.CUDA == "" {
+		return Install{}
+	}
+	return Install{Install: requested.Install{Span: base.Span, Name: "torch", Version: base.Version}}
+}
+
+// overridden reports whether the variable that names another library may be set.
+func (s *Stage) overridden() bool {
+	_, set, known := s.Final.Env("BNB_CUDA_VERSION")
+	return set || !known
 }
