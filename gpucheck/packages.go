@@ -49,6 +49,8 @@ type Extension struct {
 	Asked      []string // words of the command, or beginnings of variables, without which it builds none; nil: it always does
 	Forced     string   // the variable with which a setup that sees no GPU builds for CUDA, "" for none
 	SourceOnly bool     // PyPI has finished wheels, or another project by that name
+	Before     string   // the first version that no longer compiles any, "" for none
+	Unless     []string // variables with which it builds no CUDA code
 	Confidence Confidence
 	From       string // its source
 }
@@ -57,17 +59,28 @@ type Extension struct {
 var extensions = sync.OnceValue(func() map[string]Extension {
 	list := map[string]Extension{}
 	for _, r := range rowsOf("cuda extensions") {
-		e := Extension{Compiles: r[1], Note: r[2], Forced: r[4], SourceOnly: r[5] == "yes", Confidence: confidenceOf(r[6]), From: r[7]}
+		e := Extension{Compiles: r[1], Note: r[2], Forced: r[4], SourceOnly: r[5] == "yes", Before: r[6], Confidence: confidenceOf(r[8]), From: r[9]}
 		if r[3] != "" {
 			e.Asked = strings.Split(r[3], "|")
+		}
+		if r[7] != "" {
+			e.Unless = strings.Split(r[7], "|")
 		}
 		list[r[0]] = e
 	}
 	return list
 })
 
-// ExtensionOf returns what the table has of a package; ok is false when it has nothing.
-func ExtensionOf(name string) (e Extension, ok bool) {
+// ExtensionOf returns what the table has of a package with some extras in a version, "" for the newest; ok is false when it has nothing.
+func ExtensionOf(name string, extras []string, version string) (e Extension, ok bool) {
 	e, ok = extensions()[name]
+	for _, extra := range extras {
+		if more, has := extensions()[name+"["+extra+"]"]; has {
+			e, ok = more, true
+		}
+	}
+	if e.Before != "" && (version == "" || atLeast(version, e.Before)) {
+		return Extension{}, false
+	}
 	return e, ok
 }

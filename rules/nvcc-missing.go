@@ -21,6 +21,9 @@ Packages such as flash-attn, torch-scatter or apex build CUDA code when they are
 FlashInfer and with it SGLang) compile when they first run, so the final image needs nvcc and a C++ compiler.
 nvidia/cuda's base and runtime images have neither, nor do python images.
 
+A clone that is built (*python setup.py install*, *pip install .*) counts by the name of its repository. Beside a torch
+for the CPU nothing is reported.
+
 flash-attn, mamba-ssm and causal-conv1d look for a wheel themselves and build only when there is none for this
 torch, CUDA and python, so for them this is information. Which package does what is from the projects' setup.py and
 documentation; whether nvcc is installed, from the image's files. A command that is itself missing is reported by
@@ -36,6 +39,9 @@ Build in a devel image and copy the result, or install a wheel of the project's 
 		final := r.Final()
 		gpuStages(p, func(s *gpu.Stage) {
 			for _, e := range s.Extensions {
+				if s.TorchForCPU() {
+					continue
+				}
 				if e.When == gpu.AtRun {
 					if final != nil && inLineage(final, s) {
 						reportRunCompiler(p, final, e)

@@ -32,7 +32,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 	for i, s := range stages {
 		for _, a := range asked[i] {
 			_, framework := frameworkOf(Install{Install: a})
-			if _, extension := gpucheck.ExtensionOf(a.Name); framework || extension || capabilityPackages[a.Name] != "" {
+			if _, extension := gpucheck.ExtensionOf(a.Name, a.Extras, a.Version); framework || extension || capabilityPackages[a.Name] != "" {
 				return true
 			}
 		}
@@ -54,7 +54,7 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 
 // ofGPU reports whether an image is for GPUs, by its name, its variables or its folders.
 func ofGPU(s *state.State) bool {
-	if mentions(s.ImageRef) || familyOf(s.ImageRef) != nil {
+	if f := familyOf(s.ImageRef); mentions(s.ImageRef) || f != nil && !f.plain {
 		return true
 	}
 	for _, name := range s.Env.Names() {

@@ -32,8 +32,8 @@ func extensionOf(i Install) (Extension, bool) {
 	if i.Manager != "pip" {
 		return Extension{}, false
 	}
-	known, ok := gpucheck.ExtensionOf(i.Name)
-	if !ok || known.SourceOnly && !i.Source || len(known.Asked) > 0 && !i.asks(known.Asked) {
+	known, ok := gpucheck.ExtensionOf(i.Name, i.Extras, i.Version)
+	if !ok || known.SourceOnly && !i.Source || len(known.Asked) > 0 && !i.asks(known.Asked) || i.sets(known.Unless) {
 		return Extension{}, false
 	}
 	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced}
@@ -54,10 +54,19 @@ func extensionOf(i Install) (Extension, bool) {
 	return e, true
 }
 
-// asks reports whether the instruction has one of the words, or a variable that begins so is set.
+// sets reports whether one of the variables is set.
+func (i Install) sets(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		v, set := i.Call.Before.Env.Lookup(name)
+		return set && (!v.Known || v.Value != "" && v.Value != "0")
+	})
+}
+
+// asks reports whether the instruction or CMAKE_ARGS has one of the words, or a variable that begins so is set.
 func (i Install) asks(words []string) bool {
+	arguments, _ := i.Call.Before.Env.Lookup("CMAKE_ARGS")
 	for _, w := range words {
-		if strings.Contains(i.Step.Instruction.Text(), w) || slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool { return strings.HasPrefix(name, w) }) {
+		if strings.Contains(arguments.Value, w) || strings.Contains(i.Step.Instruction.Text(), w) || slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool { return strings.HasPrefix(name, w) }) {
 			return true
 		}
 	}

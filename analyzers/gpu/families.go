@@ -13,6 +13,7 @@ type family struct {
 	present map[string]string // tools and library stems by name, with their paths
 	absent  map[string]bool
 	cuda    func(ref string) string // version of the toolkit, "" for none
+	plain   bool                    // it has no part in GPUs
 	source  string
 }
 
@@ -91,6 +92,12 @@ var families = []family{
 		ref:     lazyregexp.New(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
 		source:  "NVIDIA's framework release notes",
+	},
+	{
+		ref:    lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:python|ubuntu|debian|buildpack-deps):|^ghcr\.io/astral-sh/uv:python`),
+		absent: names("nvcc"),
+		plain:  true,
+		source: "the official images' Dockerfiles: none installs CUDA",
 	},
 }
 

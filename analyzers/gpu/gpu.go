@@ -141,6 +141,11 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 			g.Extensions = append(g.Extensions, e)
 		}
 	}
+	for _, i := range cloned(s.Steps) {
+		if e, ok := extensionOf(i); ok {
+			g.Extensions = append(g.Extensions, e)
+		}
+	}
 	g.byConda()
 	return g
 }
@@ -187,4 +192,9 @@ func (s *Stage) Serves(f Framework, stem string) bool {
 // Brings reports whether a framework of the kind is installed that takes its libraries along.
 func (s *Stage) Brings(kind string) bool {
 	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == kind && f.Brings })
+}
+
+// TorchForCPU reports whether the torch that is installed is built without CUDA: extensions then are too.
+func (s *Stage) TorchForCPU() bool {
+	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == "torch" && f.None })
 }

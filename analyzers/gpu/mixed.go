@@ -116,8 +116,8 @@ func (s *Stage) baseTorch() Install {
 	return Install{Install: requested.Install{Span: base.Span, Name: "torch", Version: base.Version}}
 }
 
-// overridden reports whether the variable that names another library may be set.
+// overridden reports whether the variable that names another library is set.
 func (s *Stage) overridden() bool {
-	_, set, known := s.Final.Env("BNB_CUDA_VERSION")
-	return set || !known
+	_, set, _ := s.Final.Env("BNB_CUDA_VERSION")
+	return set
 }

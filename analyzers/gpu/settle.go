@@ -44,7 +44,7 @@ func brings(step *state.Step) bool {
 }
 
 // runs looks at the commands of a RUN, those that pip is given left out: it puts libraries below site-packages, where nothing finds them
-// by name. A shell that reads its script from elsewhere may do anything.
+// by name; and git's, which brings sources. A shell that reads its script from elsewhere may do anything.
 func runs(step *state.Step) bool {
 	if len(step.Calls) == 0 {
 		return bringers.MatchString(step.Instruction.Text())
@@ -59,7 +59,7 @@ func runs(step *state.Step) bool {
 		}
 		name, line := path.Base(words[0]), strings.Join(words, " ")
 		switch {
-		case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && strings.Contains(line, "-m pip"), name == "uv":
+		case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && strings.Contains(line, "-m pip"), name == "uv", name == "git":
 		case len(words) == 1 && (name == "sh" || name == "bash" || name == "dash"), bringers.MatchString(line):
 			return true
 		}
