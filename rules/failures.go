@@ -68,6 +68,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsStage:           "stage-unknown",
 	state.FailsSyntax:          "instruction-invalid",
 	state.FailsTarget:          "target-unknown",
+	state.FailsUnlessSet:       "start-fails",
 	state.FailsUser:            "user-unknown",
 	state.FailsVariable:        "command-fails",
 	state.FailsWorkdir:         "workdir-not-directory",

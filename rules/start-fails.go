@@ -27,6 +27,10 @@ and working directory: scripts whose text is known, what they source, the comman
 may not return. Variables that the image does not set are unknown, since ` + "`docker run -e`" + ` may set them. A file that a
 volume could provide, and a folder that one could replace, is a warning.
 
+Python programs are followed through the project's own modules, outside of conditions: what they import, the files they
+open, the applications in Django's settings. A variable without which they stop (` + "`os.environ[\"NAME\"]`" + `, decouple, environ,
+a required field of pydantic's settings) is an info, since *docker run -e* may set it, and a warning where only ARG has it.
+
 ## Good
 
 Copy what is missing into the final stage (.dockerignore may exclude it), make the folder before USER and give it to
@@ -49,6 +53,10 @@ Where a volume always provides the file.`,
 		start := all[target].Start
 		f := *start.Failure
 		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "The container stops: " + f.Reason}
+		if f.Kind == state.FailsUnlessSet {
+			d.Severity = Info // most images leave something for docker run -e to say
+			d.Message = "The container stops unless it is given a variable: " + f.Reason
+		}
 		if f.Kind == state.FailsCommand && !strings.Contains(f.Reason, "/") {
 			d.Severity = Error // no volume brings a program into a folder of PATH
 			d.Related = provider(start.Before, missing(start), nil)

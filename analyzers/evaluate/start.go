@@ -33,7 +33,7 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 		return nil
 	}
 	before := *s
-	before.Env = kept(s.Env)
+	before.Env = s.Env.Container()
 	before.Files = Mounted(s.Files)
 	step := &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Offline: true}
@@ -52,17 +52,6 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 func known(s *state.State) bool {
 	trial := &tools.Run{Step: &state.Step{Before: s}}
 	return trial.CheckUser(source.Span{})
-}
-
-// kept is the environment of the image; docker run may add to it.
-func kept(env state.Environment) state.Environment {
-	for name, v := range env.Variables.All() {
-		if v.Arg {
-			env.Variables = env.Variables.Without(name)
-		}
-	}
-	env.Open = true
-	return env
 }
 
 // Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: secrets, and what a driver's runtime

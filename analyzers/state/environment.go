@@ -12,6 +12,7 @@ type Environment struct {
 	Open      bool // other variables may be set
 	Variables persistent.Map[Variable]
 	hidden    persistent.Map[Variable] // of the image, behind an ARG of the same name that came later
+	built     persistent.Map[Variable] // of a container: what ARG set for the build alone
 }
 
 // NewEnvironment reads NAME=value pairs.
@@ -73,6 +74,24 @@ func (e Environment) Image() Environment {
 		to.Variables = to.Variables.With(name, v)
 	}
 	return to
+}
+
+// Container is what a container of the image has: docker run may add to it.
+func (e Environment) Container() Environment {
+	to := Environment{Open: true, Variables: e.Variables, hidden: e.hidden}
+	for name, v := range e.Variables.All() {
+		if v.Arg {
+			to.Variables = to.Variables.Without(name)
+			to.built = to.built.With(name, v)
+		}
+	}
+	return to
+}
+
+// Built reports whether ARG set a variable for the build, of which a container has nothing.
+func (e Environment) Built(name string) bool {
+	_, ok := e.built.Get(name)
+	return ok
 }
 
 // Stage is what a stage that starts from one with e has: build arguments too, but where ENV set a variable of the same name, that one.

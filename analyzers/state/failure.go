@@ -57,6 +57,7 @@ const (
 	FailsStage           FailureKind = "stage"            // a stage that is not there
 	FailsSyntax          FailureKind = "syntax"           // an instruction that cannot be read
 	FailsTarget          FailureKind = "target"           // a target that is not there
+	FailsUnlessSet       FailureKind = "unless-set"       // a variable that docker run may set
 	FailsUser            FailureKind = "user"             // a user that is not there
 	FailsVariable        FailureKind = "variable"         // a variable that must be set
 	FailsWorkdir         FailureKind = "workdir"          // a working directory that is none
@@ -72,7 +73,7 @@ func FailureKinds() []FailureKind {
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
 		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile, FailsScript,
-		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUser, FailsVariable,
+		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessSet, FailsUser, FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}
 }

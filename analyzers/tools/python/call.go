@@ -31,7 +31,7 @@ func Run(a *tools.Command, x effects.Action) {
 	case x.Kind == effects.Module:
 		c.module(x)
 	case x.Kind == effects.Imports:
-		startCall{c}.imports(x)
+		startCall{c}.script(x)
 	case x.Kind == effects.Environment:
 		venvCall{c}.run(x)
 	case x.Manager == "poetry":

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -17,46 +18,122 @@ type follower struct {
 	*call
 	python string
 	first  string // the directory that is searched before all others
+	dir    string // the working directory, "" where it is not known
 	seen   map[string]bool
 	halted bool // where modules are looked for, or what they are, is not known any more
 	likely bool
+	kind   state.FailureKind // of what was found; "": a module
+	main   bool              // the next file is what the interpreter was told to run
+	script string            // that asks for Django's settings; "": not a command of manage.py
+	also   []string          // directories that the program adds to those that are searched
+	set    map[string]string // variables that the program sets; "" of "": some that are not known
+	lost   string            // a file of variables that was looked for and is not there
+}
+
+// follower is a follower that looks in a directory first.
+func (a startCall) follower(first string) *follower {
+	python, likely := a.interpreterOf()
+	f := &follower{call: a.call, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	if a.Dir.Known {
+		f.dir = a.Dir.Text
+	}
+	return f
 }
 
 // maxImported bounds how many modules are followed.
 const maxImported = 60
 
-// imports looks at the file that an interpreter runs.
-func (a startCall) imports(x effects.Action) {
+// What the Text of an action says of the code that an interpreter runs, beside "", the file of Paths.
+const (
+	built    = "built"  // nothing: it is what is left behind by all other actions of python FILE
+	inline   = "inline" // the text of Paths
+	asModule = "module" // the module of Paths
+)
+
+// script is the code that an interpreter runs, and what it may do.
+func (a startCall) script(x effects.Action) {
 	if x.Text == built {
 		buildCall(a).extended()
 		return
 	}
-	if len(x.Paths) == 0 || a.Failed || a.Doubtful || a.isolating() {
-		return
+	narrow := false
+	if !a.Failed && !a.Doubtful && !a.isolating() {
+		switch at, ok := a.At(x.Paths[0]); {
+		case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
+			a.direct(x)
+		case x.Text == "" && ok:
+			narrow = a.imports(x, a.Stat(at))
+		}
 	}
-	at, ok := a.At(x.Paths[0])
-	r := a.Stat(at)
-	if !ok || r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
-		return
+	if !narrow {
+		a.Instead(x)
 	}
-	python, likely := a.interpreterOf()
-	f := &follower{call: a.call, python: python, first: path.Dir(r.Path), seen: map[string]bool{}, likely: likely}
+}
+
+// direct is python -c, and python -m with a module of the project's own.
+func (a startCall) direct(x effects.Action) {
+	f := a.follower(a.Dir.Text)
+	f.main = true
+	what, where := "", ""
+	if x.Text == inline {
+		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
+	} else {
+		what, where = f.module(x.Paths[0].Text)
+	}
+	if what != "" {
+		f.refuse(x.Paths[0], what, where)
+	}
+}
+
+// module is a module that is run as a program: a package has its __main__ for that. Source: Python's documentation of runpy.
+func (f *follower) module(name string) (what, where string) {
+	dir, missing, p := f.locate(name)
+	if p == filesystem.Absent {
+		return "No module named " + missing, ""
+	}
+	if p != filesystem.Present || !f.own(dir) {
+		return "", ""
+	}
+	at := path.Join(dir, strings.ReplaceAll(name, ".", "/"))
+	pkg, _ := parentOf(name)
+	if f.Stat(at+".py").Entry.Presence == filesystem.Absent {
+		if e := f.Stat(path.Join(at, "__main__.py")).Entry; e.Presence == filesystem.Absent {
+			f.likely = f.likely || e.Likely
+			return fmt.Sprintf("No module named %s.__main__; '%s' is a package and cannot be directly executed", name, name), ""
+		}
+		pkg, at = name, path.Join(at, "__main__")
+	}
+	main := f.main
+	if f.main = false; pkg != "" {
+		if what, where = f.named(pkg, nil); what != "" {
+			return what, where
+		}
+	}
+	f.main = main
+	return f.file(at+".py", pkg)
+}
+
+// imports looks at the file that an interpreter runs; it reports whether all that it does is carried out.
+func (a startCall) imports(x effects.Action, r filesystem.Resolved) bool {
+	if r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
+		return false
+	}
+	f := a.follower(path.Dir(r.Path))
+	f.main = true
 	if what, where := f.file(r.Path, ""); what != "" {
 		f.refuse(x.Paths[0], what, where)
-		return
+		return false
 	}
-	a.django(x, f)
+	narrow := a.django(x, f)
 	if e := r.Entry; !a.Failed && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] && e.Has(filesystem.KnowContent) && !e.Likely {
 		buildCall(a).setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
 		buildCall(a).extending(x, string(e.Content))
 	}
+	return narrow
 }
 
 // building are the commands of setup.py that compile and gather packages.
 var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
-
-// built is the Text of the action behind all others of python FILE.
-const built = "built"
 
 // isolating reports an option with which the interpreter does not look where it usually does.
 func (a startCall) isolating() bool {
@@ -72,7 +149,11 @@ func (a startCall) isolating() bool {
 }
 
 func (f *follower) refuse(at effects.Arg, what, where string) {
-	f.Refuse(at, state.FailsModule, what+where, f.likely)
+	kind := state.FailsModule
+	if f.kind != "" {
+		kind = f.kind
+	}
+	f.Refuse(at, kind, what+where, f.likely)
 }
 
 // file follows the code of a file, which is a module of the package pkg; what is the first failure in it, and where it is.
@@ -86,16 +167,23 @@ func (f *follower) file(at, pkg string) (what, where string) {
 		f.likely = true
 		return "", ""
 	}
-	found, all := importsOf(string(e.Content))
+	return f.code(string(e.Content), at, pkg)
+}
+
+// code follows the code of the module at a path.
+func (f *follower) code(text, at, pkg string) (what, where string) {
+	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable}
+	f.main = false
+	steps, all := m.Steps(text)
 	before := f.likely
-	for _, i := range found {
-		f.likely = before || f.likely || i.likely
-		what, where := f.one(i, at, pkg)
+	for _, s := range steps {
+		f.likely = before || f.likely || s.Likely
+		what, where := f.step(s, at, pkg)
 		if what == "" || f.halted {
 			continue
 		}
-		if where == "" {
-			where = fmt.Sprintf(" (imported in %s, line %d)", at, i.line)
+		if where == "" && path.Base(at) != "<string>" {
+			where = fmt.Sprintf(" (%s in %s, line %d)", pick(s.Kind == code.Imports, "imported", "read"), at, s.Line)
 		}
 		return what, where
 	}
@@ -104,22 +192,22 @@ func (f *follower) file(at, pkg string) (what, where string) {
 }
 
 // one follows one import of a file.
-func (f *follower) one(i imported, at, pkg string) (what, where string) {
-	if i.level == 0 {
-		return f.named(i.module, i.names)
+func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
+	if i.Level == 0 {
+		return f.named(i.Module, i.Names)
 	}
 	if pkg == "" {
-		if path.Base(at) == "__init__.py" || path.Base(at) == "__main__.py" {
+		if path.Base(at) == "__init__.py" || path.Base(at) == "__main__.py" || path.Base(at) == "<string>" {
 			return "", ""
 		}
 		return "attempted relative import with no known parent package", ""
 	}
 	parts := strings.Split(pkg, ".")
-	if i.level > len(parts) {
+	if i.Level > len(parts) {
 		return "", ""
 	}
-	base := strings.Join(parts[:len(parts)-i.level+1], ".")
-	return f.named(strings.Trim(base+"."+i.module, "."), i.names)
+	base := strings.Join(parts[:len(parts)-i.Level+1], ".")
+	return f.named(strings.Trim(base+"."+i.Module, "."), i.Names)
 }
 
 // named follows a module by its full name, and those of names that are modules in it.
@@ -196,6 +284,7 @@ func parentOf(module string) (pkg string, found bool) {
 func (f *follower) locate(module string) (dir, missing string, p filesystem.Presence) {
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.places(f.python, f.first)
+	dirs = append(dirs, f.also...)
 	if builtinModules[root] || strings.HasPrefix(root, "_") || !ok {
 		return "", "", filesystem.Unknown
 	}
@@ -244,7 +333,7 @@ func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesyst
 		case r.Entry.Presence == filesystem.Absent && f.Stat(at+".py").Entry.Presence == filesystem.Present: // a module, no package
 			return dir, whole, filesystem.Absent
 		case r.Entry.Presence != filesystem.Present || init.Presence == filesystem.Unknown,
-			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) || steers.MatchString(string(init.Content))):
+			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) || code.Steers.MatchString(string(init.Content))):
 			return "", "", filesystem.Unknown
 		}
 		p, likely := f.moduleIn(r.Path, name, true)

@@ -2,6 +2,7 @@ package python
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -42,9 +43,13 @@ func interpreterEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	if code, ok := o.Value("c"); ok {
 		e.Add(imports(code)...)
+		asked := slices.Clip(e.Actions)
 		if !code.Known || strings.Contains(code.Text, "(") && !onlyPrints(code.Text) {
 			e.Add(effects.Scratch()...)
 			e.Add(effects.Installed("/usr/local"), effects.Below("/opt"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+		}
+		if may := (effects.Effect{Actions: e.Actions[len(asked):]}); code.Known {
+			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: inline, Paths: []effects.Arg{code}, Instead: &may})
 		}
 		return e
 	}
@@ -59,15 +64,16 @@ func interpreterEffect(l effects.Line) effects.Effect {
 	}
 	script := o.Operands[0]
 	e.Needs(script)
-	e.Add(effects.Action{Kind: effects.Imports, Paths: o.Operands})
-	e.Add(append(effects.Scratch(), effects.OwnCode()...)...)
+	var may effects.Effect
+	may.Add(append(effects.Scratch(), effects.OwnCode()...)...)
 	for _, a := range o.Operands[1:] {
 		if a.Text == "install" || a.Text == "develop" {
-			e.Add(touched(program)...)
+			may.Add(touched(program)...)
 		}
 	}
-	e.Add(effects.Told(o.Operands[1:])...)
-	e.Add(effects.Installed("/usr/local"), effects.Below("/opt"))
+	may.Add(effects.Told(o.Operands[1:])...)
+	may.Add(effects.Installed("/usr/local"), effects.Below("/opt"))
+	e.Add(effects.Action{Kind: effects.Imports, Paths: o.Operands, Instead: &may})
 	if path.Base(script.Text) == "setup.py" {
 		e.Add(effects.Action{Kind: effects.Imports, Text: built})
 	}
@@ -146,8 +152,9 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 			l.Name = module.Text
 			e.Add(serving(l).Actions...)
 		}
-		e.Add(effects.Scoped(rest, "/opt").Actions...)
-		e.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+		may := effects.Scoped(rest, "/opt")
+		may.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+		e.Add(effects.Action{Kind: effects.Imports, Text: asModule, Paths: []effects.Arg{module}, Instead: &may})
 	}
 	return e
 }

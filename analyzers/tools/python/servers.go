@@ -22,12 +22,14 @@ type server struct {
 	file               bool   // the application is a file
 	attribute          bool   // a module alone will not do
 	loose              bool   // the last part of a dotted name may be an attribute
+	usual              string // where no attribute is named: words of which the module has one, at least
 }
 
 // Sources: "gunicorn --help" of gunicorn 23.0, "uvicorn --help" of uvicorn 0.32, "hypercorn --help" of hypercorn 0.17, "daphne --help" of
-// daphne 4.1, "celery --help" of celery 5.4, "streamlit run --help" of streamlit 1.40, waitress-serve of waitress 3.0; 2024-11.
+// daphne 4.1, "celery --help" of celery 5.4, "streamlit run --help" of streamlit 1.40, "waitress-serve --help" of waitress 3.0, "fastapi run
+// --help" of fastapi-cli 0.0.5; 2024-11.
 var servers = []server{
-	{names: "gunicorn", short: "cbkwtRpnfgumDeo", dir: "chdir", long: `config bind backlog workers worker-class threads worker-connections max-requests
+	{names: "gunicorn", usual: "application", short: "cbkwtRpnfgumDeo", dir: "chdir", long: `config bind backlog workers worker-class threads worker-connections max-requests
 		max-requests-jitter timeout graceful-timeout keep-alive limit-request-line limit-request-fields limit-request-field_size chdir user group umask
 		worker-tmp-dir env pid access-logfile access-logformat error-logfile log-file log-level logger-class log-config log-config-json log-syslog-to
 		log-syslog-prefix log-syslog-facility statsd-host dogstatsd-tags statsd-prefix name pythonpath paste proxy-allow-from forwarded-allow-ips
@@ -42,8 +44,12 @@ var servers = []server{
 		insecure-bind log-config log-level pid bind quic-bind root-path server-name statsd-host statsd-prefix umask user websocket-ping-interval workers`},
 	{names: "daphne", short: "pbuetv", attribute: true, long: `port bind unix-socket fd endpoint verbosity http-timeout access-log ping-interval ping-timeout
 		websocket_timeout websocket_connect_timeout application-close-timeout root-path server-name proxy-headers-host proxy-headers-port log-fmt`},
-	{names: "celery", short: "Ab", option: "A app", loose: true, verbs: "worker beat flower inspect", long: "app broker result-backend loader config workdir"},
-	{names: "flask", short: "Ae", option: "A app", verbs: "run routes shell db", long: "app env-file"},
+	{names: "celery", usual: "app celery Celery", short: "Ab", option: "A app", loose: true, verbs: "worker beat flower inspect", long: "app broker result-backend loader config workdir"},
+	{names: "flask", usual: "app application create_app make_app Flask", short: "Ae", option: "A app", verbs: "run routes shell db", long: "app env-file"},
+	{names: "waitress-serve", attribute: true, long: `host port listen unix-socket unix-socket-perms url-scheme url-prefix ident threads trusted-proxy
+		trusted-proxy-count trusted-proxy-headers backlog recv-bytes send-bytes outbuf-overflow inbuf-overflow connection-limit cleanup-interval
+		channel-timeout max-request-header-size max-request-body-size asyncore-loop-timeout channel-request-lookahead server-name app`},
+	{names: "fastapi", verbs: "run dev", file: true, long: "host port root-path app workers forwarded-allow-ips entrypoint"},
 	{names: "streamlit", verbs: "run", file: true},
 }
 
@@ -101,8 +107,11 @@ func (a startCall) serve(s server, x effects.Action) {
 		if s.names == "flask" {
 			a.flask(first)
 		}
+		if s.names == "fastapi" {
+			a.standard()
+		}
 	case s.file:
-		a.served(operands[0])
+		a.served(s, operands[0])
 	default:
 		if p, ok := addressed(operands); ok {
 			a.loaded(s, p, first)
@@ -138,10 +147,40 @@ func (a startCall) configured(s server, x effects.Action) bool {
 }
 
 // served is an application that is a file.
-func (a startCall) served(p effects.Arg) {
+func (a startCall) served(s server, p effects.Arg) {
 	at, ok := a.At(p)
-	if e := a.Stat(at).Entry; ok && p.Known && !strings.Contains(p.Text, "://") && e.Presence == filesystem.Absent {
-		a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
+	if !ok || !p.Known || strings.Contains(p.Text, "://") {
+		return
+	}
+	if s.names == "fastapi" {
+		a.standard()
+	}
+	switch r := a.Stat(at); {
+	case a.Failed:
+	case r.Entry.Presence == filesystem.Absent:
+		a.Refuse(p, state.FailsPath, at+": No such file or directory", r.Entry.Likely)
+	case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular:
+		a.packaged(p, r.Path)
+	}
+}
+
+// packaged follows a file that is imported as the module that it is: by the packages that it lies in. Source: fastapi-cli's discover.py.
+func (a startCall) packaged(p effects.Arg, at string) {
+	first, name := path.Dir(at), strings.TrimSuffix(path.Base(at), ".py")
+	for a.Stat(path.Join(first, "__init__.py")).Entry.Presence == filesystem.Present {
+		first, name = path.Dir(first), path.Base(first)+"."+name
+	}
+	f := a.follower(first)
+	if what, where := f.named(name, nil); what != "" {
+		f.refuse(p, what, where)
+	}
+}
+
+// standard refuses the command of fastapi where fastapi-cli is not there. Source: FastAPI's release notes, 0.112.0.
+func (a startCall) standard() {
+	python, likely := a.interpreterOf()
+	if p, unsure := a.modulePresence(python, "fastapi_cli"); p == filesystem.Absent {
+		a.Refuse(effects.Arg{}, state.FailsModule, `fastapi-cli is not installed: fastapi[standard] has it`, likely || unsure)
 	}
 }
 
@@ -191,8 +230,10 @@ func (a startCall) loaded(s server, p effects.Arg, first string) {
 	if !dotted.MatchString(text) {
 		return
 	}
-	python, likely := a.interpreterOf()
-	f := &follower{call: a.call, python: python, first: first, seen: map[string]bool{}, likely: likely}
+	f := a.follower(first)
+	if a.environment(f); s.dir == "chdir" {
+		f.dir = first
+	}
 	if _, _, found := f.locate(text); found == filesystem.Unknown {
 		a.nearby(p, text, first)
 		return
@@ -207,13 +248,34 @@ func (a startCall) loaded(s server, p effects.Arg, first string) {
 	a.bound(s, p, path.Join(first, strings.ReplaceAll(text, ".", "/")), attribute, f)
 }
 
+// environment is what servers read of variables before the application: the files that an option names, Flask's .env and .flaskenv. Source:
+// Flask's documentation, "Environment Variables From dotenv".
+func (a startCall) environment(f *follower) {
+	for _, w := range a.Fields {
+		if strings.HasPrefix(w.Text, "--env") || !w.Known {
+			f.sets("", "")
+		}
+	}
+	if path.Base(a.Fields[0].Text) == "flask" {
+		for _, name := range []string{".env", ".flaskenv"} {
+			if a.Stat(path.Join(f.dir, name)).Entry.Presence != filesystem.Absent {
+				f.load(name, "")
+			}
+		}
+	}
+}
+
 // bound refuses an attribute that the application's own module nowhere mentions.
 func (a startCall) bound(s server, p effects.Arg, module, attribute string, f *follower) {
 	name, _, _ := strings.Cut(attribute, "(")
-	if name == "" && s.names == "gunicorn" {
-		name = "application"
+	names := []string{name}
+	if name == "" {
+		names = strings.Fields(s.usual)
 	}
-	if name == "" || f.halted || !identifier.MatchString(name) {
+	if len(names) == 0 || f.halted || !identifier.MatchString(names[0]) || s.loose && strings.Contains(p.Text, ".") {
+		return
+	}
+	if s.names == "celery" && a.Stat(path.Join(module, "celery.py")).Entry.Presence != filesystem.Absent {
 		return
 	}
 	for _, at := range []string{module + ".py", path.Join(module, "__init__.py")} {
@@ -222,15 +284,16 @@ func (a startCall) bound(s server, p effects.Arg, module, attribute string, f *f
 			continue
 		}
 		text := string(e.Content)
-		if given.MatchString(text) || slices.Contains(word.FindAllString(text, -1), name) {
+		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool { return slices.Contains(names, w) }) {
 			return
 		}
-		a.Refuse(p, state.FailsModule, "attribute '"+name+"' not found in module "+at, f.likely)
+		a.Refuse(p, state.FailsModule, "attribute '"+names[0]+"' not found in module "+at, f.likely)
 		return
 	}
 }
 
 var (
+	dotted     = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_.]*$`)
 	identifier = lazyregexp.New(`^[A-Za-z_]\w*$`)
 	word       = lazyregexp.New(`[A-Za-z_]\w*`)
 	given      = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__`) // names that the text does not have

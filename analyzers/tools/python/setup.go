@@ -2,11 +2,13 @@ package python
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,32 +30,36 @@ var (
 
 // setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
 func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
-	r := reader{text: text, line: 1}
 	helpers := readers(text)
 	a.uncertain = writes.MatchString(text)
 	from := path.Join(dir, "setup.py") + ": "
-	for {
-		s, ok := r.next()
-		if !ok || a.Failed {
+	for _, s := range code.Parse(text) {
+		if a.Failed {
 			return
 		}
-		word := keyword.FindString(s.text)
-		if s.indent > 0 || word == "if" || word == "try" || word == "def" || word == "class" || strings.Contains(s.text, " if ") {
-			if word == "try" || word == "if" && strings.Contains(text, "exit") {
-				return // what follows may not be what it seems
-			}
+		word := s.Keyword()
+		if hedged(s, strings.Contains(text, "exit")) {
+			return // what follows may not be what it seems
+		}
+		if word == "if" || word == "def" || word == "class" || strings.Contains(s.Text, " if ") {
 			continue
 		}
-		for _, name := range append(named(opens, s.text), helped(helpers, s.text)...) {
+		for _, name := range append(named(opens, s.Text), helped(helpers, s.Text)...) {
 			a.opened(arg, cwd, from, name)
 		}
-		for _, name := range append(named(joins, s.text), named(reads, s.text)...) {
+		for _, name := range append(named(joins, s.Text), named(reads, s.Text)...) {
 			a.opened(arg, dir, from, name)
 		}
-		if strings.HasPrefix(s.text, "setup(") || strings.HasPrefix(s.text, "setuptools.setup(") {
-			a.setupCall(arg, dir, from, s.text, text)
+		if strings.HasPrefix(s.Text, "setup(") || strings.HasPrefix(s.Text, "setuptools.setup(") {
+			a.setupCall(arg, dir, from, s.Text, text)
 		}
 	}
+}
+
+// hedged reports whether a statement tries, or asks where the code may exit.
+func hedged(s *code.Statement, exits bool) bool {
+	word := s.Keyword()
+	return word == "try" || word == "if" && exits || slices.ContainsFunc(s.Body, func(s *code.Statement) bool { return hedged(s, exits) })
 }
 
 // opened refuses a file that a setup.py reads and that is not there.

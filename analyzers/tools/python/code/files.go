@@ -1,0 +1,89 @@
+package code
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// What reads a file, or needs a folder, when it is called. Sources: Python's documentation of open, logging.config and pathlib; Starlette's
+// StaticFiles; pandas' and joblib's of what they read.
+var (
+	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
+	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
+	statics = lazyregexp.New(`\bStaticFiles\(`)
+)
+
+// files are those that a statement reads.
+func (w *walker) files(s *Statement) {
+	e := s.whole()
+	for _, m := range opens.FindAllStringIndex(s.Mask, -1) {
+		if args, ok := e.arguments(m[1] - 1); ok && len(args) > 0 && args[0].name == "" && !writing(args[1:]) {
+			w.read(s, args[0].expression)
+		}
+	}
+	for _, m := range texts.FindAllStringIndex(s.Mask, -1) {
+		w.read(s, e.slice(e.before(m[0]), m[0]))
+	}
+	for _, m := range statics.FindAllStringIndex(s.Mask, -1) {
+		w.entered(s, m[1]-1)
+	}
+}
+
+func (w *walker) read(s *Statement, e expression) {
+	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
+		w.add(s, Step{Kind: Reads, Path: p})
+	}
+}
+
+// entered is StaticFiles, which stops where its folder is not there unless it is told not to look.
+func (w *walker) entered(s *Statement, open int) {
+	args, _ := s.whole().arguments(open)
+	dir, ok := "", false
+	for i, a := range args {
+		switch {
+		case a.name == "check_dir" || a.name == "packages":
+			return
+		case a.name == "directory" || i == 0 && a.name == "":
+			dir, ok = w.value(a.expression)
+		}
+	}
+	if ok && dir != "" {
+		w.add(s, Step{Kind: Enters, Path: dir})
+	}
+}
+
+// writing reports whether open is given a mode that may make the file.
+func writing(args []argument) bool {
+	for i, a := range args {
+		if mode, ok := a.literal(); (a.name == "mode" || i == 0 && a.name == "") && (!ok || strings.ContainsAny(mode, "wax+")) {
+			return true
+		}
+	}
+	return false
+}
+
+// before is where the expression begins whose method is called at an index.
+func (e expression) before(at int) int {
+	for at > 0 {
+		switch c := e.mask[at-1]; {
+		case c == ')' || c == ']':
+			depth := 0
+			for at--; at >= 0; at-- {
+				if strings.IndexByte(")]", e.mask[at]) >= 0 {
+					depth++
+				} else if strings.IndexByte("([", e.mask[at]) >= 0 {
+					if depth--; depth == 0 {
+						break
+					}
+				}
+			}
+			at = max(at, 0)
+		case c == '_' || c == '.' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z':
+			at--
+		default:
+			return at
+		}
+	}
+	return at
+}

@@ -1,0 +1,42 @@
+package code
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// Import is what one import statement asks of one module.
+type Import struct {
+	Module string   // "" for "from . import x"
+	Level  int      // dots before it
+	Names  []string // of "from module import names"
+}
+
+// imports are those of an import statement. Source: the Python language reference, "The import statement".
+func (s *Statement) imports() (all []Import) {
+	if rest, ok := strings.CutPrefix(s.Text, "import "); ok {
+		for part := range strings.SplitSeq(rest, ",") {
+			if name := strings.Fields(part); len(name) > 0 && dotted.MatchString(name[0]) {
+				all = append(all, Import{Module: name[0]})
+			}
+		}
+		return all
+	}
+	m := from.FindStringSubmatch(s.Text)
+	if m == nil || m[2] == "__future__" {
+		return nil
+	}
+	i := Import{Module: m[2], Level: len(m[1])}
+	for part := range strings.SplitSeq(strings.Trim(strings.TrimSpace(m[3]), "()"), ",") {
+		if name := strings.Fields(part); len(name) > 0 && dotted.MatchString(name[0]) {
+			i.Names = append(i.Names, name[0])
+		}
+	}
+	return []Import{i}
+}
+
+var (
+	dotted = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_.]*$`)
+	from   = lazyregexp.New(`^from\s+(\.*)\s*([A-Za-z0-9_.]*)\s+import\s*(.*)$`)
+)

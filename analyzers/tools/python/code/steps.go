@@ -1,0 +1,195 @@
+package code
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// Kind is what a step does.
+type Kind uint8
+
+// The kinds of steps.
+const (
+	Imports  Kind = iota // Import is imported
+	Demands              // the variable Name must be set, or the module stops with Reason
+	Sets                 // the variable Name is set; "": some are
+	Defaults             // the variable Name is set to Value unless it is
+	Loads                // a file of variables is read if it is there: Path, "" for the nearest .env above the module
+	Reads                // the file Path must be there
+	Enters               // the folder Path must be there
+	Searches             // modules are looked for in Path as well
+	Django               // the settings that DJANGO_SETTINGS_MODULE names are read
+	Serves               // the application Name, as in "main:app", is imported
+)
+
+// Step is one thing that a module's code does when it is run.
+type Step struct {
+	Import
+	Kind         Kind
+	Name, Value  string
+	Path, Reason string
+	Line         int
+	Likely       bool // a statement before it may have left, or changed where modules are looked for
+}
+
+// Module is what is known of a module and the process that runs it.
+type Module struct {
+	File   string                                            // its path
+	Dir    string                                            // the working directory
+	Main   bool                                              // the interpreter was told to run it
+	Lookup func(name string) (value string, known, set bool) // the environment
+}
+
+// Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked for; all is false where
+// there is such a place.
+func (m Module) Steps(text string) (steps []Step, all bool) {
+	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{}, readers: map[string]*reading{}}
+	w.prefixed = strings.Contains(text, "prefix")
+	w.block(Parse(text), 0)
+	return w.steps, !w.halted
+}
+
+// walker goes through a module's statements.
+type walker struct {
+	Module
+	steps     []Step
+	names     map[string]string     // paths and texts that names stand for
+	functions map[string]*Statement // defined so far, and classes
+	readers   map[string]*reading   // by name: what reads variables
+	prefixed  bool                  // variables may have a prefix that is not seen
+	likely    bool
+	halted    bool
+}
+
+func (w *walker) add(s *Statement, step Step) {
+	step.Line, step.Likely = s.Line, w.likely
+	w.steps = append(w.steps, step)
+}
+
+// maxDepth is how deep functions that call functions are followed.
+const maxDepth = 2
+
+// block goes through statements that are certainly run one after another; it reports whether they return.
+func (w *walker) block(list []*Statement, depth int) (returns bool) {
+	for _, s := range list {
+		if w.halted || w.steered(s) {
+			return true
+		}
+		switch s.Keyword() {
+		case "import", "from":
+			for _, i := range s.imports() {
+				w.imported(i)
+				w.add(s, Step{Kind: Imports, Import: i})
+			}
+		case "def", "class":
+			w.defined(s, depth)
+		case "with":
+			w.expression(s, depth)
+			if !strings.Contains(s.Mask, "suppress") && w.block(s.Body, depth) {
+				return true
+			}
+		case "if":
+			if strings.Contains(s.Mask, "__name__") {
+				if w.Main && strings.Contains(s.Text, "__main__") && w.block(s.Body, depth) {
+					return true
+				}
+				continue
+			}
+			w.skip(s)
+		case "elif", "else", "try", "except", "finally", "for", "while", "match", "case":
+			w.skip(s)
+		case "return":
+			w.expression(s, depth)
+			return true
+		case "raise":
+			w.expression(s, depth)
+			w.likely = true
+		default:
+			w.expression(s, depth)
+		}
+	}
+	return false
+}
+
+// steered notes what may change where modules are looked for, or bring some, unless it says where.
+func (w *walker) steered(s *Statement) bool {
+	if p, ok := w.searched(s); ok {
+		w.add(s, Step{Kind: Searches, Path: p})
+		return false
+	}
+	w.halted = Steers.MatchString(s.Mask) || slices.ContainsFunc(s.Body, w.steered)
+	return w.halted
+}
+
+// skip passes a block that may be run or not.
+func (w *walker) skip(s *Statement) {
+	w.weigh(s)
+	var within func(list []*Statement) bool
+	within = func(list []*Statement) bool {
+		return slices.ContainsFunc(list, func(s *Statement) bool { return leaves.MatchString(s.Mask) || within(s.Body) })
+	}
+	w.likely = w.likely || within(s.Body)
+}
+
+// weigh makes what follows likely where a statement may have ended the program.
+func (w *walker) weigh(s *Statement) {
+	w.likely = w.likely || leaves.MatchString(s.Mask) || calls.MatchString(s.Mask) && !harmless.MatchString(s.Text)
+}
+
+// defined keeps a function or a class; the body of a class is run.
+func (w *walker) defined(s *Statement, depth int) {
+	m := defines.FindStringSubmatch(s.Mask)
+	if m == nil {
+		return
+	}
+	w.functions[m[2]] = s
+	if m[1] == "class" && !settingsClass.MatchString(s.Mask) {
+		w.block(s.Body, depth)
+	}
+}
+
+// expression is a statement without a block, or the head of one.
+func (w *walker) expression(s *Statement, depth int) {
+	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
+		w.variables(s)
+		w.files(s)
+		w.starts(s)
+		w.assigned(s)
+		w.called(s, depth)
+	}
+	w.weigh(s)
+}
+
+// called goes through a function of the module's own that a statement calls without arguments.
+func (w *walker) called(s *Statement, depth int) {
+	m := calling.FindStringSubmatch(s.Mask)
+	if m == nil || depth >= maxDepth {
+		return
+	}
+	f := w.functions[m[1]]
+	switch {
+	case f == nil:
+	case settingsClass.MatchString(f.Mask):
+		w.settings(s, f)
+	case f.Keyword() == "def":
+		w.block(f.Body, depth+1)
+	}
+}
+
+var (
+	// Steers is what may change where modules are looked for, or bring some.
+	Steers = lazyregexp.New(`\bsys\.(path|modules|meta_path|path_hooks)|addsitedir|__path__|importlib|__import__|subprocess|os\.system|runpy|\bexec\(|\bchdir\b|\bpip\b`)
+	// leaves is what may end a program.
+	leaves = lazyregexp.New(`\bexit\b|\bquit\b|_exit|\braise\b|\bexec[lv]`)
+	// calls is a statement that calls what is not known; a definition calls nothing.
+	calls    = lazyregexp.New(`^[^#]*\(`)
+	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|if __name__|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
+		`|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
+	// conditional is an expression of which a part may not be reached.
+	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)
+	defines       = lazyregexp.New(`^(?:async\s+)?(def|class)\s+(\w+)`)
+	settingsClass = lazyregexp.New(`^class\s+\w+\(\s*(?:pydantic_settings\.|pydantic\.)?BaseSettings\s*\)`)
+	calling       = lazyregexp.New(`^(?:\w+\s*(?::\s*\w+\s*)?=\s*|return\s+|raise\s+SystemExit\(|sys\.exit\(|exit\(|asyncio\.run\(|anyio\.run\(|await\s+)?([A-Za-z_]\w*)\(\)`)
+)

@@ -1,0 +1,79 @@
+package code
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// said is what the steps of a module are, one a line.
+func said(m Module, text string) string {
+	steps, all := m.Steps(text)
+	var b strings.Builder
+	for _, s := range steps {
+		if s.Kind != Imports {
+			fmt.Fprintf(&b, "%d:%d %s%s%s", s.Line, s.Kind, s.Name, s.Value, s.Path)
+			if s.Likely {
+				b.WriteString(" likely")
+			}
+			b.WriteString("\n")
+		}
+	}
+	if !all {
+		b.WriteString("halted\n")
+	}
+	return b.String()
+}
+
+func TestSteps(t *testing.T) {
+	m := Module{File: "/app/conf/settings.py", Dir: "/app", Main: true, Lookup: func(name string) (string, bool, bool) {
+		return "/data", true, name == "DATA"
+	}}
+	for text, want := range map[string]string{
+		`import os; X = os.environ["X"]`:                                             "1:1 X\n",
+		`X = os.environ["X"] if y else 1`:                                            "",
+		"try:\n    X = os.environ['X']\nexcept KeyError: pass":                       "",
+		"print(\"os.environ['X']\")":                                                 "",
+		"os.environ['X'] = '1'":                                                      "1:2 X\n",
+		"os.environ.setdefault('X', 'a')":                                            "1:3 Xa\n",
+		"class C:\n    X = os.environ['X']":                                          "2:1 X\n",
+		"def f():\n    return os.environ['X']":                                       "",
+		"def f():\n    return os.environ['X']\nx = f()":                              "2:1 X\n",
+		"from decouple import config\nA = config('A')\nB = config('B', default=1)":   "2:4 \n2:1 A\n",
+		"import environ\nenv = environ.Env(D=(bool, 1))\nX = env('D')\nenv.str('A')": "4:1 A\n",
+		"from environs import Env\nenv = Env()\nenv.read_env()\nenv.int('A')":        "3:4 \n4:1 A\n",
+		"B = Path(__file__).resolve().parent.parent\nopen(B / 'x' / 'y.json')":       "2:5 /app/x/y.json\n",
+		"open(os.path.join(os.path.dirname(__file__), 'a'))":                         "1:5 /app/conf/a\n",
+		"open(os.getenv('DATA') + '/x')":                                             "",
+		"open(os.path.join(os.getenv('DATA'), 'x'), 'rb')":                           "1:5 /data/x\n",
+		"open('x', 'w')": "",
+		"(Path(__file__).parent / 'v').read_text()":                                  "1:5 /app/conf/v\n",
+		"sys.path.insert(0, str(Path(__file__).parents[1]))":                         "1:7 /app\n",
+		"sys.path.insert(0, x)":                                                      "halted\n",
+		"if __name__ == '__main__':\n    uvicorn.run('m:app')":                       "2:9 m:app\n",
+		"f()\nX = os.environ['X']":                                                   "2:1 X likely\n",
+		"class S(BaseSettings):\n    a: str\n    b: int = 1\ns = S()":                "4:1 A\n",
+		"class S(BaseSettings):\n    a: str = Field(alias='Z')\n    c: str\ns = S()": "",
+		"app.mount('/s', StaticFiles(directory='static'))":                           "1:6 static\n",
+	} {
+		if got := said(m, text); got != want {
+			t.Errorf("%s\n got %q\nwant %q", text, got, want)
+		}
+	}
+}
+
+func TestSettings(t *testing.T) {
+	s, stars := Module{File: "/app/x/settings.py"}.Settings(`from .base import *
+BASE_DIR = Path(__file__).parent.parent
+INSTALLED_APPS = ["a", "b.apps.B", *more]
+INSTALLED_APPS += ["c"]
+STATIC_ROOT = BASE_DIR / "static"
+MEDIA_ROOT = None
+if DEBUG:
+    INSTALLED_APPS += ["d"]
+`)
+	if len(stars) != 1 || stars[0].Module != "base" || fmt.Sprint(s.Lists["INSTALLED_APPS"]) != "[a b.apps.B c]" || s.Texts["STATIC_ROOT"] != "/app/static" ||
+		!s.Lacks("MEDIA_ROOT") || !s.Absent("SECRET_KEY") || s.Vague {
+		t.Errorf("%+v %+v", s, stars)
+	}
+}

@@ -1,0 +1,156 @@
+package python
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// step carries out one step of a module's code; what is the failure that it ends in, "" for none.
+func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
+	switch s.Kind {
+	case code.Imports:
+		return f.one(s.Import, at, pkg)
+	case code.Sets:
+		f.sets(s.Name, s.Value)
+	case code.Defaults:
+		if _, _, set := f.variable(s.Name); !set {
+			f.sets(s.Name, s.Value)
+		}
+	case code.Loads:
+		f.load(s.Path, at)
+	case code.Demands:
+		return f.demand(s), ""
+	case code.Reads, code.Enters:
+		return f.read(s), ""
+	case code.Searches:
+		f.also = append(f.also, path.Join("/", f.beneath(s.Path)))
+	case code.Django:
+		return f.configured()
+	case code.Serves:
+		module, _, _ := strings.Cut(s.Name, ":")
+		return f.named(module, nil)
+	}
+	return "", ""
+}
+
+// sets notes a variable that the program sets; "" for some that are not known.
+func (f *follower) sets(name, value string) {
+	if f.set == nil {
+		f.set = map[string]string{}
+	}
+	f.set[name] = pick(value == "", "?", value)
+}
+
+// variable is what the program finds in its environment.
+func (f *follower) variable(name string) (value string, known, set bool) {
+	if v := f.set[name]; v != "" {
+		return v, v != "?", true
+	}
+	v := f.Lookup(name)
+	if _, held := f.Vars[name]; !held && f.Open && f.starting() && !f.Unsure {
+		return "", false, false // docker run may set it
+	}
+	return v.Text, (v.Known || v.Unset) && f.set[""] == "", !v.Unset
+}
+
+// starting reports whether a container starts, whose environment the image has but for what docker run adds.
+func (f *follower) starting() bool { return f.Step.Instruction == nil }
+
+// beneath is a path as the program sees it.
+func (f *follower) beneath(p string) string {
+	if path.IsAbs(p) {
+		return p
+	}
+	return path.Join(f.dir, p)
+}
+
+// provided are variables that a shell or the engine sets, or may set.
+var provided = tools.Names(`PATH HOME HOSTNAME PWD OLDPWD SHLVL _ TERM USER LOGNAME SHELL LANG http_proxy https_proxy no_proxy ftp_proxy all_proxy
+	HTTP_PROXY HTTPS_PROXY NO_PROXY FTP_PROXY ALL_PROXY`)
+
+// demand refuses a variable that nobody sets. When a container starts, docker run may: that is another kind of failure unless the build has
+// an argument of that name, which no container has. A secret is left out of an image on purpose.
+func (f *follower) demand(s code.Step) string {
+	if f.halted || f.set[""] != "" || provided[s.Name] || strings.HasPrefix(s.Name, "LC_") {
+		return ""
+	}
+	for _, name := range []string{s.Name, strings.ToLower(s.Name)} {
+		if _, _, set := f.variable(name); set {
+			return ""
+		}
+	}
+	reason := s.Reason
+	switch {
+	case !f.starting():
+		f.kind = state.FailsVariable
+	case f.State.Env.Built(s.Name) && !secret.MatchString(s.Name):
+		f.kind, f.likely = state.FailsVariable, true
+		reason += ", which ARG sets for the build alone"
+	default:
+		f.kind, f.likely = state.FailsUnlessSet, true
+	}
+	if f.lost != "" {
+		reason += " (there is no " + f.lost + ")"
+	}
+	return reason
+}
+
+var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
+
+// load reads a file of variables: the one that is named, or the nearest .env above the module. Sources: python-dotenv's find_dotenv,
+// python-decouple's AutoConfig, django-environ's read_env.
+func (f *follower) load(name, module string) {
+	var at string
+	var e filesystem.Entry
+	if name != "" {
+		at = f.beneath(name)
+		e = f.Stat(at).Entry
+	} else {
+		at, e = f.Above(path.Dir(module), ".env")
+		if _, ini := f.Above(path.Dir(module), "settings.ini"); ini.Presence != filesystem.Absent {
+			e = filesystem.Entry{}
+		}
+		if e.Presence == filesystem.Absent {
+			at = path.Join(path.Dir(module), ".env")
+		}
+	}
+	switch {
+	case e.Presence == filesystem.Absent:
+		f.lost = at
+		f.likely = f.likely || e.Likely
+	case e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent):
+		f.sets("", "")
+	default:
+		for line := range strings.Lines(string(e.Content)) {
+			name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "export "), "=")
+			if name = strings.TrimSpace(name); ok && !strings.HasPrefix(name, "#") {
+				f.sets(name, strings.Trim(strings.TrimSpace(value), `"'`))
+			}
+		}
+	}
+}
+
+// read refuses a file or folder that is not there.
+func (f *follower) read(s code.Step) string {
+	if f.halted || f.dir == "" && !path.IsAbs(s.Path) {
+		return ""
+	}
+	at := f.beneath(s.Path)
+	e := f.Stat(at).Entry
+	if e.Presence != filesystem.Absent || strings.HasPrefix(at, "/tmp/") || strings.HasPrefix(at, "/run/") || strings.HasPrefix(at, "/proc/") || strings.HasPrefix(at, "/sys/") || strings.HasPrefix(at, "/dev/") {
+		return ""
+	}
+	f.kind = state.FailsPath
+	f.likely = f.likely || e.Likely
+	if s.Kind == code.Enters {
+		return fmt.Sprintf("Directory '%s' does not exist", at)
+	}
+	return fmt.Sprintf("No such file or directory: '%s'", at)
+}

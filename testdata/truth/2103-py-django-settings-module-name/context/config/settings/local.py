@@ -1,0 +1,3 @@
+from .base import *  # noqa
+
+DEBUG = True

@@ -1,0 +1,2 @@
+class UsersConfig:
+    name = "users"

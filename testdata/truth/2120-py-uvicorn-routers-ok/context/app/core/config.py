@@ -1,0 +1,8 @@
+import os
+
+
+class Settings:
+    url = os.getenv("DATABASE_URL", "sqlite://")
+
+
+settings = Settings()

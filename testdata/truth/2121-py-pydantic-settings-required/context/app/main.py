@@ -1,0 +1,4 @@
+from fastapi import FastAPI
+from app.config import settings
+
+app = FastAPI(title=settings.app_name)

@@ -1,0 +1,5 @@
+import requests
+
+
+def main():
+    print("up")
