@@ -55,7 +55,7 @@ Where a volume always provides the file.`,
 		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "The container stops: " + f.Reason}
 		if f.Kind == state.FailsUnlessSet {
 			d.Severity = Info // most images leave something for docker run -e to say
-			d.Message = "The container stops unless it is given a variable: " + f.Reason
+			d.Message = "Not set in the image: " + f.Reason
 		}
 		if f.Kind == state.FailsCommand && !strings.Contains(f.Reason, "/") {
 			d.Severity = Error // no volume brings a program into a folder of PATH

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -64,14 +65,14 @@ func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
 			a.Refuse(arg, state.FailsModule, from+"invalid command 'bdist_wheel': setuptools "+setuptools+" needs wheel, which is not installed", likely || unsure)
 		}
 	case bare && pip != "" && !pypi.Excludes(">=23.1", pip):
-		var p pyproject
+		var p pyproject.File
 		p.Build.Requires = []string{"setuptools>=40.8.0"}
 		a.provided(arg, from, p)
 	}
 }
 
 // backed looks at what the backend of a project needs.
-func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject.File) {
 	module, _, _ := strings.Cut(strings.TrimSuffix(p.Build.Backend, ":__legacy__"), ".")
 	if module == "" {
 		module = "setuptools"
@@ -79,7 +80,7 @@ func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject) {
 	if a.unbuildable(arg, from, module, p); a.Failed || len(p.Build.Path) > 0 {
 		return
 	}
-	if p.requires("setuptools-scm", "hatch-vcs", "setuptools-git-versioning", "versioningit") {
+	if p.Requires("setuptools-scm", "hatch-vcs", "setuptools-git-versioning", "versioningit") {
 		a.versioned(arg, dir, from, p)
 	}
 	i := slices.IndexFunc(backends, func(b backend) bool { return b.module == module })
@@ -88,7 +89,7 @@ func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject) {
 	}
 	b := backends[i]
 	if b.readme != "" {
-		for _, name := range p.files(b.license) {
+		for _, name := range p.Files(b.license) {
 			if e := a.Stat(path.Join(dir, name)).Entry; !path.IsAbs(name) && e.Presence == filesystem.Absent {
 				a.Refuse(arg, state.FailsPath, from+b.readme+": "+path.Join(dir, name), e.Likely)
 				return
@@ -105,7 +106,7 @@ func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject) {
 
 // unbuildable refuses where the backend is not there: where a build has an environment of its own and no index is asked, or where it has
 // none and the backend is not installed. Source: pip's documentation, "Build isolation"; PEP 517.
-func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject) {
+func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject.File) {
 	if a.with == nil {
 		return
 	}
@@ -123,7 +124,7 @@ func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject
 }
 
 // provided refuses where no index is asked and no folder of links has what a build requires.
-func (a buildCall) provided(arg effects.Arg, from string, p pyproject) {
+func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 	minor := a.minor()
 	if minor == 0 || a.Open {
 		return
@@ -151,7 +152,7 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject) {
 
 // versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's documentation, "Usage",
 // and that of hatch-vcs.
-func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject.File) {
 	var section map[string]any
 	if p.Tool.SetuptoolsSCM != nil {
 		if section = *p.Tool.SetuptoolsSCM; section == nil {
@@ -194,8 +195,8 @@ func (a buildCall) unversioned(arg effects.Arg, dir, from string) {
 }
 
 // ofName refuses where a backend does not find the folder of the package, which is named after the project.
-func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject) {
-	name := p.name()
+func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject.File) {
+	name := p.Name()
 	switch {
 	case name == "":
 		return
@@ -225,7 +226,7 @@ func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject
 
 // found refuses where setuptools is told to look for packages in a folder that is not there. Source: setuptools' documentation, "Package
 // Discovery": where and package-dir's "" name the folder of egg-info as well.
-func (a buildCall) found(arg effects.Arg, dir, from string, p pyproject) {
+func (a buildCall) found(arg effects.Arg, dir, from string, p pyproject.File) {
 	root := p.Tool.Setuptools.PackageDir[""]
 	if table, ok := p.Tool.Setuptools.Packages.(map[string]any); ok && root == "" {
 		if find, ok := table["find"].(map[string]any); ok {

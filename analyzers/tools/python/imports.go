@@ -183,7 +183,7 @@ func (f *follower) code(text, at, pkg string) (what, where string) {
 			continue
 		}
 		if where == "" && path.Base(at) != "<string>" {
-			where = fmt.Sprintf(" (%s in %s, line %d)", pick(s.Kind == code.Imports, "imported", "read"), at, s.Line)
+			where = fmt.Sprintf(pick(s.Kind == code.Imports, " (imported in %s, line %d)", " (%s:%d)"), at, s.Line)
 		}
 		return what, where
 	}

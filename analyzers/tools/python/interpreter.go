@@ -148,11 +148,12 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 		e.Add(touched(l.Program)...)
 	default:
 		if s, ok := serverOf(module.Text); ok {
-			l := effects.Getopt(s.short, s.long)(rest)
+			l := effects.Getopt(s.Short, s.Long)(rest)
 			l.Name = module.Text
 			e.Add(serving(l).Actions...)
 		}
 		may := effects.Scoped(rest, "/opt")
+		may.Doubtful = false
 		may.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 		e.Add(effects.Action{Kind: effects.Imports, Text: asModule, Paths: []effects.Arg{module}, Instead: &may})
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -153,7 +153,7 @@ func (l *listing) line(text string, arg effects.Arg, from string) {
 // limit adds a constraint.
 func (l *listing) limit(text string) {
 	rest, marker := pypi.Marked(text)
-	name := pypi.Normal(leadingName.FindString(rest))
+	name := pypi.Normal(pyproject.LeadingName.FindString(rest))
 	r, _, ok := requirementOf(rest, l.base)
 	switch verdict := pypi.Judge(marker, l.of); {
 	case verdict == pypi.Fails:
@@ -165,8 +165,6 @@ func (l *listing) limit(text string) {
 		l.limits[name] = append(l.limits[name], r.Specifier)
 	}
 }
-
-var leadingName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*`)
 
 // requirementOf reads a requirement without an address, and the extras that it asks for.
 func requirementOf(text string, base packages.Requirement) (r packages.Requirement, extras []string, ok bool) {

@@ -178,7 +178,7 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 	if !ok || p.Tool.Poetry != nil && p.Tool.Poetry.PackageMode != nil || p.Project == nil && p.Tool.Poetry == nil {
 		return
 	}
-	for _, name := range p.files(false) {
+	for _, name := range p.Files(false) {
 		if e := a.Stat(path.Join(dir, name)).Entry; !path.IsAbs(name) && e.Presence == filesystem.Absent {
 			a.Refuse(effects.Arg{}, state.FailsPath, "the current project could not be installed: Readme path "+path.Join(dir, name)+" does not exist", e.Likely || version == "")
 			return

@@ -1,38 +1,15 @@
 package python
 
 import (
-	_ "embed"
 	"maps"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/python/popular"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
-
-//go:embed programs.txt
-var programsText string
-
-// known is a project of which it is known what it brings.
-type known struct{ programs, with []string }
-
-// popular are projects by normal name; programs.txt names their source.
-var popular = sync.OnceValue(func() map[string]known {
-	all := map[string]known{}
-	for line := range strings.Lines(programsText) {
-		own, with, _ := strings.Cut(line, "+")
-		if words := strings.Fields(own); len(words) > 0 && words[0] != "#" {
-			all[words[0]] = known{words[1:], strings.Fields(with)}
-		}
-	}
-	return all
-})
-
-// ordinary are extras that bring no program. Source: the projects' metadata, as programs.txt has them.
-var ordinary = map[string]bool{"uvicorn[standard]": true, "celery[redis]": true, "psycopg[binary]": true, "passlib[bcrypt]": true, "sqlalchemy[asyncio]": true,
-	"pydantic[email]": true, "django[argon2]": true}
 
 // programs puts the programs of well-known projects into a folder where what an index has is installed: those of projects that are asked for
 // are likely there, and where nothing else is asked for, those of others likely are not.
@@ -41,23 +18,23 @@ func (a *call) programs(x effects.Action, s scheme) {
 	brought := map[string]bool{}
 	for queue := asked; len(queue) > 0; queue = queue[1:] {
 		p := queue[0]
-		k, ok := popular()[p.name]
+		k, ok := popular.Projects()[p.name]
 		text := strings.ToLower(p.text)
 		if at := strings.IndexByte(text, ']'); at >= 0 {
-			ok = ok && ordinary[strings.ReplaceAll(text[:at+1], " ", "")]
+			ok = ok && popular.Ordinary[strings.ReplaceAll(text[:at+1], " ", "")]
 		}
 		all = all && ok && !(p.name == "fastapi" && strings.HasPrefix(p.version, "0.111"))
-		for _, name := range k.programs {
+		for _, name := range k.Programs {
 			brought[name] = true
 		}
-		for _, name := range k.with {
+		for _, name := range k.With {
 			queue = append(queue, pinned{name: name})
 		}
 	}
 	bin := a.Real(s.bin)
 	var lacking []string
-	for _, k := range popular() {
-		for _, name := range k.programs {
+	for _, k := range popular.Projects() {
+		for _, name := range k.Programs {
 			if all && !brought[name] && a.Stat(path.Join(bin, name)).Entry.Presence == filesystem.Absent {
 				lacking = append(lacking, path.Join(bin, name))
 			}

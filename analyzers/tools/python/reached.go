@@ -92,11 +92,11 @@ func (f *follower) demand(s code.Step) string {
 		f.kind = state.FailsVariable
 	case f.State.Env.Built(s.Name) && !secret.MatchString(s.Name):
 		f.kind, f.likely = state.FailsVariable, true
-		reason += ", which ARG sets for the build alone"
+		reason += ", only an ARG"
 	default:
 		f.kind, f.likely = state.FailsUnlessSet, true
 	}
-	if f.lost != "" {
+	if f.lost != "" && !f.starting() {
 		reason += " (there is no " + f.lost + ")"
 	}
 	return reason

@@ -10,64 +10,25 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// server is a program that is given an application: a module that it imports, or a file.
-type server struct {
-	names, short, long string // of its options those that take a value
-	verbs              string // of those of its commands that need the application; "" where it has no commands
-	dir                string // the option that names the directory to look in
-	option             string // the options that name the application, "" where it is an operand
-	file               bool   // the application is a file
-	attribute          bool   // a module alone will not do
-	loose              bool   // the last part of a dotted name may be an attribute
-	usual              string // where no attribute is named: words of which the module has one, at least
-}
-
-// Sources: "gunicorn --help" of gunicorn 23.0, "uvicorn --help" of uvicorn 0.32, "hypercorn --help" of hypercorn 0.17, "daphne --help" of
-// daphne 4.1, "celery --help" of celery 5.4, "streamlit run --help" of streamlit 1.40, "waitress-serve --help" of waitress 3.0, "fastapi run
-// --help" of fastapi-cli 0.0.5; 2024-11.
-var servers = []server{
-	{names: "gunicorn", usual: "application", short: "cbkwtRpnfgumDeo", dir: "chdir", long: `config bind backlog workers worker-class threads worker-connections max-requests
-		max-requests-jitter timeout graceful-timeout keep-alive limit-request-line limit-request-fields limit-request-field_size chdir user group umask
-		worker-tmp-dir env pid access-logfile access-logformat error-logfile log-file log-level logger-class log-config log-config-json log-syslog-to
-		log-syslog-prefix log-syslog-facility statsd-host dogstatsd-tags statsd-prefix name pythonpath paste proxy-allow-from forwarded-allow-ips
-		keyfile certfile ssl-version cert-reqs ca-certs ciphers paster reload-extra-file reload-engine`},
-	{names: "uvicorn", dir: "app-dir", attribute: true, long: `host port uds fd reload-dir reload-include reload-exclude reload-delay workers loop http ws
-		ws-max-size ws-max-queue ws-ping-interval ws-ping-timeout ws-per-message-deflate lifespan interface env-file log-config log-level
-		forwarded-allow-ips root-path limit-concurrency backlog limit-max-requests timeout-keep-alive timeout-graceful-shutdown
-		timeout-worker-healthcheck ssl-keyfile ssl-certfile ssl-keyfile-password ssl-version ssl-cert-reqs ssl-ca-certs ssl-ciphers header app-dir
-		h11-max-incomplete-event-size`},
-	{names: "hypercorn", short: "bcgkmpuw", long: `access-log access-logfile access-logformat backlog ca-certs certfile cert-reqs ciphers config error-log
-		error-logfile graceful-timeout read-timeout max-requests max-requests-jitter group worker-class keep-alive keyfile keyfile-password log-file
-		insecure-bind log-config log-level pid bind quic-bind root-path server-name statsd-host statsd-prefix umask user websocket-ping-interval workers`},
-	{names: "daphne", short: "pbuetv", attribute: true, long: `port bind unix-socket fd endpoint verbosity http-timeout access-log ping-interval ping-timeout
-		websocket_timeout websocket_connect_timeout application-close-timeout root-path server-name proxy-headers-host proxy-headers-port log-fmt`},
-	{names: "celery", usual: "app celery Celery", short: "Ab", option: "A app", loose: true, verbs: "worker beat flower inspect", long: "app broker result-backend loader config workdir"},
-	{names: "flask", usual: "app application create_app make_app Flask", short: "Ae", option: "A app", verbs: "run routes shell db", long: "app env-file"},
-	{names: "waitress-serve", attribute: true, long: `host port listen unix-socket unix-socket-perms url-scheme url-prefix ident threads trusted-proxy
-		trusted-proxy-count trusted-proxy-headers backlog recv-bytes send-bytes outbuf-overflow inbuf-overflow connection-limit cleanup-interval
-		channel-timeout max-request-header-size max-request-body-size asyncore-loop-timeout channel-request-lookahead server-name app`},
-	{names: "fastapi", verbs: "run dev", file: true, long: "host port root-path app workers forwarded-allow-ips entrypoint"},
-	{names: "streamlit", verbs: "run", file: true},
-}
-
 // applications are the tools that servers are.
 func applications() (all []*tools.Tool) {
-	for _, s := range servers {
-		all = append(all, &tools.Tool{Names: tools.Names(s.names), Manager: "application", Run: Run, Effect: serving, Grammar: effects.Getopt(s.short, s.long)})
+	for _, s := range servers.All {
+		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	return all
 }
 
 // serverOf is the server of a name.
-func serverOf(name string) (server, bool) {
-	i := slices.IndexFunc(servers, func(s server) bool { return s.names == name })
+func serverOf(name string) (servers.Server, bool) {
+	i := slices.IndexFunc(servers.All, func(s servers.Server) bool { return s.Name == name })
 	if i < 0 {
-		return server{}, false
+		return servers.Server{}, false
 	}
-	return servers[i], true
+	return servers.All[i], true
 }
 
 // serving is what a server needs and may do.
@@ -86,31 +47,31 @@ func (a startCall) run(x effects.Action) {
 	a.Instead(x)
 }
 
-func (a startCall) serve(s server, x effects.Action) {
+func (a startCall) serve(s servers.Server, x effects.Action) {
 	operands := x.Paths
-	if s.verbs != "" {
-		if len(operands) == 0 || !tools.Names(s.verbs)[operands[0].Text] {
+	if s.Verbs != "" {
+		if len(operands) == 0 || !tools.Names(s.Verbs)[operands[0].Text] {
 			return
 		}
 		operands = operands[1:]
 	}
-	if s.option != "" {
-		operands = x.Options.Values(strings.Fields(s.option)...)
+	if s.Option != "" {
+		operands = x.Options.Values(strings.Fields(s.Option)...)
 	}
 	first, ok := a.Dir.Text, a.Dir.Known
-	if v, given := x.Options.Value(s.dir); given {
+	if v, given := x.Options.Value(s.Dir); given {
 		first, ok = a.At(v)
 	}
 	switch {
 	case !ok || a.configured(s, x):
 	case len(operands) == 0:
-		if s.names == "flask" {
+		if s.Name == "flask" {
 			a.flask(first)
 		}
-		if s.names == "fastapi" {
+		if s.Name == "fastapi" {
 			a.standard()
 		}
-	case s.file:
+	case s.File:
 		a.served(s, operands[0])
 	default:
 		if p, ok := addressed(operands); ok {
@@ -130,29 +91,29 @@ func addressed(operands []effects.Arg) (p effects.Arg, ok bool) {
 }
 
 // configured reports whether something else than the command line may name the application or the place to look in.
-func (a startCall) configured(s server, x effects.Action) bool {
-	if s.names == "flask" {
+func (a startCall) configured(s servers.Server, x effects.Action) bool {
+	if s.Name == "flask" {
 		return false
 	}
-	if s.names == "celery" {
+	if s.Name == "celery" {
 		return !a.Dir.Known || x.Options.Has("workdir")
 	}
-	if x.Options.Has("pythonpath", "paste", "paster", "c", "config", "env") && s.names == "gunicorn" {
+	if x.Options.Has("pythonpath", "paste", "paster", "c", "config", "env") && s.Name == "gunicorn" {
 		return true
 	}
 	v := a.Lookup("GUNICORN_CMD_ARGS")
 	conf := a.Stat(path.Join(a.Dir.Text, "gunicorn.conf.py")).Entry
-	return s.names == "gunicorn" && (v.Known && v.Text != "" || conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present &&
+	return s.Name == "gunicorn" && (v.Known && v.Text != "" || conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present &&
 		(!conf.Has(filesystem.KnowContent) || strings.Contains(string(conf.Content), "path") || strings.Contains(string(conf.Content), "chdir") || strings.Contains(string(conf.Content), "wsgi_app")))
 }
 
 // served is an application that is a file.
-func (a startCall) served(s server, p effects.Arg) {
+func (a startCall) served(s servers.Server, p effects.Arg) {
 	at, ok := a.At(p)
 	if !ok || !p.Known || strings.Contains(p.Text, "://") {
 		return
 	}
-	if s.names == "fastapi" {
+	if s.Name == "fastapi" {
 		a.standard()
 	}
 	switch r := a.Stat(at); {
@@ -189,7 +150,7 @@ func (a startCall) standard() {
 func (a startCall) flask(dir string) {
 	switch v := a.Lookup("FLASK_APP"); {
 	case v.Known && v.Text != "":
-		a.loaded(server{names: "flask"}, effects.Arg{Text: v.Text, Known: true}, dir)
+		a.loaded(servers.Server{Name: "flask"}, effects.Arg{Text: v.Text, Known: true}, dir)
 		return
 	case !v.Unset && !a.Open || v.Head != "":
 		return
@@ -206,13 +167,13 @@ func (a startCall) flask(dir string) {
 }
 
 // loaded looks for the module of an application, seen from a directory.
-func (a startCall) loaded(s server, p effects.Arg, first string) {
+func (a startCall) loaded(s servers.Server, p effects.Arg, first string) {
 	text, attribute, called := strings.Cut(p.Text, ":")
-	if s.attribute && (!called || attribute == "") && dotted.MatchString(text) {
+	if s.Attribute && (!called || attribute == "") && dotted.MatchString(text) {
 		a.Refuse(p, state.FailsModule, "'"+p.Text+"' is not in the form MODULE:ATTRIBUTE", false)
 		return
 	}
-	if s.names == "flask" && (strings.HasSuffix(text, ".py") || strings.Contains(text, "/")) {
+	if s.Name == "flask" && (strings.HasSuffix(text, ".py") || strings.Contains(text, "/")) {
 		at := path.Join(first, text)
 		if path.IsAbs(text) {
 			at = text
@@ -222,7 +183,7 @@ func (a startCall) loaded(s server, p effects.Arg, first string) {
 		}
 		return
 	}
-	if s.loose && !called {
+	if s.Loose && !called {
 		if before, deeper := parentOf(text); deeper {
 			text = before
 		}
@@ -231,7 +192,7 @@ func (a startCall) loaded(s server, p effects.Arg, first string) {
 		return
 	}
 	f := a.follower(first)
-	if a.environment(f); s.dir == "chdir" {
+	if a.environment(f); s.Dir == "chdir" {
 		f.dir = first
 	}
 	if _, _, found := f.locate(text); found == filesystem.Unknown {
@@ -266,16 +227,16 @@ func (a startCall) environment(f *follower) {
 }
 
 // bound refuses an attribute that the application's own module nowhere mentions.
-func (a startCall) bound(s server, p effects.Arg, module, attribute string, f *follower) {
+func (a startCall) bound(s servers.Server, p effects.Arg, module, attribute string, f *follower) {
 	name, _, _ := strings.Cut(attribute, "(")
 	names := []string{name}
 	if name == "" {
-		names = strings.Fields(s.usual)
+		names = strings.Fields(s.Usual)
 	}
-	if len(names) == 0 || f.halted || !identifier.MatchString(names[0]) || s.loose && strings.Contains(p.Text, ".") {
+	if len(names) == 0 || f.halted || !identifier.MatchString(names[0]) || s.Loose && strings.Contains(p.Text, ".") {
 		return
 	}
-	if s.names == "celery" && a.Stat(path.Join(module, "celery.py")).Entry.Presence != filesystem.Absent {
+	if s.Name == "celery" && a.Stat(path.Join(module, "celery.py")).Entry.Presence != filesystem.Absent {
 		return
 	}
 	for _, at := range []string{module + ".py", path.Join(module, "__init__.py")} {

@@ -2,7 +2,6 @@ package python
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -18,7 +17,6 @@ var (
 	opens       = lazyregexp.New(`\bopen\(\s*["']([^"'%{}]+)["']\s*(?:,\s*(?:["'](rb?|rt|U)["']|encoding=["'][^"']*["'])\s*)*\)`)
 	joins       = lazyregexp.New(`\bopen\(\s*(?:os\.)?(?:path\.)?join\(\s*[A-Za-z_.()]+\s*,\s*["']([^"'%{}]+)["']\s*\)`)
 	reads       = lazyregexp.New(`(?:\bPath\(\s*|/\s*)["']([^"'%{}]+)["']\s*\)\s*\.read_text\(`)
-	helper      = lazyregexp.New(`(?ms)^def (\w+)\((?:\*?\w+)\):\n((?:[ \t]+[^\n]*\n|\n)+)`)
 	packageList = lazyregexp.New(`\bpackages\s*=\s*\[([^\]]*)\]`)
 	rooted      = lazyregexp.New(`\bpackage_dir\s*=\s*(?:\{\s*["']{2}\s*:\s*["']([^"']+)["']|dict\(\s*\*\*\{\s*["']{2}\s*:\s*["']([^"']+)["'])`)
 	extends     = lazyregexp.New(`\bext_modules\s*=`)
@@ -30,7 +28,7 @@ var (
 
 // setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
 func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
-	helpers := readers(text)
+	helpers := code.Readers(text)
 	a.uncertain = writes.MatchString(text)
 	from := path.Join(dir, "setup.py") + ": "
 	for _, s := range code.Parse(text) {
@@ -38,13 +36,13 @@ func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 			return
 		}
 		word := s.Keyword()
-		if hedged(s, strings.Contains(text, "exit")) {
+		if code.Hedged(s, strings.Contains(text, "exit")) {
 			return // what follows may not be what it seems
 		}
 		if word == "if" || word == "def" || word == "class" || strings.Contains(s.Text, " if ") {
 			continue
 		}
-		for _, name := range append(named(opens, s.Text), helped(helpers, s.Text)...) {
+		for _, name := range append(named(opens, s.Text), code.Told(helpers, s.Text)...) {
 			a.opened(arg, cwd, from, name)
 		}
 		for _, name := range append(named(joins, s.Text), named(reads, s.Text)...) {
@@ -54,12 +52,6 @@ func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 			a.setupCall(arg, dir, from, s.Text, text)
 		}
 	}
-}
-
-// hedged reports whether a statement tries, or asks where the code may exit.
-func hedged(s *code.Statement, exits bool) bool {
-	word := s.Keyword()
-	return word == "try" || word == "if" && exits || slices.ContainsFunc(s.Body, func(s *code.Statement) bool { return hedged(s, exits) })
 }
 
 // opened refuses a file that a setup.py reads and that is not there.
@@ -113,32 +105,3 @@ func named(re *lazyregexp.Regexp, text string) (names []string) {
 	}
 	return names
 }
-
-// readers are the functions of a setup.py that read the file they are told.
-func readers(text string) (names []string) {
-	for _, m := range helper.FindAllStringSubmatch(text, -1) {
-		if body := m[2]; strings.Contains(body, "open(") && !strings.Contains(body, "try") && !strings.Contains(body, "exists") && !strings.Contains(body, "isfile") {
-			names = append(names, m[1])
-		}
-	}
-	return names
-}
-
-// helped are the files that calls of those functions name.
-func helped(helpers []string, text string) (names []string) {
-	for _, h := range helpers {
-		for rest := text; ; {
-			_, after, ok := strings.Cut(rest, h+"(")
-			if !ok {
-				break
-			}
-			rest = after
-			if m := onlyText.FindStringSubmatch(after); m != nil {
-				names = append(names, m[1])
-			}
-		}
-	}
-	return names
-}
-
-var onlyText = lazyregexp.New(`^\s*["']([^"'%{}]+)["']\s*\)`)

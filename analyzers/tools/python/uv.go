@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/pyproject"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 	"github.com/layerlint/layerlint/imagedb/pypi"
@@ -149,7 +150,7 @@ func (a uvCall) uvOutOfStep(dir string, text []byte) {
 			held[pypi.Normal(r.Name)] = true
 		}
 		for _, r := range p.Project.Dependencies {
-			if name := pypi.Normal(leadingName.FindString(r)); name != "" && !held[name] {
+			if name := pypi.Normal(pyproject.LeadingName.FindString(r)); name != "" && !held[name] {
 				a.Refuse(effects.Arg{}, state.FailsPath, "the lockfile at uv.lock needs to be updated, but --locked was provided: it lacks "+name, false)
 				return
 			}

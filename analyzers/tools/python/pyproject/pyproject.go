@@ -1,18 +1,17 @@
-package python
+// Package pyproject reads pyproject.toml as the tools that build and install projects do.
+package pyproject
 
 import (
-	"path"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
-	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// pyproject is what is read of a pyproject.toml. Source: packaging.python.org, "pyproject.toml specification", and the tools' documentation.
-type pyproject struct {
+// File is what is read of a pyproject.toml. Source: packaging.python.org, "pyproject.toml specification", and the tools' documentation.
+type File struct {
 	Build struct {
 		Requires []string
 		Backend  string   `toml:"build-backend"`
@@ -49,20 +48,20 @@ type pyproject struct {
 	}
 }
 
-// pyprojectOf reads a folder's pyproject.toml; ok is false when there is none, or it is not known.
-func pyprojectOf(w *tools.World, dir string) (p pyproject, ok bool) {
-	e := w.Stat(path.Join(dir, "pyproject.toml")).Entry
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
-		return p, false
-	}
-	return p, toml.Unmarshal(e.Content, &p) == nil
+// Read reads a pyproject.toml; an error is one of its syntax.
+func Read(content []byte) (p File, err error) {
+	err = toml.Unmarshal(content, &p)
+	return p, err
 }
 
-// requires reports whether one of the projects is needed to build.
-func (p pyproject) requires(names ...string) bool {
+// LeadingName is the name that a requirement begins with.
+var LeadingName = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9._-]*`)
+
+// Requires reports whether one of the projects is needed to build.
+func (p File) Requires(names ...string) bool {
 	for _, r := range p.Build.Requires {
 		for _, name := range names {
-			if pypi.Normal(leadingName.FindString(r)) == name {
+			if pypi.Normal(LeadingName.FindString(r)) == name {
 				return true
 			}
 		}
@@ -70,8 +69,8 @@ func (p pyproject) requires(names ...string) bool {
 	return false
 }
 
-// name is the project's, as its package's folder would be called; "" when it is not said.
-func (p pyproject) name() string {
+// Name is the project's, as its package's folder would be called; "" when it is not said.
+func (p File) Name() string {
 	name := ""
 	if p.Project != nil {
 		name = p.Project.Name
@@ -82,8 +81,8 @@ func (p pyproject) name() string {
 	return strings.ReplaceAll(pypi.Normal(name), "-", "_")
 }
 
-// files are what the project says of itself by a file's name: its readme and, for those that read it, its license.
-func (p pyproject) files(license bool) (names []string) {
+// Files are what the project says of itself by a file's name: its readme and, for those that read it, its license.
+func (p File) Files(license bool) (names []string) {
 	if p.Project != nil {
 		names = append(names, file(p.Project.Readme)...)
 		if table, ok := p.Project.License.(map[string]any); ok && license {
