@@ -2,13 +2,14 @@ package definitions
 
 import (
 	"errors"
-	"regexp"
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
 	"github.com/zclconf/go-cty/cty/function"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // limits of evaluating a bake file, which may be anybody's. What is past one of them is not known.
@@ -70,15 +71,15 @@ func (w *walker) Enter(n hclsyntax.Node) hcl.Diagnostics { w.visit(n, 1); return
 func (w *walker) Exit(n hclsyntax.Node) hcl.Diagnostics  { w.visit(n, -1); return nil }
 
 // anyFor is the beginning of a for in the text of a JSON file.
-var anyFor = regexp.MustCompile(`[\[{]\s*for\s`)
+var anyFor = lazyregexp.New(`[\[{]\s*for\s`)
 
 // loops reports whether a JSON file has more than one for, which may be within each other.
-func loops(content []byte) bool { return len(anyFor.FindAllIndex(content, 2)) > 1 }
+func loops(content []byte) bool { return len(anyFor.FindAllStringIndex(string(content), 2)) > 1 }
 
 var errLarge = errors.New("a value is too large")
 
 // wide is a width of format that makes a long text of nothing.
-var wide = regexp.MustCompile(`%[^a-zA-Z%]*[0-9]{4}`)
+var wide = lazyregexp.New(`%[^a-zA-Z%]*[0-9]{4}`)
 
 // bounded refuses arguments past the limits.
 func bounded(f function.Function) function.Function {

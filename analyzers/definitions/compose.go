@@ -3,13 +3,13 @@ package definitions
 import (
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/compose-spec/compose-go/v2/dotenv"
 	"github.com/compose-spec/compose-go/v2/template"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -255,7 +255,7 @@ func (p *composeProject) pairs(n node) (all []Text) {
 }
 
 // withDefault is a variable for which the text says what it is when it is not set.
-var withDefault = regexp.MustCompile(`\$\{(\w+)(?::?[-+])`)
+var withDefault = lazyregexp.New(`\$\{(\w+)(?::?[-+])`)
 
 // text is a scalar with its variables replaced. One that .env does not set and that has no default is the environment's.
 func (p *composeProject) text(n node) Text {

@@ -2,12 +2,12 @@ package definitions
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
@@ -103,7 +103,7 @@ func action(name string, at source.Span, with node) Build {
 }
 
 // defaultContext is the repository itself, as the action writes it.
-var defaultContext = regexp.MustCompile(`^\{\{\s*defaultContext\s*\}\}`)
+var defaultContext = lazyregexp.New(`^\{\{\s*defaultContext\s*\}\}`)
 
 // expression is a value that is not known when it holds an expression of the workflow. The workspace is the repository's root.
 func expression(t Text) Text {
@@ -112,7 +112,7 @@ func expression(t Text) Text {
 	return t
 }
 
-var workspace = regexp.MustCompile(`\$\{\{\s*github\.workspace\s*\}\}`)
+var workspace = lazyregexp.New(`\$\{\{\s*github\.workspace\s*\}\}`)
 
 // lines are the values of an input that takes one a line; each is known or not by itself. apart separates at commas too.
 func lines(t Text, apart bool) (all []Text) {
@@ -132,7 +132,7 @@ func lines(t Text, apart bool) (all []Text) {
 }
 
 // anExpression is an expression of a workflow in a script.
-var anExpression = regexp.MustCompile(`\$\{\{[^}]*\}\}`)
+var anExpression = lazyregexp.New(`\$\{\{[^}]*\}\}`)
 
 // script is a scalar as a shell script: expressions are variables that nobody sets.
 func (n node) script() dockerfile.Text {

@@ -27,8 +27,6 @@ func offered(c *cobra.Command, name string) []string {
 		return []string{"error", "warning", "info", "hint", "never"}
 	case "severity":
 		return []string{"error", "warning", "info", "hint"}
-	case "enable", "disable":
-		return ruleNames()
 	case "builder":
 		return []string{"buildkit", "classic"}
 	case "fix":
@@ -47,8 +45,8 @@ func offered(c *cobra.Command, name string) []string {
 	return nil
 }
 
-// ruleNames are the IDs with what they report, then the codes of other tools.
-func ruleNames() []string {
+// ruleNames are the IDs with what they report, then the codes of other tools. They are listed when a shell asks.
+func ruleNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	var names, codes []string
 	for _, r := range rules.All() {
 		names = append(names, cobra.CompletionWithDesc(r.ID, r.Summary))
@@ -56,18 +54,24 @@ func ruleNames() []string {
 			codes = append(codes, cobra.CompletionWithDesc(code, r.ID))
 		}
 	}
-	return append(names, codes...)
+	return append(names, codes...), cobra.ShellCompDirectiveNoFileComp
 }
 
 // completes registers what shells offer for c and all below it. Flags and arguments without values get file names.
 func completes(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if list := offered(c, f.Name); len(list) > 0 {
-			_ = c.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)) // fails for none or a second
+		complete := ruleNames
+		if f.Name != "enable" && f.Name != "disable" {
+			list := offered(c, f.Name)
+			if len(list) == 0 {
+				return
+			}
+			complete = cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 		}
+		_ = c.RegisterFlagCompletionFunc(f.Name, complete) // fails for none or a second
 	})
 	if c.Name() == "explain" {
-		c.ValidArgsFunction = cobra.FixedCompletions(ruleNames(), cobra.ShellCompDirectiveNoFileComp)
+		c.ValidArgsFunction = ruleNames
 	}
 	for _, sub := range c.Commands() {
 		completes(sub)

@@ -3,9 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -28,7 +28,7 @@ func configProblem(err error) string {
 }
 
 // mismatch is how the decoder says that a value is of another kind: line 3: cannot unmarshal !!str `maybe` into bool.
-var mismatch = regexp.MustCompile("^(line [0-9]+): cannot unmarshal !!([a-z]+)(?: `(.*)`)? into (.+)$")
+var mismatch = lazyregexp.New("^(line [0-9]+): cannot unmarshal !!([a-z]+)(?: `(.*)`)? into (.+)$")
 
 func given(kind, value string) string {
 	switch kind {

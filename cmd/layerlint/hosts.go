@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
@@ -31,8 +31,8 @@ func (f *hostFlags) register(c *cobra.Command) {
 }
 
 var (
-	driverForm     = regexp.MustCompile(`^\d+(\.\d+)*$`)
-	capabilityForm = regexp.MustCompile(`^\d+\.\d$`)
+	driverForm     = lazyregexp.New(`^\d+(\.\d+)*$`)
+	capabilityForm = lazyregexp.New(`^\d+\.\d$`)
 )
 
 // hosts reads what the flags name.

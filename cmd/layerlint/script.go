@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/rules"
 )
@@ -24,7 +24,7 @@ var scriptRules = []string{"apt-lists-missing", "apt-package-unknown", "command-
 const end = "LAYERLINT_END_OF_SCRIPT"
 
 // errexit finds set -e, alone or among other letters, and set -o errexit.
-var errexit = regexp.MustCompile(`(?m)^\s*set\s+(?:-\S+\s+)*(?:-[a-z]*e[a-z]*\b|-o\s+errexit)|^#!.*\s-[a-z]*e[a-z]*\b`)
+var errexit = lazyregexp.New(`(?m)^\s*set\s+(?:-\S+\s+)*(?:-[a-z]*e[a-z]*\b|-o\s+errexit)|^#!.*\s-[a-z]*e[a-z]*\b`)
 
 // script follows a shell script as one RUN on the base image and puts what is found back to its places in the script. A script without
 // set -e goes on after a command that fails: nothing in it is worse than a warning, and what follows a missing command is looked at as if
@@ -33,7 +33,7 @@ func (c *check) script(ctx context.Context, j *job) ([]rules.Diagnostic, error) 
 	if bytes.Contains(j.file.Content, []byte(end)) {
 		return nil, errors.New("the script holds the line that marks its end here")
 	}
-	stops := errexit.Match(j.file.Content)
+	stops := errexit.MatchString(string(j.file.Content))
 	content := bytes.Clone(j.file.Content)
 	var all []rules.Diagnostic
 	for range maxRounds {

@@ -9,13 +9,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb/network"
 	"github.com/layerlint/layerlint/rules"
 )
 
 // secretName is how build arguments are called whose values no log should hold.
-var secretName = regexp.MustCompile(`(?i)token|secret|passw|passphrase|pwd|credential|api_?key|access_?key|private|(?:^|_)(?:auth|key|pass|pat|psk|sas|netrc|npmrc)(?:_|$)`)
+var secretName = lazyregexp.New(`(?i)token|secret|passw|passphrase|pwd|credential|api_?key|access_?key|private|(?:^|_)(?:auth|key|pass|pat|psk|sas|netrc|npmrc)(?:_|$)`)
 
 // Shorter values hide too little of a text and too much: they are looked for as words, or not at all.
 const (

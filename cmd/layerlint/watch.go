@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"sync"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -45,7 +45,7 @@ func (w watched) Image(ctx context.Context, ref, platform string) (*imagedb.Imag
 }
 
 // aboutOne is the part of an error that differs from image to image; what is behind it often does not.
-var aboutOne = regexp.MustCompile(`^reading image "[^"]*": (registry )`)
+var aboutOne = lazyregexp.New(`^reading image "[^"]*": (registry )`)
 
 func (t *troubles) add(ctx context.Context, err error) { t.note(ctx, err, false) }
 

@@ -5,6 +5,7 @@ package judge
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/gpucheck"
 )
@@ -51,11 +52,13 @@ func judgeFramework(f Framework) Finding {
 }
 
 // missingFile is what Python quotes of the loader.
-var missingFile = regexp.MustCompile(`(lib[A-Za-z0-9_+-]+\.so[.0-9]*): cannot open shared object file`)
+var missingFile = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(lib[A-Za-z0-9_+-]+\.so[.0-9]*): cannot open shared object file`)
+})
 
 // fixImport names the package of a library that keeps a framework from being imported, "" for another error.
 func fixImport(message string) string {
-	m := missingFile.FindStringSubmatch(message)
+	m := missingFile().FindStringSubmatch(message)
 	if m == nil {
 		return ""
 	}

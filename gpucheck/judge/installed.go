@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -86,9 +87,11 @@ func tools(ctx context.Context, p python) *Tools {
 
 var (
 	// distribution is a folder in which pip keeps what it knows of a package: torch-2.11.0+cu130.dist-info.
-	distribution = regexp.MustCompile(`^(.+)-([^-]+)\.dist-info$`)
+	distribution = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(.+)-([^-]+)\.dist-info$`) })
 	// mattering are the packages whose versions are worth a word.
-	mattering = regexp.MustCompile(`^(pip|torch|torchvision|torchaudio|triton|jax|jaxlib|tensorflow|onnxruntime|onnxruntime_gpu|vllm|flash_attn|xformers|nvidia_(cudnn|nccl|cublas|cuda_runtime|cuda_cupti).*)$`)
+	mattering = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(pip|torch|torchvision|torchaudio|triton|jax|jaxlib|tensorflow|onnxruntime|onnxruntime_gpu|vllm|flash_attn|xformers|nvidia_(cudnn|nccl|cublas|cuda_runtime|cuda_cupti).*)$`)
+	})
 )
 
 // read reads the packages of python3's folders; of two of a name, the first is the one that is imported.
@@ -97,12 +100,12 @@ func (t *Tools) read(folders []string) {
 	for _, dir := range folders {
 		entries, _ := os.ReadDir(dir)
 		for _, e := range entries {
-			m := distribution.FindStringSubmatch(e.Name())
+			m := distribution().FindStringSubmatch(e.Name())
 			if m == nil {
 				continue
 			}
 			name := strings.ToLower(strings.ReplaceAll(m[1], "-", "_"))
-			if _, seen := t.Packages[name]; !seen && mattering.MatchString(name) {
+			if _, seen := t.Packages[name]; !seen && mattering().MatchString(name) {
 				t.Packages[name] = m[2]
 			}
 		}
@@ -126,7 +129,9 @@ func (t *Tools) read(folders []string) {
 	}
 }
 
-var assigned = regexp.MustCompile(`^(__version__|cuda)\b[^=]*= *(?:'([^']*)'|"([^"]*)"|None)`)
+var assigned = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(__version__|cuda)\b[^=]*= *(?:'([^']*)'|"([^"]*)"|None)`)
+})
 
 // readTorch reads version.py in torch's folder, which torch's build writes, and the architectures in its library; nil where there is none.
 func readTorch(dir string) *Torch {
@@ -137,7 +142,7 @@ func readTorch(dir string) *Torch {
 	defer f.Close()
 	t := &Torch{}
 	for s := bufio.NewScanner(f); s.Scan(); {
-		m := assigned.FindStringSubmatch(s.Text())
+		m := assigned().FindStringSubmatch(s.Text())
 		switch {
 		case m == nil:
 		case m[1] == "cuda":
@@ -153,7 +158,7 @@ func readTorch(dir string) *Torch {
 }
 
 // architectures is the text that torch.cuda.get_arch_list takes apart: the targets of the build, with blanks between.
-var architectures = regexp.MustCompile(`\x00((?:(?:sm|compute)_[0-9]+[a-z]? ?)+)\x00`)
+var architectures = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\x00((?:(?:sm|compute)_[0-9]+[a-z]? ?)+)\x00`) })
 
 // readTargets finds that text in torch's library; nil where it is not there.
 func readTargets(file string) []string {
@@ -176,7 +181,7 @@ func readTargets(file string) []string {
 		if at < 0 {
 			return nil
 		}
-		if m := architectures.FindSubmatchIndex(rest[at:min(at+512, len(rest))]); m != nil && m[0] == 0 {
+		if m := architectures().FindSubmatchIndex(rest[at:min(at+512, len(rest))]); m != nil && m[0] == 0 {
 			return strings.Fields(string(rest[at+m[2] : at+m[3]]))
 		}
 		rest = rest[at+1:]

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
@@ -35,7 +36,7 @@ func lookups(ctx context.Context, p python, require []string, image *Image) []Lo
 }
 
 var (
-	moduleName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.]*$`)
+	moduleName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.]*$`) })
 	headers    = []string{".h", ".hpp", ".cuh"}
 )
 
@@ -53,7 +54,7 @@ func lookup(ctx context.Context, p python, name string) Lookup {
 		l.Kind, l.Where = "command", command
 		return l
 	}
-	if p.path == "" || !moduleName.MatchString(name) {
+	if p.path == "" || !moduleName().MatchString(name) {
 		return l
 	}
 	file, failed := p.module(ctx, name)

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -56,18 +57,24 @@ func ReadKernelLog(device string) KernelLog {
 
 // Formats: NVIDIA, Xid Errors, "Viewing Xid messages"; NVIDIA Fabric Manager user guide, "SXid messages".
 var (
-	xidLine    = regexp.MustCompile(`NVRM: Xid \((?:PCI:)?([0-9a-fA-F:.]+)\): ([0-9]+)(?:, |$)(.*)`)
-	sxidLine   = regexp.MustCompile(`nvidia-nvswitch[0-9]+: SXid \((?:PCI:)?([0-9a-fA-F:.]+)\): ([0-9]+)(?:, |$)(.*)`)
-	xidProcess = regexp.MustCompile(`pid='?(?:<unknown>|([0-9]+))'?, name=(?:<unknown>|([^,]+))(?:, )?`)
+	xidLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`NVRM: Xid \((?:PCI:)?([0-9a-fA-F:.]+)\): ([0-9]+)(?:, |$)(.*)`)
+	})
+	sxidLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`nvidia-nvswitch[0-9]+: SXid \((?:PCI:)?([0-9a-fA-F:.]+)\): ([0-9]+)(?:, |$)(.*)`)
+	})
+	xidProcess = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`pid='?(?:<unknown>|([0-9]+))'?, name=(?:<unknown>|([^,]+))(?:, )?`)
+	})
 )
 
 // add takes one record: "6,1234,5678901,-;message", where the third number is microseconds.
 func (k *KernelLog) add(record string) {
 	head, text, _ := strings.Cut(record, ";")
 	text, _, _ = strings.Cut(text, "\n")
-	kind, m := "Xid", xidLine.FindStringSubmatch(text)
+	kind, m := "Xid", xidLine().FindStringSubmatch(text)
 	if m == nil {
-		kind, m = "SXid", sxidLine.FindStringSubmatch(text)
+		kind, m = "SXid", sxidLine().FindStringSubmatch(text)
 	}
 	if m == nil {
 		return
@@ -78,7 +85,7 @@ func (k *KernelLog) add(record string) {
 		microseconds, _ := strconv.ParseFloat(fields[2], 64)
 		e.Seconds = microseconds / 1e6
 	}
-	if p := xidProcess.FindStringSubmatch(e.Text); p != nil {
+	if p := xidProcess().FindStringSubmatch(e.Text); p != nil {
 		e.Text = strings.Replace(e.Text, p[0], "", 1)
 		if p[2] != "" {
 			e.Process = p[2] + ", PID " + p[1]

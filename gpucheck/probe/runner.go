@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -58,11 +59,11 @@ func (r Runner) limit() time.Duration {
 	return r.Limit
 }
 
-var signalName = regexp.MustCompile(`SIG(SEGV|BUS|ILL|FPE|ABRT|TRAP|SYS)`)
+var signalName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`SIG(SEGV|BUS|ILL|FPE|ABRT|TRAP|SYS)`) })
 
 // ending names the signal that a child died of. Go turns signals of foreign code into a traceback and an exit status.
 func ending(err error, complaints string) string {
-	if s := signalName.FindString(complaints); s != "" {
+	if s := signalName().FindString(complaints); s != "" {
 		return s
 	}
 	var exit *exec.ExitError

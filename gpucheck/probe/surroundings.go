@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Surroundings is what the file system and the environment show of the GPU stack, without any library.
@@ -34,12 +35,12 @@ const (
 	Usable
 )
 
-var moduleVersion = regexp.MustCompile(`(?m)^NVRM version:.*?\s([0-9]+\.[0-9.]+)\s`)
+var moduleVersion = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^NVRM version:.*?\s([0-9]+\.[0-9.]+)\s`) })
 
 // Look reads the surroundings below a root directory; environment is as os.Environ gives it.
 func Look(root string, environment []string) Surroundings {
 	s := Surroundings{Nodes: map[string]Access{}}
-	if m := moduleVersion.FindStringSubmatch(content(root, "proc/driver/nvidia/version")); m != nil {
+	if m := moduleVersion().FindStringSubmatch(content(root, "proc/driver/nvidia/version")); m != nil {
 		s.Module = m[1]
 	}
 	listed, _ := os.ReadDir(filepath.Join(root, "proc/driver/nvidia/gpus"))

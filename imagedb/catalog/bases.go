@@ -2,12 +2,12 @@ package catalog
 
 import (
 	_ "embed"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 //go:embed bases.tsv
@@ -15,7 +15,7 @@ var basesTable string
 
 // baseLine is a line of the table of images.
 type baseLine struct {
-	repo, tags *regexp.Regexp
+	repo, tags *pattern.Pattern
 	from       string // "-": not known; "+": the catalog knows the image
 	manager    string // "": not known
 	release    string // "": not known
@@ -33,7 +33,7 @@ var bases = sync.OnceValue(func() []baseLine {
 		case f[0] == "set" && len(f) == 3:
 			sets[f[1]] = strings.Fields(f[2])
 		case len(f) == 9:
-			line := baseLine{repo: regexp.MustCompile("^(?:" + f[0] + ")$"), tags: regexp.MustCompile("^(?:" + f[1] + ")$"), from: f[2],
+			line := baseLine{repo: pattern.New(f[0]), tags: pattern.New(f[1]), from: f[2],
 				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets), source: f[8]}
 			line.user, line.dir, _ = strings.Cut(field(f[7]), " ")
 			line.sort()
@@ -75,7 +75,7 @@ func words(text string, sets map[string][]string) (all []string) {
 // basesOf are the lines of the table for an image: known, those that come over what the catalog knows; else the first that stands for it.
 func basesOf(repo, tag string, known bool) (found []baseLine) {
 	for _, b := range bases() {
-		if (b.from == "+") != known || !b.repo.MatchString(repo) || !b.tags.MatchString(tag) {
+		if (b.from == "+") != known || !b.repo.Match(repo) || !b.tags.Match(tag) {
 			continue
 		}
 		b.from = expand(b, repo, tag)
@@ -89,7 +89,7 @@ func basesOf(repo, tag string, known bool) (found []baseLine) {
 
 // expand puts what the first group matched into the name of the image that one is built from.
 func expand(b baseLine, repo, tag string) string {
-	for _, m := range [][]string{b.repo.FindStringSubmatch(repo), b.tags.FindStringSubmatch(tag)} {
+	for _, m := range [][]string{b.repo.Groups(repo), b.tags.Groups(tag)} {
 		if len(m) > 1 {
 			return strings.ReplaceAll(b.from, "$1", m[1])
 		}

@@ -1,9 +1,12 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 // TestBases reads every line of the table: fields that are missing or sets that are not there would be skipped in silence.
@@ -24,6 +27,11 @@ func TestBases(t *testing.T) {
 		t.Errorf("%d lines are read of %d", len(all), lines)
 	}
 	for _, b := range all {
+		for _, p := range []*pattern.Pattern{b.repo, b.tags} {
+			if _, err := regexp.Compile(p.String()); err != nil {
+				t.Error(err)
+			}
+		}
 		if b.manager != "" && !slices.Contains([]string{"apt", "apk", "rpm"}, b.manager) {
 			t.Errorf("%s: manager %q", b.repo, b.manager)
 		}

@@ -1,12 +1,12 @@
 package catalog
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 // chain finds the record of an image and of all that it builds on, the base first.
@@ -102,11 +102,7 @@ func matchPattern(text, repo, tag string) string {
 	start := repo + ":~"
 	for line := range strings.Lines(text) {
 		key, _, _ := strings.Cut(line, "\t")
-		pattern, ok := strings.CutPrefix(key, start)
-		if !ok {
-			continue
-		}
-		if ok, err := regexp.MatchString("^(?:"+pattern+")$", tag); ok && err == nil {
+		if tags, ok := strings.CutPrefix(key, start); ok && pattern.New(tags).Match(tag) {
 			return key
 		}
 	}

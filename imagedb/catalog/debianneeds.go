@@ -122,11 +122,11 @@ func (b bringing) mark(brought map[string]bool, line string, recommends bool) {
 	}
 }
 
-var number = regexp.MustCompile(`[0-9][0-9.]*`)
+var number = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9][0-9.]*`) })
 
 // versions is add for a package that settled releases have under another version: openjdk-7-jre as openjdk-17-jre.
 func (b bringing) versions(brought map[string]bool, name, head string, recommends bool) (known bool) {
-	shape := number.ReplaceAllString(name, "#")
+	shape := number().ReplaceAllString(name, "#")
 	for _, release := range settledReleases {
 		list, err := opened().list(release)
 		if err != nil {
@@ -136,7 +136,7 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 			if !strings.HasPrefix(other, head) {
 				break
 			}
-			if kind == 'p' && number.ReplaceAllString(other, "#") == shape {
+			if kind == 'p' && number().ReplaceAllString(other, "#") == shape {
 				known = b.own(brought, other, recommends) || known
 			}
 		}

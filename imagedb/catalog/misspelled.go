@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Misspelled returns the reference that ref was likely meant to be, where no Docker Official Image can be called as ref is: its repository or
@@ -69,12 +70,12 @@ func (v vocabulary) knows(word string) bool {
 	return regexp.MustCompile(`[\t ]` + regexp.QuoteMeta(word) + `[ \n]`).MatchString(string(v))
 }
 
-var tagToken = regexp.MustCompile(`[^-._+]+`)
+var tagToken = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^-._+]+`) })
 
 // tag returns what a tag was meant to be, and whether it is right as it is; "" where that cannot be said.
 func (v vocabulary) tag(repo string, own tags, tag string) (meant string, right bool) {
 	strange := false
-	meant = tagToken.ReplaceAllStringFunc(tag, func(token string) string {
+	meant = tagToken().ReplaceAllStringFunc(tag, func(token string) string {
 		word := strings.TrimRight(token, "0123456789")
 		if strings.ContainsAny(word, "0123456789") {
 			strange = true // part of a revision, or of a form not seen yet

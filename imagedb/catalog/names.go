@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -142,12 +143,14 @@ func find(lists []*store.Names, name string) (found Kind) {
 }
 
 // soname is the name of a library's package, cut before the number of its interface.
-var soname = regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
+var soname = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
+})
 
 // renumbered reports whether name is a library of which related releases have another interface and the release itself is not known to
 // have any: its own number may be any.
 func (l NameList) renumbered(name string) bool {
-	m := soname.FindStringSubmatch(name)
+	m := soname().FindStringSubmatch(name)
 	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
 }
 
@@ -201,7 +204,7 @@ func hasInterface(lists []*store.Names, stem string) bool {
 			if kind == 'r' {
 				continue
 			}
-			if m := soname.FindStringSubmatch(other); m != nil && m[1] == stem {
+			if m := soname().FindStringSubmatch(other); m != nil && m[1] == stem {
 				return true
 			}
 		}
@@ -209,11 +212,11 @@ func hasInterface(lists []*store.Names, stem string) bool {
 	return false
 }
 
-var cudaNumbered = regexp.MustCompile(`-[0-9]+-[0-9]+$`)
+var cudaNumbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`-[0-9]+-[0-9]+$`) })
 
 // numbered reports whether name carries a CUDA version whose packages the list has: then all that the redistribution manifests
 // of that version hold are in it.
 func (l NameList) numbered(name string) bool {
-	suffix := cudaNumbered.FindString(name)
+	suffix := cudaNumbered().FindString(name)
 	return suffix != "" && find(l.own, "cuda-cudart"+suffix) == RealPackage
 }

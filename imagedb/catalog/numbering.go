@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
-var numbered = regexp.MustCompile(`^(v?)([0-9]{1,4})(?:\.([0-9]{1,4}))?([.-].*)?$`)
+var numbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(v?)([0-9]{1,4})(?:\.([0-9]{1,4}))?([.-].*)?$`) })
 
 // number returns what the version that a tag begins with was meant to be, and whether it may be right as it is.
 func (t tags) number(repo, tag string) (meant string, right bool) {
-	m := numbered.FindStringSubmatch(tag)
+	m := numbered().FindStringSubmatch(tag)
 	if m == nil || !slices.Contains(popular, repo) {
 		return tag, true
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
 )
@@ -17,7 +18,9 @@ type reference struct {
 }
 
 // releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it may have stood for any.
-var releaseNamed = regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
+var releaseNamed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
+})
 
 // parseReference splits ref. A digest alone names contents that the catalog cannot vouch for.
 func parseReference(ref string) (reference, error) {
@@ -28,7 +31,7 @@ func parseReference(ref string) (reference, error) {
 	if tagged {
 		r.repo, r.tag = name[:i], name[i+1:]
 	}
-	if pinned && (!tagged || !releaseNamed.MatchString(r.tag)) {
+	if pinned && (!tagged || !releaseNamed().MatchString(r.tag)) {
 		return reference{}, fmt.Errorf("the catalog knows images by tag, not %q: %w", ref, imagedb.ErrNotFound)
 	}
 	r.repo = Repository(r.repo)

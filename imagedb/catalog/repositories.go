@@ -160,7 +160,7 @@ func (r *repository) Nearest(name string, n int) []string {
 	nearest = slices.Clone(nearest)
 	for i := range r.lists {
 		l := r.lists[i]
-		if cudaNumbered.MatchString(name) {
+		if cudaNumbered().MatchString(name) {
 			l = r.lists[len(r.lists)-1-i]
 		}
 		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string { return l.Nearest(name, n) }))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -36,7 +37,7 @@ func judgeExtra(marker string, t packages.Interpreter, extra string) Verdict {
 	if marker == "" {
 		return Holds
 	}
-	j := judge{tokens: markerToken.FindAllString(marker, -1), of: t, extra: extra}
+	j := judge{tokens: markerToken().FindAllString(marker, -1), of: t, extra: extra}
 	if strings.Join(strings.Fields(marker), "") != strings.Join(strings.Fields(strings.Join(j.tokens, "")), "") {
 		return Undecided // something in it is no token
 	}
@@ -47,7 +48,9 @@ func judgeExtra(marker string, t packages.Interpreter, extra string) Verdict {
 	return v
 }
 
-var markerToken = regexp.MustCompile(`'[^']*'|"[^"]*"|[()]|===|[<>=!~]=|[<>]|[A-Za-z_][A-Za-z0-9_.]*`)
+var markerToken = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`'[^']*'|"[^"]*"|[()]|===|[<>=!~]=|[<>]|[A-Za-z_][A-Za-z0-9_.]*`)
+})
 
 // judge reads a marker from left to right.
 type judge struct {

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Media types of a project's page. Source: PEP 691.
@@ -57,7 +58,7 @@ func jsonPage(text []byte) ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-var attribute = regexp.MustCompile(`(?is)([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?`)
+var attribute = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?is)([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?`) })
 
 // htmlPage reads the links of a page. Source: PEP 503, 592 and 345.
 func htmlPage(text string) []byte {
@@ -65,7 +66,7 @@ func htmlPage(text string) []byte {
 	for attributes, name := range links(text) {
 		python, yanked := "", false
 		if strings.Contains(strings.ToLower(attributes), "data-") {
-			for _, a := range attribute.FindAllStringSubmatch(attributes, -1) {
+			for _, a := range attribute().FindAllStringSubmatch(attributes, -1) {
 				switch strings.ToLower(a[1]) {
 				case "data-requires-python":
 					python = html.UnescapeString(a[2] + a[3])
@@ -162,7 +163,7 @@ func linked(names []string, project string) []file {
 	return files([]byte(b.String()), project)
 }
 
-var separators = regexp.MustCompile(`[-_.]+`)
+var separators = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[-_.]+`) })
 
 // Normal is a project's name as indexes compare it. Source: PEP 503.
-func Normal(name string) string { return strings.ToLower(separators.ReplaceAllString(name, "-")) }
+func Normal(name string) string { return strings.ToLower(separators().ReplaceAllString(name, "-")) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // version is a version of a Python distribution, ready to be compared. Source: PEP 440.
@@ -19,13 +20,15 @@ type version struct {
 
 const infinite = int(^uint(0) >> 1)
 
-var versionForm = regexp.MustCompile(`^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:(?:-(\d+))|(?:[-_.]?(post|rev|r)[-_.]?(\d*)))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+([a-z0-9]+(?:[-_.][a-z0-9]+)*))?$`)
+var versionForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:(?:-(\d+))|(?:[-_.]?(post|rev|r)[-_.]?(\d*)))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+([a-z0-9]+(?:[-_.][a-z0-9]+)*))?$`)
+})
 
 var preKinds = map[string]int{"a": 0, "alpha": 0, "b": 1, "beta": 1, "c": 2, "rc": 2, "pre": 2, "preview": 2}
 
 // parseVersion is false for text that is no version.
 func parseVersion(text string) (version, bool) {
-	m := versionForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	m := versionForm().FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
 		return version{}, false
 	}
@@ -114,7 +117,7 @@ type specifier struct {
 	prefix         bool // ends in .*
 }
 
-var clause = regexp.MustCompile(`^(===|~=|==|!=|<=|>=|<|>)\s*(\S+)$`)
+var clause = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(===|~=|==|!=|<=|>=|<|>)\s*(\S+)$`) })
 
 // parseSpecifiers reads clauses separated by commas; false for what is none.
 func parseSpecifiers(text string) (all []specifier, ok bool) {
@@ -122,7 +125,7 @@ func parseSpecifiers(text string) (all []specifier, ok bool) {
 		if part = strings.TrimSpace(part); part == "" {
 			continue
 		}
-		m := clause.FindStringSubmatch(part)
+		m := clause().FindStringSubmatch(part)
 		if m == nil {
 			return nil, false
 		}

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/go-containerregistry/pkg/authn"
@@ -219,10 +220,10 @@ func refused(ref, host string, err error) error {
 }
 
 // errorCode is how registries write one; other text of theirs is not repeated. Source: the OCI distribution specification, "Error Codes".
-var errorCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,40}$`)
+var errorCode = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,40}$`) })
 
 func codeOf(e *transport.Error) string {
-	if len(e.Errors) == 0 || !errorCode.MatchString(string(e.Errors[0].Code)) {
+	if len(e.Errors) == 0 || !errorCode().MatchString(string(e.Errors[0].Code)) {
 		return ""
 	}
 	return " (" + string(e.Errors[0].Code) + ")"

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 // lastOn says on which branch of Alpine the tags of an official image stood when they were last built. Source: the last directories of each
@@ -49,10 +51,10 @@ var lastOn = []struct{ repo, tags, branch string }{
 	{"openjdk", `(7|8)`, "3.9"},
 }
 
-var lastTags = sync.OnceValue(func() []*regexp.Regexp {
-	list := make([]*regexp.Regexp, len(lastOn))
+var lastTags = sync.OnceValue(func() []*pattern.Pattern {
+	list := make([]*pattern.Pattern, len(lastOn))
 	for i, s := range lastOn {
-		list[i] = regexp.MustCompile("^(?:" + s.tags + ")$")
+		list[i] = pattern.New(s.tags)
 	}
 	return list
 })
@@ -98,7 +100,7 @@ func Branches(ref, day string) []string {
 	rest := strings.TrimSuffix(strings.TrimSuffix(tag, "alpine"), "-")
 	living := newest(day, 2)
 	for i, s := range lastOn {
-		if s.repo == repo && lastTags()[i].MatchString(rest) {
+		if s.repo == repo && lastTags()[i].Match(rest) {
 			if slices.Contains(living, s.branch) || !before(s.branch, living) {
 				return living
 			}

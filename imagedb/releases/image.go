@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 // standing says on which release the tags of an official image stood when they were last built. old: that was before jessie-updates left,
@@ -39,10 +41,10 @@ var standings = []standing{
 	{"elasticsearch", `2\.[0-4](\.[0-4])?`, "jessie", true},
 }
 
-var standingTags = sync.OnceValue(func() []*regexp.Regexp {
-	list := make([]*regexp.Regexp, len(standings))
+var standingTags = sync.OnceValue(func() []*pattern.Pattern {
+	list := make([]*pattern.Pattern, len(standings))
 	for i, s := range standings {
-		list[i] = regexp.MustCompile("^(?:" + s.tags + ")$")
+		list[i] = pattern.New(s.tags)
 	}
 	return list
 })
@@ -82,7 +84,7 @@ func OfImage(ref string) (r Release, named, ok bool) {
 		return r, true, true
 	}
 	for i, s := range standings {
-		if s.repo == repo && standingTags()[i].MatchString(tag) {
+		if s.repo == repo && standingTags()[i].Match(tag) {
 			r, ok := Find("debian", s.codename)
 			if s.old {
 				r, ok = Suite(s.codename + "-updates")

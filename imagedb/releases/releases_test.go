@@ -1,6 +1,8 @@
 package releases
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -91,6 +93,19 @@ func TestLastCodename(t *testing.T) {
 		r, _, _ := OfImage(ref)
 		if r.Codename != want {
 			t.Errorf("%s: %q, want %q", ref, r.Codename, want)
+		}
+	}
+}
+
+// TestPatterns compiles the patterns of the tables, of which a run compiles those alone that an image needs.
+func TestPatterns(t *testing.T) {
+	all := append(slices.Clone(standingTags()), lastTags()...)
+	for _, both := range otherTags() {
+		all = append(all, both[:]...)
+	}
+	for _, p := range all {
+		if _, err := regexp.Compile(p.String()); err != nil {
+			t.Error(err)
 		}
 	}
 }

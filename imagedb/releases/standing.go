@@ -1,9 +1,10 @@
 package releases
 
 import (
-	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
 // others are images by other people, and official ones that are built no more, with the releases that their tags stood on: since is the day
@@ -45,10 +46,10 @@ var others = []struct{ repo, tags, since, id, version string }{
 	{`mcr\.microsoft\.com/powershell`, `.*ubuntu-18\.04`, "", "ubuntu", "18.04"},
 }
 
-var otherTags = sync.OnceValue(func() [][2]*regexp.Regexp {
-	list := make([][2]*regexp.Regexp, len(others))
+var otherTags = sync.OnceValue(func() [][2]*pattern.Pattern {
+	list := make([][2]*pattern.Pattern, len(others))
 	for i, s := range others {
-		list[i] = [2]*regexp.Regexp{regexp.MustCompile("^(?:" + s.repo + ")$"), regexp.MustCompile("^(?:" + s.tags + ")$")}
+		list[i] = [2]*pattern.Pattern{pattern.New(s.repo), pattern.New(s.tags)}
 	}
 	return list
 })
@@ -80,7 +81,7 @@ func Standing(ref, day string) (Release, bool) {
 		}
 	}
 	for i, s := range others {
-		if s.since <= day && otherTags()[i][0].MatchString(repo) && otherTags()[i][1].MatchString(tag) {
+		if s.since <= day && otherTags()[i][0].Match(repo) && otherTags()[i][1].Match(tag) {
 			return Find(s.id, s.version)
 		}
 	}

@@ -5,10 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"sync"
 )
 
 // graphRoot is a storage.conf's setting.
-var graphRoot = regexp.MustCompile(`(?m)^\s*graphroot\s*=\s*"([^"]+)"`)
+var graphRoot = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^\s*graphroot\s*=\s*"([^"]+)"`) })
 
 // Root is where podman and buildah keep this user's images, "" where they keep none. home is the user's. Source:
 // containers-storage.conf(5), containers/storage v1.43 to v1.59.
@@ -19,7 +20,7 @@ func Root(home string) string {
 		system = filepath.Join(cmp.Or(os.Getenv("XDG_CONFIG_HOME"), filepath.Join(home, ".config")), "containers", "storage.conf")
 	}
 	if text, err := os.ReadFile(cmp.Or(os.Getenv("CONTAINERS_STORAGE_CONF"), system)); err == nil {
-		if found := graphRoot.FindSubmatch(text); found != nil {
+		if found := graphRoot().FindSubmatch(text); found != nil {
 			root = os.ExpandEnv(string(found[1]))
 		}
 	}

@@ -1,7 +1,7 @@
 package build
 
 import (
-	"regexp"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"strings"
 )
 
@@ -44,8 +44,8 @@ func statements(text string) (all []statement, ok bool) {
 }
 
 var (
-	identifier = regexp.MustCompile(`^[A-Za-z_]\w*`)
-	bracket    = regexp.MustCompile(`^\[(=*)\[`)
+	identifier = lazyregexp.New(`^[A-Za-z_]\w*`)
+	bracket    = lazyregexp.New(`^\[(=*)\[`)
 )
 
 // reader goes through the text.

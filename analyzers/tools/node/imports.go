@@ -163,4 +163,4 @@ func closing(line string, i int) int {
 }
 
 // expression is what a slash that begins a regular expression follows. Source: ECMA-262, 12.9.5 and the goal symbols of 12.
-var expression = regexp.MustCompile(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)
+var expression = lazyregexp.New(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)

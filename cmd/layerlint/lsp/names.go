@@ -3,11 +3,11 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
@@ -116,7 +116,7 @@ func variables(doc *dockerfile.Document, graph *stages.Graph) []*symbol {
 	return slices.DeleteFunc(order, func(s *symbol) bool { return len(s.declared) == 0 })
 }
 
-var assignment = regexp.MustCompile(`(?:^|[\s;&|(])([A-Za-z_][A-Za-z0-9_]*)\+?=`)
+var assignment = lazyregexp.New(`(?:^|[\s;&|(])([A-Za-z_][A-Za-z0-9_]*)\+?=`)
 
 // declares lists the names that ARG and ENV give.
 func declares(i *dockerfile.Instruction) (keys []dockerfile.Word) {
@@ -135,7 +135,7 @@ func declares(i *dockerfile.Instruction) (keys []dockerfile.Word) {
 	return keys
 }
 
-var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variableName = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // uses lists the places of names that follow a dollar sign and are replaced.
 func uses(i *dockerfile.Instruction, escape byte) (found []source.Span) {
@@ -237,7 +237,7 @@ func prepareRename(ctx context.Context, d *document, raw json.RawMessage) (any, 
 	return nil, nil
 }
 
-var stageName = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9-_.]*$`) // BuildKit's rule, instructions.parseBuildStageName
+var stageName = lazyregexp.New(`^[a-zA-Z][a-zA-Z0-9-_.]*$`) // BuildKit's rule, instructions.parseBuildStageName
 
 func rename(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	s, err := d.spotAt(ctx, raw)

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/docker/go-units"
 
@@ -24,12 +25,14 @@ var style string
 //go:embed page.js
 var script string
 
-var parsed = template.Must(template.New("page").Funcs(template.FuncMap{
-	"show": shown, "size": size, "least": least, "count": counted, "cut": cut, "at": func(n *int) int { return *n }, "clean": report.Clean,
-	"px": func(n float64) string { return fmt.Sprintf("%.1f", n) }, "fit": fitting, "listed": listed, "signed": signed, "grew": grew, "loading": loading,
-	"rest": func(names []string, more int) int { return len(names) - 1 + more },
-	"hue":  func(int) string { return "" }, "share": func(any) string { return "" }, // of each page its own
-}).Parse(markup))
+var parsed = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"show": shown, "size": size, "least": least, "count": counted, "cut": cut, "at": func(n *int) int { return *n }, "clean": report.Clean,
+		"px": func(n float64) string { return fmt.Sprintf("%.1f", n) }, "fit": fitting, "listed": listed, "signed": signed, "grew": grew, "loading": loading,
+		"rest": func(names []string, more int) int { return len(names) - 1 + more },
+		"hue":  func(int) string { return "" }, "share": func(any) string { return "" }, // of each page its own
+	}).Parse(markup))
+})
 
 // view is what the template reads.
 type view struct {
@@ -90,7 +93,7 @@ func (p *Page) draw(w io.Writer, l limits) error {
 		Tiles: tiles, Counts: p.counts(), Left: left, FilesLeft: q.Files.hidden(), PackageCount: len(p.Packages) + p.MorePackages, Data: q.data(),
 		Policy: fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; form-action 'none'", hash(style), hash(script))}
 	v.Rows = q.rows(l.line)
-	t, err := parsed.Clone()
+	t, err := parsed().Clone()
 	if err != nil {
 		return err
 	}

@@ -2,9 +2,9 @@ package report
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/unknowns"
 )
@@ -73,7 +73,7 @@ func because(i unknowns.Image, offline Offline) (reason, help string) {
 }
 
 // aboutOne is the part of an error that repeats the image's name.
-var aboutOne = regexp.MustCompile(`^reading image "[^"]*": `)
+var aboutOne = lazyregexp.New(`^reading image "[^"]*": `)
 
 // brief is a reason that fits the end of a line: a note has the rest.
 func brief(i unknowns.Image, reason string) string {

@@ -1,7 +1,7 @@
 package screen
 
 import (
-	"regexp"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"strings"
 )
 
@@ -86,9 +86,9 @@ func (m *markdown) flush() {
 }
 
 var (
-	link     = regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
-	emphasis = regexp.MustCompile(`\*\*([^*]+)\*\*|(^|[\s(])\*([^\s*][^*]*)\*`)
-	codeSpan = regexp.MustCompile("`[^`]+`")
+	link     = lazyregexp.New(`\[([^]]*)\]\([^)]*\)`)
+	emphasis = lazyregexp.New(`\*\*([^*]+)\*\*|(^|[\s(])\*([^\s*][^*]*)\*`)
+	codeSpan = lazyregexp.New("`[^`]+`")
 )
 
 func unlinked(text string) string { return link.ReplaceAllString(text, "$1") }
