@@ -41,7 +41,7 @@ Set CMD or ENTRYPOINT.`,
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start, End: stage.Stage.From.End},
 			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s sets none", imageName(s))}
-		if stage.Stage.Name != "" || len(s.OnBuild) > 0 {
+		if stage.Stage.Name != "" || s.OnBuild != nil {
 			d.Severity = Info
 		}
 		if s.ImageRef == "scratch" && collects(stage.Stage) {

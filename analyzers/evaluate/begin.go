@@ -45,7 +45,7 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 	}
 	f.state = &started
 	f.began(st)
-	return st.OnBuild
+	return st.OnBuild.List()
 }
 
 // open gives the state a source ends in. Failures that are proven are added.
@@ -105,7 +105,7 @@ func fromConfig(img *imagedb.Image) *state.State {
 		User:     state.Setting{Value: c.User, Known: known || c.User != "", Cause: cause},
 		Workdir:  state.Setting{Value: c.WorkingDir, Known: known || c.WorkingDir != "", Cause: cause},
 		Shell:    c.Shell,
-		OnBuild:  c.OnBuild,
+		OnBuild:  state.NewTriggers(c.OnBuild),
 		Platform: img.Platform,
 		Image:    img,
 	}

@@ -28,9 +28,7 @@ func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	case *dockerfile.Workdir:
 		f.workdir(s, c)
 	case *dockerfile.Onbuild:
-		s.After = s.Before.With(func(n *state.State) {
-			n.OnBuild = append(slices.Clone(n.OnBuild), strings.TrimSpace(s.Instruction.Body.Value))
-		})
+		s.After = s.Before.With(func(n *state.State) { n.OnBuild = n.OnBuild.With(strings.TrimSpace(s.Instruction.Body.Value)) })
 	case *dockerfile.Volume:
 		f.expandAll(s, c.Paths)
 	case *dockerfile.Expose:

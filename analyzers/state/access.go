@@ -1,6 +1,7 @@
 package state
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +113,9 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 		}
 		return who
 	}
-	who.groups, who.more = memberships(files, name)
+	if uid != 0 { // root may do all that a group may
+		who.groups, who.more = memberships(files, name)
+	}
 	return who
 }
 
@@ -139,8 +142,11 @@ func memberships(files filesystem.Tree, name string) (groups []int, more bool) {
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return nil, true
 	}
-	for line := range strings.Lines(string(e.Content)) {
-		if slices.Contains(strings.Split(Field(line, 3), ","), name) {
+	for own := range bytes.Lines(e.Content) {
+		if !bytes.Contains(own, []byte(name)) {
+			continue
+		}
+		if line := string(own); slices.Contains(strings.Split(Field(line, 3), ","), name) {
 			id, err := strconv.Atoi(Field(line, 2))
 			groups, more = append(groups, id), more || err != nil
 		}

@@ -21,7 +21,7 @@ type State struct {
 	Entrypoint  Process
 	Cmd         Process
 	Healthcheck Process
-	OnBuild     []string
+	OnBuild     *Triggers
 	Packages    Packages
 	Platform    string
 	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found

@@ -1,7 +1,6 @@
 package state
 
 import (
-	"bufio"
 	"bytes"
 	"strconv"
 	"strings"
@@ -75,26 +74,33 @@ func Database(files filesystem.Tree, p, name string) (line string, presence file
 	return "", filesystem.Absent
 }
 
+// lineOf looks at the lines alone that hold the name, of a file of which each account that is made adds one.
 func lineOf(e filesystem.Entry, name string) (line string, ok bool) {
-	if !bytes.Contains(e.Content, []byte(name)) {
-		return "", false // most often asked of names that are to be new
-	}
-	scan := bufio.NewScanner(bytes.NewReader(e.Content))
-	for scan.Scan() {
-		if line := scan.Text(); strings.Contains(line, name) && Field(line, 0) == name {
+	for rest := e.Content; len(rest) > 0; {
+		at := bytes.Index(rest, []byte(name))
+		if at < 0 {
+			return "", false
+		}
+		own, after, _ := bytes.Cut(rest[bytes.LastIndexByte(rest[:at], '\n')+1:], []byte("\n"))
+		if line := strings.TrimSuffix(string(own), "\r"); Field(line, 0) == name {
 			return line, true
 		}
+		rest = after
 	}
 	return "", false
 }
 
 // Field returns the nth field, from 0, of a line whose fields are separated by colons, "" where there are fewer.
 func Field(line string, n int) string {
-	fields := strings.Split(line, ":")
-	if n >= len(fields) {
-		return ""
+	for ; n > 0; n-- {
+		_, rest, more := strings.Cut(line, ":")
+		if !more {
+			return ""
+		}
+		line = rest
 	}
-	return strings.TrimSpace(fields[n])
+	field, _, _ := strings.Cut(line, ":")
+	return strings.TrimSpace(field)
 }
 
 // LikelyLacks reports whether /etc/passwd, of which only what it likely holds is known, does not name a user.

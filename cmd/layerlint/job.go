@@ -74,7 +74,7 @@ func (c *check) fail(err error) {
 // analyze checks the jobs over all processors. Its error is the context's; a job's own is told, and the job stays without findings.
 func (c *check) analyze(ctx context.Context, jobs []*job) error {
 	c.contexts = newContexts(jobs, c.flags.indexes != "")
-	limitMemory(len(jobs))
+	limitMemoryFor(len(jobs))
 	var wait sync.WaitGroup
 	next := make(chan *job)
 	for range min(runtime.GOMAXPROCS(0), len(jobs)) {

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,14 +23,8 @@ const (
 	exitTrouble = 2
 )
 
-// memoryLimit is how many bytes are taken before garbage is collected. The largest layers that are read take some 100 MB.
-const memoryLimit = 120 << 20
-
-// maxAllowed is how many Dockerfiles raise the limit: most images and packages of more are those of the ones before.
-const maxAllowed = 256
-
 func main() {
-	limitMemory(0)
+	limitMemory()
 	t := terminal{os.Stdin, os.Stdout, os.Stderr}
 	silence()
 	os.Exit(interruptible(t, func(ctx context.Context) int { return run(ctx, t, os.Args[1:]) }))
@@ -43,15 +36,6 @@ func silence() {
 	log.SetOutput(io.Discard)
 	if nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
 		os.Stderr = nowhere
-	}
-}
-
-// limitMemory sets the limit for a run over so many Dockerfiles: what is known of their images and packages is kept to its end. A run
-// is short, and most end far below it: collecting before would cost a sixth of the time.
-func limitMemory(files int) {
-	if os.Getenv("GOMEMLIMIT") == "" && os.Getenv("GOGC") == "" {
-		debug.SetMemoryLimit(memoryLimit + int64(min(files, maxAllowed))<<20)
-		debug.SetGCPercent(-1)
 	}
 }
 

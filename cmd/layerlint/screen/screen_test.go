@@ -82,3 +82,19 @@ func TestColored(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainIsMeasuredAlike compares text of ASCII alone, whose columns are its bytes, with the same text after a character that is not.
+func TestPlainIsMeasuredAlike(t *testing.T) {
+	const text = "  COPY --from=build /usr/lib/*.so ~{}|[x]"
+	if screen.Columns(text) != screen.Columns(text+"é")-1 {
+		t.Error("ASCII takes another number of columns")
+	}
+	for columns := range len(text) {
+		if got, want := screen.Fit(text, columns), screen.Fit(text+"é", columns); got != want {
+			t.Errorf("Fit(%d) = %q, want %q", columns, got, want)
+		}
+		if got, want := screen.FitEnd(text, columns), screen.FitEnd("é"+text, columns); got != want {
+			t.Errorf("FitEnd(%d) = %q, want %q", columns, got, want)
+		}
+	}
+}

@@ -7,10 +7,28 @@ import (
 )
 
 // Columns returns how many columns a terminal needs for s, which has neither tabs nor control characters.
-func Columns(s string) int { return uniseg.StringWidth(s) }
+func Columns(s string) int {
+	if plain(s) {
+		return len(s)
+	}
+	return uniseg.StringWidth(s)
+}
+
+// plain reports whether s has printable ASCII alone, as most lines do: each byte takes a column.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
 
 // Fit returns the longest start of s that takes at most so many columns, whole characters only.
 func Fit(s string, columns int) string {
+	if plain(s) {
+		return s[:min(len(s), max(columns, 0))]
+	}
 	used, end, state := 0, 0, -1
 	for rest := s; rest != ""; {
 		var cluster string
@@ -26,6 +44,9 @@ func Fit(s string, columns int) string {
 
 // FitEnd returns the longest end of s that takes at most so many columns.
 func FitEnd(s string, columns int) string {
+	if plain(s) {
+		return s[len(s)-min(len(s), max(columns, 0)):]
+	}
 	for total := Columns(s); total > columns && s != ""; {
 		_, rest, width, _ := uniseg.FirstGraphemeClusterInString(s, -1)
 		s, total = rest, total-width
