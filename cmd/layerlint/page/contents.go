@@ -29,7 +29,7 @@ func newTree() *tree {
 
 // add puts an entry into its folder. A folder is summed up once it is whole.
 func (t *tree) add(into *File, name, p string, e filesystem.Entry, line int) *File {
-	f := &File{Name: bounded(name), Line: line, Package: cmp.Or(e.Package, e.Cause.Package), Likely: e.Likely, weight: 1}
+	f := &File{Name: bounded(name), Line: line, Package: packageOf(e), Likely: e.Likely, weight: 1}
 	into.Children = append(into.Children, f)
 	switch e.Type {
 	case filesystem.Directory:

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
@@ -19,13 +18,6 @@ const (
 	folderDepth = 3      // names of a folder that files are put together by
 )
 
-// pile is the files of one instruction.
-type pile struct {
-	packages, folders map[string]*Node
-	files             map[string]*Folder // by their folder
-	open              bool
-}
-
 // image puts the finished image's files together by instruction, package and folder. What a package manager installs is weighed as it
 // states it; all else by its files.
 func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
@@ -35,7 +27,7 @@ func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
 		return nil
 	}
 	stage := c.build.Stages[c.graph.Target]
-	piles, all, err := c.piles(ctx, stage.Final.Files)
+	piles, all, err := c.sorted(ctx, stage.Final.Files, c.origins())
 	if err != nil {
 		return err
 	}
@@ -118,57 +110,16 @@ func (c *collector) summary(at int) string {
 	return string(text[:min(len(text), 100)])
 }
 
-// piles sorts the files by the instruction that they came with; those of the base are at -1. all is false where files were not looked at.
-func (c *collector) piles(ctx context.Context, files *filesystem.State) (piles map[int]*pile, all bool, err error) {
-	piles, left := map[int]*pile{}, maxEntries
-	_, all = files.Children("/")
-	tree, owners := newTree(), c.owners()
-	var walk func(dir string, into *File) error
-	walk = func(dir string, into *File) error {
-		if err := ctx.Err(); err != nil {
-			return err
+// origins returns which instruction an entry of the finished image is from; what is of a package is from the one that installed it.
+func (c *collector) origins() func(filesystem.Entry) int {
+	owners := c.owners()
+	return func(e filesystem.Entry) int {
+		at := c.instruction(e.Cause.Span)
+		if n, ok := owners[packageOf(e)]; ok && at < 0 {
+			at = n
 		}
-		names, complete := files.Children(dir)
-		into.Open = into.Open || !complete
-		if !complete && strings.Count(dir, "/") <= folderDepth {
-			all = false
-		}
-		for _, name := range names {
-			if left--; left < 0 {
-				all, into.Open = false, true
-				return nil
-			}
-			p := path.Join(dir, name)
-			e := files.Lookup(p)
-			if e.Presence != filesystem.Present {
-				continue
-			}
-			at := c.instruction(e.Cause.Span)
-			if n, ok := owners[cmp.Or(e.Package, e.Cause.Package)]; ok && at < 0 {
-				at = n
-			}
-			f := tree.add(into, name, p, e, c.lineOf(at))
-			switch e.Type {
-			case filesystem.Directory:
-				if err := walk(p, f); err != nil {
-					return err
-				}
-				into.sum(f)
-			case filesystem.Symlink:
-			default:
-				c.pile(piles, at).add(p, e)
-				c.page.weighed[bounded(p)] = e.Size
-				if name := cmp.Or(e.Package, e.Cause.Package); name != "" {
-					c.weights[name] += e.Size
-				}
-			}
-		}
-		return nil
+		return at
 	}
-	err = walk("/", tree.root)
-	c.page.Files = tree.done()
-	c.folders(piles)
-	return piles, all, err
 }
 
 // instruction is the index of the instruction that a cause lies in; -1 for FROM and what came with its image.
@@ -195,55 +146,6 @@ func (c *collector) lineOf(at int) int {
 	return c.page.Instructions[at].Line
 }
 
-func (c *collector) pile(piles map[int]*pile, at int) *pile {
-	if piles[at] == nil {
-		piles[at] = &pile{packages: map[string]*Node{}, folders: map[string]*Node{}, files: map[string]*Folder{}}
-	}
-	return piles[at]
-}
-
-func (p *pile) add(at string, e filesystem.Entry) {
-	into, key, kind := p.folders, top(at), "folder"
-	if name := cmp.Or(e.Package, e.Cause.Package); name != "" {
-		into, key, kind = p.packages, name, "package"
-	}
-	n := into[key]
-	if n == nil {
-		n = &Node{Kind: kind, Name: bounded(key)}
-		into[key] = n
-	}
-	f := p.files[top(at)]
-	if f == nil {
-		f = &Folder{Path: bounded(top(at))}
-		p.files[top(at)] = f
-	}
-	n.Bytes, f.Bytes, f.Files = n.Bytes+e.Size, f.Bytes+e.Size, f.Files+1
-	if e.Likely {
-		n.Likely += e.Size
-	}
-	if !e.Has(filesystem.KnowSize) {
-		n.Open, p.open = true, true
-	}
-}
-
-// top is a file's folder, cut to folderDepth names.
-func top(p string) string {
-	names := strings.SplitN(strings.TrimPrefix(path.Dir(p), "/"), "/", folderDepth+1)
-	return "/" + strings.Join(names[:min(len(names), folderDepth)], "/")
-}
-
-// node is the pile as one instruction's node.
-func (p *pile) node(name string, line int) Node {
-	n := Node{Kind: "instruction", Name: name, Line: line, Open: p.open}
-	for _, of := range []map[string]*Node{p.packages, p.folders} {
-		for _, child := range of {
-			n.Children = append(n.Children, *child)
-		}
-	}
-	n.fold()
-	return n
-}
-
 // fold sorts the children, the largest first, keeps those that are worth a place, and adds them up.
 func (n *Node) fold() {
 	slices.SortFunc(n.Children, func(a, b Node) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name)) })
@@ -257,22 +159,5 @@ func (n *Node) fold() {
 	n.Bytes, n.Likely, n.Wasted = 0, 0, 0
 	for _, child := range n.Children {
 		n.Bytes, n.Likely, n.Wasted = n.Bytes+child.Bytes, n.Likely+child.Likely, n.Wasted+child.Wasted
-	}
-}
-
-// folders gives instructions the folders that they leave files in.
-func (c *collector) folders(piles map[int]*pile) {
-	for at, p := range piles {
-		if at < 0 {
-			continue
-		}
-		i := &c.page.Instructions[at]
-		for _, f := range p.files {
-			i.Folders = append(i.Folders, *f)
-		}
-		slices.SortFunc(i.Folders, func(a, b Folder) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path)) })
-		if n := len(i.Folders) - maxFolders; n > 0 {
-			i.Folders, i.MoreFolders = i.Folders[:maxFolders], n
-		}
 	}
 }

@@ -32,7 +32,7 @@ func OfImage(ctx context.Context, img *imagedb.Image) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", img.Ref, err)
 	}
-	piles, err := h.sort(ctx, tree)
+	piles, _, err := h.sorted(ctx, tree, h.layerOf)
 	if err != nil {
 		return nil, err
 	}
@@ -95,45 +95,6 @@ func (h *history) layerOf(e filesystem.Entry) int {
 	return -1
 }
 
-// sort goes through the files and puts them to their layers.
-func (h *history) sort(ctx context.Context, files filesystem.Tree) (map[int]*pile, error) {
-	piles, left, t := map[int]*pile{}, maxEntries, newTree()
-	var walk func(dir string, into *File) error
-	walk = func(dir string, into *File) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		names, complete := files.Children(dir)
-		into.Open = into.Open || !complete
-		for _, name := range names {
-			p := path.Join(dir, name)
-			e := files.Lookup(p)
-			if left--; left < 0 || e.Presence != filesystem.Present {
-				into.Open = into.Open || left < 0
-				continue
-			}
-			at := h.layerOf(e)
-			f := t.add(into, name, p, e, h.lineOf(at))
-			switch e.Type {
-			case filesystem.Directory:
-				if err := walk(p, f); err != nil {
-					return err
-				}
-				into.sum(f)
-			case filesystem.Symlink:
-			default:
-				h.pile(piles, at).add(p, e)
-				h.page.weighed[bounded(p)] = e.Size
-				h.weights[e.Package] += e.Size
-			}
-		}
-		return nil
-	}
-	err := walk("/", t.root)
-	h.page.Files = t.done()
-	return piles, err
-}
-
 // wasted weighs what layers hold that the image no longer shows: what a later one removes or writes once more.
 func (h *history) wasted(ctx context.Context, piles map[int]*pile) error {
 	if h.image.Indexes == nil {
@@ -173,7 +134,6 @@ func weighLayer(x *layer.Index, dir string) (bytes int64) {
 // sum makes the image's parts of its layers.
 func (h *history) sum(piles map[int]*pile) {
 	h.page.Image = Node{Kind: "image", Name: "image"}
-	h.folders(piles)
 	for n, i := range h.page.Instructions {
 		p := piles[n]
 		if p == nil {
