@@ -203,13 +203,16 @@ func counts(e filesystem.Entry) bool {
 	return e.Presence == filesystem.Present && e.Type != filesystem.Directory && e.Type != filesystem.Symlink
 }
 
+// unweighed reports whether a file's size is not known.
+func unweighed(e filesystem.Entry) bool { return counts(e) && !e.Has(filesystem.KnowSize) }
+
 // list puts what was found into an instruction.
 func (w *compared) list(i *Instruction, found []altered, folders map[string]*Folder) {
 	for _, f := range found {
-		change := Change{Path: w.text(f.path), Change: "changed", Bytes: f.after.Size, Likely: f.after.Likely}
+		change := Change{Path: w.text(f.path), Change: "changed", Bytes: f.after.Size, Likely: f.after.Likely, Open: unweighed(f.after)}
 		switch {
 		case f.after.Presence != filesystem.Present:
-			change.Change, change.Bytes = "removed", f.before.Size
+			change.Change, change.Bytes, change.Open = "removed", f.before.Size, unweighed(f.before)
 		case f.before.Presence != filesystem.Present:
 			change.Change = "added"
 		}

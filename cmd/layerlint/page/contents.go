@@ -38,6 +38,9 @@ func (t *tree) add(into *File, name, p string, e filesystem.Entry, line int) *Fi
 		f.Link = bounded(e.Link)
 	default:
 		f.Bytes, f.Open = e.Size, !e.Has(filesystem.KnowSize)
+		if f.Open {
+			f.Unweighed = 1
+		}
 		f.weight += e.Size
 		if line > 0 {
 			f.weight += written * (e.Size + 1)
@@ -55,9 +58,12 @@ func (t *tree) add(into *File, name, p string, e filesystem.Entry, line int) *Fi
 	return f
 }
 
+// Weighed reports whether the sizes of all files are known.
+func (f File) Weighed() bool { return !f.Open && f.Unweighed == 0 }
+
 // sum adds a child that is whole.
 func (f *File) sum(child *File) {
-	f.Bytes, f.weight, f.Files = f.Bytes+child.Bytes, f.weight+child.weight, f.Files+child.Files
+	f.Bytes, f.weight, f.Files, f.Unweighed = f.Bytes+child.Bytes, f.weight+child.weight, f.Files+child.Files, f.Unweighed+child.Unweighed
 	if child.Files == 0 && len(child.Children) == 0 {
 		f.Files++
 	}

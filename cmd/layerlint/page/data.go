@@ -26,7 +26,7 @@ type (
 		Came     int      `json:"c,omitempty"` // packages
 		Gone     int      `json:"g,omitempty"`
 		Holds    [][3]any `json:"h,omitempty"` // path, files, bytes
-		Changes  [][4]any `json:"d,omitempty"` // sign, path, bytes, likely
+		Changes  [][4]any `json:"d,omitempty"` // sign, path, bytes (null: unknown), likely
 		More     int      `json:"m,omitempty"`
 		Opened   []string `json:"o,omitempty"`
 		Programs []string `json:"u,omitempty"`
@@ -42,6 +42,7 @@ type (
 		Link     string     `json:"t,omitempty"`
 		Likely   bool       `json:"y,omitempty"`
 		Open     bool       `json:"o,omitempty"`
+		Unknown  int        `json:"w,omitempty"` // files of unknown size
 		LoadedBy []string   `json:"u,omitempty"`
 		MoreLoad int        `json:"v,omitempty"`
 		More     int        `json:"m,omitempty"`
@@ -111,11 +112,14 @@ func (i *Instruction) data() dataInstruction {
 	}
 	signs := map[string]string{"added": "+", "removed": "-", "changed": "~"}
 	for _, c := range i.Changes {
-		likely := 0
+		likely, bytes := 0, any(c.Bytes)
 		if c.Likely {
 			likely = 1
 		}
-		d.Changes = append(d.Changes, [4]any{signs[c.Change], cut(c.Path, maxName), c.Bytes, likely})
+		if c.Open {
+			bytes = nil
+		}
+		d.Changes = append(d.Changes, [4]any{signs[c.Change], cut(c.Path, maxName), bytes, likely})
 	}
 	return d
 }
@@ -133,7 +137,7 @@ func settingData(settings []Setting) (all []datum) {
 
 func fileData(f *File) dataFile {
 	d := dataFile{Name: cut(f.Name, maxName), Bytes: f.Bytes, Line: f.Line, Package: cut(f.Package, maxName), Link: cut(f.Link, maxName), Likely: f.Likely, Open: f.Open,
-		LoadedBy: texts(f.LoadedBy), MoreLoad: f.MoreLoad, More: f.MoreFiles, Files: f.Files}
+		LoadedBy: texts(f.LoadedBy), MoreLoad: f.MoreLoad, More: f.MoreFiles, Files: f.Files, Unknown: f.Unweighed}
 	for _, child := range f.Children {
 		d.Children = append(d.Children, fileData(child))
 	}

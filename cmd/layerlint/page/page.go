@@ -83,6 +83,7 @@ type (
 		Change string `json:"change"`
 		Bytes  int64  `json:"bytes"`            // of the file; of a removed one, those that it had
 		Likely bool   `json:"likely,omitempty"` // it is only likely
+		Open   bool   `json:"open,omitempty"`   // its size is not known
 	}
 	// File is a file or folder of the finished image. Of a folder, Bytes and Files are those of all below it; Line and Package are set
 	// where they are the same for all.
@@ -94,8 +95,9 @@ type (
 		Package   string   `json:"package,omitempty"` // that owns it
 		Link      string   `json:"link,omitempty"`    // of a symbolic link, where it leads
 		Likely    bool     `json:"likely,omitempty"`
-		Open      bool     `json:"open,omitempty"`     // of a folder: there may be more; of a file: its size is not known
-		LoadedBy  []string `json:"loadedBy,omitempty"` // programs and libraries that ask the loader for it by its name
+		Open      bool     `json:"open,omitempty"`      // of a folder: there may be more; of a file: its size is not known
+		Unweighed int      `json:"unweighed,omitempty"` // files whose size is not known
+		LoadedBy  []string `json:"loadedBy,omitempty"`  // programs and libraries that ask the loader for it by its name
 		MoreLoad  int      `json:"moreLoadedBy,omitempty"`
 		Children  []*File  `json:"children,omitempty"`
 		MoreFiles int      `json:"moreFiles,omitempty"` // files of a folder that are folded

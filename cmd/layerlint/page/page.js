@@ -14,11 +14,13 @@ function el(name, attributes, ...children) {
   return e;
 }
 function size(n) {
+  if (n === null) return "size unknown";
   const units = ["B", "kB", "MB", "GB", "TB"];
   let i = 0;
   for (n = Number(n || 0); Math.abs(n) >= 1000 && i < 4; i++) n /= 1000;
   return String(Number(n.toPrecision(4))) + units[i];
 }
+const weight = f => !f.o && !f.w ? size(f.b) : f.b ? "at least " + size(f.b) : size(null);
 const count = (n, thing) => n + " " + thing + (n === 1 ? "" : "s");
 const link = (text, act) => el("button", {class: "link", on: act}, text);
 const code = text => el("code", {}, text);
@@ -81,13 +83,13 @@ function file(path) {
   if (!f) return say(path, [el("p", {}, "Folded, or not in the finished image."), list("What instructions do to it", history(path))]);
   const up = path.slice(0, path.lastIndexOf("/")) || "/";
   say(path, [facts([
-    ["size", (f.o ? "at least " : "") + size(f.b) + (f.k || f.m ? ", " + count(f.c || 0, "file") : "") + (f.y ? " (likely there)" : "")],
+    ["size", weight(f) + (f.k || f.m ? ", " + count(f.c || 0, "file") : "") + (f.y ? " (likely there)" : "")],
     ["leads to", f.t ? code(f.t) : ""],
     ["came with", f.k && !f.l ? "" : cameWith(f.l)],
     ["package", f.p ? link(f.p, () => pack(f.p)) : ""],
     ["loaded by", some(f.u, f.v, u => files.has(u) ? link(u, () => file(u)) : code(u))],
     ["in", path === "/" ? "" : link(up, () => file(up))],
-    ["largest inside", some((f.k || []).slice(0, 12), (f.k || []).length > 12 ? (f.k.length - 12) : 0, k => el("span", {}, link(k.n, () => file(k.path)), " " + size(k.b)))],
+    ["largest inside", some((f.k || []).slice(0, 12), (f.k || []).length > 12 ? (f.k.length - 12) : 0, k => el("span", {}, link(k.n, () => file(k.path)), " " + weight(k)))],
   ]), list("What instructions do to it", history(path))]);
 }
 function list(title, items) { return items.length ? el("div", {}, el("h3", {}, title), el("ul", {}, ...items)) : null; }
@@ -102,7 +104,7 @@ function pack(name) {
     ["files", p.b ? size(p.b) : "sizes not known"],
     ["came with", p.l ? [lineLink(p.l), p.a ? " because others need it" : " which asks for it"] : "the base image"],
     ["needed by", some(p.f, p.g, n => link(n, () => pack(n))) || "no package of the image"],
-    ["largest files", some(owned.slice(0, 8), owned.length > 8 ? owned.length - 8 : 0, o => el("span", {}, link(o[0], () => file(o[0])), " " + size(o[1].b)))],
+    ["largest files", some(owned.slice(0, 8), owned.length > 8 ? owned.length - 8 : 0, o => el("span", {}, link(o[0], () => file(o[0])), " " + weight(o[1])))],
   ])]);
 }
 
@@ -195,8 +197,7 @@ const text = line => { const at = document.querySelector("#L" + line + " code");
 // The tree of files is made as it is opened.
 function branch(f) {
   const name = f.path === "/" + f.n ? f.path : f.n;
-  const marks = (f.y ? " likely" : "") + (f.o ? " at least" : "");
-  const about = el("span", {class: "n"}, marks + " " + size(f.b) + (f.k ? ", " + count(f.c || 0, "file") : "") + (f.l ? ", line " + f.l : ""));
+  const about = el("span", {class: "n"}, (f.y ? "likely " : "") + weight(f) + (f.k ? ", " + count(f.c || 0, "file") : "") + (f.l ? ", line " + f.l : ""));
   const why = el("button", {class: "link", on: e => { e.preventDefault(); pick(e.currentTarget); file(f.path); }}, name);
   if (!f.k) return el("li", {}, why, about);
   const open = el("details", {}, el("summary", {}, code(name), about));
@@ -237,7 +238,7 @@ function search() {
   if (words.length) {
     const fits = s => words.every(w => s.toLowerCase().includes(w));
     for (const [name, p] of packages) if (found.length < 40 && fits(name)) found.push(el("li", {}, "package ", link(name, e => { pick(e.currentTarget); pack(name); }), " " + (p.v || "")));
-    for (const [path, f] of files) if (found.length < 80 && path !== "/" && fits(path)) found.push(el("li", {}, link(path, e => { pick(e.currentTarget); file(path); }), " " + size(f.b)));
+    for (const [path, f] of files) if (found.length < 80 && path !== "/" && fits(path)) found.push(el("li", {}, link(path, e => { pick(e.currentTarget); file(path); }), " " + weight(f)));
     (data.r || []).forEach((r, at) => { if (r.k === "file") r.n.forEach(name => { if (found.length < 110 && fits(name)) found.push(el("li", {}, "when ", link(name, e => { pick(e.currentTarget); rebuild(at, name); }), " of the build context changes")); }); });
   }
   results.hidden = !found.length;
