@@ -11,6 +11,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -22,7 +23,7 @@ const (
 )
 
 // unpack unpacks a local archive that ADD names; false when it is to be copied as a file.
-func (c *copying) unpack(r filesystem.Resolved) bool {
+func (c *copying) unpack(copied *state.Copied, r filesystem.Resolved) bool {
 	asked := c.cmd.Add
 	if c.cmd.Unpack != nil {
 		asked = *c.cmd.Unpack
@@ -34,6 +35,11 @@ func (c *copying) unpack(r filesystem.Resolved) bool {
 	if known && !archive {
 		return false
 	}
+	unpacked := state.Unpacked{Path: r.Path, Known: known}
+	for _, h := range entries {
+		unpacked.Bytes += h.Size
+	}
+	copied.Unpacked = append(copied.Unpacked, unpacked)
 	into, ok := c.mkdirAll(path.Clean(c.dest))
 	if !ok {
 		return true

@@ -169,7 +169,7 @@ func (c *copying) source(w dockerfile.Word) state.Copied {
 		return copied
 	}
 	for _, match := range copied.Matches {
-		c.place(w, match)
+		c.place(&copied, match)
 	}
 	switch {
 	case copied.Glob && !copied.Complete:
@@ -181,17 +181,17 @@ func (c *copying) source(w dockerfile.Word) state.Copied {
 }
 
 // place copies one path that is there, links followed.
-func (c *copying) place(w dockerfile.Word, p string) {
+func (c *copying) place(copied *state.Copied, p string) {
 	r := filesystem.Stat(c.from.tree, p)
 	switch {
 	case r.Entry.Presence == filesystem.Absent:
-		c.step.Fail(w.Span, r.Entry.Likely, state.FailsCopySource, notFound(p))
+		c.step.Fail(copied.Word.Span, r.Entry.Likely, state.FailsCopySource, notFound(p))
 		return
 	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
 		c.unknown(false)
 	case r.Entry.Type == filesystem.Directory:
 		c.directoryTree(c.dest, c.from.whole(), r.Path)
-	case c.unpack(r):
+	case c.unpack(copied, r):
 	default:
 		c.file(c.dest, path.Base(p), r.Entry)
 	}

@@ -25,7 +25,7 @@ func (w weighing) step(step *state.Step, removed bool) Step {
 	switch c := step.Instruction.Command.(type) {
 	case *dockerfile.Copy:
 		for i := range step.Copies {
-			s.Parts = append(s.Parts, w.copied(&step.Copies[i], len(c.Exclude) > 0 || step.Instruction.Keyword == "ADD", removed)...)
+			s.Parts = append(s.Parts, w.copied(&step.Copies[i], len(c.Exclude) > 0, removed)...)
 		}
 		for _, h := range c.Inline {
 			s.Parts = append(s.Parts, inline(h))
@@ -53,8 +53,8 @@ func inline(h dockerfile.Heredoc) Part {
 	return Part{Span: h.Span, Kind: Copy, Name: h.Name, Bytes: int64(len(text)), Known: true}
 }
 
-// copied weighs what one source brings. With --exclude it is at most that; ADD may unpack it.
-func (w weighing) copied(c *state.Copied, changed, removed bool) []Part {
+// copied weighs what one source brings. With --exclude it is at most that.
+func (w weighing) copied(c *state.Copied, excludes, removed bool) []Part {
 	var tree filesystem.Tree
 	limit := w.limit
 	switch {
@@ -70,9 +70,13 @@ func (w weighing) copied(c *state.Copied, changed, removed bool) []Part {
 		}
 		return []Part{part}
 	}
-	part.Known = !changed && (c.Complete || !c.Glob)
+	part.Known = !excludes && (c.Complete || !c.Glob)
 	for _, from := range c.Matches {
 		r := filesystem.Stat(tree, from)
+		if n := slices.IndexFunc(c.Unpacked, func(u state.Unpacked) bool { return u.Path == r.Path }); n >= 0 {
+			part.Bytes, part.Known = part.Bytes+c.Unpacked[n].Bytes, part.Known && c.Unpacked[n].Known
+			continue
+		}
 		if r.Entry.Type == filesystem.Directory && limit == 0 {
 			part.Known = false
 			continue

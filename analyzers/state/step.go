@@ -108,6 +108,14 @@ type Copied struct {
 	Origin   string // "context", "stage builder", "stage 0", "image debian:bookworm"
 	From     *State // of the stage or image copied from; nil for the context
 	Dest     string // absolute destination of the whole instruction
+	Unpacked []Unpacked
+}
+
+// Unpacked is an archive of the context that ADD unpacks, or may.
+type Unpacked struct {
+	Path  string
+	Bytes int64 // of the files in it
+	Known bool  // it was listed to its end
 }
 
 // MoveTo gives everything a trigger has to say the place of the FROM that runs it.

@@ -53,10 +53,13 @@ func (s *sorting) walk(ctx context.Context, dir string, into *File) error {
 		}
 		p := path.Join(dir, name)
 		e := s.files.Lookup(p)
+		at := s.from(e)
+		if e.Presence == filesystem.Unknown {
+			into.Open, s.pile(at).open = true, true
+		}
 		if e.Presence != filesystem.Present {
 			continue
 		}
-		at := s.from(e)
 		f := s.tree.add(into, name, p, e, s.lineOf(at))
 		switch e.Type {
 		case filesystem.Directory:
