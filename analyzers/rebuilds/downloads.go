@@ -1,0 +1,186 @@
+package rebuilds
+
+import (
+	"context"
+	_ "embed"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/table"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Download is a RUN that downloads packages, runs again when files of the build context change, and has no cache mount.
+type Download struct {
+	Run   *dockerfile.Instruction
+	Call  state.Call
+	Tool  string // its words, such as npm ci
+	After *dockerfile.Instruction
+	Keeps string // where the manager keeps what it downloads
+	Apart bool   // nothing else reads that place
+	Root  bool   // the RUN is carried out by root
+
+	Named  bool // the command names what it installs, and reads no file of the project
+	Likely bool // that root carries it out, and that the place is this one
+}
+
+// Downloads establishes them, the first of each package manager in each stage, in file order.
+var Downloads = &analyzers.Analyzer[[]Download]{
+	Name:     "downloads",
+	Doc:      "installations after COPY from the build context that download everything again, without a cache mount",
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
+	Run: func(_ context.Context, p *analyzers.Pass) (all []Download, err error) {
+		build, graph := evaluate.Analyzer.Of(p), stages.Analyzer.Of(p)
+		for n, s := range build.Stages {
+			var copied *dockerfile.Instruction
+			for _, i := range graph.Lineage(n) {
+				if i != n && copied == nil {
+					copied = fromContext(build.Stages[i].Steps)
+				}
+			}
+			all = append(all, downloads(s.Steps, copied)...)
+		}
+		return all, nil
+	},
+}
+
+func fromContext(steps []*state.Step) *dockerfile.Instruction {
+	for _, s := range steps {
+		if slices.ContainsFunc(s.Copies, func(c state.Copied) bool { return c.Origin == "context" }) {
+			return s.Instruction
+		}
+	}
+	return nil
+}
+
+// downloads goes through the steps of one stage; copied is what its bases copy from the context, nil for nothing.
+func downloads(steps []*state.Step, copied *dockerfile.Instruction) (all []Download) {
+	seen := map[*tools.Tool]bool{}
+	for n, s := range steps {
+		run, ok := s.Instruction.Command.(*dockerfile.Run)
+		if !ok || s.Trigger || s.Failure != nil {
+			continue
+		}
+		after := fromContext(steps[:n])
+		if after == nil {
+			after = copied
+		}
+		for _, c := range s.Calls {
+			k, words := keeper(&c)
+			if k == nil || seen[k.tool] {
+				continue
+			}
+			seen[k.tool] = true
+			if after == nil || len(run.Mounts) > 0 || s.After == nil {
+				continue
+			}
+			if at := k.place(c.Before); at != "" {
+				all = append(all, Download{s.Instruction, c, words, after, at, k.apart, root(c.Before),
+					k.file == "-" && projectOf(&c) == nil, !c.Before.User.Known})
+			}
+		}
+	}
+	return all
+}
+
+// keeping is a row of the table.
+type keeping struct {
+	tool   *tools.Tool
+	verbs  []string
+	places []string
+	file   string // "-": none
+	says   string
+	apart  bool
+}
+
+//go:embed downloads.tsv
+var downloadsTable string
+
+// keepings are the rows.
+var keepings = sync.OnceValue(func() (all []keeping) {
+	for line := range strings.Lines(downloadsTable) {
+		f := strings.Split(strings.TrimSpace(line), "\t")
+		if strings.HasPrefix(line, "#") || len(f) != 6 {
+			continue
+		}
+		file, says, _ := strings.Cut(f[3], " ")
+		all = append(all, keeping{table.Tools.Tool(f[0]), strings.Fields(f[1]), strings.Fields(f[2]), file, says, f[4] == "yes"})
+	}
+	return all
+})
+
+// keeper is the row of a call that certainly downloads something, with its words.
+func keeper(c *state.Call) (*keeping, string) {
+	if c.Tool == "" || c.Reach == state.Never || len(c.Argv) == 0 {
+		return nil, ""
+	}
+	argv := make([]effects.Arg, len(c.Argv))
+	for i, a := range c.Argv {
+		argv[i] = effects.Arg{Text: a.Text, Known: a.Known}
+	}
+	tool, from := table.Tools.Called(argv)
+	n := slices.IndexFunc(keepings(), func(k keeping) bool { return tool != nil && k.tool == tool })
+	if n < 0 {
+		return nil, ""
+	}
+	k := &keepings()[n]
+	l := tool.Line(argv[from].Text, "", argv[from+1:])
+	if !slices.Contains(k.verbs, l.Verb.Text) || !k.asks(c, tool, l) {
+		return nil, ""
+	}
+	return k, path.Base(argv[from].Text) + " " + l.Verb.Text
+}
+
+// asks reports whether there is something to download: the project's file says so, or the command names it.
+func (k *keeping) asks(c *state.Call, tool *tools.Tool, l effects.Line) bool {
+	if k.file == "-" {
+		return tool.Install != nil && len(named(tool.Install, l)) > 0 || tool.Project != nil && tool.Project(l) != nil
+	}
+	if c.Before == nil || !c.Dir.Known {
+		return false
+	}
+	e := filesystem.Stat(c.Before.Files, path.Join(c.Dir.Value, k.file)).Entry
+	return e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && strings.Contains(string(e.Content), k.says)
+}
+
+// place is where it keeps its downloads, "" where that is not known.
+func (k *keeping) place(s *state.State) string {
+	if s == nil {
+		return ""
+	}
+	for _, p := range k.places {
+		below, home := strings.CutPrefix(p, "~")
+		switch {
+		case home && !root(s):
+			return ""
+		case home:
+			return "/root" + below
+		case path.IsAbs(p):
+			return p
+		}
+		name, below, _ := strings.Cut(p[1:], "/")
+		value, known, set := s.Env.Value(name)
+		switch {
+		case set && known && path.IsAbs(value):
+			return path.Join(value, below)
+		case set || !known && !k.apart: // images of compilers set it
+			return ""
+		}
+	}
+	return ""
+}
+
+// root reports whether commands are carried out by root, as they likely are where no USER is known.
+func root(s *state.State) bool {
+	name, _, _ := strings.Cut(s.User.Value, ":")
+	return name == "" || name == "root" || name == "0"
+}
