@@ -38,6 +38,7 @@ type checkFlags struct {
 	build                    []string
 	newFromRev, baseline     string
 	stdinName                string
+	watch                    bool
 }
 
 func checkCommand(t terminal) *cobra.Command {
@@ -60,6 +61,9 @@ func checkCommand(t terminal) *cobra.Command {
 			if f.stdinName != "" && !slices.Equal(paths, []string{"-"}) {
 				return errors.New("--stdin-filename names what is read from standard input: give - as the only path")
 			}
+			if f.watch {
+				return check.keepWatch(c.Context(), paths)
+			}
 			return check.run(c.Context(), paths)
 		},
 	}
@@ -73,6 +77,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 	grouped(p, "Input", func() {
 		p.BoolVar(&f.shell, "shell", false, "check shell scripts: follow each on --base as if it were one RUN")
 		p.StringVar(&f.base, "base", "", "`IMAGE` that a script starts from (--shell), or that runs what a CMakeCache.txt configures")
+		p.BoolVar(&f.watch, "watch", false, "check again when a file, or what was read for it, changes; Ctrl-C ends")
 		p.StringVar(&f.stdinName, "stdin-filename", "", "`FILE` whose text is read from standard input (-): its configuration, build context and name apply")
 	})
 	grouped(p, "Rules and findings", func() {
