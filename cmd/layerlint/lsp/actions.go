@@ -46,7 +46,7 @@ type (
 )
 
 // codeActions are what can be done about the findings in a range: their fixes, safe ones first, then to fix all, to ignore one with a
-// reason, and to have it explained.
+// reason, and to have it explained; and what can be done without one.
 func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	p, err := params[codeActionParams](raw)
 	if err != nil || !d.dockerfile {
@@ -82,7 +82,7 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 		explaining = append(explaining, codeAction{Title: "Explain " + found.Rule.ID, Kind: quickFix, Diagnostics: about,
 			Command: &command{"Explain " + found.Rule.ID, explainCommand, []any{found.Rule.ID}}})
 	}
-	all := slices.Concat(safe, unsafe, d.fixingAll(a), ignoring, explaining)
+	all := slices.Concat(safe, unsafe, d.fixingAll(a), ignoring, explaining, d.pinning(ctx, a, start, end))
 	return slices.DeleteFunc(all, func(c codeAction) bool { return !wanted(c.Kind, p.Context.Only) }), nil
 }
 

@@ -135,7 +135,7 @@ func (se *session) capabilities() serverCapabilities {
 
 		HoverProvider:          true,
 		CompletionProvider:     completionOptions{[]string{"/", "=", ":", "$", ",", "-", "\""}, true},
-		CodeActionProvider:     codeActionOptions{[]string{quickFix, fixAll}},
+		CodeActionProvider:     codeActionOptions{[]string{quickFix, fixAll, refactor}},
 		InlayHintProvider:      true,
 		SemanticTokensProvider: tokensOptions{tokensLegend{tokenTypes, []string{}}, true},
 		DocumentSymbolProvider: true,
