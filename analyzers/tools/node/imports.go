@@ -13,6 +13,7 @@ type imports struct {
 	called []string          // by require at the top of the file, in order
 	hooked bool              // it may change how modules are found
 	over   bool              // what follows may not be reached
+	folder string            // __dirname or __filename, where it is used and not declared
 	clause map[string]string // what a static import takes of a module
 }
 
@@ -21,6 +22,10 @@ type imports struct {
 func scan(text string) (found imports) {
 	s := scanner{}
 	found.clause = map[string]string{}
+	if folderOwn.MatchString(text) {
+		found.folder = ""
+		defer func() { found.folder = "" }()
+	}
 	pending := "" // a statement that goes on
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
@@ -41,6 +46,9 @@ func scan(text string) (found imports) {
 		if top && first && hooks.MatchString(line) {
 			found.hooked = true
 			return found
+		}
+		if top && first && found.folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
+			found.folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
 		}
 		s.read(line)
 		found.over = found.over || ends.MatchString(line) && s.depth == 0 || strings.Contains(line, "process.exit")
@@ -101,8 +109,12 @@ var (
 	static = lazyregexp.New(`^(?:import|export)\s*(?:[\w$*\s{},]+\s*from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$`)
 	opens  = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
 	called = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
-	hooks  = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
-	ends   = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)
+
+	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
+	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
+	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")
+	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
+	ends       = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)
 )
 
 // scanner follows braces, comments and strings from line to line, as far as that takes no grammar.

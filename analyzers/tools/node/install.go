@@ -114,6 +114,12 @@ func (a *call) barred(dir string) bool {
 	return denied
 }
 
+// barredFile reports whether the user certainly may not write to a file that is there.
+func (a *call) barredFile(file string) bool {
+	_, denied := a.Forbidden(file, state.ToWrite)
+	return denied
+}
+
 // cache is the folder of npm's cache, "" where it is not known.
 func (a *call) cache() string {
 	for _, name := range []string{"npm_config_cache", "NPM_CONFIG_CACHE"} {
@@ -187,9 +193,11 @@ func (a *call) programs(e *filesystem.Editor, p project, installed map[string]lo
 	}
 }
 
-// steady are the files of a project that no package's install script makes: those that say what is installed, and how.
+// steady are the files of a project that no package's install script makes: those that say what is installed, and how, and the folders
+// of its sources and of what its own build makes.
 var steady = filesystem.NewNames("package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "pnpm-workspace.yaml",
-	".npmrc", ".yarnrc", ".yarnrc.yml", ".pnp.cjs", "tsconfig.json")
+	".npmrc", ".yarnrc", ".yarnrc.yml", ".pnp.cjs", "tsconfig.json",
+	"dist", "build", "out", ".next", ".output", "lib", "src", "app", "apps", "packages", "libs", "services", "server", "client", "web", "api")
 
 // placed is what is known of packages' folders: links into the project, and that what the list leaves out is not there.
 func (a installCall) placed(e *filesystem.Editor, p project, installed map[string]locked) {
@@ -198,9 +206,9 @@ func (a installCall) placed(e *filesystem.Editor, p project, installed map[strin
 	for at, d := range installed {
 		if name, ok := strings.CutPrefix(at, "node_modules/"); ok {
 			names[name] = true
-			if d.Link && !strings.Contains(name, "/") {
+			if d.Link && !strings.Contains(name, "/node_modules/") {
 				link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-				link.Link = path.Join("..", d.Resolved)
+				link.Link = linkTo(name, d.Resolved)
 				e.Put(path.Join(p.dir, at), link)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -15,7 +17,10 @@ func (a *call) loads(at string, index int) {
 		}
 	}
 	g := &graph{call: a, seen: map[string]bool{}}
-	if g.file(at); g.reason != "" {
+	switch g.file(at); {
+	case g.access:
+		a.Refuse(effects.Arg{Index: index}, state.FailsAccess, g.reason, true)
+	case g.reason != "":
 		a.missing(index, g.name, g.reason, g.likely)
 	}
 }
@@ -27,6 +32,7 @@ type graph struct {
 	name   string // the path that is missing
 	reason string // why the program fails, "" where it is not known to
 	likely bool   // a compiler may have left the import out
+	access bool   // a folder that the user may not write
 	over   bool   // what follows is not certain to be loaded
 }
 
@@ -69,6 +75,12 @@ func (g *graph) file(at string) {
 			return
 		}
 	}
+	if esm && found.folder != "" {
+		g.likely = found.over
+		g.fail(at, found.folder+" is not defined in ES module scope: "+at+" uses it")
+		return
+	}
+	g.writes(at, text)
 	g.over = g.over || found.hooked || !esm && found.over
 }
 
@@ -135,7 +147,7 @@ func (g *graph) module(name, from string, esm bool) {
 		g.relative(path.Join(path.Dir(from), name), from, name, esm)
 	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), builtin[strings.Split(name, "/")[0]]:
 	default:
-		g.bare(name, from)
+		g.bare(name, from, esm)
 	}
 }
 
@@ -166,14 +178,16 @@ func (g *graph) relative(at, from, name string, esm bool) {
 }
 
 // bare is a package by its name, looked for in node_modules of every folder above.
-func (g *graph) bare(name, from string) {
+func (g *graph) bare(name, from string, esm bool) {
 	parts := strings.SplitN(name, "/", 3)
 	pkg := parts[0]
 	if strings.HasPrefix(name, "@") && len(parts) > 1 {
 		pkg += "/" + parts[1]
 	}
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
-		if file, _ := g.presence(path.Join(dir, "node_modules", pkg+".js")); !g.absent(path.Join(dir, "node_modules", pkg)) || file == filesystem.Present {
+		at := path.Join(dir, "node_modules", pkg)
+		if file, _ := g.presence(at + ".js"); !g.absent(at) || file == filesystem.Present {
+			g.linked(at, strings.TrimPrefix(strings.TrimPrefix(name, pkg), "/"), from, esm)
 			return
 		}
 		var m manifest

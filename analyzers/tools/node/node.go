@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
 )
 
 // call is one command of npm and its like.
@@ -25,6 +26,7 @@ type (
 	startCall   struct{ *call } // a program that node runs
 	tscCall     struct{ *call } // TypeScript's compiler
 	outputCall  struct{ *call } // bundlers and what else writes folders
+	pnpmCall    struct{ *call } // pnpm's installations, and what it runs in parts of a project
 )
 
 // Run carries out what npm and its like does.
@@ -59,6 +61,8 @@ func (a *call) carryOut(l effects.Line) bool {
 		return a.npm(l)
 	case "npx":
 		return npxCall{a}.npxLine(args)
+	case "corepack":
+		return a.corepack(args)
 	case "pnpm":
 		a.frozen(l)
 		return a.other(tool, l)
@@ -87,6 +91,9 @@ func (a *call) carryOut(l effects.Line) bool {
 	default:
 		if _, ok := checkers[tool]; ok {
 			return a.check(tool, args)
+		}
+		if bundle.Known(tool) {
+			return outputCall{a}.bundle(tool, args)
 		}
 		_, ok := builders[tool]
 		return ok && outputCall{a}.bundler(tool, args)

@@ -11,10 +11,25 @@ import (
 // other is yarn, pnpm and bun where they run a script. Installations of pnpm and bun are left to the text.
 func (a *call) other(tool string, from effects.Line) bool {
 	l, ok := plain(from)
+	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && a.configuredFor(tool, l.verb) {
+		return false
+	}
+	if ok && tool == "pnpm" && (l.has("filter", "F", "recursive", "r") || l.verb == "deploy" || l.verb == "recursive") {
+		return !l.has(others...) && pnpmCall{a}.pnpm(l)
+	}
 	if !ok || l.steered || l.has("w", "workspace", "workspaces", "ws", "g", "global", "prefix") {
 		return false
 	}
 	defer a.enter(l, "cwd", "C", "dir")()
+	if tool == "pnpm" && (l.verb == "install" || l.verb == "i") && len(l.operands)+len(l.after) == 0 {
+		return pnpmCall{a}.install(l)
+	}
+	if tool == "pnpm" && l.verb == "fetch" {
+		p := project{dir: a.Dir.Text}
+		pnpmCall{a}.stores(p)
+		a.blur(path.Join(p.dir, "node_modules"))
+		return true
+	}
 	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
 		return false
 	}
@@ -26,6 +41,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	}
 	return a.otherScript(tool, l)
 }
+
+// others are options of pnpm that change what it works on, and that are not followed.
+var others = []string{"location", "userconfig", "globalconfig", "script-shell", "help", "h", "w", "workspace-root", "g", "global", "prefix", "include-workspace-root", "filter-prod", "modules-folder"}
 
 // otherScript is a script of the project's by its name, after run or without.
 func (a *call) otherScript(tool string, l line) bool {
@@ -39,7 +57,7 @@ func (a *call) otherScript(tool string, l line) bool {
 		return false
 	}
 	p, presence := a.project()
-	if presence != filesystem.Present || a.nested(p) || a.configured(p) {
+	if presence != filesystem.Present || tool != "pnpm" && a.nested(p) || a.configured(p) {
 		return false
 	}
 	if _, ok := p.Scripts[l.verb]; ok {

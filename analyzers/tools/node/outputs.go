@@ -32,7 +32,9 @@ func (a *call) wrote(folders ...string) {
 		}
 		a.blur(dir)
 	}
-	a.blur(path.Join(a.Dir.Text, "node_modules"))
+	for _, own := range []string{".cache", ".vite", ".vite-temp", ".tmp", ".astro", ".prisma"} {
+		a.blur(path.Join(a.Dir.Text, "node_modules", own))
+	}
 	a.caches()
 }
 

@@ -52,16 +52,34 @@ func (a *call) workspace(p project, wanted, otherwise string) (part project, pre
 
 // workspaces are the folders of a project's parts; complete is false where there may be others.
 func (a *call) workspaces(p project) (dirs []string, complete bool) {
-	var patterns []string
-	var yarn struct{ Packages []string }
-	if json.Unmarshal(p.Workspaces, &patterns) != nil {
-		if json.Unmarshal(p.Workspaces, &yarn) != nil {
-			return nil, len(p.Workspaces) == 0
-		}
-		patterns = yarn.Packages
+	patterns, ok := patternsOf(p)
+	if !ok {
+		return nil, false
 	}
+	return a.matching(p, patterns)
+}
+
+// patternsOf are the patterns of "workspaces"; ok is false where it has another form.
+func patternsOf(p project) (patterns []string, ok bool) {
+	var yarn struct{ Packages []string }
+	if len(p.Workspaces) == 0 || json.Unmarshal(p.Workspaces, &patterns) == nil {
+		return patterns, true
+	}
+	return yarn.Packages, json.Unmarshal(p.Workspaces, &yarn) == nil
+}
+
+// matching are the folders with a package.json that the patterns of a list of workspaces name.
+func (a *call) matching(p project, patterns []string) (dirs []string, complete bool) {
 	complete = true
 	for _, pattern := range patterns {
+		if strings.HasPrefix(pattern, "!**/") {
+			continue // tests and the like
+		}
+		if deep, ok := strings.CutSuffix(pattern, "/**"); ok && !strings.ContainsAny(deep, "*!{}()") {
+			found, all := a.deep(path.Join(p.dir, deep), 0)
+			dirs, complete = append(dirs, found...), complete && all
+			continue
+		}
 		if strings.HasPrefix(pattern, "!") || strings.Contains(pattern, "**") || strings.ContainsAny(pattern, "{}()") {
 			return nil, false
 		}
@@ -74,9 +92,32 @@ func (a *call) workspaces(p project) (dirs []string, complete bool) {
 	return dirs, complete
 }
 
-// members are the parts of a project with what their package.json say; complete is false where there may be others, or one cannot be read.
-func (a *call) members(p project) (parts []project, complete bool) {
-	dirs, complete := a.workspaces(p)
+// deep are the folders with a package.json at and below a folder.
+func (a *call) deep(dir string, depth int) (dirs []string, complete bool) {
+	if a.absent(dir) {
+		return nil, true
+	}
+	names, complete := a.State.Files.Children(a.Real(dir))
+	if depth > 5 {
+		return nil, false
+	}
+	for _, name := range names {
+		at := path.Join(dir, name)
+		switch e := a.Stat(at).Entry; {
+		case name == "package.json":
+			dirs = append(dirs, dir)
+		case name == "node_modules" || e.Presence == filesystem.Absent:
+		case e.Type == filesystem.Directory:
+			more, all := a.deep(at, depth+1)
+			dirs, complete = append(dirs, more...), complete && all
+		}
+	}
+	return dirs, complete
+}
+
+// partsOf is members by patterns that are not in package.json.
+func (a *call) partsOf(p project, patterns []string) (parts []project, complete bool) {
+	dirs, complete := a.matching(p, patterns)
 	for _, dir := range dirs {
 		part := project{dir: dir}
 		if !a.json(path.Join(dir, "package.json"), &part.manifest) {
@@ -85,6 +126,15 @@ func (a *call) members(p project) (parts []project, complete bool) {
 		parts = append(parts, part)
 	}
 	return parts, complete
+}
+
+// members are the parts of a project with what their package.json say; complete is false where there may be others, or one cannot be read.
+func (a *call) members(p project) (parts []project, complete bool) {
+	patterns, ok := patternsOf(p)
+	if !ok {
+		return nil, false
+	}
+	return a.partsOf(p, patterns)
 }
 
 // outside is a project without what its parts are themselves: a dependency by the name of one whose version is asked for. Source: yarn's

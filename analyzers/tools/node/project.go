@@ -27,6 +27,9 @@ type manifest struct {
 	Workspaces           json.RawMessage
 	Resolutions          json.RawMessage
 	Prisma, Turbo, Vue   any
+	Module, Browser      any
+	Source, Targets      any
+	Types, Exports       any
 	Gypfile              *bool
 	PackageManager       string
 }

@@ -199,7 +199,7 @@ func (a yarnCall) yarnModules(p project, parts []project, list *yarnLock, omit b
 		e.Under(dir, a.Why)
 		for _, part := range parts {
 			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-			if link.Link = path.Join("..", strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && !strings.Contains(part.Name, "/") && fresh {
+			if link.Link = linkTo(part.Name, strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && fresh {
 				e.Put(path.Join(dir, part.Name), link)
 			}
 			installed[part.Name] = true

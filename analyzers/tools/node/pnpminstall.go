@@ -1,0 +1,122 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// install is pnpm install of a project with all its parts. Each has a node_modules of its own with what its package.json asks for, and
+// nothing else. Source: pnpm's documentation, "Symlinked node_modules structure" and "Settings"; version 10.
+func (a pnpmCall) install(l line) bool {
+	p, parts, ok := a.root()
+	if !ok {
+		var presence filesystem.Presence
+		if _, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml"); e.Presence != filesystem.Absent || e.Likely {
+			return false
+		}
+		if p, presence = a.project(); presence != filesystem.Present {
+			return false
+		}
+	}
+	if p.dir != a.Dir.Text || a.configured(p) || l.has("force", "f", "lockfile-only", "fix-lockfile") {
+		return false
+	}
+	omit, known := a.omits(l)
+	if !known || l.has("D", "dev") {
+		return false
+	}
+	all := append([]project{p}, parts...)
+	for _, part := range all {
+		if (installCall{a.call}).heldOff(part, omit, path.Join(part.dir, "node_modules")) {
+			return false
+		}
+	}
+	a.stores(p)
+	a.blur(path.Join(p.dir, "pnpm-lock.yaml"))
+	a.Edit(func(e *filesystem.Editor) {
+		if !l.has("ignore-scripts") {
+			e.DoubtBut(p.dir, steady) // which packages have install scripts is not in the list
+		}
+		for _, part := range all {
+			a.modulesOf(e, part, parts, omit, a.flat(p), part.dir == p.dir)
+		}
+	})
+	for _, part := range inOrder(all) {
+		if !l.has("ignore-scripts") && !a.Failed {
+			a.scriptsOf(part, omit)
+		}
+	}
+	return true
+}
+
+// scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; measured with 9.15: prepare is left out
+// with --prod.
+func (a pnpmCall) scriptsOf(part project, omit bool) {
+	for _, event := range []string{"preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"} {
+		text, ok := part.Scripts[event]
+		site := a.Site
+		if omit && strings.HasSuffix(event, "prepare") {
+			site = site.Guarded().Perhaps()
+		}
+		if ok && !a.Failed {
+			a.script(part, text, site)
+		}
+	}
+}
+
+// flat reports whether packages that others need may be beside those that are asked for, as a setting may have it.
+func (a pnpmCall) flat(p project) bool {
+	npmrc, _ := a.text(a.npmrc(p)[0])
+	file, _ := a.text(path.Join(p.dir, "pnpm-workspace.yaml"))
+	all := strings.ToLower(npmrc + file)
+	return strings.Contains(all, "hoist") || strings.Contains(all, "linker")
+}
+
+// modulesOf is the node_modules of one part.
+func (a pnpmCall) modulesOf(e *filesystem.Editor, part project, parts []project, omit, flat, root bool) {
+	dir := path.Join(part.dir, "node_modules")
+	installed := map[string]bool{}
+	groups := []map[string]string{part.Dependencies, part.OptionalDependencies, part.PeerDependencies}
+	if !omit {
+		groups = append(groups, part.DevDependencies)
+	}
+	for _, group := range groups {
+		for name := range group {
+			installed[name] = true
+		}
+	}
+	fresh := a.absent(dir)
+	e.Under(dir, a.Why)
+	if !fresh || len(installed) == 0 {
+		return
+	}
+	e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	bin := path.Join(dir, ".bin")
+	if !flat {
+		e.Remove(dir, filesystem.Cause{})
+		e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		for _, own := range []string{".bin", ".pnpm", ".cache", ".vite", ".modules.yaml", ".pnpm-workspace-state.json", ".pnpm-workspace-state-v1.json", "@types", "@eslint"} {
+			e.Under(path.Join(dir, own), a.Why)
+		}
+	}
+	for name := range installed {
+		e.Under(path.Join(dir, name), a.Why)
+	}
+	for program, owners := range owned() {
+		hoisted := program == "eslint" || program == "prettier"
+		if !anyOf(owners, installed) && !(root && (flat || hoisted)) {
+			e.Remove(path.Join(bin, program), filesystem.Cause{})
+		}
+	}
+	without(e, dir, part, installed)
+	for _, other := range parts {
+		wanted := part.Dependencies[other.Name] + part.DevDependencies[other.Name]
+		if installed[other.Name] && strings.HasPrefix(wanted, "workspace:") {
+			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
+			link.Link = other.dir
+			e.Put(path.Join(dir, other.Name), link)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package node
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// root is the project that a pnpm-workspace.yaml makes one of many, with its parts; ok is false where there is none, or they are not known.
+func (a pnpmCall) root() (p project, parts []project, ok bool) {
+	file, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
+	text, known := a.text(file)
+	if e.Presence != filesystem.Present || !known {
+		return p, nil, false
+	}
+	p.dir = path.Dir(file)
+	manifest := path.Join(p.dir, "package.json")
+	if !a.absent(manifest) && !a.json(manifest, &p.manifest) {
+		return p, nil, false
+	}
+	var listed struct{ Packages []string }
+	if yaml.Unmarshal([]byte(text), &listed) != nil {
+		return p, nil, false
+	}
+	parts, ok = a.partsOf(p, listed.Packages)
+	return p, parts, ok
+}
+
+// pnpm is what pnpm does in a project of many parts: it runs scripts in those that are chosen, and copies one of them.
+func (a pnpmCall) pnpm(l line) bool {
+	defer a.enter(l, "C", "dir")()
+	p, parts, ok := a.root()
+	if !ok {
+		return false
+	}
+	chosen, ok := choose(p, parts, a.filters(), a.Dir.Text)
+	if !ok {
+		return false
+	}
+	switch {
+	case l.verb == "deploy":
+		return a.deploy(l, chosen)
+	case l.verb == "run" && len(l.operands) > 0:
+		return a.everyone(chosen, l.operands[0], append(l.operands[1:], l.after...), l.has("if-present"))
+	case shortcut("pnpm", l.verb):
+		return a.everyone(chosen, l.verb, append(l.operands, l.after...), l.has("if-present"))
+	}
+	return false
+}
+
+// filters are the selectors of --filter, in order.
+func (a pnpmCall) filters() (all []string) {
+	for i, f := range a.Fields[1:] {
+		name, value, has := strings.Cut(f.Text, "=")
+		switch {
+		case name != "--filter" && name != "-F" && name != "--filter-prod":
+		case has:
+			all = append(all, value)
+		case i+2 < len(a.Fields):
+			all = append(all, a.Fields[i+2].Text)
+		}
+	}
+	return all
+}
+
+// choose are the parts that the selectors name, those that others need first; without selectors all of them. ok is false at a selector
+// that is not known. Source: pnpm's documentation, "Filtering"; version 10.
+func choose(p project, parts []project, filters []string, from string) (chosen []project, ok bool) {
+	wanted := map[string]bool{}
+	for _, filter := range filters {
+		name, needs := strings.CutSuffix(filter, "...")
+		if strings.HasPrefix(name, "...") || strings.HasPrefix(name, "!") || strings.ContainsAny(name, "[]^{}") {
+			return nil, false
+		}
+		for _, part := range append(parts, p) {
+			if selected(part, name, from) {
+				wanted[part.dir] = true
+				if needs {
+					below(part, parts, wanted)
+				}
+			}
+		}
+	}
+	for _, part := range inOrder(parts) {
+		if len(filters) == 0 || wanted[part.dir] {
+			chosen = append(chosen, part)
+		}
+	}
+	if wanted[p.dir] && !slices.ContainsFunc(chosen, func(part project) bool { return part.dir == p.dir }) {
+		chosen = append(chosen, p)
+	}
+	return chosen, true
+}
+
+// selected reports whether a selector names a part: by its name, which may have a wildcard and may lack its scope, or by its folder.
+func selected(part project, name, from string) bool {
+	if strings.HasPrefix(name, ".") {
+		return part.dir == path.Join(from, name)
+	}
+	matched, _ := path.Match(strings.ReplaceAll(name, "/", "\x00"), strings.ReplaceAll(part.Name, "/", "\x00"))
+	_, bare, scoped := strings.Cut(part.Name, "/")
+	return matched || scoped && !strings.HasPrefix(name, "@") && bare == name
+}
+
+// below adds the parts that a part needs.
+func below(part project, parts []project, wanted map[string]bool) {
+	for _, other := range parts {
+		if part.needs(other) && !wanted[other.dir] {
+			wanted[other.dir] = true
+			below(other, parts, wanted)
+		}
+	}
+}
+
+func (m manifest) needs(other project) bool {
+	for _, group := range []map[string]string{m.Dependencies, m.DevDependencies, m.OptionalDependencies} {
+		if _, ok := group[other.Name]; ok && other.Name != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// inOrder are the parts, each after those that it needs.
+func inOrder(parts []project) (sorted []project) {
+	seen := map[string]bool{}
+	var visit func(p project)
+	visit = func(p project) {
+		if seen[p.dir] {
+			return
+		}
+		seen[p.dir] = true
+		for _, other := range parts {
+			if p.needs(other) {
+				visit(other)
+			}
+		}
+		sorted = append(sorted, p)
+	}
+	for _, p := range parts {
+		visit(p)
+	}
+	return sorted
+}
+
+// everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source: pnpm's documentation of
+// pnpm run, "--recursive"; measured with 9.15.
+func (a pnpmCall) everyone(chosen []project, script string, args []string, perhaps bool) bool {
+	has := slices.ContainsFunc(chosen, func(p project) bool { _, ok := p.Scripts[script]; return ok })
+	if len(chosen) > 0 && !has && !perhaps {
+		a.refuse("None of the selected packages has a \""+script+"\" script", false)
+		return false
+	}
+	for _, part := range chosen {
+		if _, ok := part.Scripts[script]; ok && !a.Failed {
+			a.events(part, script, false, args, true)
+		}
+	}
+	return true
+}
+
+// deploy is pnpm deploy: it copies one part to a folder, with what it needs. Source: pnpm's documentation of pnpm deploy; measured with
+// 9.15.
+func (a pnpmCall) deploy(l line, chosen []project) bool {
+	if len(chosen) == 0 {
+		return true // it says so, and goes on
+	}
+	if len(l.operands) != 1 || len(chosen) > 1 || l.operands[0] == "" {
+		return false
+	}
+	to := a.at(l.operands[0])
+	if a.barred(to) {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+to+"'", false)
+	}
+	a.stores(chosen[0])
+	a.blur(to)
+	a.Edit(func(e *filesystem.Editor) {
+		e.Put(a.Real(to), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	})
+	return true
+}
+
+// stores are where pnpm keeps what it fetched.
+func (a pnpmCall) stores(p project) {
+	a.caches()
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: "/.local", Known: true}, {Env: "PNPM_HOME", Known: true}}})
+	a.blur(path.Join(p.dir, ".pnpm-store"))
+	a.blur("/.pnpm-store")
+}

@@ -1,0 +1,2 @@
+import { hello } from '@acme/util';
+console.log(hello());
