@@ -26,7 +26,9 @@ func (a outputCall) bundle(tool string, args []string) bool {
 		return false
 	}
 	dir := a.at(made.Folder)
-	a.sourceless(made.Entries)
+	if a.sourceless(made.Entries); !a.Failed {
+		a.resolve(made.Entries...)
+	}
 	if a.barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
 	}

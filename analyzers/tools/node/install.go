@@ -3,10 +3,12 @@ package node
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,7 +48,7 @@ func (a installCall) install(l line) bool {
 		return false
 	}
 	a.modules(p, list, l.verb, omit, l.has("ignore-scripts"))
-	a.parts(p)
+	a.parts(p, list)
 	if !l.has("ignore-scripts") {
 		a.lifecycle(p, omit)
 	}
@@ -59,9 +61,9 @@ func (a installCall) unlocked(p project, list *lock) bool {
 		a.refuse("neither package-lock.json nor npm-shrinkwrap.json in "+p.dir+", and it installs nothing else", false)
 		return true
 	}
-	what := list.unsynced(p)
+	what := list.Unsynced(p.asked(false), len(p.Overrides) > 0)
 	if what != "" {
-		a.refuse("package.json and "+list.name+" are not in sync: "+what, false)
+		a.refuse("package.json and "+list.Name+" are not in sync: "+what, false)
 	}
 	return what != ""
 }
@@ -147,10 +149,10 @@ func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool
 		a.blur(path.Join(p.dir, "build"))
 	}
 	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
-	if list != nil && list.LockfileVersion > 1 && list.unsynced(p) == "" {
-		installed, known = list.installed(omit), true
+	if list != nil && list.LockfileVersion > 1 && list.Unsynced(p.asked(false), len(p.Overrides) > 0) == "" {
+		installed, known = list.Installed(omit), true
 		if len(p.Workspaces) > 0 {
-			installed = list.reached(installed, omit, func(dir string) bool { return a.absent(path.Join(p.dir, dir, "package.json")) })
+			installed = list.Reached(installed, omit, func(dir string) bool { return a.absent(path.Join(p.dir, dir, "package.json")) })
 		}
 	}
 	wild := !known
@@ -170,7 +172,7 @@ func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool
 			return
 		}
 		installCall{a}.placed(e, p, installed)
-		if len(installed) > 0 && !list.named() {
+		if len(installed) > 0 && !list.Named() {
 			return
 		}
 		a.programs(e, p, installed)
@@ -186,26 +188,50 @@ func (a *call) programs(e *filesystem.Editor, p project, installed map[string]lo
 	}
 	for at, d := range installed {
 		for name := range d.Bin {
-			if top(at) && !strings.ContainsAny(name, "/") && name != "" {
+			if lockfiles.Top(at) && !strings.ContainsAny(name, "/") && name != "" {
 				e.Under(path.Join(bin, name), a.Why)
 			}
 		}
 	}
 }
 
-// steady are the files of a project that no package's install script makes: those that say what is installed, and how, and the folders
-// of its sources and of what its own build makes.
-var steady = filesystem.NewNames("package.json", "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "pnpm-workspace.yaml",
-	".npmrc", ".yarnrc", ".yarnrc.yml", ".pnp.cjs", "tsconfig.json",
-	"dist", "build", "out", ".next", ".output", "lib", "src", "app", "apps", "packages", "libs", "services", "server", "client", "web", "api")
+// steady are the names in a project that no package's install script makes: the files that say what is installed and how it is built, and
+// the files and folders of its sources and of what its own build makes. Nor has what they make the name of a program, which the node
+// images' entry script looks for.
+var steady = filesystem.NewNames(append(configurations(), strings.Fields(`package.json package-lock.json npm-shrinkwrap.json yarn.lock
+	pnpm-lock.yaml pnpm-workspace.yaml .npmrc .yarnrc .yarnrc.yml .pnp.cjs tsconfig.json tsconfig.build.json nest-cli.json angular.json turbo.json
+	dist build out .next .output lib src app pages apps packages libs services server client web api index.html index.js server.js app.js
+	main.js node npm npx yarn pnpm`)...)...)
+
+// configurations are the names of bundlers' files.
+func configurations() (names []string) {
+	for _, base := range strings.Fields("webpack rollup tsup svelte") {
+		for _, ending := range endings {
+			names = append(names, base+".config"+ending)
+		}
+	}
+	for _, b := range builders {
+		for _, ending := range endings {
+			if b.config != "" {
+				names = append(names, b.config+ending)
+			}
+		}
+	}
+	return names
+}
 
 // placed is what is known of packages' folders: links into the project, and that what the list leaves out is not there.
 func (a installCall) placed(e *filesystem.Editor, p project, installed map[string]locked) {
 	names := map[string]bool{}
-	e.Put(path.Join(p.dir, "node_modules"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	dir := path.Join(p.dir, "node_modules")
+	for at := range installed {
+		if name, ok := strings.CutPrefix(at, "node_modules/"); ok && !strings.Contains(name, "/node_modules/") {
+			names[name] = true
+		}
+	}
+	a.closed(e, dir, names)
 	for at, d := range installed {
 		if name, ok := strings.CutPrefix(at, "node_modules/"); ok {
-			names[name] = true
 			if d.Link && !strings.Contains(name, "/node_modules/") {
 				link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
 				link.Link = linkTo(name, d.Resolved)
@@ -213,7 +239,18 @@ func (a installCall) placed(e *filesystem.Editor, p project, installed map[strin
 			}
 		}
 	}
-	without(e, path.Join(p.dir, "node_modules"), p, names)
+}
+
+// closed is a folder of packages that has those of the names and no others.
+func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool) {
+	e.Remove(dir, filesystem.Cause{})
+	e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+	for _, own := range []string{".bin", ".package-lock.json", ".yarn-integrity", ".cache", ".vite", ".prisma", ".pnpm", ".modules.yaml"} {
+		e.Under(path.Join(dir, own), a.Why)
+	}
+	for name := range names {
+		e.Under(path.Join(dir, name), a.Why)
+	}
 }
 
 // caches are what npm and the scripts of packages leave in the user's home directory.
@@ -249,7 +286,7 @@ func (a installCall) lifecycle(p project, omit bool) {
 }
 
 // parts is what an installation writes into the folders of workspaces, whose own scripts it runs.
-func (a installCall) parts(p project) {
+func (a installCall) parts(p project, list *lock) {
 	if len(p.Workspaces) == 0 {
 		return
 	}
@@ -259,11 +296,26 @@ func (a installCall) parts(p project) {
 	}
 	for _, dir := range dirs {
 		var m manifest
-		a.blur(path.Join(dir, "node_modules"))
+		own := strings.TrimPrefix(dir, p.dir+"/") + "/node_modules/"
+		a.partModules(dir, list != nil && !slices.ContainsFunc(sorted(list.Packages), func(at string) bool { return strings.HasPrefix(at, own) }))
 		if !a.json(path.Join(dir, "package.json"), &m) || m.lifecycle() {
 			a.blur(dir)
 		}
 	}
+}
+
+// partModules is the node_modules of a workspace. Where no package of it differs from those of the whole, it has links to programs alone.
+func (a *call) partModules(dir string, shared bool) {
+	modules := path.Join(dir, "node_modules")
+	if !shared || !a.absent(modules) {
+		a.blur(modules)
+		return
+	}
+	a.Edit(func(e *filesystem.Editor) {
+		for _, own := range []string{".bin", ".cache", ".vite"} {
+			e.Under(path.Join(modules, own), a.Why)
+		}
+	})
 }
 
 // prune takes packages out of node_modules: those that package.json does not ask for, with omit development dependencies too.
@@ -277,8 +329,8 @@ func (a installCall) prune(l line) bool {
 	list, held := a.lock(p)
 	a.blur(path.Join(p.dir, "node_modules"))
 	a.blur(path.Join(p.dir, "package-lock.json"))
-	if known && omit && held == filesystem.Present && list.LockfileVersion > 1 && list.named() && list.unsynced(p) == "" {
-		installed := list.installed(true)
+	if known && omit && held == filesystem.Present && list.LockfileVersion > 1 && list.Named() && list.Unsynced(p.asked(false), len(p.Overrides) > 0) == "" {
+		installed := list.Installed(true)
 		a.Edit(func(e *filesystem.Editor) {
 			a.placed(e, p, installed)
 			a.programs(e, p, installed)
@@ -292,3 +344,20 @@ func (a installCall) prune(l line) bool {
 var selfContained = words(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
 	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas msgpackr-extract
 	@sentry/cli`)
+
+// lock reads the project's; presence is Unknown where it may be there and cannot be read.
+func (a *call) lock(p project) (l *lock, presence filesystem.Presence) {
+	for _, name := range []string{"npm-shrinkwrap.json", "package-lock.json"} {
+		file := path.Join(p.dir, name)
+		if a.absent(file) {
+			continue
+		}
+		l := &lock{}
+		if !a.json(file, l) || l.LockfileVersion < 1 || l.LockfileVersion > 3 {
+			return nil, filesystem.Unknown
+		}
+		l.Name = name
+		return l, filesystem.Present
+	}
+	return nil, filesystem.Absent
+}

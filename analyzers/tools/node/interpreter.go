@@ -7,6 +7,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -57,7 +59,7 @@ func (a startCall) plainly(name string) bool {
 		at = path.Join(a.Dir.Text, at)
 	}
 	text, known := a.text(at)
-	return known && !hooks.MatchString(text) && !strings.Contains(text, "require") && !strings.Contains(text, "import")
+	return known && !javascript.Hooks(text) && !strings.Contains(text, "require") && !strings.Contains(text, "import")
 }
 
 // envFile refuses where the file that --env-file names is not there. Source: node's manual, "--env-file=config".
@@ -77,7 +79,7 @@ func (a startCall) envFile(file string, index int) bool {
 func (a startCall) tooNew(option string) bool {
 	since, ok := added[option]
 	v, known := a.version()
-	if !ok || !known || !v.less(since) {
+	if !ok || !known || !v.Less(since) {
 		return false
 	}
 	a.refuse("bad option: "+option+", which node has since "+since.String()+", and this is "+v.String(), false)
@@ -86,7 +88,7 @@ func (a startCall) tooNew(option string) bool {
 
 // added are options with the version that brought them, where no older line of releases got them later. Source: node 22's manual,
 // "Command-line API"; 2026-11.
-var added = map[string]version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
+var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
 
 // missing refuses where something that a program loads is not there.
 func (a *call) missing(index int, name, reason string, likely bool) {

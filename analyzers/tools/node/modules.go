@@ -6,6 +6,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -53,35 +54,35 @@ func (g *graph) file(at string) {
 	if !ok || !script(at) || strings.Contains(at, "/node_modules/") {
 		return
 	}
-	found := scan(text)
+	found := javascript.Scan(text)
 	esm, known := g.esm(at, found)
 	if !known {
 		g.over = true
 		return
 	}
-	if esm && len(found.called) > 0 && len(found.static) == 0 && !found.hooked && !strings.Contains(text, "import") && !strings.Contains(text, "globalThis.require") {
+	if esm && len(found.Called) > 0 && len(found.Static) == 0 && !found.Hooked && !strings.Contains(text, "import") && !strings.Contains(text, "globalThis.require") {
 		g.fail(at, "require is not defined in ES module scope: package.json above "+at+` has "type": "module"`)
 		return
 	}
-	if !esm && len(found.static) > 0 {
+	if !esm && len(found.Static) > 0 {
 		return // an error of syntax, or translated on the way
 	}
-	names := found.called
+	names := found.Called
 	if esm {
-		names = found.static
+		names = found.Static
 	}
 	for _, name := range names {
 		if g.module(name, at, esm); g.reason != "" || g.over {
 			return
 		}
 	}
-	if esm && found.folder != "" {
-		g.likely = found.over
-		g.fail(at, found.folder+" is not defined in ES module scope: "+at+" uses it")
+	if esm && found.Folder != "" {
+		g.likely = found.Over
+		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
 		return
 	}
-	g.writes(at, text)
-	g.over = g.over || found.hooked || !esm && found.over
+	g.files(at, text)
+	g.over = g.over || found.Hooked || !esm && found.Over
 }
 
 // script reports whether a file is JavaScript: what takes the types out of TypeScript takes imports out too.
@@ -95,13 +96,13 @@ func script(at string) bool {
 
 // compiled follows a file that a compiler made: it has the imports of its source whose names are used as values.
 func (g *graph) compiled(at, source string) {
-	found := scan(source)
-	esm, known := g.esm(at, imports{})
-	if !known || found.hooked {
+	found := javascript.Scan(source)
+	esm, known := g.esm(at, javascript.Imports{})
+	if !known || found.Hooked {
 		g.over = true
 		return
 	}
-	for _, name := range found.values(source) {
+	for _, name := range append(found.Values(source), found.Called...) {
 		if g.module(name, at, esm); g.reason != "" {
 			g.likely = true
 			return
@@ -110,7 +111,26 @@ func (g *graph) compiled(at, source string) {
 			return
 		}
 	}
-	g.over = g.over || found.over
+	if g.files(at, source); g.reason == "" {
+		g.over = g.over || found.Over
+	}
+}
+
+// files refuses where a file that is loaded reads what is not there, or makes what its user may not. It is likely at most: a volume may be
+// there.
+func (g *graph) files(at, text string) {
+	for _, f := range javascript.Files(text, at, g.Dir.Text) {
+		e := g.Stat(f.Path).Entry
+		missing := e.Presence == filesystem.Absent && !e.Likely
+		switch {
+		case f.Use == javascript.Reads && missing:
+			g.likely = true
+			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
+		case f.Use != javascript.Reads && missing && g.barred(path.Dir(f.Path)), f.Use == javascript.MakesFile && e.Presence == filesystem.Present && g.barredFile(f.Path):
+			g.access, g.likely = true, true
+			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
+		}
+	}
 }
 
 func (g *graph) fail(name, reason string) {
@@ -120,7 +140,7 @@ func (g *graph) fail(name, reason string) {
 }
 
 // esm reports whether a file is an ES module. Source: node's manual, "Modules: Packages", "Determining module system".
-func (g *graph) esm(at string, found imports) (yes, known bool) {
+func (g *graph) esm(at string, found javascript.Imports) (yes, known bool) {
 	switch path.Ext(at) {
 	case ".mjs":
 		return true, true
@@ -132,10 +152,10 @@ func (g *graph) esm(at string, found imports) (yes, known bool) {
 		if !g.absent(file) {
 			var m manifest
 			known := g.json(file, &m)
-			return m.Type == "module" || m.Type == "" && len(found.static) > 0, known
+			return m.Type == "module" || m.Type == "" && len(found.Static) > 0, known
 		}
 		if dir == "/" || path.Base(dir) == "node_modules" {
-			return len(found.static) > 0, true
+			return len(found.Static) > 0, true
 		}
 	}
 }
@@ -179,20 +199,21 @@ func (g *graph) relative(at, from, name string, esm bool) {
 
 // bare is a package by its name, looked for in node_modules of every folder above.
 func (g *graph) bare(name, from string, esm bool) {
-	parts := strings.SplitN(name, "/", 3)
-	pkg := parts[0]
-	if strings.HasPrefix(name, "@") && len(parts) > 1 {
-		pkg += "/" + parts[1]
-	}
+	pkg, rest := packageOf(name)
+	likely := false
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
 		at := path.Join(dir, "node_modules", pkg)
-		if file, _ := g.presence(at + ".js"); !g.absent(at) || file == filesystem.Present {
-			g.linked(at, strings.TrimPrefix(strings.TrimPrefix(name, pkg), "/"), from, esm)
+		there, inferred := g.presence(at)
+		if likely = likely || inferred; there == filesystem.Absent && inferred {
+			continue
+		}
+		if file, _ := g.presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
+			g.linked(at, rest, from, esm)
 			return
 		}
 		var m manifest
 		file := path.Join(dir, "package.json")
-		if !g.absent(path.Join(dir, ".pnp.cjs")) {
+		if zipped, inferred := g.presence(path.Join(dir, ".pnp.cjs")); zipped != filesystem.Absent && !inferred {
 			return // packages in archives
 		}
 		if !g.absent(file) && (!g.json(file, &m) || m.Name == pkg) {
@@ -207,6 +228,7 @@ func (g *graph) bare(name, from string, esm bool) {
 			return
 		}
 	}
+	g.likely = g.likely || likely
 	g.fail(pkg, "Cannot find package '"+pkg+"', which "+from+" loads: no node_modules above it has it")
 }
 

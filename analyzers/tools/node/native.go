@@ -21,7 +21,7 @@ func (a installCall) uncompiled(p project, list *lock, omit bool) bool {
 		what = p.dir
 	}
 	if list != nil && list.LockfileVersion > 1 {
-		packages := list.installed(omit)
+		packages := list.Installed(omit)
 		for _, at := range sorted(packages) {
 			if name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]; compiled[name] && !packages[at].Optional {
 				what = name
@@ -77,7 +77,7 @@ func (a installCall) gitless(p project, list *lock, omit bool) bool {
 		}
 		return false
 	}
-	packages := list.installed(omit)
+	packages := list.Installed(omit)
 	for _, at := range sorted(packages) {
 		from := packages[at].Resolved
 		if strings.HasPrefix(from, "git") && !strings.Contains(from, "github.com") && !strings.Contains(from, "gitlab.com") && !strings.Contains(from, "bitbucket.org") {

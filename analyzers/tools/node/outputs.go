@@ -116,7 +116,9 @@ func (a outputCall) entryPage() {
 	}
 	if a.absent(at) {
 		a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve entry module \"index.html\": "+at+" does not exist", false)
+		return
 	}
+	a.page(at)
 }
 
 var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOptions|environments|entry)\b`)

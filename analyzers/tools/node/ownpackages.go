@@ -37,7 +37,7 @@ func (g *graph) linked(at, rest, from string, esm bool) {
 		}
 	}
 	if len(targets) > 0 {
-		g.fail(path.Join(r.Path, targets[0]), "Cannot find module '"+path.Join(r.Path, targets[0])+"', which package.json of "+m.Name+" names and "+from+" loads")
+		g.fail(path.Join(at, targets[0]), "Cannot find module '"+path.Join(at, targets[0])+"', which package.json of "+m.Name+" names and "+from+" loads")
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -154,7 +156,7 @@ func outside(p project, parts []project) project {
 
 // answers reports whether a part of a project may be what is asked for by a range.
 func (m manifest) answers(wanted string) bool {
-	yes, understood := satisfies(m.Version, wanted)
+	yes, understood := semver.Satisfies(m.Version, wanted)
 	return yes || !understood || wanted == "*" || wanted == ""
 }
 
@@ -179,16 +181,8 @@ func (a *call) global(l line) bool {
 		return false
 	}
 	if _, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute); denied {
-		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, pathless(l.operands[0]))+"'", false)
+		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.operands[0]))+"'", false)
 		return false
 	}
 	return a.globally(dir, l.operands)
-}
-
-// pathless is a package's name without the version that is wanted.
-func pathless(spec string) string {
-	if at := strings.LastIndexByte(spec, '@'); at > 0 {
-		return spec[:at]
-	}
-	return spec
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -104,7 +105,7 @@ func (a pnpmCall) modulesOf(e *filesystem.Editor, part project, parts []project,
 	for name := range installed {
 		e.Under(path.Join(dir, name), a.Why)
 	}
-	for program, owners := range owned() {
+	for program, owners := range packages.Owners() {
 		hoisted := program == "eslint" || program == "prettier"
 		if !anyOf(owners, installed) && !(root && (flat || hoisted)) {
 			e.Remove(path.Join(bin, program), filesystem.Cause{})

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -30,6 +31,8 @@ type manifest struct {
 	Module, Browser      any
 	Source, Targets      any
 	Types, Exports       any
+	Typings              any
+	TypesVersions        any
 	Gypfile              *bool
 	PackageManager       string
 }
@@ -40,6 +43,20 @@ func (m manifest) engine(name string) string {
 	text, _ := asked[name].(string)
 	return text
 }
+
+// asked are the packages that an installation brings, by name, with what is wanted of each; omit: development dependencies are left out.
+func (m manifest) asked(omit bool) []map[string]string {
+	if omit {
+		return []map[string]string{m.Dependencies, m.OptionalDependencies}
+	}
+	return []map[string]string{m.Dependencies, m.OptionalDependencies, m.DevDependencies}
+}
+
+// Lists of packages, and one of their packages.
+type (
+	lock   = lockfiles.NPM
+	locked = lockfiles.Package
+)
 
 // project is the folder of a package.json with what it says.
 type project struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -20,13 +21,13 @@ func (a *call) strict(p project, l line) bool {
 func (a *call) unfit(p project, yarn bool) bool {
 	wanted := p.engine("node")
 	held, ok := a.version()
-	if yes, understood := satisfies(held.String(), wanted); ok && wanted != "" && understood && !yes {
+	if yes, understood := semver.Satisfies(held.String(), wanted); ok && wanted != "" && understood && !yes {
 		a.refuse("package.json requires node "+wanted+" in engines, and this is "+held.String(), false)
 		return true
 	}
 	if v, ok := (yarnCall{a}).classic(p.dir); yarn && ok {
 		wanted = p.engine("yarn")
-		if yes, understood := satisfies(v.String(), wanted); wanted != "" && understood && !yes {
+		if yes, understood := semver.Satisfies(v.String(), wanted); wanted != "" && understood && !yes {
 			a.refuse("package.json requires yarn "+wanted+" in engines, and this is "+v.String(), false)
 			return true
 		}
@@ -35,9 +36,9 @@ func (a *call) unfit(p project, yarn bool) bool {
 }
 
 // version is that of Node.js as the node images say it, where their own node is the one that runs.
-func (a *call) version() (v version, ok bool) {
+func (a *call) version() (v semver.Version, ok bool) {
 	said := a.Lookup("NODE_VERSION")
-	v, ok = parseVersion(said.Text)
+	v, ok = semver.Parse(said.Text)
 	node := a.World.Program("node")
 	own := node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && !a.State.Files.Touched(node.Path)
 	return v, ok && said.Known && !said.Unset && own
@@ -48,7 +49,7 @@ func (a *call) tarless(p project, list *lock, omit bool) bool {
 	if list == nil || list.LockfileVersion == 1 {
 		return false
 	}
-	packages := list.installed(omit)
+	packages := list.Installed(omit)
 	for _, at := range sorted(packages) {
 		file, ok := strings.CutPrefix(packages[at].Resolved, "file:")
 		if !ok || packages[at].Link || packages[at].Optional || !strings.Contains(path.Base(file), ".t") {

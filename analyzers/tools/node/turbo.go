@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -32,7 +33,7 @@ func (a *call) turbo(args []string) bool {
 		return false
 	}
 	config, known := a.text(path.Join(p.dir, "turbo.json"))
-	if v, ok := parseVersion(list.Packages["node_modules/turbo"].Version); ok && v[0] == 2 && known && !strings.Contains(config+strings.Join(args, " "), "angerously") {
+	if v, ok := semver.Parse(list.Packages["node_modules/turbo"].Version); ok && v[0] == 2 && known && !strings.Contains(config+strings.Join(args, " "), "angerously") {
 		a.refuse("missing packageManager field in "+path.Join(p.dir, "package.json")+", which turbo 2 requires", false)
 	}
 	return false

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -87,6 +88,9 @@ func (a tscCall) compile(at string, emits bool) bool {
 	if ok && certain && len(inputs) == 0 && len(config.References) == 0 {
 		a.refuse("error TS18003: No inputs were found in config file '"+at+"'", false)
 		return false
+	}
+	if ok {
+		a.unfound(config, inputs)
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {
 		a.blur(path.Join(config.base, info))
@@ -346,15 +350,67 @@ func (a tscCall) root(config typescript, inputs []string) (root string, certain,
 			root = path.Dir(root)
 		}
 	}
-	certain = config.CompilerOptions.Paths == nil && config.CompilerOptions.BaseURL == "" && root != ""
+	certain = root != "" && a.mapped(config, root)
 	for _, input := range inputs {
 		text, known := a.text(input)
-		certain = certain && known
+		certain = certain && known && !a.based(config, text, root)
 		for _, m := range climbing.FindAllStringSubmatch(text, -1) {
-			certain = certain && filesystem.Within(path.Join(path.Dir(input), m[1]), root)
+			to := path.Join(path.Dir(input), m[1])
+			if filesystem.Within(to, root) {
+				continue
+			}
+			if !slices.Contains(javascript.Scan(text).Static, m[1]) {
+				certain = certain && !strings.Contains(text, "import(") // not the compiler's
+				continue
+			}
+			if taken := a.source(to); a.Stat(taken).Entry.Type != filesystem.Regular || strings.HasSuffix(taken, ".d.ts") {
+				certain = false
+			}
+			for !filesystem.Within(to, root) {
+				root = path.Dir(root)
+			}
 		}
 	}
 	return root, certain, root != ""
+}
+
+// mapped reports whether all that paths and baseUrl may have sources take in lies within a folder: what else they lead to is not there.
+func (a tscCall) mapped(config typescript, root string) bool {
+	o := config.CompilerOptions
+	base := config.dir
+	if o.BaseURL != "" {
+		base = path.Join(base, o.BaseURL)
+	}
+	table, _ := o.Paths.(map[string]any)
+	if o.Paths != nil && table == nil {
+		return false
+	}
+	for _, targets := range table {
+		list, _ := targets.([]any)
+		for _, target := range list {
+			text, ok := target.(string)
+			folder := strings.TrimSuffix(text, "*")
+			if !ok || strings.Contains(folder, "*") || !filesystem.Within(path.Join(base, folder), root) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// based reports whether a source may take in another from outside of a folder by baseUrl.
+func (a tscCall) based(config typescript, text, root string) bool {
+	base := config.CompilerOptions.BaseURL
+	if base == "" {
+		return false
+	}
+	for _, name := range javascript.Scan(text).Static {
+		to := path.Join(config.dir, base, name)
+		if !strings.HasPrefix(name, ".") && !filesystem.Within(to, root) && !a.nothingLike(to) {
+			return true
+		}
+	}
+	return false
 }
 
 // climbing are the modules that a source takes from above its folder.

@@ -8,17 +8,20 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or the release of yarn
 // that the project brings. Yarn 1 has a folder with its version in the node images.
-func (a yarnCall) classic(dir string) (v version, ok bool) {
+func (a yarnCall) classic(dir string) (v semver.Version, ok bool) {
 	if a.Executable == "" || a.steered() {
 		return v, false
 	}
 	home := path.Base(path.Dir(path.Dir(a.Real(a.Executable))))
-	if v, ok = parseVersion(strings.TrimPrefix(home, "yarn-")); !ok || v[0] != 1 {
+	if v, ok = semver.Parse(strings.TrimPrefix(home, "yarn-")); !ok || v[0] != 1 {
 		return v, false
 	}
 	for {
@@ -49,7 +52,7 @@ func (a yarnCall) steered() bool {
 func (a yarnCall) mismanaged() bool {
 	p, presence := a.project()
 	v, ok := a.classic(a.Dir.Text)
-	if presence != filesystem.Present || !ok || v.less(version{1, 22, 20}) || p.PackageManager == "" {
+	if presence != filesystem.Present || !ok || v.Less(semver.Version{1, 22, 20}) || p.PackageManager == "" {
 		return false
 	}
 	for _, name := range []string{"COREPACK_ROOT", "SKIP_YARN_COREPACK_CHECK"} {
@@ -134,7 +137,7 @@ func (a yarnCall) yarn(l line) bool {
 	}
 	if l.has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
 		for _, part := range append([]project{p}, parts...) {
-			if what := list.unasked(outside(part, parts), omit); what != "" {
+			if what := list.Unasked(outside(part, parts).asked(omit)); what != "" {
 				a.refuse("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
 				return false
 			}
@@ -176,18 +179,18 @@ func (a yarnCall) fileless(p project, omit bool) bool {
 }
 
 // yarnModules is what yarn 1 writes.
-func (a yarnCall) yarnModules(p project, parts []project, list *yarnLock, omit bool) {
+func (a yarnCall) yarnModules(p project, parts []project, list *lockfiles.Yarn, omit bool) {
 	dir := path.Join(p.dir, "node_modules")
 	fresh := a.absent(dir)
 	a.caches()
 	a.blur("/usr/local/share/.cache")
 	a.blur(path.Join(p.dir, "yarn.lock"))
-	installed, known := list.installed(outside(p, parts), omit)
+	installed, known := list.Installed(outside(p, parts).asked(omit))
 	for _, part := range parts {
-		more, all := list.installed(outside(part, parts), omit)
+		more, all := list.Installed(outside(part, parts).asked(omit))
 		maps.Copy(installed, more)
 		known = known && all
-		a.blur(path.Join(part.dir, "node_modules"))
+		a.partModules(part.dir, list.Single())
 		if part.lifecycle() {
 			a.blur(part.dir)
 		}
@@ -208,7 +211,7 @@ func (a yarnCall) yarnModules(p project, parts []project, list *yarnLock, omit b
 			return
 		}
 		e.Put(path.Join(dir, ".bin"), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
-		for bin, owners := range owned() {
+		for bin, owners := range packages.Owners() {
 			if !anyOf(owners, installed) {
 				e.Remove(path.Join(dir, ".bin", bin), filesystem.Cause{})
 			}
@@ -235,4 +238,17 @@ func anyOf(names []string, set map[string]bool) bool {
 		}
 	}
 	return false
+}
+
+// yarnLock reads the project's; presence is Unknown where it may be there and is not understood.
+func (a yarnCall) yarnLock(p project) (l *lockfiles.Yarn, presence filesystem.Presence) {
+	file := path.Join(p.dir, "yarn.lock")
+	if a.absent(file) {
+		return nil, filesystem.Absent
+	}
+	text, ok := a.text(file)
+	if !ok || !strings.Contains(text, "# yarn lockfile v1") || strings.Contains(text, "<<<<<<<") {
+		return nil, filesystem.Unknown
+	}
+	return lockfiles.ParseYarn(text), filesystem.Present
 }

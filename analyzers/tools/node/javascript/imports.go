@@ -1,0 +1,215 @@
+// Package javascript reads what files of JavaScript and TypeScript load and do before anything else, as far as that takes no grammar.
+package javascript
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
+
+// Imports is what a file of JavaScript loads before it does anything else.
+type Imports struct {
+	Static []string          // by import and export ... from
+	Called []string          // by require at the top of the file, in order
+	Hooked bool              // it may change how modules are found
+	Over   bool              // what follows may not be reached
+	Folder string            // __dirname or __filename, where it is used and not declared
+	clause map[string]string // what a static import takes of a module
+}
+
+// Scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and templates, count; what
+// stands after something that may end the program, or that may change how modules are found, is left out.
+func Scan(text string) (found Imports) {
+	s := scanner{}
+	found.clause = map[string]string{}
+	if folderOwn.MatchString(text) {
+		found.Folder = ""
+		defer func() { found.Folder = "" }()
+	}
+	pending := "" // a statement that goes on
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		top := s.depth == 0 && !s.inside
+		first := line != "" && line[0] != ' ' && line[0] != '\t'
+		switch {
+		case top && first && opens.MatchString(line):
+			pending = line
+		case pending != "" && s.depth == 1 && !s.inside:
+			pending += " " + strings.TrimSpace(line)
+		}
+		if whole := pending; pending != "" && (first && line[0] == '}') {
+			pending = ""
+			found.statement(whole)
+		} else if top && first {
+			found.statement(line)
+		}
+		if top && first && hooks.MatchString(line) {
+			found.Hooked = true
+			return found
+		}
+		if top && first && found.Folder == "" && !strings.Contains(line, "=>") && !strings.Contains(line, "function") {
+			found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
+		}
+		s.read(line)
+		found.Over = found.Over || ends.MatchString(line) && s.depth == 0 || strings.Contains(line, "process.exit")
+		if s.lost {
+			found.Over = true
+			return found
+		}
+	}
+	return found
+}
+
+// statement notes what one statement at the top of a file loads.
+func (found *Imports) statement(text string) {
+	if m := one(static, text); m != "" {
+		found.Static = append(found.Static, m)
+		found.clause[m] += text + "\n"
+	} else if m := one(called, text); m != "" && !found.Over {
+		found.Called = append(found.Called, m)
+	}
+}
+
+// Values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the others out.
+// Source: TypeScript's handbook, "Modules: Theory", "import elision".
+func (found Imports) Values(source string) (modules []string) {
+	for _, m := range found.Static {
+		clause := found.clause[m]
+		before, _, named := strings.Cut(clause, "from")
+		switch {
+		case strings.HasPrefix(clause, "import type") || strings.HasPrefix(clause, "export type"):
+		case strings.HasPrefix(clause, "export") || !named:
+			modules = append(modules, m)
+		default:
+			for _, name := range local.FindAllString(strings.TrimPrefix(before, "import"), -1) {
+				if name != "as" && name != "type" && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\s*[.(]|new\s+`+regexp.QuoteMeta(name)+`\b|[(,=]\s*`+regexp.QuoteMeta(name)+`\s*[,);\n]`).MatchString(strings.ReplaceAll(source, strings.TrimSpace(clause), "")) {
+					modules = append(modules, m)
+					break
+				}
+			}
+		}
+	}
+	return modules
+}
+
+var local = lazyregexp.New(`[A-Za-z_$][\w$]*`)
+
+// one is what the first group that takes part in a match holds.
+func one(re *lazyregexp.Regexp, line string) string {
+	m := re.FindStringSubmatch(line)
+	for i := 1; i < len(m); i++ {
+		if m[i] != "" {
+			return m[i]
+		}
+	}
+	return ""
+}
+
+var (
+	static = lazyregexp.New(`^(?:import|export)\s*(?:[\w$*\s{},]+\s*from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$`)
+	opens  = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
+	called = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
+
+	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
+	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)
+	stringless = lazyregexp.New("'[^']*'|\"[^\"]*\"|//.*")
+	hooks      = lazyregexp.New(`module-alias|app-module-path|/register["']|tsconfig-paths|_resolveFilename|globalPaths|registerHooks|\bregister\(|createRequire|process\.chdir`)
+	ends       = lazyregexp.New(`process\.exit|\bthrow\b|\breturn\b|\bif\s*\(|\bswitch\b|\bfor\b|\bwhile\b|\bawait\b`)
+)
+
+// scanner follows braces, comments and strings from line to line, as far as that takes no grammar.
+type scanner struct {
+	depth  int
+	inside bool // a comment or a template goes on
+	quote  byte // '`' or '*'
+	lost   bool // a regular expression, perhaps: what is a string from here on is not known
+}
+
+func (s *scanner) read(line string) {
+	for i := 0; i < len(line) && !s.lost; i++ {
+		c := line[i]
+		switch {
+		case s.inside && s.quote == '*':
+			if strings.HasPrefix(line[i:], "*/") {
+				s.inside = false
+				i++
+			}
+		case s.inside:
+			if c == '\\' {
+				i++
+			} else if c == '`' {
+				s.inside = false
+			} else if strings.HasPrefix(line[i:], "${") {
+				s.lost = true
+			}
+		case strings.HasPrefix(line[i:], "//"):
+			return
+		case strings.HasPrefix(line[i:], "/*"):
+			s.inside, s.quote = true, '*'
+			i++
+		case c == '`':
+			s.inside, s.quote = true, '`'
+		case c == '"' || c == '\'':
+			i = closing(line, i)
+		case c == '/':
+			s.lost = s.lost || expression.MatchString(line[:i])
+		case c == '{' || c == '(' || c == '[':
+			s.depth++
+		case c == '}' || c == ')' || c == ']':
+			s.depth--
+		}
+	}
+}
+
+// closing is where the string that begins at i ends.
+func closing(line string, i int) int {
+	for j := i + 1; j < len(line); j++ {
+		switch line[j] {
+		case '\\':
+			j++
+		case line[i]:
+			return j
+		}
+	}
+	return len(line)
+}
+
+// expression is what a slash that begins a regular expression follows. Source: ECMA-262, 12.9.5 and the goal symbols of 12.
+var expression = lazyregexp.New(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)
+
+// Hooks reports whether a file may change how modules are found.
+func Hooks(text string) bool { return hooks.MatchString(text) }
+
+// Taken are the modules of which something is taken, be it a type: an import without a clause, for its side effects, is not among them.
+func (found Imports) Taken() (modules []string) {
+	for _, m := range found.Static {
+		if strings.Contains(found.clause[m], "from") {
+			modules = append(modules, m)
+		}
+	}
+	return modules
+}
+
+// Certain are the modules that a bundler certainly keeps of a source in TypeScript: those without a clause, and those of which something is
+// called, made or rendered.
+func (found Imports) Certain(source string) (modules []string) {
+	for _, m := range found.Static {
+		clause := found.clause[m]
+		before, _, named := strings.Cut(clause, "from")
+		switch {
+		case strings.HasPrefix(clause, "import type"), strings.HasPrefix(clause, "export"):
+		case !named:
+			modules = append(modules, m)
+		default:
+			for _, name := range local.FindAllString(strings.TrimPrefix(before, "import"), -1) {
+				used := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\(|\bnew\s+` + regexp.QuoteMeta(name) + `\b|[^\w)\s]\s*<` + regexp.QuoteMeta(name) + `[\s/>]`)
+				if name != "as" && name != "type" && used.MatchString(source) {
+					modules = append(modules, m)
+					break
+				}
+			}
+		}
+	}
+	return modules
+}

@@ -1,0 +1,201 @@
+package node
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// sourceEndings are tried after a path that an import names, in this order. Source: the manuals of esbuild, "Resolve extensions", and Vite,
+// "resolve.extensions".
+var sourceEndings = []string{"", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", "/index.tsx", "/index.ts", "/index.js", "/index.jsx"}
+
+// resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of them imports what
+// is certainly not there.
+func (a *call) resolve(entries ...string) {
+	queue, seen := []string{}, map[string]bool{}
+	for _, entry := range entries {
+		queue = append(queue, a.at(entry))
+	}
+	for len(queue) > 0 && len(seen) < maxLoaded {
+		at := a.source(queue[0])
+		queue = queue[1:]
+		text, known := a.text(at)
+		if seen[at] || !known || strings.Contains(at, "/node_modules/") {
+			continue
+		}
+		seen[at] = true
+		for _, name := range bundled(at, text) {
+			to := path.Join(path.Dir(at), name)
+			if a.nothingLike(to) {
+				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
+				return
+			}
+			queue = append(queue, to)
+		}
+	}
+}
+
+// source is the file that an import of a path takes.
+func (a *call) source(at string) string {
+	bases := []string{at}
+	if base, ok := strings.CutSuffix(at, ".js"); ok {
+		bases = append(bases, base)
+	}
+	for _, base := range bases {
+		for _, ending := range sourceEndings {
+			if e := a.Stat(base + ending).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+				return base + ending
+			}
+		}
+	}
+	return at
+}
+
+// bundled are the paths that a source certainly takes in: without those of which only types may be taken.
+func bundled(at, text string) (names []string) {
+	var all []string
+	switch path.Ext(at) {
+	case ".js", ".jsx", ".mjs":
+		all = javascript.Scan(text).Static
+	case ".ts", ".tsx", ".mts":
+		all = javascript.Scan(text).Certain(text)
+	}
+	for _, name := range all {
+		name, query, _ := strings.Cut(name, "?")
+		if (strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../")) && query == "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// page refuses an entry page whose own script is not there. Source: Vite's manual, "index.html and Project Root".
+func (a outputCall) page(at string) {
+	text, known := a.text(at)
+	if !known || strings.Contains(text, "<!--") {
+		return
+	}
+	for _, m := range moduleScript.FindAllStringSubmatch(text, -1) {
+		src, _, _ := strings.Cut(m[1]+m[2], "?")
+		if src == "" || strings.Contains(src, ":") || strings.HasPrefix(src, "//") {
+			continue
+		}
+		to := path.Join(path.Dir(at), src)
+		if a.nothingLike(to) && a.absent(path.Join(path.Dir(at), "public", src)) {
+			a.Refuse(effects.Arg{}, state.FailsPath, "Failed to resolve "+src+" from "+at+": "+to+" does not exist", false)
+			return
+		}
+		if a.resolve(to); a.Failed {
+			return
+		}
+	}
+}
+
+var moduleScript = lazyregexp.New(`<script[^>]*type=["']module["'][^>]*src=["']([^"']+)["']|<script[^>]*src=["']([^"']+)["'][^>]*type=["']module["']`)
+
+// unfound refuses where a source of the compiler's imports what is certainly not there: a path, a package, or one of the project's own that
+// has not been built yet. Source: TypeScript's handbook, "Modules: Theory", "Module resolution".
+func (a tscCall) unfound(config typescript, inputs []string) {
+	for _, at := range inputs {
+		text, known := a.text(at)
+		if !known || strings.Contains(text, "declare module") || strings.Contains(text, "@ts-") {
+			return // it may say that modules are there
+		}
+		if ext := path.Ext(at); ext != ".ts" && ext != ".tsx" && ext != ".mts" || strings.HasSuffix(at, ".d.ts") {
+			continue
+		}
+		for _, name := range javascript.Scan(text).Taken() {
+			if why := a.unimportable(config, name, at); why != "" {
+				a.Refuse(effects.Arg{}, state.FailsPath, "error TS2307: Cannot find module '"+name+"', which "+at+" imports: "+why, false)
+				return
+			}
+		}
+	}
+}
+
+// unimportable says why a name certainly cannot be imported, "" where it may.
+func (a tscCall) unimportable(config typescript, name, from string) string {
+	o := config.CompilerOptions
+	ext := path.Ext(name)
+	switch {
+	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"):
+		if to := path.Join(path.Dir(from), name); o.RootDirs == nil && (ext == "" || ext == ".js" || ext == ".ts" || ext == ".json") && a.nothingLike(to) {
+			return to + " does not exist"
+		}
+		return ""
+	case o.Paths != nil || strings.ContainsAny(name, ":#") || strings.HasPrefix(name, "/") || strings.HasPrefix(name, "."):
+		return ""
+	case o.BaseURL != "" && !a.nothingLike(path.Join(config.dir, o.BaseURL, name)):
+		return ""
+	}
+	return a.unpackaged(name, from)
+}
+
+// unpackaged says why no package answers a name, "" where one may.
+func (a tscCall) unpackaged(name, from string) string {
+	pkg, rest := packageOf(name)
+	types := strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
+	if builtin[pkg] {
+		types = "node"
+	}
+	for dir := path.Dir(from); ; dir = path.Dir(dir) {
+		modules := path.Join(dir, "node_modules")
+		at := path.Join(modules, pkg)
+		if r := a.Stat(at); r.Entry.Presence == filesystem.Present && !strings.Contains(r.Path, "/node_modules/") {
+			return a.unbuilt(at, rest)
+		}
+		if !a.absent(path.Join(modules, "@types", types)) || !a.absent(path.Join(dir, ".pnp.cjs")) {
+			return ""
+		}
+		if !builtin[pkg] && !a.absent(at) {
+			return ""
+		}
+		if dir == "/" {
+			return "no node_modules above it has " + pkg + " or @types/" + types
+		}
+	}
+}
+
+// unbuilt says that a package of the project's own has no output yet: what its package.json names for its types and its code is not there.
+func (a tscCall) unbuilt(at, rest string) string {
+	r := a.Stat(at)
+	var m manifest
+	if e := r.Entry; e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory || rest != "" || strings.Contains(r.Path, "/node_modules/") {
+		return ""
+	}
+	if !a.json(path.Join(r.Path, "package.json"), &m) || m.Exports != nil || m.TypesVersions != nil || !a.nothingLike(path.Join(r.Path, "index")) {
+		return ""
+	}
+	named, _ := m.Types.(string)
+	if typings, ok := m.Typings.(string); ok && named == "" {
+		named = typings
+	}
+	for _, file := range []string{named, m.Main} {
+		if file != "" && !a.nothingLike(path.Join(r.Path, strings.TrimSuffix(strings.TrimSuffix(file, ".d.ts"), ".js"))) {
+			return ""
+		}
+	}
+	if named+m.Main == "" {
+		return ""
+	}
+	if named == "" {
+		named = m.Main
+	}
+	return path.Join(r.Path, named) + " does not exist yet"
+}
+
+// packageOf is the package of a name, with what follows it.
+func packageOf(name string) (pkg, rest string) {
+	parts := strings.SplitN(name, "/", 3)
+	pkg = parts[0]
+	if strings.HasPrefix(name, "@") && len(parts) > 1 {
+		pkg += "/" + parts[1]
+	}
+	return pkg, strings.TrimPrefix(strings.TrimPrefix(name, pkg), "/")
+}

@@ -1,0 +1,2 @@
+const pty = require('node-pty');
+console.log(typeof pty.spawn);

@@ -1,0 +1,2 @@
+import { greet } from './lib/greet.js';
+console.log(greet());

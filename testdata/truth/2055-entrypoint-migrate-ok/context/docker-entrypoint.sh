@@ -1,0 +1,6 @@
+#!/bin/sh
+set -e
+
+npm run migrate
+
+exec "$@"

@@ -1,0 +1,2 @@
+const { version } = require('../package.json');
+console.log(version);

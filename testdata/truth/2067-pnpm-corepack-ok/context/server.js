@@ -1,0 +1,3 @@
+const debug = require('debug')('svc');
+debug('up');
+console.log('smoke ok');

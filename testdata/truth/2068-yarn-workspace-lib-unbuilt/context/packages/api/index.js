@@ -1,0 +1,2 @@
+const { name } = require('@y/lib');
+console.log(name);
