@@ -11,7 +11,7 @@ import (
 var checkers = map[string]string{"eslint": "--fix", "prettier": "--write", "stylelint": "--fix", "svelte-check": ""}
 
 // check is one of them.
-func (a *call) check(tool string, args []string) bool {
+func (a outputCall) check(tool string, args []string) bool {
 	for _, arg := range args {
 		if changing := checkers[tool]; changing != "" && arg == changing || arg == "-w" || strings.HasPrefix(arg, "-o") || strings.HasPrefix(arg, "--output") {
 			return false
@@ -22,7 +22,7 @@ func (a *call) check(tool string, args []string) bool {
 }
 
 // copies is copyfiles, cpx, ncp and the like: the last operand is where they write.
-func (a *call) copies() bool {
+func (a outputCall) copies() bool {
 	last := a.Fields[len(a.Fields)-1].Text
 	if len(a.Fields) < 3 || strings.HasPrefix(last, "-") || strings.ContainsAny(last, "*?[{") {
 		return false
@@ -32,7 +32,7 @@ func (a *call) copies() bool {
 }
 
 // mkdirp is mkdir -p.
-func (a *call) mkdirp(args []string) bool {
+func (a outputCall) mkdirp(args []string) bool {
 	for i, arg := range args {
 		if strings.HasPrefix(arg, "-") {
 			return false

@@ -21,7 +21,7 @@ var corepack = &tools.Tool{
 var shims = map[string][]string{"pnpm": {"pnpm", "pnpx"}, "yarn": {"yarn", "yarnpkg"}, "npm": {"npm", "npx"}}
 
 // corepack is corepack enable, which puts links beside itself, and the verbs that only fill its cache. Source: corepack's README, 0.34.
-func (a *call) corepack(args []string) bool {
+func (a corepackCall) corepack(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
@@ -40,7 +40,7 @@ func (a *call) corepack(args []string) bool {
 	return false
 }
 
-func (a *call) enable(managers []string) bool {
+func (a corepackCall) enable(managers []string) bool {
 	if a.Executable == "" || len(managers) > 0 && strings.HasPrefix(managers[0], "-") {
 		return false
 	}
@@ -75,13 +75,13 @@ func (a *call) enable(managers []string) bool {
 }
 
 // shimmed reports whether the program is one of corepack's, which starts what package.json names.
-func (a *call) shimmed() bool {
+func (a corepackCall) shimmed() bool {
 	return a.Executable != "" && strings.Contains(a.Real(a.Executable), "/corepack/dist/")
 }
 
 // configuredFor refuses where corepack starts one package manager in a project that is configured for another. Source: corepack's README,
 // "packageManager" and COREPACK_ENABLE_STRICT; what 0.34 prints.
-func (a *call) configuredFor(tool, verb string) bool {
+func (a corepackCall) configuredFor(tool, verb string) bool {
 	p, presence := a.project()
 	if !a.shimmed() || presence != filesystem.Present || p.PackageManager == "" || verb == "dlx" || verb == "init" {
 		return false

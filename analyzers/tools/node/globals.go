@@ -9,7 +9,7 @@ import (
 )
 
 // globally is what npm install -g writes: the packages' folder beside those of npm itself, their programs, and npm's cache.
-func (a *call) globally(dir string, specs []string) bool {
+func (a installCall) globally(dir string, specs []string) bool {
 	names := make([]string, len(specs))
 	for i, spec := range specs {
 		names[i] = lockfiles.Name(spec)

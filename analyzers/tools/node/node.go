@@ -20,13 +20,15 @@ type call struct {
 
 // The parts of what a call may do, each with what it alone knows of.
 type (
-	installCall struct{ *call } // npm's installation of a project
-	yarnCall    struct{ *call } // yarn's, of both kinds
-	npxCall     struct{ *call } // what starts other programs
-	startCall   struct{ *call } // a program that node runs
-	tscCall     struct{ *call } // TypeScript's compiler
-	outputCall  struct{ *call } // bundlers and what else writes folders
-	pnpmCall    struct{ *call } // pnpm's installations, and what it runs in parts of a project
+	installCall  struct{ *call } // npm's installation of a project
+	yarnCall     struct{ *call } // yarn's, of both kinds
+	npxCall      struct{ *call } // what starts other programs
+	startCall    struct{ *call } // a program that node runs
+	tscCall      struct{ *call } // TypeScript's compiler
+	outputCall   struct{ *call } // bundlers and what else writes folders
+	corepackCall struct{ *call } // corepack, and what it starts
+	turboCall    struct{ *call } // turbo, in a project of many parts
+	pnpmCall     struct{ *call } // pnpm's installations, and what it runs in parts of a project
 )
 
 // Run carries out what npm and its like does.
@@ -62,7 +64,7 @@ func (a *call) carryOut(l effects.Line) bool {
 	case "npx":
 		return npxCall{a}.npxLine(args)
 	case "corepack":
-		return a.corepack(args)
+		return corepackCall{a}.corepack(args)
 	case "pnpm":
 		a.frozen(l)
 		return a.other(tool, l)
@@ -83,14 +85,14 @@ func (a *call) carryOut(l effects.Line) bool {
 	case "rimraf":
 		return outputCall{a}.rimraf()
 	case "turbo":
-		return a.turbo(args)
+		return turboCall{a}.turbo(args)
 	case "copyfiles", "cpx", "cpx2", "ncp", "cpy":
-		return a.copies()
+		return outputCall{a}.copies()
 	case "mkdirp":
-		return a.mkdirp(args)
+		return outputCall{a}.mkdirp(args)
 	default:
 		if _, ok := checkers[tool]; ok {
-			return a.check(tool, args)
+			return outputCall{a}.check(tool, args)
 		}
 		if bundle.Known(tool) {
 			return outputCall{a}.bundle(tool, args)

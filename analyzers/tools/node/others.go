@@ -11,7 +11,7 @@ import (
 // other is yarn, pnpm and bun where they run a script. Installations of pnpm and bun are left to the text.
 func (a *call) other(tool string, from effects.Line) bool {
 	l, ok := plain(from)
-	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && a.configuredFor(tool, l.verb) {
+	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.verb) {
 		return false
 	}
 	if ok && tool == "pnpm" && (l.has("filter", "F", "recursive", "r") || l.verb == "deploy" || l.verb == "recursive") {

@@ -167,7 +167,7 @@ func (m manifest) lifecycle() bool {
 
 // global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's documentation,
 // "folders" and "config", prefix.
-func (a *call) global(l line) bool {
+func (a installCall) global(l line) bool {
 	if l.verb != "install" || len(l.operands) == 0 || a.Executable == "" || l.has("prefix", "C") || a.configured(project{dir: a.Dir.Text}) {
 		return false
 	}

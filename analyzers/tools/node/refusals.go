@@ -13,7 +13,7 @@ import (
 )
 
 // strict reports whether npm refuses what engines rules out, rather than to warn of it.
-func (a *call) strict(p project, l line) bool {
+func (a installCall) strict(p project, l line) bool {
 	return l.has("engine-strict") || a.setting(p, "engine-strict") == "true"
 }
 

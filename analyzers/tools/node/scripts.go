@@ -24,7 +24,7 @@ func (a *call) npm(from effects.Line) bool {
 		l.verb = full
 	}
 	if l.has("g", "global") {
-		return a.global(l)
+		return installCall{a}.global(l)
 	}
 	defer a.enter(l, "prefix", "C")()
 	switch l.verb {

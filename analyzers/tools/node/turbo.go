@@ -10,7 +10,7 @@ import (
 
 // turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source: Turborepo's documentation,
 // "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
-func (a *call) turbo(args []string) bool {
+func (a turboCall) turbo(args []string) bool {
 	p, presence := a.project()
 	if len(args) > 1 && args[0] == "prune" && presence == filesystem.Present && p.dir == a.Dir.Text {
 		return a.turboPrune(p, args[1:])
@@ -41,7 +41,7 @@ func (a *call) turbo(args []string) bool {
 
 // turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two parts. Source:
 // Turborepo's documentation of prune; what 2.3 does.
-func (a *call) turboPrune(p project, args []string) bool {
+func (a turboCall) turboPrune(p project, args []string) bool {
 	out, docker := "out", false
 	var scopes []string
 	for i := 0; i < len(args); i++ {
