@@ -24,7 +24,8 @@ failure.
 The servers are asked, and answers kept for a day. Offline a table says which releases of Debian and Ubuntu left the
 servers for the archive, and when: --date sets the day of the build. It is an error when the release left six years
 before that or earlier, so that no mirror or cache has it, and a warning when it left later, or when the release is
-known only from the image's tag. Nothing is reported where the build has rewritten the image's sources.
+known only from the image's tag, or the build has exchanged the server in the image's sources. Nothing is reported
+where it names the archive, or copies sources of its own.
 
 ## Good
 

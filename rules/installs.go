@@ -55,8 +55,12 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 			if question == filesystem.Unknown && i.Local() { // apt asks only if the files need other packages
 				severity = Info
 			}
+			message := "%s %s asks for confirmation, and nobody answers in a build"
+			if tool == "apt" {
+				message = `%s %s asks "Do you want to continue? [Y/n]" and stops: Abort.`
+			}
 			p.Report(Diagnostic{
-				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf("%s %s asks for confirmation, and nobody answers in a build", i.Program, i.Verb.Text),
+				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf(message, i.Program, i.Verb.Text),
 				Fixes: fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
 			})
 		})

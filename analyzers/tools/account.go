@@ -164,6 +164,14 @@ func (a accounts) home(x effects.Action) {
 		if x.Recursive {
 			a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
 		}
+		if ok && before.Entry.Presence == filesystem.Absent {
+			made := filesystem.Entry{} // it is not known whether it is made
+			if x.Recursive {
+				made = a.Stat(at).Entry
+			}
+			a.fresh(before.Path, made)
+			return
+		}
 		a.unknown(p, false)
 		return
 	}
@@ -230,7 +238,7 @@ var settings = filesystem.NewNames(".bash_logout", ".bash_profile", ".bashrc", "
 
 // fresh is a home directory of which it is not known what /etc/skel put there: likely nothing but settings.
 func (a *Command) fresh(at string, made filesystem.Entry) {
-	made.Likely = true
+	made.Likely = made.Presence == filesystem.Present
 	a.Edit(func(e *filesystem.Editor) {
 		e.Remove(at, made.Cause)
 		e.Put(at, made)

@@ -26,6 +26,10 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 		a.Edit(func(e *filesystem.Editor) {
 			dir := a.Real(at)
 			e.Vague(dir)
+			if dir == "/" && !inside {
+				e.InsideSparing(dir, standing)
+				return
+			}
 			e.Inside(dir)
 		})
 		return
@@ -44,7 +48,7 @@ func (a *Command) workplaces() {
 	a.Edit(func(e *filesystem.Editor) {
 		before := a.State.Files
 		names, _ := before.Children("/")
-		e.Inside("/")
+		e.InsideSparing("/", standing)
 		for _, name := range names {
 			if !systemDirs[name] && before.Lookup("/"+name).Type != filesystem.Symlink {
 				e.Under("/"+name, a.Why)
@@ -59,6 +63,10 @@ func (a *Command) workplaces() {
 // systemDirs are the root's directories of the Filesystem Hierarchy Standard that hold the system itself.
 var systemDirs = map[string]bool{"bin": true, "boot": true, "dev": true, "etc": true, "lib": true, "lib32": true, "lib64": true,
 	"libx32": true, "proc": true, "run": true, "sbin": true, "sys": true, "usr": true, "var": true}
+
+// standing are the names in the root of what every distribution has: a program that works there puts its files beside them.
+var standing = filesystem.NewNames("bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "opt", "proc", "root", "run", "sbin",
+	"srv", "sys", "usr", "var")
 
 // scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do not.
 func (a *Command) scripts(p effects.Arg) {

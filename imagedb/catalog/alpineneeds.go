@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
@@ -144,7 +145,7 @@ func (r *alpineRepository) closure(names []string, mask uint32) (map[string]bool
 				queue, listed = append(queue, p.name), true
 			}
 		}
-		if !listed && i < len(names) && !strings.ContainsAny(name, ":/") && !r.numbered(name, mask) {
+		if !listed && i < len(names) && r.Find(queue[i]).Presence == filesystem.Unknown && !strings.ContainsAny(name, ":/") && !r.numbered(name, mask) {
 			return nil, false
 		}
 		for f := range needs.Find(name) {

@@ -23,8 +23,8 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 				if r.Inferred {
 					fill(&r.Config.User, b.user)
 					fill(&r.Config.WorkingDir, b.dir)
-					r.Places = append(r.Places, b.paths...)
 				}
+				r.Places = append(r.Places, b.paths...)
 			}
 		}
 		switch {

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // bringing is which commands the packages of Debian bring, themselves and by what they need. Sources: the Packages and Contents files of Debian
@@ -38,7 +39,14 @@ var bringers = sync.OnceValues(func() (bringing, error) {
 })
 
 // nowhere are commands that no package of Debian or Ubuntu has.
-var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk")
+var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts react-scripts-ts flutter dart heroku gcloud helm")
+
+// rare are commands that come by packages of their own names alone, as remembered of the Contents files.
+var rare = strings.Fields(`gulp grunt webpack ts-node nodemon babel eslint jest mocha ember cordova ionic http-server typings phantomjs emcc terraform az pipenv poetry
+	nosetests flake8 mkdocs uwsgi scrapy fab`)
+
+// departed are commands that packages of Debian 11 and Ubuntu 20.04 have no more. Sources: the Contents files of bullseye to trixie.
+var departed = strings.Fields("easy_install pyvenv")
 
 // foreign are commands that packages of other archives bring under names that Debian's have, too.
 var foreign = strings.Fields("node npm npx yarn docker docker-compose kubectl php phpize go gofmt psql pg_dump nginx java javac jar R Rscript mysql mysqldump mysqladmin ffmpeg cmake git conda")
@@ -51,11 +59,23 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	}
 	brought := map[string]bool{}
 	for _, name := range names {
-		if !all.add(brought, packageName(name), recommends) {
+		name = packageName(name)
+		if all.add(brought, name, recommends) || r.Find(name).Presence == filesystem.Absent {
+			continue
+		}
+		if r.elsewhere || r.stranger {
 			return nowhere, false
 		}
+		all.guess(brought, name)
 	}
-	for _, command := range slices.Concat(all.commands, nowhere) {
+	gone := departed
+	if r.bare { // an old release, which may have them
+		gone = nil
+	}
+	rest := slices.DeleteFunc(slices.Clone(rare), func(command string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(name, command) || strings.HasPrefix(name, "node-") })
+	})
+	for _, command := range slices.Concat(all.commands, nowhere, gone, rest) {
 		if !brought[command] && (!r.stranger || !slices.Contains(foreign, command)) {
 			commands = append(commands, command)
 		}
@@ -95,6 +115,40 @@ func (b bringing) add(brought map[string]bool, name string, recommends bool) boo
 	}
 	return false
 }
+
+// companions are commands that packages of which nothing is known may need: interpreters, compilers, and what scripts of theirs call.
+var companions = strings.Fields("python python2 python3 perl ruby java node php lua gcc g++ cc make wget curl git unzip bzip2 xz gpg sudo ps lsb_release update-locale locale-gen ssh cron")
+
+// helpers are endings and beginnings of packages' names that have no commands but those of the companions.
+var helpers = regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
+
+// guess notes the commands that a package of which nothing is known may bring: those whose names its own is made of, and what many need.
+func (b bringing) guess(brought map[string]bool, name string) {
+	for _, command := range companions {
+		brought[command] = true
+	}
+	if helpers.MatchString(name) {
+		return
+	}
+	for _, command := range b.commands {
+		stem := strings.TrimRight(command, digits+".")
+		if stem != "" && (strings.Contains(name, stem) || strings.HasPrefix(stem, name)) {
+			brought[command] = true
+		}
+	}
+	for part, commands := range kindred {
+		if start, first := strings.CutPrefix(part, "^"); first && strings.HasPrefix(name, start) || strings.Contains(name, part) {
+			for command := range strings.FieldsSeq(commands) {
+				brought[command] = true
+			}
+		}
+	}
+}
+
+// kindred are commands that come with packages whose names have something else in common.
+var kindred = map[string]string{"jdk": "javac jar java", "jre": "java", "nodejs": "node npm npx", "postgres": "psql pg_dump", "mysql": "mysql mysqldump mysqladmin", "maria": "mysql mysqldump mysqladmin",
+	"docker": "docker docker-compose", "golang": "go gofmt", "rust": "cargo rustc", "texlive": "pdflatex xelatex", "imagemagick": "convert identify", "build": "make gcc g++ cc dpkg-buildpackage",
+	"^python": "pip pip3 virtualenv easy_install", "^ruby": "gem bundle rake", "^php": "composer phpize"}
 
 // own is add for a package that a settled release has.
 func (b bringing) own(brought map[string]bool, name string, recommends bool) (known bool) {

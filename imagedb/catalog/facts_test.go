@@ -90,7 +90,7 @@ python:3.12-slim                            /usr/bin/curl                       
 python:3.12-slim                            /usr/local/bin/curl                                              absent    families.json
 python:3.12-slim                            /usr/bin/git                                                     absent    families.json
 python:3.12-slim                            /bin/sh                                                          present   debootstrap tree
-python:3.12-slim                            /usr/local/bin/gunicorn                                          unknown   nothing lists /usr/local/bin
+python:3.12-slim                            /usr/local/bin/frobnicate                                        unknown   nothing lists /usr/local/bin
 python:3.12-slim-bookworm                   /usr/bin/gcc                                                     absent    official package list
 python:3.12                                 /usr/bin/git                                                     present   buildpack-deps closure
 python:3.12-alpine                          /bin/bash                                                        absent    families.json
@@ -116,7 +116,7 @@ ubuntu:22.04                                /usr/bin/jq                         
 nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/openssl                                                 present   gnupg2's closure
 nvidia/cuda:12.4.1-devel-ubuntu22.04        /usr/bin/dpkg-buildpackage                                       present   build-essential's closure
 nvidia/cuda:12.4.1-base-ubuntu22.04         /etc/apt/sources.list.d/cuda-ubuntu2204-x86_64.list              present?  cuda-keyring
-nvidia/cuda:12.4.1-base-rockylinux8         /usr/local/bin                                                   unknown   the base is not in the catalog
+nvidia/cuda:12.4.1-base-rockylinux8         /usr/local/bin                                                   present?  every distribution has it
 ubuntu:20.04                                /bin/bash                                                        present   families.json
 ubuntu:20.04                                /usr/bin/apt-get                                                 present   families.json
 debian:trixie                               /usr/share/zoneinfo/UTC                                          unknown   left out

@@ -35,7 +35,7 @@ var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt
 func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
 	r, ok := releaseOf(chain)
 	if !ok {
-		return alpineTexts(ref)
+		return append(alpineTexts(ref), departedSources(ref)...)
 	}
 	out := []store.Extra{
 		{Path: aptLists.Path, Kind: "d", Note: aptLists.Note},
@@ -92,6 +92,30 @@ func alpineTexts(ref string) []store.Extra {
 		out = append(out, x)
 	}
 	return out
+}
+
+// departedSources is the list of sources of an image on a release that left the distribution's servers, which it still names. Sources: the
+// recipes of Debian's and Ubuntu's images (debuerreotype, cloud-images), as remembered.
+func departedSources(ref string) []store.Extra {
+	r, _, ok := history.OfImage(ref)
+	if !ok || !r.Gone("") {
+		return nil
+	}
+	content, list := "", "/etc/apt/sources.list"
+	switch r.ID {
+	case "debian":
+		content = "deb http://deb.debian.org/debian " + r.Codename + " main\ndeb http://security.debian.org/debian-security " + r.Codename + "/updates main\n" +
+			"deb http://deb.debian.org/debian " + r.Codename + "-updates main\n"
+	case "ubuntu":
+		const rest = " main restricted universe multiverse\n"
+		content = "deb http://archive.ubuntu.com/ubuntu/ " + r.Codename + rest + "deb http://archive.ubuntu.com/ubuntu/ " + r.Codename + "-updates" + rest +
+			"deb http://security.ubuntu.com/ubuntu/ " + r.Codename + "-security" + rest
+	default:
+		return nil
+	}
+	x := text(list, content)
+	x.Likely, x.Note = true, "catalog: the sources of the release"
+	return []store.Extra{x}
 }
 
 func nvidiaSource(r release) store.Extra {

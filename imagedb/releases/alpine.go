@@ -70,8 +70,8 @@ var alpineIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(
 func Branches(ref, day string) []string {
 	repo, tag := parts(ref)
 	switch repo {
-	case "gliderlabs/alpine": // the latest one has long been an old branch
-		repo, tag = "alpine", strings.Replace(tag, "latest", "", 1)
+	case "gliderlabs/alpine": // the latest one is an old branch, as remembered
+		repo, tag = "alpine", strings.Replace(tag, "latest", "3.9", 1)
 	case "multiarch/alpine": // x86_64-v3.12, amd64-edge
 		_, tag, _ = strings.Cut(tag, "-")
 		repo, tag = "alpine", strings.Replace(strings.TrimPrefix(tag, "v"), "latest-stable", "latest", 1)

@@ -4,50 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-
-	"github.com/layerlint/layerlint/imagedb/pattern"
 )
-
-// standing says on which release the tags of an official image stood when they were last built. old: that was before jessie-updates left,
-// which its sources still name.
-type standing struct {
-	repo, tags, codename string
-	old                  bool
-}
-
-// standings are tags that do not name their release. Source: the histories of docker-library/official-images and of the images' own
-// repositories, as remembered: likely at most. Where the last build may have been on a release that is still served, there is no line.
-var standings = []standing{
-	{"java", `.+`, "jessie", true},
-	{"openjdk", `7(-jdk|-jre)?`, "jessie", false},
-	{"node", `([0-7](\.[0-9]+)*|argon|boron)(-slim|-onbuild)?`, "jessie", true},
-	{"node", `(8\.([0-9]|1[0-5])\.[0-9]+|9(\.[0-9]+)*)(-slim|-onbuild)?`, "jessie", true},
-	{"node", `(8|8\.1[67](\.[0-9]+)?|carbon|10|10\.2[0-9](\.[0-9]+)?|dubnium|11|12|12\.22(\.[0-9]+)?|erbium|13)(-slim)?`, "stretch", false},
-	{"golang", `1\.[5-8](\.[0-9]+)?`, "jessie", true},
-	{"golang", `1\.(9|10)(\.[0-9]+)?`, "stretch", false},
-	{"golang", `1\.1[345](\.[0-9]+)?`, "buster", false},
-	{"gcc", `4(\.[0-9]+)*`, "jessie", true},
-	{"python", `(2|2\.7|2\.7\.1[78]|3\.5|3\.5\.(9|10))(-slim)?`, "buster", false},
-	{"php", `(5|5\.6|5\.6\.40|7\.0|7\.0\.33)(-cli|-apache|-fpm|-zts)?`, "stretch", false},
-	{"php", `(7\.1|7\.2)(-cli|-apache|-fpm|-zts)?`, "buster", false},
-	{"ruby", `2\.[0-2](\.[0-9]+)?(-slim)?`, "jessie", false},
-	{"ruby", `2\.3(-slim)?`, "stretch", false},
-	{"ruby", `2\.[45](-slim)?`, "buster", false},
-	{"nginx", `1\.(9|10|11)(\.[0-9]+)?`, "jessie", true},
-	{"nginx", `1\.1[2345](\.[0-9]+)?`, "stretch", false},
-	{"nginx", `1\.(17|18|19|20)(\.[0-9]+)?`, "buster", false},
-	{"nginx", `1\.7(\.[0-9]+)?`, "wheezy", false},
-	{"mongo", `(2\.6|3\.0)(\.[0-9]+)?`, "wheezy", false},
-	{"elasticsearch", `2\.[0-4](\.[0-4])?`, "jessie", true},
-}
-
-var standingTags = sync.OnceValue(func() []*pattern.Pattern {
-	list := make([]*pattern.Pattern, len(standings))
-	for i, s := range standings {
-		list[i] = pattern.New(s.tags)
-	}
-	return list
-})
 
 // ros begins tags of ROS Kinetic, which has the codename of Ubuntu 22.10, and is built on xenial.
 const ros = "kinetic"
@@ -83,14 +40,8 @@ func OfImage(ref string) (r Release, named, ok bool) {
 	if r, ok := own(repo, tag); ok {
 		return r, true, true
 	}
-	for i, s := range standings {
-		if s.repo == repo && standingTags()[i].Match(tag) {
-			r, ok := Find("debian", s.codename)
-			if s.old {
-				r, ok = Suite(s.codename + "-updates")
-			}
-			return r, false, ok
-		}
+	if r, ok := stood(repo, tag); ok {
+		return r, false, true
 	}
 	if names := codenamed().FindAllStringSubmatch(tag, -1); len(names) > 1 || len(names) == 1 && !strings.HasPrefix(tag, ros) {
 		r, ok := Suite(names[len(names)-1][1]) // kinetic-ros-core-xenial: ROS Kinetic, on Ubuntu xenial
@@ -100,7 +51,8 @@ func OfImage(ref string) (r Release, named, ok bool) {
 		r, ok := Find(m[1], m[2])
 		return r, false, ok
 	}
-	return Release{}, false, false
+	r, ok = hinted(repo, tag)
+	return r, false, ok
 }
 
 // own is the release of a distribution's own image.

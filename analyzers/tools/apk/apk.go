@@ -30,6 +30,12 @@ func (a *call) apk(x effects.Action) {
 	case x.Text == "add":
 		a.addPackages(x)
 	case x.Text == "del" && a.deletePackages(x):
+	case x.Text == "del" || x.Text == "upgrade": // hardly anything comes along
+		if lists, ok := a.alpine(x).(packages.Bringer); ok {
+			a.came(lists, nil)
+			return
+		}
+		a.forget()
 	default:
 		a.forget()
 	}

@@ -3,6 +3,7 @@ package apt
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -81,7 +82,7 @@ func (a *call) archived(out without, names ...string) {
 	apt, _ := a.State.Files.Children("/etc/apt")
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	defer func() { a.enrolled(out, users, groups) }()
-	if s := a.sources(); len(s.Sources) > 0 || s.Elsewhere {
+	if s := a.sources(); len(s.Sources) > 0 && !s.nvidias() || s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
 		return
@@ -114,7 +115,11 @@ func (a *call) archived(out without, names ...string) {
 // renewed is archived for newer versions of what is there: hardly anything comes along.
 func (a *call) renewed() {
 	_, repository := a.repository()
-	a.archived(left(packages.Order{}, repository))
+	var names []string // of NVIDIA's there may be some
+	if len(a.sources().Sources) == 0 && !strings.Contains(a.State.ImageRef, "cuda") {
+		names = []string{"apt"}
+	}
+	a.archived(left(packages.Order{}, repository), names...)
 }
 
 // enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.

@@ -17,12 +17,17 @@ type source struct{ uri, suite string }
 // departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its archive. A program of
 // which nothing is known may have changed the sources that the image came with, and few do: then it is likely.
 func (a *call) departed() {
+	r, named, ok := a.base()
 	own, sure := true, true // the sources are those that the image came with
 	for _, f := range a.sourceFiles() {
-		e := a.Stat(f).Entry
+		e, aimed := a.Stat(f).Entry, a.State.Files.Aimed(f)
+		images := e.Likely && !aimed // what the image's name says of it
 		sure = sure && !a.State.Files.Changed(f)
-		own = own && !a.State.Files.Aimed(f) && (e.Presence != filesystem.Absent || e.Likely) && !e.Has(filesystem.KnowContent)
-		if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
+		own = own && !aimed && (e.Presence != filesystem.Absent || e.Likely) && (images || !e.Has(filesystem.KnowContent))
+		if ok && aimed && e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
+			a.left(r.ID+" "+r.Codename, true)
+		}
+		if images || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
 			continue
 		}
 		for _, s := range readEntries(string(e.Content)) {
@@ -31,12 +36,26 @@ func (a *call) departed() {
 			}
 		}
 	}
-	r, named, ok := releases.OfImage(a.State.ImageRef)
-	if !ok || !own || r.Codename == "" || a.State.Files.Aimed("/etc/apt") || a.State.Files.Aimed("/etc/apt/sources.list.d") || !r.Gone(a.Today) {
+	if !ok || !own || a.State.Files.Aimed("/etc/apt") || a.State.Files.Aimed("/etc/apt/sources.list.d") {
 		return
 	}
 	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
 	a.left(r.ID+" "+r.Codename, !named || !sure || !r.Settled(a.Today))
+}
+
+// base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the distribution's own image.
+func (a *call) base() (r releases.Release, named, ok bool) {
+	r, named, ok = releases.OfImage(a.State.ImageRef)
+	if !ok {
+		r, ok = releases.Standing(a.State.ImageRef, a.Today)
+	}
+	return r, named, ok && r.Codename != "" && r.Gone(a.Today)
+}
+
+// whole reports whether a release has left itself, and not only one of its pockets, which a build may have struck out.
+func whole(r releases.Release, day string) bool {
+	all, ok := releases.Find(r.ID, r.Version)
+	return ok && all.Gone(day)
 }
 
 func (a *call) left(what string, likely bool) {
