@@ -81,8 +81,8 @@ func (s *search) read(list *store.Names) {
 		} else {
 			strange -= len(s.name) - length
 		}
-		from, end := flat.Between(length, length)
-		for i, m := range flat.Marks(from, end) {
+		from, marks := flat.OfLength(length)
+		for i, m := range marks {
 			if !s.marks.Near(m, missing, strange) && (len(s.words) < 2 || !s.marks.Alike(m, maxStrange)) {
 				continue
 			}

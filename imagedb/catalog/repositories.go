@@ -113,8 +113,10 @@ func (r *repository) Find(name string) packages.Offer {
 			return packages.Offer{Presence: filesystem.Absent, Likely: true}
 		}
 		if k.Presence == filesystem.Present {
-			if providers := providersOf(r.release, name); k.Kind == VirtualPackage && len(providers) > 0 && !r.elsewhere {
-				return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true, Others: providers, Source: l.Covers}
+			if k.Kind == VirtualPackage && !r.elsewhere {
+				if providers := providersOf(r.release, name); len(providers) > 0 {
+					return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true, Others: providers, Source: l.Covers}
+				}
 			}
 			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
 		}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Flat are the names of a list beside each other, found again by length, with marks by which most names that are not looked for are
@@ -13,8 +14,8 @@ import (
 type Flat struct {
 	text   string // all names in order, a newline after each
 	places []place
-	marks  []Marks
-	long   []int // long[n] is the first place of a name of n bytes or more
+	long   []int            // long[n] is the first place of a name of n bytes or more
+	marks  []func() []Marks // of the names of n bytes, found when they are looked at
 }
 
 // place is where a name of the text stands.
@@ -43,14 +44,26 @@ func (n *Names) layOut() *Flat {
 	for i := 1; i < len(f.long); i++ {
 		f.long[i] += f.long[i-1]
 	}
-	f.places, f.marks = make([]place, len(inOrder)), make([]Marks, len(inOrder))
+	f.places = make([]place, len(inOrder))
 	next := slices.Clone(f.long)
 	for _, p := range inOrder {
-		i := next[p.length]
-		f.places[i], f.marks[i] = p, MarksOf(f.text[p.at:p.at+uint32(p.length)])
+		f.places[next[p.length]] = p
 		next[p.length]++
 	}
+	for n := range max(len(f.long)-1, 0) {
+		f.marks = append(f.marks, sync.OnceValue(func() []Marks { return f.marked(f.long[n], f.long[n+1]) }))
+	}
 	return f
+}
+
+// marked are the marks of the names from one place to another.
+func (f *Flat) marked(from, end int) []Marks {
+	marks := make([]Marks, end-from)
+	for i := range marks {
+		name, _ := f.Name(from + i)
+		marks[i] = MarksOf(name)
+	}
+	return marks
 }
 
 // spellOut returns all names in order, a newline after each, and where they stand. It stops at a name of
@@ -156,15 +169,13 @@ func (m Marks) Alike(other Marks, strange int) bool {
 	return bits.OnesCount64(m.Words&^other.Words) <= strange && bits.OnesCount64(other.Words&^m.Words) <= strange
 }
 
-// Between are the places of the names of shortest to longest bytes.
-func (f *Flat) Between(shortest, longest int) (from, end int) {
-	return f.first(shortest), f.first(longest + 1)
+// OfLength are the marks of the names of so many bytes, which stand beside each other from a place on.
+func (f *Flat) OfLength(n int) (from int, marks []Marks) {
+	if n < 0 || n >= len(f.marks) {
+		return 0, nil
+	}
+	return f.long[n], f.marks[n]()
 }
-
-func (f *Flat) first(length int) int { return f.long[min(max(length, 0), len(f.long)-1)] }
-
-// Marks are those of the names from one place to another.
-func (f *Flat) Marks(from, end int) []Marks { return f.marks[from:end] }
 
 // Name is the name at a place, with its kind.
 func (f *Flat) Name(i int) (name string, kind uint32) {
