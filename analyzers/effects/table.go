@@ -81,10 +81,9 @@ func build() map[string]row {
 	put(`meson`, meson)
 	put(`configure mvnw gradlew`, sourceTree)
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
-		javac jar rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
+		rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`mvn gradle ant hugo tox pytest`, projects())
-	put(`php`, runs("cdzSt", "r R B E F m i v l S a h"))
 	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
 	put(`pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
 		projects("/usr/local", "/opt", "/usr/share/dotnet", "/usr/src"))

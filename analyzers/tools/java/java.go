@@ -1,4 +1,4 @@
-// Package java is what is known of java itself: the archive or the folders that it is told to run from.
+// Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and jar.
 package java
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools is java.
-var Tools = []*tools.Tool{java}
+// Tools are java, its compiler and archiver.
+var Tools = []*tools.Tool{java, compiler, archiver}
 
 var java = &tools.Tool{
 	Names:   tools.Names("java"),
@@ -83,11 +83,12 @@ func archive(a *tools.Command, jar effects.Arg) {
 	}
 }
 
-// lost refuses a class where nothing of the class path is there.
+// lost refuses a class where nothing of the class path is there, or none of its folders has the class.
 func lost(a *tools.Command, class, classes effects.Arg) {
-	likely := false
+	likely, nothing := false, true
 	for _, p := range strings.Split(classes.Text, ":") {
-		if strings.HasSuffix(p, "*") {
+		archives := strings.HasSuffix(p, "*")
+		if archives {
 			p = path.Dir(p)
 		}
 		at, ok := a.Abs(p, p != "")
@@ -95,10 +96,19 @@ func lost(a *tools.Command, class, classes effects.Arg) {
 			return
 		}
 		e := a.Stat(at).Entry
-		if e.Presence != filesystem.Absent {
-			return
+		if nothing = nothing && e.Presence == filesystem.Absent; e.Presence != filesystem.Absent {
+			if e.Presence != filesystem.Present || e.Type != filesystem.Directory || archives {
+				return
+			}
+			if e = a.Stat(path.Join(at, strings.ReplaceAll(class.Text, ".", "/")+".class")).Entry; e.Presence != filesystem.Absent {
+				return
+			}
 		}
 		likely = likely || e.Likely
 	}
-	a.Refuse(class, state.FailsPath, "Could not find or load main class "+class.Text+": there is no "+classes.Text, likely)
+	where := "there is no " + classes.Text
+	if !nothing {
+		where = classes.Text + " does not have it"
+	}
+	a.Refuse(class, state.FailsPath, "Could not find or load main class "+class.Text+": "+where, likely)
 }

@@ -1,8 +1,10 @@
-// Package php is what is known of Composer.
+// Package php is what is known of php and Composer.
 package php
 
 import (
+	"encoding/json"
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -10,14 +12,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools is Composer. Source: its documentation, command-line interface, 2.8.
-var Tools = []*tools.Tool{{
+// Tools are php and Composer.
+var Tools = []*tools.Tool{interpreter, manager}
+
+// manager is Composer. Source: its documentation, command-line interface, 2.8.
+var manager = &tools.Tool{
 	Names:   tools.Names("composer"),
 	Grammar: effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
 	Effect:  composer,
 	Manager: "composer",
 	Run:     Run,
-}}
+}
 
 // composer installs what composer.json asks for; of its own accord it writes below the project and its home.
 func composer(l effects.Line) effects.Effect {
@@ -27,14 +32,71 @@ func composer(l effects.Line) effects.Effect {
 
 var installs = tools.Names("install i update u upgrade")
 
-// Run refuses an installation without composer.json. The rest is left to what the text says.
+// Run refuses an installation without composer.json, and where that tells to run a file that is not there. The rest is left to what the text says.
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir", "h", "help") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
-		if e.Presence == filesystem.Absent {
-			a.Refuse(l.Verb, state.FailsPath, "Composer could not find a composer.json file in "+a.Dir.Text, e.Likely || a.Executable == "")
+		switch {
+		case e.Presence == filesystem.Absent:
+			a.Refuse(l.Verb, state.FailsPath, "Composer could not find a composer.json file in "+a.Dir.Text, e.Likely)
+		case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
+			project(a, l, e.Content)
 		}
 	}
 	a.Instead(x)
+}
+
+// events are those of an installation, in their order. Source: Composer's documentation, "Scripts".
+var events = []string{"pre-install-cmd", "pre-autoload-dump", "post-autoload-dump", "post-install-cmd"}
+
+// project looks at what a composer.json has an installation read and run.
+func project(a *tools.Command, l effects.Line, content []byte) {
+	var p struct {
+		Autoload struct {
+			Classmap []string
+		}
+		Scripts map[string]any
+	}
+	if json.Unmarshal(content, &p) != nil || l.Has("dry-run", "download-only") {
+		return
+	}
+	if !l.Has("no-autoloader") {
+		for _, dir := range p.Autoload.Classmap {
+			at := path.Join(a.Dir.Text, dir)
+			if e := a.Stat(at).Entry; e.Presence == filesystem.Absent && !strings.Contains(dir, "*") {
+				a.Refuse(l.Verb, state.FailsPath, "Could not scan for classes inside "+at+": it is not there", e.Likely)
+				return
+			}
+		}
+	}
+	for _, event := range events {
+		if l.Has("no-scripts") || l.Has("no-autoloader") && strings.Contains(event, "autoload") {
+			continue
+		}
+		for _, command := range commands(p.Scripts[event]) {
+			words := strings.Fields(command)
+			if len(words) < 2 || words[0] != "@php" && words[0] != "php" || strings.HasPrefix(words[1], "-") || strings.ContainsAny(words[1], "$\"'") {
+				continue
+			}
+			at := path.Join(a.Dir.Text, words[1])
+			if e := a.Stat(at).Entry; e.Presence == filesystem.Absent && !path.IsAbs(words[1]) {
+				a.Refuse(l.Verb, state.FailsPath, event+": Could not open input file: "+at, e.Likely)
+				return
+			}
+		}
+	}
+}
+
+// commands are one or several of a script.
+func commands(v any) (all []string) {
+	switch v := v.(type) {
+	case string:
+		return []string{v}
+	case []any:
+		for _, one := range v {
+			all = append(all, commands(one)...)
+		}
+	}
+	return all
 }

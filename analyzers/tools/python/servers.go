@@ -119,7 +119,7 @@ func (a startCall) served(s servers.Server, p effects.Arg) {
 	switch r := a.Stat(at); {
 	case a.Failed:
 	case r.Entry.Presence == filesystem.Absent:
-		a.Refuse(p, state.FailsPath, at+": No such file or directory", r.Entry.Likely)
+		a.Refuse(p, state.FailsPath, fmt.Sprintf("Path does not exist: '%s' (%s)", p.Text, at), r.Entry.Likely)
 	case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular:
 		a.packaged(p, r.Path)
 	}
@@ -179,7 +179,7 @@ func (a startCall) loaded(s servers.Server, p effects.Arg, first string) {
 			at = text
 		}
 		if e, bare := a.Stat(at).Entry, a.Stat(strings.TrimSuffix(at, ".py")+".py").Entry; e.Presence == filesystem.Absent && bare.Presence == filesystem.Absent {
-			a.Refuse(p, state.FailsModule, "could not import "+at+": No such file or directory", e.Likely)
+			a.Refuse(p, state.FailsModule, fmt.Sprintf("could not import '%s': there is no %s", strings.TrimSuffix(path.Base(at), ".py"), at), e.Likely)
 		}
 		return
 	}

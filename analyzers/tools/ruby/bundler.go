@@ -2,8 +2,11 @@ package ruby
 
 import (
 	"path"
+	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -41,14 +44,15 @@ func Run(a *tools.Command, x effects.Action) {
 				a.Memory[frozen{}] = true
 			}
 		}
-	case (l.Verb.Text == "install" || l.Verb.Text == "check") && !l.Has("h", "help"):
+	case (l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec") && !l.Has("h", "help"):
 		install(a, l)
 	}
 	a.Instead(x)
 }
 
 func install(a *tools.Command, l effects.Line) {
-	if l.Has("gemfile") || !a.Lookup("BUNDLE_GEMFILE").Unset || !a.Dir.Known {
+	v, held := a.Vars["BUNDLE_GEMFILE"]
+	if l.Has("gemfile") || held && !v.Unset || a.Open && a.Step.Instruction != nil || !a.Dir.Known {
 		return
 	}
 	at, gemfile := a.Above(a.Dir.Text, "Gemfile")
@@ -56,7 +60,13 @@ func install(a *tools.Command, l effects.Line) {
 		return
 	}
 	if gemfile.Presence == filesystem.Absent {
-		a.Refuse(l.Verb, state.FailsPath, "Could not locate Gemfile in "+a.Dir.Text+" or any directory above it", gemfile.Likely || a.Executable == "")
+		a.Refuse(l.Verb, state.FailsPath, "Could not locate Gemfile in "+a.Dir.Text+" or any directory above it", gemfile.Likely || a.Open)
+		return
+	}
+	if l.Verb.Text == "exec" {
+		return
+	}
+	if gemfile.Presence == filesystem.Present && !gemfile.Likely && gemfile.Has(filesystem.KnowContent) && beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
 		return
 	}
 	keeps := l.Has("frozen", "deployment") || a.Memory[frozen{}] != nil
@@ -66,6 +76,31 @@ func install(a *tools.Command, l effects.Line) {
 	}
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 	if keeps && gemfile.Presence == filesystem.Present && !gemfile.Likely && lock.Presence == filesystem.Absent {
-		a.Refuse(l.Verb, state.FailsPath, "there is no "+path.Join(path.Dir(at), "Gemfile.lock")+", and Bundler is told to keep to it", lock.Likely || a.Executable == "")
+		a.Refuse(l.Verb, state.FailsPath, "there is no "+path.Join(path.Dir(at), "Gemfile.lock")+", and Bundler is told to keep to it", lock.Likely)
 	}
+}
+
+// What a Gemfile says of gems that are folders, outside of every block. Source: gemfile(5).
+var (
+	paths   = lazyregexp.New(`(?m)^gem [^#\n]*(?:path:|:path =>) *['"]([^'"#]+)['"][^#\n]*$`)
+	gemspec = lazyregexp.New(`(?m)^gemspec *$`)
+)
+
+// beside refuses a Gemfile whose own folders are not there.
+func beside(a *tools.Command, verb effects.Arg, dir, gemfile string) (refused bool) {
+	for _, m := range paths.FindAllStringSubmatch(gemfile, -1) {
+		at := path.Join(dir, m[1])
+		if path.IsAbs(m[1]) {
+			at = m[1]
+		}
+		if e := a.Stat(at).Entry; e.Presence == filesystem.Absent && !strings.Contains(m[0], " if ") {
+			a.Refuse(verb, state.FailsPath, "The path `"+at+"` does not exist, which Gemfile names", e.Likely)
+			return true
+		}
+	}
+	if names, complete := a.State.Files.Children(a.Real(dir)); gemspec.MatchString(gemfile) && complete && !slices.ContainsFunc(names, func(n string) bool { return strings.HasSuffix(n, ".gemspec") }) {
+		a.Refuse(verb, state.FailsPath, "There are no gemspecs at "+dir, a.Stat(dir).Entry.Likely)
+		return true
+	}
+	return false
 }

@@ -9,7 +9,19 @@ import (
 var interpreter = &tools.Tool{
 	Names:   tools.Names("ruby"),
 	Grammar: effects.Leading("IrCEeWTKF", ""),
-	Effect:  func(l effects.Line) effects.Effect { return effects.Runs(l, "e v h c n p i x S C") },
+	Effect:  started,
+	Manager: "ruby",
+	Run:     run,
+}
+
+func started(l effects.Line) effects.Effect {
+	may := effects.Runs(l, "e v h c n p i x S C")
+	e := effects.Effect{Modelled: true}
+	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
+		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
+	}
+	e.Add(effects.Action{Kind: effects.Project, Manager: "ruby", Line: &l, Instead: &may})
+	return e
 }
 
 // builders is Rake.

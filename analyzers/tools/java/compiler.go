@@ -1,0 +1,122 @@
+package java
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// compiler is javac. Source: javac(1) of JDK 21.
+var compiler = &tools.Tool{
+	Names:   tools.Names("javac"),
+	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Effect: func(l effects.Line) effects.Effect {
+		e := effects.Scoped(l.Args)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "javac", Line: &l, Instead: &e}}}
+	},
+	Manager: "javac",
+	Run:     compile,
+}
+
+// placing are javac's options with a word of their own for a value.
+var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -source --source -target
+	--target --release -processorpath --processor-path -processor -encoding -bootclasspath --system --add-modules -m --module`)
+
+// compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d they are beside their
+// sources. Source: javac(1), "-d".
+func compile(a *tools.Command, x effects.Action) {
+	to, ok := effects.Arg{}, !a.Doubtful
+	var sources []effects.Arg
+	for i := 0; i < len(x.Line.Args); i++ {
+		option := x.Line.Args[i]
+		switch {
+		case placing[option.Text] && i+1 < len(x.Line.Args):
+			if i++; option.Text == "-d" {
+				to = x.Line.Args[i]
+			}
+		case !option.Known || strings.HasPrefix(option.Text, "@"):
+			ok = false
+		case strings.HasSuffix(option.Text, ".java"):
+			sources = append(sources, option)
+		}
+	}
+	for _, p := range sources {
+		if at, known := a.At(p); known && a.Stat(at).Entry.Presence == filesystem.Absent {
+			a.Refuse(p, state.FailsPath, "error: file not found: "+at, a.Stat(at).Entry.Likely)
+			return
+		}
+	}
+	dir, known := a.At(to)
+	if classes, all := classesOf(a, sources); ok && all && known && to.Text != "" && !a.Failed {
+		a.Do(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{to}, Recursive: true})
+		a.Edit(func(e *filesystem.Editor) {
+			real := a.Real(dir)
+			e.Doubt(real, a.Why)
+			for _, class := range classes {
+				e.Put(path.Join(real, class+".class"), a.NewEntry(a.Span(to), filesystem.Regular, 0o644))
+			}
+		})
+		return
+	}
+	a.Instead(x)
+}
+
+var pkg = lazyregexp.New(`(?m)^\s*package\s+([\w.]+)\s*;`)
+
+// classesOf are the classes that sources hold under their own names; all is false where a source is not known.
+func classesOf(a *tools.Command, sources []effects.Arg) (classes []string, all bool) {
+	for _, p := range sources {
+		at, ok := a.At(p)
+		e := a.Stat(at).Entry
+		if !ok || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+			return nil, false
+		}
+		in := ""
+		if m := pkg.FindStringSubmatch(string(e.Content)); m != nil {
+			in = strings.ReplaceAll(m[1], ".", "/")
+		}
+		classes = append(classes, path.Join(in, strings.TrimSuffix(path.Base(at), ".java")))
+	}
+	return classes, len(sources) > 0
+}
+
+// archiver is jar. Source: jar(1) of JDK 21: the file is the value of -f, --file, or follows letters such as cfe.
+var archiver = &tools.Tool{
+	Names:   tools.Names("jar"),
+	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Effect: func(l effects.Line) effects.Effect {
+		if file, ok := made(l.Args); ok {
+			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{file}}}}
+		}
+		return effects.Scoped(l.Args)
+	},
+}
+
+// made is the archive that jar makes.
+func made(args []effects.Arg) (file effects.Arg, ok bool) {
+	if len(args) < 2 || !args[0].Known {
+		return file, false
+	}
+	letters := strings.TrimPrefix(args[0].Text, "-")
+	if args[0].Text != "--create" && (strings.HasPrefix(args[0].Text, "--") || !strings.HasPrefix(letters, "c")) {
+		return file, false
+	}
+	for i, p := range args {
+		if name, given := strings.CutPrefix(p.Text, "--file="); given && p.Known {
+			return effects.Arg{Text: name, Known: true, Index: p.Index}, true
+		}
+		if (p.Text == "--file" || p.Text == "-f") && i+1 < len(args) {
+			return args[i+1], args[i+1].Known
+		}
+	}
+	first := strings.Trim(letters, "vM0u")
+	if args[0].Text != "--create" && (first == "cf" || strings.HasPrefix(first, "cf")) {
+		return args[1], args[1].Known
+	}
+	return file, false
+}

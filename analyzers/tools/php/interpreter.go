@@ -1,0 +1,79 @@
+package php
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// interpreter is php. Source: php(1), 8.4.
+var interpreter = &tools.Tool{
+	Names:   tools.Names("php"),
+	Grammar: effects.Leading("cdzSt", ""),
+	Effect:  effect,
+	Manager: "php",
+	Run:     run,
+}
+
+func effect(l effects.Line) effects.Effect {
+	may := effects.Runs(l, "r R B E F m i v l S a h")
+	e := effects.Effect{Modelled: true}
+	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
+		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
+	}
+	e.Add(effects.Action{Kind: effects.Project, Manager: "php", Line: &l, Instead: &may})
+	return e
+}
+
+// run looks at what php is given: the folder of its server, or a file and what that asks for at once.
+func run(a *tools.Command, x effects.Action) {
+	defer a.Instead(x)
+	l := *x.Line
+	if a.Failed || a.Doubtful {
+		return
+	}
+	if root, ok := l.Options.Value("t"); ok && l.Has("S") {
+		if at, known := a.At(root); known && a.Stat(at).Entry.Presence == filesystem.Absent {
+			a.Refuse(root, state.FailsPath, "Directory "+at+" does not exist", a.Stat(at).Entry.Likely)
+		}
+		return
+	}
+	if at, ok := a.At(l.Verb); ok && l.Verb.Known && !l.Has("r", "R", "B", "E", "F", "S") {
+		required(a, l.Verb, a.Stat(at), 0)
+	}
+}
+
+// demands is require with a path below the file's folder, outside of every block. Source: PHP's manual, "require".
+var demands = lazyregexp.New(`(?m)^(?:\$\w+ *= *)?require(?:_once)?[ (]+(?:__DIR__ *\. *|dirname\(__FILE__\) *\. *)['"](/[^'"$]+)['"] *\)?;`)
+
+var comments = lazyregexp.New(`(?m)//.*$|^\s*#.*$|(?s:/\*.*?\*/)`)
+
+// leaves is what may end a program, or ask before it goes on.
+var leaves = lazyregexp.New(`\b(exit|die|if|try|function|class)\b`)
+
+// maxRequired is how deep files that ask for files are followed.
+const maxRequired = 5
+
+// required refuses a file that a program asks for at once and that is not there.
+func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth int) {
+	e := r.Entry
+	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxRequired {
+		return
+	}
+	text := comments.ReplaceAllString(string(e.Content), "")
+	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
+		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
+		to := a.Stat(at)
+		if to.Entry.Presence == filesystem.Absent {
+			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(text[:m[0]]))
+			return
+		}
+		if required(a, arg, to, depth+1); a.Failed {
+			return
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package ruby
+
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// run looks at the files that a program asks for at once.
+func run(a *tools.Command, x effects.Action) {
+	if at, ok := a.At(x.Line.Verb); ok && x.Line.Verb.Known && !a.Failed && !a.Doubtful && !x.Line.Has("e", "v", "h", "c", "C") {
+		required(a, x.Line.Verb, a.Stat(at), map[string]bool{})
+	}
+	a.Instead(x)
+}
+
+var (
+	// asks is require_relative outside of every block. Source: Ruby's documentation of Kernel.
+	asks = lazyregexp.New(`(?m)^require_relative[ (]+['"]([^'"#]+)['"] *\)? *(?:#.*)?$`)
+	// leaves is what may end a program, or ask before it goes on.
+	leaves = lazyregexp.New(`(?m)^\s*(begin|exit|abort|raise|if|unless|__END__)\b|=begin`)
+)
+
+// maxRequired bounds how many files are followed.
+const maxRequired = 40
+
+// required refuses a file that require_relative names and that is not there.
+func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map[string]bool) {
+	e := r.Entry
+	if seen[r.Path] || len(seen) > maxRequired || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+		return
+	}
+	seen[r.Path] = true
+	text := string(e.Content)
+	for _, m := range asks.FindAllStringSubmatchIndex(text, -1) {
+		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
+		to := a.Stat(at)
+		if path.Ext(at) == "" || to.Entry.Presence == filesystem.Absent {
+			if so := a.Stat(at + ".so"); so.Entry.Presence != filesystem.Absent {
+				return
+			}
+			to = a.Stat(at + ".rb")
+		}
+		if to.Entry.Presence == filesystem.Absent {
+			a.Refuse(arg, state.FailsPath, "cannot load such file -- "+at, to.Entry.Likely || leaves.MatchString(text[:m[0]]))
+			return
+		}
+		if required(a, arg, to, seen); a.Failed {
+			return
+		}
+	}
+}

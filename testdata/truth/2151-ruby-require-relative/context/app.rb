@@ -1,0 +1,4 @@
+require "json"
+require_relative "lib/greeter"
+
+puts Greeter.new.hi

@@ -1,0 +1,3 @@
+class Greeter
+  def hi = "hi"
+end

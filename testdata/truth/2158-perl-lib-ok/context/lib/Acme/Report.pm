@@ -1,0 +1,2 @@
+package Acme::Report;
+1;
