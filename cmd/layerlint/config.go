@@ -158,6 +158,11 @@ func readConfig(path string, read reader) (*config, error) {
 
 // complete checks what the decoder cannot, and fills in the types of labels. Its error is about the value of key.
 func (c *config) complete() (key string, err error) {
+	for _, layout := range c.Layouts {
+		if _, err := os.Stat(beside(c.path, layout)); filepath.IsLocal(layout) && errors.Is(err, fs.ErrNotExist) {
+			return "layouts", fmt.Errorf("no image layout at %s", layout)
+		}
+	}
 	if c.Compat != "" && c.Compat != "hadolint" {
 		return "compat", fmt.Errorf("%q is not hadolint", c.Compat)
 	}

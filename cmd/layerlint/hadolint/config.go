@@ -56,10 +56,24 @@ func Read(path string, content []byte) (*Config, error) {
 	if err := yaml.NewDecoder(bytes.NewReader(content)).Decode(c); err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("reading %s: %s", path, problem(err))
 	}
-	if err := c.validate(); err != nil {
-		return nil, fmt.Errorf("reading %s: %w", path, err)
+	if key, err := c.validate(); err != nil {
+		return nil, fmt.Errorf("reading %s: line %d: %s: %w", path, lineOf(content, key), key, err)
 	}
 	return c, nil
+}
+
+// lineOf is the line of a top-level key's value, 1 when it is not found.
+func lineOf(content []byte, key string) int {
+	var document yaml.Node
+	if yaml.Unmarshal(content, &document) != nil || len(document.Content) == 0 {
+		return 1
+	}
+	for i, n := range document.Content[0].Content {
+		if i%2 == 1 && document.Content[0].Content[i-1].Value == key {
+			return n.Line
+		}
+	}
+	return 1
 }
 
 // Unknown lists the keys of a configuration that neither hadolint nor layerlint has, with their lines.
@@ -89,18 +103,19 @@ func problem(err error) string {
 	return strings.TrimPrefix(err.Error(), "yaml: ")
 }
 
-func (c *Config) validate() error {
+// validate returns an error about the value of key.
+func (c *Config) validate() (key string, err error) {
 	if _, err := threshold(c.FailureThreshold); err != nil {
-		return fmt.Errorf("failure-threshold: %w", err)
+		return "failure-threshold", err
 	}
 	for name, t := range c.LabelSchema {
 		if t == "" {
 			c.LabelSchema[name] = analyzers.TextLabel
 		} else if !t.Valid() {
-			return fmt.Errorf("label-schema: %s: %q is not one of text, url, semver, hash, rfc3339, spdx, email", name, t)
+			return "label-schema", fmt.Errorf("%s: %q is not one of text, url, semver, hash, rfc3339, spdx, email", name, t)
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // threshold reads a severity by hadolint's names; "ignore" and "none" stand for every finding.

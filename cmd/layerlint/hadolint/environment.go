@@ -53,8 +53,8 @@ func (c *Config) Environment(env Lookup) error {
 			c.require(pair)
 		}
 	}
-	if err := c.validate(); err != nil {
-		return fmt.Errorf("reading the environment: %w", err)
+	if key, err := c.validate(); err != nil {
+		return fmt.Errorf("reading the environment: %s: %w", key, err)
 	}
 	return nil
 }
