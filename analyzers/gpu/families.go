@@ -4,6 +4,7 @@ import (
 	"regexp"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -69,12 +70,14 @@ var families = []family{
 	{
 		ref:     lazyregexp.New(`^nvcr\.io/nvidia/tritonserver:\d+\.\d+-py3$`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/bin/pip3", "libcupti": "/usr/local/cuda/lib64"},
+		cuda:    ngcCUDA,
 		source:  "triton-inference-server/server@e1db8a60 build.py",
 	},
 	{
 		ref: lazyregexp.New(`^nvcr\.io/nvidia/tensorrt:2\d\.\d+-py3$`),
 		present: map[string]string{"python3": "/usr/bin/python3", "gcc": "/usr/bin/gcc", "libnvinfer": "/usr/lib/x86_64-linux-gnu",
 			"libnccl": "/usr/lib/x86_64-linux-gnu"},
+		cuda:   ngcCUDA,
 		source: "NVIDIA's TensorRT container release notes, 24.11",
 	},
 	{
@@ -86,11 +89,13 @@ var families = []family{
 		ref: lazyregexp.New(`^nvcr\.io/nvidia/l4t-jetpack:r3[4-9]`),
 		present: map[string]string{"nvcc": "/usr/local/cuda/bin/nvcc", "gcc": "/usr/bin/gcc", "libcudnn": "/usr/lib/aarch64-linux-gnu",
 			"libnvinfer": "/usr/lib/aarch64-linux-gnu"},
+		cuda:   l4tCUDA,
 		source: "container-images/l4t-jetpack, which installs nvidia-jetpack",
 	},
 	{
 		ref:     lazyregexp.New(`^nvcr\.io/nvidia/pytorch:\d+\.\d+-py3`),
 		present: map[string]string{"python3": "/usr/bin/python3", "pip": "/usr/local/bin/pip", "nvcc": "/usr/local/cuda/bin/nvcc"},
+		cuda:    ngcCUDA,
 		source:  "NVIDIA's framework release notes",
 	},
 	{
@@ -109,6 +114,17 @@ func names(list ...string) map[string]bool {
 		set[name] = true
 	}
 	return set
+}
+
+// ngcCUDA and l4tCUDA return the toolkit of NVIDIA's containers of a month and of Jetson's images, as their tables have it.
+func ngcCUDA(ref string) string {
+	p, _ := gpucheck.NGC(inTag(`:(\d\d\.\d\d)`)(ref))
+	return minorOf(p.CUDA)
+}
+
+func l4tCUDA(ref string) string {
+	p, _ := gpucheck.L4T(inTag(`:r(\d\d(?:\.\d+)*)`)(ref))
+	return minorOf(p.CUDA)
 }
 
 func inTag(pattern string) func(string) string {

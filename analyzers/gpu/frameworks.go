@@ -151,7 +151,7 @@ func (f *Framework) jax() {
 		}
 		return
 	}
-	f.None = len(f.Extras) == 0 || slices.Equal(f.Extras, []string{"cpu"})
+	f.None = f.Local == "" && len(f.Indexes) == 0 && len(f.Extras) == 0 || slices.Equal(f.Extras, []string{"cpu"})
 	for _, e := range f.Extras {
 		m := jaxExtra.FindStringSubmatch(e)
 		if m == nil || m[1] == "" && f.Version != "" && compareVersions(f.Version, "0.4.26") < 0 { // then it was CUDA 11, the system's
