@@ -1,6 +1,7 @@
 package gpucheck
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -40,6 +41,28 @@ func PackageBuilds(name, version string) []string {
 		}
 	}
 	return nil
+}
+
+// WheelPythons returns the first and the last Python that wheels of a release are for, as 3.8 and 3.11: torch's and TensorFlow's are in tables of
+// their own. ok is false where no table says.
+func WheelPythons(name, version string) (first, last string, ok bool) {
+	switch name {
+	case "torch":
+		return TorchPythons(version)
+	case "tensorflow":
+		return TensorFlowPythons(version)
+	}
+	for _, r := range rowsOf("wheel pythons") {
+		if r[0] == name && atLeast(version, r[1]) && !atLeast(version, r[2]) {
+			return r[3], r[4], true
+		}
+	}
+	return "", "", false
+}
+
+// HasWheelPythons reports whether a table has Pythons of a package.
+func HasWheelPythons(name string) bool {
+	return name == "torch" || name == "tensorflow" || slices.ContainsFunc(rowsOf("wheel pythons"), func(r []string) bool { return r[0] == name })
 }
 
 // Extension is a package that compiles CUDA code.

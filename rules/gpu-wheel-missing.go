@@ -12,13 +12,13 @@ import (
 
 var _ = register(Rule{
 	ID:      "gpu-wheel-missing",
-	Summary: "torch or TensorFlow has no wheel for this Python, CUDA version or C library",
+	Summary: "torch or another GPU package has no wheel for this Python, CUDA or C library",
 	Doc: `Without a wheel that fits, pip fails: *Could not find a version that satisfies the requirement*, *No matching
 distribution found*.
 
 ## Why
 
-PyPI has wheels of torch and TensorFlow and no source. A release is built for the versions of Python and CUDA of its
+PyPI has wheels of torch, TensorFlow, jaxlib and CuPy's cupy-cuda12x and no source. A release is built for the versions of Python and CUDA of its
 day: torch 2.0.1 for Python 3.8 to 3.11 and CUDA 11.7 and 11.8; nothing is added later. None of the wheels runs on
 Alpine's musl. Local versions (2.1.0+cu118, +cpu) are on download.pytorch.org alone, never on PyPI. On Jetson's images
 (l4t-base, l4t-jetpack) the wheels for arm64 install and compute on the CPU. With --extra-index-url of a CUDA version
@@ -26,7 +26,7 @@ that the release was not built for, pip installs PyPI's wheel, which is for anot
 
 The Python is that of the command, the image's tag or its release, so this is likely. Where the index itself was
 asked, pip-version-unknown and pip-wheel-missing report it. Other indexes, links and settings are not judged.
-*layerlint gpu tables "torch wheels"* prints the table.
+*layerlint gpu tables "torch wheels"* and *"wheel pythons"* print the tables.
 
 ## Good
 
@@ -82,6 +82,10 @@ func unpublished(u gpu.Unpublished) (message string, notes []Related) {
 			if first, last := gpucheck.TorchesFor(u.Python); first != "" {
 				notes = append(notes, note("torch %s to %s are for Python %s", first, last, u.Python))
 			}
+		}
+		if u.Name == "jax" {
+			notes[0] = note("pip fails: No matching distribution found for jaxlib")
+			return fmt.Sprintf("%s requires a jaxlib without a wheel for Python %s", name, u.Python), notes
 		}
 		return fmt.Sprintf("%s has no wheel for Python %s", name, u.Python), notes
 	}

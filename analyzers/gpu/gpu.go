@@ -130,7 +130,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	}
 	for _, i := range asked {
 		i := Install{Install: i}
-		if i.Manager == "pip" && kinds[i.Name] {
+		if i.Manager == "pip" && gpucheck.HasWheelPythons(i.Name) {
 			i.Python = g.python(i)
 		}
 		g.Installs = append(g.Installs, i)

@@ -20,9 +20,6 @@ type Unpublished struct {
 	Instead     string   // of NoBuild: the CUDA version of the wheel that pip takes from PyPI instead, "" where it fails
 }
 
-// kinds are the packages of which tables say which Pythons their wheels are for.
-var kinds = map[string]bool{"torch": true, "tensorflow": true}
-
 // UnpublishedKind says what there is no wheel for.
 type UnpublishedKind uint8
 
@@ -43,7 +40,7 @@ var (
 	localBuild    = lazyregexp.New(`^cu(\d{2})(\d)$`)
 )
 
-// Unpublished lists the wheels of torch and TensorFlow that the stage's commands ask for and that do not exist. Other indexes than PyPI and
+// Unpublished lists the wheels of torch, TensorFlow, JAX and CuPy that the stage's commands ask for and that do not exist. Other indexes than PyPI and
 // PyTorch's own may have builds of their own, and so may the links and settings of an image that is not known.
 func (s *Stage) Unpublished() []Unpublished {
 	var found []Unpublished
@@ -57,14 +54,15 @@ func (s *Stage) Unpublished() []Unpublished {
 
 func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 	family := i.Name == "torch" || i.Name == "torchvision" || i.Name == "torchaudio"
-	if i.Manager != "pip" || i.Source || i.wheel() || i.Guarded() || !s.official(i) || !family && i.Name != "tensorflow" {
+	known := gpucheck.HasWheelPythons(i.Name)
+	if i.Manager != "pip" || i.Source || i.wheel() || !family && !known || i.Guarded() || !s.official(i) {
 		return Unpublished{}, false
 	}
 	u := Unpublished{Install: i}
 	switch {
 	case s.jetson() && i.Name == "torch" && !s.preinstalled(i):
 		u.Kind = NoJetson
-	case s.musl(i):
+	case s.musl(i) && i.Name != "jax": // which is Python alone
 		u.Kind = NoMusl
 	case i.Local != "" && i.Version != "" && family && len(i.Indexes) == 0 && !s.preinstalled(i):
 		u.Kind, u.Build = NoLocal, "+"+i.Local
@@ -152,12 +150,7 @@ func (u *Unpublished) pythonless(python string) bool {
 		return false
 	}
 	ok := false
-	switch u.Name {
-	case "torch":
-		u.First, u.Last, ok = gpucheck.TorchPythons(u.Version)
-	case "tensorflow":
-		u.First, u.Last, ok = gpucheck.TensorFlowPythons(u.Version)
-	}
+	u.First, u.Last, ok = gpucheck.WheelPythons(u.Name, u.Version)
 	u.Python = python
 	return ok && (compareVersions(u.Python, u.First) < 0 || compareVersions(u.Python, u.Last) > 0)
 }
