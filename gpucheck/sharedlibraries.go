@@ -27,7 +27,8 @@ var majors = [...]string{"10", "11", "12", "13"}
 var SharedLibraries = sync.OnceValue(func() []SharedLibrary {
 	var list []SharedLibrary
 	for _, r := range rowsOf("shared libraries") {
-		l := SharedLibrary{Stem: r[0], Driver: r[1] == "driver", Package: r[7], Wheel: r[8], Tried: r[9] != "", Asked: r[9] == "asks"}
+		l := SharedLibrary{Stem: r[0], Driver: r[1] == "driver", Package: r[7], Wheel: r[8]}
+		l.Tried, l.Asked = r[9] != "", r[9] == "asks"
 		copy(l.suffixes[:], r[2:6])
 		if r[6] != "" {
 			l.Own = strings.Fields(r[6])
@@ -37,7 +38,8 @@ var SharedLibraries = sync.OnceValue(func() []SharedLibrary {
 	return list
 })
 
-// SharedLibraryOf returns the library that a file, a SONAME or a stem is of; ok is false where the table does not hold it.
+// SharedLibraryOf returns the library that a file, a SONAME or a stem is of; ok is false where the table does not hold
+// it.
 func SharedLibraryOf(name string) (l SharedLibrary, ok bool) {
 	stem, _, _ := strings.Cut(name[strings.LastIndexByte(name, '/')+1:], ".so")
 	for _, l := range SharedLibraries() {
@@ -48,8 +50,8 @@ func SharedLibraryOf(name string) (l SharedLibrary, ok bool) {
 	return SharedLibrary{}, false
 }
 
-// Soname returns the name under which a toolkit of a version (12.4) has the library, "" where the table does not say, and where the name has
-// no part of the toolkit's version.
+// Soname returns the name under which a toolkit of a version (12.4) has the library, "" where the table does not say,
+// and where the name has no part of the toolkit's version.
 func (l SharedLibrary) Soname(toolkit string) string {
 	at := slices.Index(majors[:], majorOf(toolkit))
 	if at < 0 || l.suffixes[at] == "" {
@@ -59,13 +61,14 @@ func (l SharedLibrary) Soname(toolkit string) string {
 	return l.Stem + ".so" + strings.ReplaceAll(l.suffixes[at], "%m", minor)
 }
 
-// Sonames lists the names that `gpu check` tries, oldest first: those of CUDA 11 on, and of its own versions the last two.
+// Sonames lists the names that `gpu check` tries, oldest first: those of CUDA 11 on, and of its own versions the last
+// two. CUPTI's name has the minor version in CUDA 11, of which 11.8 is the last.
 func (l SharedLibrary) Sonames() []string {
 	var list []string
 	for _, major := range l.Own[:min(len(l.Own), 2)] {
 		list = append([]string{l.Stem + ".so." + major}, list...)
 	}
-	for _, toolkit := range []string{"11.8", "12.0", "13.0"} { // CUPTI's name has the minor version in CUDA 11, of which 11.8 is the last
+	for _, toolkit := range []string{"11.8", "12.0", "13.0"} {
 		if name := l.Soname(toolkit); name != "" && !slices.Contains(list, name) {
 			list = append(list, name)
 		}
@@ -76,7 +79,8 @@ func (l SharedLibrary) Sonames() []string {
 	return list
 }
 
-// Major returns the CUDA major version that a SONAME of the library belongs to, "" where several have the same, or none has.
+// Major returns the CUDA major version that a SONAME of the library belongs to, "" where several have the same, or none
+// has.
 func (l SharedLibrary) Major(soname string) string {
 	found := ""
 	for _, major := range majors[1:] {
@@ -91,8 +95,8 @@ func (l SharedLibrary) Major(soname string) string {
 	return found
 }
 
-// Debian names NVIDIA's package that has the library by a SONAME for a toolkit version (12.4, or "X.Y" for one that is not known); "" where the
-// toolkit does not have it under that name.
+// Debian names NVIDIA's package that has the library by a SONAME for a toolkit version (12.4, or "X.Y" for one that is
+// not known); "" where the toolkit does not have it under that name.
 func (l SharedLibrary) Debian(soname, toolkit string) string {
 	major, minor, _ := strings.Cut(minorOf(toolkit), ".")
 	own := strings.TrimPrefix(soname, l.Stem+".so.")
@@ -109,7 +113,8 @@ func (l SharedLibrary) Debian(soname, toolkit string) string {
 	return l.Package + "-" + major + "-" + minor
 }
 
-// Packages names what has a SONAME: the Debian package, with X-Y for a CUDA version that the SONAME does not tell, and the wheel.
+// Packages names what has a SONAME: the Debian package, with X-Y for a CUDA version that the SONAME does not tell, and
+// the wheel.
 func (l SharedLibrary) Packages(soname string) (debian, wheel string) {
 	major := l.Major(soname)
 	debian, wheel = l.Debian(soname, cmp.Or(major, "X")+".Y"), l.Wheel

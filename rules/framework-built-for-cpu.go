@@ -16,8 +16,9 @@ installed. Falling back to cpu.*
 ## Why
 
 *pip install jax* and *pip install onnxruntime* take the builds for the CPU. Those for NVIDIA's devices are
-jax[cuda12], jax[cuda13] and onnxruntime-gpu. Nothing is reported where another framework, an extension or a program of
-another stage may use the image's CUDA, or where an index or a local version is named.
+jax[cuda12], jax[cuda13] and onnxruntime-gpu. Only images on nvidia/cuda are looked at; nothing is reported where
+another framework, an extension or a program of another stage may use the image's CUDA, or where an index or a local
+version is named. For onnxruntime it is information.
 
 ## Good
 
@@ -30,7 +31,11 @@ Ask for the build for GPUs, or use an image without CUDA.`,
 			return
 		}
 		for _, b := range s.CPUBuilds() {
-			d := Diagnostic{Span: b.Span, Likely: true, Message: fmt.Sprintf("%s is the build for the CPU, and the image has CUDA", b.Name)}
+			d := Diagnostic{Span: b.Span, Likely: true}
+			d.Message = fmt.Sprintf("%s is the build for the CPU, and the image has CUDA", b.Name)
+			if b.Name != "jax" { // many models run well enough so, and another package may use the GPU
+				d.Severity = Info
+			}
 			if t, ok := s.Final.Toolkit(); ok {
 				d.Related = append(d.Related, toolkitNote(t))
 			}

@@ -16,8 +16,8 @@ type clone struct{ name, dir string }
 // unknownDir stands for the working directory of an image that nobody holds.
 const unknownDir = "/?"
 
-// cloned finds what is built in clones of known extensions: `python setup.py install` and `pip install .` name no package, the repository does.
-// A folder below the clone is one of its extensions too: flash-attention/csrc/layer_norm.
+// cloned finds what is built in clones of known extensions: `python setup.py install` and `pip install .` name no
+// package, the repository does. A folder below the clone is one of its extensions too: flash-attention/csrc/layer_norm.
 func cloned(steps []*state.Step) []Install {
 	var clones []clone
 	var found []Install
@@ -43,7 +43,9 @@ func cloned(steps []*state.Step) []Install {
 			}
 			at := slices.IndexFunc(clones, func(c clone) bool { return here == c.dir || strings.HasPrefix(here, c.dir+"/") })
 			if at >= 0 {
-				found = append(found, Install{Install: requested.Install{Span: call.Span, Manager: "pip", Name: clones[at].name, Source: true, Step: step, Call: call}})
+				one := requested.Install{Manager: "pip", Name: clones[at].name, Source: true, Step: step, Call: call}
+				one.Span = call.Span
+				found = append(found, Install{Install: one})
 			}
 		}
 	}
@@ -79,9 +81,13 @@ func buildsHere(call *state.Call) bool {
 	}
 	switch name := path.Base(words[0]); {
 	case strings.HasPrefix(name, "python") && words[1] == "setup.py":
-		return slices.ContainsFunc([]string{"install", "develop", "bdist_wheel", "build_ext", "build"}, func(verb string) bool { return slices.Contains(words, verb) })
+		return has(words, "install", "develop", "bdist_wheel", "build_ext", "build")
 	case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && slices.Contains(words, "pip"), name == "uv":
-		return slices.Contains(words, "install") && (slices.Contains(words, ".") || slices.Contains(words, "./") || slices.Contains(words, "-e."))
+		return has(words, "install") && has(words, ".", "./", "-e.")
 	}
 	return false
+}
+
+func has(words []string, any ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
 }

@@ -12,9 +12,11 @@ type CPUBuild struct {
 	Instead string // what to ask for
 }
 
-// CPUBuilds lists those of the finished image, for an image with CUDA in which nothing else uses it as far as the commands tell.
+// CPUBuilds lists those of the finished image, for one on nvidia/cuda in which nothing else uses CUDA as far as the
+// commands tell: images of frameworks have what uses it.
 func (s *Stage) CPUBuilds() []CPUBuild {
-	if len(s.Final.Toolkits) == 0 || s.usesCUDA() {
+	line := s.Lineage()
+	if len(s.Final.Toolkits) == 0 || !line[len(line)-1].Base.CUDAImage() || s.usesCUDA() {
 		return nil
 	}
 	cuda := "12" // the oldest that newer releases of jax are built for
@@ -22,7 +24,7 @@ func (s *Stage) CPUBuilds() []CPUBuild {
 		cuda = majorOf(newest)
 	}
 	var found []CPUBuild
-	for _, l := range s.Lineage() {
+	for _, l := range line {
 		for _, i := range l.Installs {
 			if i.Manager != "pip" || i.Guarded() || i.Source || i.wheel() || i.Local != "" || len(i.Indexes) > 0 {
 				continue
@@ -40,11 +42,13 @@ func (s *Stage) CPUBuilds() []CPUBuild {
 
 // usesCUDA reports whether a framework, an extension, a build or a file of another stage may use the image's CUDA.
 func (s *Stage) usesCUDA() bool {
+	forGPU := func(f Framework) bool { return !f.None }
+	links := func(b Build) bool { return len(b.Libraries) > 0 }
 	for _, l := range s.Lineage() {
-		if len(l.Extensions)+len(l.Compiles) > 0 || slices.ContainsFunc(l.Frameworks, func(f Framework) bool { return !f.None }) {
+		if len(l.Extensions)+len(l.Compiles) > 0 || slices.ContainsFunc(l.Frameworks, forGPU) {
 			return true
 		}
-		if slices.ContainsFunc(l.Builds, func(b Build) bool { return len(b.Libraries) > 0 }) || slices.ContainsFunc(l.Steps, copiesStage) {
+		if slices.ContainsFunc(l.Builds, links) || slices.ContainsFunc(l.Steps, copiesStage) {
 			return true
 		}
 	}

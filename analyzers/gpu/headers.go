@@ -10,13 +10,14 @@ import (
 // header is one that every kernel with half precision includes, from CUDA 12.2 on. Source: issue cupy/cupy#8466.
 const header = "/usr/local/cuda/include/vector_types.h"
 
-// Headers is what is known of the CUDA runtime's headers in the finished stage: the toolkit's, for wheels are asked with Serves.
+// Headers is what is known of the CUDA runtime's headers in the finished stage, those of wheels left out.
 func (s *Stage) Headers() filesystem.Presence {
 	if _, set, known := s.Final.Env("CUDA_PATH"); set || !known {
 		return filesystem.Unknown
 	}
+	brings := func(i Install) bool { return i.Manager != "pip" && owners["headers"].MatchString(i.Name) }
 	for _, l := range s.Lineage() {
-		if slices.ContainsFunc(l.Installs, func(i Install) bool { return i.Manager != "pip" && owners["headers"].MatchString(i.Name) }) {
+		if slices.ContainsFunc(l.Installs, brings) {
 			return filesystem.Present
 		}
 	}
@@ -35,7 +36,8 @@ func (s *Stage) Headers() filesystem.Presence {
 // cudnnPackage are the packages that hold cuDNN itself.
 var cudnnPackage = owners["libcudnn"]
 
-// CuDNN is the version of the image's cuDNN, 9.1.0, as its package says; "" when it is not known, or when there are several.
+// CuDNN is the version of the image's cuDNN, 9.1.0, as its package says; "" when it is not known, or when there are
+// several.
 func (s *Stage) CuDNN() string {
 	found := ""
 	for key, held := range s.Final.State.Packages.All() {

@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -62,9 +63,15 @@ func runs(step *state.Step) bool {
 		case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && strings.Contains(line, "-m pip"), name == "uv", name == "git":
 		case len(words) == 1 && (name == "sh" || name == "bash" || name == "dash"), bringers.MatchString(line):
 			return true
+		case strings.HasSuffix(line, ".sh"), strings.Contains(line, ".sh "), strings.Contains(line, " install ") && !known(c.Argv):
+			return true // a script of which nothing is read here, or packages that are not known
 		}
 	}
 	return false
+}
+
+func known(words []state.Argument) bool {
+	return !slices.ContainsFunc(words, func(a state.Argument) bool { return !a.Known })
 }
 
 // root is what the first FROM of the lineage gives.
