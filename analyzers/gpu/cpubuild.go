@@ -16,7 +16,7 @@ type CPUBuild struct {
 // commands tell: images of frameworks have what uses it.
 func (s *Stage) CPUBuilds() []CPUBuild {
 	line := s.Lineage()
-	if len(s.Final.Toolkits) == 0 || !line[len(line)-1].Base.CUDAImage() || s.usesCUDA() {
+	if len(s.Final.Toolkits) == 0 || !line[len(line)-1].Base.CUDAImage() || usesCUDA(line) {
 		return nil
 	}
 	cuda := "12" // the oldest that newer releases of jax are built for
@@ -41,10 +41,10 @@ func (s *Stage) CPUBuilds() []CPUBuild {
 }
 
 // usesCUDA reports whether a framework, an extension, a build or a file of another stage may use the image's CUDA.
-func (s *Stage) usesCUDA() bool {
+func usesCUDA(line []*Stage) bool {
 	forGPU := func(f Framework) bool { return !f.None }
 	links := func(b Build) bool { return len(b.Libraries) > 0 }
-	for _, l := range s.Lineage() {
+	for _, l := range line {
 		if len(l.Extensions)+len(l.Compiles) > 0 || slices.ContainsFunc(l.Frameworks, forGPU) {
 			return true
 		}

@@ -73,7 +73,7 @@ type Unbuilt struct {
 func (s *Stage) Unbuilt() []Unbuilt {
 	var found []Unbuilt
 	torch, ok := s.onlyTorch()
-	if !ok {
+	if _, named, _ := s.Final.Env("BNB_CUDA_VERSION"); named || !ok {
 		return nil
 	}
 	for _, i := range s.Installs {
@@ -81,7 +81,7 @@ func (s *Stage) Unbuilt() []Unbuilt {
 			continue
 		}
 		builds := gpucheck.PackageBuilds(i.Name, i.Version)
-		if builds != nil && !slices.Contains(builds, torch.CUDA) && !slices.Contains(builds, majorOf(torch.CUDA)) && !s.overridden() {
+		if builds != nil && !slices.Contains(builds, torch.CUDA) && !slices.Contains(builds, majorOf(torch.CUDA)) {
 			found = append(found, Unbuilt{i, torch, builds})
 		}
 	}
@@ -114,10 +114,4 @@ func (s *Stage) baseTorch() Install {
 		return Install{}
 	}
 	return Install{Install: requested.Install{Span: base.Span, Name: "torch", Version: base.Version}}
-}
-
-// overridden reports whether the variable that names another library is set.
-func (s *Stage) overridden() bool {
-	_, set, _ := s.Final.Env("BNB_CUDA_VERSION")
-	return set
 }
