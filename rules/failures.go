@@ -45,6 +45,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsExpand:          "expansion-invalid",
 	state.FailsFrom:            "image-reference-invalid",
 	state.FailsHeader:          "header-missing",
+	state.FailsLibrary:         "development-package-missing",
 	state.FailsImage:           "image-not-found",
 	state.FailsInterpreter:     "interpreter-missing",
 	state.FailsModule:          "python-module-missing",

@@ -38,7 +38,7 @@ func Parse(text string) *File {
 	f := &File{Calls: map[string]bool{}, Words: map[string]bool{}, Plain: true}
 	text = strings.ReplaceAll(text, "\\\n", " ")
 	var code strings.Builder
-	depth := 0
+	depth, guard, first := 0, "", true
 	for i, line := range strings.Split(blank(text), "\n") {
 		d := directive.FindStringSubmatch(line)
 		switch {
@@ -47,6 +47,10 @@ func Parse(text string) *File {
 				code.WriteString(line + "\n")
 			}
 			continue
+		case first && d[1] == "ifndef":
+			guard = word.FindString(strings.TrimSpace(line[strings.Index(line, "ifndef")+len("ifndef"):]))
+			depth++
+			f.Plain = false
 		case strings.HasPrefix(d[1], "if"):
 			depth++
 			f.Plain = false
@@ -61,8 +65,14 @@ func Parse(text string) *File {
 					f.Includes = append(f.Includes, Include{Name: m[2], Quoted: m[1] == `"`, Line: i + 1})
 				}
 			}
+		case d[1] == "define" && guard != "" && strings.HasSuffix(strings.TrimSpace(line), guard): // what follows is read once
+			depth--
+			f.Plain = false
 		case d[1] == "define", d[1] == "pragma":
 			f.Plain = false
+		}
+		if first = false; d[1] != "ifndef" {
+			guard = ""
 		}
 	}
 	for _, w := range word.FindAllString(text, -1) {

@@ -16,6 +16,8 @@ func TestParse(t *testing.T) {
 		{"calls", "#include <string.h>\nint main(int c,char**v){char b[8];strlcpy(b,v[0],8);puts(b);}\n", []string{"string.h"}, []string{"puts", "strlcpy"}, true},
 		{"comments and literals", "/* #include <a.h>\n strlcpy( */\n// strlcat(\nint main(){puts(\"strlcpy(x)\");}", nil, []string{"puts"}, true},
 		{"conditional", "#ifdef HAVE_ZLIB\n#include <zlib.h>\ncompress();\n#endif\nint main(){return 0;}", nil, nil, false},
+		{"a guard", "#ifndef X_H\n#define X_H\n#include <zlib.h>\n#ifdef Y\n#include <y.h>\n#endif\n#endif\n", []string{"zlib.h"}, nil, false},
+		{"no guard", "#ifndef X\n#include <zlib.h>\n#endif\n#define X\n", nil, nil, false},
 		{"its own definition", "char *strlcpy(char *d, const char *s, int n) { return d; }\nint main(){strlcpy(0,0,0);}", nil, nil, true},
 		{"a declaration is no call", "int foo(void);\nint main(){return 0;}", nil, nil, true},
 		{"a local header may define anything", "#include \"compat.h\"\nint main(){strlcpy(0,0,0);}", []string{"compat.h"}, []string{"strlcpy"}, false},

@@ -7,15 +7,6 @@ func sourceTree(c *call, program string) Effect {
 	return e
 }
 
-func meson(c *call, program string) Effect {
-	for _, a := range c.args {
-		if a.Text == "install" || !a.Known && a.Text == "" {
-			return Effect{Modelled: true, Doubtful: true, Actions: Everything()}
-		}
-	}
-	return projects()(c, program)
-}
-
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}

@@ -18,7 +18,7 @@ func build() map[string]row {
 		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
 		ldd file getent javac-version
 		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
-		xmllint strings objdump nm getfattr getcap pkg-config llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
+		xmllint strings objdump nm getfattr getcap llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
 	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("", ""))
 	put(`ls dir vdir`, looks("ITw", "width tabsize time-style ignore hide sort time format block-size", "H", "dereference-command-line"))
@@ -78,8 +78,7 @@ func build() map[string]row {
 	put(`su runuser`, su)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`meson`, meson)
-	put(`configure mvnw gradlew`, sourceTree)
+	put(`mvnw gradlew`, sourceTree)
 	put(`autoreconf autoconf automake aclocal libtoolize patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())

@@ -49,6 +49,7 @@ func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.R
 		if st.Files != after.Files {
 			after.Files = filesystem.Join(step.Before.Files, after.Files, st.Files)
 			after.Packages = state.JoinPackages(after.Packages, st.Packages)
+			after.Arrivals = state.JoinArrivals(after.Arrivals, st.Arrivals)
 		}
 	}
 	step.After = &after

@@ -16,8 +16,11 @@ func (c *call) effect(program string) tools.Status {
 	c.Step.Calls[c.index].Tool = tool
 	e := c.does(args, tool, program)
 	first := c.out != nil && !c.out.Lost
+	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful, Executable: program}
 	if tool == "" {
 		c.LoseOutput()
+	} else if text, ok := c.prints(tool, &act); ok {
+		c.print([]byte(text))
 	} else if s, ok := c.output(); ok {
 		e.Succeeds = e.Succeeds || s
 	} else if !silent[tool] {
@@ -26,7 +29,6 @@ func (c *call) effect(program string) tools.Status {
 	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
 		c.out.Found = e.Lists
 	}
-	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful, Executable: program}
 	if c.refuses(&act, tool) {
 		return tools.Failed
 	}
@@ -57,6 +59,14 @@ func (c *call) effect(program string) tools.Status {
 		return c.done(tools.Succeeded)
 	}
 	return c.done(tools.Maybe)
+}
+
+// prints is what a tool knows of its own output.
+func (c *call) prints(tool string, act *tools.Command) (text string, ok bool) {
+	if t := c.Tools.Tool(tool); t != nil && t.Prints != nil && c.out != nil {
+		return t.Prints(act)
+	}
+	return "", false
 }
 
 // silent commands print nothing on standard output.

@@ -116,6 +116,7 @@ func joinStates(before, a, b *state.State) *state.State {
 	to := *a
 	to.Files = filesystem.Join(before.Files, a.Files, b.Files)
 	to.Packages = state.JoinPackages(a.Packages, b.Packages)
+	to.Arrivals = state.JoinArrivals(a.Arrivals, b.Arrivals)
 	if a.LoaderCache != b.LoaderCache {
 		to.LoaderCache = nil
 		to.LoaderDirs = slices.Concat(a.LoaderDirs, b.LoaderDirs)

@@ -36,6 +36,7 @@ const (
 	FailsHeader          FailureKind = "header"           // a header that the compiler does not find
 	FailsImage           FailureKind = "image"            // an image that does not exist
 	FailsInterpreter     FailureKind = "interpreter"      // the interpreter of a script is not there
+	FailsLibrary         FailureKind = "library"          // a library that a linker, pkg-config or CMake does not find
 	FailsModule          FailureKind = "module"           // a Python module that is not there
 	FailsMount           FailureKind = "mount"            // a mount that cannot be made
 	FailsOnbuild         FailureKind = "onbuild"          // a trigger that no builder accepts
@@ -71,7 +72,7 @@ func FailureKinds() []FailureKind {
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
 		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination, FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
-		FailsInterpreter, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
+		FailsInterpreter, FailsLibrary, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
 		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile, FailsScript,
 		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessSet, FailsUser, FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,

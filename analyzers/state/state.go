@@ -23,6 +23,7 @@ type State struct {
 	Healthcheck Process
 	OnBuild     *Triggers
 	Packages    Packages
+	Arrivals    []*Arrival // oldest first
 	Platform    string
 	Image       *imagedb.Image // the image at the root of the stage; nil for scratch or when none was found
 	ImageRef    string         // its reference after expansion; "scratch"

@@ -32,7 +32,7 @@ func (a *Command) needAccount(x effects.Action) {
 
 // unseen reports whether a program of which not all is known may have made users.
 func (m *World) unseen() bool {
-	e := m.Stat("/etc/passwd ").Entry // nobody's name
+	e := m.Stat("/etc/passwd ").Entry // nobody's name; apt puts it back where packages make none
 	return e.Presence != filesystem.Absent || e.Likely
 }
 

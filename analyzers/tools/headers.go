@@ -3,6 +3,7 @@ package tools
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -10,85 +11,169 @@ import (
 )
 
 // preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search Path".
-var preprocessors = Names("gcc cc")
+var preprocessors = Names("gcc cc g++ c++ clang clang++")
 
-// CheckHeaders looks for what the sources of a compiler's command line certainly include, and notes the first header that is in none
-// of the directories searched.
+// compile is a compiler's command line as far as searches go.
+type compile struct {
+	sources []Word
+	dirs    []string // of -I and its like
+	libs    []Word   // of -l
+	libDirs []string
+	links   bool
+}
+
+// CheckHeaders looks for what the sources of a compiler's command line certainly include, and for the libraries that it links; it notes the
+// first that is nowhere.
 func (a *Command) CheckHeaders() {
-	if !preprocessors[path.Base(a.Fields[0].Text)] || path.Dir(a.Executable) != "/usr/bin" {
+	name := path.Base(a.Fields[0].Text)
+	if !preprocessors[name] || !a.distributed(name) {
 		return
 	}
-	for _, v := range []string{"CPATH", "C_INCLUDE_PATH"} {
-		if !a.Lookup(v).Unset {
-			return
-		}
-	}
-	dirs, ok := a.includeDirs()
+	c, ok := a.compilation()
 	if !ok {
 		return
 	}
-	for _, f := range a.Fields[1:] {
-		if !f.Known || path.Ext(f.Text) != ".c" {
-			continue
+	for _, f := range c.sources {
+		cxx := path.Ext(f.Text) != ".c" || strings.HasSuffix(name, "++")
+		if a.headersOf(f, f.Text, c.dirs, cxx, 0) {
+			return
 		}
-		source := a.csource(f.Text)
-		if source == nil {
-			continue
-		}
-		for _, i := range source.Includes {
-			search := dirs
-			if p, ok := a.Abs(path.Dir(f.Text), true); i.Quoted && ok {
-				search = append([]string{p}, dirs...)
-			}
-			if a.nowhere(search, i.Name) {
-				a.Failed = true
-				a.Fail(a.Site, f.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s: No such file or directory (searched: %s)", f.Text, i.Line, i.Name, strings.Join(search, " ")), false)
-				return
-			}
-		}
+	}
+	if c.links {
+		a.librariesOf(c)
 	}
 }
 
-// includeDirs are the directories searched for <NAME>; ok is false when they are not all known.
-func (a *Command) includeDirs() (dirs []string, ok bool) {
-	for i := 1; i < len(a.Fields); i++ {
-		f := a.Fields[i]
-		if !f.Known || f.Many {
-			return nil, false
-		}
-		t := f.Text
-		switch {
-		case strings.HasPrefix(t, "-isystem"), strings.HasPrefix(t, "-idirafter"), strings.HasPrefix(t, "-iquote"), strings.HasPrefix(t, "--sysroot"),
-			strings.HasPrefix(t, "-isysroot"), strings.HasPrefix(t, "-nostdinc"), strings.HasPrefix(t, "-B"), strings.HasPrefix(t, "-specs"), t == "-I",
-			strings.HasPrefix(t, "@"), strings.HasPrefix(t, "-imacros"), strings.HasPrefix(t, "-include"), strings.HasPrefix(t, "--version"), t == "-x":
-			return nil, false
-		case strings.HasPrefix(t, "-I"):
-			p, known := a.Abs(t[2:], true)
-			if !known {
-				return nil, false
-			}
-			dirs = append(dirs, p)
-		}
+// distributed reports whether a compiler is that of the distribution.
+func (a *Command) distributed(name string) bool {
+	if a.Executable != "" {
+		return path.Dir(a.Executable) == "/usr/bin"
 	}
-	own := filesystem.Glob(a.State.Files, "/usr/lib/gcc/*/*/include*", true)
-	if !own.Complete || len(own.Paths) == 0 {
-		return nil, false
-	}
-	dirs = append(dirs, own.Paths...)
-	for _, dir := range []string{"/usr/local/include", "/usr/include/x86_64-linux-gnu", "/usr/include/aarch64-linux-gnu", "/usr/include"} {
-		if e := a.Stat(dir).Entry; e.Presence != filesystem.Absent || e.Likely {
-			dirs = append(dirs, dir)
-		}
-	}
-	return dirs, true
-}
-
-// nowhere reports whether a header is certainly in none of the directories.
-func (a *Command) nowhere(dirs []string, name string) bool {
-	for _, dir := range dirs {
+	for _, dir := range []string{"/usr/local/bin", "/usr/local/sbin"} {
 		if e := a.Stat(path.Join(dir, name)).Entry; e.Presence != filesystem.Absent || e.Likely {
 			return false
 		}
 	}
 	return true
+}
+
+// headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is missing.
+func (a *Command) headersOf(at Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
+	source := a.csource(file)
+	if source == nil {
+		return false
+	}
+	for _, i := range source.Includes {
+		search := dirs
+		if p, ok := a.Abs(path.Dir(file), true); i.Quoted && ok {
+			search = append([]string{p}, dirs...)
+		}
+		p, there, known := a.included(search, i.Name)
+		if there {
+			if depth < maxNested && i.Quoted && a.headersOf(at, p, dirs, cxx, depth+1) {
+				return true
+			}
+			continue
+		}
+		lacks, likely := a.LacksHeader(i.Name, cxx)
+		if !known || !lacks {
+			continue
+		}
+		a.Failed = !likely
+		a.Fail(a.Site, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.NoHeader(i.Name)), likely)
+		return true
+	}
+	return false
+}
+
+// maxNested is how deep headers that include each other are followed.
+const maxNested = 8
+
+// included is where a header is found in folders; known is false where it may be in one of them.
+func (a *Command) included(dirs []string, name string) (p string, there, known bool) {
+	known = true
+	for _, dir := range dirs {
+		r := a.Stat(path.Join(dir, name))
+		switch {
+		case r.Entry.Presence == filesystem.Present:
+			return r.Path, true, true
+		case r.Entry.Presence == filesystem.Unknown || r.Entry.Likely:
+			known = false
+		}
+	}
+	return "", false, known
+}
+
+// librariesOf looks for the libraries that are linked.
+func (a *Command) librariesOf(c compile) {
+	for _, f := range c.libs {
+		name := f.Text
+		if slices.ContainsFunc(c.libDirs, func(dir string) bool {
+			_, there, known := a.included([]string{dir}, "lib"+name+".so")
+			_, static, sure := a.included([]string{dir}, "lib"+name+".a")
+			return there || static || !known || !sure
+		}) {
+			continue
+		}
+		if lacks, likely := a.LacksLibrary(name); lacks {
+			a.Failed = !likely
+			a.Fail(a.Site, f.Span, state.FailsLibrary, a.NoLibrary(name), likely)
+			return
+		}
+	}
+}
+
+// unlinking are options with which a compiler does not link.
+var unlinking = Names("-c -S -E -M -MM -fsyntax-only")
+
+// compilation reads the words of a compiler; ok is false where not all of what it searches is known.
+func (a *Command) compilation() (c compile, ok bool) {
+	c.links = true
+	for i := 1; i < len(a.Fields); i++ {
+		f := a.Fields[i]
+		if !f.Known || f.Many {
+			return c, false
+		}
+		value := func(option string) Word {
+			if f.Text == option && i+1 < len(a.Fields) {
+				i++
+				return a.Fields[i]
+			}
+			f.Text = strings.TrimPrefix(f.Text, option)
+			return f
+		}
+		add := func(to *[]string, v Word) bool {
+			p, known := a.Abs(v.Text, v.Known)
+			*to = append(*to, p)
+			return known
+		}
+		known := true
+		switch t := f.Text; {
+		case strings.HasPrefix(t, "--sysroot"), strings.HasPrefix(t, "-isysroot"), strings.HasPrefix(t, "-nostdinc"), strings.HasPrefix(t, "-B"), strings.HasPrefix(t, "-specs"),
+			strings.HasPrefix(t, "@"), strings.HasPrefix(t, "-imacros"), strings.HasPrefix(t, "-include"), strings.HasPrefix(t, "--version"), t == "-x", t == "-m32", strings.HasPrefix(t, "--target"), t == "-v":
+			return c, false
+		case strings.HasPrefix(t, "-isystem"):
+			known = add(&c.dirs, value("-isystem"))
+		case strings.HasPrefix(t, "-idirafter"):
+			known = add(&c.dirs, value("-idirafter"))
+		case strings.HasPrefix(t, "-iquote"):
+			known = add(&c.dirs, value("-iquote"))
+		case strings.HasPrefix(t, "-I"):
+			known = add(&c.dirs, value("-I"))
+		case strings.HasPrefix(t, "-L"):
+			known = add(&c.libDirs, value("-L"))
+		case strings.HasPrefix(t, "-l"):
+			c.libs = append(c.libs, value("-l"))
+		case t == "-o":
+			i++
+		case unlinking[t]:
+			c.links = false
+		case slices.Contains(sourceEndings, path.Ext(t)):
+			c.sources = append(c.sources, f)
+		}
+		if !known {
+			return c, false
+		}
+	}
+	return c, true
 }

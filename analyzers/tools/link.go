@@ -136,16 +136,29 @@ func (m *World) soname(l link, name string) (string, bool) {
 			return "", false
 		}
 		switch e := m.Stat(p).Entry; {
-		case e.Presence == filesystem.Unknown:
-			return "", false
-		case e.Presence == filesystem.Present:
-			if e.ELF == nil || !e.Has(filesystem.KnowELF) {
-				return "", false
-			}
+		case e.Presence == filesystem.Absent:
+		case e.Presence == filesystem.Present && e.ELF != nil && e.Has(filesystem.KnowELF):
 			return nonempty(e.ELF.Soname, file), true
+		case !exact && strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/"):
+			return m.packagedSoname(name)
+		default:
+			return "", false
 		}
 	}
 	return "", false
+}
+
+// Soname is what a program that is linked with -lNAME asks for; ok is false where that is not known.
+func (m *World) Soname(name string) (soname string, ok bool) { return m.soname(link{}, name) }
+
+// packagedSoname is what a program that is linked with a library of the distribution's asks for.
+func (m *World) packagedSoname(name string) (soname string, ok bool) {
+	arrivals := m.State.Arrivals
+	if len(arrivals) == 0 {
+		return "", false
+	}
+	soname = arrivals[len(arrivals)-1].Packages.Soname(name)
+	return soname, soname != ""
 }
 
 // sourceEndings are those of C and C++. Source: GCC's manual, "Overall Options".

@@ -56,6 +56,11 @@ func (a *Command) ForgetLocal(names ...string) {
 			e.Inside("/usr/local")
 		}
 	})
+	a.ForgetPackages()
+}
+
+// ForgetPackages makes unknown which packages there are, and which libraries the loader's cache has.
+func (a *Command) ForgetPackages() {
 	st := *a.State
 	st.Packages, st.LoaderCache = state.Packages{}, nil
 	a.State = &st

@@ -20,6 +20,7 @@ type Tool struct {
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
+	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Install   *Installer                        // nil: it installs nothing that the text tells of
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 }

@@ -102,6 +102,9 @@ func (r *alpineRepository) Lacking(names []string, _ bool) (commands []string, p
 // Accounts is packages.Bringer's: the lists do not tell.
 func (r *alpineRepository) Accounts() []string { return nil }
 
+// Settled is packages.Bringer's.
+func (r *alpineRepository) Settled([]string) bool { return false }
+
 func (c alpineCommand) among(brought map[string]uint32) bool {
 	return slices.ContainsFunc(c.providers, func(p alpineProvider) bool {
 		if !p.prefix {

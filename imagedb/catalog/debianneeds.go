@@ -83,6 +83,11 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	return commands, false
 }
 
+// Settled is packages.Bringer's.
+func (r *repository) Settled(names []string) bool {
+	return (r.release == "debian-12" || r.release == "debian-13") && !r.others && !r.elsewhere && !slices.ContainsFunc(names, func(name string) bool { return !r.listed(packageName(name)) })
+}
+
 // Accounts is packages.Bringer's.
 func (r *repository) Accounts() []string {
 	all, _ := bringers()

@@ -104,8 +104,20 @@ type Bringer interface {
 	// Lacking lists commands that installing the names, with or without recommended packages, likely does not bring. plain: it likely makes
 	// no users either.
 	Lacking(names []string, recommends bool) (commands []string, plain bool)
+	// Settled reports whether what Lacking says of the names is sure: all are of releases that do not change any more.
+	Settled(names []string) bool
 	// Accounts lists names of users and groups that packages make; others they likely do not. Empty: which they make is not known.
 	Accounts() []string
+}
+
+// Developer is a Repository that knows what packages bring for compilers.
+type Developer interface {
+	// Brings reports whether installing the names, with or without recommended packages, brings something: Absent or not known.
+	Brings(names []string, recommends bool, s Sought) (p filesystem.Presence, likely bool)
+	// Soname is what a program that is linked with a library asks for, "" where nothing tells.
+	Soname(library string) string
+	// Developing names the package to install for it, "" where nothing tells.
+	Developing(s Sought) string
 }
 
 // Chooser is a Repository of Python projects: it tells which file pip takes for an interpreter.

@@ -26,7 +26,14 @@ const architectures = "/var/lib/dpkg/arch"
 type without struct {
 	commands *filesystem.Names
 	accounts []string // all that packages make
+	sure     bool     // it surely does
+	plain    bool     // no scripts of what is installed make users
+
+	unseen filesystem.Entry // of the name that tells whether any program may have made users
 }
+
+// unseen is that name.
+const unseen = "/etc/passwd "
 
 // left asks a repository what installing leaves out.
 func left(order packages.Order, repository packages.Repository) (out without) {
@@ -35,7 +42,7 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 		return out
 	}
 	if commands, _ := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
-		out = without{filesystem.NewNames(commands...), lists.Accounts()}
+		out = without{commands: filesystem.NewNames(commands...), accounts: lists.Accounts(), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
 	}
 	return out
 }
@@ -62,7 +69,11 @@ func (a *call) forget(dirs []string, out without) {
 				at = r.Path
 			}
 			e.UnderBut(at, out.commands)
-			e.InsideBut(at, out.commands)
+			if out.sure {
+				e.InsideSparing(at, out.commands)
+			} else {
+				e.InsideBut(at, out.commands)
+			}
 		}
 	})
 }
@@ -82,7 +93,9 @@ func (a *call) archived(out without, names ...string) {
 	apt, _ := a.State.Files.Children("/etc/apt")
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	defer func() { a.enrolled(out, users, groups) }()
-	if s := a.sources(); len(s.Sources) > 0 && !s.nvidias() || s.Elsewhere {
+	s := a.sources()
+	out.sure = out.sure && len(s.Sources) == 0
+	if len(s.Sources) > 0 && !s.nvidias() || s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
 		return
@@ -109,6 +122,14 @@ func (a *call) archived(out without, names ...string) {
 			e.Put(architectures, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Why})
 		}
 	})
+	if out.sure {
+		a.Edit(func(e *filesystem.Editor) { // scripts make empty directories there (Debian Policy 9.1.2)
+			e.Doubt("/usr/local/lib", a.Why)
+			e.Inside("/usr/local/share")
+		})
+		a.ForgetPackages()
+		return
+	}
 	a.ForgetLocal(names...)
 }
 
@@ -119,19 +140,28 @@ func (a *call) renewed() {
 	if len(a.sources().Sources) == 0 && !strings.Contains(a.State.ImageRef, "cuda") {
 		names = []string{"apt"}
 	}
+	before := a.State.Files
 	a.archived(left(packages.Order{}, repository), names...)
+	a.arrived(before, packages.Order{}, repository)
 }
 
 // enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.
 func (a *call) enrolled(out without, files ...filesystem.Resolved) {
-	if len(out.accounts) == 0 {
+	if len(out.accounts) == 0 && !out.plain {
 		return
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		for _, f := range files {
 			if f.Entry.Presence == filesystem.Present && f.Entry.Has(filesystem.KnowContent) && !f.Guessed {
-				e.Put(f.Path, state.Enrolled(f.Entry, out.accounts))
+				entry := f.Entry
+				if !out.plain {
+					entry = state.Enrolled(entry, out.accounts)
+				}
+				e.Put(f.Path, entry)
 			}
+		}
+		if out.plain { // see tools.World's unseen
+			e.Put(unseen, filesystem.Entry{Presence: out.unseen.Presence, Likely: out.unseen.Likely})
 		}
 	})
 }

@@ -24,19 +24,21 @@ func (a *call) install(x effects.Action) {
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
 		order.Release = target.Text
 	}
-	complete := c.repository != nil
+	complete, plain := c.repository != nil, order.Release == ""
+	before := a.State.Files
 	for _, p := range x.Paths {
 		if !p.Known || p.Text == "" {
-			complete = false
+			complete, plain = false, false
 			continue
 		}
 		if strings.HasSuffix(p.Text, ".deb") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "/") {
-			complete = false
+			complete, plain = false, false
 			a.localPackage(p)
 			continue
 		}
 		r := parseRequest(p)
 		found := c.requested(r)
+		plain = plain && len(found.names) == 1 && r.target == "" && r.arch == ""
 		order.Names = append(order.Names, found.names...)
 		for _, name := range found.names {
 			if r.version != "" {
@@ -56,9 +58,23 @@ func (a *call) install(x effects.Action) {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
 			a.came(x, order, c.repository)
 		}
+	} else {
+		a.unpack(order, x, c.repository)
+	}
+	if plain && !x.Quiet && !c.elsewhere {
+		a.arrived(before, order, c.repository)
+	}
+}
+
+// arrived notes an installation of packages that are all known by name.
+func (a *call) arrived(before *filesystem.State, order packages.Order, repository packages.Repository) {
+	developer, ok := repository.(packages.Developer)
+	if !ok {
 		return
 	}
-	a.unpack(order, x, c.repository)
+	st := *a.State
+	st.Arrivals = append(slices.Clip(st.Arrivals), &state.Arrival{Before: before, After: st.Files, Names: order.Names, Recommends: order.Recommends, Packages: developer})
+	a.State = &st
 }
 
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the archive do not.
@@ -124,6 +140,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names, Bytes: installed.Installed,
 		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
 	out := left(order, repository)
+	out.plain, out.unseen = a.accountless(installed), a.Stat(unseen).Entry
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	defer func() { a.enrolled(out, users, groups) }()
 	if len(installed.Unknown) > 0 {
@@ -175,6 +192,22 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	if installed.Files.Contains(func(p string) bool { return strings.Contains(path.Base(p), ".so.") }) {
 		a.RefreshLoaderCache() // libc-bin's trigger runs ldconfig when libraries come along
 	}
+}
+
+// accountless reports whether none of the packages that come has a script that makes users or groups: those that do depend on what makes
+// them (Debian Policy 9.2.2). What is there already made its own.
+func (a *call) accountless(installed packages.Installation) bool {
+	for _, p := range installed.Packages {
+		if held := a.State.Packages.Lookup("dpkg", p.Name); held.Presence == filesystem.Present && !held.Likely {
+			continue
+		}
+		for _, maker := range []string{"adduser", "passwd", "sysusers", "useradd", "systemd"} {
+			if strings.Contains(p.Depends, maker) {
+				return false
+			}
+		}
+	}
+	return len(installed.Unknown) == 0 && len(installed.Packages) > 0 && !installed.Inferred
 }
 
 // once says that a library of an architecture's folder does not lie in /usr/lib as well, of which lists of files do not tell all.

@@ -35,6 +35,7 @@ func configures(l effects.Line) effects.Effect {
 type configured struct {
 	Source, Binary string
 	Definitions    map[string]string
+	Ninja          bool // it is not make that carries it out
 }
 
 // cmaker is one command of cmake, or of a tool that it generated files for.
@@ -106,7 +107,8 @@ func (c cmaker) configure(words []string) bool {
 			}
 			to.Definitions[name] = text
 		case strings.HasPrefix(w, "-G"):
-			if name := value("-G"); name != "Ninja" && name != "Unix Makefiles" {
+			name := value("-G")
+			if to.Ninja = name == "Ninja"; !to.Ninja && name != "Unix Makefiles" {
 				return false
 			}
 		case strings.HasPrefix(w, "--install-prefix="):
@@ -154,7 +156,7 @@ func (c cmaker) prepare(to configured) bool {
 		c.Refuse(effects.Arg{}, state.FailsPath, p.missing, false)
 		return false
 	}
-	if p.opaque {
+	if c.uncompiled(p, to) || c.unfound(p) || p.opaque {
 		return false
 	}
 	for _, dir := range p.dirs {

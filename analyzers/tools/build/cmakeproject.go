@@ -24,8 +24,10 @@ type project struct {
 	targets    map[string]*target
 	names      []string // of the targets, in order
 	installs   []installed
-	missing    string // why configuring fails, "" where it is not known to
-	sourceless string // the same for a source, which a later command may make
+	required   []required
+	languages  []string // of the top project, where they are known
+	missing    string   // why configuring fails, "" where it is not known to
+	sourceless string   // the same for a source, which a later command may make
 	depth      int
 }
 
@@ -148,6 +150,7 @@ func (p *project) run(all []statement) {
 // command is one command; perhaps: it may be left out.
 func (p *project) command(s statement, perhaps bool) {
 	args, known := p.expand(s.args)
+	p.requires(s.name, args, known, perhaps)
 	switch s.name {
 	case "project":
 		p.named(args, known)
@@ -210,6 +213,7 @@ func (p *project) named(args []string, known bool) {
 	p.vars["PROJECT_NAME"] = args[0]
 	if p.depth == 1 {
 		p.vars["CMAKE_PROJECT_NAME"] = args[0]
+		p.speaks(args[1:])
 	}
 	p.vars["PROJECT_SOURCE_DIR"], p.vars["PROJECT_BINARY_DIR"] = p.vars["CMAKE_CURRENT_SOURCE_DIR"], p.vars["CMAKE_CURRENT_BINARY_DIR"]
 }

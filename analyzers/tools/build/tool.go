@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are make, ninja and CMake.
-var Tools = []*tools.Tool{gnuMake, ninja, cmake}
+// Tools are make, ninja, CMake, Meson, pkg-config and the script configure.
+var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure}
 
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{

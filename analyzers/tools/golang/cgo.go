@@ -101,6 +101,11 @@ func (c *call) object() *filesystem.ELF {
 	for _, libc := range []struct{ interp, soname string }{{"/lib64/ld-linux-x86-64.so.2", "libc.so.6"}, {"/lib/ld-musl-x86_64.so.1", "libc.musl-x86_64.so.1"}} {
 		if e := c.Stat(libc.interp).Entry; e.Presence == filesystem.Present && !e.Likely {
 			o.Interp, o.Needed = libc.interp, []string{libc.soname}
+			for _, name := range c.found.links {
+				if soname, ok := c.Soname(name); ok && soname != "" && !strings.Contains(c.flags["ldflags"].Text, "-static") {
+					o.Needed = append(o.Needed, soname)
+				}
+			}
 			if c.Defines("GLIBC_2.34") {
 				o.VerNeeds = []filesystem.VersionNeed{{File: "libc.so.6", Versions: []string{"GLIBC_2.34"}}}
 			}

@@ -85,10 +85,27 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	case r.Entry.Presence == filesystem.Absent:
 		c.refuse(o, "stat "+dir+": directory not found", r.Entry.Likely)
 	case r.Entry.Presence == filesystem.Present && !r.Entry.Likely:
+		if c.apart(o, dir); c.Failed {
+			return nil, false
+		}
 		c.empty(o, dir)
 		return []string{dir}, true
 	}
 	return nil, false
+}
+
+// apart refuses a directory that belongs to a module of its own.
+func (c *call) apart(o effects.Arg, dir string) {
+	if c.plain() == nil || c.module.works {
+		return
+	}
+	for at := dir; at != c.module.dir && filesystem.Within(at, c.module.dir); at = path.Dir(at) {
+		if e := c.Stat(path.Join(at, "go.mod")).Entry; e.Presence == filesystem.Present {
+			rest, _ := cut(dir, c.module.dir)
+			c.refuse(o, "main module ("+c.module.path+") does not contain package "+path.Join(c.module.path, rest)+": "+at+" has a go.mod of its own", e.Likely)
+			return
+		}
+	}
 }
 
 // foreign is a package named without a directory: one of the standard library, or of a required module.
@@ -185,9 +202,19 @@ func (c *call) follow(todo []string) {
 			c.found.mains = append(c.found.mains, dir)
 		}
 		c.found.cgo = c.found.cgo || len(p.CgoFiles) > 0
+		for _, flag := range p.CgoLDFLAGS {
+			if name, ok := strings.CutPrefix(flag, "-l"); ok {
+				c.found.links = append(c.found.links, name)
+			}
+		}
 		c.seeks(p)
 		if c.embedded(dir, p); c.Failed {
 			return
+		}
+		if cgo && decided {
+			if c.compiled(p); c.Failed {
+				return
+			}
 		}
 		for _, name := range p.Imports {
 			next, own := c.place(name)

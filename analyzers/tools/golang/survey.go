@@ -26,6 +26,7 @@ type survey struct {
 	mains    []string        // directories of programs
 	imports  map[string]bool // packages from outside the module
 	cgo      bool            // a file imports "C"
+	links    []string        // libraries that such files name
 	named    int             // packages that the command line comes to
 	seeks    []filesystem.Seek
 	brought  []string // what of those the program has in it

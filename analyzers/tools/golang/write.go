@@ -134,6 +134,10 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 		return
 	}
 	if !into {
+		if len(names) == 0 && all { // an archive of a library
+			c.put(at, c.NewEntry(c.Span(o), filesystem.Regular, 0o644))
+			return
+		}
 		c.make(at, o)
 		return
 	}
@@ -205,13 +209,18 @@ func (c *call) names() (names []string, all bool) {
 
 // make is a program that was built; the directories above it are made too.
 func (c *call) make(at string, by effects.Arg) {
-	r := c.Stat(at)
-	if tools.RuntimeDir(r.Path) {
-		return
-	}
 	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
 	if e.ELF = c.object(); e.ELF != nil {
 		e.Known |= filesystem.KnowELF
+	}
+	c.put(at, e)
+}
+
+// put leaves a file at a path, and makes the folders above it.
+func (c *call) put(at string, e filesystem.Entry) {
+	r := c.Stat(at)
+	if tools.RuntimeDir(r.Path) {
+		return
 	}
 	c.Edit(func(ed *filesystem.Editor) {
 		if r.Guessed || r.Entry.Presence == filesystem.Unknown {

@@ -16,6 +16,7 @@ type call struct {
 	*tools.Command
 	verb  string            // build or install
 	flags map[string]string // with their values; "" for those without
+	links []string          // libraries that sources name
 }
 
 // Run carries out what cargo does.
@@ -101,6 +102,12 @@ func (c *call) build() bool {
 	}
 	w := work{top: top, whole: true}
 	for _, one := range chosen {
+		if c.targetless(one); c.Failed {
+			return false
+		}
+		if c.script(one); c.Failed {
+			return false
+		}
 		if one.script || c.Stat(path.Join(one.dir, "build.rs")).Entry.Presence != filesystem.Absent {
 			return false
 		}

@@ -149,6 +149,11 @@ func (c *call) object() *filesystem.ELF {
 		return nil
 	}
 	o.Interp, o.Needed = "/lib64/ld-linux-x86-64.so.2", []string{"libgcc_s.so.1", "libc.so.6"}
+	for _, name := range c.links {
+		if soname, ok := c.Soname(name); ok && soname != "" {
+			o.Needed = append(o.Needed, soname)
+		}
+	}
 	if c.Defines("GLIBC_2.34") {
 		o.VerNeeds = []filesystem.VersionNeed{{File: "libc.so.6", Versions: []string{"GLIBC_2.34"}}}
 	}

@@ -9,23 +9,25 @@ import (
 
 // manifest is what a Cargo.toml says of what is built.
 type manifest struct {
-	name     string
-	version  string // "" where it is not said there
-	edition  string
-	oldest   string    // rust-version
-	bins     []program // of [[bin]]
-	features map[string][]string
-	profiles []string
-	needs    []string // packages that it depends on, by their names in the lock file
-	renamed  bool     // one of them may have another name
-	paths    []string // of dependencies
-	root     bool     // of a workspace
-	members  []string // of the workspace, as patterns
-	excluded []string
-	odd      bool // a form that is not read
-	library  bool // a section [lib]
-	script   bool // a build script of another name
-	explicit bool // autobins = false
+	name        string
+	version     string // "" where it is not said there
+	edition     string
+	oldest      string    // rust-version
+	bins        []program // of [[bin]]
+	features    map[string][]string
+	profiles    []string
+	needs       []string // packages that it depends on, by their names in the lock file
+	renamed     bool     // one of them may have another name
+	paths       []string // of dependencies
+	root        bool     // of a workspace
+	members     []string // of the workspace, as patterns
+	excluded    []string
+	odd         bool   // a form that is not read
+	library     bool   // a section [lib]
+	libPath     string // its path, "" where it has none
+	script      bool   // a build script is named
+	buildScript string // by this name
+	explicit    bool   // autobins = false
 }
 
 // program is one [[bin]].
@@ -64,6 +66,8 @@ func parse(text string) manifest {
 			m.features[unquoted(key)] = list(line[strings.IndexByte(line, '=')+1:])
 		case section == "workspace":
 			m.shared(key, line)
+		case section == "lib" && key == "path":
+			m.libPath = path.Clean(value)
 		case section == "bin":
 			m.binary(key, value, line)
 		case section == "" && (key == "bin" || strings.HasPrefix(key, "package") || strings.HasPrefix(key, "workspace")):
@@ -90,7 +94,7 @@ func (m *manifest) packaged(key, value string) {
 	case "rust-version":
 		m.oldest = value
 	case "build":
-		m.script = true
+		m.script, m.buildScript = true, value
 	case "autobins":
 		m.explicit = value == "false"
 	case "workspace":

@@ -50,6 +50,13 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 				return
 			}
 		}
+		for _, m := range attribute.FindAllStringSubmatch(line, -1) {
+			c.links = append(c.links, m[1])
+			if lacks, likely := c.LacksLibrary(m[1]); lacks {
+				c.Refuse(effects.Arg{}, state.FailsLibrary, c.NoLibrary(m[1])+", which "+at+" links", likely || c.Executable == "")
+				return
+			}
+		}
 		m := module.FindStringSubmatch(line)
 		if m == nil {
 			continue
@@ -69,6 +76,7 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 }
 
 var (
-	taken  = lazyregexp.New(`\binclude_(?:str|bytes)!\(\s*"([^"\\$]+)"\s*\)`)
-	module = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?mod\s+(\w+)\s*;`)
+	taken     = lazyregexp.New(`\binclude_(?:str|bytes)!\(\s*"([^"\\$]+)"\s*\)`)
+	attribute = lazyregexp.New(`^\s*#\[link\(name\s*=\s*"([^"]+)"\s*\)\]`)
+	module    = lazyregexp.New(`^(?:pub(?:\([a-z]+\))?\s+)?mod\s+(\w+)\s*;`)
 )

@@ -1,0 +1,67 @@
+package rust
+
+import (
+	"cmp"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The Cargo Book, Cargo
+// Targets.
+func (c *call) targetless(one member) {
+	targets := one.bins
+	if one.library {
+		targets = append([]program{{path: cmp.Or(one.libPath, "src/lib.rs")}}, targets...)
+	}
+	for _, t := range targets {
+		at := path.Join(one.dir, t.path)
+		if e := c.Stat(at).Entry; t.path != "" && e.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "can't find "+cmp.Or(t.name, "the library")+" of "+path.Join(one.dir, "Cargo.toml")+": "+at+" does not exist", e.Likely || c.Executable == "")
+			return
+		}
+	}
+}
+
+var (
+	linked  = lazyregexp.New(`cargo::?rustc-link-lib=(?:dylib=)?([A-Za-z0-9_+-]+)"`)
+	started = lazyregexp.New(`Command::new\(\s*"([^"/]+)"\s*\)`)
+)
+
+// script refuses a package whose build script starts a program that is not there, or has a library linked that is nowhere. A script with
+// conditions is passed over.
+func (c *call) script(one member) {
+	e := c.Stat(path.Join(one.dir, "build.rs")).Entry
+	if one.manifest.script && one.buildScript != "build.rs" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.configured(one.dir) {
+		return
+	}
+	text := commented.ReplaceAllString(string(e.Content), "")
+	for _, sign := range []string{"if ", "match ", "cfg", "env::var", "env!"} {
+		if strings.Contains(text, sign) {
+			return
+		}
+	}
+	for _, m := range started.FindAllStringSubmatchIndex(text, -1) {
+		name := text[m[2]:m[3]]
+		statement, _, _ := strings.Cut(text[m[0]:], ";")
+		if p := c.World.Program(name); p.Presence == filesystem.Absent && (strings.Contains(statement, ".unwrap()") || strings.Contains(statement, ".expect(")) {
+			c.Refuse(effects.Arg{}, state.FailsCommand, "build.rs starts "+name+", which is not in PATH", p.Likely || c.Executable == "")
+			return
+		}
+	}
+	if strings.Contains(text, "rustc-link-search") {
+		return
+	}
+	for _, m := range linked.FindAllStringSubmatch(text, -1) {
+		if lacks, likely := c.LacksLibrary(m[1]); lacks {
+			c.Refuse(effects.Arg{}, state.FailsLibrary, c.NoLibrary(m[1]), likely || c.Executable == "")
+			return
+		}
+	}
+}
+
+var commented = lazyregexp.New(`//[^\n]*`)

@@ -1,0 +1,173 @@
+package tools
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
+)
+
+// Lacks reports whether what compilers look for is surely, or likely, nowhere: at none of the patterns, of which the first elements have no
+// wildcard. Where an installation may have brought it, the packages tell.
+func (m *World) Lacks(s packages.Sought, patterns ...string) (lacks, likely bool) {
+	files, arrivals := m.State.Files, m.State.Arrivals
+	for {
+		found, known, doubt := anywhere(files, patterns)
+		if found {
+			return false, false
+		}
+		if known && !doubt {
+			return true, likely
+		}
+		if len(arrivals) == 0 {
+			return known, true
+		}
+		last := arrivals[len(arrivals)-1]
+		arrivals = arrivals[:len(arrivals)-1]
+		for _, p := range patterns {
+			if files.ChangedSince(fixed(p), last.After) {
+				return known, true
+			}
+		}
+		presence, unsure := last.Packages.Brings(last.Names, last.Recommends, s)
+		if presence != filesystem.Absent {
+			return false, false
+		}
+		files, likely = last.Before, likely || unsure
+	}
+}
+
+// anywhere reports whether something is at one of the patterns, and if not, whether that is known.
+func anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
+	known = true
+	for _, p := range patterns {
+		if !filesystem.HasWildcard(p) {
+			e := filesystem.Stat(files, p).Entry
+			found, doubt = found || e.Presence == filesystem.Present, doubt || e.Likely
+			known = known && e.Presence != filesystem.Unknown
+			continue
+		}
+		m := filesystem.Glob(files, p, true)
+		found, doubt, known = found || len(m.Paths) > 0, doubt || m.Likely, known && m.Complete
+	}
+	return found, known, doubt
+}
+
+// fixed is a pattern before its first element with a wildcard.
+func fixed(pattern string) string {
+	for filesystem.HasWildcard(pattern) {
+		pattern = path.Dir(pattern)
+	}
+	return pattern
+}
+
+// BroughtBy says in words which package has what is lacking, "" where nothing tells.
+func (m *World) BroughtBy(s packages.Sought) string {
+	arrivals := m.State.Arrivals
+	if len(arrivals) == 0 {
+		return ""
+	}
+	if name := arrivals[len(arrivals)-1].Packages.Developing(s); name != "" {
+		return " (package " + name + " has it)"
+	}
+	return ""
+}
+
+// systemLibraries are where linkers look for a library of the system: those of the distribution's compilers, on amd64. Source: gcc's
+// -print-search-dirs on Debian 12.
+func systemLibraries(name string) (patterns []string) {
+	for _, dir := range []string{"/usr/lib/x86_64-linux-gnu", "/usr/lib", "/lib/x86_64-linux-gnu", "/lib", "/usr/local/lib", "/usr/local/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib/gcc/*/*"} {
+		patterns = append(patterns, dir+"/lib"+name+".so", dir+"/lib"+name+".a")
+	}
+	return patterns
+}
+
+// systemHeaders are where preprocessors look for a header of the system.
+func systemHeaders(name string, cxx bool) []string {
+	dirs := []string{"/usr/local/include", "/usr/include/x86_64-linux-gnu", "/usr/include", "/usr/lib/gcc/*/*/include", "/usr/lib/gcc/*/*/include-fixed", "/usr/lib/llvm-*/lib/clang/*/include"}
+	if cxx {
+		dirs = append(dirs, "/usr/include/c++/*", "/usr/include/x86_64-linux-gnu/c++/*")
+	}
+	for i := range dirs {
+		dirs[i] += "/" + name
+	}
+	return dirs
+}
+
+// LacksHeader is Lacks for a header that is included as <NAME>, without further folders.
+func (m *World) LacksHeader(name string, cxx bool) (lacks, likely bool) {
+	if m.Arch() != "amd64" || !m.plainPreprocessor() {
+		return false, false
+	}
+	return m.Lacks(headerOf(name), systemHeaders(name, cxx)...)
+}
+
+func headerOf(name string) packages.Sought {
+	top, _, _ := strings.Cut(name, "/")
+	return packages.Sought{Kind: packages.Header, Name: top}
+}
+
+// LacksLibrary is Lacks for what -lNAME links with, without further folders.
+func (m *World) LacksLibrary(name string) (lacks, likely bool) {
+	if m.Arch() != "amd64" || name == "" || name[0] == ':' || !m.plainly() {
+		return false, false
+	}
+	return m.Lacks(packages.Sought{Kind: packages.Library, Name: name}, systemLibraries(name)...)
+}
+
+// plainPreprocessor reports whether no variable changes where headers are looked for.
+func (m *World) plainPreprocessor() bool {
+	for _, v := range []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"} {
+		if !m.Lookup(v).Unset {
+			return false
+		}
+	}
+	return true
+}
+
+// NoHeader is what a compiler says of a header that it does not find.
+func (m *World) NoHeader(name string) string {
+	return name + ": No such file or directory" + m.BroughtBy(headerOf(name))
+}
+
+// NoLibrary is what a linker says of a library that it does not find.
+func (m *World) NoLibrary(name string) string {
+	return "cannot find -l" + name + m.BroughtBy(packages.Sought{Kind: packages.Library, Name: name})
+}
+
+// NoModule is what pkg-config says of a module that it does not find.
+func (m *World) NoModule(name string) string {
+	return "No package '" + name + "' found" + m.BroughtBy(packages.Sought{Kind: packages.PkgFile, Name: name})
+}
+
+// pkgFolders are where pkg-config looks. Source: pkg-config --variable pc_path pkg-config of Debian 12.
+var pkgFolders = []string{"/usr/local/lib/x86_64-linux-gnu/pkgconfig/", "/usr/local/lib/pkgconfig/", "/usr/local/share/pkgconfig/",
+	"/usr/lib/x86_64-linux-gnu/pkgconfig/", "/usr/lib/pkgconfig/", "/usr/share/pkgconfig/"}
+
+// LacksModule is Lacks for a module of pkg-config's.
+func (m *World) LacksModule(name string) (lacks, likely bool) {
+	for _, v := range []string{"PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"} {
+		if !m.Lookup(v).Unset {
+			return false, false
+		}
+	}
+	if m.Arch() != "amd64" || strings.HasPrefix(name, "-") || strings.ContainsAny(name, "/ ") {
+		return false, false
+	}
+	var places []string
+	for _, dir := range pkgFolders {
+		places = append(places, dir+name+".pc")
+	}
+	return m.Lacks(packages.Sought{Kind: packages.PkgFile, Name: name}, places...)
+}
+
+// Found reports whether one of the programs is there, or may be.
+func (m *World) Found(names ...string) bool {
+	for _, name := range names {
+		if p := m.Program(name); p.Presence != filesystem.Absent || p.Likely {
+			return true
+		}
+	}
+	return false
+}

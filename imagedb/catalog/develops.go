@@ -1,0 +1,164 @@
+package catalog
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/packages"
+)
+
+// developments is which packages of Debian and Ubuntu bring what compilers look for, themselves or by what they need: a line each of the name,
+// the numbers of the lines that it needs, of those that it recommends besides, and what it brings itself. Sources: the Packages and Contents
+// files of Debian bullseye, bookworm and trixie (main) and of Ubuntu 20.04, 22.04 and 24.04 (main and universe) of 2026-11-22, taken together:
+// what a package has in one of them it may have in any.
+type developments struct {
+	lines []string
+	sets  sync.Map // map[string]bool by names and recommends
+}
+
+var develops = sync.OnceValues(func() (*developments, error) {
+	text, err := opened().text("debian/develops.zst")
+	return &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}, err
+})
+
+// find is the number of a package's line.
+func (d *developments) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(d.lines, name, func(line, name string) int {
+		own, _, _ := strings.Cut(line, "\t")
+		return strings.Compare(own, name)
+	})
+}
+
+// owners are the packages that bring something themselves.
+func (d *developments) owners(s packages.Sought) (names []string) {
+	word := s.String()
+	for _, line := range d.lines {
+		i := strings.LastIndexByte(line, '\t')
+		for brought := range strings.SplitSeq(line[i+1:], " ") {
+			if brought == word {
+				name, _, _ := strings.Cut(line, "\t")
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// closure is what installing packages brings along, by the names of those that bring something; known is false where one of them is
+// not known.
+func (d *developments) closure(names []string, recommends bool, known func(string) bool) (all map[string]bool, ok bool) {
+	all = map[string]bool{}
+	var queue []int
+	seen := map[int]bool{}
+	for _, name := range names {
+		i, found := d.find(name)
+		if found {
+			queue = append(queue, i)
+		} else if !known(name) {
+			return nil, false
+		}
+	}
+	for at := 0; at < len(queue); at++ {
+		if seen[queue[at]] {
+			continue
+		}
+		seen[queue[at]] = true
+		f := strings.SplitN(d.lines[queue[at]], "\t", 4)
+		all[f[0]] = true
+		if recommends {
+			f[1] += " " + f[2]
+		}
+		for word := range strings.FieldsSeq(f[1]) {
+			if n, err := strconv.Atoi(word); err == nil && n < len(d.lines) {
+				queue = append(queue, n)
+			}
+		}
+	}
+	return all, true
+}
+
+// Brings is packages.Developer's.
+func (r *repository) Brings(names []string, recommends bool, s packages.Sought) (p filesystem.Presence, likely bool) {
+	d, err := develops()
+	if err != nil || r.elsewhere {
+		return filesystem.Unknown, false
+	}
+	owners := d.owners(s)
+	if len(owners) == 0 && s.Kind != packages.CMakeConfig {
+		return filesystem.Unknown, false
+	}
+	key := strconv.FormatBool(recommends) + " " + r.release + " " + strings.Join(names, " ")
+	kept, ok := d.sets.Load(key)
+	if !ok {
+		kept, _ = d.closure(plainNames(names), recommends, r.listed)
+		d.sets.Store(key, kept)
+	}
+	all := kept.(map[string]bool)
+	if all == nil || slices.ContainsFunc(owners, func(owner string) bool { return all[owner] }) {
+		return filesystem.Unknown, false
+	}
+	return filesystem.Absent, r.others || named[r.release] == ""
+}
+
+func plainNames(words []string) (names []string) {
+	for _, word := range words {
+		names = append(names, packageName(word))
+	}
+	return names
+}
+
+// listed reports whether the release's own archive has a package of that name.
+func (r *repository) listed(name string) bool {
+	if r.bare || len(r.lists) == 0 {
+		return false
+	}
+	k := r.lists[0].Exists(name) // the others are of other archives
+	return k.Presence == filesystem.Present && k.Kind != VirtualPackage
+}
+
+// Developing is packages.Developer's: of several packages that of OpenSSL, then the one with the shortest name.
+func (r *repository) Developing(s packages.Sought) string {
+	d, err := develops()
+	if err != nil {
+		return ""
+	}
+	best := ""
+	rank := func(name string) int {
+		if strings.Contains(name, "-openssl-") {
+			return 0
+		}
+		return len(name)
+	}
+	for _, name := range d.owners(s) {
+		if r.listed(name) && (best == "" || rank(name) < rank(best)) {
+			best = name
+		}
+	}
+	return best
+}
+
+// sonames has a line for each library, and the releases in its first.
+var sonames = sync.OnceValues(func() (string, error) { return opened().text("debian/sonames.zst") })
+
+// named are the releases of the tables by their codenames.
+var named = map[string]string{"debian-11": "debian-bullseye", "debian-12": "debian-bookworm", "debian-13": "debian-trixie",
+	"ubuntu-20.04": "ubuntu-focal", "ubuntu-22.04": "ubuntu-jammy", "ubuntu-24.04": "ubuntu-noble"}
+
+// Soname is packages.Developer's.
+func (r *repository) Soname(library string) string {
+	text, err := sonames()
+	if err != nil || library == "" {
+		return ""
+	}
+	head, _, _ := strings.Cut(text, "\n")
+	at := slices.Index(strings.Split(head, "\t"), named[r.release])
+	_, line, ok := strings.Cut(text, "\n"+library+"\t")
+	line, _, _ = strings.Cut(library+"\t"+line, "\n")
+	if f := strings.Split(line, "\t"); ok && at > 0 && at < len(f) && f[at] != "" {
+		return "lib" + library + ".so." + f[at]
+	}
+	return ""
+}
