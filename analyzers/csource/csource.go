@@ -27,6 +27,7 @@ var (
 	comments  = lazyregexp.New(`(?s)/\*.*?(\*/|$)|//[^\n]*|"(\\.|[^"\\\n])*"|'(\\.|[^'\\\n])*'`)
 	include   = lazyregexp.New(`^\s*#\s*include\s*([<"])([^>"]+)[>"]`)
 	directive = lazyregexp.New(`^\s*#\s*(\w*)`)
+	file      = lazyregexp.New(`\.(?:h|c|hh|hpp|hxx|H|ipp|inl|inc|tpp)"$`)
 	word      = lazyregexp.New(`[A-Za-z_]\w*`)
 	called    = lazyregexp.New(`([A-Za-z_]\w*)\s*\(`)
 	defined   = lazyregexp.New(`([A-Za-z_]\w*)\s*\([^(){};]*\)\s*\{`)
@@ -100,10 +101,10 @@ func blank(text string) string {
 	return comments.ReplaceAllStringFunc(text, func(s string) string {
 		switch s[0] {
 		case '"', '\'':
-			if !strings.HasSuffix(s, `.h"`) && !strings.HasSuffix(s, `.c"`) {
-				return string(s[0]) + string(s[0])
+			if file.MatchString(s) {
+				return s
 			}
-			return s
+			return string(s[0]) + string(s[0])
 		}
 		return " " + strings.Repeat("\n", strings.Count(s, "\n"))
 	})

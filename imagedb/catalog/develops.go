@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,7 +138,20 @@ func (r *repository) Developing(s packages.Sought) string {
 			best = name
 		}
 	}
+	if plain := version.ReplaceAllString(best, "-dev"); r.needs(d, plain, best) {
+		return plain
+	}
 	return best
+}
+
+// version is one in the name of a package for compilers.
+var version = regexp.MustCompile(`-?[0-9.]+-dev$`)
+
+// needs reports whether a package that the release has depends on another.
+func (r *repository) needs(d *developments, name, other string) bool {
+	i, ok := d.find(name)
+	j, there := d.find(other)
+	return ok && there && i != j && r.listed(name) && slices.Contains(strings.Fields(strings.Split(d.lines[i], "\t")[1]), strconv.Itoa(j))
 }
 
 // sonames has a line for each library, and the releases in its first.

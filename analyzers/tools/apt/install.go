@@ -38,7 +38,7 @@ func (a *call) install(x effects.Action) {
 		}
 		r := parseRequest(p)
 		found := c.requested(r)
-		plain = plain && len(found.names) == 1 && r.target == "" && r.arch == ""
+		plain = plain && (len(found.names) == 1 || !found.unclear) && r.target == "" && r.arch == ""
 		order.Names = append(order.Names, found.names...)
 		for _, name := range found.names {
 			if r.version != "" {

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
@@ -82,12 +83,13 @@ func (p *project) speaks(args []string) {
 	}
 }
 
-// compilers are what CMake takes by default. Source: Modules/CMakeDetermineCCompiler.cmake and its like, 3.25.
-var compilers = map[string][]string{"C": {"cc", "gcc", "cl", "bcc", "xlc", "icx", "clang"}, "CXX": {"c++", "CC", "g++", "aCC", "cl", "bcc", "xlC", "icpx", "icx", "clang++"}}
+// compilers are what CMake takes by default of distributions' packages, the first a link to one of the others. Source:
+// Modules/CMakeDetermineCCompiler.cmake and its like, 3.25.
+var compilers = map[string][]string{"C": {"cc", "gcc", "clang"}, "CXX": {"c++", "g++", "clang"}}
 
 // uncompiled refuses a project in a language without a compiler, and without what carries the build out.
 func (c cmaker) uncompiled(p *project, to configured) bool {
-	if !to.Ninja && to.Definitions["CMAKE_MAKE_PROGRAM"] == "" && !c.Found("make", "gmake", "smake") {
+	if !to.Ninja && to.Definitions["CMAKE_MAKE_PROGRAM"] == "" && !c.Found("make") {
 		c.Refuse(effects.Arg{}, state.FailsCompiler, "CMake was unable to find a build program corresponding to \"Unix Makefiles\"", false)
 		return true
 	}
@@ -96,7 +98,7 @@ func (c cmaker) uncompiled(p *project, to configured) bool {
 		if language == "C" {
 			variable = "CC"
 		}
-		if names := compilers[language]; names != nil && to.Definitions["CMAKE_"+language+"_COMPILER"] == "" && c.Lookup(variable).Unset && !c.Found(names...) {
+		if names := compilers[language]; names != nil && to.Definitions["CMAKE_"+language+"_COMPILER"] == "" && c.Lookup(variable).Unset && c.World.Program(names[0]).Presence != filesystem.Present && !c.Found(names[1:]...) {
 			c.Refuse(effects.Arg{}, state.FailsCompiler, "No CMAKE_"+language+"_COMPILER could be found", false)
 			return true
 		}

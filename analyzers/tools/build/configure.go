@@ -28,6 +28,27 @@ var configure = &tools.Tool{
 	},
 }
 
+// autotools make configure and what it needs, and leave what they make it of. Source: the manuals of Autoconf 2.71 and Automake 1.16.
+var autotools = &tools.Tool{
+	Names:   tools.Names("autoreconf autoconf automake aclocal libtoolize"),
+	Grammar: effects.Getopt("IBW", "include prepend-include warnings"),
+	Effect: func(l effects.Line) effects.Effect {
+		e := effects.Scoped(l.Args)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "autotools", Line: &l, Instead: &e}}}
+	},
+	Manager: "autotools",
+	Run: func(a *tools.Command, x effects.Action) {
+		dir, source := a.Dir.Text, filesystem.Resolved{}
+		if a.Dir.Known {
+			source = a.Stat(path.Join(dir, "configure.ac"))
+		}
+		a.Instead(x)
+		if source.Entry.Presence == filesystem.Present && !source.Entry.Likely {
+			a.Edit(func(e *filesystem.Editor) { e.Put(source.Path, source.Entry) })
+		}
+	},
+}
+
 var (
 	checked     = lazyregexp.New(`(?m)^PKG_CHECK_MODULES\(\s*\[?\w+\]?\s*,\s*\[?([^\],()]+)\]?\s*\)`)
 	conditional = lazyregexp.New(`(?m)^\s*(?:if|case|AS_IF|AM_COND_IF|AC_ARG_WITH|AC_ARG_ENABLE)\b`)

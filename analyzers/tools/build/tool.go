@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are make, ninja, CMake, Meson, pkg-config and the script configure.
-var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure}
+// Tools are make, ninja, CMake, Meson, pkg-config, the script configure and what makes it.
+var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure, autotools}
 
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{

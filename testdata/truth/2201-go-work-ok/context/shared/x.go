@@ -1,0 +1,3 @@
+package shared
+
+const Name = "api"

@@ -1,0 +1,3 @@
+module db
+
+go 1.23

@@ -1,0 +1,3 @@
+module example.com/root/cmd/tool
+
+go 1.23

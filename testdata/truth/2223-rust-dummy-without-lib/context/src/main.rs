@@ -1,0 +1,1 @@
+fn main() { svc_core::run() }

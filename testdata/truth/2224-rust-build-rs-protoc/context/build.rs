@@ -1,0 +1,6 @@
+use std::process::Command;
+
+fn main() {
+    let status = Command::new("protoc").arg("--version").status().expect("protoc is needed");
+    assert!(status.success());
+}

@@ -1,0 +1,4 @@
+#include <stdio.h>
+#include <zlib.h>
+
+int main(void) { puts(zlibVersion()); return 0; }

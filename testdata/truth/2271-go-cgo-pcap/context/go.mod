@@ -1,0 +1,3 @@
+module sniff
+
+go 1.23

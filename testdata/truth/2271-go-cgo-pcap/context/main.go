@@ -1,0 +1,7 @@
+package main
+
+// #cgo LDFLAGS: -lpcap
+// #include <pcap/pcap.h>
+import "C"
+
+func main() { C.pcap_lib_version() }

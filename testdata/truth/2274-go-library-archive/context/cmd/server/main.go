@@ -1,0 +1,5 @@
+package main
+
+import "example.com/s/server"
+
+func main() { server.Serve() }

@@ -1,0 +1,2 @@
+#include "server.hpp"
+int main() { return 0; }
