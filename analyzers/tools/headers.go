@@ -24,7 +24,12 @@ type compile struct {
 
 // CheckHeaders looks for what the sources of a compiler's command line certainly include, and for the libraries that it links; it notes the
 // first that is nowhere.
-func (a *Command) CheckHeaders() {
+func (a *Command) CheckHeaders() { search{a}.check() }
+
+// search is one command of a compiler.
+type search struct{ *Command }
+
+func (a search) check() {
 	name := path.Base(a.Fields[0].Text)
 	if !preprocessors[name] || !a.distributed(name) {
 		return
@@ -45,7 +50,7 @@ func (a *Command) CheckHeaders() {
 }
 
 // distributed reports whether a compiler is that of the distribution.
-func (a *Command) distributed(name string) bool {
+func (a search) distributed(name string) bool {
 	if a.Executable != "" {
 		return path.Dir(a.Executable) == "/usr/bin"
 	}
@@ -58,7 +63,7 @@ func (a *Command) distributed(name string) bool {
 }
 
 // headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is missing.
-func (a *Command) headersOf(at Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
+func (a search) headersOf(at Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
 	source := a.csource(file)
 	if source == nil {
 		return false
@@ -75,12 +80,12 @@ func (a *Command) headersOf(at Word, file string, dirs []string, cxx bool, depth
 			}
 			continue
 		}
-		lacks, likely := a.LacksHeader(i.Name, cxx)
+		lacks, likely := a.Search().LacksHeader(i.Name, cxx)
 		if !known || !lacks {
 			continue
 		}
 		a.Failed = !likely
-		a.Fail(a.Site, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.NoHeader(i.Name)), likely)
+		a.Fail(a.Site, at.Span, state.FailsHeader, fmt.Sprintf("%s:%d: %s", path.Base(file), i.Line, a.Search().NoHeader(i.Name)), likely)
 		return true
 	}
 	return false
@@ -90,7 +95,7 @@ func (a *Command) headersOf(at Word, file string, dirs []string, cxx bool, depth
 const maxNested = 8
 
 // included is where a header is found in folders; known is false where it may be in one of them.
-func (a *Command) included(dirs []string, name string) (p string, there, known bool) {
+func (a search) included(dirs []string, name string) (p string, there, known bool) {
 	known = true
 	for _, dir := range dirs {
 		r := a.Stat(path.Join(dir, name))
@@ -105,7 +110,7 @@ func (a *Command) included(dirs []string, name string) (p string, there, known b
 }
 
 // librariesOf looks for the libraries that are linked.
-func (a *Command) librariesOf(c compile) {
+func (a search) librariesOf(c compile) {
 	for _, f := range c.libs {
 		name := f.Text
 		if slices.ContainsFunc(c.libDirs, func(dir string) bool {
@@ -115,9 +120,9 @@ func (a *Command) librariesOf(c compile) {
 		}) {
 			continue
 		}
-		if lacks, likely := a.LacksLibrary(name); lacks {
+		if lacks, likely := a.Search().LacksLibrary(name); lacks {
 			a.Failed = !likely
-			a.Fail(a.Site, f.Span, state.FailsLibrary, a.NoLibrary(name), likely)
+			a.Fail(a.Site, f.Span, state.FailsLibrary, a.Search().NoLibrary(name), likely)
 			return
 		}
 	}
@@ -127,7 +132,7 @@ func (a *Command) librariesOf(c compile) {
 var unlinking = Names("-c -S -E -M -MM -fsyntax-only")
 
 // compilation reads the words of a compiler; ok is false where not all of what it searches is known.
-func (a *Command) compilation() (c compile, ok bool) {
+func (a search) compilation() (c compile, ok bool) {
 	c.links = true
 	for i := 1; i < len(a.Fields); i++ {
 		f := a.Fields[i]

@@ -140,7 +140,7 @@ func (m *World) soname(l link, name string) (string, bool) {
 		case e.Presence == filesystem.Present && e.ELF != nil && e.Has(filesystem.KnowELF):
 			return nonempty(e.ELF.Soname, file), true
 		case !exact && strings.HasPrefix(dir, "/usr/lib/") || strings.HasPrefix(dir, "/lib/"):
-			return m.packagedSoname(name)
+			return m.Search().packagedSoname(name)
 		default:
 			return "", false
 		}
@@ -152,7 +152,7 @@ func (m *World) soname(l link, name string) (string, bool) {
 func (m *World) Soname(name string) (soname string, ok bool) { return m.soname(link{}, name) }
 
 // packagedSoname is what a program that is linked with a library of the distribution's asks for.
-func (m *World) packagedSoname(name string) (soname string, ok bool) {
+func (m Search) packagedSoname(name string) (soname string, ok bool) {
 	arrivals := m.State.Arrivals
 	if len(arrivals) == 0 {
 		return "", false

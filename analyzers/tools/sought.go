@@ -8,9 +8,15 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
+// Search looks for what compilers look for.
+type Search struct{ *World }
+
+// Search is what the compilers of this World find.
+func (m *World) Search() Search { return Search{m} }
+
 // Lacks reports whether what compilers look for is surely, or likely, nowhere: at none of the patterns, of which the first elements have no
 // wildcard. Where an installation may have brought it, the packages tell.
-func (m *World) Lacks(s packages.Sought, patterns ...string) (lacks, likely bool) {
+func (m Search) Lacks(s packages.Sought, patterns ...string) (lacks, likely bool) {
 	files, arrivals := m.State.Files, m.State.Arrivals
 	for {
 		found, known, doubt := anywhere(files, patterns)
@@ -63,7 +69,7 @@ func fixed(pattern string) string {
 }
 
 // BroughtBy says in words which package has what is lacking, "" where nothing tells.
-func (m *World) BroughtBy(s packages.Sought) string {
+func (m Search) BroughtBy(s packages.Sought) string {
 	arrivals := m.State.Arrivals
 	if len(arrivals) == 0 {
 		return ""
@@ -96,7 +102,7 @@ func systemHeaders(name string, cxx bool) []string {
 }
 
 // LacksHeader is Lacks for a header that is included as <NAME>, without further folders.
-func (m *World) LacksHeader(name string, cxx bool) (lacks, likely bool) {
+func (m Search) LacksHeader(name string, cxx bool) (lacks, likely bool) {
 	if m.Arch() != "amd64" || !m.plainPreprocessor() {
 		return false, false
 	}
@@ -109,7 +115,7 @@ func headerOf(name string) packages.Sought {
 }
 
 // LacksLibrary is Lacks for what -lNAME links with, without further folders.
-func (m *World) LacksLibrary(name string) (lacks, likely bool) {
+func (m Search) LacksLibrary(name string) (lacks, likely bool) {
 	if m.Arch() != "amd64" || name == "" || name[0] == ':' || !m.plainly() {
 		return false, false
 	}
@@ -117,7 +123,7 @@ func (m *World) LacksLibrary(name string) (lacks, likely bool) {
 }
 
 // plainPreprocessor reports whether no variable changes where headers are looked for.
-func (m *World) plainPreprocessor() bool {
+func (m Search) plainPreprocessor() bool {
 	for _, v := range []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"} {
 		if !m.Lookup(v).Unset {
 			return false
@@ -127,17 +133,17 @@ func (m *World) plainPreprocessor() bool {
 }
 
 // NoHeader is what a compiler says of a header that it does not find.
-func (m *World) NoHeader(name string) string {
+func (m Search) NoHeader(name string) string {
 	return name + ": No such file or directory" + m.BroughtBy(headerOf(name))
 }
 
 // NoLibrary is what a linker says of a library that it does not find.
-func (m *World) NoLibrary(name string) string {
+func (m Search) NoLibrary(name string) string {
 	return "cannot find -l" + name + m.BroughtBy(packages.Sought{Kind: packages.Library, Name: name})
 }
 
 // NoModule is what pkg-config says of a module that it does not find.
-func (m *World) NoModule(name string) string {
+func (m Search) NoModule(name string) string {
 	return "No package '" + name + "' found" + m.BroughtBy(packages.Sought{Kind: packages.PkgFile, Name: name})
 }
 
@@ -146,7 +152,7 @@ var pkgFolders = []string{"/usr/local/lib/x86_64-linux-gnu/pkgconfig/", "/usr/lo
 	"/usr/lib/x86_64-linux-gnu/pkgconfig/", "/usr/lib/pkgconfig/", "/usr/share/pkgconfig/"}
 
 // LacksModule is Lacks for a module of pkg-config's.
-func (m *World) LacksModule(name string) (lacks, likely bool) {
+func (m Search) LacksModule(name string) (lacks, likely bool) {
 	for _, v := range []string{"PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"} {
 		if !m.Lookup(v).Unset {
 			return false, false
@@ -163,7 +169,7 @@ func (m *World) LacksModule(name string) (lacks, likely bool) {
 }
 
 // Found reports whether one of the programs is there, or may be.
-func (m *World) Found(names ...string) bool {
+func (m Search) Found(names ...string) bool {
 	for _, name := range names {
 		if p := m.Program(name); p.Presence != filesystem.Absent || p.Likely {
 			return true

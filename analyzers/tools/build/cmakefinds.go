@@ -89,7 +89,7 @@ var compilers = map[string][]string{"C": {"cc", "gcc", "clang"}, "CXX": {"c++", 
 
 // uncompiled refuses a project in a language without a compiler, and without what carries the build out.
 func (c cmaker) uncompiled(p *project, to configured) bool {
-	if !to.Ninja && to.Definitions["CMAKE_MAKE_PROGRAM"] == "" && !c.Found("make") {
+	if !to.Ninja && to.Definitions["CMAKE_MAKE_PROGRAM"] == "" && !c.Search().Found("make") {
 		c.Refuse(effects.Arg{}, state.FailsCompiler, "CMake was unable to find a build program corresponding to \"Unix Makefiles\"", false)
 		return true
 	}
@@ -98,7 +98,7 @@ func (c cmaker) uncompiled(p *project, to configured) bool {
 		if language == "C" {
 			variable = "CC"
 		}
-		if names := compilers[language]; names != nil && to.Definitions["CMAKE_"+language+"_COMPILER"] == "" && c.Lookup(variable).Unset && c.World.Program(names[0]).Presence != filesystem.Present && !c.Found(names[1:]...) {
+		if names := compilers[language]; names != nil && to.Definitions["CMAKE_"+language+"_COMPILER"] == "" && c.Lookup(variable).Unset && c.World.Program(names[0]).Presence != filesystem.Present && !c.Search().Found(names[1:]...) {
 			c.Refuse(effects.Arg{}, state.FailsCompiler, "No CMAKE_"+language+"_COMPILER could be found", false)
 			return true
 		}
@@ -111,11 +111,11 @@ func (c cmaker) unfound(p *project) bool {
 	for _, r := range p.required {
 		lacks, likely, has := false, false, ""
 		if r.pkg {
-			lacks, likely = c.LacksModule(r.name)
-			has = strings.TrimPrefix(c.NoModule(r.name), "No package '"+r.name+"' found")
+			lacks, likely = c.Search().LacksModule(r.name)
+			has = strings.TrimPrefix(c.Search().NoModule(r.name), "No package '"+r.name+"' found")
 		} else {
 			if lacks, likely = lacksPackage(c.Command, r.name); lacks {
-				has = c.BroughtBy(soughtBy(r.name))
+				has = c.Search().BroughtBy(soughtBy(r.name))
 			}
 		}
 		if lacks {
@@ -152,12 +152,12 @@ func lacksPackage(a *tools.Command, name string) (lacks, likely bool) {
 		return !bundled[name], likely
 	}
 	for _, h := range f.headers {
-		if none, unsure := a.LacksHeader(h, false); none {
+		if none, unsure := a.Search().LacksHeader(h, false); none {
 			return true, likely || unsure
 		}
 	}
 	for _, l := range f.libraries {
-		if none, unsure := a.LacksLibrary(l); none {
+		if none, unsure := a.Search().LacksLibrary(l); none {
 			return true, likely || unsure
 		}
 	}
@@ -177,7 +177,7 @@ func lacksConfiguration(a *tools.Command, name string) (lacks, likely bool) {
 			}
 		}
 	}
-	return a.Lacks(packages.Sought{Kind: packages.CMakeConfig, Name: strings.ToLower(name)}, patterns...)
+	return a.Search().Lacks(packages.Sought{Kind: packages.CMakeConfig, Name: strings.ToLower(name)}, patterns...)
 }
 
 // bundled are modules of CMake's that look for programs, or that are not in the table. Source: cmake-modules(7), 3.31.

@@ -73,8 +73,8 @@ func unmet(a *tools.Command) (refused bool) {
 			if strings.ContainsAny(name[:1], "<>=0123456789$") {
 				continue
 			}
-			if lacks, likely := a.LacksModule(name); lacks {
-				a.Refuse(effects.Arg{}, state.FailsLibrary, a.NoModule(name), likely)
+			if lacks, likely := a.Search().LacksModule(name); lacks {
+				a.Refuse(effects.Arg{}, state.FailsLibrary, a.Search().NoModule(name), likely)
 				return !likely
 			}
 		}

@@ -59,9 +59,9 @@ func dependencies(a *tools.Command, l effects.Line) (refused bool) {
 		if special[m[1]] || strings.Contains(m[2], "required") || strings.Contains(m[2], "fallback") || strings.Contains(m[2], "method") || strings.Contains(m[2], "native") {
 			continue
 		}
-		lacks, likely := a.LacksModule(m[1])
+		lacks, likely := a.Search().LacksModule(m[1])
 		if byCMake, _ := lacksPackage(a, m[1]); lacks && byCMake {
-			a.Refuse(effects.Arg{}, state.FailsLibrary, "Dependency \""+m[1]+"\" not found"+strings.TrimPrefix(a.NoModule(m[1]), "No package '"+m[1]+"' found"), likely)
+			a.Refuse(effects.Arg{}, state.FailsLibrary, "Dependency \""+m[1]+"\" not found"+strings.TrimPrefix(a.Search().NoModule(m[1]), "No package '"+m[1]+"' found"), likely)
 			return !likely
 		}
 	}

@@ -37,8 +37,8 @@ func unknownModule(a *tools.Command) (at effects.Arg, reason string, likely bool
 			if strings.ContainsAny(name[:1], "-<>=!0123456789") { // an option, or a version
 				continue
 			}
-			if lacks, likely := a.LacksModule(name); lacks {
-				return effects.Arg{Text: f.Text, Known: true, Index: i + 1}, a.NoModule(name), likely
+			if lacks, likely := a.Search().LacksModule(name); lacks {
+				return effects.Arg{Text: f.Text, Known: true, Index: i + 1}, a.Search().NoModule(name), likely
 			}
 		}
 	}

@@ -15,14 +15,17 @@ import (
 // preamble is the comment before import "C". Source: the documentation of cmd/cgo.
 var preamble = lazyregexp.New(`(?s)(/\*(?:[^*]|\*[^/])*\*/|(?://[^\n]*\n)+)import "C"`)
 
+// native is a call that may compile C.
+type native struct{ *call }
+
 // compiled refuses a package with cgo that includes a header, or links a library, which is nowhere: the C compiler stops.
-func (c *call) compiled(p *build.Package) {
+func (c native) compiled(p *build.Package) {
 	if len(p.CgoFiles) == 0 || c.verb != "build" && c.verb != "install" && c.verb != "run" || !c.plainC() {
 		return
 	}
 	for _, name := range p.CgoPkgConfig {
-		if lacks, likely := c.LacksModule(name); lacks && !strings.HasPrefix(name, "-") {
-			c.Refuse(effects.Arg{}, state.FailsLibrary, "cgo: pkg-config: "+c.NoModule(name), likely || c.Executable == "")
+		if lacks, likely := c.Search().LacksModule(name); lacks && !strings.HasPrefix(name, "-") {
+			c.Refuse(effects.Arg{}, state.FailsLibrary, "cgo: pkg-config: "+c.Search().NoModule(name), likely || c.Executable == "")
 			return
 		}
 	}
@@ -39,15 +42,15 @@ func (c *call) compiled(p *build.Package) {
 	}
 	for _, f := range p.CgoLDFLAGS {
 		name, ok := strings.CutPrefix(f, "-l")
-		if lacks, likely := c.LacksLibrary(name); ok && lacks {
-			c.Refuse(effects.Arg{}, state.FailsLibrary, "cgo: "+c.NoLibrary(name), likely || c.Executable == "")
+		if lacks, likely := c.Search().LacksLibrary(name); ok && lacks {
+			c.Refuse(effects.Arg{}, state.FailsLibrary, "cgo: "+c.Search().NoLibrary(name), likely || c.Executable == "")
 			return
 		}
 	}
 }
 
 // included looks for the headers of one file.
-func (c *call) included(file string) {
+func (c native) included(file string) {
 	e := c.Stat(file).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
 		return
@@ -57,8 +60,8 @@ func (c *call) included(file string) {
 		return
 	}
 	for _, i := range csource.Parse(uncommented(m[1])).Includes {
-		if lacks, likely := c.LacksHeader(i.Name, false); lacks && !i.Quoted {
-			c.Refuse(effects.Arg{}, state.FailsHeader, c.below(file)+": "+c.NoHeader(i.Name), likely || c.Executable == "")
+		if lacks, likely := c.Search().LacksHeader(i.Name, false); lacks && !i.Quoted {
+			c.Refuse(effects.Arg{}, state.FailsHeader, c.below(file)+": "+c.Search().NoHeader(i.Name), likely || c.Executable == "")
 			return
 		}
 	}
@@ -77,7 +80,7 @@ func uncommented(comment string) string {
 }
 
 // plainC reports whether the C compiler is the system's own, and no variable has it search elsewhere.
-func (c *call) plainC() bool {
+func (c native) plainC() bool {
 	for _, name := range []string{"CC", "CGO_CFLAGS", "CGO_CPPFLAGS", "CGO_LDFLAGS"} {
 		if v, ok := c.environ(name); !ok || v != "" {
 			return false

@@ -85,7 +85,7 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	case r.Entry.Presence == filesystem.Absent:
 		c.refuse(o, "stat "+dir+": directory not found", r.Entry.Likely)
 	case r.Entry.Presence == filesystem.Present && !r.Entry.Likely:
-		if c.apart(o, dir); c.Failed {
+		if (native{c}).apart(o, dir); c.Failed {
 			return nil, false
 		}
 		c.empty(o, dir)
@@ -95,7 +95,7 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 }
 
 // apart refuses a directory that belongs to a module of its own.
-func (c *call) apart(o effects.Arg, dir string) {
+func (c native) apart(o effects.Arg, dir string) {
 	if c.plain() == nil || c.module.works {
 		return
 	}
@@ -212,7 +212,7 @@ func (c *call) follow(todo []string) {
 			return
 		}
 		if cgo && decided {
-			if c.compiled(p); c.Failed {
+			if (native{c}).compiled(p); c.Failed {
 				return
 			}
 		}

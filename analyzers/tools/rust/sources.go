@@ -52,8 +52,8 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 		}
 		for _, m := range attribute.FindAllStringSubmatch(line, -1) {
 			c.links = append(c.links, m[1])
-			if lacks, likely := c.LacksLibrary(m[1]); lacks {
-				c.Refuse(effects.Arg{}, state.FailsLibrary, c.NoLibrary(m[1])+", which "+at+" links", likely || c.Executable == "")
+			if lacks, likely := c.Search().LacksLibrary(m[1]); lacks {
+				c.Refuse(effects.Arg{}, state.FailsLibrary, c.Search().NoLibrary(m[1])+", which "+at+" links", likely || c.Executable == "")
 				return
 			}
 		}

@@ -57,8 +57,8 @@ func (c *call) script(one member) {
 		return
 	}
 	for _, m := range linked.FindAllStringSubmatch(text, -1) {
-		if lacks, likely := c.LacksLibrary(m[1]); lacks {
-			c.Refuse(effects.Arg{}, state.FailsLibrary, c.NoLibrary(m[1]), likely || c.Executable == "")
+		if lacks, likely := c.Search().LacksLibrary(m[1]); lacks {
+			c.Refuse(effects.Arg{}, state.FailsLibrary, c.Search().NoLibrary(m[1]), likely || c.Executable == "")
 			return
 		}
 	}
