@@ -78,7 +78,7 @@ func (c *call) follow(content string) tools.Status {
 // child is a new shell process started by m: it has the exported variables, and neither functions nor options.
 func (m *Interp) child(d shell.Dialect) *Interp {
 	sub := m.clone()
-	sub.dialect, sub.depth = d, m.depth+1
+	sub.dialect, sub.depth, sub.Supposing = d, m.depth+1, false
 	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
 	sub.broken, sub.left, sub.quit, sub.atExit = false, false, false, ""
 	for name, v := range sub.Vars {

@@ -162,6 +162,7 @@ func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 
 // Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
 func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+	likely = likely || m.Supposed
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {

@@ -119,6 +119,7 @@ func systemDir(p string) bool {
 // Need notes what a command needs.
 func (m *Interp) Need(n state.Need, c tools.Site) {
 	n.Span = m.Place(n.Span)
+	n.Likely = n.Likely || m.Supposed
 	n.Fatal = m.Fatal(c) && c.Reach == state.Always && !m.loosely()
 	if c.Reach != state.Never {
 		m.Step.Needs = append(m.Step.Needs, n)

@@ -110,6 +110,7 @@ func (m *World) Real(p string) string { return filesystem.Stat(m.State.Files, p)
 // Edit replaces the files by changed ones.
 func (m *World) Edit(change func(*filesystem.Editor)) {
 	e := m.State.Files.Edit()
+	e.Likely = m.Supposed
 	change(e)
 	st := *m.State
 	st.Files = e.Done()

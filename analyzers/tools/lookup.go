@@ -39,7 +39,36 @@ func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	if RuntimeDir(r.Path) {
 		return filesystem.Resolved{Path: r.Path, Guessed: true}
 	}
+	if !overwritten(r.Entry) {
+		m.suppose(&r.Entry.Likely)
+	}
 	return r
+}
+
+// overwritten reports whether a program may have written the file anew: what it held is forgotten, and nothing speaks for it any more.
+func overwritten(e filesystem.Entry) bool {
+	return e.Type == filesystem.Regular && e.Has(filesystem.KnowSize) && !e.Has(filesystem.KnowContent)
+}
+
+// suppose takes what is likely for granted where the command may, and remembers that it did.
+func (m *World) suppose(likely *bool) {
+	if m.Supposing && *likely {
+		*likely, m.Supposed = false, true
+	}
+}
+
+// Weigh has what is likely found as such until the function that it returns is called: for what tells the two apart itself.
+func (m *World) Weigh() (done func()) {
+	supposing := m.Supposing
+	m.Supposing = false
+	return func() { m.Supposing = supposing }
+}
+
+// Glob finds the paths that a pattern matches.
+func (m *World) Glob(pattern string) filesystem.Matches {
+	found := filesystem.Glob(m.State.Files, pattern, true)
+	m.suppose(&found.Likely)
+	return found
 }
 
 // Abs is a path as seen from the working directory; ok is false when it is not known.
@@ -132,6 +161,7 @@ func (m *World) Program(name string) state.Program {
 			hit := found(r, p)
 			hit.Searched = dirs
 			hit.Likely = hit.Likely || to.Presence == filesystem.Unknown
+			m.suppose(&hit.Likely)
 			return hit
 		case e.Presence == filesystem.Unknown && m.State.Foreign(dir) && m.Tools.Distributed(name):
 			to.Likely = true

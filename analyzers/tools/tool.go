@@ -21,6 +21,7 @@ type Tool struct {
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
+	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Install   *Installer                        // nil: it installs nothing that the text tells of
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 }
@@ -53,14 +54,20 @@ type Installer struct {
 // Table is the tools by name.
 type Table struct {
 	tools       map[string]*Tool
-	managers    map[string]func(*Command, effects.Action)
+	managers    map[string]manager
 	distributed *filesystem.Names // programs that packages of a language do not bring
 	unbrought   *filesystem.Names // of a language other than Python
 }
 
+// manager carries out the actions of one name.
+type manager struct {
+	run      func(*Command, effects.Action)
+	supposes bool
+}
+
 // NewTable holds the tools of several families.
 func NewTable(families ...[]*Tool) *Table {
-	t := &Table{tools: map[string]*Tool{}, managers: map[string]func(*Command, effects.Action){}}
+	t := &Table{tools: map[string]*Tool{}, managers: map[string]manager{}}
 	names := slices.Clone(effects.Distributed)
 	for _, tool := range slices.Concat(families...) {
 		for name := range tool.Names {
@@ -70,7 +77,7 @@ func NewTable(families ...[]*Tool) *Table {
 			}
 		}
 		if tool.Run != nil {
-			t.managers[tool.Manager] = tool.Run
+			t.managers[tool.Manager] = manager{tool.Run, tool.Supposes}
 		}
 	}
 	t.distributed, t.unbrought = filesystem.NewNames(names...), filesystem.NewNames(append(names, "python")...)

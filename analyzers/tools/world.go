@@ -70,6 +70,9 @@ type World struct {
 	Masked bool        // umask was changed: permissions of new files are not known
 	Pin    source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
 	Shell  Shell
+
+	Supposing bool // what is likely is found as if it were certain
+	Supposed  bool // something was: what the command changes is likely, and so is that it fails
 }
 
 // Shell is what a World's commands need of the shell that started them.
@@ -106,11 +109,17 @@ func (m *World) Place(at source.Span) source.Span {
 // Lookup finds a shell variable.
 func (m *World) Lookup(name string) Variable {
 	if v, ok := m.Vars[name]; ok {
+		if name == "HOME" && !v.Known && !v.Unset && m.Supposing && m.State.User.Value == "" && !m.User.Unprivileged() {
+			m.Supposed = true
+			return Variable{Text: "/root", Known: true, Exported: v.Exported}
+		}
 		return v
 	}
-	if m.Open || special[name] {
+	imagined := m.Supposing && m.State.Env.Open // the image may set any, and those of which something is known set few
+	if special[name] || m.Open && !imagined {
 		return Variable{}
 	}
+	m.Supposed = m.Supposed || m.Open
 	return Variable{Unset: true}
 }
 

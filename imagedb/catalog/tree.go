@@ -127,7 +127,7 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 			return t.absent(true, z.Note)
 		}
 	}
-	if name, _, _ := strings.Cut(p[1:], "/"); slices.Contains(projects, name) {
+	if left(p) {
 		return t.absent(true, "images to build on leave the place to those who do")
 	}
 	if rest, ok := strings.CutPrefix(p, "/root/"); ok && (rest[0] != '.' || slices.ContainsFunc(toolchains, func(name string) bool { return filesystem.Within(p, "/root/"+name) })) {
@@ -135,10 +135,6 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	}
 	return filesystem.Entry{}
 }
-
-// projects are names below / that Dockerfiles give to what they bring, and that no well-known image has: read from docker-library's Dockerfiles
-// and the known file systems, 2026-11-22. /workspace is not among them: NVIDIA's and PyTorch's images have one.
-var projects = []string{"app", "code", "src", "package.json", "node_modules", "requirements.txt", "pyproject.toml", "go.mod", "Cargo.toml"}
 
 // toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere, as remembered.
 var toolchains = strings.Fields(".yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew")

@@ -7,6 +7,8 @@ import (
 
 // Editor collects changes over a State; each sees those before it. The zero Editor is not usable: take State.Edit.
 type Editor struct {
+	Likely bool // what is put and removed from now on is likely so
+
 	over  *State
 	state State // with the changes so far
 	by    *edit
@@ -49,6 +51,7 @@ func (e *Editor) node(p string) (n *node, seq int) {
 
 // Put sets p; directories above it that are not known to be there are made. The path must have its links resolved.
 func (e *Editor) Put(p string, entry Entry) {
+	entry.Likely = entry.Likely || e.Likely
 	if entry.Presence == Present {
 		e.parents(p, entry)
 	} else {
@@ -83,6 +86,9 @@ func (e *Editor) Remove(p string, cause Cause) {
 	e.there = ""
 	n, seq := e.node(p)
 	n.removed = &stamped{seq, Entry{Cause: cause}}
+	if e.Likely {
+		e.Doubt(p, cause)
+	}
 }
 
 // Under makes p and all below it unknown: what was there is likely still there, what was not may be.
@@ -135,6 +141,9 @@ func (e *Editor) Graft(g Graft) {
 	e.parents(g.Dest, Entry{Presence: Present, Cause: g.Cause})
 	n, seq := e.node(g.Dest)
 	n.grafts = append(n.grafts, graft{Graft: g, seq: seq, memo: &memo{}})
+	if e.Likely {
+		e.Wane(g.Dest)
+	}
 }
 
 // Inside makes it unknown what else is in dir: names that are not known to be there may have appeared, with anything below them.

@@ -304,7 +304,7 @@ func absolute(dir, name string) string {
 func (c *maker) wildcard(patterns string) string {
 	var out []string
 	for _, pattern := range strings.Fields(patterns) {
-		found := filesystem.Glob(c.State.Files, absolute(c.dir, pattern), true)
+		found := c.Glob(absolute(c.dir, pattern))
 		if !found.Complete || found.Likely {
 			return opaque
 		}

@@ -14,11 +14,12 @@ var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure, au
 
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{
-	Names:   tools.Names("make gmake"),
-	Grammar: effects.Getopt("CfjlIOW", "directory file jobs"),
-	Effect:  carried,
-	Manager: "make",
-	Run:     Run,
+	Names:    tools.Names("make gmake"),
+	Grammar:  effects.Getopt("CfjlIOW", "directory file jobs"),
+	Effect:   carried,
+	Manager:  "make",
+	Supposes: true,
+	Run:      Run,
 }
 
 // Source: ninja --help, 1.12.
@@ -29,8 +30,9 @@ var ninja = &tools.Tool{
 		e := builds(l)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "ninja", Line: &l, Instead: &e}}}
 	},
-	Manager: "ninja",
-	Run:     runNinja,
+	Manager:  "ninja",
+	Supposes: true,
+	Run:      runNinja,
 }
 
 // carried is make as Run carries it out; builds is what is left where that does not see through it.

@@ -255,7 +255,7 @@ func (c *call) imported(p *build.Package, name, dir string) {
 func (c *call) embedded(dir string, p *build.Package) {
 	for _, pattern := range p.EmbedPatterns {
 		plain, hidden := strings.CutPrefix(pattern, "all:")
-		g := filesystem.Glob(c.State.Files, path.Join(c.Real(dir), plain), true)
+		g := c.Glob(path.Join(c.Real(dir), plain))
 		if !g.Complete {
 			continue
 		}

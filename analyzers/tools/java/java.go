@@ -15,11 +15,12 @@ import (
 var Tools = []*tools.Tool{java, compiler, archiver}
 
 var java = &tools.Tool{
-	Names:   tools.Names("java"),
-	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
-	Effect:  effect,
-	Manager: "java",
-	Run:     Run,
+	Names:    tools.Names("java"),
+	Grammar:  func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Effect:   effect,
+	Manager:  "java",
+	Supposes: true,
+	Run:      Run,
 }
 
 // valued are the options with a word of their own for a value. Source: java(1) of JDK 21, which is also that of 8 for those it has.

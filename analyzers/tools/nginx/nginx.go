@@ -15,11 +15,12 @@ import (
 
 // Tools is nginx. Source: nginx(8), 1.28.
 var Tools = []*tools.Tool{{
-	Names:   tools.Names("nginx"),
-	Grammar: effects.Getopt("cgpes", ""),
-	Manager: "nginx",
-	Effect:  started,
-	Run:     Run,
+	Names:    tools.Names("nginx"),
+	Grammar:  effects.Getopt("cgpes", ""),
+	Manager:  "nginx",
+	Supposes: true,
+	Effect:   started,
+	Run:      Run,
 }}
 
 // started is what nginx writes when it is started or only reads its configuration: its process id, its logs and its folders.
@@ -156,7 +157,7 @@ func (c *call) include(name, context, at string) (reason string, ok bool) {
 		}
 		return c.read(file, context)
 	}
-	found := filesystem.Glob(c.State.Files, file, true)
+	found := c.Glob(file)
 	ok = found.Complete && !found.Likely
 	for _, one := range found.Paths {
 		reason, known := c.read(one, context)

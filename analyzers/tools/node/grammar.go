@@ -18,13 +18,14 @@ const valued = `omit include only cache registry loglevel audit-level fetch-retr
 	script-shell location`
 
 var npm = &tools.Tool{
-	Names:   tools.Names("npm"),
-	Grammar: effects.Words(effects.Valued(valued + " workspace w install-strategy")),
-	Manager: "npm",
-	Effect:  carried(npmEffect),
-	Run:     Run,
-	Install: &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
-	Project: wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
+	Names:    tools.Names("npm"),
+	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
+	Manager:  "npm",
+	Supposes: true,
+	Effect:   carried(npmEffect),
+	Run:      Run,
+	Install:  &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
+	Project:  wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
 }
 
 var npx = &tools.Tool{

@@ -85,7 +85,7 @@ func (a *call) matching(p project, patterns []string) (dirs []string, complete b
 		if strings.HasPrefix(pattern, "!") || strings.Contains(pattern, "**") || strings.ContainsAny(pattern, "{}()") {
 			return nil, false
 		}
-		found := filesystem.Glob(a.State.Files, path.Join(p.dir, pattern, "package.json"), true)
+		found := a.Glob(path.Join(p.dir, pattern, "package.json"))
 		complete = complete && found.Complete && !found.Likely
 		for _, file := range found.Paths {
 			dirs = append(dirs, path.Dir(file))

@@ -17,11 +17,12 @@ var Tools = []*tools.Tool{interpreter, manager}
 
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
-	Names:   tools.Names("composer"),
-	Grammar: effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
-	Effect:  composer,
-	Manager: "composer",
-	Run:     Run,
+	Names:    tools.Names("composer"),
+	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
+	Effect:   composer,
+	Manager:  "composer",
+	Supposes: true,
+	Run:      Run,
 }
 
 // composer installs what composer.json asks for; of its own accord it writes below the project and its home.

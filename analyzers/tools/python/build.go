@@ -196,6 +196,7 @@ func (a buildCall) unversioned(arg effects.Arg, dir, from string) {
 
 // ofName refuses where a backend does not find the folder of the package, which is named after the project.
 func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject.File) {
+	defer a.Weigh()()
 	name := p.Name()
 	switch {
 	case name == "":

@@ -21,10 +21,11 @@ var pip = &tools.Tool{
 		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary progress-bar report log
 		proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature use-deprecated root-user-action python
 		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
-	Effect:  effect,
-	Manager: "pip",
-	Run:     Run,
-	Project: requirementFiles,
+	Effect:   effect,
+	Manager:  "pip",
+	Supposes: true,
+	Run:      Run,
+	Project:  requirementFiles,
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),

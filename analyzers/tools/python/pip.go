@@ -102,6 +102,7 @@ func (a *call) isolated(dir string) bool {
 // uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
 // and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *call) uninstalled(dirs []string, name, specifier string) bool {
+	defer a.Weigh()()
 	for _, dir := range dirs {
 		r := a.Stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {

@@ -19,9 +19,9 @@ import (
 // Pipenv 2024.4.
 func managers() []*tools.Tool {
 	return []*tools.Tool{
-		{Names: tools.Names("poetry"), Manager: "poetry", Run: Run, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
+		{Names: tools.Names("poetry"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
 			"directory project only with without extras format output group source python platform lock")},
-		{Names: tools.Names("pipenv"), Manager: "pipenv", Run: Run, Effect: managed("pipenv"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
+		{Names: tools.Names("pipenv"), Manager: "pipenv", Run: Run, Supposes: true, Effect: managed("pipenv"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
 			"python pypi-mirror index requirements extra-pip-args categories editable")},
 	}
 }
@@ -77,6 +77,7 @@ func (a poetryCall) wrote(x effects.Action) {
 // versionOf is the version of a program's project, "" when it is not known: that of the interpreter's packages, or what the variable says
 // by which its installer is told.
 func (a poetryCall) versionOf(name string) string {
+	defer a.Weigh()()
 	if v := a.Lookup(strings.ToUpper(name) + "_VERSION"); v.Known && v.Text != "" {
 		return v.Text
 	}

@@ -194,6 +194,7 @@ func breaksSystem(conf string) bool {
 
 // module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.
 func (a *call) module(x effects.Action) {
+	defer a.Weigh()()
 	python, inferred := a.interpreterOf()
 	presence, likely := a.modulePresence(python, x.Text)
 	likely = likely || inferred

@@ -17,7 +17,7 @@ import (
 // applications are the tools that servers are.
 func applications() (all []*tools.Tool) {
 	for _, s := range servers.All {
-		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
+		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
 	return all
 }

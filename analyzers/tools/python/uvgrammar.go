@@ -9,11 +9,12 @@ import (
 
 // uv installs into environments of the project, of the user or of the system.
 var uv = &tools.Tool{
-	Names:   tools.Names("uv"),
-	Grammar: uvLine,
-	Manager: "uv",
-	Effect:  uvEffect,
-	Run:     Run,
+	Names:    tools.Names("uv"),
+	Grammar:  uvLine,
+	Manager:  "uv",
+	Supposes: true,
+	Effect:   uvEffect,
+	Run:      Run,
 }
 
 // projects are the managers of projects that are not followed, and uvx.

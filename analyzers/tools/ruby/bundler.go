@@ -14,11 +14,12 @@ import (
 
 // bundler is Bundler. Source: bundle-install(1) and bundle-config(1), 2.6.
 var bundler = &tools.Tool{
-	Names:   tools.Names("bundle"),
-	Grammar: effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
-	Effect:  carried,
-	Manager: "bundle",
-	Run:     Run,
+	Names:    tools.Names("bundle"),
+	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
+	Effect:   carried,
+	Manager:  "bundle",
+	Supposes: true,
+	Run:      Run,
 }
 
 func carried(l effects.Line) effects.Effect {

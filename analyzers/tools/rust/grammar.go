@@ -10,11 +10,12 @@ var Tools = []*tools.Tool{cargo, rustup, rustc}
 
 // Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
-	Names:   tools.Names("cargo"),
-	Grammar: effects.Words(valued),
-	Manager: "cargo",
-	Effect:  effect,
-	Run:     Run,
+	Names:    tools.Names("cargo"),
+	Grammar:  effects.Words(valued),
+	Manager:  "cargo",
+	Supposes: true,
+	Effect:   effect,
+	Run:      Run,
 }
 
 // valued are the options of cargo build and cargo install with a value, boolean those without.

@@ -63,7 +63,7 @@ func (c *call) workspace(dir string, m manifest) (top string, all []member, ok b
 func (c *call) members(top, pattern string) (all []member, ok bool) {
 	dirs := []string{path.Join(top, pattern)}
 	if wild := filesystem.HasWildcard(pattern); wild {
-		found := filesystem.Glob(c.State.Files, path.Join(top, pattern), true)
+		found := c.Glob(path.Join(top, pattern))
 		if !found.Complete || found.Likely {
 			return nil, false
 		}
@@ -142,9 +142,9 @@ func (c *call) uninstalled(chosen []member) {
 			}
 		}
 	}
-	hosts := filesystem.Glob(c.State.Files, "/usr/local/rustup/toolchains/*/lib/rustlib/*-unknown-linux-*", true)
+	hosts := c.Glob("/usr/local/rustup/toolchains/*/lib/rustlib/*-unknown-linux-*")
 	if path.Dir(c.Real(c.Executable)) == "/usr/bin" {
-		hosts = filesystem.Glob(c.State.Files, "/usr/lib/rustlib/*-unknown-linux-*", true)
+		hosts = c.Glob("/usr/lib/rustlib/*-unknown-linux-*")
 	}
 	if len(hosts.Paths) == 0 || !hosts.Complete || hosts.Likely {
 		return
