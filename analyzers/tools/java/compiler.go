@@ -19,8 +19,9 @@ var compiler = &tools.Tool{
 		e := effects.Scoped(l.Args)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "javac", Line: &l, Instead: &e}}}
 	},
-	Manager: "javac",
-	Run:     compile,
+	Manager:  "javac",
+	Supposes: true,
+	Run:      compile,
 }
 
 // placing are javac's options with a word of their own for a value.

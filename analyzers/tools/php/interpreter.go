@@ -12,11 +12,12 @@ import (
 
 // interpreter is php. Source: php(1), 8.4.
 var interpreter = &tools.Tool{
-	Names:   tools.Names("php"),
-	Grammar: effects.Leading("cdzSt", ""),
-	Effect:  effect,
-	Manager: "php",
-	Run:     run,
+	Names:    tools.Names("php"),
+	Grammar:  effects.Leading("cdzSt", ""),
+	Effect:   effect,
+	Manager:  "php",
+	Supposes: true,
+	Run:      run,
 }
 
 func effect(l effects.Line) effects.Effect {

@@ -7,11 +7,12 @@ import (
 
 // interpreter is ruby. Source: ruby(1), 3.4.
 var interpreter = &tools.Tool{
-	Names:   tools.Names("ruby"),
-	Grammar: effects.Leading("IrCEeWTKF", ""),
-	Effect:  started,
-	Manager: "ruby",
-	Run:     run,
+	Names:    tools.Names("ruby"),
+	Grammar:  effects.Leading("IrCEeWTKF", ""),
+	Effect:   started,
+	Manager:  "ruby",
+	Supposes: true,
+	Run:      run,
 }
 
 func started(l effects.Line) effects.Effect {
