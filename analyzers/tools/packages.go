@@ -12,25 +12,16 @@ import (
 // packages is a package manager's work.
 func (a *Command) packages(manager string, x effects.Action) {
 	if run, ok := a.Tools.managers[manager]; ok {
-		a.manage(run, x)
+		run.manage(a, x)
 	} else if !x.Quiet {
 		a.ForgetPackaged()
 	}
 }
 
-// manage has a tool carry an action out. Of a project more is likely than certain, where its folder is taken for the build's context or the
-// image is known by its like: a tool that supposes goes by what is likely.
-func (a *Command) manage(m manager, x effects.Action) {
-	supposing, supposed := a.Supposing, a.Supposed
-	a.Supposing = m.supposes
-	m.run(a, x)
-	a.Supposing, a.Supposed = supposing, supposed
-}
-
 // project hands the command to its tool's own package.
 func (a *Command) project(x effects.Action) {
 	if run, ok := a.Tools.managers[x.Manager]; ok {
-		a.manage(run, x)
+		run.manage(a, x)
 		return
 	}
 	a.Instead(x)

@@ -65,6 +65,15 @@ type manager struct {
 	supposes bool
 }
 
+// manage carries an action out. Of a project more is likely than certain, where its folder is taken for the build's context or the image is
+// known by its like: a tool that supposes goes by what is likely.
+func (m manager) manage(a *Command, x effects.Action) {
+	supposing, supposed := a.Supposing, a.Supposed
+	a.Supposing = m.supposes
+	m.run(a, x)
+	a.Supposing, a.Supposed = supposing, supposed
+}
+
 // NewTable holds the tools of several families.
 func NewTable(families ...[]*Tool) *Table {
 	t := &Table{tools: map[string]*Tool{}, managers: map[string]manager{}}

@@ -13,7 +13,14 @@ import (
 var corepack = &tools.Tool{
 	Names:   tools.Names("corepack"),
 	Grammar: effects.Words(effects.Valued("install-directory o output")),
-	Effect:  carried(ownCode),
+	Effect:  carried(shimming),
+}
+
+// shimming is what is left of corepack where it is not known where it lies: package managers may come into the folders of programs.
+func shimming(l effects.Line) effects.Effect {
+	e := ownCode(l)
+	e.Add(effects.Programs("/usr/local/bin", "/usr/bin"))
+	return e
 }
 
 // shims are the programs that corepack enable brings, by package manager; npm's only where it is named. Source: config.json of corepack
