@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -41,6 +42,7 @@ type Inferred struct {
 func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Path) *Inferred {
 	folder := path.Join(".", build.Folder)
 	var best *Inferred
+	whole := !slices.ContainsFunc(paths, func(p contextpaths.Path) bool { return p.Pattern != "/" })
 	for above := 0; ctx.Err() == nil; above++ {
 		files, err := fs.Sub(build.Context, folder)
 		if err != nil {
@@ -48,6 +50,10 @@ func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Pat
 		}
 		i := &Inferred{Folder: folder, Above: above, files: files}
 		i.weigh(build, paths)
+		if whole && folder != "." && !i.project() {
+			folder = path.Dir(folder)
+			continue
+		}
 		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent {
 			best = i
 		}
@@ -62,6 +68,20 @@ func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Pat
 	}
 	return best
 }
+
+// project reports whether the folder holds more than what images are made with. Where all that is copied is the whole context, every folder has
+// it, and one that Dockerfiles are kept in says nothing.
+func (i *Inferred) project() bool {
+	entries, err := fs.ReadDir(i.files, ".")
+	return err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
+		name := strings.ToLower(e.Name())
+		return !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "dockerfile") && !strings.HasPrefix(name, "readme") && !aside[path.Ext(name)]
+	})
+}
+
+// aside are the endings of files that are kept beside Dockerfiles.
+var aside = map[string]bool{".dockerfile": true, ".sh": true, ".conf": true, ".cfg": true, ".ini": true, ".yml": true, ".yaml": true, ".env": true,
+	".hcl": true, ".nix": true, ".tmpl": true, ".template": true, ".md": true}
 
 // weigh counts the paths that a folder has and sends. No file is read for it.
 func (i *Inferred) weigh(build *analyzers.Build, paths []contextpaths.Path) {

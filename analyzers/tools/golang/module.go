@@ -8,6 +8,7 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -52,8 +53,14 @@ func (c *call) missingDirectory() bool {
 	return e.Presence != filesystem.Present
 }
 
+// early are the images whose go has no need of a module: it is 1.15 or before. Source: Go 1.16's release notes, "Modules on by default".
+var early = lazyregexp.New(`(?:^|/)golang:1\.(?:\d|1[0-5])(?:[.-]|$)`)
+
 // outside is a command that needs a module where there is none. Source: go help modules; measured with Go 1.23.
 func (c *call) outside(likely bool) {
+	if early.MatchString(c.State.ImageRef) {
+		return
+	}
 	likely = likely || !c.since("go1.16")
 	switch c.verb {
 	case "mod-download":

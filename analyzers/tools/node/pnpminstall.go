@@ -52,7 +52,7 @@ func (a pnpmCall) install(l line) bool {
 	return true
 }
 
-// scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; measured with 9.15: prepare is left out
+// scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; as remembered of 9.15: prepare is left out
 // with --prod.
 func (a pnpmCall) scriptsOf(part project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"} {

@@ -150,7 +150,7 @@ func inOrder(parts []project) (sorted []project) {
 }
 
 // everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source: pnpm's documentation of
-// pnpm run, "--recursive"; measured with 9.15.
+// pnpm run, "--recursive"; as remembered of 9.15.
 func (a pnpmCall) everyone(chosen []project, script string, args []string, perhaps bool) bool {
 	has := slices.ContainsFunc(chosen, func(p project) bool { _, ok := p.Scripts[script]; return ok })
 	if len(chosen) > 0 && !has && !perhaps {
