@@ -42,7 +42,7 @@ type Inferred struct {
 func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Path) *Inferred {
 	folder := path.Join(".", build.Folder)
 	var best *Inferred
-	whole := !slices.ContainsFunc(paths, func(p contextpaths.Path) bool { return p.Pattern != "/" })
+	whole := len(paths) > 0 && !slices.ContainsFunc(paths, func(p contextpaths.Path) bool { return p.Pattern != "/" })
 	for above := 0; ctx.Err() == nil; above++ {
 		files, err := fs.Sub(build.Context, folder)
 		if err != nil {
