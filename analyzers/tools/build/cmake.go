@@ -13,12 +13,11 @@ import (
 
 // cmake is CMake. Source: cmake(1), 3.31.
 var cmake = &tools.Tool{
-	Names:    tools.Names("cmake"),
-	Grammar:  effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
-	Effect:   configures,
-	Manager:  "cmake",
-	Supposes: true,
-	Run:      runCMake,
+	Names:   tools.Names("cmake"),
+	Grammar: effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
+	Effect:  configures,
+	Manager: "cmake",
+	Run:     runCMake,
 }
 
 // configures is cmake as it is carried out, and by its text alone.
