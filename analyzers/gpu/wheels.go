@@ -149,9 +149,8 @@ func (u *Unpublished) pythonless(python string) bool {
 	if python == "" {
 		return false
 	}
-	ok := false
-	u.First, u.Last, ok = gpucheck.WheelPythons(u.Name, u.Version)
-	u.Python = python
+	first, last, ok := gpucheck.WheelPythons(u.Name, u.Version)
+	u.First, u.Last, u.Python = first, last, python
 	return ok && (compareVersions(u.Python, u.First) < 0 || compareVersions(u.Python, u.Last) > 0)
 }
 

@@ -149,7 +149,8 @@ func (k *keeping) asks(c *state.Call, tool *tools.Tool, l effects.Line) bool {
 		return false
 	}
 	e := filesystem.Stat(c.Before.Files, path.Join(c.Dir.Value, k.file)).Entry
-	return e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && strings.Contains(string(e.Content), k.says)
+	return e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) &&
+		strings.Contains(string(e.Content), k.says)
 }
 
 // place is where it keeps its downloads, "" where that is not known.

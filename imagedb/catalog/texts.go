@@ -101,11 +101,11 @@ func departedSources(ref string) []store.Extra {
 	if !ok || !r.Gone("") {
 		return nil
 	}
-	content, list := "", "/etc/apt/sources.list"
+	var content string
 	switch r.ID {
 	case "debian":
-		content = "deb http://deb.debian.org/debian " + r.Codename + " main\ndeb http://security.debian.org/debian-security " + r.Codename + "/updates main\n" +
-			"deb http://deb.debian.org/debian " + r.Codename + "-updates main\n"
+		main := "deb http://deb." + r.ID + ".org/debian " + r.Codename
+		content = main + " main\ndeb http://security." + r.ID + ".org/debian-security " + r.Codename + "/updates main\n" + main + "-updates main\n"
 	case "ubuntu":
 		const rest = " main restricted universe multiverse\n"
 		content = "deb http://archive.ubuntu.com/ubuntu/ " + r.Codename + rest + "deb http://archive.ubuntu.com/ubuntu/ " + r.Codename + "-updates" + rest +
@@ -113,7 +113,7 @@ func departedSources(ref string) []store.Extra {
 	default:
 		return nil
 	}
-	x := text(list, content)
+	x := text("/etc/apt/sources.list", content)
 	x.Likely, x.Note = true, "catalog: the sources of the release"
 	return []store.Extra{x}
 }

@@ -27,13 +27,8 @@ func (a *call) departed() {
 		if ok && aimed && e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
 			a.left(r.ID+" "+r.Codename, true)
 		}
-		if images || e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
-			continue
-		}
-		for _, s := range readEntries(string(e.Content)) {
-			if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
-				a.left(s.uri+" "+s.suite, e.Likely || !served(s.uri) || !r.Settled(a.Today))
-			}
+		if !images && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+			a.gone(e)
 		}
 	}
 	if !ok || !own || a.State.Files.Aimed("/etc/apt") || a.State.Files.Aimed("/etc/apt/sources.list.d") {
@@ -41,6 +36,15 @@ func (a *call) departed() {
 	}
 	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
 	a.left(r.ID+" "+r.Codename, !named || !sure || !r.Settled(a.Today))
+}
+
+// gone are the suites that a file of sources names and that left.
+func (a *call) gone(e filesystem.Entry) {
+	for _, s := range readEntries(string(e.Content)) {
+		if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
+			a.left(s.uri+" "+s.suite, e.Likely || !served(s.uri) || !r.Settled(a.Today))
+		}
+	}
 }
 
 // base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the distribution's own image.

@@ -109,7 +109,8 @@ func (c cmaker) uncompiled(p *project, to configured) bool {
 // unfound refuses a project that looks for something which is surely not there.
 func (c cmaker) unfound(p *project) bool {
 	for _, r := range p.required {
-		lacks, likely, has := false, false, ""
+		var lacks, likely bool
+		var has string
 		if r.pkg {
 			lacks, likely = c.Search().LacksModule(r.name)
 			has = strings.TrimPrefix(c.Search().NoModule(r.name), "No package '"+r.name+"' found")

@@ -14,7 +14,7 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.verb) {
 		return false
 	}
-	if ok && tool == "pnpm" && (l.has("filter", "F", "recursive", "r") || l.verb == "deploy" || l.verb == "recursive") {
+	if ok && tool == "pnpm" && l.many() {
 		return !l.has(others...) && pnpmCall{a}.pnpm(l)
 	}
 	if !ok || l.steered || l.has("w", "workspace", "workspaces", "ws", "g", "global", "prefix") {
@@ -33,13 +33,18 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
 		return false
 	}
-	if tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install") {
+	switch {
+	case tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install"):
 		return len(l.operands) == 0 && yarnCall{a}.yarn(l)
-	}
-	if tool == "yarn" && l.verb == "workspace" {
+	case tool == "yarn" && l.verb == "workspace":
 		return yarnCall{a}.yarnWorkspace(l)
 	}
 	return a.otherScript(tool, l)
+}
+
+// many reports whether a command of pnpm's may work on several parts of a project.
+func (l line) many() bool {
+	return l.has("filter", "F", "recursive", "r") || l.verb == "deploy" || l.verb == "recursive"
 }
 
 // others are options of pnpm that change what it works on, and that are not followed.

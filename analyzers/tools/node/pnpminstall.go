@@ -30,7 +30,7 @@ func (a pnpmCall) install(l line) bool {
 	}
 	all := append([]project{p}, parts...)
 	for _, part := range all {
-		if (installCall{a.call}).heldOff(part, omit, path.Join(part.dir, "node_modules")) {
+		if installCall(a).heldOff(part, omit, path.Join(part.dir, "node_modules")) {
 			return false
 		}
 	}

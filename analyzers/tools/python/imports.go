@@ -74,7 +74,7 @@ func (a startCall) script(x effects.Action) {
 func (a startCall) direct(x effects.Action) {
 	f := a.follower(a.Dir.Text)
 	f.main = true
-	what, where := "", ""
+	var what, where string
 	if x.Text == inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
 	} else {

@@ -67,7 +67,7 @@ func webpackConfig(text string) (made Product, ok bool) {
 	name, plain := output.value("filename")
 	switch {
 	case !output.has("filename"):
-		name, plain = "[name].js", true
+		name = "[name].js"
 	case !plain:
 		return made, true
 	}

@@ -162,14 +162,14 @@ func (l literal) value(name string) (string, bool) {
 var quoted = lazyregexp.New("^(?:'([^']*)'|\"([^\"]*)\"|`([^`$]*)`)$")
 
 // strings are those of a field that is one or a list of them.
-func (l literal) strings(name string) (all []string, ok bool) {
+func (l literal) strings(name string) (all []string) {
 	if one, ok := l.value(name); ok {
-		return []string{one}, true
+		return []string{one}
 	}
 	inner, ok := strings.CutPrefix(l[name], "[")
 	inner, closed := strings.CutSuffix(inner, "]")
 	if !ok || !closed {
-		return nil, false
+		return nil
 	}
 	for _, part := range strings.Split(inner, ",") {
 		if part = strings.TrimSpace(part); part == "" {
@@ -177,11 +177,11 @@ func (l literal) strings(name string) (all []string, ok bool) {
 		}
 		one, ok := literal{"": part}.value("")
 		if !ok {
-			return nil, false
+			return nil
 		}
 		all = append(all, one)
 	}
-	return all, true
+	return all
 }
 
 // section is a field that is an object itself, or a list of one.

@@ -110,10 +110,10 @@ func tsup(p Project, args []string) (Product, bool) {
 			}
 		}
 		if len(entries) == 0 {
-			entries, _ = c.strings("entry")
+			entries = c.strings("entry")
 		}
 		if formats[0] == "" && c.has("format") {
-			formats, _ = c.strings("format")
+			formats = c.strings("format")
 		}
 	}
 	if folder == "" {

@@ -12,7 +12,6 @@ import (
 type reading struct {
 	reason   string   // what it says, with %s for the variable
 	declared []string // variables for which there is a default
-	file     string   // it reads this file of variables first; "" for none
 }
 
 // Sources: Python's os.environ; python-decouple 3.8, django-environ 0.11, environs 11, pydantic-settings 2.6 and python-dotenv 1.0, their
@@ -86,8 +85,8 @@ func (w *walker) variables(s *Statement) {
 func (w *walker) changed(s *Statement, open int, defaults bool) {
 	args, _ := s.whole().arguments(open)
 	step := Step{Kind: Sets}
-	if name, ok := "", false; defaults && len(args) == 2 {
-		if name, ok = args[0].literal(); ok {
+	if defaults && len(args) == 2 {
+		if name, ok := args[0].literal(); ok {
 			value, known := w.value(args[1].expression)
 			step = Step{Kind: Defaults, Name: name, Value: value}
 			if !known {
@@ -100,11 +99,13 @@ func (w *walker) changed(s *Statement, open int, defaults bool) {
 
 // loaded is a call that reads a file of variables.
 func (w *walker) loaded(s *Statement, open int) {
-	args, ok := s.whole().arguments(open)
+	args, _ := s.whole().arguments(open)
 	step := Step{Kind: Loads}
 	for i, a := range args {
 		if a.name == "dotenv_path" || a.name == "path" || a.name == "env_file" || i == 0 && a.name == "" && !strings.HasPrefix(a.text, "find_dotenv") {
-			if step.Path, ok = w.value(a.expression); !ok {
+			at, known := w.value(a.expression)
+			step.Path = at
+			if !known {
 				step.Kind = Sets // whatever it holds
 			}
 		}
