@@ -17,7 +17,8 @@ var _ = register(Rule{
 
 Where nobody names the build context (` + "`--context`" + `, ` + "`context:`" + ` in .layerlint.yaml), it is taken to be the nearest
 folder, from the Dockerfile's up to the repository's root, that has the sources of COPY, ADD and bind mounts. If no
-folder has more than half of them, the build runs somewhere else or after other steps have made them.
+folder has more than half of them, the build runs somewhere else or after other steps have made them. Where all that is
+copied is the whole context, it is the nearest folder with more than Dockerfiles and what is kept beside them.
 
 ## Good
 
@@ -29,25 +30,34 @@ Name the context with ` + "`--context DIR`" + `, or make the files before the ch
 		if i == nil || i.Fits {
 			return
 		}
-		total := i.Had + len(i.Missing)
-		d := Diagnostic{Span: i.Missing[0].Span, Likely: true}
-		d.Message = fmt.Sprintf("build context unknown: no folder has most of the %d sources", total)
-		if total == 1 {
-			d.Message = "build context unknown: no folder has " + i.Missing[0].Pattern[1:]
-		} else {
-			var lacks []string
-			for _, missing := range i.Missing[:min(len(i.Missing), maxNamedSources)] {
-				lacks = append(lacks, missing.Pattern[1:])
-			}
-			if rest := len(i.Missing) - len(lacks); rest > 0 {
-				lacks = append(lacks, fmt.Sprintf("%d more", rest))
-			}
-			d.Related = append(d.Related, note("%s has %d; missing: %s", folderAbove(i.Above), i.Had, strings.Join(lacks, ", ")))
+		d := Diagnostic{Span: i.Empty, Likely: true, Message: "build context unknown: no folder has more than Dockerfiles"}
+		if i.Empty.Nowhere() {
+			d = lackingSources(i)
 		}
 		d.Related = append(d.Related, note("--context DIR names the build context"))
 		p.Report(d)
 	},
 })
+
+// lackingSources tells which sources the best folder lacks.
+func lackingSources(i *buildcontext.Inferred) Diagnostic {
+	total := i.Had + len(i.Missing)
+	d := Diagnostic{Span: i.Missing[0].Span, Likely: true}
+	d.Message = fmt.Sprintf("build context unknown: no folder has most of the %d sources", total)
+	if total == 1 {
+		d.Message = "build context unknown: no folder has " + i.Missing[0].Pattern[1:]
+		return d
+	}
+	var lacks []string
+	for _, missing := range i.Missing[:min(len(i.Missing), maxNamedSources)] {
+		lacks = append(lacks, missing.Pattern[1:])
+	}
+	if rest := len(i.Missing) - len(lacks); rest > 0 {
+		lacks = append(lacks, fmt.Sprintf("%d more", rest))
+	}
+	d.Related = append(d.Related, note("%s has %d; missing: %s", folderAbove(i.Above), i.Had, strings.Join(lacks, ", ")))
+	return d
+}
 
 // maxNamedSources is how many missing sources a finding names.
 const maxNamedSources = 3

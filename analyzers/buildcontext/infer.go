@@ -9,6 +9,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/contextpaths"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -34,35 +35,41 @@ type Inferred struct {
 	Fits    bool                // it is taken to be the context; else nothing is known of the context
 	Had     int                 // how many of the paths it has
 	Missing []contextpaths.Path // what it lacks
+	Empty   source.Span         // what is copied is the whole context, and no folder has more than what images are made with; else nowhere
 
 	sent  int // of the paths
 	files fs.FS
 }
 
-func infer(ctx context.Context, build *analyzers.Build, paths []contextpaths.Path) *Inferred {
+func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Result) *Inferred {
 	folder := path.Join(".", build.Folder)
 	var best *Inferred
-	whole := len(paths) > 0 && !slices.ContainsFunc(paths, func(p contextpaths.Path) bool { return p.Pattern != "/" })
+	bare := !named.Whole.Nowhere() && len(named.Paths) == 0 // any folder has what is copied
 	for above := 0; ctx.Err() == nil; above++ {
 		files, err := fs.Sub(build.Context, folder)
 		if err != nil {
 			break
 		}
 		i := &Inferred{Folder: folder, Above: above, files: files}
-		i.weigh(build, paths)
-		if whole && folder != "." && !i.project() {
+		if bare && !i.project() {
+			if folder == "." {
+				break
+			}
 			folder = path.Dir(folder)
 			continue
 		}
+		i.weigh(build, named.Paths)
 		if best == nil || i.Had > best.Had || i.Had == best.Had && i.sent > best.sent {
 			best = i
 		}
-		if folder == "." || i.sent == len(paths) {
+		if folder == "." || i.sent == len(named.Paths) {
 			break
 		}
 		folder = path.Dir(folder)
 	}
-	if best != nil {
+	if best == nil { // nothing but Dockerfiles, and what is kept beside them
+		best = &Inferred{Folder: path.Join(".", build.Folder), files: build.Context, Empty: named.Whole}
+	} else {
 		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a folder.
 		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0
 	}

@@ -13,20 +13,26 @@ import (
 	"github.com/layerlint/layerlint/analyzers/stages"
 )
 
-// Analyzer establishes the paths, each once, in the order of the file.
-var Analyzer = &analyzers.Analyzer[[]Path]{
+// Analyzer establishes them.
+var Analyzer = &analyzers.Analyzer[Result]{
 	Name:     "contextpaths",
 	Doc:      "which paths of the build context COPY, ADD and bind mounts name",
 	Requires: []analyzers.Node{stages.Analyzer},
-	Run: func(_ context.Context, p *analyzers.Pass) ([]Path, error) {
+	Run: func(_ context.Context, p *analyzers.Pass) (Result, error) {
 		r := &reader{build: p.Build, graph: stages.Analyzer.Of(p), seen: map[string]bool{}}
 		for i, stage := range p.Build.Document.Stages {
 			if r.graph.Stages[i].Reached {
 				r.stage(stage)
 			}
 		}
-		return r.paths, nil
+		return r.Result, nil
 	},
+}
+
+// Result is what a build names of its context.
+type Result struct {
+	Paths []Path      // each once, in the order of the file
+	Whole source.Span // of the first word for the context itself, or all that is in it; nowhere where there is none
 }
 
 // Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has them.
@@ -40,8 +46,8 @@ type reader struct {
 	build *analyzers.Build
 	graph *stages.Graph
 	seen  map[string]bool
-	paths []Path
 	set   map[string]string // variables of the stage whose values are known
+	Result
 }
 
 func (r *reader) stage(s *dockerfile.Stage) {
@@ -111,9 +117,15 @@ func (r *reader) add(w dockerfile.Word) {
 		return
 	}
 	pattern := path.Join("/", value)
-	if strings.Trim(pattern, "/*") == "" || r.seen[pattern] {
+	if strings.Trim(pattern, "/*") == "" {
+		if r.Whole.Nowhere() {
+			r.Whole = w.Span
+		}
+		return
+	}
+	if r.seen[pattern] {
 		return
 	}
 	r.seen[pattern] = true
-	r.paths = append(r.paths, Path{Span: w.Span, Pattern: pattern, Folder: strings.HasSuffix(value, "/")})
+	r.Paths = append(r.Paths, Path{Span: w.Span, Pattern: pattern, Folder: strings.HasSuffix(value, "/")})
 }

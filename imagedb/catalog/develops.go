@@ -12,7 +12,7 @@ import (
 )
 
 // developments is which packages of Debian and Ubuntu bring what compilers look for, themselves or by what they need: a line each of the name,
-// the numbers of the lines that it needs, of those that it recommends besides, and what it brings itself. Sources: the Packages and Contents
+// the numbers of the lines that it needs, of those that it only recommends, and what it brings itself. Sources: the Packages and Contents
 // files of Debian bullseye, bookworm and trixie (main) and of Ubuntu 20.04, 22.04 and 24.04 (main and universe) of 2026-11-22, taken together:
 // what a package has in one of them it may have in any.
 type developments struct {

@@ -29,7 +29,7 @@ type without struct {
 	sure     bool     // it surely does
 	plain    bool     // no scripts of what is installed make users
 
-	unseen filesystem.Entry // of the name that tells whether any program may have made users
+	unseen filesystem.Entry // of a name that stands for any: unknown where some program may have made users
 }
 
 // unseen is that name.
