@@ -26,7 +26,7 @@ var managing = lazyregexp.New(`from django\.core\.management import execute_from
 func (a startCall) django(x effects.Action, f *follower) bool {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
-	if f.halted || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || code.Steers.MatchString(string(e.Content)) {
+	if f.halted || e.Likely || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || code.Steers.MatchString(string(e.Content)) {
 		return false
 	}
 	if what, where := f.named("django", nil); what != "" {

@@ -165,9 +165,6 @@ func (f *follower) file(at, pkg string) (what, where string) {
 	f.seen[at] = true
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) || e.Likely {
 		f.likely = true
-		if f.main {
-			f.sets("", "") // the program itself, of which nothing is known
-		}
 		return "", ""
 	}
 	return f.code(string(e.Content), at, pkg)
