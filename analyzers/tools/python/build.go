@@ -52,8 +52,8 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 // wheeled refuses what setuptools, before 70.1, does not build without the project wheel, and what pip then does in an environment of its own.
 // Sources: setuptools' history, 70.1; pip's news, 23.1 and 25.3.
 func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
-	python, likely := a.interpreterOf()
-	presence, unsure := a.modulePresence(python, "wheel")
+	python, likely := a.Python()
+	presence, unsure := a.ModulePresence(python, "wheel")
 	if presence != filesystem.Absent || a.with.Has("no-use-pep517") || !a.Lookup("PIP_NO_BUILD_ISOLATION").Unset {
 		return
 	}
@@ -114,8 +114,8 @@ func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject
 	switch {
 	case !off.Unset && !a.with.Has("no-build-isolation"), a.with.Has("group", "python"):
 	case a.with.Has("no-build-isolation"):
-		python, likely := a.interpreterOf()
-		if presence, unsure := a.modulePresence(python, module); presence == filesystem.Absent && len(p.Build.Path) == 0 {
+		python, likely := a.Python()
+		if presence, unsure := a.ModulePresence(python, module); presence == filesystem.Absent && len(p.Build.Path) == 0 {
 			a.Refuse(arg, state.FailsModule, from+"no module "+module+" to build with (--no-build-isolation)", likely || unsure)
 		}
 	case len(p.Build.Requires) > 0:
@@ -125,7 +125,7 @@ func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject
 
 // provided refuses where no index is asked and no folder of links has what a build requires.
 func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
-	minor := a.minor()
+	minor := a.Minor()
 	if minor == 0 || a.Open {
 		return
 	}

@@ -4,11 +4,12 @@ package python
 import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 )
 
 // call is one command of pip, uv or an interpreter.
 type call struct {
-	*tools.Command
+	modules.Finder
 	with      *effects.Options // of pip
 	uncertain bool             // what stops in one version of the tool does not in another
 }
@@ -17,21 +18,20 @@ type call struct {
 type (
 	uvCall     struct{ *call } // uv's installers
 	poetryCall struct{ *call } // poetry's and pipenv's
-	startCall  struct{ *call } // a program that an interpreter or a server runs
 	buildCall  struct{ *call } // a project's build backend, where pip builds
 	venvCall   struct{ *call } // virtual environments
 )
 
 // Run carries out what pip, uv or an interpreter does.
 func Run(a *tools.Command, x effects.Action) {
-	c := &call{Command: a}
+	c := &call{Finder: modules.Finder{Command: a}}
 	switch {
 	case x.Kind == effects.Renew:
 		c.renew(x)
 	case x.Kind == effects.Module:
 		c.module(x)
 	case x.Kind == effects.Imports:
-		startCall{c}.script(x)
+		c.script(x)
 	case x.Kind == effects.Environment:
 		venvCall{c}.run(x)
 	case x.Manager == "poetry":
@@ -39,7 +39,7 @@ func Run(a *tools.Command, x effects.Action) {
 	case x.Manager == "pipenv":
 		poetryCall{c}.pipenv(x)
 	case x.Manager == "application":
-		startCall{c}.run(x)
+		c.application(x)
 	case x.Manager == "uv":
 		uvCall{c}.run(x)
 	default:

@@ -39,7 +39,7 @@ func (a *call) hashed(x effects.Action) {
 			versions[p.name] = p
 		}
 	}
-	dirs := a.siteDirs()
+	dirs := a.SiteDirs()
 	for _, p := range all {
 		switch {
 		case !required || p.hashed && p.version != "" || len(dirs) > 0 && !a.uninstalled(dirs, p.name, ""):
@@ -55,7 +55,7 @@ func (a *call) hashed(x effects.Action) {
 
 // pins are the projects that the command line and its files name; strict is --require-hashes in a file, ok false when not all are known.
 func (a *call) pins(x effects.Action) (all []pinned, strict, ok bool) {
-	minor := a.minor()
+	minor := a.Minor()
 	ok = minor > 0
 	of := a.interpreter(minor)
 	add := func(arg effects.Arg, line, from string) {

@@ -47,7 +47,7 @@ func (a *call) installs(x effects.Action) {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".local", Known: true}}})
 	}
 	prefix := path.Dir(path.Dir(a.Executable))
-	minor := a.minor()
+	minor := a.Minor()
 	switch {
 	case o.Has("t", "target", "prefix", "root") && !a.Doubtful: // there alone
 	case o.Has("user") && !a.Doubtful && a.Lookup("PYTHONUSERBASE").Unset: // the user's own

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 )
 
 // interpreter is python itself. Source: python(1), 3.13.
@@ -38,6 +39,9 @@ func touched(program string) []effects.Action {
 	return append(actions, effects.Action{Kind: effects.Inside, Paths: []effects.Arg{{Text: "/etc", Known: true}, {Text: "/usr/share", Known: true}}}, effects.Programs("/usr/bin"))
 }
 
+// built is the Text of what is left behind by all other actions of python FILE.
+const built = "built"
+
 func interpreterEffect(l effects.Line) effects.Effect {
 	o, program := l.Options, l.Program
 	e := effects.Effect{Modelled: true}
@@ -49,7 +53,7 @@ func interpreterEffect(l effects.Line) effects.Effect {
 			e.Add(effects.Installed("/usr/local"), effects.Below("/opt"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 		}
 		if may := (effects.Effect{Actions: e.Actions[len(asked):]}); code.Known {
-			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: inline, Paths: []effects.Arg{code}, Instead: &may})
+			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: starts.Inline, Paths: []effects.Arg{code}, Instead: &may})
 		}
 		return e
 	}
@@ -155,7 +159,7 @@ func started(l effects.Line, module effects.Arg) effects.Effect {
 		may := effects.Scoped(rest, "/opt")
 		may.Doubtful = false
 		may.Add(effects.Installed("/usr/local"), effects.Action{Kind: effects.Anywhere, Quiet: true})
-		e.Add(effects.Action{Kind: effects.Imports, Text: asModule, Paths: []effects.Arg{module}, Instead: &may})
+		e.Add(effects.Action{Kind: effects.Imports, Text: starts.AsModule, Paths: []effects.Arg{module}, Instead: &may})
 	}
 	return e
 }

@@ -26,7 +26,7 @@ func (a *call) unindexed(x effects.Action) {
 	if links := a.Lookup("PIP_FIND_LINKS"); !links.Unset {
 		return
 	}
-	dirs := a.siteDirs()
+	dirs := a.SiteDirs()
 	for _, p := range x.Paths {
 		name := project.FindStringSubmatch(p.Text)
 		if !p.Known || name == nil || strings.HasSuffix(p.Text, ".whl") || a.Stat(path.Join(a.Dir.Text, p.Text)).Entry.Presence != filesystem.Absent {
@@ -45,7 +45,7 @@ var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-
 // renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
 func (a *call) renew(x effects.Action) {
 	site := ""
-	if dirs := a.siteDirs(); len(dirs) > 0 {
+	if dirs := a.SiteDirs(); len(dirs) > 0 {
 		site = dirs[0]
 	}
 	r := a.Stat(site)
@@ -68,35 +68,6 @@ func (a *call) renew(x effects.Action) {
 			e.Put(path.Join(r.Path, name), to)
 		}
 	})
-}
-
-// siteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
-func (a *call) siteDirs() []string {
-	python := a.certainPython()
-	version := path.Base(python)
-	if !strings.HasPrefix(version, "python3.") || a.Open || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
-		return nil
-	}
-	if own := path.Dir(path.Dir(a.Executable)); a.Stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
-		if a.isolated(own) {
-			return []string{path.Join(own, "lib", version, "site-packages")}
-		}
-		return nil
-	}
-	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
-	if !ok || a.inVenv() {
-		return nil
-	}
-	prefix := path.Join(path.Dir(path.Dir(python)), "lib")
-	return []string{path.Join(prefix, version, "site-packages"), path.Join(prefix, version, "dist-packages"), path.Join(prefix, "python3/dist-packages"),
-		path.Join(prefix, version), path.Join("/usr/local/lib", version, "dist-packages"), path.Join("/usr/local/lib", version, "site-packages"),
-		path.Join(home, ".local/lib", version, "site-packages")}
-}
-
-// isolated reports whether an environment sees no packages of its interpreter's.
-func (a *call) isolated(dir string) bool {
-	e := a.Stat(path.Join(dir, "pyvenv.cfg")).Entry
-	return e.Presence == filesystem.Present && !e.Likely && strings.Contains(string(e.Content), isolating)
 }
 
 // uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info

@@ -21,7 +21,7 @@ func (a *call) indexed(x effects.Action) {
 	if a.Open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
 		return
 	}
-	minor := a.minor()
+	minor := a.Minor()
 	if minor == 0 {
 		return
 	}
@@ -58,7 +58,7 @@ func (a *call) chooser(q packages.Query) packages.Chooser {
 
 // choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
 func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interpreter, fresh bool, counts func(packages.Choice) bool) {
-	dirs := a.siteDirs()
+	dirs := a.SiteDirs()
 	requirements := make([]packages.Requirement, 0, len(w.all))
 	var asked []wish
 	for _, one := range w.all {

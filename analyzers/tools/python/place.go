@@ -22,7 +22,7 @@ type scheme struct {
 
 // scheme finds where packages go; ok is false when that is not known.
 func (a *call) scheme(o *effects.Options) (s scheme, ok bool) {
-	version := path.Base(a.certainPython())
+	version := path.Base(a.CertainPython())
 	if s.python = a.started(); s.python == "" || !strings.HasPrefix(version, "python3.") || o.Has("root", "python") || a.Doubtful || a.steered() {
 		return s, false
 	}
@@ -101,7 +101,7 @@ func (a *call) permitted(x effects.Action) {
 // comes reports whether an installation writes packages at all: not where all that is asked for may be there.
 func (a *call) comes(x effects.Action) (comes, likely bool) {
 	all, _, _ := a.pins(x)
-	dirs := a.siteDirs()
+	dirs := a.SiteDirs()
 	if x.Options.Has("t", "target", "prefix", "U", "upgrade") || len(dirs) == 0 {
 		return len(all) > 0, true
 	}

@@ -89,7 +89,7 @@ func (a poetryCall) versionOf(name string) string {
 	if v := packagedVersions[name][a.onlyDebian(name)]; v != "" {
 		return v
 	}
-	dirs := a.siteDirs()
+	dirs := a.SiteDirs()
 	if len(dirs) == 0 {
 		for _, pattern := range []string{"/usr/local/lib/python3.*/site-packages", "/opt/*/lib/python3.*/site-packages"} {
 			dirs = append(dirs, filesystem.Glob(a.State.Files, pattern, true).Paths...)
@@ -144,13 +144,13 @@ func (a poetryCall) departed(x effects.Action, version string) {
 	if x.Text == "shell" || x.Text == "export" {
 		plugin := filesystem.Absent
 		likely := version == ""
-		for _, dir := range a.siteDirs() {
-			p, unsure := a.moduleIn(dir, "poetry_plugin_"+x.Text, false)
+		for _, dir := range a.SiteDirs() {
+			p, unsure := a.ModuleIn(dir, "poetry_plugin_"+x.Text, false)
 			if likely = likely || unsure; p != filesystem.Absent {
 				plugin = p
 			}
 		}
-		if plugin == filesystem.Absent && len(a.siteDirs()) > 0 {
+		if plugin == filesystem.Absent && len(a.SiteDirs()) > 0 {
 			a.Refuse(effects.Arg{}, state.FailsOption, "Poetry 2 has no command "+x.Text+" without poetry-plugin-"+x.Text, likely)
 		}
 	}

@@ -33,7 +33,7 @@ type resolver struct {
 // place has.
 func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string, ok bool) {
 	o := x.Options
-	minor := a.minor()
+	minor := a.Minor()
 	if minor == 0 || a.Doubtful || a.Open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group", "dry-run", "h", "help") {
 		return nil, "", false
 	}
@@ -45,7 +45,7 @@ func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string,
 	}
 	r := &resolver{call: a, of: of, limits: w.limits, chooser: a.chooser(q), folders: a.links(o), alone: o.Has("no-deps"), taken: map[string]string{}, seen: map[string]bool{}}
 	if !o.Has("t", "target") {
-		if r.dirs = a.siteDirs(); r.dirs == nil {
+		if r.dirs = a.SiteDirs(); r.dirs == nil {
 			return nil, "", false
 		}
 		r.fresh = o.Has("U", "upgrade", "I", "ignore-installed", "force-reinstall")

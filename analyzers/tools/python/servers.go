@@ -1,17 +1,12 @@
 package python
 
 import (
-	"fmt"
-	"path"
 	"slices"
-	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
-	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/servers"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 )
 
 // applications are the tools that servers are.
@@ -38,265 +33,24 @@ func serving(l effects.Line) effects.Effect {
 }
 
 // application looks at what a server is given, and then does what the text tells.
-func (a startCall) run(x effects.Action) {
-	if s, ok := serverOf(x.Text); ok {
-		if !x.Options.Has("h", "help", "version") && !a.Doubtful {
-			a.serve(s, x)
-		}
+func (a *call) application(x effects.Action) {
+	if s, ok := serverOf(x.Text); ok && !x.Options.Has("h", "help", "version") && !a.Doubtful {
+		starts.Serve(a.Finder, s, x)
 	}
 	a.Instead(x)
 }
 
-func (a startCall) serve(s servers.Server, x effects.Action) {
-	operands := x.Paths
-	if s.Verbs != "" {
-		if len(operands) == 0 || !tools.Names(s.Verbs)[operands[0].Text] {
-			return
-		}
-		operands = operands[1:]
-	}
-	if s.Option != "" {
-		operands = x.Options.Values(strings.Fields(s.Option)...)
-	}
-	first, ok := a.Dir.Text, a.Dir.Known
-	if v, given := x.Options.Value(s.Dir); given {
-		first, ok = a.At(v)
-	}
-	switch {
-	case !ok || a.configured(s, x):
-	case len(operands) == 0:
-		if s.Name == "flask" {
-			a.flask(first)
-		}
-		if s.Name == "fastapi" {
-			a.standard()
-		}
-	case s.File:
-		a.served(s, operands[0])
-	default:
-		if p, ok := addressed(operands); ok {
-			a.loaded(s, p, first)
-		}
-	}
-}
-
-// addressed is the operand that names an application: of several, which may be values of options that are not known, the one with a colon.
-func addressed(operands []effects.Arg) (p effects.Arg, ok bool) {
-	for _, p := range operands {
-		if p.Known && strings.Contains(p.Text, ":") && !strings.Contains(p.Text, "//") {
-			return p, true
-		}
-	}
-	return operands[0], len(operands) == 1 && operands[0].Known
-}
-
-// configured reports whether something else than the command line may name the application or the place to look in.
-func (a startCall) configured(s servers.Server, x effects.Action) bool {
-	if s.Name == "flask" {
-		return false
-	}
-	if s.Name == "celery" {
-		return !a.Dir.Known || x.Options.Has("workdir")
-	}
-	if x.Options.Has("pythonpath", "paste", "paster", "c", "config", "env") && s.Name == "gunicorn" {
-		return true
-	}
-	v := a.Lookup("GUNICORN_CMD_ARGS")
-	conf := a.Stat(path.Join(a.Dir.Text, "gunicorn.conf.py")).Entry
-	return s.Name == "gunicorn" && (v.Known && v.Text != "" || conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present &&
-		(!conf.Has(filesystem.KnowContent) || strings.Contains(string(conf.Content), "path") || strings.Contains(string(conf.Content), "chdir") || strings.Contains(string(conf.Content), "wsgi_app")))
-}
-
-// served is an application that is a file.
-func (a startCall) served(s servers.Server, p effects.Arg) {
-	at, ok := a.At(p)
-	if !ok || !p.Known || strings.Contains(p.Text, "://") {
+// script is the code that an interpreter runs, and what it may do.
+func (a *call) script(x effects.Action) {
+	if x.Text == built {
+		buildCall{a}.extended()
 		return
 	}
-	if s.Name == "fastapi" {
-		a.standard()
+	narrow := starts.Script(a.Finder, x)
+	if x.Text == "" {
+		buildCall{a}.setupRun(x)
 	}
-	switch r := a.Stat(at); {
-	case a.Failed:
-	case r.Entry.Presence == filesystem.Absent:
-		a.Refuse(p, state.FailsPath, fmt.Sprintf("Path does not exist: '%s' (%s)", p.Text, at), r.Entry.Likely)
-	case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Regular:
-		a.packaged(p, r.Path)
+	if !narrow {
+		a.Instead(x)
 	}
-}
-
-// packaged follows a file that is imported as the module that it is: by the packages that it lies in. Source: fastapi-cli's discover.py.
-func (a startCall) packaged(p effects.Arg, at string) {
-	first, name := path.Dir(at), strings.TrimSuffix(path.Base(at), ".py")
-	for a.Stat(path.Join(first, "__init__.py")).Entry.Presence == filesystem.Present {
-		first, name = path.Dir(first), path.Base(first)+"."+name
-	}
-	f := a.follower(first)
-	if what, where := f.named(name, nil); what != "" {
-		f.refuse(p, what, where)
-	}
-}
-
-// standard refuses the command of fastapi where fastapi-cli is not there. Source: FastAPI's release notes, 0.112.0.
-func (a startCall) standard() {
-	python, likely := a.interpreterOf()
-	if p, unsure := a.modulePresence(python, "fastapi_cli"); p == filesystem.Absent {
-		a.Refuse(effects.Arg{}, state.FailsModule, `fastapi-cli is not installed: fastapi[standard] has it`, likely || unsure)
-	}
-}
-
-// flask is flask without --app: FLASK_APP says what to load, else app.py or wsgi.py has it. Source: Flask's documentation, "Application
-// Discovery".
-func (a startCall) flask(dir string) {
-	switch v := a.Lookup("FLASK_APP"); {
-	case v.Known && v.Text != "":
-		a.loaded(servers.Server{Name: "flask"}, effects.Arg{Text: v.Text, Known: true}, dir)
-		return
-	case !v.Unset && !a.Open || v.Head != "":
-		return
-	}
-	likely := a.Open
-	for _, name := range []string{"wsgi.py", "app.py", ".flaskenv", ".env", "app", "wsgi"} {
-		e := a.Stat(path.Join(dir, name)).Entry
-		if e.Presence != filesystem.Absent {
-			return
-		}
-		likely = likely || e.Likely
-	}
-	a.Refuse(effects.Arg{}, state.FailsModule, "could not locate a Flask application: FLASK_APP is not set, and "+dir+" has neither wsgi.py nor app.py", likely)
-}
-
-// loaded looks for the module of an application, seen from a directory.
-func (a startCall) loaded(s servers.Server, p effects.Arg, first string) {
-	text, attribute, called := strings.Cut(p.Text, ":")
-	if s.Attribute && (!called || attribute == "") && dotted.MatchString(text) {
-		a.Refuse(p, state.FailsModule, "'"+p.Text+"' is not in the form MODULE:ATTRIBUTE", false)
-		return
-	}
-	if s.Name == "flask" && (strings.HasSuffix(text, ".py") || strings.Contains(text, "/")) {
-		at := path.Join(first, text)
-		if path.IsAbs(text) {
-			at = text
-		}
-		if e, bare := a.Stat(at).Entry, a.Stat(strings.TrimSuffix(at, ".py")+".py").Entry; e.Presence == filesystem.Absent && bare.Presence == filesystem.Absent {
-			a.Refuse(p, state.FailsModule, fmt.Sprintf("could not import '%s': there is no %s", strings.TrimSuffix(path.Base(at), ".py"), at), e.Likely)
-		}
-		return
-	}
-	if s.Loose && !called {
-		if before, deeper := parentOf(text); deeper {
-			text = before
-		}
-	}
-	if !dotted.MatchString(text) {
-		return
-	}
-	f := a.follower(first)
-	if a.environment(f); s.Dir == "chdir" {
-		f.dir = first
-	}
-	if _, _, found := f.locate(text); found == filesystem.Unknown {
-		a.nearby(p, text, first)
-		return
-	}
-	if what, where := f.named(text, nil); what != "" {
-		if near := a.elsewhere(text, first); near != "" && where == "" {
-			where = " (there is " + near + ")"
-		}
-		f.refuse(p, what, where)
-		return
-	}
-	a.bound(s, p, path.Join(first, strings.ReplaceAll(text, ".", "/")), attribute, f)
-}
-
-// environment is what servers read of variables before the application: the files that an option names, Flask's .env and .flaskenv. Source:
-// Flask's documentation, "Environment Variables From dotenv".
-func (a startCall) environment(f *follower) {
-	for _, w := range a.Fields {
-		if strings.HasPrefix(w.Text, "--env") || !w.Known {
-			f.sets("", "")
-		}
-	}
-	if path.Base(a.Fields[0].Text) == "flask" {
-		for _, name := range []string{".env", ".flaskenv"} {
-			if a.Stat(path.Join(f.dir, name)).Entry.Presence != filesystem.Absent {
-				f.load(name, "")
-			}
-		}
-	}
-}
-
-// bound refuses an attribute that the application's own module nowhere mentions.
-func (a startCall) bound(s servers.Server, p effects.Arg, module, attribute string, f *follower) {
-	name, _, _ := strings.Cut(attribute, "(")
-	names := []string{name}
-	if name == "" {
-		names = strings.Fields(s.Usual)
-	}
-	if len(names) == 0 || f.halted || !identifier.MatchString(names[0]) || s.Loose && strings.Contains(p.Text, ".") {
-		return
-	}
-	if s.Name == "celery" && a.Stat(path.Join(module, "celery.py")).Entry.Presence != filesystem.Absent {
-		return
-	}
-	for _, at := range []string{module + ".py", path.Join(module, "__init__.py")} {
-		e := a.Stat(at).Entry
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || a.Stat(module).Entry.Presence != filesystem.Absent && strings.HasSuffix(at, module+".py") {
-			continue
-		}
-		text := string(e.Content)
-		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool { return slices.Contains(names, w) }) {
-			return
-		}
-		a.Refuse(p, state.FailsModule, "attribute '"+names[0]+"' not found in module "+at, f.likely)
-		return
-	}
-}
-
-var (
-	dotted     = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_.]*$`)
-	identifier = lazyregexp.New(`^[A-Za-z_]\w*$`)
-	word       = lazyregexp.New(`[A-Za-z_]\w*`)
-	given      = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__`) // names that the text does not have
-)
-
-// nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the directory
-// does not have it and has it under another name.
-func (a startCall) nearby(p effects.Arg, module, first string) {
-	if v := a.Lookup("PYTHONPATH"); v.Known && v.Text != "" || !v.Unset && !v.Known && !a.Open {
-		return
-	}
-	root, _, _ := strings.Cut(module, ".")
-	presence, _ := a.moduleIn(first, root, true)
-	_, complete := a.State.Files.Children(a.Real(first))
-	if near := a.elsewhere(module, first); presence == filesystem.Absent && complete && near != "" {
-		a.Refuse(p, state.FailsModule, fmt.Sprintf("No module named '%s' in %s (there is %s)", root, first, near), true)
-	}
-}
-
-// elsewhere is where a module lies that was looked for in the wrong place: a level above or below; "" for nowhere.
-func (a startCall) elsewhere(module, first string) string {
-	parts := strings.Split(module, ".")
-	file := path.Join(parts...) + ".py"
-	last := parts[len(parts)-1] + ".py"
-	for _, at := range []string{path.Join(first, last), path.Join(first, "src", file), path.Join(first, "app", last), path.Join(path.Dir(first), file), path.Join(first, "src", last)} {
-		if a.Stat(at).Entry.Presence == filesystem.Present && at != path.Join(first, file) {
-			return at
-		}
-	}
-	if names, complete := a.State.Files.Children(a.Real(first)); complete {
-		found := ""
-		for _, name := range names {
-			for _, dir := range []string{name, path.Join(name, parts[0])} {
-				if at := path.Join(first, dir, file); a.Stat(at).Entry.Presence == filesystem.Present {
-					return at
-				}
-			}
-			if strings.HasSuffix(name, ".py") && len(parts) == 1 && (name == "main.py" || name == "app.py" || name == "wsgi.py" || name == "asgi.py" || name == "server.py") {
-				found = path.Join(first, name)
-			}
-		}
-		return found
-	}
-	return ""
 }

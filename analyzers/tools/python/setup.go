@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -25,6 +26,20 @@ var (
 	writes      = lazyregexp.New(`["']w[bt+]?["']|\.write|subprocess|os\.system`)
 	scm         = lazyregexp.New(`\buse_scm_version\s*=\s*(True|\{)`)
 )
+
+// building are the commands of setup.py that compile and gather packages.
+var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
+
+// setupRun is python setup.py.
+func (a buildCall) setupRun(x effects.Action) {
+	at, ok := a.At(x.Paths[0])
+	r := a.Stat(at)
+	if e := r.Entry; ok && !a.Failed && !a.Doubtful && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] &&
+		e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) && !e.Likely {
+		a.setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
+		a.extending(x, string(e.Content))
+	}
+}
 
 // setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
 func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
@@ -89,7 +104,7 @@ func (a buildCall) setupCall(arg effects.Arg, dir, from, call, text string) {
 
 // compiled refuses an extension module where there is no C compiler, or not the interpreter's header.
 func (a buildCall) compiled(arg effects.Arg, from string) {
-	python := a.certainPython()
+	python := a.CertainPython()
 	header := path.Join(path.Dir(path.Dir(python)), "include", path.Base(python), "Python.h")
 	switch e := a.Stat(header).Entry; {
 	case compilerless(a.World):

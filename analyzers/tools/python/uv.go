@@ -190,7 +190,7 @@ func (a uvCall) uvTool(x effects.Action, base string) {
 
 // uvIndexed is indexed for uv.
 func (a uvCall) uvIndexed(x effects.Action) {
-	if minor := a.minor(); minor > 0 {
+	if minor := a.Minor(); minor > 0 {
 		a.Step.Calls[a.Index].Python = minor
 		a.uvChoose(x, a.interpreter(minor), func(packages.Choice) bool { return true })
 	}

@@ -103,7 +103,7 @@ func (a uvCall) systemPython() string {
 
 // managedPython is PEP 668 as uv keeps it.
 func (a uvCall) managedPython() {
-	python := a.certainPython()
+	python := a.CertainPython()
 	marker := a.Stat("/usr/lib/" + path.Base(python) + "/EXTERNALLY-MANAGED").Entry
 	if path.Dir(python) == "/usr/bin" && strings.Contains(path.Base(python), ".") && marker.Presence == filesystem.Present {
 		a.Refuse(effects.Arg{}, state.FailsPip, "the interpreter at /usr is externally managed", marker.Likely)

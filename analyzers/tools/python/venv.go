@@ -8,6 +8,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,10 +29,6 @@ func (a venvCall) run(x effects.Action) {
 	}
 }
 
-// isolating is the line in the pyvenv.cfg of an environment that sees no packages of its interpreter's. Source: CPython's documentation,
-// "site".
-const isolating = "include-system-site-packages = false"
-
 // venv is what virtual environments are made from. Source: CPython's Lib/venv and Lib/ensurepip, 3.8 to 3.13; looked at on Debian 12
 // and 13.
 type venv struct {
@@ -42,9 +39,9 @@ type venv struct {
 }
 
 func (a venvCall) venv(pip bool) (v venv, ok bool) {
-	real := a.certainPython()
+	real := a.CertainPython()
 	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(real), "python3."))
-	if err != nil || a.inVenv() || !strings.HasPrefix(path.Base(a.Executable), "python") {
+	if err != nil || a.InVenv() || !strings.HasPrefix(path.Base(a.Executable), "python") {
 		return venv{}, false
 	}
 	v = venv{python: a.Executable, minor: minor, pip: pip}
@@ -147,7 +144,7 @@ func (v venv) lay(e *filesystem.Editor, dir string, like filesystem.Entry) {
 	put(filesystem.Directory, 0o755)
 	put(filesystem.Directory, 0o755, "include", version)
 	config := like
-	config.Type, config.Mode, config.Content = filesystem.Regular, 0o644, []byte("home = "+path.Dir(v.python)+"\n"+isolating+"\n")
+	config.Type, config.Mode, config.Content = filesystem.Regular, 0o644, []byte("home = "+path.Dir(v.python)+"\n"+modules.Isolating+"\n")
 	config.Known |= filesystem.KnowContent
 	e.Put(path.Join(dir, "pyvenv.cfg"), config)
 	if v.minor >= 13 {

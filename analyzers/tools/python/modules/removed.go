@@ -1,4 +1,4 @@
-package python
+package modules
 
 import (
 	"strconv"
@@ -21,7 +21,7 @@ var restoring = lazyregexp.New(`^python.*-(setuptools|distutils|zombie|legacy|st
 
 // removed reports whether a module left the standard library of a python before this version, as in "3.13", and no package
 // restores it.
-func (a *call) removed(name, version string) bool {
+func (a Finder) removed(name, version string) bool {
 	minor, err := strconv.Atoi(strings.TrimPrefix(version, "3."))
 	if err != nil || !a.State.Packages.Complete {
 		return false

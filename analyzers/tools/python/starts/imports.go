@@ -1,4 +1,4 @@
-package python
+package starts
 
 import (
 	"fmt"
@@ -8,14 +8,14 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/python/code"
+	"github.com/layerlint/layerlint/analyzers/tools/python/modules"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // follower follows the imports of a program that an interpreter is to run, through the modules whose text is known.
 type follower struct {
-	*call
+	modules.Finder
 	python string
 	first  string // the directory that is searched before all others
 	dir    string // the working directory, "" where it is not known
@@ -31,9 +31,9 @@ type follower struct {
 }
 
 // follower is a follower that looks in a directory first.
-func (a startCall) follower(first string) *follower {
-	python, likely := a.interpreterOf()
-	f := &follower{call: a.call, python: python, first: first, seen: map[string]bool{}, likely: likely}
+func (a start) follower(first string) *follower {
+	python, likely := a.Python()
+	f := &follower{Finder: a.Finder, python: python, first: first, seen: map[string]bool{}, likely: likely}
 	if a.Dir.Known {
 		f.dir = a.Dir.Text
 	}
@@ -45,37 +45,31 @@ const maxImported = 60
 
 // What the Text of an action says of the code that an interpreter runs, beside "", the file of Paths.
 const (
-	built    = "built"  // nothing: it is what is left behind by all other actions of python FILE
-	inline   = "inline" // the text of Paths
-	asModule = "module" // the module of Paths
+	Inline   = "inline" // the text of Paths
+	AsModule = "module" // the module of Paths
 )
 
-// script is the code that an interpreter runs, and what it may do.
-func (a startCall) script(x effects.Action) {
-	if x.Text == built {
-		buildCall(a).extended()
-		return
+// Script refuses what the code that an interpreter runs cannot do; it reports whether all that the code may change is carried out.
+func Script(of modules.Finder, x effects.Action) (narrow bool) {
+	a := start{of}
+	if a.Failed || a.Doubtful || a.isolating() {
+		return false
 	}
-	narrow := false
-	if !a.Failed && !a.Doubtful && !a.isolating() {
-		switch at, ok := a.At(x.Paths[0]); {
-		case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
-			a.direct(x)
-		case x.Text == "" && ok:
-			narrow = a.imports(x, a.Stat(at))
-		}
+	switch at, ok := a.At(x.Paths[0]); {
+	case x.Text != "" && x.Paths[0].Known && a.Dir.Known:
+		a.direct(x)
+	case x.Text == "" && ok:
+		return a.imports(x, a.Stat(at))
 	}
-	if !narrow {
-		a.Instead(x)
-	}
+	return false
 }
 
 // direct is python -c, and python -m with a module of the project's own.
-func (a startCall) direct(x effects.Action) {
+func (a start) direct(x effects.Action) {
 	f := a.follower(a.Dir.Text)
 	f.main = true
 	var what, where string
-	if x.Text == inline {
+	if x.Text == Inline {
 		what, where = f.code(x.Paths[0].Text, path.Join(a.Dir.Text, "<string>"), "")
 	} else {
 		what, where = f.module(x.Paths[0].Text)
@@ -114,7 +108,7 @@ func (f *follower) module(name string) (what, where string) {
 }
 
 // imports looks at the file that an interpreter runs; it reports whether all that it does is carried out.
-func (a startCall) imports(x effects.Action, r filesystem.Resolved) bool {
+func (a start) imports(x effects.Action, r filesystem.Resolved) bool {
 	if r.Entry.Presence != filesystem.Present || r.Entry.Type == filesystem.Directory {
 		return false
 	}
@@ -124,19 +118,11 @@ func (a startCall) imports(x effects.Action, r filesystem.Resolved) bool {
 		f.refuse(x.Paths[0], what, where)
 		return false
 	}
-	narrow := a.django(x, f)
-	if e := r.Entry; !a.Failed && path.Base(r.Path) == "setup.py" && len(x.Paths) > 1 && building[x.Paths[1].Text] && e.Has(filesystem.KnowContent) && !e.Likely {
-		buildCall(a).setup(x.Paths[0], path.Dir(r.Path), a.Dir.Text, string(e.Content))
-		buildCall(a).extending(x, string(e.Content))
-	}
-	return narrow
+	return a.django(x, f)
 }
 
-// building are the commands of setup.py that compile and gather packages.
-var building = tools.Names(`build build_ext build_py install develop bdist bdist_wheel bdist_egg sdist egg_info install_lib`)
-
 // isolating reports an option with which the interpreter does not look where it usually does.
-func (a startCall) isolating() bool {
+func (a start) isolating() bool {
 	for _, f := range a.Fields[1:] {
 		if !strings.HasPrefix(f.Text, "-") {
 			return false
@@ -212,7 +198,7 @@ func (f *follower) one(i code.Import, at, pkg string) (what, where string) {
 
 // named follows a module by its full name, and those of names that are modules in it.
 func (f *follower) named(module string, names []string) (what, where string) {
-	if root, _, _ := strings.Cut(module, "."); builtinModules[root] || strings.HasPrefix(root, "_") {
+	if root, _, _ := strings.Cut(module, "."); modules.Builtin[root] || strings.HasPrefix(root, "_") {
 		return "", ""
 	}
 	dir, file, p := f.locate(module)
@@ -283,13 +269,13 @@ func parentOf(module string) (pkg string, found bool) {
 // file: "app.main" where app is there and has no main.
 func (f *follower) locate(module string) (dir, missing string, p filesystem.Presence) {
 	root, rest, deeper := strings.Cut(module, ".")
-	dirs, ok := f.places(f.python, f.first)
+	dirs, ok := f.Places(f.python, f.first)
 	dirs = append(dirs, f.also...)
-	if builtinModules[root] || strings.HasPrefix(root, "_") || !ok {
+	if modules.Builtin[root] || strings.HasPrefix(root, "_") || !ok {
 		return "", "", filesystem.Unknown
 	}
 	for i, d := range dirs {
-		p, likely := f.moduleIn(d, root, d == f.first)
+		p, likely := f.ModuleIn(d, root, d == f.first)
 		switch {
 		case p == filesystem.Unknown, p == filesystem.Present && f.portion(d, root) && f.maybeIn(dirs[i+1:], root):
 			return "", "", filesystem.Unknown
@@ -314,7 +300,7 @@ func (f *follower) portion(dir, name string) bool {
 // maybeIn reports whether one of the directories may have a module.
 func (f *follower) maybeIn(dirs []string, name string) bool {
 	return slices.ContainsFunc(dirs, func(d string) bool {
-		p, _ := f.moduleIn(d, name, false)
+		p, _ := f.ModuleIn(d, name, false)
 		return p != filesystem.Absent && d != f.first
 	})
 }
@@ -336,7 +322,7 @@ func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesyst
 			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) || code.Steers.MatchString(string(init.Content))):
 			return "", "", filesystem.Unknown
 		}
-		p, likely := f.moduleIn(r.Path, name, true)
+		p, likely := f.ModuleIn(r.Path, name, true)
 		if p != filesystem.Present {
 			f.likely = f.likely || likely
 			return dir, whole, p

@@ -1,4 +1,4 @@
-package python
+package starts
 
 import (
 	"fmt"
@@ -23,7 +23,7 @@ var managing = lazyregexp.New(`from django\.core\.management import execute_from
 
 // django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or itself names. It
 // reports whether all that the command does is carried out.
-func (a startCall) django(x effects.Action, f *follower) bool {
+func (a start) django(x effects.Action, f *follower) bool {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
 	if f.halted || e.Likely || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || code.Steers.MatchString(string(e.Content)) {
@@ -64,7 +64,7 @@ func (f *follower) told(args []effects.Arg) (ok bool) {
 
 // manages is what a command of manage.py writes: collectstatic fills STATIC_ROOT, migrate a database, which may be a file. The project's own
 // code may write besides, which nothing speaks for. ok is false where that is not known.
-func (a startCall) manages(command string, f *follower) (ok bool) {
+func (a start) manages(command string, f *follower) (ok bool) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, known := f.djangoSettings(name)
 	var places []effects.Arg

@@ -1,0 +1,108 @@
+// Package modules finds the Python that a command is run by, and the modules that it can import. What installs them is not its part.
+package modules
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// Finder is a command that a python runs: python itself, or a script that names it.
+type Finder struct{ *tools.Command }
+
+// Python is the python that a program is, or that its #! line names; "" when it is not known.
+func (a Finder) Python() (python string, likely bool) {
+	if a.Executable == "" {
+		return "", false
+	}
+	r := a.Stat(a.Executable)
+	if r.Entry.Presence != filesystem.Present {
+		return "", false
+	}
+	if likely = r.Entry.Likely; strings.HasPrefix(path.Base(r.Path), "python") {
+		return r.Path, likely
+	}
+	program, argument, ok := tools.Interpreter(r.Entry.Head)
+	if !ok && r.Entry.Package == "python3-pip" {
+		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
+	}
+	if !ok {
+		return "", false
+	}
+	if path.Base(program) == "env" {
+		p := a.World.Program(argument)
+		if p.Presence != filesystem.Present {
+			return "", false
+		}
+		program, likely = p.Path, likely || p.Likely
+	}
+	if r = a.Stat(program); r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3") {
+		return "", false
+	}
+	return r.Path, likely || r.Entry.Likely
+}
+
+// CertainPython is Python where nothing of it is inferred.
+func (a Finder) CertainPython() string {
+	if python, likely := a.Python(); !likely {
+		return python
+	}
+	return ""
+}
+
+// Minor is the python 3 that a program is, or is run by; 0 when it is not known for certain.
+func (a Finder) Minor() int {
+	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.CertainPython()), "python3."))
+	if err != nil {
+		return 0
+	}
+	return minor
+}
+
+// InVenv reports whether the program may have an environment of its own: a pyvenv.cfg beside or above it makes one.
+func (a Finder) InVenv() bool {
+	dir := path.Dir(a.Executable)
+	for _, p := range []string{path.Join(dir, "pyvenv.cfg"), path.Join(path.Dir(dir), "pyvenv.cfg")} {
+		if a.Stat(p).Entry.Presence != filesystem.Absent {
+			return true
+		}
+	}
+	return false
+}
+
+// SiteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
+func (a Finder) SiteDirs() []string {
+	python := a.CertainPython()
+	version := path.Base(python)
+	if !strings.HasPrefix(version, "python3.") || a.Open || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
+		return nil
+	}
+	if own := path.Dir(path.Dir(a.Executable)); a.Stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
+		if a.Isolated(own) {
+			return []string{path.Join(own, "lib", version, "site-packages")}
+		}
+		return nil
+	}
+	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})
+	if !ok || a.InVenv() {
+		return nil
+	}
+	prefix := path.Join(path.Dir(path.Dir(python)), "lib")
+	return []string{path.Join(prefix, version, "site-packages"), path.Join(prefix, version, "dist-packages"), path.Join(prefix, "python3/dist-packages"),
+		path.Join(prefix, version), path.Join("/usr/local/lib", version, "dist-packages"), path.Join("/usr/local/lib", version, "site-packages"),
+		path.Join(home, ".local/lib", version, "site-packages")}
+}
+
+// Isolated reports whether an environment sees no packages of its interpreter's.
+func (a Finder) Isolated(dir string) bool {
+	e := a.Stat(path.Join(dir, "pyvenv.cfg")).Entry
+	return e.Presence == filesystem.Present && !e.Likely && strings.Contains(string(e.Content), Isolating)
+}
+
+// Isolating is the line in the pyvenv.cfg of an environment that sees no packages of its interpreter's. Source: CPython's documentation,
+// "site".
+const Isolating = "include-system-site-packages = false"
