@@ -24,6 +24,7 @@ type description struct {
 	Platforms    []string           // it exists for; none: for any
 	Missing      string             // the registry says that the image does not exist, for this reason
 	Completeness string             // "complete" when empty, "partial", "config"
+	Open         bool               // the configuration may say more
 	Source       string             // who answered, "test" when empty
 	Packages     []packages.Package // installed
 	LocalOnly    *imagedb.LocalOnly
@@ -121,7 +122,7 @@ func (all images) Image(_ context.Context, ref, platform string) (*imagedb.Image
 	}
 	complete := completeness[d.Completeness] == imagedb.Complete
 	return &imagedb.Image{
-		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: true, Source: cmp.Or(d.Source, "test"),
+		Ref: ref, Platform: platform, Config: d.Config, ConfigKnown: !d.Open, Source: cmp.Or(d.Source, "test"),
 		Completeness: completeness[d.Completeness], LocalOnly: d.LocalOnly,
 		Tree:     func(context.Context) (filesystem.Tree, error) { return d.tree(complete), nil },
 		Packages: func(context.Context) ([]packages.Package, bool, error) { return d.Packages, complete, nil },

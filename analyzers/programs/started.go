@@ -35,6 +35,9 @@ func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
 	s := stage.Final
 	switch entry := i.words(s.Entrypoint, Entrypoint); {
 	case !s.Entrypoint.Known:
+		if s.Cmd.Known && s.Cmd.Shell {
+			i.shell(i.words(s.Cmd, Cmd))
+		}
 	case len(s.Entrypoint.Argv) == 0:
 		if s.Cmd.Known {
 			i.exec(i.words(s.Cmd, Cmd))
@@ -141,6 +144,17 @@ func (i *image) exec(c *command) {
 	if c.rest != nil {
 		f.passed(p.Entry)
 	}
+}
+
+// shell is the shell of a CMD whose ENTRYPOINT is not known. Likely there is none; one that starts what it is given starts the shell too.
+func (i *image) shell(c *command) {
+	if c.Inherited || len(c.argv) == 0 {
+		return
+	}
+	p := c.Program
+	p.Span, p.Name, p.Exec, p.Shell, p.Likely = i.firstLine(c), c.argv[0], true, true, true
+	p.File = start{state: i.state, kept: true, exec: true}.find(p.Name)
+	i.add(p)
 }
 
 func (i *image) add(p Program) {
