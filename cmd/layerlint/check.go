@@ -103,6 +103,19 @@ func (f *checkFlags) register(c *cobra.Command) {
 func (f *checkFlags) registerBuild(c *cobra.Command) {
 	f.imageFlags.register(c)
 	f.hostFlags.register(c)
+	f.registerOptions(c)
+	p := c.Flags()
+	grouped(p, "Rules and findings", func() {
+		p.StringSliceVar(&f.enable, "enable", nil, "run these rules although they are off by default: `IDS`")
+		p.StringSliceVar(&f.disable, "disable", nil, "do not run these rules: `IDS`")
+		p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
+		p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts, `MODE`: off, on (if installed) or required (default: off)")
+		p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, unpinned versions")
+	})
+}
+
+// registerOptions registers what docker build takes too, and how builds are found.
+func (f *checkFlags) registerOptions(c *cobra.Command) {
 	p := c.Flags()
 	grouped(p, "Build", func() {
 		p.StringVar(&f.contextDir, "context", "", "build context `DIR` (default: the nearest folder, from the Dockerfile's up to the repository's root, that has what is copied)")
@@ -113,13 +126,6 @@ func (f *checkFlags) registerBuild(c *cobra.Command) {
 		p.StringArrayVar(&f.build, "build", nil, "check only the build `NAME` of a definition (layerlint builds lists them); repeatable")
 		p.StringVar(&f.builder, "builder", "buildkit", "`BUILDER` to follow: buildkit or classic")
 		p.StringVar(&f.date, "date", "", "`DAY` of the build, such as 2026-01-31, which decides which releases are gone (default: the day of the tables)")
-	})
-	grouped(p, "Rules and findings", func() {
-		p.StringSliceVar(&f.enable, "enable", nil, "run these rules although they are off by default: `IDS`")
-		p.StringSliceVar(&f.disable, "disable", nil, "do not run these rules: `IDS`")
-		p.StringVar(&f.config, "config", "", "configuration `FILE` (default: .layerlint.yaml in the file's folder or above)")
-		p.StringVar(&f.shellcheck, "shellcheck", "", "run the program shellcheck on RUN scripts, `MODE`: off, on (if installed) or required (default: off)")
-		p.BoolVar(&f.hints, "hints", false, "report and fix hints too: style, size, unpinned versions")
 	})
 }
 

@@ -48,7 +48,10 @@ type config struct {
 	Exclude   []string   `yaml:"exclude"`   // files below a checked folder that are left out, as .gitignore has them
 	Overrides []override `yaml:"overrides"` // later ones win
 
-	path     string
+	path string
+
+	contextLine int // of Context: whether there is such a folder matters only where no flag names another
+
 	chosen   bool             // by --config: it is the user's word, not that of whoever wrote the Dockerfile
 	bloat    int64            // BloatLimit in bytes
 	hadolint *hadolint.Config // the file is hadolint's
@@ -152,6 +155,9 @@ func readConfig(path string, read reader) (*config, error) {
 	}
 	if key, err := c.complete(); err != nil {
 		return nil, fmt.Errorf("reading %s: line %d: %s: %w", path, lineOf(content, key), key, err)
+	}
+	if c.Context != "" {
+		c.contextLine = lineOf(content, "context")
 	}
 	return c, nil
 }

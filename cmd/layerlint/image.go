@@ -22,25 +22,28 @@ func imageCommand(t terminal) *cobra.Command {
 	c.RunE = func(*cobra.Command, []string) error {
 		return errors.New("image needs a subcommand: config, diff, du, find, ldd, ls, packages, pull, push-index, report or why")
 	}
-	add := func(use, short string, args cobra.PositionalArgs, show func(context.Context, answer, *imagedb.Image, []string) error) {
-		c.AddCommand(imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
+	type show func(context.Context, answer, *imagedb.Image, []string) error
+	add := func(use, short string, args cobra.PositionalArgs, show show) *cobra.Command {
+		sub := imageSubcommand(t, use, short, args, func(ctx context.Context, l *lookup, args []string) error {
 			img, err := l.image(ctx, args[0])
 			if err != nil {
 				return err
 			}
 			l.describe(img, strings.HasPrefix(use, "config"))
 			return show(ctx, l.answer, img, args[1:])
-		}))
+		})
+		c.AddCommand(sub)
+		return sub
 	}
 	add("config REF", "Print the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
-	add("ls REF [DIR]", "List a folder of the image", cobra.RangeArgs(1, 2), showFolder)
-	add("find REF NAME", "Find files by their name, exactly", cobra.ExactArgs(2), showFound)
+	ls := add("ls REF [PATH]", "List a folder or a file of the image", cobra.RangeArgs(1, 2), showFolder)
+	ls.Long = ls.Short + ": mode, owner, size, name and package; ? is not known."
+	add("find REF NAME", "Find files by name; *, ? and [a-z] match as in a shell", cobra.ExactArgs(2), showFound)
 	add("packages REF", "List the installed packages", cobra.ExactArgs(1), showPackages)
 	add("ldd REF PATH", "Show which libraries a program finds, in the loader's order, without running it", cobra.ExactArgs(2), showLibraries)
-	c.AddCommand(imageSubcommand(t, "why REF PATH | why DOCKERFILE", "Show the layer, instruction and package that added a path, or what each instruction of a Dockerfile adds", cobra.RangeArgs(1, 2), why))
 	add("du REF", "Show the size of each layer and how much of it is still visible", cobra.ExactArgs(1), showUsage)
 	c.AddCommand(imageSubcommand(t, "diff A B", "Compare the files and packages of two images", cobra.ExactArgs(2), showDifference))
-	c.AddCommand(pullCommand(t), pushIndexCommand(t), imageReportCommand(t))
+	c.AddCommand(whyCommand(t), pullCommand(t), pushIndexCommand(t), imageReportCommand(t))
 	return c
 }
 
@@ -83,31 +86,47 @@ func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, r
 	format := ""
 	sub := &cobra.Command{Use: use, Short: short, Args: args}
 	sub.RunE = func(c *cobra.Command, args []string) error {
-		if format != "text" && format != "json" {
-			return fmt.Errorf("--format %q is not one of text, json", format)
-		}
 		if c.Name() == "pull" || c.Name() == "push-index" {
 			f.pullLimit, f.sources = cmp.Or(f.pullLimit, "none"), cmp.Or(f.sources, "registry")
 		}
-		bars := newBars(t)
-		t := terminal{t.in, t.out, bars}
-		defer bars.endWith(c.Context())()
-		defer bars.end()
-		l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f)}
-		l.world.progress = bars
-		if err := l.open(f); err != nil {
-			return err
-		}
-		err := run(c.Context(), l, args)
-		bars.end()
-		if failure := l.world.cache.Failure(); failure != nil {
-			t.say("note: " + failure.Error())
-		}
-		return err
+		return lookUp(c.Context(), t, f, format, func(l *lookup) error { return run(c.Context(), l, args) })
 	}
 	f.register(sub)
-	sub.Flags().StringVar(&format, "format", "text", "output `FORMAT`: text or json")
+	registerAnswer(sub, &format)
 	return sub
+}
+
+func registerAnswer(c *cobra.Command, format *string) {
+	c.Flags().StringVar(format, "format", "text", "output `FORMAT`: text or json")
+}
+
+func validAnswer(format string) error {
+	if format != "text" && format != "json" {
+		return fmt.Errorf("--format %q is not one of text, json", format)
+	}
+	return nil
+}
+
+// lookUp runs a command that asks for images.
+func lookUp(ctx context.Context, t terminal, f *imageFlags, format string, run func(*lookup) error) error {
+	if err := validAnswer(format); err != nil {
+		return err
+	}
+	bars := newBars(t)
+	t = terminal{t.in, t.out, bars}
+	defer bars.endWith(ctx)()
+	defer bars.end()
+	l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f)}
+	l.world.progress = bars
+	if err := l.open(f); err != nil {
+		return err
+	}
+	err := run(l)
+	bars.end()
+	if failure := l.world.cache.Failure(); failure != nil {
+		t.say("note: " + failure.Error())
+	}
+	return err
 }
 
 func (l *lookup) open(f *imageFlags) error {

@@ -30,6 +30,9 @@ func showUsage(ctx context.Context, a answer, img *imagedb.Image, _ []string) er
 	if img.Completeness != imagedb.Complete {
 		return fmt.Errorf("the files of %s are not known (%s)", img.Ref, img.Source)
 	}
+	if len(img.Layers) == 0 {
+		return fmt.Errorf("the layers of %s are not known (%s)", img.Ref, img.Source)
+	}
 	usage := make([]layerUsage, len(img.Layers))
 	for i, l := range img.Layers {
 		usage[i] = layerUsage{Layer: i + 1, Digest: l.Digest, Stored: l.Size, Instruction: instructionOf(img, i+1)}

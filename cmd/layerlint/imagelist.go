@@ -7,6 +7,7 @@ import (
 	"io"
 	"path"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -65,6 +66,9 @@ func showFolder(ctx context.Context, a answer, img *imagedb.Image, args []string
 	case at.Entry.Presence == filesystem.Unknown:
 		return fmt.Errorf("nothing is known of %s in %s (%s)", dir, img.Ref, img.Source)
 	}
+	if kind := at.Entry.Type; kind != filesystem.Directory && kind != filesystem.UnknownType {
+		return showFile(a, dir, at.Entry)
+	}
 	names, complete := tree.Children(at.Path)
 	if a.json {
 		folder := listedFolder{Path: dir, Complete: complete, Entries: []listedEntry{}}
@@ -80,6 +84,16 @@ func showFolder(ctx context.Context, a answer, img *imagedb.Image, args []string
 	if !complete {
 		fmt.Fprintln(table, "... and what is not known")
 	}
+	return table.Flush()
+}
+
+// showFile lists a file as its folder would.
+func showFile(a answer, p string, e filesystem.Entry) error {
+	if a.json {
+		return a.encode(listedFolder{Path: p, Complete: true, Entries: []listedEntry{entryOf(p, e)}})
+	}
+	table := tabwriter.NewWriter(a, 0, 0, 1, ' ', 0)
+	list(table, p, e)
 	return table.Flush()
 }
 
@@ -109,6 +123,9 @@ func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string)
 	if err != nil {
 		return err
 	}
+	if _, err := path.Match(args[0], ""); err != nil {
+		return fmt.Errorf("%q is not a pattern: %w", args[0], err)
+	}
 	found := named(tree, "/", args[0])
 	if a.json && len(found) > 0 {
 		return a.encode(found)
@@ -120,26 +137,26 @@ func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string)
 		return nil
 	}
 	if img.Completeness == imagedb.Complete {
-		return fmt.Errorf("no file in %s is called %q", img.Ref, args[0])
+		return fmt.Errorf("no file in %s is named %q", img.Ref, args[0])
 	}
-	return fmt.Errorf("no file is known in %s that is called %q (%s)", img.Ref, args[0], img.Source)
+	return fmt.Errorf("no file named %q is known in %s (%s)", args[0], img.Ref, img.Source)
 }
 
-// named lists the known paths below dir whose last element is base, in the order of the tree.
-func named(t filesystem.Tree, dir, base string) []string {
-	if by, ok := t.(interface{ Named(string) []string }); ok && dir == "/" {
-		return by.Named(base)
+// named lists the known paths below dir whose last element matches pattern, in the order of the tree.
+func named(t filesystem.Tree, dir, pattern string) []string {
+	if by, ok := t.(interface{ Named(string) []string }); ok && dir == "/" && !strings.ContainsAny(pattern, `*?[\\`) {
+		return by.Named(pattern)
 	}
 	var found []string
 	names, _ := t.Children(dir)
 	for _, name := range names {
 		p := path.Join(dir, name)
 		e := t.Lookup(p)
-		if name == base && e.Presence == filesystem.Present {
+		if matches, _ := path.Match(pattern, name); matches && e.Presence == filesystem.Present {
 			found = append(found, p)
 		}
 		if e.Type == filesystem.Directory {
-			found = append(found, named(t, p, base)...)
+			found = append(found, named(t, p, pattern)...)
 		}
 	}
 	return found

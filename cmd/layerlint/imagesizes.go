@@ -2,31 +2,44 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/docker/go-units"
+	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/sizes"
-	"github.com/layerlint/layerlint/analyzers/source"
+	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
-// why says where an image's path is from, and what of a Dockerfile its instructions add.
-func why(ctx context.Context, l *lookup, args []string) error {
-	if len(args) == 1 {
-		return l.sizes(ctx, args[0])
+// whyCommand says where an image's path is from, and what of a Dockerfile its instructions add.
+func whyCommand(t terminal) *cobra.Command {
+	f, format := &checkFlags{}, ""
+	c := &cobra.Command{
+		Use:   "why REF PATH | why DOCKERFILE",
+		Short: "Show the layer, instruction and package that added a path, or what each instruction of a Dockerfile adds",
+		Args:  cobra.RangeArgs(1, 2),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				return sizesOf(c.Context(), t, f, format, args[0])
+			}
+			return lookUp(c.Context(), t, &f.imageFlags, format, func(l *lookup) error {
+				img, err := l.image(c.Context(), args[0])
+				if err != nil {
+					return err
+				}
+				return showCause(c.Context(), l.answer, img, args[1:])
+			})
+		},
 	}
-	img, err := l.image(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	return showCause(ctx, l.answer, img, args[1:])
+	f.imageFlags.register(c)
+	f.registerOptions(c)
+	registerAnswer(c, &format)
+	return c
 }
 
 // added is one instruction of the finished image's stages.
@@ -36,30 +49,51 @@ type added struct {
 	report.Size
 }
 
-func (l *lookup) sizes(ctx context.Context, file string) error {
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return fmt.Errorf("reading %s: %w", file, bare(err))
+// sizesOf follows a Dockerfile as check does, in the first way in which it is built.
+func sizesOf(ctx context.Context, t terminal, f *checkFlags, format, path string) error {
+	if err := validAnswer(format); err != nil {
+		return err
 	}
-	root, err := openContext(filepath.Dir(file))
+	file, err := oneDockerfile(path)
 	if err != nil {
 		return err
 	}
-	defer root.Close()
-	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile(file, content)), Context: root.FS(), Assumed: true,
-		Ignore: ownIgnore(file), Images: l.db, Packages: l.world.packages(l.config), Platform: l.platform}
-	pass := analyzers.NewPass(build)
-	if err := pass.Establish(ctx, sizes.Whole); err != nil {
+	c, err := newCheck(t, f)
+	if err != nil {
 		return err
 	}
+	defer c.bars.endWith(ctx)()
+	defer c.bars.end()
 	all := []added{}
-	for _, s := range sizes.Whole.Of(pass) {
-		all = append(all, instruction(s))
+	c.followed = func(ctx context.Context, pass *analyzers.Pass) error {
+		if err := pass.Establish(ctx, sizes.Whole, stages.Analyzer); err != nil {
+			return err
+		}
+		if problem := stages.Analyzer.Of(pass).Problem; problem != nil {
+			return errors.New(problem.Reason)
+		}
+		for _, s := range sizes.Whole.Of(pass) {
+			all = append(all, instruction(s))
+		}
+		return nil
 	}
-	if l.json {
-		return l.encode(all)
+	jobs := c.plan([]string{file})
+	if len(jobs) != 1 {
+		return statusError(exitTrouble) // why was said
 	}
-	return l.table(all)
+	if err := c.analyze(ctx, jobs); err != nil {
+		return err
+	}
+	if jobs[0].err != nil {
+		return statusError(exitTrouble)
+	}
+	c.bars.end()
+	c.world.tell(c.terminal)
+	a := answer{t.out, format == "json"}
+	if a.json {
+		return a.encode(all)
+	}
+	return a.table(all)
 }
 
 func instruction(s sizes.Step) added {
@@ -68,22 +102,22 @@ func instruction(s sizes.Step) added {
 	return added{line, text, report.SizeOf(s)}
 }
 
-func (l *lookup) table(all []added) error {
-	t := tabwriter.NewWriter(l, 0, 0, 2, ' ', tabwriter.AlignRight)
+func (a answer) table(all []added) error {
+	t := tabwriter.NewWriter(a, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "line\tadds\twasted\t")
-	for _, a := range all {
+	for _, x := range all {
 		size := "unknown"
-		if a.Bytes != nil {
-			size = units.HumanSize(float64(*a.Bytes))
-			if !a.Known {
+		if x.Bytes != nil {
+			size = units.HumanSize(float64(*x.Bytes))
+			if !x.Known {
 				size = "at least " + size
 			}
 		}
 		wasted := ""
-		if a.Wasted > 0 {
-			wasted = units.HumanSize(float64(a.Wasted))
+		if x.Wasted > 0 {
+			wasted = units.HumanSize(float64(x.Wasted))
 		}
-		printf(t, "%d\t%s\t%s\t  %.90s\n", a.Line, size, wasted, a.Instruction)
+		printf(t, "%d\t%s\t%s\t  %.90s\n", x.Line, size, wasted, x.Instruction)
 	}
 	return t.Flush()
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
+	"github.com/layerlint/layerlint/analyzers/contextpaths"
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 )
 
@@ -31,6 +32,15 @@ func (c *check) inContext(ctx context.Context, j *job, v variant, pass *analyzer
 		return nil
 	}
 	return &taken
+}
+
+// blind reports whether a build names files of a build context that there is none of.
+func blind(ctx context.Context, pass *analyzers.Pass) bool {
+	if pass.Build.Context != nil || pass.Establish(ctx, contextpaths.Analyzer) != nil {
+		return false
+	}
+	named := contextpaths.Analyzer.Of(pass)
+	return len(named.Paths) > 0 || !named.Whole.Nowhere()
 }
 
 // near is a path as seen from the current folder, when it is below that.

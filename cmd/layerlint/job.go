@@ -30,6 +30,7 @@ type job struct {
 	additions  []report.Addition // when a form shows them
 	unknown    []report.Unknown
 	context    *report.Context // nil: nothing is known of it
+	blind      bool            // it copies from a build context that there is none of: standard input without --context
 	discovery  *discovery      // how its repository says that images are built; nil: that is not asked
 	builds     []definitions.Build
 	definition []definitions.Build // what the file defines, when it is no Dockerfile
@@ -173,7 +174,7 @@ func (c *check) followVariant(ctx context.Context, j *job, v variant, doc *docke
 	if !first {
 		return found, err
 	}
-	j.context = c.inContext(ctx, j, v, pass)
+	j.context, j.blind = c.inContext(ctx, j, v, pass), blind(ctx, pass)
 	if err == nil && c.followed != nil {
 		err = c.followed(ctx, pass)
 	}

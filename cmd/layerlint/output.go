@@ -34,7 +34,11 @@ func (c *check) write(s *sink, jobs []*job) error {
 func (c *check) conclude(jobs []*job) {
 	all := results(jobs)
 	if !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
-		c.say(summary(all))
+		line := summary(all)
+		if slices.ContainsFunc(jobs, func(j *job) bool { return j.blind }) {
+			line += "; build context of standard input unknown (--context DIR)"
+		}
+		c.say(line)
 	}
 }
 

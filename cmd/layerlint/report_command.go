@@ -103,7 +103,7 @@ func oneDockerfile(at string) (string, error) {
 	case 1:
 		return f.files[0], nil
 	}
-	return "", fmt.Errorf("report shows one Dockerfile, and %s has %d: %s", at, len(f.files), strings.Join(f.files[:min(len(f.files), 5)], ", "))
+	return "", fmt.Errorf("one Dockerfile is shown, and %s has %d: %s", at, len(f.files), strings.Join(f.files[:min(len(f.files), 5)], ", "))
 }
 
 // report writes a page, compared with another where one is named. own is the Dockerfile that it is of, "" for none.

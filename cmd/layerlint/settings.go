@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -63,6 +64,9 @@ func (c *check) settingsIn(path, dir, within string) (settings, error) {
 		return settings{}, err
 	}
 	s.packages = c.world.packages(cfg)
+	if err := c.contextOf(cfg); err != nil {
+		return settings{}, err
+	}
 	s.place = c.place(path, within, cfg)
 	if s.shellcheck, err = shellCheck(cmp.Or(c.flags.shellcheck, cfg.ShellCheck)); err != nil {
 		return settings{}, err
@@ -70,6 +74,17 @@ func (c *check) settingsIn(path, dir, within string) (settings, error) {
 	c.failing(&s, cfg)
 	s.rules.Hints = s.rules.Hints || c.flags.hints || s.failOn == rules.Hint
 	return s, nil
+}
+
+// contextOf looks whether there is the build context that a configuration names, where that is used.
+func (c *check) contextOf(cfg *config) error {
+	if cfg.Context == "" || c.flags.contextDir != "" {
+		return nil
+	}
+	if info, err := os.Stat(beside(cfg.path, cfg.Context)); err != nil || !info.IsDir() {
+		return fmt.Errorf("reading %s: line %d: context: no folder %s", cfg.path, cfg.contextLine, cfg.Context)
+	}
+	return nil
 }
 
 // offline is what keeps files under cfg from asking registries.
