@@ -45,7 +45,7 @@ func causes(step *state.Step, f state.Failure) []Related {
 		return nil
 	}
 	for _, n := range step.Needs {
-		if n.Kind == state.NeedPath && n.Span == f.Span && !n.Cause.Span.Nowhere() {
+		if n.Kind == state.NeedPath && n.Presence == filesystem.Absent && n.Span == f.Span && !n.Cause.Span.Nowhere() {
 			return because(n.Cause, "%s is removed here", n.Name)
 		}
 	}
