@@ -66,6 +66,7 @@ type Image struct {
 	Platform     string
 	Config       Config
 	ConfigKnown  bool // false: Config holds what is known, other variables may be set
+	ConfigLikely bool // ConfigKnown is false, and an ENTRYPOINT or CMD that Config leaves out is likely not set
 	History      []History
 	Layers       []Layer
 	Completeness Completeness // of Tree and Packages

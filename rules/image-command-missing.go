@@ -36,7 +36,7 @@ Set CMD or ENTRYPOINT.`,
 		}
 		stage := evaluate.Analyzer.Of(p.Pass).Stages[target]
 		s := stage.Final
-		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
+		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || s.Entrypoint.Likely || s.Cmd.Likely || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
 			return // what has no files of its own is a sketch
 		}
 		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start, End: stage.Stage.From.End},

@@ -115,8 +115,8 @@ func fromConfig(img *imagedb.Image) *state.State {
 	if s.Shell == nil {
 		s.Shell = defaultShell
 	}
-	s.Entrypoint = state.Process{Argv: c.Entrypoint, Known: known || c.Entrypoint != nil, Cause: cause}
-	s.Cmd = state.Process{Argv: c.Cmd, Known: known || c.Cmd != nil, Cause: cause}
+	s.Entrypoint = state.Process{Argv: c.Entrypoint, Known: known || img.ConfigLikely || c.Entrypoint != nil, Likely: !known, Cause: cause}
+	s.Cmd = state.Process{Argv: c.Cmd, Known: known || img.ConfigLikely || c.Cmd != nil, Likely: !known, Cause: cause}
 	s.Healthcheck = healthcheck(c.Healthcheck, s.Shell)
 	s.Healthcheck.Known, s.Healthcheck.Cause = known || c.Healthcheck != nil, cause
 	return s
@@ -183,6 +183,12 @@ type assumed struct{ *buildcontext.Context }
 func (a assumed) Children(dir string) (names []string, complete bool) {
 	names, _ = a.Context.Children(dir)
 	return names, false
+}
+
+// Listing is filesystem.List's.
+func (a assumed) Listing(dir string) filesystem.Listing {
+	names, complete := a.Context.Children(dir)
+	return filesystem.Listing{Names: names, Complete: complete, Likely: true}
 }
 
 // origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.

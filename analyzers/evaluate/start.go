@@ -45,6 +45,9 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 		m.User = state.Identity{}
 	}
 	m.Exec(fields)
+	if step.Failure != nil && (s.Entrypoint.Likely || s.Cmd.Likely && !s.Entrypoint.Shell) {
+		step.Failure.Likely = true
+	}
 	return step
 }
 

@@ -40,7 +40,9 @@ func started(r *evaluate.Result, stage *evaluate.Stage) []Program {
 		}
 	case len(s.Entrypoint.Argv) == 0:
 		if s.Cmd.Known {
-			i.exec(i.words(s.Cmd, Cmd))
+			command := i.words(s.Cmd, Cmd)
+			command.Likely = command.Likely || s.Entrypoint.Likely
+			i.exec(command)
 		}
 	case s.Entrypoint.Shell:
 		i.exec(entry)
@@ -68,7 +70,7 @@ type command struct {
 
 // words pairs an image's argument list with the instruction that set it.
 func (i *image) words(p state.Process, by By) *command {
-	c := &command{Program: Program{By: by, Always: true, State: i.state}, argv: p.Argv, shell: p.Shell}
+	c := &command{Program: Program{By: by, Always: true, State: i.state, Likely: p.Likely}, argv: p.Argv, shell: p.Shell}
 	at, instruction := i.instruction(p.Cause.Span)
 	if instruction == nil {
 		c.Span, c.Inherited = i.from, true

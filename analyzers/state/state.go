@@ -40,10 +40,11 @@ type Setting struct {
 
 // Process is the program of ENTRYPOINT, CMD or HEALTHCHECK as the image keeps it: the shell is already in Argv for shell forms.
 type Process struct {
-	Argv  []string
-	Known bool // false: nothing can be said
-	Shell bool // shell form: the last of Argv is a script
-	Cause filesystem.Cause
+	Argv   []string
+	Known  bool // false: nothing can be said
+	Likely bool // it is what other images of the base's kind have
+	Shell  bool // shell form: the last of Argv is a script
+	Cause  filesystem.Cause
 }
 
 // Variable is one environment variable. A variable whose Known is false is set to something unknown.

@@ -22,11 +22,11 @@ func (m *World) Ldconfig(e effects.Effect) {
 	if e.Links {
 		all := dirs
 		if e.Loader {
-			all = append(m.libraryDirs(), dirs...)
+			all = append(ldconfig{m}.libraryDirs(), dirs...)
 		}
 		m.Edit(func(ed *filesystem.Editor) {
 			for _, dir := range all {
-				m.sonames(ed, dir)
+				ldconfig{m}.sonames(ed, dir)
 			}
 		})
 	}
@@ -42,8 +42,11 @@ func (m *World) RefreshLoaderCache(dirs ...string) {
 	m.State = &st
 }
 
+// ldconfig is a run of the program of that name.
+type ldconfig struct{ *World }
+
 // libraryDirs are the directories that ldconfig looks into, as far as its configuration is known.
-func (m *World) libraryDirs() []string {
+func (m ldconfig) libraryDirs() []string {
 	dirs := []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64"}
 	files := []string{"/etc/ld.so.conf"}
 	found, _ := m.State.Files.Children("/etc/ld.so.conf.d")
@@ -68,7 +71,7 @@ func (m *World) libraryDirs() []string {
 
 // sonames links the libraries in a directory under their sonames, whatever their own names are. Source: glibc's elf/ldconfig.c,
 // search_dir; tried with 2.36.
-func (m *World) sonames(e *filesystem.Editor, dir string) {
+func (m ldconfig) sonames(e *filesystem.Editor, dir string) {
 	before := e.State()
 	found, _ := before.Children(dir)
 	for _, name := range found {
@@ -87,7 +90,7 @@ func (m *World) sonames(e *filesystem.Editor, dir string) {
 }
 
 // linkSoname puts the link of one library; one that is there leads to the newest of those that have the soname.
-func (m *World) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
+func (m ldconfig) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
 	link := path.Join(dir, library.Entry.ELF.Soname)
 	if path.Join(dir, name) == link {
 		return
@@ -102,7 +105,7 @@ func (m *World) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, 
 }
 
 // anySoname is a library that is not looked into. What a package brings has the soname that its name begins with; another may have any.
-func (m *World) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
+func (m ldconfig) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
 	entry := before.Lookup(path.Join(dir, name))
 	if entry.Package == "" && !entry.Cause.Span.Nowhere() {
 		e.Inside(dir)

@@ -64,9 +64,20 @@ func (m *World) Weigh() (done func()) {
 	return func() { m.Supposing = supposing }
 }
 
+// Children lists the names in a directory, links on the way to it followed; complete is false when there may be others.
+func (m *World) Children(dir string) (names []string, complete bool) {
+	l := filesystem.List(m.State.Files, m.Real(dir))
+	likely := l.Likely && l.Complete
+	m.suppose(&likely)
+	return l.Names, l.Complete && !likely
+}
+
 // Glob finds the paths that a pattern matches.
 func (m *World) Glob(pattern string) filesystem.Matches {
-	found := filesystem.Glob(m.State.Files, pattern, true)
+	if !m.Supposing {
+		return filesystem.Glob(m.State.Files, pattern, true)
+	}
+	found := filesystem.GlobLikely(m.State.Files, pattern, true)
 	m.suppose(&found.Likely)
 	return found
 }

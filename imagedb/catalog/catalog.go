@@ -138,6 +138,7 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 	case slices.ContainsFunc(chain, func(r store.Image) bool { return r.Inferred }):
 		im.PackagesInferred = true
 	}
+	im.ConfigLikely = im.ConfigLikely || !im.ConfigKnown && (im.Config.Entrypoint != nil || im.Config.Cmd != nil)
 	return im
 }
 

@@ -27,7 +27,7 @@ func unpin(im *imagedb.Image) {
 // doubt makes all that is known of an image likely at most.
 func doubt(im *imagedb.Image) {
 	im.Inferred = true
-	im.ConfigKnown = false
+	im.ConfigLikely, im.ConfigKnown = im.ConfigKnown, false
 	open := im.Tree
 	im.Tree = func(ctx context.Context) (filesystem.Tree, error) {
 		t, err := open(ctx)
@@ -65,4 +65,11 @@ func (t doubtful) Named(base string) []string { return t.Tree.(filesystem.Namer)
 func (t doubtful) Children(dir string) (names []string, complete bool) {
 	names, _ = t.Tree.Children(dir)
 	return names, false
+}
+
+// Listing is filesystem.List's.
+func (t doubtful) Listing(dir string) filesystem.Listing {
+	l := filesystem.List(t.Tree, dir)
+	l.Likely = true
+	return l
 }

@@ -199,30 +199,45 @@ func (t *tree) zone(p string) store.Zone {
 
 // Children lists the names known in dir, sorted; complete is false when there may be others.
 func (t *tree) Children(dir string) (names []string, complete bool) {
-	if e := t.Lookup(dir); e.Presence != filesystem.Present || e.Type != filesystem.Directory {
-		return nil, e.Presence == filesystem.Absent && !e.Likely
-	}
-	if d := t.dirs[dir]; d != nil {
-		names = slices.Sorted(maps.Keys(d.names(t)))
-	}
-	return names, t.listed(dir)
+	l := t.Listing(dir)
+	return l.Names, l.Complete && !l.Likely
 }
 
-// listed reports whether every name in dir is known: no name at all is open there.
-func (t *tree) listed(dir string) bool {
-	if t.zone(path.Join(dir, "\xff")).Rule != "absent" {
-		return false
+// Listing is Children, and whether there are likely no other names where that is not certain.
+func (t *tree) Listing(dir string) (l filesystem.Listing) {
+	if e := t.Lookup(dir); e.Presence != filesystem.Present || e.Type != filesystem.Directory {
+		return filesystem.Listing{Complete: e.Presence == filesystem.Absent, Likely: e.Likely}
+	}
+	if d := t.dirs[dir]; d != nil {
+		l.Names = slices.Sorted(maps.Keys(d.names(t)))
+	}
+	l.Complete = t.listed(dir, "absent")
+	if !l.Complete && t.listed(dir, "absent", "likely") {
+		l.Complete, l.Likely = true, true
+	}
+	return l
+}
+
+// listed reports whether every name in dir is known where rules say what an unlisted one means: no name at all is open there.
+func (t *tree) listed(dir string, rules ...string) bool {
+	if !slices.Contains(rules, t.zone(path.Join(dir, "\xff")).Rule) {
+		return t.placed(dir) && len(rules) > 1
 	}
 	base := strings.TrimSuffix(dir, "/") + "/"
 	for _, z := range t.zones {
-		if _, known := t.at(z.Path); !known && z.Rule != "absent" && parent(z.Path) == dir {
+		if _, known := t.at(z.Path); !known && !slices.Contains(rules, z.Rule) && parent(z.Path) == dir {
 			return false
 		}
 	}
 	for _, z := range t.prefixes {
-		if z.Rule != "absent" && strings.HasPrefix(z.Path, base) && !strings.Contains(z.Path[len(base):], "/") {
+		if !slices.Contains(rules, z.Rule) && strings.HasPrefix(z.Path, base) && !strings.Contains(z.Path[len(base):], "/") {
 			return false
 		}
 	}
 	return true
+}
+
+// placed reports whether dir likely has no more than is known, as a table says.
+func (t *tree) placed(dir string) bool {
+	return slices.ContainsFunc(t.places, func(z store.Zone) bool { return z.Path == dir+"/*" })
 }

@@ -4,23 +4,32 @@ import "sort"
 
 // Children lists the names in dir that are not known to be absent, sorted; complete is false when there may be others.
 func (s *State) Children(dir string) (names []string, complete bool) {
-	seen := map[string]bool{}
-	complete = s.list(dir, seen)
-	for name := range seen {
-		if s.Lookup(below(dir, name)).Presence != Absent {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	return names, complete
+	l := s.Listing(dir)
+	return l.Names, l.Complete && !l.Likely
 }
 
-// list marks the names that may be in dir. What a removal of dir took away is not among them.
-func (s *State) list(dir string, seen map[string]bool) (complete bool) {
+// Listing is Children, and whether there are likely no other names where that is not certain.
+func (s *State) Listing(dir string) Listing {
+	seen := map[string]bool{}
+	l := s.list(dir, seen)
+	for name := range seen {
+		if s.Lookup(below(dir, name)).Presence != Absent {
+			l.Names = append(l.Names, name)
+		}
+	}
+	sort.Strings(l.Names)
+	return l
+}
+
+// list marks the names that may be in dir, and returns a listing without names. What a removal of dir took away is not among them.
+func (s *State) list(dir string, seen map[string]bool) Listing {
 	var h history
 	n := h.collect(s, dir)
 	gone := h.removed
-	complete = h.blurred <= gone && h.doubted <= gone && h.grown <= gone && (h.opened <= gone || !s.openedOn(dir, gone))
+	l := Listing{
+		Complete: h.blurred <= gone && h.grown <= gone && (h.opened <= gone || !s.openedOn(dir, gone)),
+		Likely:   h.doubted > gone,
+	}
 	if n != nil {
 		for name, k := range n.kids.All() {
 			if k.newest() > gone {
@@ -28,15 +37,13 @@ func (s *State) list(dir string, seen map[string]bool) (complete bool) {
 			}
 		}
 		for i := range n.opened {
-			complete = complete && n.opened[i].seq <= gone
+			l.Complete = l.Complete && n.opened[i].seq <= gone
 		}
-		complete = n.listSwaths(gone, seen) && complete
+		l.Complete = n.listSwaths(gone, seen) && l.Complete
 	}
 	for _, g := range h.grafts {
 		if g.seq > gone {
-			more, all := g.list(dir)
-			complete = complete && all
-			mark(seen, more)
+			l.hold(g.list(dir), seen)
 		}
 	}
 	for i := range s.laid {
@@ -44,22 +51,27 @@ func (s *State) list(dir string, seen map[string]bool) (complete bool) {
 			mark(seen, s.laid[i].list(dir))
 		}
 	}
-	if gone > 0 {
-		return complete
+	if gone == 0 {
+		l.hold(s.bottomChildren(dir), seen)
 	}
-	return s.bottomChildren(dir, seen) && complete
+	return l
 }
 
-func (s *State) bottomChildren(dir string, seen map[string]bool) (complete bool) {
-	if s.blank {
-		return false
+func (s *State) bottomChildren(dir string) Listing {
+	switch {
+	case s.blank:
+		return Listing{}
+	case s.base == nil:
+		return Listing{Complete: true}
 	}
-	if s.base == nil {
-		return true
-	}
-	names, complete := s.base.Children(dir)
-	mark(seen, names)
-	return complete
+	return List(s.base, dir)
+}
+
+// hold takes a part of a directory in, whose names it marks.
+func (l *Listing) hold(part Listing, seen map[string]bool) {
+	mark(seen, part.Names)
+	l.Complete = l.Complete && part.Complete
+	l.Likely = l.Likely || part.Likely
 }
 
 func mark(seen map[string]bool, names []string) {
@@ -79,8 +91,7 @@ func (s *State) Edited(dir string) []string {
 		}
 	}
 	for _, g := range h.grafts {
-		more, _ := g.list(dir)
-		mark(seen, more)
+		mark(seen, g.list(dir).Names)
 	}
 	names := make([]string, 0, len(seen))
 	for name := range seen {

@@ -14,6 +14,7 @@ type Matches struct {
 	Complete bool     // nothing else can match
 	Likely   bool
 	visited  int
+	infer    bool // what is likely complete is complete
 }
 
 // maxMatched bounds the names that one pattern is held against below all directories it enters: trees that are copied into each other
@@ -35,14 +36,19 @@ func HasWildcard(p string) bool {
 
 // Glob matches an absolute pattern element by element with path.Match's syntax. Links before the first wildcard are followed;
 // links matched on the way are entered only when follow is set (a shell enters them, BuildKit does not).
-func Glob(t Tree, pattern string, follow bool) Matches {
+func Glob(t Tree, pattern string, follow bool) Matches { return glob(t, pattern, follow, false) }
+
+// GlobLikely is Glob where directories of which all names are likely known count as complete; the matches are likely then.
+func GlobLikely(t Tree, pattern string, follow bool) Matches { return glob(t, pattern, follow, true) }
+
+func glob(t Tree, pattern string, follow, infer bool) Matches {
 	elems := strings.Split(strings.Trim(path.Clean(pattern), "/"), "/")
 	i := slices.IndexFunc(elems, HasWildcard)
 	if i < 0 {
 		i = len(elems)
 	}
 	prefix := Stat(t, "/"+unescape(path.Join(elems[:i]...)))
-	m := Matches{Prefix: prefix, Complete: prefix.Entry.Presence != Unknown, Likely: prefix.Entry.Likely}
+	m := Matches{Prefix: prefix, Complete: prefix.Entry.Presence != Unknown, Likely: prefix.Entry.Likely, infer: infer}
 	if prefix.Entry.Presence != Present {
 		return m
 	}
@@ -56,8 +62,9 @@ func (m *Matches) expand(t Tree, dir string, elems []string, follow bool) {
 		m.Paths = append(m.Paths, dir)
 		return
 	}
-	names, complete := matching(t, dir, elems[0])
-	m.Complete = m.Complete && complete
+	names, complete, likely := matching(t, dir, elems[0])
+	m.Complete = m.Complete && complete && (m.infer || !likely)
+	m.Likely = m.Likely || m.infer && likely
 	for name, e := range names {
 		if m.visited++; m.visited > maxMatched {
 			m.Complete = false
@@ -85,8 +92,8 @@ type lister interface {
 	List(dir, start string, match func(name string) bool) iter.Seq2[string, Entry]
 }
 
-// matching ranges over the names in dir that match an element of a pattern.
-func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complete bool) {
+// matching ranges over the names in dir that match an element of a pattern; likely says that there are no others by inference only.
+func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complete, likely bool) {
 	match := func(name string) bool {
 		ok, err := path.Match(elem, name)
 		return ok && err == nil
@@ -96,16 +103,16 @@ func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complet
 		if i := strings.IndexAny(elem, `*?[\`); i >= 0 {
 			start = elem[:i]
 		}
-		return l.List(dir, start, match), true
+		return l.List(dir, start, match), true, false
 	}
-	names, complete := t.Children(dir)
+	held := List(t, dir)
 	return func(yield func(string, Entry) bool) {
-		for _, name := range names {
+		for _, name := range held.Names {
 			if match(name) && !yield(name, t.Lookup(below(dir, name))) {
 				return
 			}
 		}
-	}, complete
+	}, held.Complete, held.Likely
 }
 
 func unescape(p string) string {

@@ -24,12 +24,7 @@ type graft struct {
 type memo struct {
 	sync.Mutex
 	entries  map[string]Entry
-	children map[string]listing
-}
-
-type listing struct {
-	names    []string
-	complete bool
+	children map[string]Listing
 }
 
 func (g *graft) source(p string) string {
@@ -62,20 +57,20 @@ func (g *graft) lookup(p string) Entry {
 	return e
 }
 
-// list is Children of the source for a directory of the copy. The names are shared: callers must not change them.
-func (g *graft) list(dir string) (names []string, complete bool) {
+// list is what the source lists for a directory of the copy. The names are shared: callers must not change them.
+func (g *graft) list(dir string) Listing {
 	g.memo.Lock()
 	l, ok := g.memo.children[dir]
 	g.memo.Unlock()
 	if ok {
-		return l.names, l.complete
+		return l
 	}
-	l.names, l.complete = g.From.Children(g.source(dir))
+	l = List(g.From, g.source(dir))
 	g.memo.Lock()
 	if g.memo.children == nil {
-		g.memo.children = map[string]listing{}
+		g.memo.children = map[string]Listing{}
 	}
 	g.memo.children[dir] = l
 	g.memo.Unlock()
-	return l.names, l.complete
+	return l
 }

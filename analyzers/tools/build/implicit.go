@@ -157,7 +157,7 @@ func (c *maker) builtin(name string) *rule {
 // alone reports whether a source is the only file from which something could be made.
 func (c *maker) alone(source, name string) bool {
 	dir, base := path.Split(absolute(c.dir, source))
-	children, complete := c.State.Files.Children(c.Stat(path.Clean(dir)).Path)
+	children, complete := c.Children(c.Stat(path.Clean(dir)).Path)
 	stem := strings.TrimSuffix(base, path.Ext(base))
 	for _, child := range children {
 		if child != base && child != path.Base(name) && strings.HasPrefix(child, stem+".") && path.Ext(child) != ".h" && path.Ext(child) != ".hpp" || child == "RCS" || child == "SCCS" {

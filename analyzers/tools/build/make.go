@@ -294,7 +294,7 @@ func (c *maker) implied(name string) bool {
 	if r.Entry.Presence == filesystem.Absent {
 		return false
 	}
-	children, complete := c.State.Files.Children(r.Path)
+	children, complete := c.Children(r.Path)
 	if !complete {
 		return true
 	}

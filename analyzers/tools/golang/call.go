@@ -14,7 +14,7 @@ type call struct {
 	*tools.Command
 	line
 	dir     string // where it works: the working directory, or that of -C
-	version string // go1.23.4; "" when it is not known
+	version toolchain
 	module  *module
 	found   survey
 }

@@ -38,7 +38,7 @@ func (c *call) cgo() (on, decided bool) {
 	if system != "" && system != "linux" || arch != "" && arch != c.arch() {
 		return false, true
 	}
-	if cc, ok := c.environ("CC"); !ok || cc != "" || !c.since("go1.20") {
+	if cc, ok := c.environ("CC"); !ok || cc != "" || !c.version.since("go1.20") {
 		return false, false
 	}
 	gcc := c.World.Program("gcc")
@@ -72,7 +72,7 @@ func (c *call) compiler() {
 	gcc := c.World.Program("gcc")
 	_, race := c.flags["race"]
 	external := race || strings.Contains(c.flags["ldflags"].Text, "-linkmode external") || strings.Contains(c.flags["ldflags"].Text, "-linkmode=external")
-	if on != "1" || !ok || cc != "" || gcc.Presence != filesystem.Absent || !external && !(c.asksC() && (c.found.cgo || c.since("go1.20"))) {
+	if on != "1" || !ok || cc != "" || gcc.Presence != filesystem.Absent || !external && !(c.asksC() && (c.found.cgo || c.version.since("go1.20"))) {
 		return
 	}
 	c.Refuse(effects.Arg{}, state.FailsCompiler, `cgo: C compiler "gcc" not found in PATH`, gcc.Likely || c.Executable == "")
@@ -92,7 +92,7 @@ func (c *call) object() *filesystem.ELF {
 	if !on {
 		return o
 	}
-	if flags := c.flags["ldflags"]; !flags.Known && flags.Index > 0 || strings.Contains(flags.Text, "linkmode") || strings.Contains(flags.Text, "extld") || !c.asksC() || !c.since("go1.20") {
+	if flags := c.flags["ldflags"]; !flags.Known && flags.Index > 0 || strings.Contains(flags.Text, "linkmode") || strings.Contains(flags.Text, "extld") || !c.asksC() || !c.version.since("go1.20") {
 		return nil
 	}
 	if l, ok := c.environ("CGO_LDFLAGS"); !ok || l != "" {

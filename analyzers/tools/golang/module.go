@@ -61,7 +61,7 @@ func (c *call) outside(likely bool) {
 	if early.MatchString(c.State.ImageRef) {
 		return
 	}
-	likely = likely || !c.since("go1.16")
+	likely = likely || !c.version.since("go1.16")
 	switch c.verb {
 	case "mod-download":
 		if len(c.operands) > 0 {
@@ -103,11 +103,11 @@ func local(operand string) bool {
 // oldToolchain is a module that asks for a newer Go than the one that there is, where no other may be fetched. Source: go.dev/doc/toolchain.
 func (c *call) oldToolchain() {
 	keep, ok := c.environ("GOTOOLCHAIN")
-	if c.module == nil || c.module.file == nil || c.module.file.Go == nil || c.module.works || !ok || keep != "local" || !c.since("go1.21") {
+	if c.module == nil || c.module.file == nil || c.module.file.Go == nil || c.module.works || !ok || keep != "local" || !c.version.since("go1.21") {
 		return
 	}
-	if asked := "go" + c.module.file.Go.Version; version.IsValid(asked) && version.Compare(asked, c.version) > 0 {
-		c.refuse(effects.Arg{}, "go.mod requires go >= "+asked[2:]+" (running "+strings.Replace(c.version, "go", "go ", 1)+"; GOTOOLCHAIN=local)", false)
+	if asked := "go" + c.module.file.Go.Version; version.IsValid(asked) && c.version.before(asked) {
+		c.refuse(effects.Arg{}, "go.mod requires go >= "+asked[2:]+" (running "+strings.Replace(c.version.name, "go", "go ", 1)+"; GOTOOLCHAIN=local)", false)
 	}
 }
 

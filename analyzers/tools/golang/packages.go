@@ -111,7 +111,7 @@ func (c native) apart(o effects.Arg, dir string) {
 // foreign is a package named without a directory: one of the standard library, or of a required module.
 func (c *call) foreign(o effects.Arg) {
 	first, _, _ := strings.Cut(o.Text, "/")
-	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || o.Text == "all" || o.Text == "std" || o.Text == "cmd" || c.verb == "run" && c.version == "" {
+	if strings.Contains(first, ".") || strings.Contains(o.Text, "...") || c.plain() == nil || o.Text == "all" || o.Text == "std" || o.Text == "cmd" || c.verb == "run" && c.version.name == "" {
 		return
 	}
 	for _, r := range c.module.file.Require {
@@ -121,7 +121,7 @@ func (c *call) foreign(o effects.Arg) {
 	}
 	root := "/usr/local/go/src"
 	std := c.Stat(path.Join(root, o.Text)).Entry
-	if c.version == "" || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
+	if c.version.name == "" || c.Stat(root).Entry.Presence != filesystem.Present || std.Presence != filesystem.Absent {
 		return
 	}
 	reason := "package " + o.Text + " is not in std (" + path.Join(root, o.Text) + ")"
@@ -275,6 +275,6 @@ func (c *call) embedded(dir string, p *build.Package) {
 // bare reports whether this is a directory that is certainly empty.
 func (c *call) bare(dir string) bool {
 	r := c.Stat(dir)
-	names, all := c.State.Files.Children(r.Path)
+	names, all := c.Children(r.Path)
 	return r.Entry.Presence == filesystem.Present && !r.Entry.Likely && r.Entry.Type == filesystem.Directory && all && len(names) == 0
 }

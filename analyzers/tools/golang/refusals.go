@@ -17,7 +17,7 @@ func (c *call) sanitized() {
 	for _, name := range []string{"race", "msan", "asan"} {
 		f, given := c.flags[name]
 		on, decided := c.cgo()
-		if given && f.Text != "false" && decided && !on && c.since("go1.20") {
+		if given && f.Text != "false" && decided && !on && c.version.since("go1.20") {
 			c.refuse(effects.Arg{}, "-"+name+" requires cgo; enable cgo by setting CGO_ENABLED=1", false)
 			return
 		}

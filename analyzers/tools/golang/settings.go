@@ -1,7 +1,6 @@
 package golang
 
 import (
-	"go/version"
 	"path"
 	"strings"
 
@@ -48,23 +47,6 @@ func (c *call) configured() bool {
 	e := c.Stat(path.Join(at, "go/env")).Entry
 	return e.Presence == filesystem.Present || e.Presence == filesystem.Unknown && c.State.Files.Touched(path.Join(at, "go/env"))
 }
-
-// release is the version of the toolchain: that of the image, whose own go it is. Source: the Dockerfiles of Docker's official image golang,
-// which set GOLANG_VERSION.
-func (c *call) release() string {
-	e := c.Stat(c.Executable).Entry
-	if c.Executable != "/usr/local/go/bin/go" || e.Presence != filesystem.Present || e.Likely || !e.Cause.Span.Nowhere() {
-		return ""
-	}
-	v, ok := c.State.Env.Lookup("GOLANG_VERSION")
-	if !ok || !v.Known || !v.Cause.Span.Nowhere() || !version.IsValid("go"+v.Value) {
-		return ""
-	}
-	return "go" + v.Value
-}
-
-// since reports whether the toolchain certainly is a version or a later one.
-func (c *call) since(v string) bool { return c.version != "" && version.Compare(c.version, v) >= 0 }
 
 // tags are the build tags that are given.
 func (c *call) tags() []string {

@@ -73,7 +73,7 @@ func (c *call) load(dir string, cgo bool) (*build.Package, error) {
 // listed are the Go files and folders in a directory; all is false when there may be others.
 func (c *call) listed(dir string) (files []fs.FileInfo, all bool) {
 	r := c.Stat(dir)
-	names, all := c.State.Files.Children(r.Path)
+	names, all := c.Children(r.Path)
 	if r.Entry.Presence != filesystem.Present || r.Entry.Likely || len(names) > maxFolders {
 		return nil, false
 	}

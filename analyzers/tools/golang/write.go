@@ -76,7 +76,7 @@ func (c *call) write(args []effects.Arg) {
 	case c.verb == "mod-tidy", c.verb == "get":
 		c.cached()
 		c.projectFiles("go.sum", "go.mod")
-		if c.verb == "get" && !c.since("go1.18") {
+		if c.verb == "get" && !c.version.since("go1.18") {
 			c.programs(known("/go/bin"), of("GOPATH", "bin"), of("GOBIN", ""))
 		}
 	case c.verb == "mod-init":

@@ -99,7 +99,7 @@ func beside(a *tools.Command, verb effects.Arg, dir, gemfile string) (refused bo
 			return true
 		}
 	}
-	if names, complete := a.State.Files.Children(a.Real(dir)); gemspec.MatchString(gemfile) && complete && !slices.ContainsFunc(names, func(n string) bool { return strings.HasSuffix(n, ".gemspec") }) {
+	if names, complete := a.Children(dir); gemspec.MatchString(gemfile) && complete && !slices.ContainsFunc(names, func(n string) bool { return strings.HasSuffix(n, ".gemspec") }) {
 		a.Refuse(verb, state.FailsPath, "There are no gemspecs at "+dir, a.Stat(dir).Entry.Likely)
 		return true
 	}

@@ -65,7 +65,8 @@ func (c *call) configured(dir string) bool {
 		}
 	}
 	home, ok := c.At(effects.Arg{Env: "CARGO_HOME", Known: true})
-	return c.Open || ok && c.Stat(path.Join(home, "config.toml")).Entry.Presence == filesystem.Present
+	open := !c.Lookup("CARGO_BUILD_TARGET_DIR").Unset // it may be set out of sight, as any other may
+	return open || ok && c.Stat(path.Join(home, "config.toml")).Entry.Presence == filesystem.Present
 }
 
 // build is cargo build, or cargo install of a folder; false when it is not followed.

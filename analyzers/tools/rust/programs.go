@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,7 +47,7 @@ func (c *call) programs(dir string, m manifest) (names []string, all bool) {
 	if r.Entry.Presence == filesystem.Absent {
 		return names, all
 	}
-	children, complete := c.State.Files.Children(r.Path)
+	children, complete := c.Children(r.Path)
 	for _, child := range children {
 		name, ok := strings.CutSuffix(child, ".rs")
 		if !ok && c.Stat(path.Join(r.Path, child, "main.rs")).Entry.Presence != filesystem.Present {
@@ -150,7 +151,10 @@ func (c *call) version(dir string) string {
 	}
 	if path.Dir(c.Real(c.Executable)) != "/usr/bin" {
 		v := c.Lookup("RUST_VERSION")
-		if v.Unset || !v.Known || !strings.HasPrefix(c.Executable, "/usr/local/cargo/") || !c.Lookup("RUSTUP_TOOLCHAIN").Unset {
+		if v.Unset {
+			v = tools.Variable{Text: tools.Tagged(c.World, "rust"), Known: true}
+		}
+		if v.Text == "" || !v.Known || !strings.HasPrefix(c.Executable, "/usr/local/cargo/") || !c.Lookup("RUSTUP_TOOLCHAIN").Unset {
 			return ""
 		}
 		if c.State.Files.Touched("/usr/local/rustup/settings.toml") {
