@@ -21,7 +21,7 @@ var (
 	// switched are the names of a switch; a key of OpenPGP is named by its fingerprint.
 	switched = lazyregexp.New(`(?i)^(?:allow|disable|enable|require|skip|use|with|without)_|_no_|^no_|_(?:allow|disable|dont|enable|require|skip|use)_`)
 	openPGP  = lazyregexp.New(`(?i)(?:^|_)(?:gpg|pgp|apt|rpm)_?key$`)
-	other    = lazyregexp.New(`(?i)(?:^|_)(?:cache|foreign|partition|primary|sort)_key$`)
+	other    = lazyregexp.New(`(?i)(?:^|_)(?:cache|foreign|partition|primary|sort)_key$|_\d+__key$`)
 	half     = lazyregexp.New(`(?i)access_?key_?id$`)
 
 	location = lazyregexp.New(`^(?:\.{0,2}/|~/|\$\{?\w+\}?/)[\w./{}$~*@+-]*$`)

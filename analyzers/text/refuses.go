@@ -69,7 +69,7 @@ func refuses(name string, args []string) bool {
 	case "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum", "md5sum", "shasum", "b2sum":
 		return standardInput(args) && (letter(args, 'c') || option("--check"))
 	case "gpg", "gpg2":
-		return option("--dearmor", "--import", "--decrypt", "-d", "--verify")
+		return option("--dearmor", "--dearmour", "--import", "--decrypt", "-d", "--verify", "--list-packets", "--show-keys")
 	case "gpgv":
 		return true
 	case "apt-key":

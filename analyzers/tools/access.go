@@ -27,12 +27,13 @@ func (m *World) Ordinary() (ordinary, likely bool) {
 
 // locked reports whether the user certainly may not make or remove p.
 func (m *World) locked(p string) bool {
-	for dir := path.Dir(p); ; dir = path.Dir(dir) {
+	for dir := range Upwards(path.Dir(p)) {
 		if m.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
 			_, denied := m.Forbidden(dir, state.ToWrite|state.ToExecute)
 			return denied
 		}
 	}
+	return false
 }
 
 // sticks reports whether a directory's sticky bit keeps the user from removing what another owns.

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"iter"
 	"path"
 	"strings"
 
@@ -66,15 +67,27 @@ func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Edito
 	})
 }
 
-// Above looks for a file in a directory and those above it, the nearest first.
+// Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is likely itself.
 func (a *Command) Above(dir, name string) (at string, entry filesystem.Entry) {
-	for {
-		e := a.Stat(path.Join(dir, name)).Entry
-		if e.Presence != filesystem.Absent || dir == "/" {
-			return path.Join(dir, name), e
+	likely := false
+	for dir := range Upwards(dir) {
+		at = path.Join(dir, name)
+		entry = a.Stat(at).Entry
+		likely = likely || entry.Likely
+		if entry.Presence != filesystem.Absent {
+			break
 		}
-		entry.Likely = entry.Likely || e.Likely
-		dir = path.Dir(dir)
+	}
+	entry.Likely = likely
+	return at, entry
+}
+
+// Upwards yields a directory and those above it, the nearest first: nothing for one that is not known as a whole path.
+func Upwards(dir string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for path.IsAbs(dir) && yield(dir) && dir != "/" {
+			dir = path.Dir(dir)
+		}
 	}
 }
 

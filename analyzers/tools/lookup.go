@@ -28,10 +28,18 @@ func RuntimeDir(p string) bool {
 }
 
 // Stat follows links; nothing is known of what the runtime supplies.
-func (m *World) Stat(p string) filesystem.Resolved { return m.watch(filesystem.Stat(m.State.Files, p)) }
+func (m *World) Stat(p string) filesystem.Resolved {
+	if !path.IsAbs(p) {
+		return filesystem.Resolved{Path: p} // below a directory that is not known, where anything may be
+	}
+	return m.watch(filesystem.Stat(m.State.Files, p))
+}
 
 // Lstat finds what is at p, links above it followed and one at p not.
 func (m *World) Lstat(p string) filesystem.Resolved {
+	if !path.IsAbs(p) {
+		return filesystem.Resolved{Path: p}
+	}
 	return m.watch(filesystem.Lstat(m.State.Files, p))
 }
 

@@ -145,11 +145,8 @@ func (a *call) script(p project, text string, site tools.Site) {
 // scriptIn runs a script in a folder, with the programs of the packages that are installed there and above.
 func (a *call) scriptIn(p project, text string, site tools.Site) {
 	var dirs []string
-	for dir := p.dir; ; dir = path.Dir(dir) {
+	for dir := range tools.Upwards(p.dir) {
 		dirs = append(dirs, path.Join(dir, "node_modules/.bin"))
-		if dir == "/" {
-			break
-		}
 	}
 	if a.Executable != "" {
 		dirs = append(dirs, path.Join(path.Dir(a.Real(a.Executable)), "../node_modules/@npmcli/run-script/lib/node-gyp-bin"))

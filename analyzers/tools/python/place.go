@@ -59,12 +59,13 @@ func below(prefix, version, python string) scheme {
 
 // refused reports whether the user certainly may not make files in a folder.
 func (a *call) refused(dir string) bool {
-	for ; ; dir = path.Dir(dir) {
+	for dir := range tools.Upwards(dir) {
 		if a.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
 			_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
 			return denied
 		}
 	}
+	return false
 }
 
 // started is the python that pip runs with, by the path that it is started with; "" when it is not known.
