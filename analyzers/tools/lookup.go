@@ -32,7 +32,15 @@ func (m *World) Stat(p string) filesystem.Resolved {
 	if !path.IsAbs(p) {
 		return filesystem.Resolved{Path: p} // below a directory that is not known, where anything may be
 	}
-	return m.watch(filesystem.Stat(m.State.Files, p))
+	return m.watch(m.resolver().Stat(p))
+}
+
+// resolver follows links in the files as they are now: between two changes commands look into the same few directories.
+func (m *World) resolver() *filesystem.Resolver {
+	if m.resolved == nil {
+		m.resolved = filesystem.NewResolver(m.State.Files)
+	}
+	return m.resolved.Over(m.State.Files)
 }
 
 // Lstat finds what is at p, links above it followed and one at p not.
@@ -155,7 +163,7 @@ func (m *World) Program(name string) state.Program {
 		if !ok {
 			return state.Program{}
 		}
-		return found(m.watch(filesystem.StatProgram(m.State.Files, p)), p)
+		return found(m.watch(m.resolver().StatProgram(p)), p)
 	}
 	dirs := m.SearchPath()
 	if dirs == nil {
@@ -171,7 +179,7 @@ func (m *World) Program(name string) state.Program {
 			to.Presence = filesystem.Unknown
 			continue
 		}
-		r := m.watch(filesystem.StatProgram(m.State.Files, p))
+		r := m.watch(m.resolver().StatProgram(p))
 		e := r.Entry
 		switch {
 		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):

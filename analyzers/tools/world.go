@@ -24,6 +24,8 @@ type Run struct {
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
 	Tools        *Table
+
+	resolved *filesystem.Resolver // see World.resolver
 }
 
 // Note records why the RUN does not succeed.

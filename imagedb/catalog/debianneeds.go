@@ -181,24 +181,37 @@ func (b bringing) mark(brought map[string]bool, line string, recommends bool) {
 	}
 }
 
-var number = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[0-9][0-9.]*`) })
-
 // versions is add for a package that settled releases have under another version: openjdk-7-jre as openjdk-17-jre.
 func (b bringing) versions(brought map[string]bool, name, head string, recommends bool) (known bool) {
-	shape := number().ReplaceAllString(name, "#")
 	for _, release := range settledReleases {
 		list, err := opened().list(release)
 		if err != nil {
 			continue
 		}
-		for other, kind := range list.From(head) {
-			if !strings.HasPrefix(other, head) {
+		for other, kind := range list.From(head + "0") {
+			if !strings.HasPrefix(other, head) || other[len(head)] > '9' {
 				break
 			}
-			if kind == 'p' && number().ReplaceAllString(other, "#") == shape {
+			if kind == 'p' && sameShape(name[len(head):], other[len(head):]) {
 				known = b.own(brought, other, recommends) || known
 			}
 		}
 	}
 	return known
+}
+
+// sameShape reports whether two names differ in nothing but their numbers: a number begins with a digit and may have dots.
+func sameShape(a, b string) bool {
+	for a != "" && b != "" {
+		x, y := digit(a[0]), digit(b[0])
+		switch {
+		case x && y:
+			a, b = strings.TrimLeft(a, digits+"."), strings.TrimLeft(b, digits+".")
+		case x || y || a[0] != b[0]:
+			return false
+		default:
+			a, b = a[1:], b[1:]
+		}
+	}
+	return a == b
 }

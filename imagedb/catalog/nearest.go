@@ -70,32 +70,73 @@ func newSearch(name string) *search {
 // read looks through a list. Most names are told by their marks to be too far: one letter or word that is added, dropped or changed makes the
 // sets of letters or words differ by one to each side at most.
 func (s *search) read(list *store.Names) {
-	flat, reach := list.Flat(), s.letters
-	if len(s.words) > 1 {
-		reach = max(reach, s.longer)
+	if !list.Often() {
+		s.readOnce(list)
+		return
 	}
+	flat, reach := list.Flat(), s.reach()
 	for length := max(1, len(s.name)-reach); length <= len(s.name)+reach; length++ {
-		missing, strange := s.letters, s.letters // the most of the name's that other may lack, and the other way round
-		if length > len(s.name) {
-			missing -= length - len(s.name)
-		} else {
-			strange -= len(s.name) - length
-		}
 		from, marks := flat.OfLength(length)
 		for i, m := range marks {
-			if !s.marks.Near(m, missing, strange) && (len(s.words) < 2 || !s.marks.Alike(m, maxStrange)) {
+			if !s.near(m, length) {
 				continue
 			}
-			other, kind := flat.Name(from + i)
-			if s.keep == nil && kind == 'r' || s.keep != nil && !s.keep(kind) || other == s.name {
-				continue
-			}
-			s.look(other)
-			if d := min(s.byWords(), s.byLetters()); d < far {
-				s.found[other] = d
+			if other, kind := flat.Name(from + i); s.keeps(kind) && other != s.name {
+				if d := s.distance(other); d < far {
+					s.found[other] = d
+				}
 			}
 		}
 	}
+}
+
+// readOnce is read where laying the list out would cost more than it saves.
+func (s *search) readOnce(list *store.Names) {
+	reach := s.reach()
+	for names := range list.Texts() {
+		for other := range strings.Lines(names) {
+			other = other[:len(other)-1]
+			if length := len(other); length < len(s.name)-reach || length > len(s.name)+reach || !s.near(store.MarksOf(other), length) {
+				continue
+			}
+			if d := s.distance(other); d < far && other != s.name && s.keeps(list.Kind(other)) {
+				s.found[strings.Clone(other)] = d
+			}
+		}
+	}
+}
+
+// reach is how many bytes longer or shorter than the name another may be.
+func (s *search) reach() int {
+	if len(s.words) > 1 {
+		return max(s.letters, s.longer)
+	}
+	return s.letters
+}
+
+// near reports whether a name of so many bytes with these marks may be near.
+func (s *search) near(m store.Marks, length int) bool {
+	missing, strange := s.letters, s.letters // the most of the name's that other may lack, and the other way round
+	if length > len(s.name) {
+		missing -= length - len(s.name)
+	} else {
+		strange -= len(s.name) - length
+	}
+	return s.marks.Near(m, missing, strange) || len(s.words) > 1 && s.marks.Alike(m, maxStrange)
+}
+
+// keeps reports whether a name of that kind is looked for.
+func (s *search) keeps(kind uint32) bool {
+	if s.keep == nil {
+		return kind != 'r'
+	}
+	return s.keep(kind)
+}
+
+// distance is how far a name is, by words or by letters.
+func (s *search) distance(other string) int {
+	s.look(other)
+	return min(s.byWords(), s.byLetters())
 }
 
 // look puts a name at hand.

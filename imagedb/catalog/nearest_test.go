@@ -15,8 +15,11 @@ func TestNearestMissesNothing(t *testing.T) {
 		t.Fatal("no list")
 	}
 	for _, name := range []string{"libgl1-mesa", "python3-pipp", "qt", "curll", "libcupti-dev-12-4", "default-jdk-headles", "postgresql-client-99", "x--y", "-lib"} {
-		if got, want := l.Nearest(name, 50), plainNearest(l, name, 50); !slices.Equal(got, want) {
-			t.Errorf("%s: got %v, want %v", name, got, want)
+		want := plainNearest(l, name, 50)
+		for range 6 { // the first few times names are looked through as they are unpacked, then in a layout of their own
+			if got := l.Nearest(name, 50); !slices.Equal(got, want) {
+				t.Errorf("%s: got %v, want %v", name, got, want)
+			}
 		}
 	}
 }

@@ -64,8 +64,7 @@ func similar(name string, names []string, n int) []string {
 		if other == name {
 			return []string{name}
 		}
-		s.look(other)
-		if d := min(s.byWords(), s.byLetters()); d < far {
+		if d := s.distance(other); d < far {
 			distances[other] = d<<8 - min(beginning(name, other), 255)
 		}
 	}

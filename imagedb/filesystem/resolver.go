@@ -12,6 +12,15 @@ type Resolver struct {
 // NewResolver is a Resolver of a tree that does not change.
 func NewResolver(t Tree) *Resolver { return &Resolver{tree: t, dirs: map[string]Resolved{}} }
 
+// Over makes r one of another tree, if it is another: what it found out is dropped then.
+func (r *Resolver) Over(t Tree) *Resolver {
+	if r.tree != t {
+		r.tree = t
+		clear(r.dirs)
+	}
+	return r
+}
+
 // Stat is the tree's Stat. The Links may be shared: callers must not change them.
 func (r *Resolver) Stat(p string) Resolved {
 	i := strings.LastIndexByte(p, '/')
@@ -22,15 +31,19 @@ func (r *Resolver) Stat(p string) Resolved {
 	if name == "" || name == "." || name == ".." {
 		return Stat(r.tree, p)
 	}
-	dir, ok := r.dirs[p[:i]]
-	if !ok {
-		dir = Stat(r.tree, p[:i])
-		r.dirs[p[:i]] = dir
-	}
-	if dir.Entry.Presence != Present || dir.Guessed || dir.Entry.Type != Directory && dir.Entry.Type != UnknownType {
+	dir := r.dir(p[:i])
+	at := Resolved{Path: below(dir.Path, name), Links: dir.Links}
+	switch k := dir.Entry.Type; {
+	case dir.Guessed:
+		if at.Guessed, at.Entry = true, r.tree.Lookup(at.Path); at.Entry.Presence == Absent {
+			at.Entry = Entry{}
+		}
+		return at
+	case dir.Entry.Presence == Absent && !dir.Loop && len(dir.Links) == 0 && dir.Path == p[:i]:
+		return at.absent(dir.Missing, dir.Entry.Likely, dir.Entry.Cause)
+	case dir.Entry.Presence != Present || k != Directory && k != UnknownType:
 		return Stat(r.tree, p)
 	}
-	at := Resolved{Path: below(dir.Path, name), Links: dir.Links}
 	at.Entry = r.tree.Lookup(at.Path)
 	likely := dir.Entry.Likely || at.Entry.Likely
 	switch {
@@ -44,4 +57,17 @@ func (r *Resolver) Stat(p string) Resolved {
 		at.Entry.Likely = likely
 	}
 	return at
+}
+
+// StatProgram is the tree's StatProgram.
+func (r *Resolver) StatProgram(p string) Resolved { return programAt(r.tree, r.Stat(p)) }
+
+// dir is where a directory leads.
+func (r *Resolver) dir(p string) Resolved {
+	dir, ok := r.dirs[p]
+	if !ok {
+		dir = r.Stat(p)
+		r.dirs[p] = dir
+	}
+	return dir
 }

@@ -17,10 +17,17 @@ func TestResolverIsStat(t *testing.T) {
 	r := NewResolver(s)
 	for range 2 {
 		for _, p := range []string{"/usr/lib/a", "/lib/a", "/lib/b", "/lib/none", "/usr/lib/open/x", "/dark/x", "/likely/x", "/likely/y", "/f/x", "/f", "/", "/lib/",
-			"/lib/..", "/lib/../a", "/lib/../lib/a", "/nodir/x", "/loop/x", "/usr//lib/a"} {
+			"/lib/..", "/lib/../a", "/lib/../lib/a", "/nodir/x", "/loop/x", "/usr//lib/a", "/usr/lib/open/x/y", "/dark/x/y/z", "/f/x/y",
+			"/nodir/x/y", "/lib/none/x", "/lib/b/x", "/loop/x/y", "/likely/y/z", "/lib/open/x/y"} {
 			if got, want := r.Stat(p), Stat(s, p); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s:\n%+v, want\n%+v", p, got, want)
 			}
+			if got, want := r.StatProgram(p), StatProgram(s, p); !reflect.DeepEqual(got, want) {
+				t.Errorf("program %s:\n%+v, want\n%+v", p, got, want)
+			}
 		}
+	}
+	if got := r.Over(New(nil)).Stat("/usr/lib/a"); got.Entry.Presence != Absent {
+		t.Errorf("over another tree: %+v", got)
 	}
 }

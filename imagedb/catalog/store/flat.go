@@ -1,8 +1,6 @@
 package store
 
 import (
-	"iter"
-	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -64,53 +62,6 @@ func (f *Flat) marked(from, end int) []Marks {
 		marks[i] = MarksOf(name)
 	}
 	return marks
-}
-
-// spellOut returns all names in order, a newline after each, and where they stand. It stops at a name of
-// 64 KiB: none is a package's.
-func (n *Names) spellOut() (string, []place) {
-	size, count := 0, 0
-	for name := range n.Packed() {
-		size, count = size+name.Shared+len(name.Rest)+1, count+1
-	}
-	var text strings.Builder
-	text.Grow(min(size, maxText))
-	places := make([]place, 0, count)
-	last := "" // the name before
-	for name := range n.Packed() {
-		at, length := text.Len(), name.Shared+len(name.Rest)
-		if name.Shared > len(last) || length > math.MaxUint16 || at+length >= maxText {
-			break
-		}
-		text.WriteString(last[:name.Shared])
-		text.WriteString(name.Rest)
-		last = text.String()[at:]
-		text.WriteByte('\n')
-		places = append(places, place{uint32(at), uint16(length), name.Kind})
-	}
-	return text.String(), places
-}
-
-// maxText is the most bytes of names that are spelled out: damaged data may promise any.
-const maxText = 64 << 20
-
-// Containing ranges over the names that have a text in them, in order.
-func (n *Names) Containing(text string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		names, _ := n.inOrder()
-		for names != "" {
-			at := strings.Index(names, text)
-			if at < 0 {
-				return
-			}
-			begin := strings.LastIndexByte(names[:at], '\n') + 1
-			end := at + strings.IndexByte(names[at:], '\n')
-			if !yield(names[begin:end]) {
-				return
-			}
-			names = names[end+1:]
-		}
-	}
 }
 
 // MarksOf returns the marks of a name.

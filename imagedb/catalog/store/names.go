@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Names is a sorted list of names, each with a kind, in blocks that are unpacked as they are needed, each once. It is safe for
@@ -17,6 +18,7 @@ type Names struct {
 
 	inOrder func() (string, []place) // the names in one text
 	flat    func() *Flat
+	looked  atomic.Int32 // how many times all names were looked through
 }
 
 // Name is a name as the list keeps it: what it has beyond the one before it.
@@ -66,8 +68,8 @@ func OpenNames(file *io.SectionReader) (*Names, error) {
 		n.first = append(n.first, p.string())
 		packed := p.part()
 		n.blocks = append(n.blocks, sync.OnceValue(func() string {
-			b, _ := unpack(packed, 0, packed.Size()) // a damaged block holds no names: Check tells
-			return string(b)
+			text, _ := unpackText(packed, 0, packed.Size()) // a damaged block holds no names: Check tells
+			return text
 		}))
 	}
 	if p.bad {

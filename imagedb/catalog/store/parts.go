@@ -3,6 +3,9 @@ package store
 import (
 	"encoding/binary"
 	"io"
+	"slices"
+	"sync"
+	"unsafe"
 )
 
 // parts reads a file's parts one after the other, and leaves out what nobody has asked for yet: most of the catalog, most of the time.
@@ -50,11 +53,22 @@ func (p *parts) rest() *io.SectionReader {
 	return io.NewSectionReader(p.file, p.at, p.file.Size()-p.at)
 }
 
+// packed holds compressed bytes while they are read: the next ones take their place.
+var packed = sync.Pool{New: func() any { return new([]byte) }}
+
 // unpack reads and decompresses n bytes of a file from an offset on.
 func unpack(file *io.SectionReader, at, n int64) ([]byte, error) {
-	b := make([]byte, n)
-	if _, err := file.ReadAt(b, at); err != nil {
+	b := packed.Get().(*[]byte)
+	defer packed.Put(b)
+	*b = slices.Grow((*b)[:0], int(n))[:n]
+	if _, err := file.ReadAt(*b, at); err != nil {
 		return nil, err
 	}
-	return Decompress(b)
+	return Decompress(*b)
+}
+
+// unpackText is unpack of a text, which is not copied once more: most of the catalog's bytes are texts.
+func unpackText(file *io.SectionReader, at, n int64) (string, error) {
+	b, err := unpack(file, at, n)
+	return unsafe.String(unsafe.SliceData(b), len(b)), err //nolint:gosec // nobody else has the bytes
 }

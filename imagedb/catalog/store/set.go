@@ -79,8 +79,8 @@ func OpenSet(file *io.SectionReader) (*Set, error) {
 		return nil, fmt.Errorf("package set: %w", ErrDamaged)
 	}
 	s := &Set{frames: p.rest(), index: sync.OnceValue(func() []string {
-		b, _ := unpack(packed, 0, packed.Size()) // a damaged index lists nothing: the generator's and the catalog's tests read them all
-		return readIndex(string(b))
+		text, _ := unpackText(packed, 0, packed.Size()) // a damaged index lists nothing: the generator's and the catalog's tests read them all
+		return readIndex(text)
 	})}
 	s.providers = sync.OnceValue(func() map[string]int { return readProviders(s.index()) })
 	return s, nil
@@ -219,13 +219,13 @@ func (c *Frames) frame(key frameKey, p Package) (string, error) {
 	if int64(p.frame+p.frameLength) > packed.Size() {
 		return "", fmt.Errorf("files of %s: %w", p.Name, ErrDamaged)
 	}
-	b, err := unpack(packed, int64(p.frame), int64(p.frameLength))
+	body, err := unpackText(packed, int64(p.frame), int64(p.frameLength))
 	if err != nil {
 		return "", fmt.Errorf("files of %s: %w", p.Name, err)
 	}
 	if c.open == nil {
 		c.open = map[frameKey]string{}
 	}
-	c.open[key] = string(b)
-	return c.open[key], nil
+	c.open[key] = body
+	return body, nil
 }

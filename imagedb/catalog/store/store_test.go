@@ -155,3 +155,22 @@ func TestArmor(t *testing.T) {
 func section(b []byte) *io.SectionReader {
 	return io.NewSectionReader(bytes.NewReader(b), 0, int64(len(b)))
 }
+
+func TestContaining(t *testing.T) {
+	packed, err := EncodeNames(map[string]byte{"libx": 'p', "libx-dev": 'p', "libx11": 'v', "python3.10-venv": 'p', "zz": 'p'})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := OpenNames(io.NewSectionReader(bytes.NewReader(packed), 0, int64(len(packed))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 6 { // unpacked on the way the first few times, spelled out once from then on
+		for text, want := range map[string][]string{"libx": {"libx", "libx-dev", "libx11"}, "10-venv": {"python3.10-venv"}, "zz": {"zz"}, "none": nil,
+			"": {"libx", "libx-dev", "libx11", "python3.10-venv", "zz"}} {
+			if got := slices.Collect(names.Containing(text)); !slices.Equal(got, want) {
+				t.Errorf("%q: got %v, want %v", text, got, want)
+			}
+		}
+	}
+}
