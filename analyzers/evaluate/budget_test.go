@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/rebuilds"
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/imagedb"
 )
@@ -127,4 +128,33 @@ func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
+}
+
+// TestManyInstructions: following twice as many of the same instructions allocates about twice as much.
+func TestManyInstructions(t *testing.T) {
+	users := map[string]string{"/etc/passwd": "root:x:0:0:root:/root:/bin/sh\n", "/etc/group": "root:x:0:\n", "/usr/sbin/useradd": "", "/bin/true": ""}
+	for name, line := range map[string]string{
+		"WORKDIR below the last": "WORKDIR x\n",
+		"users":                  "RUN useradd -m u{i}\n",
+		"lines of a file":        "RUN echo a line that makes it longer >> /etc/passwd\n",
+		"nothing":                "RUN true\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			took := func(n int) uint64 {
+				var text strings.Builder
+				for i := range n {
+					text.WriteString(strings.ReplaceAll(line, "{i}", fmt.Sprint(i)))
+				}
+				b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian\n"+text.String()))), Images: imagedb.Fixed(debian(users))}
+				before := allocated()
+				if _, err := analyzers.Run(context.Background(), b, evaluate.Analyzer, rebuilds.Downloads); err != nil {
+					t.Fatal(err)
+				}
+				return allocated() - before
+			}
+			if once, twice := took(600), took(1200); twice > once*5/2 {
+				t.Errorf("%d KiB for 600, %d KiB for 1200", once>>10, twice>>10)
+			}
+		})
+	}
 }

@@ -84,7 +84,7 @@ func (f *stageEval) destination(s *state.Step, w dockerfile.Word) (dest string, 
 			value += "/"
 		}
 	}
-	if len(value) >= tools.MaxPath {
+	if tools.TooLong(value) {
 		return "/", false
 	}
 	if !known {

@@ -143,7 +143,7 @@ func (f *stageEval) workdir(s *state.Step, c *dockerfile.Workdir) {
 	if !path.IsAbs(value) {
 		dir.Value = path.Join("/", s.Before.Workdir.Value, value)
 	}
-	if len(dir.Value) >= tools.MaxPath {
+	if tools.TooLong(dir.Value) {
 		s.After = s.Before.With(func(n *state.State) { n.Workdir = state.Setting{Cause: dir.Cause} })
 		return
 	}

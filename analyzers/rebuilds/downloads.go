@@ -1,6 +1,7 @@
 package rebuilds
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"path"
@@ -64,27 +65,27 @@ func fromContext(steps []*state.Step) *dockerfile.Instruction {
 
 // downloads goes through the steps of one stage; copied is what its bases copy from the context, nil for nothing.
 func downloads(steps []*state.Step, copied *dockerfile.Instruction) (all []Download) {
-	seen := map[*tools.Tool]bool{}
+	seen, after := map[*tools.Tool]bool{}, (*dockerfile.Instruction)(nil)
 	for n, s := range steps {
+		if n > 0 && after == nil {
+			after = fromContext(steps[n-1 : n])
+		}
 		run, ok := s.Instruction.Command.(*dockerfile.Run)
 		if !ok || s.Trigger || s.Failure != nil {
 			continue
 		}
-		after := fromContext(steps[:n])
-		if after == nil {
-			after = copied
-		}
+		since := cmp.Or(after, copied)
 		for _, c := range s.Calls {
 			k, words := keeper(&c)
 			if k == nil || seen[k.tool] {
 				continue
 			}
 			seen[k.tool] = true
-			if after == nil || len(run.Mounts) > 0 || s.After == nil {
+			if since == nil || len(run.Mounts) > 0 || s.After == nil {
 				continue
 			}
 			if at := k.place(c.Before); at != "" {
-				all = append(all, Download{s.Instruction, c, words, after, at, k.apart, root(c.Before),
+				all = append(all, Download{s.Instruction, c, words, since, at, k.apart, root(c.Before),
 					k.file == "-" && projectOf(&c) == nil, !c.Before.User.Known})
 			}
 		}

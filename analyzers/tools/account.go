@@ -1,7 +1,6 @@
 package tools
 
 import (
-	"bytes"
 	"fmt"
 	"path"
 	"strconv"
@@ -146,8 +145,7 @@ func (a accounts) enlist(file string, x effects.Action) {
 		}
 		line = fmt.Sprintf("%s:x:%s:%s::%s:\n", x.Text, x.ID, a.primary(x), home)
 	}
-	content := append(bytes.Clone(e.Content), line...)
-	e = withContent(e, content)
+	e = withContent(e, a.Budget.Append(e.Content, []byte(line)))
 	e.Known &^= filesystem.KnowSize
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }

@@ -111,7 +111,7 @@ func (m *World) Abs(text string, known bool) (p string, ok bool) {
 		p = path.Join(m.Dir.Text, text)
 	}
 	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1 does, get there.
-	if len(p) >= MaxPath {
+	if TooLong(p) {
 		return "", false
 	}
 	return p, true

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"bytes"
 	"path"
 	"slices"
 	"strconv"
@@ -119,8 +120,9 @@ func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
 	e.Content, e.Size = content, int64(len(content))
 	e.Known |= filesystem.KnowContent | filesystem.KnowSize | filesystem.KnowELF | filesystem.KnowHead
 	e.Head, e.ELF = "", nil
-	if strings.HasPrefix(string(content), "#!") {
-		e.Head, _, _ = strings.Cut(string(content), "\n")
+	if bytes.HasPrefix(content, []byte("#!")) {
+		head, _, _ := bytes.Cut(content, []byte("\n"))
+		e.Head = string(head)
 	}
 	return e
 }
@@ -141,7 +143,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 			m.changed(p, false)
 			return
 		}
-		content = append(append([]byte{}, r.Entry.Content...), content...)
+		content = m.Budget.Append(r.Entry.Content, content)
 	}
 	e := withContent(r.Entry, content)
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })

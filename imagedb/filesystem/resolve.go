@@ -23,7 +23,7 @@ func Lstat(t Tree, p string) Resolved { return walk(t, p, false) }
 
 func walk(t Tree, p string, last bool) Resolved {
 	r := Resolved{Path: "/", Entry: Entry{Presence: Present, Type: Directory}}
-	likely := false
+	likely, d := false, newDescent(t)
 	done, asWritten := 0, true // p[:done] is r.Path while p is clean and no link was followed
 	for rest := p; rest != ""; {
 		var name string
@@ -35,7 +35,7 @@ func walk(t Tree, p string, last bool) Resolved {
 		if name == ".." {
 			asWritten = false
 			r.Path = path.Dir(r.Path)
-			r.Entry = t.Lookup(r.Path)
+			r.Entry = d.lookup(r.Path)
 			continue
 		}
 		if k := r.Entry.Type; r.Entry.Presence == Present && k != Directory && k != UnknownType {
@@ -46,7 +46,7 @@ func walk(t Tree, p string, last bool) Resolved {
 		} else {
 			r.Path = below(r.Path, name)
 		}
-		r.Entry = t.Lookup(r.Path)
+		r.Entry = d.lookup(r.Path)
 		likely = likely || r.Entry.Likely
 		switch {
 		case r.Entry.Presence == Absent:
@@ -56,7 +56,7 @@ func walk(t Tree, p string, last bool) Resolved {
 		case r.Entry.Presence == Unknown:
 			r.Path = path.Join(r.Path, rest)
 			r.Guessed = true
-			r.Entry = t.Lookup(r.Path)
+			r.Entry = d.lookup(r.Path)
 			if r.Entry.Presence == Absent {
 				r.Entry = Entry{}
 			}

@@ -76,6 +76,7 @@ type history struct {
 	blurred int
 	doubted int
 	waned   int
+	growths []growth
 	grown   int
 	moded   int
 	owned   int
@@ -88,27 +89,48 @@ type history struct {
 func (h *history) collect(s *State, p string) *node {
 	n := s.changes
 	for rest := p[1:]; n != nil; {
-		if n.removed != nil && n.removed.seq > h.removed {
-			h.removed, h.gone = n.removed.seq, n.removed
-		}
-		h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
-		h.moded, h.owned, h.edited = max(h.moded, n.moded), max(h.owned, n.owned), max(h.edited, n.edited)
-		if n.grown.seq > h.grown && !n.grown.spares(p) {
-			h.grown = n.grown.seq
-		}
-		for i := range n.grafts {
-			h.grafts = append(h.grafts, &n.grafts[i])
-		}
+		h.enter(n)
 		if rest == "" {
 			break
 		}
 		var name string
 		name, rest = first(rest)
-		if k := len(n.opened); k > 0 {
-			h.opened = max(h.opened, n.opened[k-1].seq)
+		n = h.pass(n, name)
+	}
+	h.settle(n, p)
+	return n
+}
+
+// enter takes into account what was changed at a node's path, for the path itself and all below it.
+func (h *history) enter(n *node) {
+	if n.removed != nil && n.removed.seq > h.removed {
+		h.removed, h.gone = n.removed.seq, n.removed
+	}
+	h.blurred, h.doubted, h.waned = max(h.blurred, n.blurred), max(h.doubted, n.doubted), max(h.waned, n.waned)
+	h.moded, h.owned, h.edited = max(h.moded, n.moded), max(h.owned, n.owned), max(h.edited, n.edited)
+	if n.grown.seq > 0 {
+		h.growths = append(h.growths, n.grown)
+	}
+	for i := range n.grafts {
+		h.grafts = append(h.grafts, &n.grafts[i])
+	}
+}
+
+// pass goes on from a directory's node to that of a name in it, and takes into account what was changed of all names there.
+func (h *history) pass(n *node, name string) *node {
+	if k := len(n.opened); k > 0 {
+		h.opened = max(h.opened, n.opened[k-1].seq)
+	}
+	h.swathed(n, name)
+	return n.kid(name)
+}
+
+// settle ends the way down at p, whose node is n.
+func (h *history) settle(n *node, p string) {
+	for _, g := range h.growths {
+		if g.seq > h.grown && !g.spares(p) {
+			h.grown = g.seq
 		}
-		h.swathed(n, name)
-		n = n.kid(name)
 	}
 	h.settled = h.removed
 	if n != nil && n.entry != nil && n.entry.seq > h.settled {
@@ -117,7 +139,6 @@ func (h *history) collect(s *State, p string) *node {
 	if len(h.grafts) > 1 {
 		slices.SortFunc(h.grafts, func(a, b *graft) int { return a.seq - b.seq })
 	}
-	return n
 }
 
 // verdict is what one change has for a path, and what trees laid over it later leave of it.
