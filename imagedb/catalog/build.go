@@ -103,12 +103,16 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	for _, g := range groups {
 		t.add(g)
 	}
+	lacks := nodeLacks(ref)
 	for _, r := range chain {
 		for _, x := range r.Files {
-			t.add(extraGroup(x, r.Source, foreign))
+			if !slices.Contains(lacks, x.Path) {
+				t.add(extraGroup(x, r.Source, foreign))
+			}
 		}
 		t.addRules(r)
 	}
+	t.addNode(ref, lacks)
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir], t.bins[filesystem.Stat(t, dir).Path] = true, true

@@ -91,6 +91,11 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: true,
 		Completeness: imagedb.Partial, Source: "catalog: " + top.Source,
 	}
+	if at.repo == nodeImages {
+		for _, e := range nodeEnvironment(at.tag) {
+			im.Config.Env = setEnv(im.Config.Env, e)
+		}
+	}
 	files := false
 	for _, r := range chain {
 		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown || r.PackagesOnly

@@ -43,7 +43,7 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 		text("/etc/ld.so.conf", "include /etc/ld.so.conf.d/*.conf\n"),
 		text("/etc/ld.so.conf.d/libc.conf", "/usr/local/lib\n"),
 	}
-	if users := ubuntuUsers(ref, r); users != "" {
+	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
 		out = append(out, store.Extra{Path: "/etc/passwd", Kind: "f", Mode: 0o644, Content: users, Likely: true,
 			Note: "users of base-passwd and apt, and of the image's recipe"})
 	}

@@ -87,6 +87,28 @@ func ubuntuUsers(ref string, r release) string {
 	return users
 }
 
+// debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source: the images' own recipes.
+var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": ""}
+
+// debianUsers is what /etc/passwd of an image on Debian likely holds, "" where that is not known. Source: base-passwd 3.5.51, 3.6.1 and 3.6.7,
+// and apt's scripts.
+func debianUsers(ref string, r release) string {
+	named, err := parseReference(ref)
+	added, known := debianRecipes[named.repo]
+	if r.id != "debian" || err != nil || !known {
+		return ""
+	}
+	users := baseUsers + "_apt:x:42:65534::/nonexistent:/usr/sbin/nologin\n"
+	if r.version == "11" {
+		users = baseUsers + "gnats:x:41:41:Gnats Bug-Reporting System (admin):/var/lib/gnats:/usr/sbin/nologin\n_apt:x:100:65534::/nonexistent:/usr/sbin/nologin\n"
+	}
+	users += "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n"
+	if name, id, ok := strings.Cut(added, ":"); ok {
+		users += name + ":x:" + id + ":" + id + "::/home/" + name + ":/bin/bash\n"
+	}
+	return users
+}
+
 // alpineBase is the users of Alpine's images, those that only older branches have among them. Source: aports, main/alpine-baselayout/passwd
 // of 3.3 to edge.
 var alpineBase = strings.Fields(`root:0 bin:1 daemon:2 adm:3 lp:4 sync:5 shutdown:6 halt:7 mail:8 news:9 uucp:10 operator:11 man:13 postmaster:14
