@@ -15,7 +15,7 @@ import (
 // script reports whether a program is a shell script whose text is at hand.
 func (c *call) script(p state.Program) bool {
 	e := p.Entry
-	if !e.Has(filesystem.KnowContent) || e.Likely || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || c.depth >= maxDepth {
+	if !e.Has(filesystem.KnowContent) || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || c.depth >= maxDepth {
 		return false
 	}
 	if bytes.IndexByte(e.Content, 0) >= 0 || c.dialectOf(e) == shell.Other {
@@ -58,8 +58,9 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	return shell.DialectOf(program)
 }
 
-// follow carries out a script file in a process of its own; its commands stand at the place of the call.
-func (c *call) follow(content string) tools.Status {
+// follow carries out a script file in a process of its own; its commands stand at the place of the call. likely: that this is its text is
+// likely, and so is all that it does.
+func (c *call) follow(content string, likely bool) tools.Status {
 	dialect := c.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false
 	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
@@ -72,6 +73,7 @@ func (c *call) follow(content string) tools.Status {
 		sub.options["errexit"] = tools.Succeeded
 	}
 	sub.Pin = c.Place(c.fields[0].Span)
+	sub.Supposing, sub.Supposed = likely, sub.Supposed || likely
 	return c.finish(sub, content, c.site)
 }
 
@@ -117,5 +119,8 @@ func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 	sub.inquiring, sub.contained = inquires(text), !fatal
 	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal, Hides: c.Hides}))
 	m.State = sub.State
+	if sub.Supposed && !m.Supposed {
+		s = tools.Maybe
+	}
 	return m.settle(s, c)
 }

@@ -162,6 +162,7 @@ func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 
 // Fail notes that something certainly (or likely) fails. It returns the status the walk goes on with.
 func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
+	doubtful := likely // what was supposed is as if it were certain to what follows in the same script
 	likely = likely || m.Supposed
 	if c.Reach == state.Always && !m.dead && !m.loosely() {
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
@@ -171,7 +172,7 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}
-	if likely {
+	if doubtful {
 		return m.settle(tools.Maybe, c)
 	}
 	if m.leaves(c) && m.option("errexit") == tools.Succeeded && !m.dead {

@@ -35,7 +35,7 @@ func (c *call) launch() tools.Status {
 		return s
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
-		return c.follow(string(p.Entry.Content))
+		return c.follow(string(p.Entry.Content), p.Likely || p.Entry.Likely)
 	}
 	if hollow(p.Entry) {
 		return c.nothing(p.Entry)

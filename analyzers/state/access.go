@@ -57,7 +57,15 @@ func (who Identity) denied(e filesystem.Entry, want uint16) bool {
 
 // Forbidden finds the file or directory on the way to a path whose permissions certainly keep the user out.
 func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) (where string, denied bool) {
-	if files == nil || !who.Unprivileged() {
+	if files == nil {
+		return "", false
+	}
+	return who.ForbiddenIn(files, p, want)
+}
+
+// ForbiddenIn is Forbidden, in any tree.
+func (who Identity) ForbiddenIn(files filesystem.Tree, p string, want uint16) (where string, denied bool) {
+	if !who.Unprivileged() {
 		return "", false
 	}
 	r := filesystem.Stat(files, p)

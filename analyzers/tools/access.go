@@ -13,7 +13,26 @@ func (m *World) Forbidden(p string, want uint16) (where string, denied bool) {
 	if RuntimeDir(p) {
 		return "", false
 	}
-	return m.User.Forbidden(m.State.Files, p, want)
+	if where, denied = m.User.Forbidden(m.State.Files, p, want); denied || !m.Supposing || !m.State.User.Known {
+		return where, denied
+	}
+	files, who := trusting{m.State.Files}, m.User
+	if !who.Known && !who.Unprivileged() {
+		who = state.Identify(files, m.State.User)
+	}
+	where, denied = who.ForbiddenIn(files, p, want)
+	m.Supposed = m.Supposed || denied
+	return where, denied
+}
+
+// trusting is a tree that takes what is likely for certain.
+type trusting struct{ filesystem.Tree }
+
+// Lookup is filesystem.Tree's.
+func (t trusting) Lookup(p string) filesystem.Entry {
+	e := t.Tree.Lookup(p)
+	e.Likely = false
+	return e
 }
 
 // Ordinary reports whether the command runs without root's rights: certainly, or likely as a user of whom only the name is known.

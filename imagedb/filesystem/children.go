@@ -10,6 +10,9 @@ func (s *State) Children(dir string) (names []string, complete bool) {
 
 // Listing is Children, and whether there are likely no other names where that is not certain.
 func (s *State) Listing(dir string) Listing {
+	if dir == "" { // nowhere
+		return Listing{}
+	}
 	seen := map[string]bool{}
 	l := s.list(dir, seen)
 	for name := range seen {
