@@ -26,8 +26,9 @@ func (a outputCall) bundle(tool string, args []string) bool {
 		return false
 	}
 	dir := a.at(made.Folder)
+	var left *string
 	if a.sourceless(made.Entries); !a.Failed {
-		a.resolve(made.Entries...)
+		left = a.left(made)
 	}
 	if a.barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
@@ -35,9 +36,22 @@ func (a outputCall) bundle(tool string, args []string) bool {
 	fresh := a.absent(dir)
 	a.wrote(made.Folder)
 	if len(made.Files) > 0 {
-		a.Edit(func(e *filesystem.Editor) { a.laidOut(e, a.Real(dir), made, fresh) })
+		a.Edit(func(e *filesystem.Editor) { a.laidOut(e, a.Real(dir), made, fresh, left) })
 	}
 	return true
+}
+
+// left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not known.
+func (a outputCall) left(made bundle.Product) *string {
+	packages := a.resolve(made.Entries...)
+	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
+		return nil
+	}
+	text := ""
+	for _, name := range packages {
+		text += "import \"" + name + "\";\n"
+	}
+	return &text
 }
 
 // at is a path as the command sees it.
@@ -49,14 +63,16 @@ func (a *call) at(p string) string {
 }
 
 // laidOut is the folder that a bundler wrote. What else may be in it is not certain to be absent: parts, and what plug-ins write.
-func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Product, fresh bool) {
+func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Product, fresh bool, source *string) {
 	if fresh && made.Listed {
 		e.Remove(dir, filesystem.Cause{})
 		e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 		e.Doubt(dir, a.Why)
 	}
 	for _, name := range made.Files {
-		e.Put(path.Join(dir, name), a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644))
+		file := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
+		file.Source = source
+		e.Put(path.Join(dir, name), file)
 	}
 }
 
@@ -95,7 +111,7 @@ func (a *call) nothingLike(at string) bool {
 	if a.absent(dir) {
 		return true
 	}
-	names, complete := a.State.Files.Children(a.Real(dir))
+	names, complete := a.Children(dir)
 	if !complete {
 		return a.unlisted(at)
 	}

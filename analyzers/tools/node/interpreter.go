@@ -2,6 +2,7 @@ package node
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -29,7 +30,7 @@ func (a startCall) node(args []string) bool {
 		}
 		switch {
 		case !strings.HasPrefix(arg, "-"):
-			if at := a.entry(arg, i+1); at != "" && !hooked {
+			if at := a.entry(arg, i+1); at != "" && !hooked && !a.untyped(at, args[:i], i+1) {
 				a.loads(at, i+1)
 			}
 			return false
@@ -83,6 +84,24 @@ func (a startCall) tooNew(option string) bool {
 		return false
 	}
 	a.refuse("bad option: "+option+", which node has since "+since.String()+", and this is "+v.String(), false)
+	return true
+}
+
+// untyped refuses a module in TypeScript where node does not take the types out of it. Source: node's manual, "Modules: TypeScript", History:
+// without an option since 22.18 and 23.6, with one since 22.6. Of files that are not modules the syntax decides.
+func (a startCall) untyped(at string, options []string, index int) bool {
+	ext := path.Ext(at)
+	v, known := a.version()
+	if ext != ".ts" && ext != ".mts" && ext != ".tsx" || !known || v.Moving && v.Version[0] >= 22 || !a.Lookup("NODE_OPTIONS").Unset {
+		return false
+	}
+	strips := v.Version[0] > 23 || v.Version[0] == 23 && v.Version[1] >= 6 || v.Version[0] == 22 && v.Version[1] >= 18
+	asked := !v.Less(semver.Version{22, 6}) && slices.ContainsFunc(options, func(o string) bool { return strings.HasPrefix(o, "--experimental-") })
+	esm, certain := (&graph{call: a.call}).esm(at, javascript.Imports{})
+	if strips && ext != ".tsx" || asked || !esm || !certain {
+		return false
+	}
+	a.Refuse(effects.Arg{Index: index}, state.FailsPath, "Unknown file extension \""+ext+"\" for "+at+": node "+v.String()+" does not run TypeScript", false)
 	return true
 }
 

@@ -102,6 +102,10 @@ func (g *graph) compiled(at, source string) {
 		g.over = true
 		return
 	}
+	if esm && strings.HasPrefix(source, javascript.CommonJS) && len(found.Static) > 0 && path.Ext(at) != ".mjs" {
+		g.fail(at, "exports is not defined in ES module scope: "+at+` is compiled to CommonJS, and package.json above it has "type": "module"`)
+		return
+	}
 	for _, name := range append(found.Values(source), found.Called...) {
 		if g.module(name, at, esm); g.reason != "" {
 			g.likely = true
@@ -190,7 +194,7 @@ func (g *graph) relative(at, from, name string, esm bool) {
 		return
 	}
 	if e := g.Stat(at).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Directory {
-		if _, complete := g.State.Files.Children(at); !complete {
+		if _, complete := g.Children(at); !complete {
 			return
 		}
 	}

@@ -99,7 +99,7 @@ func (a *call) deep(dir string, depth int) (dirs []string, complete bool) {
 	if a.absent(dir) {
 		return nil, true
 	}
-	names, complete := a.State.Files.Children(a.Real(dir))
+	names, complete := a.Children(dir)
 	if depth > 5 {
 		return nil, false
 	}

@@ -188,10 +188,3 @@ var harmless = words(`registry cache loglevel fund audit progress update-notifie
 	cafile fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout fetch-retry-factor maxsockets nodedir color unsafe-perm
 	prefer-offline yes email _auth node-version user-agent noproxy proxy https-proxy python jobs package-manager-strict auto-install-peers
 	shamefully-hoist`)
-
-// modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
-func (a *call) modern() bool {
-	v := a.Lookup("NODE_VERSION")
-	major, _, _ := strings.Cut(strings.TrimPrefix(v.Text, "v"), ".")
-	return v.Known && !v.Unset && (len(major) > 2 || len(major) == 2 && major >= "15")
-}

@@ -9,7 +9,6 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // strict reports whether npm refuses what engines rules out, rather than to warn of it.
@@ -21,7 +20,7 @@ func (a installCall) strict(p project, l line) bool {
 func (a *call) unfit(p project, yarn bool) bool {
 	wanted := p.engine("node")
 	held, ok := a.version()
-	if yes, understood := semver.Satisfies(held.String(), wanted); ok && wanted != "" && understood && !yes {
+	if ok && wanted != "" && held.Fails(wanted) {
 		a.refuse("package.json requires node "+wanted+" in engines, and this is "+held.String(), false)
 		return true
 	}
@@ -33,15 +32,6 @@ func (a *call) unfit(p project, yarn bool) bool {
 		}
 	}
 	return false
-}
-
-// version is that of Node.js as the node images say it, where their own node is the one that runs.
-func (a *call) version() (v semver.Version, ok bool) {
-	said := a.Lookup("NODE_VERSION")
-	v, ok = semver.Parse(said.Text)
-	node := a.World.Program("node")
-	own := node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && !a.State.Files.Touched(node.Path)
-	return v, ok && said.Known && !said.Unset && own
 }
 
 // tarless refuses where the lock file takes a package from an archive of the project that is not there.

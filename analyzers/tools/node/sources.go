@@ -16,8 +16,8 @@ import (
 var sourceEndings = []string{"", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", "/index.tsx", "/index.ts", "/index.js", "/index.jsx"}
 
 // resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of them imports what
-// is certainly not there.
-func (a *call) resolve(entries ...string) {
+// is certainly not there. packages are those that the sources load at once, by name.
+func (a *call) resolve(entries ...string) (packages []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
 		queue = append(queue, a.at(entry))
@@ -34,11 +34,26 @@ func (a *call) resolve(entries ...string) {
 			to := path.Join(path.Dir(at), name)
 			if a.nothingLike(to) {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
-				return
+				return nil
 			}
 			queue = append(queue, to)
 		}
+		for _, name := range loaded(text) {
+			if name != "" && !strings.ContainsAny(name[:1], "./#@~") || strings.HasPrefix(name, "@") && strings.Contains(name, "/") && name[1] != '/' {
+				packages = append(packages, name)
+			}
+		}
 	}
+	return packages
+}
+
+// loaded are the modules that a source loads before it does anything else, as far as a bundler keeps them.
+func loaded(text string) []string {
+	found := javascript.Scan(text)
+	if found.Over && len(found.Static) == 0 {
+		return nil
+	}
+	return append(found.Values(text), found.Called...)
 }
 
 // source is the file that an import of a path takes.

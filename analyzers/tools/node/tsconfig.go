@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -31,7 +31,7 @@ type typescript struct {
 // that certainly is not there.
 func (a tscCall) tsconfig(at string, depth int) (config typescript, broken string, ok bool) {
 	text, ok := a.text(at)
-	if !ok || depth > 5 || decode([]byte(plainJSON(text)), &config) != nil {
+	if !ok || depth > 5 || decode([]byte(javascript.PlainJSON(text)), &config) != nil {
 		return config, "", false
 	}
 	config.dir, config.base = path.Dir(at), path.Dir(at)
@@ -55,11 +55,11 @@ func (a tscCall) tsconfig(at string, depth int) (config typescript, broken strin
 		below, broken, known := a.tsconfig(from, depth+1)
 		below.dir = config.dir
 		own := below
-		if !known || decode([]byte(plainJSON(text)), &own) != nil {
+		if !known || decode([]byte(javascript.PlainJSON(text)), &own) != nil {
 			return config, broken, false
 		}
 		var direct typescript
-		if decode([]byte(plainJSON(text)), &direct) == nil && direct.CompilerOptions.OutDir != "" {
+		if decode([]byte(javascript.PlainJSON(text)), &direct) == nil && direct.CompilerOptions.OutDir != "" {
 			own.base = config.dir
 		}
 		own.References = config.References
@@ -67,39 +67,3 @@ func (a tscCall) tsconfig(at string, depth int) (config typescript, broken strin
 	}
 	return config, "", false
 }
-
-// plainJSON takes comments and commas before a closing bracket out of JSON with comments.
-func plainJSON(s string) string {
-	var b strings.Builder
-	s = strings.TrimPrefix(s, "\xef\xbb\xbf")
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '"':
-			end := i + 1
-			for end < len(s) && s[end] != '"' {
-				if s[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			end = min(end+1, len(s))
-			b.WriteString(s[i:end])
-			i = end - 1
-		case strings.HasPrefix(s[i:], "//"):
-			for i+1 < len(s) && s[i+1] != '\n' {
-				i++
-			}
-		case strings.HasPrefix(s[i:], "/*"):
-			end := strings.Index(s[i+2:], "*/")
-			if end < 0 {
-				return ""
-			}
-			i += end + 3
-		default:
-			b.WriteByte(s[i])
-		}
-	}
-	return trailing.ReplaceAllString(b.String(), "$1")
-}
-
-var trailing = lazyregexp.New(`,(\s*[}\]])`)

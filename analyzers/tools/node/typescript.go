@@ -164,6 +164,9 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 				to := path.Join(dir, strings.TrimPrefix(out, root))
 				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
 				if text, known := a.text(input); known {
+					if strings.EqualFold(o.Module, "commonjs") {
+						text = javascript.CommonJS + text
+					}
 					entry.Source = &text
 				}
 				e.Put(to, entry)
@@ -264,7 +267,7 @@ type sources struct {
 const maxSources = 3000
 
 func (s *sources) walk(dir string) {
-	names, complete := s.State.Files.Children(dir)
+	names, complete := s.Children(dir)
 	s.doubtful = s.doubtful || !complete || len(s.files) > maxSources
 	for _, name := range names {
 		at := path.Join(dir, name)

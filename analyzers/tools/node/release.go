@@ -1,0 +1,52 @@
+package node
+
+import (
+	"path"
+	"strconv"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// version is that of Node.js as the node images say it, where their own node is the one that runs.
+func (a *call) version() (r semver.Release, ok bool) {
+	node := a.World.Program("node")
+	own := node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && !a.State.Files.Touched(node.Path)
+	if r, ok = released(a); !own {
+		return semver.Release{}, false
+	}
+	return r, ok
+}
+
+// released is the version that the node images say of themselves: by a variable, or by the headers beside the program.
+func released(a *call) (r semver.Release, ok bool) {
+	if said := a.Lookup("NODE_VERSION"); said.Known && !said.Unset {
+		r.Version, ok = semver.Parse(said.Text)
+		return r, ok
+	}
+	text, ok := a.text(path.Join("/usr/local", headers))
+	if !ok {
+		return semver.Release{}, false
+	}
+	r.Moving = true
+	for i, name := range []string{"MAJOR", "MINOR", "PATCH"} {
+		for _, m := range defined.FindAllStringSubmatch(text, -1) {
+			if m[1] == name {
+				r.Version[i], _ = strconv.Atoi(m[2])
+			}
+		}
+	}
+	return r, r.Version[0] > 0
+}
+
+// headers is the file in Node.js's folder that says which version it is.
+const headers = "include/node/node_version.h"
+
+var defined = lazyregexp.New(`(?m)^#define NODE_(MAJOR|MINOR|PATCH)_VERSION ([0-9]+)$`)
+
+// modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
+func (a *call) modern() bool {
+	r, ok := released(a)
+	return ok && r.Version[0] >= 15
+}
