@@ -1,0 +1,2 @@
+declare function require(n: string): any;
+declare const __dirname: string;

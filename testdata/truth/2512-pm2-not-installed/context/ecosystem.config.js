@@ -1,0 +1,1 @@
+module.exports = { apps: [{ name: "svc", script: "server.js" }] };

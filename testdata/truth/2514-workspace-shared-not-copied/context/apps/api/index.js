@@ -1,0 +1,1 @@
+console.log(require("@acme/shared").x, require("ms")("1s"));

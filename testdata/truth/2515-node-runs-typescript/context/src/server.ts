@@ -1,0 +1,3 @@
+import ms from "ms";
+const t: number = 1;
+console.log(t);
