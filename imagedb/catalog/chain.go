@@ -45,7 +45,7 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 		} else if platform != "linux/amd64" && platform != "linux/arm64" {
 			return nil, errNotHeld(ref, " for "+platform)
 		}
-		chain = append(chain, r)
+		chain = append(chain, withPython(r, key[:i], key[i+1:], platform))
 		key = r.From
 	}
 	slices.Reverse(chain)

@@ -90,7 +90,7 @@ python:3.12-slim                            /usr/bin/curl                       
 python:3.12-slim                            /usr/local/bin/curl                                              absent    families.json
 python:3.12-slim                            /usr/bin/git                                                     absent    families.json
 python:3.12-slim                            /bin/sh                                                          present   debootstrap tree
-python:3.12-slim                            /usr/local/bin/frobnicate                                        unknown   nothing lists /usr/local/bin
+python:3.12-slim                            /usr/local/bin/frobnicate                                        absent?   docker-library/python's recipe
 python:3.12-slim-bookworm                   /usr/bin/gcc                                                     absent    official package list
 python:3.12                                 /usr/bin/git                                                     present   buildpack-deps closure
 python:3.12-alpine                          /bin/bash                                                        absent    families.json
