@@ -12,18 +12,28 @@ var (
 	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
 	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
 	statics = lazyregexp.New(`\bStaticFiles\(`)
+	logs    = lazyregexp.New(`(?:^|[^.\w])(?:logging\.)?(?:handlers\.)?(?:(?:Rotating|TimedRotating|Watched)?FileHandler|basicConfig)\(`)
 )
 
 // files are those that a statement reads.
 func (w *walker) files(s *Statement) {
 	e := s.whole()
 	for _, m := range opens.FindAllStringIndex(s.Mask, -1) {
-		if args, ok := e.arguments(m[1] - 1); ok && len(args) > 0 && args[0].name == "" && !writing(args[1:]) {
+		args, ok := e.arguments(m[1] - 1)
+		switch {
+		case !ok || len(args) == 0 || args[0].name != "":
+		case !writing(args[1:]):
 			w.read(s, args[0].expression)
+		case strings.TrimLeft(s.Mask[m[0]:m[1]], " \t(=[,") == "open(" && making(args[1:]):
+			w.written(s, args[0].expression)
 		}
 	}
 	for _, m := range texts.FindAllStringIndex(s.Mask, -1) {
 		w.read(s, e.slice(e.before(m[0]), m[0]))
+	}
+	for _, m := range logs.FindAllStringIndex(s.Mask, -1) {
+		args, _ := e.arguments(m[1] - 1)
+		w.logged(s, args, strings.HasSuffix(s.Mask[m[0]:m[1]], "basicConfig("))
 	}
 	for _, m := range statics.FindAllStringIndex(s.Mask, -1) {
 		w.entered(s, m[1]-1)
@@ -34,6 +44,27 @@ func (w *walker) read(s *Statement, e expression) {
 	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
 		w.add(s, Step{Kind: Reads, Path: p})
 	}
+}
+
+func (w *walker) written(s *Statement, e expression) {
+	if p, ok := w.value(e); ok && p != "" && !strings.Contains(p, ":") && !strings.HasPrefix(p, "~") {
+		w.add(s, Step{Kind: Writes, Path: p})
+	}
+}
+
+// logged is a handler of logging that opens its file at once, unless it is told to delay that. Source: Python's documentation of
+// logging.handlers and logging.basicConfig.
+func (w *walker) logged(s *Statement, args []argument, named bool) {
+	var file expression
+	for i, a := range args {
+		switch {
+		case a.name == "delay":
+			return
+		case a.name == "filename", i == 0 && a.name == "" && !named:
+			file = a.expression
+		}
+	}
+	w.written(s, file)
 }
 
 // entered is StaticFiles, which stops where its folder is not there unless it is told not to look.
@@ -57,6 +88,16 @@ func (w *walker) entered(s *Statement, open int) {
 func writing(args []argument) bool {
 	for i, a := range args {
 		if mode, ok := a.literal(); (a.name == "mode" || i == 0 && a.name == "") && (!ok || strings.ContainsAny(mode, "wax+")) {
+			return true
+		}
+	}
+	return false
+}
+
+// making reports whether open is given a mode that makes the file where it is not there.
+func making(args []argument) bool {
+	for i, a := range args {
+		if mode, ok := a.literal(); (a.name == "mode" || i == 0 && a.name == "") && ok && strings.ContainsAny(mode, "wax") {
 			return true
 		}
 	}

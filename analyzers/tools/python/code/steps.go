@@ -22,6 +22,7 @@ const (
 	Searches             // modules are looked for in Path as well
 	Django               // the settings that DJANGO_SETTINGS_MODULE names are read
 	Serves               // the application Name, as in "main:app", is imported
+	Writes               // the file Path is made or written to
 )
 
 // Step is one thing that a module's code does when it is run.

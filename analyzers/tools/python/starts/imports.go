@@ -28,6 +28,7 @@ type follower struct {
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
 	lost   string            // a file of variables that was looked for and is not there
+	makes  bool              // the program makes folders
 }
 
 // follower is a follower that looks in a directory first.
@@ -159,7 +160,7 @@ func (f *follower) file(at, pkg string) (what, where string) {
 // code follows the code of the module at a path.
 func (f *follower) code(text, at, pkg string) (what, where string) {
 	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable}
-	f.main = false
+	f.main, f.makes = false, f.makes || making(text)
 	steps, all := m.Steps(text)
 	before := f.likely
 	for _, s := range steps {

@@ -29,6 +29,8 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		return f.demand(s), ""
 	case code.Reads, code.Enters:
 		return f.read(s), ""
+	case code.Writes:
+		return f.write(s), ""
 	case code.Searches:
 		f.also = append(f.also, path.Join("/", f.beneath(s.Path)))
 	case code.Django:
