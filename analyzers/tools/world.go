@@ -111,8 +111,7 @@ func (m *World) Place(at source.Span) source.Span {
 // Lookup finds a shell variable.
 func (m *World) Lookup(name string) Variable {
 	if v, ok := m.Vars[name]; ok {
-		if name == "HOME" && !v.Known && !v.Unset && m.Supposing && m.State.User.Value == "" && !m.User.Unprivileged() {
-			m.Supposed = true
+		if name == "HOME" && !v.Known && !v.Unset && !m.User.Known && m.Root() {
 			return Variable{Text: "/root", Known: true, Exported: v.Exported}
 		}
 		return v
@@ -123,6 +122,27 @@ func (m *World) Lookup(name string) Variable {
 	}
 	m.Supposed = m.Supposed || m.Open
 	return Variable{Unset: true}
+}
+
+// Root reports whether root is at work. Of an image that is known by its like and that nobody was named in, that is likely.
+func (m *World) Root() bool {
+	if m.User.Known {
+		return m.User.UID == 0
+	}
+	if m.Supposing && m.State.User.Value == "" && !m.User.Unprivileged() {
+		m.Supposed = true
+		return true
+	}
+	return false
+}
+
+// Varied reports whether variables may have been set that nothing tells of. What is likely of an image known by its like is that it sets few.
+func (m *World) Varied() bool {
+	if m.Open && m.Supposing && m.State.Env.Open {
+		m.Supposed = true
+		return false
+	}
+	return m.Open
 }
 
 // special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.

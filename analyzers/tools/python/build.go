@@ -126,7 +126,7 @@ func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject
 // provided refuses where no index is asked and no folder of links has what a build requires.
 func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 	minor := a.Minor()
-	if minor == 0 || a.Open {
+	if minor == 0 || a.Varied() {
 		return
 	}
 	of := a.interpreter(minor)

@@ -43,7 +43,7 @@ func (a *call) installs(x effects.Action) {
 	for _, p := range o.Values("t", "target", "prefix") {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{p}})
 	}
-	if o.Has("user") || !a.User.Known || a.User.UID != 0 {
+	if o.Has("user") || !a.Root() {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: ".local", Known: true}}})
 	}
 	prefix := path.Dir(path.Dir(a.Executable))

@@ -44,10 +44,14 @@ var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-
 
 // renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
 func (a *call) renew(x effects.Action) {
-	site := ""
-	if dirs := a.SiteDirs(); len(dirs) > 0 {
-		site = dirs[0]
+	dirs := a.SiteDirs()
+	if len(dirs) == 0 {
+		for _, y := range touched(a.Executable) {
+			a.Do(y)
+		}
+		return
 	}
+	site := dirs[0]
 	r := a.Stat(site)
 	held, complete := a.State.Files.Children(r.Path)
 	if denied, _ := a.Unwritable(path.Join(r.Path, "new")); denied != "" || !complete || r.Entry.Likely || strings.HasPrefix(site, "/usr/lib") || a.Doubtful {
@@ -73,13 +77,12 @@ func (a *call) renew(x effects.Action) {
 // uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
 // and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *call) uninstalled(dirs []string, name, specifier string) bool {
-	defer a.Weigh()()
 	for _, dir := range dirs {
 		r := a.Stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
 			continue
 		}
-		found, complete := a.State.Files.Children(r.Path)
+		found, complete := a.Children(r.Path)
 		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
 			return false
 		}
@@ -93,7 +96,7 @@ func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 			}
 			maybe = true
 			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
-				if other = pypi.Excludes(specifier, version) && !a.Stat(path.Join(dir, f)).Entry.Likely; !other {
+				if other = pypi.Excludes(specifier, version) && !a.inferred(path.Join(dir, f)); !other {
 					return false
 				}
 			}
@@ -103,4 +106,10 @@ func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 		}
 	}
 	return true
+}
+
+// inferred reports whether a file is there likely at most.
+func (a *call) inferred(at string) bool {
+	defer a.Weigh()()
+	return a.Stat(at).Entry.Likely
 }

@@ -18,7 +18,7 @@ import (
 // this interpreter can use.
 func (a *call) indexed(x effects.Action) {
 	o := x.Options
-	if a.Open || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
+	if a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
 		return
 	}
 	minor := a.Minor()
@@ -178,7 +178,7 @@ func folderFiles(w *tools.World, links []string) (files []string, ok bool) {
 			return nil, false
 		}
 		r := w.Stat(at)
-		found, complete := w.State.Files.Children(r.Path)
+		found, complete := w.Children(r.Path)
 		switch e := r.Entry; {
 		case e.Likely || e.Presence == filesystem.Unknown:
 			return nil, false

@@ -39,7 +39,7 @@ func (a *call) scheme(o *effects.Options) (s scheme, ok bool) {
 	environment := a.Stat(path.Join(prefix, "pyvenv.cfg")).Entry.Presence
 	s = below(prefix, version, s.python)
 	switch {
-	case environment == filesystem.Unknown || !a.User.Known && !a.User.Unprivileged():
+	case environment == filesystem.Unknown || !a.User.Known && !a.User.Unprivileged() && !a.Root():
 		return s, false
 	case prefix == "/usr":
 		s.site, s.bin = path.Join("/usr/local/lib", version, "dist-packages"), "/usr/local/bin"
@@ -72,6 +72,9 @@ func (a *call) refused(dir string) bool {
 func (a *call) started() string {
 	if strings.HasPrefix(path.Base(a.Executable), "python") {
 		return a.Executable
+	}
+	if python, _ := a.Neighbor(a.Executable); python != "" {
+		return python
 	}
 	e := a.Stat(a.Executable).Entry
 	program, argument, ok := tools.Interpreter(e.Head)

@@ -128,8 +128,9 @@ func breaksSystem(conf string) bool {
 
 // module is python -m NAME or an import: absent when no directory the interpreter searches can hold it.
 func (a *call) module(x effects.Action) {
-	defer a.Weigh()()
+	done := a.Weigh()
 	python, inferred := a.Python()
+	done()
 	presence, likely := a.ModulePresence(python, x.Text)
 	likely = likely || inferred
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.Index}, a.Site)

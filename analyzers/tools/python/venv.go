@@ -2,7 +2,9 @@ package python
 
 import (
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,6 +60,9 @@ func (a venvCall) venv(pip bool) (v venv, ok bool) {
 		if v.bring = a.bundled("/usr/share/python-wheels", minor); v.bring == nil {
 			v.bring = a.packagedWheels(minor)
 		}
+	}
+	if v.bring == nil && a.Supposing && a.inferred(real) {
+		a.Supposed, v.bring = true, slices.Concat(slices.Collect(maps.Values(ensured(minor)))...)
 	}
 	return v, true
 }

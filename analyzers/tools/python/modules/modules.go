@@ -17,6 +17,7 @@ var Builtin = tools.Names(`sys builtins time errno gc posix pwd marshal itertool
 func (a Finder) ModulePresence(python, name string) (presence filesystem.Presence, likely bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
 	dirs, ok := a.Places(python, a.Dir.Text)
+	defer a.Weigh()()
 	if strings.HasPrefix(name, "_") || Builtin[name] || !ok {
 		return filesystem.Unknown, false
 	}
@@ -49,7 +50,7 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 // known. When a container starts, docker run may have set PYTHONPATH; what is absent then is likely so.
 func (a Finder) Places(python, first string) (dirs []string, ok bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
-	if python == "" || !strings.Contains(version, ".") || a.Open && a.Step.Instruction != nil {
+	if python == "" || !strings.Contains(version, ".") || a.Step.Instruction != nil && a.Varied() {
 		return nil, false
 	}
 	for _, v := range []string{"PYTHONHOME", "PYTHONUSERBASE"} {

@@ -31,7 +31,7 @@ func (a Finder) Python() (python string, likely bool) {
 		program, ok = "/usr/bin/python3", true // Debian Policy, Python: programs of packages name it
 	}
 	if !ok {
-		return "", false
+		return a.Neighbor(r.Path)
 	}
 	if path.Base(program) == "env" {
 		p := a.World.Program(argument)
@@ -44,6 +44,20 @@ func (a Finder) Python() (python string, likely bool) {
 		return "", false
 	}
 	return r.Path, likely || r.Entry.Likely
+}
+
+// Neighbor is the python in the folder of a pip of which no line is known, "" where there is none: installers write the scripts of packages
+// beside the interpreter that they name.
+func (a Finder) Neighbor(script string) (python string, likely bool) {
+	e, r := a.Stat(script).Entry, a.Stat(path.Join(path.Dir(script), "python3"))
+	if !strings.HasPrefix(path.Base(script), "pip") || e.Presence != filesystem.Present || e.Has(filesystem.KnowHead) || r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3.") {
+		return "", false
+	}
+	likely = true
+	if a.Supposing {
+		a.Supposed, likely = true, false
+	}
+	return r.Path, likely
 }
 
 // CertainPython is Python where nothing of it is inferred.
@@ -78,7 +92,7 @@ func (a Finder) InVenv() bool {
 func (a Finder) SiteDirs() []string {
 	python := a.CertainPython()
 	version := path.Base(python)
-	if !strings.HasPrefix(version, "python3.") || a.Open || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
+	if !strings.HasPrefix(version, "python3.") || a.Varied() || !a.Lookup("PYTHONPATH").Unset || !a.Dir.Known {
 		return nil
 	}
 	if own := path.Dir(path.Dir(a.Executable)); a.Stat(path.Join(own, "pyvenv.cfg")).Entry.Presence != filesystem.Absent {
