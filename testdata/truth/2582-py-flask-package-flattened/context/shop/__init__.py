@@ -1,0 +1,4 @@
+from flask import Flask
+
+def create_app():
+    return Flask(__name__)

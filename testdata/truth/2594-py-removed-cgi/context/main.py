@@ -1,0 +1,3 @@
+from fastapi import FastAPI
+from uploads import parse
+app = FastAPI()

@@ -1,0 +1,4 @@
+import cgi
+
+def parse(value):
+    return cgi.parse_header(value)
