@@ -66,10 +66,11 @@ func nodeEnvironment(tag string) []string {
 }
 
 // nodeClosed are the folders that have what the recipes and npm's archive put there and nothing else, and those of modules for every program,
-// which Debian's packages of Node.js and old releases have. Debian's own images have nothing in /usr/src, where projects go, and none has packages above it.
+// which Debian's packages of Node.js and old releases have. Debian's own images have nothing in /usr/src and /srv, where projects go, and
+// none has packages above them.
 var nodeClosed = []string{"/usr/local/bin", "/usr/local/sbin", "/home/node", gypBin, "/usr/local/lib/node", "/usr/lib/node", "/usr/lib/nodejs",
 	"/usr/share/nodejs", "/root/.node_modules", "/root/.node_libraries", "/usr/src",
-	"/usr/node_modules", "/usr/share/node_modules", "/home/node_modules", "/opt/node_modules", "/var/node_modules", "/var/www/node_modules", "/srv/node_modules"}
+	"/usr/node_modules", "/usr/share/node_modules", "/home/node_modules", "/opt", "/var/node_modules", "/var/www/node_modules", "/srv"}
 
 const nodeNote = "catalog: nodejs/docker-node, by the tag"
 
@@ -146,6 +147,8 @@ func nodeGroup(tag string, lacks []string) group {
 		}
 	}
 	if yarn := l.yarnOf(release); yarn != "" {
+		put("/opt/yarn-v"+yarn+"/bin/yarn.js", filesystem.Regular, 0o755, "")
+		put("/opt/yarn-v"+yarn+"/lib/cli.js", filesystem.Regular, 0o644, "")
 		for _, name := range []string{"yarn", "yarnpkg"} {
 			put("/opt/yarn-v"+yarn+"/bin/"+name, filesystem.Regular, 0o755, "")
 			put("/usr/local/bin/"+name, filesystem.Symlink, 0o777, "/opt/yarn-v"+yarn+"/bin/"+name)

@@ -37,5 +37,5 @@ func (a outputCall) nest(args []string) bool {
 		a.refuse("Could not find TypeScript configuration file \"tsconfig.json\" in "+a.Dir.Text, false)
 		return false
 	}
-	return tscCall(a).compile(at, true)
+	return tscCall(a).compile(at, "", true)
 }

@@ -14,7 +14,7 @@ import (
 
 // tsc is the TypeScript compiler of a project. What it says of types is not followed.
 func (a tscCall) tsc(args []string) bool {
-	file, named, emits, whole := "tsconfig.json", false, true, false
+	file, out, named, emits, whole := "tsconfig.json", "", false, true, false
 	for i := 0; i < len(args); i++ {
 		switch name := strings.ToLower(strings.TrimLeft(args[i], "-")); {
 		case i == 0 && (name == "b" || name == "build") && name != args[i]:
@@ -28,6 +28,9 @@ func (a tscCall) tsc(args []string) bool {
 		case (name == "p" || name == "project") && i+1 < len(args):
 			i++
 			file, named = args[i], true
+		case name == "outdir" && i+1 < len(args) && !whole:
+			i++
+			out = a.at(args[i])
 		case name == "noemit" && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")):
 			emits = false
 		case name == "pretty" || name == "skiplibcheck" || name == "strict":
@@ -45,7 +48,7 @@ func (a tscCall) tsc(args []string) bool {
 	if whole {
 		return a.buildAll(at, 0)
 	}
-	return a.compile(at, emits)
+	return a.compile(at, out, emits)
 }
 
 // buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project References".
@@ -71,11 +74,12 @@ func (a tscCall) buildAll(at string, depth int) bool {
 	if config.Files != nil && len(*config.Files) == 0 && config.Include == nil {
 		return done
 	}
-	return a.compile(at, true) && done
+	return a.compile(at, "", true) && done
 }
 
-// compile is what the compiler does with a configuration; emits is false where it only looks for mistakes.
-func (a tscCall) compile(at string, emits bool) bool {
+// compile is what the compiler does with a configuration; emits is false where it only looks for mistakes. out is the folder that the command
+// names, "" for the configuration's.
+func (a tscCall) compile(at, out string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
 	if broken != "" {
 		a.refuse("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
@@ -83,6 +87,9 @@ func (a tscCall) compile(at string, emits bool) bool {
 	}
 	if !ok {
 		return false
+	}
+	if out != "" {
+		config.CompilerOptions.OutDir = out
 	}
 	inputs, certain, ok := a.inputs(config)
 	if ok && certain && len(inputs) == 0 && len(config.References) == 0 {

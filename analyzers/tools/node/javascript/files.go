@@ -64,6 +64,10 @@ func place(expression, at, cwd string, paths map[string]string) (p string, ok bo
 	if p, ok = paths[expression]; ok {
 		return p, true
 	}
+	if m := ownURL.FindStringSubmatch(expression); m != nil {
+		p = path.Join(path.Dir(at), m[1])
+		return p, p != "/"
+	}
 	parts := []string{expression}
 	if m := joining.FindStringSubmatch(expression); m != nil {
 		parts = strings.Split(m[1], ",")
@@ -95,9 +99,12 @@ func place(expression, at, cwd string, paths map[string]string) (p string, ok bo
 	return p, p != "/"
 }
 
+// ownURL is a path as seen from the module. Source: node's manual, "import.meta.url".
+var ownURL = lazyregexp.New(`^(?:(?:url\.)?fileURLToPath\(\s*)?new\s+URL\(\s*["'](\.{1,2}/[^"'?#%:]+)["']\s*,\s*import\.meta\.url\s*,?\s*\)(?:\s*\))?$`)
+
 var (
 	declared = lazyregexp.New(`^(?:export\s+)?(?:const|let|var)\s+(\w+)(?:\s*:\s*string)?\s*=\s*(.+?);?\s*$`)
-	calls    = lazyregexp.New(`\b(?:fs\.)?(mkdirSync|writeFileSync|appendFileSync|createWriteStream|readFileSync|readdirSync|multer)\((?:\{\s*dest:\s*)?((?:[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
+	calls    = lazyregexp.New(`\b(?:fs\.)?(mkdirSync|writeFileSync|appendFileSync|createWriteStream|readFileSync|readdirSync|multer)\((?:\{\s*dest:\s*)?((?:(?:new\s+)?[\w.]+\((?:[^()]|\(\))*\))|[^,()}]+)`)
 	joining  = lazyregexp.New(`^(?:path\.)?(?:join|resolve)\((.*)\)$`)
 	plain    = lazyregexp.New("^(?:'[^']*'|\"[^\"]*\"|`[^`$]*`)$")
 	lazy     = lazyregexp.New(`=>|\bfunction\b|\btry\b|\bcatch\b|^\s*//|\?|\|\||&&`)

@@ -1,0 +1,2 @@
+const x = require("./lib/Store");
+console.log(x);

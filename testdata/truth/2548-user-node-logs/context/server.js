@@ -1,0 +1,3 @@
+const fs = require("fs");
+fs.writeFileSync("/app/state.json", "{}");
+console.log("ok");
