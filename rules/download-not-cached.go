@@ -22,7 +22,7 @@ fetched; the folder is on the build host and no part of the image.
 RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that uses the modules has to have the mount, as they are not in
 the image. Options such as pip's --no-cache-dir turn the cache off and have to go. What needs no file of the build context, such as apt-get
 install, belongs before the COPY.`,
-	Severity: Info,
+	Severity: Hint,
 	Requires: []analyzers.Node{rebuilds.Downloads},
 	Check: func(p *Pass) {
 		if p.Build.Builder == analyzers.Classic {

@@ -3,11 +3,9 @@ package rebuilds
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
@@ -76,51 +74,26 @@ func downloads(steps []*state.Step, copied *dockerfile.Instruction) (all []Downl
 		}
 		since := cmp.Or(after, copied)
 		for _, c := range s.Calls {
-			k, words := keeper(&c)
-			if k == nil || seen[k.tool] {
+			tool, words := downloader(&c)
+			if tool == nil || seen[tool] {
 				continue
 			}
-			seen[k.tool] = true
+			seen[tool] = true
 			if since == nil || len(run.Mounts) > 0 || s.After == nil {
 				continue
 			}
-			if at := k.place(c.Before); at != "" {
-				all = append(all, Download{s.Instruction, c, words, since, at, k.apart, root(c.Before),
-					k.file == "-" && projectOf(&c) == nil, !c.Before.User.Known})
+			k := tool.Downloads
+			if at := place(k, c.Before); at != "" {
+				all = append(all, Download{s.Instruction, c, words, since, at, k.Apart, root(c.Before),
+					k.File == "" && projectOf(&c) == nil, !c.Before.User.Known})
 			}
 		}
 	}
 	return all
 }
 
-// keeping is a row of the table.
-type keeping struct {
-	tool   *tools.Tool
-	verbs  []string
-	places []string
-	file   string // "-": none
-	says   string
-	apart  bool
-}
-
-//go:embed downloads.tsv
-var downloadsTable string
-
-// keepings are the rows.
-var keepings = sync.OnceValue(func() (all []keeping) {
-	for line := range strings.Lines(downloadsTable) {
-		f := strings.Split(strings.TrimSpace(line), "\t")
-		if strings.HasPrefix(line, "#") || len(f) != 6 {
-			continue
-		}
-		file, says, _ := strings.Cut(f[3], " ")
-		all = append(all, keeping{table.Tools.Tool(f[0]), strings.Fields(f[1]), strings.Fields(f[2]), file, says, f[4] == "yes"})
-	}
-	return all
-})
-
-// keeper is the row of a call that certainly downloads something, with its words.
-func keeper(c *state.Call) (*keeping, string) {
+// downloader is the tool of a call that certainly downloads something and keeps it, with its words.
+func downloader(c *state.Call) (*tools.Tool, string) {
 	if c.Tool == "" || c.Reach == state.Never || len(c.Argv) == 0 {
 		return nil, ""
 	}
@@ -129,37 +102,36 @@ func keeper(c *state.Call) (*keeping, string) {
 		argv[i] = effects.Arg{Text: a.Text, Known: a.Known}
 	}
 	tool, from := table.Tools.Called(argv)
-	n := slices.IndexFunc(keepings(), func(k keeping) bool { return tool != nil && k.tool == tool })
-	if n < 0 {
+	if tool == nil || tool.Downloads == nil {
 		return nil, ""
 	}
-	k := &keepings()[n]
 	l := tool.Line(argv[from].Text, "", argv[from+1:])
-	if !slices.Contains(k.verbs, l.Verb.Text) || !k.asks(c, tool, l) {
+	if !tool.Downloads.Verbs[l.Verb.Text] || !asks(c, tool, l) {
 		return nil, ""
 	}
-	return k, path.Base(argv[from].Text) + " " + l.Verb.Text
+	return tool, path.Base(argv[from].Text) + " " + l.Verb.Text
 }
 
 // asks reports whether there is something to download: the project's file says so, or the command names it.
-func (k *keeping) asks(c *state.Call, tool *tools.Tool, l effects.Line) bool {
-	if k.file == "-" {
+func asks(c *state.Call, tool *tools.Tool, l effects.Line) bool {
+	k := tool.Downloads
+	if k.File == "" {
 		return tool.Install != nil && len(named(tool.Install, l)) > 0 || tool.Project != nil && tool.Project(l) != nil
 	}
 	if c.Before == nil || !c.Dir.Known {
 		return false
 	}
-	e := filesystem.Stat(c.Before.Files, path.Join(c.Dir.Value, k.file)).Entry
+	e := filesystem.Stat(c.Before.Files, path.Join(c.Dir.Value, k.File)).Entry
 	return e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) &&
-		strings.Contains(string(e.Content), k.says)
+		strings.Contains(string(e.Content), k.Says)
 }
 
-// place is where it keeps its downloads, "" where that is not known.
-func (k *keeping) place(s *state.State) string {
+// place is where a package manager keeps its downloads, "" where that is not known.
+func place(k *tools.Downloads, s *state.State) string {
 	if s == nil {
 		return ""
 	}
-	for _, p := range k.places {
+	for _, p := range k.Places {
 		below, home := strings.CutPrefix(p, "~")
 		switch {
 		case home && !root(s):
@@ -174,7 +146,7 @@ func (k *keeping) place(s *state.State) string {
 		switch {
 		case set && known && path.IsAbs(value):
 			return path.Join(value, below)
-		case set || !known && !k.apart: // images of compilers set it
+		case set || !known && !k.Apart: // images of compilers set it
 			return ""
 		}
 	}

@@ -21,6 +21,7 @@ type seen struct {
 	File, Arg   string
 	Again, Kept []int
 	May         []int // lines of either whose outcome depends on what those before them make
+	Downloads   []int // lines that downloaded once more what the first build had downloaded
 }
 
 // TestBuiltTwice holds predictions to builds that were made twice, with one change between them.
@@ -39,33 +40,41 @@ func TestBuiltTwice(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			graph, doc := follow(t, dir)
+			graph, downloads, doc := follow(t, dir)
 			for _, s := range expected.Changes {
 				compare(t, s, graph.After(rebuilds.Change{File: s.File, Arg: s.Arg}), doc)
+				if !slices.Equal(downloads, s.Downloads) {
+					t.Errorf("lines %v are said to download everything again, and %v did", downloads, s.Downloads)
+				}
 			}
 		})
 	}
 }
 
-func follow(t *testing.T, dir string) (*rebuilds.Graph, *dockerfile.Document) {
+func follow(t *testing.T, dir string) (graph *rebuilds.Graph, downloads []int, doc *dockerfile.Document) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "Dockerfile"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	entries := map[string]filesystem.Entry{}
-	for _, p := range []string{"/bin/sh", "/bin/ls", "/bin/cat", "/bin/id", "/bin/echo", "/etc/passwd"} {
+	for _, p := range []string{"/bin/sh", "/bin/ls", "/bin/cat", "/bin/id", "/bin/echo", "/etc/passwd", "/usr/local/go/bin/go"} {
 		entries[p] = filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o755,
 			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowSize}
 	}
 	busybox := &imagedb.Image{Ref: "busybox", Completeness: imagedb.Complete, ConfigKnown: true,
 		Tree: func(context.Context) (filesystem.Tree, error) { return imagedb.TreeOf(entries), nil }}
-	doc := dockerfile.Parse(source.NewFile("Dockerfile", text))
-	pass := analyzers.NewPass(&analyzers.Build{Document: doc, Context: os.DirFS(filepath.Join(dir, "context")), Images: imagedb.Fixed(busybox)})
-	if err := pass.Establish(t.Context(), rebuilds.Analyzer); err != nil {
+	golang := &imagedb.Image{Ref: "gt/golang:1.23", Completeness: imagedb.Complete, ConfigKnown: true,
+		Config: imagedb.Config{Env: []string{"PATH=/usr/local/go/bin:/bin", "GOPATH=/go"}}, Tree: busybox.Tree}
+	doc = dockerfile.Parse(source.NewFile("Dockerfile", text))
+	pass := analyzers.NewPass(&analyzers.Build{Document: doc, Context: os.DirFS(filepath.Join(dir, "context")), Images: imagedb.Fixed(busybox, golang)})
+	if err := pass.Establish(t.Context(), rebuilds.Analyzer, rebuilds.Downloads); err != nil {
 		t.Fatal(err)
 	}
-	return rebuilds.Analyzer.Of(pass), doc
+	for _, d := range rebuilds.Downloads.Of(pass) {
+		downloads = append(downloads, d.Run.File.Position(d.Run.Start).Line+1)
+	}
+	return rebuilds.Analyzer.Of(pass), downloads, doc
 }
 
 // compare holds what is certain to what happened; Maybe fits either.

@@ -23,6 +23,7 @@ type Tool struct {
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Install   *Installer                        // nil: it installs nothing that the text tells of
+	Downloads *Downloads                        // nil: it keeps nothing that it downloads
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does
 }
 
@@ -31,6 +32,15 @@ type Project struct {
 	Files []string                        // names in the folder it is started in, as far as they are there; the first is always read
 	Makes []string                        // names in that folder that it makes
 	Alone func(name, content string) bool // the file leads to no other one of the project, and has none of its code run
+}
+
+// Downloads says where a package manager keeps what it downloads, for a cache mount.
+type Downloads struct {
+	Verbs  map[string]bool // those that download
+	Places []string        // the first whose variable is set: $NAME, with what is below it; ~ is the home of root
+	File   string          // of the project, which asks for something if it has Says; "": the command names what it downloads
+	Says   string
+	Apart  bool // nothing else reads the place, so that the image does not miss it
 }
 
 // Installer is what the text of a command tells of what it installs.

@@ -20,6 +20,9 @@ var aptGet = &tools.Tool{
 	Effect:  effect,
 	Manager: "apt",
 	Run:     Run,
+
+	Downloads: downloads,
+
 	Install: &tools.Installer{
 		Name:      "apt",
 		Verbs:     tools.Names("install update"),

@@ -9,10 +9,13 @@ import (
 
 // Tools is the go command. Sources: "go help build", "go help get" and "go help testflag" of Go 1.25.
 var Tools = []*tools.Tool{{
-	Names:    tools.Names("go xx-go"),
-	Grammar:  effects.Words(valued),
-	Install:  &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
-	Manager:  "go",
+	Names:   tools.Names("go xx-go"),
+	Grammar: effects.Words(valued),
+	Install: &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
+	Manager: "go",
+
+	Downloads: downloads,
+
 	Supposes: true,
 	Effect: func(l effects.Line) effects.Effect {
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "go", Line: &l}}}

@@ -24,8 +24,11 @@ var npm = &tools.Tool{
 	Supposes: true,
 	Effect:   carried(npmEffect),
 	Run:      Run,
-	Install:  &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
-	Project:  wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
+
+	Downloads: npmDownloads,
+
+	Install: &tools.Installer{Name: "npm", Verbs: tools.Names("install i add in"), Pinned: pinned},
+	Project: wholeProject("ci install i in", "package.json package-lock.json npm-shrinkwrap.json .npmrc"),
 }
 
 var npx = &tools.Tool{
@@ -46,6 +49,9 @@ var yarn = &tools.Tool{
 	Names:   tools.Names("yarn yarnpkg"),
 	Grammar: effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
 	Effect:  carried(ownCode),
+
+	Downloads: yarnDownloads,
+
 	Project: wholeProject("install", "package.json yarn.lock .yarnrc .yarnrc.yml .npmrc"),
 	Install: &tools.Installer{
 		Name:     "yarn",

@@ -25,7 +25,10 @@ var pip = &tools.Tool{
 	Manager:  "pip",
 	Supposes: true,
 	Run:      Run,
-	Project:  requirementFiles,
+
+	Downloads: downloads,
+
+	Project: requirementFiles,
 	Install: &tools.Installer{
 		Name:     "pip",
 		Verbs:    tools.Names("install"),

@@ -16,6 +16,8 @@ var cargo = &tools.Tool{
 	Supposes: true,
 	Effect:   effect,
 	Run:      Run,
+
+	Downloads: downloads,
 }
 
 // valued are the options of cargo build and cargo install with a value, boolean those without.
