@@ -109,6 +109,21 @@ func TestOtherAnswers(t *testing.T) {
 	}
 }
 
+// An image that its registry does not have is a finding; of a registry that does not answer nothing is said.
+func TestMissingImage(t *testing.T) {
+	r := newRig(t)
+	host, _, _ := strings.Cut(r.image, "/")
+	for ref, want := range map[string]string{host + "/layerlint/nosuch:1": "1 image-not-found: ", "127.0.0.1:1/nosuch:1": ""} {
+		b := build{dir: written(t, map[string]string{"Dockerfile": "FROM " + ref + "\nCMD [\"true\"]\n"})}
+		answer, err := r.call(t, b, lint.RequestLint)
+		check(t, err)
+		found := strings.Join(lines(t, answer["result.json"]), "\n")
+		if !strings.HasPrefix(found, want) || want == "" && found != "" {
+			t.Errorf("%s: %q", ref, found)
+		}
+	}
+}
+
 // The answer to --call=check has what BuildKit prints, and an ignored file is told from a missing one.
 func TestCheck(t *testing.T) {
 	r := newRig(t)

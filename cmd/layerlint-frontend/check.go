@@ -180,6 +180,9 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 		options = append(options, llb.AddMount(c.at, c.files, llb.Readonly))
 	}
 	for i, img := range images {
+		if img.Missing != "" {
+			continue
+		}
 		x, err := r.index(*own, img)
 		if err != nil {
 			return llb.State{}, err

@@ -10,7 +10,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 
+	"github.com/containerd/errdefs"
 	"github.com/containerd/platforms"
 	"github.com/distribution/reference"
 	"github.com/moby/buildkit/client/llb"
@@ -29,15 +31,16 @@ type wanted struct {
 // image is one that the builder found: what layerlint reads beside its index.
 type image struct {
 	wanted
-	Digest string          `json:"digest,omitempty"`
-	Config json.RawMessage `json:"config"`
-	name   string          // as the builder takes it, with the digest
+	Digest  string          `json:"digest,omitempty"`
+	Config  json.RawMessage `json:"config"`
+	Missing string          `json:"missing,omitempty"` // what the builder said of an image that its registry does not have
+	name    string          // as the builder takes it, with the digest
 }
 
 // maxRounds ends asking where triggers of images keep naming images.
 const maxRounds = 8
 
-// images finds what the build of the Dockerfile in dir reads. What the builder does not find is left out: layerlint calls it unknown.
+// images finds what the build of the Dockerfile in dir reads. What the builder cannot ask for is left out: layerlint calls it unknown.
 func (r *request) images(ctx context.Context, dir string, args []string) ([]image, error) {
 	var all []image
 	asked := map[wanted]bool{}
@@ -47,11 +50,11 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 	}
 	for more, rounds := true, 0; more && rounds < maxRounds; rounds++ {
 		more = false
-		missing, err := list(ctx, append([]string{"buildkit", "images", "--indexes", held}, args...))
+		named, err := list(ctx, append([]string{"buildkit", "images", "--indexes", held}, args...))
 		if err != nil {
 			return nil, err
 		}
-		for _, w := range missing {
+		for _, w := range named {
 			if asked[w] {
 				continue
 			}
@@ -60,8 +63,11 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 			if err != nil && ctx.Err() != nil {
 				return nil, err
 			}
-			if err != nil {
+			if err != nil && !missing(err) {
 				continue
+			}
+			if err != nil {
+				img = image{wanted: w, Missing: "not found"}
 			}
 			text, err := json.Marshal(img)
 			if err != nil {
@@ -75,6 +81,11 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 		}
 	}
 	return all, nil
+}
+
+// missing reports whether an image's registry answered that it has none of that name. The builder's errors come without their types.
+func missing(err error) bool {
+	return errdefs.IsNotFound(err) || strings.HasSuffix(err.Error(), ": "+errdefs.ErrNotFound.Error())
 }
 
 // triggers reports whether the image has instructions of its own for builds upon it, which may name images.

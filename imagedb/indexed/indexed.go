@@ -19,12 +19,13 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Record says which image an index is of. Ref and Platform are as they are asked for.
+// Record says which image an index is of, or that there is none. Ref and Platform are as they are asked for.
 type Record struct {
 	Ref      string          `json:"ref"`
 	Platform string          `json:"platform"`
 	Digest   string          `json:"digest,omitempty"`
-	Config   json.RawMessage `json:"config"` // the image's configuration file
+	Config   json.RawMessage `json:"config"`            // the image's configuration file
+	Missing  string          `json:"missing,omitempty"` // why there is no such image, as its registry has it
 }
 
 // DB reads images of a folder. missed is told of those that it does not hold; nil: nobody is.
@@ -44,6 +45,9 @@ func (f *folder) Image(_ context.Context, ref, platform string) (*imagedb.Image,
 		r, err := read(file)
 		if err != nil {
 			return nil, fmt.Errorf("reading the record of an image, %s: %w", file, err)
+		}
+		if r.Ref == ref && r.Platform == platform && r.Missing != "" {
+			return nil, &imagedb.MissingError{Ref: ref, Reason: r.Missing}
 		}
 		if r.Ref == ref && r.Platform == platform {
 			return f.open(r, strings.TrimSuffix(file, ".json"))

@@ -9,10 +9,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-// member is one file of an archive.
+// member is one file of an archive; a folder's name ends in a slash.
 type member struct {
 	name string
 	mode int64
@@ -59,6 +60,9 @@ func packTar(w io.Writer, members []member, date time.Time) error {
 	t := tar.NewWriter(z)
 	for _, m := range members {
 		h := &tar.Header{Name: m.name, Mode: m.mode, Size: int64(len(m.data)), ModTime: date, Uname: "root", Gname: "root", Format: tar.FormatUSTAR}
+		if strings.HasSuffix(m.name, "/") {
+			h.Typeflag = tar.TypeDir
+		}
 		if err := t.WriteHeader(h); err != nil {
 			return err
 		}

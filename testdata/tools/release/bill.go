@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 	"github.com/spdx/tools-golang/spdx/v2/v2_3"
 )
 
-// bill writes what the program was built from as SPDX 2.3: each module of the first platform's program, as the linker recorded it.
+// bill writes what the programs were built from as SPDX 2.3: each module of the first platform's, as the linker recorded it.
 func (b *build) bill() error {
 	info, err := buildinfo.ReadFile(b.programs[0].path)
 	if err != nil {
@@ -30,10 +31,11 @@ func (b *build) bill() error {
 	own.PackageLicenseConcluded, own.PackageLicenseDeclared = "Apache-2.0", "Apache-2.0"
 	doc.Packages = append(doc.Packages, own)
 	doc.Relationships = append(doc.Relationships, relation("DOCUMENT", "DESCRIBES", own.PackageSPDXIdentifier))
-	for _, m := range info.Deps {
-		if m.Replace != nil {
-			m = m.Replace
-		}
+	deps, err := b.modules(info)
+	if err != nil {
+		return err
+	}
+	for _, m := range deps {
 		used := module(m.Path, m.Version)
 		doc.Packages = append(doc.Packages, used)
 		doc.Relationships = append(doc.Relationships, relation(own.PackageSPDXIdentifier, "DEPENDS_ON", used.PackageSPDXIdentifier))
@@ -46,6 +48,30 @@ func (b *build) bill() error {
 		return fmt.Errorf("writing SPDX: %w", err)
 	}
 	return os.WriteFile(filepath.Join(b.out, "layerlint_"+b.number()+".spdx.json"), text.Bytes(), 0o644)
+}
+
+// modules are those of the program and of the frontend beside it, each once.
+func (b *build) modules(info *buildinfo.BuildInfo) ([]*debug.Module, error) {
+	deps := info.Deps
+	if at := b.programs[0].frontend; at != "" {
+		other, err := buildinfo.ReadFile(at)
+		if err != nil {
+			return nil, err
+		}
+		deps = append(deps, other.Deps...)
+	}
+	var all []*debug.Module
+	seen := map[string]bool{}
+	for _, m := range deps {
+		if m.Replace != nil {
+			m = m.Replace
+		}
+		if id := m.Path + "@" + m.Version; !seen[id] {
+			seen[id] = true
+			all = append(all, m)
+		}
+	}
+	return all, nil
 }
 
 func module(path, version string) *spdx.Package {

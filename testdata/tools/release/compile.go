@@ -53,25 +53,36 @@ func (b *build) compile(ctx context.Context, platforms []string) error {
 	return nil
 }
 
-// program builds the program without C for one platform.
+// program builds the program without C for one platform, and for Linux the frontend.
 func (b *build) program(ctx context.Context, system, arch string) (program, error) {
 	name := "layerlint"
 	if system == "windows" {
 		name += ".exe"
 	}
 	path := filepath.Join(b.out, "bin", system+"-"+arch, name)
+	made := program{os: system, arch: arch, path: path}
 	stamp := fmt.Sprintf("-X 'main.stamp=%s %s %s'", b.version, b.commit, b.date.Format(time.DateOnly))
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w " + stamp, "-o", path}
 	if system == "linux" {
 		args = append(args, "-tags=roots") // a bare root has no certificates
 	}
-	c := exec.CommandContext(ctx, "go", append(args, "./cmd/layerlint")...)
-	c.Dir, c.Stderr = b.root, os.Stderr
+	if err := b.compiled(ctx, system, arch, ".", append(args, "./cmd/layerlint")...); err != nil || system != "linux" {
+		return made, err
+	}
+	made.frontend = filepath.Join(filepath.Dir(path), "layerlint-frontend")
+	return made, b.compiled(ctx, system, arch, filepath.Join("cmd", "layerlint-frontend"),
+		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", made.frontend, ".")
+}
+
+// compiled runs go in a folder of the repository.
+func (b *build) compiled(ctx context.Context, system, arch, folder string, args ...string) error {
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Dir, c.Stderr = filepath.Join(b.root, folder), os.Stderr
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
 	if err := c.Run(); err != nil {
-		return program{}, fmt.Errorf("building for %s/%s: %w", system, arch, err)
+		return fmt.Errorf("building %s for %s/%s: %w", folder, system, arch, err)
 	}
-	return program{os: system, arch: arch, path: path}, nil
+	return nil
 }
 
 // manual is the man pages, which a test of the program writes: the program itself carries no generator.

@@ -1,5 +1,5 @@
 // Command release builds what a version of layerlint is published as: archives of the program for each platform with completions and
-// man pages, Debian and RPM packages, an OCI image layout, a Homebrew formula, a list of what the program was built from, and checksums.
+// man pages, Debian and RPM packages, OCI image layouts of the program and of the BuildKit frontend, a Homebrew formula, a list of what the program was built from, and checksums.
 // The same commit and version give the same bytes. It publishes nothing.
 package main
 
@@ -50,6 +50,7 @@ type build struct {
 // program is the built program of one platform.
 type program struct {
 	os, arch, path string
+	frontend       string // BuildKit's, of a Linux
 }
 
 func release(ctx context.Context, root, out, version string, platforms []string) error {
@@ -74,7 +75,7 @@ func release(ctx context.Context, root, out, version string, platforms []string)
 	if err := b.compile(ctx, platforms); err != nil {
 		return err
 	}
-	for _, step := range []func() error{b.archives, b.packages, b.image, b.bill, b.formula, b.checksums, b.tidy} {
+	for _, step := range []func() error{b.archives, b.packages, b.images, b.bill, b.formula, b.checksums, b.tidy} {
 		if err := errors.Join(ctx.Err(), step()); err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func TestRelease(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"checksums.txt", "image/index.json"} {
+	for _, name := range []string{"checksums.txt", "image/index.json", "frontend/index.json"} {
 		one, err := os.ReadFile(filepath.Join(first, name))
 		if err != nil {
 			t.Fatal(err)
