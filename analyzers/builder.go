@@ -2,7 +2,7 @@ package analyzers
 
 import "fmt"
 
-// Builder selects whose behaviour is followed.
+// Builder selects whose behavior is followed.
 type Builder uint8
 
 // The builders that behave differently enough to tell apart.

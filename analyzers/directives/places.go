@@ -49,7 +49,7 @@ func (r *reader) top(comment source.Span) bool {
 	return len(r.places) == 0 || comment.Start < r.places[0].instruction.Start
 }
 
-// above reports whether a comment stands before the first FROM.
+// above reports whether a comment precedes the first FROM.
 func (r *reader) above(comment source.Span) bool {
 	for _, p := range r.places {
 		if p.from {

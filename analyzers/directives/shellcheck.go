@@ -9,7 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// shellCheckForm is ShellCheck's directive, whose codes stand without blanks between them.
+// shellCheckForm is ShellCheck's directive, whose codes are written without spaces between them.
 var shellCheckForm = lazyregexp.New(`^#\s*shellcheck\s+(?:\S+\s+)*?disable=(\S+)`)
 
 // scripts finds the directives of RUN's scripts. One covers the command below it; at the top of a heredoc, the whole script.

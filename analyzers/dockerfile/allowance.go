@@ -11,7 +11,7 @@ const (
 	maxInAll    = 32 << 20
 )
 
-// Allowance is how much the variables of one document may come to in all their expansions together. Values that are made of each other
+// Allowance is how much the variables of one document may come to in all their expansions together. Values that are built from each other
 // double with every line, and each of thousands of lines may name one. The zero Allowance is unspent.
 type Allowance struct{ spent int }
 

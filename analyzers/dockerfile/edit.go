@@ -2,7 +2,7 @@ package dockerfile
 
 import "slices"
 
-// Edit reads the file's new content. What stands before the first byte that differs is made of the same instructions as in d, so that
+// Edit reads the file's new content. What precedes the first byte that differs is built from the same instructions as in d, so that
 // what is known of them still holds; all else of d must not be used any more.
 func (d *Document) Edit(content []byte) *Document {
 	same := common(d.File.Content, content)

@@ -33,7 +33,7 @@ func trimSpace(t Text) Text {
 // blank is what BuildKit's parser splits words at: [\t\v\f\r ].
 func blank(b byte) bool { return b == ' ' || b == '\t' || b == '\v' || b == '\f' || b == '\r' }
 
-// blankWords splits at runs of blanks.
+// blankWords splits at runs of spaces.
 func blankWords(text string) []extent {
 	var words []extent
 	for at := 0; at < len(text); {
@@ -49,7 +49,7 @@ func blankWords(text string) []extent {
 	return words
 }
 
-// firstWord cuts text at its first blanks; rest is where what follows them starts.
+// firstWord cuts text at its first spaces; rest is where what follows them starts.
 func firstWord(text string, blank func(byte) bool) (end, rest int) {
 	for end < len(text) && !blank(text[end]) {
 		end++

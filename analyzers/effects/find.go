@@ -55,7 +55,7 @@ func find(c *call, _ string) Effect {
 	return e
 }
 
-// started is the command at the start of what stands behind -exec; all: it ends with {} + (POSIX.1-2017, find).
+// started is the command at the start of what follows -exec; all: it ends with {} + (POSIX.1-2017, find).
 func started(args []Arg) (command []Arg, all bool) {
 	for i, a := range args {
 		switch {

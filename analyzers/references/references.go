@@ -1,4 +1,4 @@
-// Package references tells what a mistaken name may have meant: where else a missing file is, which known name is nearest to an
+// Package references reports what a mistaken name may have meant: where else a missing file is, which known name is nearest to an
 // unknown one. It answers from facts of others and guesses nothing about whether the name is wrong.
 package references
 

@@ -44,7 +44,7 @@ type QuotingFacts struct {
 	Broken     []Broken
 }
 
-// Expansion is a variable or substitution outside quotes whose value the shell splits at blanks and matches against file names.
+// Expansion is a variable or substitution outside quotes whose value the shell splits at spaces and matches against file names.
 type Expansion struct {
 	source.Span
 	Run  *Run

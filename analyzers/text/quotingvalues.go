@@ -105,7 +105,7 @@ func (v values) one(p *shell.Parameter, seen []string) bool {
 	return some
 }
 
-// options reports whether a script writes options with blanks between them into a variable: what it is meant to be split at.
+// options reports whether a script writes options with spaces between them into a variable: what it is meant to be split at.
 func (v values) options(name string) bool {
 	return slices.ContainsFunc(v[name].words, func(w shell.Word) bool {
 		text, ok := w.Literal()
@@ -113,7 +113,7 @@ func (v values) options(name string) bool {
 	})
 }
 
-// clean reports whether a word's value has neither blanks nor wildcards and is not empty.
+// clean reports whether a word's value has neither spaces nor wildcards and is not empty.
 func (v values) clean(w shell.Word, seen []string) bool {
 	return len(w.Parts) > 0 && v.cleanParts(w.Parts, seen)
 }

@@ -99,7 +99,7 @@ func (a *Command) omitted(x effects.Action, p effects.Arg, from string, e filesy
 	return false
 }
 
-// target looks at a destination that is no directory to go into; see Refuse for what it reports.
+// target looks at a destination that is not a directory to go into; see Refuse for what it reports.
 func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) (refused bool) {
 	last := x.To
 	switch {

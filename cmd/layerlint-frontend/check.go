@@ -32,7 +32,7 @@ const (
 	outDir      = "/out"
 )
 
-// check lets the builder run layerlint beside what the build is made of, without a network, and reads its results.
+// check lets the builder run layerlint beside what the build is built from, without a network, and reads its results.
 func (r *request) check(ctx context.Context) (*results, error) {
 	beside := r.beside(ctx)
 	dir, err := os.MkdirTemp("", "layerlint")

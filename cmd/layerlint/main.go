@@ -1,4 +1,4 @@
-// Command layerlint tells what a Dockerfile will do before anyone builds it.
+// Command layerlint reports what a Dockerfile will do before anyone builds it.
 package main
 
 import (

@@ -157,7 +157,7 @@ func readTorch(dir string) *Torch {
 	return t
 }
 
-// architectures is the text that torch.cuda.get_arch_list takes apart: the targets of the build, with blanks between.
+// architectures is the text that torch.cuda.get_arch_list takes apart: the targets of the build, with spaces between.
 var architectures = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\x00((?:(?:sm|compute)_[0-9]+[a-z]? ?)+)\x00`) })
 
 // readTargets finds that text in torch's library; nil where it is not there.

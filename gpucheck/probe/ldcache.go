@@ -10,7 +10,7 @@ import (
 const cacheMagic = "glibc-ld.so.cache1.1"
 
 // Cached lists the files that an ld.so.cache names for each soname, in its order. Source: glibc sysdeps/generic/dl-cache.h; an
-// old-format part may stand before the new one.
+// old-format part may precede the new one.
 func Cached(b []byte) map[string][]string {
 	start := bytes.Index(b, []byte(cacheMagic))
 	if start < 0 || len(b) < start+48 {

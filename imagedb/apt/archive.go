@@ -159,7 +159,7 @@ func (a *archive) Version(name, pattern string) packages.Offer {
 	return out
 }
 
-// versionMatches reports whether a version is what stands behind "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
+// versionMatches reports whether a version is what follows "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
 // when a star ends it; a pattern.
 func versionMatches(version, pattern string) bool {
 	prefix, starred := strings.CutSuffix(pattern, "*")

@@ -127,7 +127,7 @@ func (c certificate) judge(text, signature []byte) packages.Signature {
 	return packages.SignatureUnknown
 }
 
-// signed is what a Release file's signatures are made of, and the signatures; ok is false when they are not to be had.
+// signed is what a Release file's signatures are built from, and the signatures; ok is false when they are not to be had.
 func (k kept) signed() (text, signature []byte, ok bool) {
 	const begin = "-----BEGIN PGP SIGNATURE-----"
 	text, armored := k.text, string(k.signature)
@@ -150,7 +150,7 @@ func (k kept) signed() (text, signature []byte, ok bool) {
 	return text, signature, whole && ok && len(signature) > 0
 }
 
-// canonical is the form of a cleartext that is signed: without the dashes that escape its lines and without blanks at their ends, which
+// canonical is the form of a cleartext that is signed: without the dashes that escape its lines and without spaces at their ends, which
 // are CR LF; the last one has none. Source: RFC 9580, section 7.
 func canonical(text []byte) []byte {
 	b := make([]byte, 0, len(text)+len(text)/64)

@@ -17,7 +17,7 @@ import (
 )
 
 // store keeps Release files and indexes in a directory; "" keeps nothing. Indexes are named by the checksum of the Packages file
-// they were made of, Release files by a hash of their address. Any number of processes can share the directory.
+// they were built from, Release files by a hash of their address. Any number of processes can share the directory.
 type store struct{ dir string }
 
 // kept is a Release file as it was fetched.

@@ -1,4 +1,4 @@
-// Package cache keeps what was made of images' layers: an index for each layer and each chain of layers, and the small documents about
+// Package cache keeps what was built from images' layers: an index for each layer and each chain of layers, and the small documents about
 // them. It knows neither where layers come from nor what is in them; whoever reads a layer names its index by the layer's digest.
 package cache
 
@@ -18,7 +18,7 @@ import (
 )
 
 // Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
-// digest of the blob that they were made of, so nothing that an image claims of itself can put a wrong index in another's place.
+// digest of the blob that they were built from, so nothing that an image claims of itself can put a wrong index in another's place.
 // Any number of processes can share the directory.
 type Cache struct {
 	dir   string       // of this format's files; "" keeps nothing beyond the run
@@ -38,7 +38,7 @@ const (
 	MaxDocument = 40 << 20
 )
 
-// New keeps its files in dir/v1, which is made when needed, for its user alone; "" is no directory at all.
+// New keeps its files in dir/v1, which is made when needed, for its user alone; "" is not a directory at all.
 func New(dir string) *Cache {
 	if dir != "" {
 		private.Tighten(dir, filepath.Join(dir, "v1"))
@@ -209,8 +209,8 @@ func sweep(dir string) {
 	}
 }
 
-// The starts of the names of indexes that were not made of their layers. They are kept apart, for nothing proves them: those published by
-// others, and those made of a layer's table of contents, which are named by the table's own digest and never stand for an index of the layer.
+// The starts of the names of indexes that were not built from their layers. They are kept apart, for nothing proves them: those published by
+// others, and those built from a layer's table of contents, which are named by the table's own digest and never stand for an index of the layer.
 const (
 	PublishedPrefix = "published-"
 	TablePrefix     = "toc-"

@@ -127,7 +127,7 @@ var companions = strings.Fields("python python2 python3 perl ruby java node php 
 // helpers are endings and beginnings of packages' names that have no commands but those of the companions.
 var helpers = regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
 
-// guess notes the commands that a package of which nothing is known may bring: those whose names its own is made of, and what many need.
+// guess notes the commands that a package of which nothing is known may bring: those whose names its own is built from, and what many need.
 func (b bringing) guess(brought map[string]bool, name string) {
 	for _, command := range companions {
 		brought[command] = true

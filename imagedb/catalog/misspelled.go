@@ -36,7 +36,7 @@ func Misspelled(ref string) string {
 	return repo + ":" + tag
 }
 
-// vocabulary is what the tags of Docker's library were ever made of: a line for each repository with its name, the largest second
+// vocabulary is what the tags of Docker's library were ever built from: a line for each repository with its name, the largest second
 // number behind each first one, and the words. Its first line names the source.
 type vocabulary string
 

@@ -32,7 +32,7 @@ type pending struct {
 }
 
 // Kept gets what form makes of a file: from the folder where such are kept while they are current, else from the network. kind tells
-// apart what is made of the same file. Any number of processes can share the folder.
+// apart what is built from the same file. Any number of processes can share the folder.
 func (c *Client) Kept(ctx context.Context, q Question, kind string, form func(Answer) ([]byte, error)) (File, error) {
 	key := kind + " " + q.URL
 	c.mu.Lock()

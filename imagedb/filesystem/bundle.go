@@ -108,7 +108,7 @@ func (b *Bundle) imply() {
 	}
 }
 
-// All calls yield with every path that the bundle was made of, in no order.
+// All calls yield with every path that the bundle was built from, in no order.
 func (b *Bundle) All(yield func(string, Entry) bool) {
 	if b == nil {
 		return
@@ -120,7 +120,7 @@ func (b *Bundle) All(yield func(string, Entry) bool) {
 	}
 }
 
-// Contains reports whether any path that the bundle was made of is such a one.
+// Contains reports whether any path that the bundle was built from is such a one.
 func (b *Bundle) Contains(such func(path string) bool) bool {
 	if b == nil {
 		return false

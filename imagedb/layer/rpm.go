@@ -61,7 +61,7 @@ func named(p rpmdb.Package) []string {
 }
 
 // PackageList is what the rpm database at a path lists, a package a line: name, [EPOCH:]VERSION-RELEASE, architecture and the names that
-// it provides, with tabs between and blanks between names. ok is false where there is no database that could be read.
+// it provides, with tabs between and spaces between names. ok is false where there is no database that could be read.
 func (x *Index) PackageList(p string) (list []byte, ok bool) {
 	c, found, _ := x.seek(key(nil, p))
 	if !found || c.attr.kind != regular || c.attr.flags&hasPackages == 0 {

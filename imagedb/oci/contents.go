@@ -31,7 +31,7 @@ type contents struct {
 	err    error
 }
 
-// given is an index that stands for a layer without having been made of it.
+// given is an index that stands for a layer without having been built from it.
 type given struct {
 	key   string // the cache's name of it
 	index *layer.Index
@@ -98,7 +98,7 @@ func (c *contents) adopt(ctx context.Context, img *imagedb.Image) {
 	c.given = found
 }
 
-// all reads every layer's index. One that was made of a table of contents is nothing to pass on.
+// all reads every layer's index. One that was built from a table of contents is nothing to pass on.
 func (c *contents) all(ctx context.Context) ([]*layer.Index, error) {
 	layers, _ := c.keys()
 	for i, key := range layers {

@@ -31,7 +31,7 @@ type table struct {
 	read         func(context.Context, toc.Blob) (*toc.Table, error)
 }
 
-// key is the cache's name of the index made of it.
+// key is the cache's name of the index built from it.
 func (t table) key() string { return cache.TablePrefix + cache.LayerKey(t.digest) }
 
 // tableOf finds out whether a layer's descriptor tells of a table of contents.

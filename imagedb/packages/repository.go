@@ -73,7 +73,7 @@ type Repository interface {
 type Archive interface {
 	Repository
 	Matcher
-	// Version reports whether there is a version that matches what stands behind "name=".
+	// Version reports whether there is a version that matches what follows "name=".
 	Version(name, pattern string) Offer
 	// Release reports whether a source goes by that name in "-t" and "name/release".
 	Release(name string) Offer

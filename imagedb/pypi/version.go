@@ -186,7 +186,7 @@ func (s specifier) equal(v version) bool {
 	return v.compare(s.version) == 0
 }
 
-// sameBase reports whether versions differ in nothing but what stands behind their numbers.
+// sameBase reports whether versions differ in nothing but what follows their numbers.
 func (v version) sameBase(w version) bool {
 	return version{epoch: v.epoch, release: v.release}.public(version{epoch: w.epoch, release: w.release}) == 0
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// files are the names of what a target is made of, by kind: RUNTIME, LIBRARY, ARCHIVE.
+// files are the names of what a target is built from, by kind: RUNTIME, LIBRARY, ARCHIVE.
 func (t *target) files() map[string][]string {
 	shared := []string{t.prefix + t.output + ".so"}
 	for _, v := range t.versions {

@@ -19,7 +19,7 @@ func GNU(w io.Writer, results []Result, o Options) error {
 	return out.Flush()
 }
 
-// TTY is hadolint's own form for people, without its colour; that of layerlint is Text.
+// TTY is hadolint's own form for people, without its color; that of layerlint is Text.
 func TTY(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	for _, f := range findings(results) {

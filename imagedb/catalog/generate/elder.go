@@ -16,7 +16,7 @@ var elderTags = map[string]string{
 }
 
 // elderNames are repositories whose names carry a release or version that the families no longer name, with one that they do: distroless
-// images have no shell and no package manager, whatever Java or Node.js and whatever Debian they were made of.
+// images have no shell and no package manager, whatever Java or Node.js and whatever Debian they were built from.
 var elderNames = map[string][]string{
 	"gcr.io/distroless/java17-debian13":   {"java11-debian11", "java11-debian12", "java17-debian11", "java17-debian12", "java21-debian12"},
 	"gcr.io/distroless/nodejs24-debian13": {"nodejs16-debian11", "nodejs18-debian11", "nodejs18-debian12", "nodejs20-debian11", "nodejs20-debian12", "nodejs22-debian12"},

@@ -13,7 +13,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// vocabulary is what the tags of one repository of Docker's library were ever made of.
+// vocabulary is what the tags of one repository of Docker's library were ever built from.
 type vocabulary struct {
 	words  map[string]bool // letters, at least two
 	minors map[int]int     // the largest second number behind each first one, -1 without any

@@ -15,7 +15,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb/table"
 )
 
-// indexLists is a folder of names and needs of packages by release, as text: what is made of it does not rest on the other facts.
+// indexLists is a folder of names and needs of packages by release, as text: what is built from it does not rest on the other facts.
 type indexLists struct{ dir string }
 
 // lines reads a file of tab-separated fields, packed or not.
