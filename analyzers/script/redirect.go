@@ -51,6 +51,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 				}
 				continue
 			}
+			m.Step.Redirects = append(m.Step.Redirects, p)
 			if !ok {
 				m.Forget(m.Scope(effects.Arg{Text: tools.Pick(word.Head, word.Text, word.Known), Known: word.Known}))
 				continue

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -38,10 +39,30 @@ func (w weighing) step(step *state.Step, removed bool) Step {
 			s.Parts = append(s.Parts, w.again(step, &step.Calls[i])...)
 		}
 		if len(step.Calls) > 0 {
-			s.Parts = append(s.Parts, Part{Span: step.Instruction.Span, Kind: Other, Known: !slices.ContainsFunc(step.Calls, w.writes(step.Calls))})
+			bytes, known := redirected(step)
+			s.Parts = append(s.Parts, Part{Span: step.Instruction.Span, Kind: Other, Bytes: bytes,
+				Known: known && !slices.ContainsFunc(step.Calls, w.writes(step.Calls))})
 		}
 	}
 	return s
+}
+
+// redirected weighs the files that the shell wrote for a step's commands, as they are after it.
+func redirected(step *state.Step) (bytes int64, known bool) {
+	known = true
+	seen := map[string]bool{}
+	for _, p := range step.Redirects {
+		if p == "" || step.After == nil || step.After.Files == nil {
+			return bytes, false
+		}
+		r := filesystem.Stat(step.After.Files, p)
+		if seen[r.Path] || tools.RuntimeDir(r.Path) || r.Entry.Presence == filesystem.Absent {
+			continue
+		}
+		seen[r.Path] = true
+		bytes, known = bytes+r.Entry.Size, known && r.Entry.Has(filesystem.KnowSize)
+	}
+	return bytes, known
 }
 
 // inline weighs a heredoc whose text stays as it is written.

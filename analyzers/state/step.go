@@ -16,6 +16,7 @@ type Step struct {
 	Copies        []Copied      // COPY and ADD
 	Calls         []Call        // RUN
 	Installs      []Installed   // of package managers
+	Redirects     []string      // files that the shell opens to write; "" where the path is not known
 	Hidden        []Hidden      // commands of RUN that certainly fail, and that the build does not stop at
 	Dialect       shell.Dialect // of the shell that reads the RUN's script; POSIX where no more is known
 	Failure       *Failure      // set when the build certainly or likely stops here; later steps assume that it did not
