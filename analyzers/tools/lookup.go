@@ -30,7 +30,7 @@ func RuntimeDir(p string) bool {
 // Stat follows links; nothing is known of what the runtime supplies.
 func (m *World) Stat(p string) filesystem.Resolved {
 	if !path.IsAbs(p) {
-		return filesystem.Resolved{Path: p} // below a directory that is not known, where anything may be
+		return nowhere(p)
 	}
 	return m.watch(m.resolver().Stat(p))
 }
@@ -46,10 +46,13 @@ func (m *World) resolver() *filesystem.Resolver {
 // Lstat finds what is at p, links above it followed and one at p not.
 func (m *World) Lstat(p string) filesystem.Resolved {
 	if !path.IsAbs(p) {
-		return filesystem.Resolved{Path: p}
+		return nowhere(p)
 	}
 	return m.watch(filesystem.Lstat(m.State.Files, p))
 }
+
+// nowhere is what a path leads to below a directory that is not known: anything may be there.
+func nowhere(p string) filesystem.Resolved { return filesystem.Resolved{Path: path.Join("/", p), Guessed: true} }
 
 func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	if RuntimeDir(r.Path) {
