@@ -2,11 +2,14 @@ package script
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/shell"
+	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -107,10 +110,25 @@ func (m *Interp) login(files bool) {
 	m.Open, m.Unsure = true, m.Unsure || files
 }
 
+// unreadable says where a shell stops at a script that it cannot read, "" where it may end before it comes there.
+func unreadable(text string, dialect shell.Dialect) string {
+	_, err := shell.Parse(dockerfile.Text{Value: text, Pieces: []dockerfile.Piece{{}}, File: source.NewFile("", []byte(text))}, dialect)
+	if err == nil || !err.Certain || leaving.MatchString(text[:err.Span.Start]) {
+		return ""
+	}
+	return fmt.Sprintf("syntax error in line %d of the script: %s", 1+strings.Count(text[:err.Span.Start], "\n"), err.Message)
+}
+
+// leaving finds commands after which a script may read no further: a shell reads line by line, and finds what it cannot read when it comes to it.
+var leaving = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:exec|exit|return)(?:[\s;]|$)`)
+
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
 func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 	script, err := shell.Parse(dockerfile.Text{Value: text}, sub.dialect)
 	if err != nil {
+		if reason := unreadable(text, sub.dialect); reason != "" {
+			m.Fail(c, sub.Pin, state.FailsExit, reason, true)
+		}
 		m.LoseOutput()
 		m.Forget("/")
 		return m.settle(tools.Maybe, c)

@@ -58,7 +58,7 @@ func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	if RuntimeDir(r.Path) {
 		return filesystem.Resolved{Path: r.Path, Guessed: true}
 	}
-	if !overwritten(r.Entry) {
+	if !overwritten(r.Entry) || r.Path != "" && !m.State.Files.Touched(r.Path) {
 		m.suppose(&r.Entry.Likely)
 	}
 	return r

@@ -88,7 +88,7 @@ type history struct {
 // collect goes down to p and keeps what was changed on the way. It gives p's own node, nil when nothing was changed there.
 func (h *history) collect(s *State, p string) *node {
 	n := s.changes
-	for rest := p[1:]; n != nil; {
+	for rest := strings.TrimPrefix(p, "/"); n != nil; { // "" is a path that nobody found: nothing is known of it but what holds for all
 		h.enter(n)
 		if rest == "" {
 			break

@@ -45,6 +45,9 @@ func Run(a *tools.Command, x effects.Action) {
 				a.Memory[frozen{}] = true
 			}
 		}
+		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: ".bundle/config", Known: true}, {Env: "HOME", Text: ".bundle/config", Known: true},
+			{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}}})
+		return
 	case (l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec") && !l.Has("h", "help"):
 		install(a, l)
 	}

@@ -15,7 +15,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/rpm"
 	"github.com/layerlint/layerlint/analyzers/tools/ruby"
 	"github.com/layerlint/layerlint/analyzers/tools/rust"
+	"github.com/layerlint/layerlint/analyzers/tools/servers"
 )
 
 // Tools are all that are known.
-var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools)
+var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, servers.Tools)

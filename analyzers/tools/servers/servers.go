@@ -1,0 +1,60 @@
+// Package servers has programs that serve until they are stopped and read one file first, of which no more is known here than that they stop
+// without it: Redis, HAProxy, Supervisor.
+package servers
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument without dashes for a
+// file; haproxy(1), 2.6; supervisord(1), 4.2.
+var Tools = []*tools.Tool{
+	{Names: tools.Names("redis-server redis-sentinel valkey-server valkey-sentinel"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
+	{Names: tools.Names("haproxy"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},
+	{Names: tools.Names("supervisord"), Grammar: effects.Leading("", ""), Effect: started(option("-c", "--configuration"))},
+}
+
+// started is a server's start: it reads files and may write its state anywhere but where programs lie.
+func started(reads func([]effects.Arg) []effects.Arg) func(effects.Line) effects.Effect {
+	return func(l effects.Line) effects.Effect {
+		e := effects.Effect{Modelled: true}
+		for _, a := range l.Args {
+			if a.Text == "-h" || a.Text == "--help" || a.Text == "-v" || a.Text == "--version" {
+				return e
+			}
+		}
+		if files := reads(l.Args); len(files) > 0 {
+			e.Add(effects.Action{Kind: effects.Need, Paths: files})
+		}
+		e.Add(effects.Below("/run", "/var/run", "/var/log", "/var/lib", "/tmp"), effects.Action{Kind: effects.Anywhere, Quiet: true})
+		return e
+	}
+}
+
+// first is an operand before all options; "-" is standard input.
+func first(args []effects.Arg) []effects.Arg {
+	if len(args) == 0 || !args[0].Known || args[0].Text == "" || strings.HasPrefix(args[0].Text, "-") {
+		return nil
+	}
+	return args[:1]
+}
+
+// option finds the values of an option in words of their own, or behind "=".
+func option(names ...string) func([]effects.Arg) []effects.Arg {
+	return func(args []effects.Arg) (files []effects.Arg) {
+		for i, a := range args {
+			for _, name := range names {
+				if a.Text == name && i+1 < len(args) && args[i+1].Known {
+					files = append(files, args[i+1])
+				}
+				if value, ok := strings.CutPrefix(a.Text, name+"="); ok && a.Known && strings.HasPrefix(name, "--") {
+					files = append(files, effects.Arg{Text: value, Known: true, Index: a.Index})
+				}
+			}
+		}
+		return files
+	}
+}
