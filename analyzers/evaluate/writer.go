@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -59,13 +60,29 @@ func (w *writer) makeDirs(dir string, guessed bool) {
 		return
 	}
 	w.makeDirs(path.Dir(dir), guessed)
-	w.edit.Put(dir, w.directory(guessed))
+	w.edit.Put(dir, w.directory(dir, guessed))
+}
+
+// lots are the directories in which Dockerfiles make their own: what an image to build on has there itself, its configuration names.
+var lots = []string{"/opt", "/srv", "/usr/src"}
+
+// vacant reports whether a directory is hardly there before this Dockerfile makes it.
+func (w *writer) vacant(dir string) bool {
+	up := path.Dir(dir)
+	above := w.edit.State().Lookup(up)
+	return slices.Contains(lots, up) && above.Presence == filesystem.Present && above.Has(filesystem.KnowMode|filesystem.KnowOwner)
+}
+
+// declared reports whether the configuration of the base image names a directory, so that its recipe has made it.
+func (w *writer) declared(dir string) bool {
+	img := w.step.Before.Image
+	return img != nil && (img.Config.WorkingDir == dir || slices.Contains(img.Config.Volumes, dir))
 }
 
 // directory is a directory as the copier makes it. When it is only a guess it may have been there before, or be a link to one.
-func (w *writer) directory(guessed bool) filesystem.Entry {
+func (w *writer) directory(dir string, guessed bool) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Likely: guessed, Type: filesystem.Directory, Cause: w.cause}
-	if guessed {
+	if guessed && !w.vacant(dir) || w.declared(dir) {
 		return e
 	}
 	e.Known, e.Mode = filesystem.KnowMode|filesystem.KnowOwner, 0o755
@@ -112,6 +129,8 @@ func (w *writer) file(dest, name string, e filesystem.Entry) {
 	d := filesystem.Stat(w.edit.State(), path.Clean(dest))
 	target := d.Path
 	switch {
+	case d.Entry.Presence == filesystem.Unknown && isFileName(d.Path, name):
+		e.Likely = true
 	case d.Entry.Presence == filesystem.Unknown || d.Entry.Presence == filesystem.Present && d.Entry.Type == filesystem.UnknownType:
 		w.vague(d.Path)
 		return
@@ -128,6 +147,12 @@ func (w *writer) file(dest, name string, e filesystem.Entry) {
 		}
 	}
 	w.edit.Put(target, w.changed(e))
+}
+
+// isFileName reports whether what is at p, if anything, is hardly a directory that takes in a file of this name: p has its name or its ending.
+func isFileName(p, name string) bool {
+	ending := path.Ext(name)
+	return path.Base(p) == name || ending != "" && path.Ext(p) == ending
 }
 
 // vague is what is left to say when it is not known what arrives at p: it is there, and what is below it may be new.

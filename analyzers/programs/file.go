@@ -130,8 +130,8 @@ func (s start) refuse(f File) File {
 	if f.Path != "" && f.Entry.Type == filesystem.Symlink {
 		f.Entry = filesystem.Stat(s.state.Files, f.Path).Entry
 	}
-	if where, denied := s.state.Denied(f.Path, state.ToExecute); denied && !f.Likely {
-		f.Refusal, f.Barrier = Forbidden, where
+	if d := s.state.Denied(f.Path, state.ToExecute); d.Where != "" {
+		f.Refusal, f.Barrier, f.Likely = Forbidden, d.Where, f.Likely || d.Likely
 		return f
 	}
 	switch e := f.Entry; {
@@ -169,8 +169,8 @@ func (s start) refuseELF(f File) File {
 
 // refuseScript follows "#!": the kernel takes the first word as a path and all that follows as one argument.
 func (s start) refuseScript(f File) File {
-	if where, denied := s.state.Denied(f.Path, state.ToRead); denied && !f.Likely {
-		f.Refusal, f.Barrier = Unreadable, where
+	if d := s.state.Denied(f.Path, state.ToRead); d.Where != "" {
+		f.Refusal, f.Barrier, f.Likely = Unreadable, d.Where, f.Likely || d.Likely
 		return f
 	}
 	line := strings.TrimLeft(strings.TrimPrefix(f.Entry.Head, "#!"), " \t")

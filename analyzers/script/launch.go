@@ -81,8 +81,8 @@ func (c *call) startable(name string, p state.Program) tools.Refusal {
 	if strings.HasPrefix(p.Entry.Head, "#!") {
 		want |= state.ToRead
 	}
-	if _, denied := c.Forbidden(p.Path, want); denied && !p.Likely {
-		return tools.Refusal{Kind: state.FailsAccess, Reason: p.Path + ": Permission denied"}
+	if d := c.Forbidden(p.Path, want); d.Where != "" {
+		return tools.Refusal{Kind: state.FailsAccess, Reason: p.Path + ": Permission denied", Likely: d.Likely || p.Likely}
 	}
 	return tools.Refusal{}
 }

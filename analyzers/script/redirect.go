@@ -32,8 +32,8 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 		switch r.Op {
 		case "<", "<>":
 			m.Stdin = m.Read(p, ok)
-			if _, denied := m.Forbidden(p, state.ToRead); ok && denied {
-				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", false)
+			if d := m.Forbidden(p, state.ToRead); ok && d.Where != "" {
+				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
 			}
 			if ok && r.Op == "<" && m.RefuseMissing(c, r.Word.Span, p, "cannot open "+p+": No such file") {
 				return m.settle(tools.Failed, c)

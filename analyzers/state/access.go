@@ -19,6 +19,7 @@ const (
 // Identity is who runs a command. The zero identity is not known.
 type Identity struct {
 	Known    bool
+	Likely   bool // an account of which only the name is known: likely a fresh one
 	fresh    bool // a user the Dockerfile made: the number is not known, but it is neither root nor in root's group
 	UID, GID int
 	groups   []int // besides gid
@@ -26,19 +27,22 @@ type Identity struct {
 }
 
 // Unprivileged reports whether this is a user that is certainly not root.
-func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh }
+func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || who.fresh && !who.Likely }
 
-// Owns reports whether the user may change a file's attributes; true when it is not known.
+// ordinary is Unprivileged, or likely so.
+func (who Identity) ordinary() bool { return who.Known && who.UID != 0 || who.fresh }
+
+// Owns reports whether the user may change the attributes of a file, if it is as it likely is; true when it is not known.
 func (who Identity) Owns(e filesystem.Entry) bool {
-	if e.Likely || !e.Has(filesystem.KnowOwner) || !who.Unprivileged() {
+	if !e.Has(filesystem.KnowOwner) || !who.ordinary() {
 		return true
 	}
 	return who.Known && e.UID == who.UID || who.fresh && e.UID != 0
 }
 
-// denied reports whether the permissions of an entry certainly keep the user from what is wanted.
+// denied reports whether the permissions of an entry, if it is as it likely is, keep the user from what is wanted.
 func (who Identity) denied(e filesystem.Entry, want uint16) bool {
-	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowMode|filesystem.KnowOwner) || !who.Unprivileged() {
+	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowMode|filesystem.KnowOwner) || !who.ordinary() {
 		return false
 	}
 	bits := e.Mode & 7
@@ -55,39 +59,52 @@ func (who Identity) denied(e filesystem.Entry, want uint16) bool {
 	return bits&want != want
 }
 
-// Forbidden finds the file or directory on the way to a path whose permissions certainly keep the user out.
-func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) (where string, denied bool) {
+// Denial is what keeps a user from a file: a directory on the way to it, or the file itself. The zero denial is none.
+type Denial struct {
+	Where  string
+	Likely bool // what is there is only likely so
+}
+
+// Certain reports whether something certainly keeps the user out.
+func (d Denial) Certain() bool { return d.Where != "" && !d.Likely }
+
+// Forbidden finds the file or directory on the way to a path whose permissions keep the user out.
+func (who Identity) Forbidden(files *filesystem.State, p string, want uint16) Denial {
 	if files == nil {
-		return "", false
+		return Denial{}
 	}
 	return who.ForbiddenIn(files, p, want)
 }
 
 // ForbiddenIn is Forbidden, in any tree.
-func (who Identity) ForbiddenIn(files filesystem.Tree, p string, want uint16) (where string, denied bool) {
-	if !who.Unprivileged() {
-		return "", false
+func (who Identity) ForbiddenIn(files filesystem.Tree, p string, want uint16) Denial {
+	if !who.ordinary() {
+		return Denial{}
 	}
 	r := filesystem.Stat(files, p)
 	if r.Guessed || r.Entry.Presence == filesystem.Unknown {
-		return "", false
+		return Denial{}
 	}
 	for i := 1; i < len(r.Path); i++ {
 		if r.Path[i] != '/' {
 			continue
 		}
-		if dir := r.Path[:i]; who.denied(files.Lookup(dir), ToExecute) {
-			return dir, true
+		dir := r.Path[:i]
+		if e := files.Lookup(dir); who.denied(e, ToExecute) {
+			return Denial{Where: dir, Likely: e.Likely || who.Likely}
 		}
 	}
-	return r.Path, who.denied(r.Entry, want)
+	if who.denied(r.Entry, want) {
+		return Denial{Where: r.Path, Likely: r.Entry.Likely || who.Likely}
+	}
+	return Denial{}
 }
 
 // Unprivileged reports whether the state's user is certainly not root.
 func (s *State) Unprivileged() bool { return Identify(s.Files, s.User).Unprivileged() }
 
-// Denied finds the file or directory on the way to p whose permissions certainly keep the state's user from what is wanted.
-func (s *State) Denied(p string, want uint16) (where string, denied bool) {
+// Denied finds the file or directory on the way to p whose permissions keep the state's user from what is wanted.
+func (s *State) Denied(p string, want uint16) Denial {
 	return Identify(s.Files, s.User).Forbidden(s.Files, p, want)
 }
 
@@ -104,10 +121,11 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 	who := Identity{Known: true, UID: uid, GID: gid}
 	if uid != 0 && Numeric(name) {
 		e := filesystem.Stat(files, "/etc/passwd").Entry
-		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
-			return Identity{}
-		}
 		who.GID = 0
+		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
+			who.more = true // it may have an account, and so any group
+			return who
+		}
 		for line := range strings.Lines(string(e.Content)) {
 			if Field(line, 2) == name {
 				who.GID, _ = strconv.Atoi(Field(line, 3))
@@ -130,8 +148,16 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 // newcomer is a user whose line was added without all of its numbers.
 func newcomer(files filesystem.Tree, name, group string) Identity {
 	line, p := Database(files, "/etc/passwd", name)
-	if e := filesystem.Stat(files, "/etc/passwd").Entry; p == filesystem.Unknown && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
-		if own, ok := lineOf(e, name); ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
+	named := group == "" && name != "" && name != "root" && !Numeric(name)
+	if s, ok := files.(*filesystem.State); ok && named && p != filesystem.Absent && !s.Touched("/etc/passwd") {
+		return Identity{Likely: true, fresh: true} // one of the image's own, of a number that is not known
+	}
+	if p == filesystem.Unknown {
+		own, ok := lineOf(filesystem.Stat(files, "/etc/passwd").Entry, name)
+		if !ok && named {
+			return Identity{Likely: true, fresh: true} // an account that the image brings
+		}
+		if ok && (Field(own, 2) == "" || Field(own, 3) == "") { // an instruction's: others have all numbers
 			line, p = own, filesystem.Present
 		}
 	}

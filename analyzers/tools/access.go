@@ -9,20 +9,22 @@ import (
 )
 
 // Forbidden is Denied for the user who runs the command; what the runtime supplies is nobody's to judge.
-func (m *World) Forbidden(p string, want uint16) (where string, denied bool) {
+func (m *World) Forbidden(p string, want uint16) state.Denial {
 	if RuntimeDir(p) {
-		return "", false
+		return state.Denial{}
 	}
-	if where, denied = m.User.Forbidden(m.State.Files, p, want); denied || !m.Supposing || !m.State.User.Known {
-		return where, denied
+	d := m.User.Forbidden(m.State.Files, p, want)
+	if d.Certain() || !m.Supposing || !m.State.User.Known {
+		return d
 	}
 	files, who := trusting{m.State.Files}, m.User
 	if !who.Known && !who.Unprivileged() {
 		who = state.Identify(files, m.State.User)
 	}
-	where, denied = who.ForbiddenIn(files, p, want)
-	m.Supposed = m.Supposed || denied
-	return where, denied
+	if d = who.ForbiddenIn(files, p, want); d.Where != "" {
+		d.Likely, m.Supposed = false, true
+	}
+	return d
 }
 
 // trusting is a tree that takes what is likely for certain.
@@ -44,21 +46,39 @@ func (m *World) Ordinary() (ordinary, likely bool) {
 	return m.State.User.Known && name != "" && name != "root" && strings.Trim(name, "0") != "", true
 }
 
-// locked reports whether the user certainly may not make or remove p.
-func (m *World) locked(p string) bool {
+// Locked reports whether the user may not make or remove p.
+func (m *World) Locked(p string) (locked, likely bool) {
 	for dir := range Upwards(path.Dir(p)) {
-		if m.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
-			_, denied := m.Forbidden(dir, state.ToWrite|state.ToExecute)
-			return denied
+		switch presence := m.Stat(dir).Entry.Presence; {
+		case presence == filesystem.Present || dir == "/":
+			d := m.Forbidden(dir, state.ToWrite|state.ToExecute)
+			return d.Where != "", d.Likely
+		case presence == filesystem.Unknown:
+			return false, false
 		}
 	}
-	return false
+	return false, false
+}
+
+// shut is Locked for what is there, or certainly not there; of what is not known, in a directory that is there, it says what is likely.
+func (m *World) shut(at filesystem.Resolved) (locked, likely bool) {
+	if up := m.Stat(path.Dir(at.Path)); at.Entry.Presence == filesystem.Unknown && (up.Guessed || up.Entry.Presence != filesystem.Present) {
+		return false, false
+	}
+	locked, likely = m.Locked(at.Path)
+	return locked, likely || at.Entry.Likely || at.Entry.Presence == filesystem.Unknown
+}
+
+// removable reports whether nothing certainly keeps the user from removing what is at p.
+func (m *World) removable(p string, e filesystem.Entry) bool {
+	locked, likely := m.Locked(p)
+	return (!locked || likely) && !m.sticks(p, e)
 }
 
 // sticks reports whether a directory's sticky bit keeps the user from removing what another owns.
 func (m *World) sticks(p string, e filesystem.Entry) bool {
 	dir := m.Stat(path.Dir(p)).Entry
-	return dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)
+	return !e.Likely && !m.User.Likely && dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)
 }
 
 // Release is State.Release.

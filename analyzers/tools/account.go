@@ -160,7 +160,7 @@ func (a accounts) home(x effects.Action) {
 	}
 	if x.Quiet {
 		if x.Recursive {
-			a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+			a.folder(x, at)
 		}
 		if ok && before.Entry.Presence == filesystem.Absent {
 			made := filesystem.Entry{} // it is not known whether it is made
@@ -173,7 +173,7 @@ func (a accounts) home(x effects.Action) {
 		a.unknown(p, false)
 		return
 	}
-	a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+	a.folder(x, at)
 	if !ok {
 		return
 	}
@@ -205,6 +205,16 @@ func (a accounts) home(x effects.Action) {
 		dir.Known &^= filesystem.KnowMode
 		e.Put(before.Path, dir)
 	})
+}
+
+// folder makes a home directory with those above it. It is not root's, who makes it.
+func (a accounts) folder(x effects.Action, at string) {
+	before := a.Stat(at).Entry.Presence
+	a.Directories(effects.Action{Kind: effects.Directory, Paths: x.Paths, Recursive: true})
+	if r := a.Stat(at); at != "" && before != filesystem.Present && r.Entry.Presence == filesystem.Present {
+		r.Entry.Known &^= filesystem.KnowMode | filesystem.KnowOwner
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
+	}
 }
 
 // perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds; what it may get is

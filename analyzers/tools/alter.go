@@ -16,7 +16,7 @@ func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 		a.changed(r.Path, false)
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)
-	case r.Entry.Presence == filesystem.Present && a.User.Owns(r.Entry):
+	case r.Entry.Presence == filesystem.Present && (r.Entry.Likely || a.User.Likely || a.User.Owns(r.Entry)):
 		e := change(x, r.Entry)
 		a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 	}

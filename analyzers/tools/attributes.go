@@ -23,8 +23,8 @@ func (a *Command) attributes(x effects.Action) {
 			continue
 		}
 		if r.Entry.Presence == filesystem.Present && !RuntimeDir(r.Path) && !a.User.Owns(r.Entry) {
-			a.Refuse(p, state.FailsAccess, "changing '"+at+"': Operation not permitted", false)
-			if !x.Recursive {
+			a.Refuse(p, state.FailsAccess, "changing '"+at+"': Operation not permitted", r.Entry.Likely || a.User.Likely)
+			if !x.Recursive && !r.Entry.Likely && !a.User.Likely {
 				continue
 			}
 		}

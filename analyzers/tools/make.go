@@ -36,8 +36,8 @@ func (a *Command) Directories(x effects.Action) {
 			if a.Refuse(p, state.FailsPath, "cannot create directory '"+at+"': No such file or directory", up.Likely) {
 				continue
 			}
-		} else if r.Entry.Presence == filesystem.Absent && a.locked(r.Path) {
-			if a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", r.Entry.Likely) {
+		} else if locked, likely := a.shut(r); locked && r.Entry.Presence != filesystem.Present {
+			if a.Refuse(p, state.FailsAccess, "cannot create directory '"+at+"': Permission denied", likely) {
 				continue
 			}
 		}
@@ -80,11 +80,11 @@ func (m *World) Unwritable(p string) (reason string, likely bool) {
 		return "nonexistent directory", up.Entry.Likely
 	}
 	if r.Entry.Presence == filesystem.Present {
-		if _, denied := m.Forbidden(r.Path, state.ToWrite); denied {
-			return "Permission denied", r.Entry.Likely
+		if d := m.Forbidden(r.Path, state.ToWrite); d.Where != "" {
+			return "Permission denied", d.Likely || r.Entry.Likely
 		}
-	} else if r.Entry.Presence == filesystem.Absent && m.locked(r.Path) {
-		return "Permission denied", r.Entry.Likely
+	} else if locked, likely := m.shut(r); locked {
+		return "Permission denied", likely
 	}
 	return "", false
 }

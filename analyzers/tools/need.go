@@ -77,8 +77,8 @@ func (a *Command) readable(p effects.Arg, at, as string) {
 	if as == "dir" || looks[path.Base(a.Fields[0].Text)] {
 		want = 0
 	}
-	if _, denied := a.Forbidden(at, want); denied {
-		a.Refuse(p, state.FailsAccess, at+": Permission denied", false)
+	if d := a.Forbidden(at, want); d.Where != "" {
+		a.Refuse(p, state.FailsAccess, at+": Permission denied", d.Likely)
 	}
 }
 

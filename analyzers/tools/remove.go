@@ -34,9 +34,11 @@ func (a *Command) remove(x effects.Action) {
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': Is a directory", e.Likely)
 			continue
-		case e.Presence == filesystem.Present && (a.locked(r.Path) || a.sticks(r.Path, e)) && !RuntimeDir(r.Path):
-			a.Refuse(p, state.FailsAccess, "cannot remove '"+at+"': Permission denied", e.Likely)
-			continue
+		case e.Presence == filesystem.Present && !RuntimeDir(r.Path):
+			if locked, likely := a.Locked(r.Path); locked || a.sticks(r.Path, e) {
+				a.Refuse(p, state.FailsAccess, "cannot remove '"+at+"': Permission denied", likely || e.Likely)
+				continue
+			}
 		}
 		if e := r.Entry; e.Presence != filesystem.Absent && r.Path != "/" && !RuntimeDir(r.Path) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(r.Path, a.reason(p)) })
@@ -62,7 +64,7 @@ func (a *Command) matched(p effects.Arg) {
 	}
 	for _, at := range filesystem.Glob(a.State.Files, a.Fields[p.Index].Pattern, false).Paths {
 		e := a.State.Files.Lookup(at)
-		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; file && !a.locked(at) && !a.sticks(at, e) {
+		if file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink; file && a.removable(at, e) {
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		}
 	}
@@ -102,7 +104,7 @@ func (a *Command) removedMatches(p effects.Arg, x effects.Action) bool {
 		file := e.Type == filesystem.Regular || e.Type == filesystem.Symlink
 		switch name := path.Base(at); {
 		case name[0] == '.' && last[0] != '.':
-		case x.Kind == effects.Remove && !e.Likely && !systemDirs[name] && (file || x.Recursive) && !a.locked(at) && !a.sticks(at, e):
+		case x.Kind == effects.Remove && !e.Likely && !systemDirs[name] && (file || x.Recursive) && a.removable(at, e):
 			a.Edit(func(ed *filesystem.Editor) { ed.Remove(at, a.reason(p)) })
 		default:
 			a.Forget(at)

@@ -110,8 +110,8 @@ func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) 
 	case dest.Entry.Presence == filesystem.Absent:
 		if up := a.Stat(path.Dir(dest.Path)).Entry; up.Presence == filesystem.Absent {
 			return a.Refuse(last, state.FailsPath, "cannot create '"+to+"': No such file or directory", up.Likely)
-		} else if a.locked(dest.Path) {
-			return a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", dest.Entry.Likely)
+		} else if locked, likely := a.shut(dest); locked {
+			return a.Refuse(last, state.FailsAccess, "cannot create '"+to+"': Permission denied", likely)
 		}
 	}
 	return false
@@ -119,12 +119,13 @@ func (a *Command) target(x effects.Action, to string, dest filesystem.Resolved) 
 
 // enters looks whether the user may put something at a place in a directory; see Refuse for what it reports.
 func (a *Command) enters(x effects.Action, p effects.Arg, at filesystem.Resolved) (refused bool) {
-	denied := at.Entry.Presence != filesystem.Unknown && a.locked(at.Path)
+	denied, likely := a.shut(at)
 	if at.Entry.Presence == filesystem.Present && x.Kind == effects.Copy {
-		_, denied = a.Forbidden(at.Path, state.ToWrite)
+		d := a.Forbidden(at.Path, state.ToWrite)
+		denied, likely = d.Where != "", d.Likely || at.Entry.Likely
 	}
 	if denied && !strings.HasSuffix(p.Text, "/.") {
-		return a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", at.Entry.Likely)
+		return a.Refuse(x.To, state.FailsAccess, "cannot create '"+at.Path+"': Permission denied", likely)
 	}
 	return false
 }
@@ -244,6 +245,10 @@ func (a *Command) linkOne(x effects.Action, p effects.Arg, place string) {
 	}
 	if up := a.Stat(path.Dir(at.Path)).Entry; up.Presence == filesystem.Absent {
 		a.Refuse(x.To, state.FailsPath, "failed to create link '"+place+"': No such file or directory", up.Likely)
+	} else if locked, likely := a.shut(at); locked {
+		if a.Refuse(x.To, state.FailsAccess, "failed to create link '"+place+"': Permission denied", likely) {
+			return
+		}
 	}
 	entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: p.Text, Cause: a.reason(p)}
 	if !x.Symbolic {

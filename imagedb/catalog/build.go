@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
@@ -98,7 +99,6 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	t := newTree(ref)
 	if _, ok := releaseOf(chain); ok {
 		t.zones[aptLists.Path] = aptLists
-		t.add(baseFolders)
 	}
 	for _, g := range groups {
 		t.add(g)
@@ -113,6 +113,10 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 		t.addRules(r)
 	}
 	t.addNode(ref, lacks)
+	if _, ok := releaseOf(chain); ok {
+		t.add(baseFolders)
+	}
+	t.add(declared(joinConfig(chain)))
 	t.put(texts(ref, foreign, chain, list), chain[len(chain)-1].Source)
 	for _, dir := range commandDirs(joinConfig(chain).Env) {
 		t.bins[dir], t.bins[filesystem.Stat(t, dir).Path] = true, true
@@ -120,9 +124,25 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	return t, nil
 }
 
-// baseFolders are what the script of base-files makes, so that no list of files has them. Source: debian/postinst of base-files 12.4.
-var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", files: []store.File{{Path: "/mnt", Type: filesystem.Directory, Likely: true},
-	{Path: "/opt", Type: filesystem.Directory, Likely: true}, {Path: "/srv", Type: filesystem.Directory, Likely: true}}}
+// baseFolders are what the script of base-files makes, so that no list of files has them: install_directory NAME 755 root.
+// Source: debian/postinst of base-files 12.4.
+var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true, files: []store.File{rootFolder("/media"), rootFolder("/mnt"),
+	rootFolder("/opt"), rootFolder("/srv")}}
+
+func rootFolder(p string) store.File {
+	return store.File{Path: p, Type: filesystem.Directory, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
+}
+
+// declared are the folders that a configuration names: an image's recipe may have given them to its user, whatever package brought them.
+func declared(c imagedb.Config) group {
+	g := group{note: "named by the image's configuration", replace: true}
+	for _, dir := range append([]string{c.WorkingDir}, c.Volumes...) {
+		if dir != "" && dir != "/" {
+			g.files = append(g.files, store.File{Path: dir, Type: filesystem.Directory, Likely: true})
+		}
+	}
+	return g
+}
 
 // commonFolders are those of the Filesystem Hierarchy Standard that the table of images speaks of.
 var commonFolders = group{note: "of the Filesystem Hierarchy Standard", files: []store.File{{Path: "/home", Type: filesystem.Directory, Likely: true},

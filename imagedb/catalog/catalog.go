@@ -144,6 +144,9 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		im.PackagesInferred = true
 	}
 	im.ConfigLikely = im.ConfigLikely || !im.ConfigKnown && (im.Config.Entrypoint != nil || im.Config.Cmd != nil)
+	if !im.ConfigKnown && im.Config.User == "" && runsAsRoot.Has(at.repo) {
+		im.Config.User = "root"
+	}
 	return im
 }
 

@@ -3,6 +3,8 @@ package catalog
 import (
 	"slices"
 	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's base-passwd 3.6.1.
@@ -137,3 +139,8 @@ func alpineUsers(ref string) string {
 	}
 	return b.String()
 }
+
+// runsAsRoot are the repositories of which no tag's recipe has ever had a USER, so that the user of a tag is known whose configuration is not.
+// Source: the Dockerfiles of docker-library, buildpacks-deps, rust-lang/docker-rust, adoptium/containers and carlossg/docker-maven, September 2026.
+var runsAsRoot = filesystem.NewNames(strings.Fields(`alpine buildpack-deps composer debian eclipse-temurin elixir erlang gcc golang httpd julia maven
+	mongo mysql nginx node nvidia/cuda openjdk perl php postgres python pypy pytorch/pytorch r-base rabbitmq redis ruby rust tomcat ubuntu`)...)

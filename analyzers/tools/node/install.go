@@ -112,14 +112,12 @@ func (a *call) barred(dir string) bool {
 	if e := a.Stat(dir).Entry; e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory {
 		return false
 	}
-	_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
-	return denied
+	return a.Forbidden(dir, state.ToWrite|state.ToExecute).Certain()
 }
 
 // barredFile reports whether the user certainly may not write to a file that is there.
 func (a *call) barredFile(file string) bool {
-	_, denied := a.Forbidden(file, state.ToWrite)
-	return denied
+	return a.Forbidden(file, state.ToWrite).Certain()
 }
 
 // cache is the folder of npm's cache, "" where it is not known.

@@ -140,8 +140,8 @@ func (a startCall) entry(file string, index int) (found string) {
 		r := a.Stat(at + ext)
 		e := r.Entry
 		if e.Presence != filesystem.Absent {
-			if _, denied := a.Forbidden(at+ext, state.ToRead); denied && ext == "" && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
-				a.Refuse(effects.Arg{Index: index}, state.FailsAccess, at+": Permission denied", e.Likely)
+			if d := a.Forbidden(at+ext, state.ToRead); d.Where != "" && ext == "" && e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+				a.Refuse(effects.Arg{Index: index}, state.FailsAccess, at+": Permission denied", e.Likely || d.Likely)
 			} else if e.Presence == filesystem.Present && e.Type == filesystem.Regular {
 				return r.Path
 			}

@@ -180,7 +180,7 @@ func (a installCall) global(l line) bool {
 	if e.Presence != filesystem.Present || e.Likely {
 		return false
 	}
-	if _, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute); denied {
+	if a.Forbidden(dir, state.ToWrite|state.ToExecute).Certain() {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.operands[0]))+"'", false)
 		return false
 	}

@@ -61,8 +61,7 @@ func below(prefix, version, python string) scheme {
 func (a *call) refused(dir string) bool {
 	for dir := range tools.Upwards(dir) {
 		if a.Stat(dir).Entry.Presence == filesystem.Present || dir == "/" {
-			_, denied := a.Forbidden(dir, state.ToWrite|state.ToExecute)
-			return denied
+			return a.Forbidden(dir, state.ToWrite|state.ToExecute).Certain()
 		}
 	}
 	return false
