@@ -18,6 +18,9 @@ func (a *call) rpm(x effects.Action) {
 	}
 	a.departed(x)
 	a.dnfInstall(x)
+	if !a.Failed || a.Likely {
+		a.lacked(x)
+	}
 	if removing[x.Text] && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.rpmRemove(x)
 		return

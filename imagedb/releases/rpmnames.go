@@ -1,0 +1,33 @@
+package releases
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed rpmnames.tsv
+var rpmTable string
+
+type rpmName struct{ lack, nowhere []string }
+
+var rpmNames = sync.OnceValue(func() map[string]rpmName {
+	all := map[string]rpmName{}
+	for line := range strings.Lines(rpmTable) {
+		if f := strings.Split(strings.TrimSpace(line), "\t"); len(f) == 3 && !strings.HasPrefix(line, "#") {
+			all[f[0]] = rpmName{strings.Fields(f[1]), strings.Fields(f[2])}
+		}
+	}
+	return all
+})
+
+// LacksRPM reports whether the repositories that a release of CentOS or Fedora has switched on likely lack a package, and whether those that
+// people add to them do, too.
+func LacksRPM(r Release, name string) (lacks, nowhere bool) {
+	n := rpmNames()[name]
+	of := func(list []string) bool {
+		return slices.Contains(list, r.ID+"-"+r.Version) || slices.Contains(list, r.ID)
+	}
+	return of(n.lack), of(n.nowhere)
+}
