@@ -95,10 +95,16 @@ func (m *Interp) child(d shell.Dialect) *Interp {
 	return sub
 }
 
-// startup is what a bash that runs a script reads first: the file that BASH_ENV names.
+// startup is what a bash that runs a script reads first: the file that BASH_ENV names. An image of which not all variables are known likely
+// does not set it.
 func (m *Interp) startup() {
-	if v := m.Lookup("BASH_ENV"); m.dialect == shell.Bash && !v.Unset && (!v.Known || v.Text != "") {
+	v, set := m.Vars["BASH_ENV"]
+	switch {
+	case m.dialect != shell.Bash || v.Unset || v.Known && v.Text == "":
+	case set:
 		m.loseShell()
+	case m.Open:
+		m.Fancied = true
 	}
 }
 

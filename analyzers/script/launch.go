@@ -69,7 +69,7 @@ func (c *call) located() state.Program {
 func (c *call) startable(name string, p state.Program) tools.Refusal {
 	switch p.Presence {
 	case filesystem.Absent:
-		return tools.Refusal{Kind: state.FailsCommand, Reason: name + ": not found", Likely: p.Likely}
+		return tools.Refusal{Kind: state.FailsCommand, Reason: name + ": not found", Likely: p.Likely || c.Fancied && !strings.Contains(name, "/")}
 	case filesystem.Unknown:
 		return tools.Refusal{}
 	}

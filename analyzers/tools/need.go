@@ -23,7 +23,7 @@ func (a *Command) Span(p effects.Arg) source.Span {
 // Refuse notes that the command fails because of one argument.
 // It reports whether nothing comes of the argument and the build goes on.
 func (a *Command) Refuse(p effects.Arg, kind state.FailureKind, reason string, likely bool) bool {
-	likely = likely || a.Supposed || a.Doubtful || a.Unsure && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
+	likely = likely || a.Supposed || a.Doubtful || (a.Unsure || a.Fancied) && !strings.Contains(a.Fields[0].Text, "/") // a function may have its name
 	a.Failed, a.Likely = true, a.Likely || likely
 	if a.Doubtful {
 		return false

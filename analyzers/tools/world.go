@@ -73,6 +73,8 @@ type World struct {
 	Pin    source.Span // where all of a followed script stands; nowhere for the Dockerfile's own
 	Shell  Shell
 
+	Fancied bool // functions may have been defined out of sight, and likely were not
+
 	Supposing bool // what is likely is found as if it were certain
 	Supposed  bool // something was: what the command changes is likely, and so is that it fails
 }
