@@ -170,6 +170,9 @@ func (m *World) Program(name string) state.Program {
 	}
 	dirs := m.SearchPath()
 	if dirs == nil {
+		if instructions[name] {
+			return state.Program{Presence: filesystem.Absent, Likely: true}
+		}
 		return state.Program{}
 	}
 	to := state.Program{Presence: filesystem.Absent, Searched: dirs}

@@ -88,7 +88,7 @@ func normalPlatform(p string) string {
 func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.Image {
 	ref, top := at.text, chain[len(chain)-1]
 	im := &imagedb.Image{
-		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: true,
+		Ref: ref, Platform: platform, Config: joinConfig(chain), ConfigKnown: configured(chain),
 		Completeness: imagedb.Partial, Source: "catalog: " + top.Source,
 	}
 	if at.repo == nodeImages {
@@ -98,7 +98,6 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 	}
 	files := false
 	for _, r := range chain {
-		im.ConfigKnown = im.ConfigKnown && r.ConfigKnown || r.PackagesOnly
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
 		if strings.HasPrefix(r.Source, families) {
 			im.Advice = append(im.Advice, r.Notes...)

@@ -111,7 +111,7 @@ func TestConfig(t *testing.T) {
 		{ref: "nvidia/cuda:12.4.1-devel-ubuntu22.04", platform: "linux/arm64", env: "LIBRARY_PATH=/usr/local/cuda/lib64/stubs",
 			entrypoint: "/opt/nvidia/nvidia_entrypoint.sh", known: true},
 		{ref: "nvidia/cuda:12.8.1-base-ubuntu24.04", env: "LD_LIBRARY_PATH=/usr/local/cuda/lib64", cmd: "/bin/bash", known: true},
-		{ref: "nvidia/cuda:13.0.2-base-ubuntu24.04", env: "CUDA_VERSION=13.0.2", cmd: "/bin/bash", user: "root"},
+		{ref: "nvidia/cuda:13.0.2-base-ubuntu24.04", env: "CUDA_VERSION=13.0.2", cmd: "/bin/bash", user: "root", workdir: "/"},
 		{ref: "ubuntu:24.04", env: defaultPath, cmd: "/bin/bash", known: true},
 		{ref: "debian:bookworm-slim", env: defaultPath, cmd: "bash", known: true},
 		{ref: "python:3.12-slim-trixie", env: "PYTHON_VERSION=3.12.14", cmd: "python3", known: true},

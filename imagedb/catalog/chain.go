@@ -12,18 +12,16 @@ import (
 // chain finds the record of an image and of all that it builds on, the base first.
 func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	var chain []store.Image
+	var over []baseLine
 	for key := repo + ":" + tag; key != ""; {
 		r, ok, err := d.record(key)
 		i := strings.LastIndexByte(key, ':')
 		if found := basesOf(key[:i], key[i+1:], ok); err == nil && !ok && len(found) > 0 {
 			r, ok = found[0].record(), true
 		} else if ok && len(chain) == 0 {
+			over = found
 			for _, b := range found {
 				r.Guesses = append(r.Guesses, b.absences()...)
-				if r.Inferred {
-					fill(&r.Config.User, b.user)
-					fill(&r.Config.WorkingDir, b.dir)
-				}
 				r.Places = append(r.Places, b.paths...)
 			}
 		}
@@ -49,7 +47,29 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 		key = r.From
 	}
 	slices.Reverse(chain)
+	settle(chain, over)
 	return chain, nil
+}
+
+// settle fills in whose and where an image likely is that its records do not say all of.
+func settle(chain []store.Image, over []baseLine) {
+	top := &chain[len(chain)-1]
+	if !top.Inferred && configured(chain) {
+		return
+	}
+	for _, b := range over {
+		fill(&top.Config.User, b.user)
+		fill(&top.Config.WorkingDir, b.dir)
+	}
+}
+
+// configured reports whether the records tell all of an image's configuration.
+func configured(chain []store.Image) (known bool) {
+	known = true
+	for _, r := range chain {
+		known = known && r.ConfigKnown || r.PackagesOnly
+	}
+	return known
 }
 
 // fill sets what is not known.

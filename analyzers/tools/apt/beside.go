@@ -17,21 +17,21 @@ var (
 		Names:   tools.Names("add-apt-repository apt-add-repository"),
 		System:  true,
 		Grammar: effects.Getopt("", ""),
-		Effect: func(l effects.Line) effects.Effect {
-			return effects.Scoped(l.Args, "/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings")
+		Effect: func(effects.Line) effects.Effect {
+			return within("/etc/apt", "/var/lib/apt", "/var/cache/apt", "/usr/share/keyrings")
 		},
 	}
 	debconf = &tools.Tool{
 		Names:   tools.Names("debconf-set-selections debconf"),
 		System:  true,
 		Grammar: effects.Getopt("", ""),
-		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/var/cache/debconf") },
+		Effect:  func(effects.Line) effects.Effect { return within("/var/cache/debconf") },
 	}
 	reconfigure = &tools.Tool{
 		Names:   tools.Names("dpkg-reconfigure"),
 		System:  true,
 		Grammar: effects.Getopt("", ""),
-		Effect:  func(l effects.Line) effects.Effect { return effects.Scoped(l.Args, "/etc", "/var", "/usr/lib/locale") },
+		Effect:  func(effects.Line) effects.Effect { return within("/etc", "/var", "/usr/lib/locale") },
 	}
 	divert = &tools.Tool{
 		Names:   tools.Names("dpkg-divert"),
@@ -40,6 +40,11 @@ var (
 		Effect:  diverted,
 	}
 )
+
+// within is a command that writes in folders of the system's alone.
+func within(dirs ...string) effects.Effect {
+	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below(dirs...)}}
+}
 
 // diverted is dpkg-divert: with --rename, and always when asked to remove a diversion with it, the file changes its name, to FILE.distrib
 // unless --divert says otherwise. Source: dpkg-divert(1).
