@@ -26,6 +26,9 @@ func (c *call) effect(program string) tools.Status {
 	} else if !silent[tool] {
 		c.LoseOutput()
 	}
+	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
+		c.out.Address = fetched(tool, c.fields)
+	}
 	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
 		c.out.Found = e.Lists
 	}

@@ -196,6 +196,9 @@ func (c *call) scriptInput(sub *Interp) tools.Status {
 	if c.Stdin == nil {
 		return c.done(tools.Maybe) // a build's standard input is empty
 	}
+	if text := installerAt(c.Stdin.Address); text != "" && c.depth < maxDepth {
+		return c.installs(sub, text)
+	}
 	if c.Stdin.Lost || c.depth >= maxDepth {
 		c.ForgetAll()
 		return c.done(tools.Maybe)

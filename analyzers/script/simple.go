@@ -181,15 +181,15 @@ func (m *Interp) print(text []byte) {
 		return
 	}
 	if len(m.out.Text) > tools.MaxValue || !m.Budget.Affords(len(text), 1) {
-		m.out.Text, m.out.Found, m.out.Lost = nil, nil, true
+		m.out.Text, m.out.Found, m.out.Address, m.out.Lost = nil, nil, "", true
 		return
 	}
-	m.out.Text, m.out.Found = append(m.out.Text, text...), nil
+	m.out.Text, m.out.Found, m.out.Address = append(m.out.Text, text...), nil, ""
 }
 
 // LoseOutput says that something unknown was printed.
 func (m *Interp) LoseOutput() {
 	if m.out != nil {
-		m.out.Lost, m.out.Found = true, nil
+		m.out.Lost, m.out.Found, m.out.Address = true, nil, ""
 	}
 }

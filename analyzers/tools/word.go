@@ -62,6 +62,8 @@ type Output struct {
 	Text  []byte
 	Lost  bool
 	Found *effects.Search // all that was printed is what find comes upon
+
+	Address string // all that was printed is what is there
 }
 
 // Elements are those of an array; a plain variable is an array of one. ok is false when they are not known.

@@ -60,6 +60,12 @@ func (r *repository) Lacking(names []string, recommends bool) (commands []string
 	brought := map[string]bool{}
 	for _, name := range names {
 		name = packageName(name)
+		if r.elsewhereOffered(name) {
+			all.guess(brought, name)
+			for _, command := range bundled(name) {
+				brought[command] = true
+			}
+		}
 		if all.add(brought, name, recommends) || r.Find(name).Presence == filesystem.Absent {
 			continue
 		}

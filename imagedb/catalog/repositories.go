@@ -58,6 +58,13 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	}
 	r.packages, r.held = kept(c.packages, release, Packages)
 	for _, uri := range q.Sources {
+		if strings.Contains(uri, learningSources) {
+			r.learning = true
+			continue
+		}
+		if r.vendor(uri) {
+			continue
+		}
 		nvidia, ok := NameList{}, false
 		if r.stranger = r.stranger || !strings.Contains(uri, nvidiaSources); strings.Contains(uri, nvidiaSources) {
 			nvidia, ok = kept(c.names, "nvidia-"+release, Names)
@@ -70,6 +77,12 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	}
 	return r, true
 }
+
+// learningSources is what the addresses of NVIDIA's other sources have in common, which images of CUDA 8 to 11 have beside those; learned is how
+// the names of all their packages begin, as remembered.
+const learningSources = "developer.download.nvidia.com/compute/machine-learning"
+
+var learned = strings.Fields("libcudnn libnccl libnv tensorrt python-libnv python3-libnv graphsurgeon onnx-graphsurgeon uff-converter")
 
 // nvidiaSources is what the addresses of NVIDIA's sources for CUDA have in common.
 const nvidiaSources = "developer.download.nvidia.com/compute/cuda"
@@ -97,12 +110,20 @@ type repository struct {
 	bare      bool // nothing is held of the release's own archive but what it dropped
 	elsewhere bool // a source is configured of which nothing is known
 	stranger  bool // and which is not NVIDIA's
+	learning  bool // NVIDIA's for machine learning is
+	vendors   []vendored
 }
 
 // Find is packages.Repository's: there when one list has it, absent when all say so.
 func (r *repository) Find(name string) packages.Offer {
 	if r.vanished(name) {
 		return packages.Offer{Presence: filesystem.Absent, Likely: true, Vanished: true}
+	}
+	if r.elsewhereOffered(name) {
+		return packages.Offer{}
+	}
+	if r.learning && slices.ContainsFunc(learned, func(start string) bool { return strings.HasPrefix(name, start) }) {
+		return packages.Offer{}
 	}
 	likely, open := r.others, r.bare
 	_, dropped := r.dropped(name)

@@ -95,7 +95,7 @@ func (a *call) archived(out without, names ...string) {
 	defer func() { a.enrolled(out, users, groups) }()
 	s := a.sources()
 	out.sure = out.sure && len(s.Sources) == 0
-	if len(s.Sources) > 0 && !s.nvidias() || s.Elsewhere {
+	if len(s.Sources) > 0 && !s.vendors() || s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
 		return

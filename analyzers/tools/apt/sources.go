@@ -102,7 +102,7 @@ func (a *call) readSources() sourceList {
 		}
 	}
 	beyond := s.beyond(codename)
-	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.nvidias() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
+	s.Elsewhere = s.Elsewhere || s.mirrors > 0 && (s.own > 0 || s.Unread) || len(s.Sources) > 0 && !s.vendors() || beyond && id == "debian" || !complete && a.State.Files.Touched("/etc/apt/sources.list.d/any.list")
 	s.Open = s.Open || beyond || s.Elsewhere
 	a.preferences(&s.Query)
 	slices.Sort(s.Sources)
@@ -201,7 +201,10 @@ func (s *sourceList) uri(u string) {
 	s.Sources = append(s.Sources, u)
 }
 
-// nvidias reports whether all the other sources are NVIDIA's, whose names are known.
-func (s *sourceList) nvidias() bool {
-	return !slices.ContainsFunc(s.Sources, func(u string) bool { return !strings.Contains(u, "developer.download.nvidia.com/compute/cuda") })
+// vendors reports whether of all the other sources the names are known: NVIDIA's for CUDA and for machine learning, and those of vendors.
+func (s *sourceList) vendors() bool {
+	return !slices.ContainsFunc(s.Sources, func(u string) bool {
+		_, known := releases.Vendor(u)
+		return !known && !strings.Contains(u, "developer.download.nvidia.com/compute/")
+	})
 }

@@ -1,0 +1,93 @@
+package script
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+	"github.com/layerlint/layerlint/imagedb/pattern"
+)
+
+//go:embed installers.tsv
+var installersTable string
+
+// installer is a script that people pipe into a shell.
+type installer struct {
+	address *pattern.Pattern
+	text    string
+}
+
+var installers = sync.OnceValue(func() (all []installer) {
+	for line := range strings.Lines(installersTable) {
+		if address, text, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && !strings.HasPrefix(line, "#") {
+			all = append(all, installer{pattern.New(address), text})
+		}
+	}
+	return all
+})
+
+// installerAt is what the script at an address likely does, "" of one that is not known.
+func installerAt(address string) string {
+	_, rest, _ := strings.Cut(address, "://")
+	if rest == "" {
+		return ""
+	}
+	for _, i := range installers() {
+		if !i.address.Match(rest) {
+			continue
+		}
+		if groups := i.address.Groups(rest); len(groups) > 1 {
+			return strings.ReplaceAll(i.text, "$1", groups[1])
+		}
+		return i.text
+	}
+	return ""
+}
+
+// fetched is the one address that a download prints what it finds at.
+func fetched(tool string, fields []tools.Word) (address string) {
+	printed := tool == "curl"
+	for i, f := range fields[1:] {
+		switch {
+		case !f.Known:
+			return ""
+		case strings.Contains(f.Text, "://") && address != "":
+			return ""
+		case strings.Contains(f.Text, "://"):
+			address = f.Text
+		case tool == "wget":
+			letters := strings.HasPrefix(f.Text, "-") && !strings.HasPrefix(f.Text, "--")
+			printed = printed || letters && strings.HasSuffix(f.Text, "O-") || f.Text == "--output-document=-" ||
+				letters && strings.HasSuffix(f.Text, "O") && i+2 < len(fields) && fields[i+2].Text == "-"
+		case f.Text == "--output" || f.Text == "--remote-name" || len(f.Text) > 1 && f.Text[0] == '-' && f.Text[1] != '-' && strings.ContainsAny(f.Text, "oO"):
+			return ""
+		}
+	}
+	if !printed {
+		return ""
+	}
+	return address
+}
+
+// installs carries out what the installer that comes on standard input likely does. Nothing of it is the build's own: what it meets is not
+// reported.
+func (c *call) installs(sub *Interp, text string) tools.Status {
+	child := sub.child(c.shellOf(c.fields[0].Text))
+	child.Stdin, child.params, child.out, child.Pin = nil, nil, nil, c.Place(c.fields[0].Span)
+	run, step := *child.Run, *c.Step
+	step.Calls = slices.Clip(step.Calls)
+	run.Step = &step
+	child.Run, child.Supposed = &run, true
+	c.finish(child, text, tools.Site{Reach: state.Maybe})
+	st := *c.State
+	e := st.Files.Edit()
+	e.Doubt("/", filesystem.Cause{Span: c.fields[0].Span})
+	st.Files = e.Done()
+	c.State = &st
+	c.LoseOutput()
+	return c.done(tools.Maybe)
+}
