@@ -17,11 +17,11 @@ const name = "CMakeCache.txt"
 var workshops = []string{"/app", "/build", "/opt", "/src", "/workspace"}
 
 // brought finds the caches that a stage's COPYs and its image bring, up to two folders down, whose text is known.
-func brought(s *evaluate.Stage, base stages.Source) []*Cache {
+func brought(s *evaluate.Stage, base stages.Source, search *filesystem.Search) []*Cache {
 	if s.Final == nil || s.Final.Files == nil {
 		return nil
 	}
-	f := finder{stage: s, seen: map[string]bool{}}
+	f := finder{stage: s, search: search, seen: map[string]bool{}}
 	for _, step := range s.Steps {
 		for _, c := range step.Copies {
 			if c.Known && c.Dest != "" && (c.From == nil || c.From.Image != nil) {
@@ -41,10 +41,10 @@ func brought(s *evaluate.Stage, base stages.Source) []*Cache {
 }
 
 type finder struct {
-	stage *evaluate.Stage
-	named []string // where a cache is known to be
-	seen  map[string]bool
-	found []*Cache
+	stage  *evaluate.Stage
+	search *filesystem.Search // for where a cache is known to be
+	seen   map[string]bool
+	found  []*Cache
 }
 
 func (f *finder) below(dir string, by source.Span) {
@@ -53,12 +53,10 @@ func (f *finder) below(dir string, by source.Span) {
 		deepest = 1
 	}
 	f.at(path.Join(dir, name), by)
-	if f.named == nil {
-		f.named = append([]string{}, f.stage.Final.Files.Named(name)...)
-	}
+	named := f.search.In(f.stage.Final.Files)
 	real := filesystem.Stat(f.stage.Final.Files, dir).Path
 	for depth := 1; depth <= deepest; depth++ {
-		for _, p := range f.named {
+		for _, p := range named {
 			if filesystem.Within(p, real) && strings.Count(strings.TrimPrefix(p[len(real):], "/"), "/") == depth {
 				f.at(p, by)
 			}

@@ -3,6 +3,7 @@
 package cmake
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Analyzer reads the cache that is checked, and those that a COPY or an image brings into a stage and that are still there at its end.
@@ -28,7 +30,7 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 		}
 		graph := stages.Analyzer.Of(p)
 		kept := analyzers.Kept[memory](p.Build)
-		now := map[key][]*Cache{}
+		now, search := map[key][]*Cache{}, (*filesystem.Search)(nil)
 		for i, s := range evaluate.Analyzer.Of(p).Stages {
 			if !graph.Stages[i].Reached {
 				continue
@@ -39,18 +41,24 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 			}
 			found, ok := kept.of[k]
 			if !ok {
-				found = brought(s, graph.Stages[i].Base)
+				if search == nil {
+					search = filesystem.NewSearch(name, kept.search)
+				}
+				found = brought(s, graph.Stages[i].Base, search)
 			}
 			now[k] = found
 			caches = append(caches, found...)
 		}
-		kept.of = now
+		kept.of, kept.search = now, cmp.Or(search, kept.search)
 		return caches, nil
 	},
 }
 
-// memory keeps what was found in stages that are still the same.
-type memory struct{ of map[key][]*Cache }
+// memory keeps what was found in stages that are still the same, and in the files that stages take over from each other.
+type memory struct {
+	of     map[key][]*Cache
+	search *filesystem.Search
+}
 
 // key is of a stage: a step is the same only when all before it are.
 type key struct {

@@ -19,21 +19,38 @@ const (
 	maxVisited = 500000 // nodes and paths looked at
 )
 
-// naming is one search by name. Its invariant: each Tree is searched once, however many grafts lead to it, so that what a search costs
-// grows with the number of Trees and not with the number of ways through them.
-type naming struct {
-	base  string
-	left  int
-	found map[Tree][]string
+// Search finds paths by their last element in many States. Its invariant: each Tree is searched once, however many grafts and States lead to
+// it, so that what a search costs grows with the number of Trees and not with the number of ways through them. It is not safe for concurrent
+// use.
+type Search struct {
+	base   string
+	left   int
+	found  map[Tree][]string
+	before map[Tree][]string
+}
+
+// NewSearch is a Search for a name. What the one before it found in States that are asked for again is taken over, and all else that it
+// found is dropped; nil is none.
+func NewSearch(base string, before *Search) *Search {
+	q := &Search{base: base, found: map[Tree][]string{}}
+	if before != nil && before.base == base {
+		q.before = before.found
+	}
+	return q
+}
+
+// In is the State's Named. Callers must not change what they get.
+func (q *Search) In(s *State) []string {
+	q.left = maxVisited
+	return q.tree(s)
 }
 
 // Named is Namer's.
 func (s *State) Named(base string) []string {
-	q := &naming{base: base, left: maxVisited, found: map[Tree][]string{}}
-	return slices.Clone(q.tree(s))
+	return slices.Clone(NewSearch(base, nil).In(s))
 }
 
-func (q *naming) state(s *State) []string {
+func (q *Search) state(s *State) []string {
 	found := q.node(nil, s.changes, "/")
 	for i := range s.laid {
 		found = append(found, s.laid[i].named(q.base)...)
@@ -47,10 +64,14 @@ func (q *naming) state(s *State) []string {
 	return found[:min(maxNamed, len(found))]
 }
 
-func (q *naming) tree(t Tree) (found []string) {
+func (q *Search) tree(t Tree) (found []string) {
 	known := t != nil && reflect.ValueOf(t).Comparable()
 	if known {
 		if found, ok := q.found[t]; ok {
+			return found
+		}
+		if found, ok := q.before[t]; ok {
+			q.found[t] = found
 			return found
 		}
 		defer func() { q.found[t] = found }()
@@ -64,7 +85,7 @@ func (q *naming) tree(t Tree) (found []string) {
 	return nil
 }
 
-func (q *naming) node(found []string, n *node, at string) []string {
+func (q *Search) node(found []string, n *node, at string) []string {
 	if q.left--; n == nil || q.left < 0 {
 		return found
 	}
@@ -82,7 +103,7 @@ func (q *naming) node(found []string, n *node, at string) []string {
 }
 
 // graft adds where what its source holds by that name has come to lie.
-func (q *naming) graft(found []string, g *graft) []string {
+func (q *Search) graft(found []string, g *graft) []string {
 	for _, p := range q.tree(g.From) {
 		if q.left--; q.left < 0 {
 			break

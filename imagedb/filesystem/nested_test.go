@@ -50,6 +50,32 @@ func TestNamedSearchesEachTreeOnce(t *testing.T) {
 	}
 }
 
+// TestSearchOfManyStates: of States that come from each other each is searched once, and once more by no search after it.
+func TestSearchOfManyStates(t *testing.T) {
+	base := &counted{State: put(New(nil), map[string]Entry{"/etc/f": file})}
+	states := []*State{New(base)}
+	for n := range 20 {
+		states = append(states, put(states[n], map[string]Entry{fmt.Sprintf("/x%d/f", n): file}))
+	}
+	var q *Search
+	for range 2 {
+		q = NewSearch("f", q)
+		for n, s := range states {
+			if found := q.In(s); !slices.Equal(found, s.Named("f")) || len(found) != n+1 {
+				t.Errorf("State %d: %v", n, found)
+			}
+		}
+	}
+	base.named, base.looked = 0, 0
+	q = NewSearch("f", q)
+	for _, s := range states {
+		q.In(s)
+	}
+	if base.named+base.looked > 0 {
+		t.Errorf("the tree at their bottom was asked %d times again", base.named+base.looked)
+	}
+}
+
 func TestNamedSearchesChainsOfCopiesInPlaceOnce(t *testing.T) {
 	base := &counted{State: put(New(nil), map[string]Entry{"/var/lib/f": file})}
 	s := New(base)
