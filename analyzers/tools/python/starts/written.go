@@ -25,12 +25,12 @@ func (f *follower) write(s code.Step) string {
 		f.kind, f.likely = state.FailsPath, doubt
 		return fmt.Sprintf("No such file or directory: '%s'", at)
 	}
-	_, denied := f.Forbidden(at, state.ToWrite)
+	denial := f.Forbidden(at, state.ToWrite)
 	if e.Presence == filesystem.Absent {
-		_, denied = f.Forbidden(dir, state.ToWrite|state.ToExecute)
+		denial = f.Forbidden(dir, state.ToWrite|state.ToExecute)
 	}
-	if denied && e.Presence != filesystem.Unknown && folder.Presence == filesystem.Present {
-		f.kind, f.likely = state.FailsAccess, doubt || e.Likely
+	if denial.Where != "" && e.Presence != filesystem.Unknown && folder.Presence == filesystem.Present {
+		f.kind, f.likely = state.FailsAccess, doubt || e.Likely || denial.Likely
 		return fmt.Sprintf("Permission denied: '%s'", at)
 	}
 	return ""
