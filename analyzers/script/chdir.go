@@ -35,7 +35,7 @@ func (c *call) cd() tools.Status {
 		p = c.logical(to.Text)
 	}
 	if !ok {
-		c.Dir = tools.Word{Head: c.Ancestor(to)}
+		c.Dir = tools.Word{Head: to.Ancestor(c.Dir)}
 		return c.done(tools.Maybe)
 	}
 	if cdpath := c.Lookup("CDPATH"); !cdpath.Unset && !path.IsAbs(to.Text) {

@@ -15,23 +15,8 @@ func (c *call) effect(program string) tools.Status {
 	tool := c.tool(program)
 	c.Step.Calls[c.index].Tool = tool
 	e := c.does(args, tool, program)
-	first := c.out != nil && !c.out.Lost
 	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful, Executable: program}
-	if tool == "" {
-		c.LoseOutput()
-	} else if text, ok := c.prints(tool, &act); ok {
-		c.print([]byte(text))
-	} else if s, ok := c.output(); ok {
-		e.Succeeds = e.Succeeds || s
-	} else if !silent[tool] {
-		c.LoseOutput()
-	}
-	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
-		c.out.Address = fetched(tool, c.fields)
-	}
-	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
-		c.out.Found = e.Lists
-	}
+	c.write(tool, &act, &e)
 	if c.refuses(&act, tool) {
 		return tools.Failed
 	}
@@ -62,6 +47,26 @@ func (c *call) effect(program string) tools.Status {
 		return c.done(tools.Succeeded)
 	}
 	return c.done(tools.Maybe)
+}
+
+// write is what the command leaves on standard output, where anything reads it.
+func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
+	first := c.out != nil && !c.out.Lost
+	if tool == "" {
+		c.LoseOutput()
+	} else if text, ok := c.prints(tool, act); ok {
+		c.print([]byte(text))
+	} else if s, ok := c.output(); ok {
+		e.Succeeds = e.Succeeds || s
+	} else if !silent[tool] {
+		c.LoseOutput()
+	}
+	if first && len(c.out.Text) == 0 && (tool == "curl" || tool == "wget") {
+		c.out.Address = fetched(tool, c.fields)
+	}
+	if e.Lists != nil && c.out != nil && len(c.out.Text) == 0 && first {
+		c.out.Found = e.Lists
+	}
 }
 
 // prints is what a tool knows of its own output.

@@ -72,13 +72,13 @@ func (m *World) shut(at filesystem.Resolved) (locked, likely bool) {
 // removable reports whether nothing certainly keeps the user from removing what is at p.
 func (m *World) removable(p string, e filesystem.Entry) bool {
 	locked, likely := m.Locked(p)
-	return (!locked || likely) && !m.sticks(p, e)
+	return (!locked || likely) && !sticks(m.User, e, m.Stat(path.Dir(p)).Entry)
 }
 
 // sticks reports whether a directory's sticky bit keeps the user from removing what another owns.
-func (m *World) sticks(p string, e filesystem.Entry) bool {
-	dir := m.Stat(path.Dir(p)).Entry
-	return !e.Likely && !m.User.Likely && dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0 && !m.User.Owns(e) && !m.User.Owns(dir)
+func sticks(who state.Identity, e, dir filesystem.Entry) bool {
+	sticky := dir.Has(filesystem.KnowMode) && dir.Mode&0o1000 != 0
+	return sticky && !e.Likely && !who.Likely && !who.Owns(e) && !who.Owns(dir)
 }
 
 // Release is State.Release.

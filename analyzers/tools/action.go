@@ -101,7 +101,7 @@ func (m *World) Scope(p effects.Arg) string {
 	if p.Known {
 		return m.Dir.Scope()
 	}
-	return m.Ancestor(Word{Head: p.Text})
+	return Word{Head: p.Text}.Ancestor(m.Dir)
 }
 
 // Real is a path with the links in it replaced.

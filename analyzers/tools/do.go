@@ -91,8 +91,8 @@ func Upwards(dir string) iter.Seq[string] {
 	}
 }
 
-// Ancestor is the deepest directory that a partly known path surely lies in.
-func (m *World) Ancestor(f Word) string {
+// Ancestor is the deepest directory that a partly known path surely lies in, seen from a working directory.
+func (f Word) Ancestor(from Word) string {
 	head := Pick(f.Head, f.Text, f.Known)
 	if strings.Contains(head, "..") {
 		return "/"
@@ -103,7 +103,7 @@ func (m *World) Ancestor(f Word) string {
 	case head == "":
 		return "/"
 	}
-	return path.Join(m.Dir.Scope(), path.Dir(head))
+	return path.Join(from.Scope(), path.Dir(head))
 }
 
 // AptLists is the folder of apt's package lists.

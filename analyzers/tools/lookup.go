@@ -52,7 +52,9 @@ func (m *World) Lstat(p string) filesystem.Resolved {
 }
 
 // nowhere is what a path leads to below a directory that is not known: anything may be there.
-func nowhere(p string) filesystem.Resolved { return filesystem.Resolved{Path: path.Join("/", p), Guessed: true} }
+func nowhere(p string) filesystem.Resolved {
+	return filesystem.Resolved{Path: path.Join("/", p), Guessed: true}
+}
 
 func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	if RuntimeDir(r.Path) {

@@ -35,7 +35,7 @@ func (a *Command) remove(x effects.Action) {
 			a.Refuse(p, state.FailsPath, "cannot remove '"+at+"': Is a directory", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && !RuntimeDir(r.Path):
-			if locked, likely := a.Locked(r.Path); locked || a.sticks(r.Path, e) {
+			if locked, likely := a.Locked(r.Path); locked || sticks(a.User, e, a.Stat(path.Dir(r.Path)).Entry) {
 				a.Refuse(p, state.FailsAccess, "cannot remove '"+at+"': Permission denied", likely || e.Likely)
 				continue
 			}
