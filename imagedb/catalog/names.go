@@ -40,6 +40,7 @@ type NameList struct {
 	like   []*store.Names // of related releases: likely the same
 	closed bool           // a name that own lacks is absent
 	next   bool           // it goes on changing
+	ubuntu string         // its release, as in 22.04
 	newer  bool           // than all releases that are like it: a name of theirs with another number may be there
 }
 
@@ -53,6 +54,7 @@ func Names(release string) (NameList, bool) {
 	case strings.HasPrefix(release, "nvidia-"):
 		l.Covers = "NVIDIA's CUDA repository, as far as image recipes and redistribution manifests name its packages"
 	case strings.HasPrefix(release, "ubuntu-"):
+		l.ubuntu = strings.TrimPrefix(release, "ubuntu-")
 		l.newer = release == "ubuntu-26.04"
 		l.Covers, like = "packages of known "+release+" images; Debian's names as likely", []string{"debian-12", "debian-13"}
 		if release >= "ubuntu-24" {
@@ -77,6 +79,9 @@ func Names(release string) (NameList, bool) {
 func (l NameList) Exists(name string) Known {
 	if k := find(l.own, name); k != NoPackage {
 		return known(k, false)
+	}
+	if k, ok := l.pythons(name); ok {
+		return k
 	}
 	k := find(l.like, name)
 	switch {
@@ -156,10 +161,10 @@ func (l NameList) renumbered(name string) bool {
 
 // versioned reports whether name is one of those that releases have several versions of side by side, each its own choice of them:
 // openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be there, too. Libraries are
-// renumbered's, and of python3 a release has one, but in a release newer than all that are like it.
+// renumbered's, but in a release newer than all that are like it.
 func (l NameList) versioned(name string) bool {
 	at := strings.IndexAny(name, digits)
-	if at <= 0 || (strings.HasPrefix(name, "lib") || strings.HasPrefix(name, "python3.")) && !l.newer {
+	if at <= 0 || strings.HasPrefix(name, "lib") && !l.newer {
 		return false
 	}
 	for _, list := range slices.Concat(l.own, l.like) {
