@@ -2,6 +2,7 @@ package php
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -23,6 +24,9 @@ var interpreter = &tools.Tool{
 func effect(l effects.Line) effects.Effect {
 	may := effects.Runs(l, "r R B E F m i v l S a h")
 	e := effects.Effect{Modelled: true}
+	if strings.HasPrefix(l.Verb.Text, "-") { // php -- --install-dir=/x: what follows "--" is for a program from standard input
+		return effects.Effect{}
+	}
 	if len(may.Actions) > 0 && may.Actions[0].Kind == effects.Need {
 		e.Actions, may.Actions = may.Actions[:1:1], may.Actions[1:]
 	}
