@@ -1,5 +1,5 @@
-// Package analyzers runs analyzers: functions that establish facts about one build and never judge them. It holds the build's
-// inputs and remembers each fact once made; it contains no analysis of its own.
+// Package analyzers runs analyzers: functions that establish facts about one build and never judge them. It holds the
+// build's inputs and remembers each fact once made; it contains no analysis of its own.
 package analyzers
 
 import (
@@ -108,8 +108,8 @@ func Run(ctx context.Context, build *Build, nodes ...Node) (*Pass, error) {
 	return p, p.Establish(ctx, nodes...)
 }
 
-// Establish adds the facts of nodes and of all that they require. An analyzer that failed or panicked is not tried again: its
-// error comes back each time it is required, and the rest of the Pass stays usable.
+// Establish adds the facts of nodes and of all that they require. An analyzer that failed or panicked is not tried
+// again: its error comes back each time it is required, and the rest of the Pass stays usable.
 func (p *Pass) Establish(ctx context.Context, nodes ...Node) error {
 	for _, n := range nodes {
 		if err := p.visit(ctx, n, map[Node]bool{}); err != nil {

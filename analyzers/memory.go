@@ -2,15 +2,16 @@ package analyzers
 
 import "sync"
 
-// Memory is what analyzers keep of one build for the next one of the same document. Nothing but the document's text may differ between
-// builds that share one, the text only as dockerfile.Document.Edit changes it, and the target; one build at a time uses it. The zero value
-// is empty and works.
+// Memory is what analyzers keep of one build for the next one of the same document. Nothing but the document's text may
+// differ between builds that share one, the text only as dockerfile.Document.Edit changes it, and the target; one build
+// at a time uses it. The zero value is empty and works.
 type Memory struct {
 	sync.Mutex // for those who follow builds that share it at the same time
 	kept       map[any]any
 }
 
-// Kept is what an analyzer keeps of a build, by its type; a new T at first. Without a Memory nothing outlives the build.
+// Kept is what an analyzer keeps of a build, by its type; a new T at first. Without a Memory nothing outlives the
+// build.
 func Kept[T any](b *Build) *T {
 	kept := new(T)
 	if b.Memory == nil {
@@ -27,15 +28,16 @@ func Kept[T any](b *Build) *T {
 	return kept
 }
 
-// Outcome is what following a build comes to for the builds that start from it, found once for all that share it. It is safe for concurrent
-// use; the zero value is not known yet.
+// Outcome is what following a build comes to for the builds that start from it, found once for all that share it. It is
+// safe for concurrent use; the zero value is not known yet.
 type Outcome struct {
 	mu    sync.Mutex
 	known bool
 	value any
 }
 
-// Of is the outcome. find reports false where it was kept from finding out; the next one tries again then. A nil Outcome keeps nothing.
+// Of is the outcome. find reports false where it was kept from finding out; the next one tries again then. A nil
+// Outcome keeps nothing.
 func (o *Outcome) Of(find func() (value any, ok bool)) any {
 	if o == nil {
 		value, _ := find()

@@ -1,4 +1,5 @@
-// Package docs holds the manual's pages that the program shows. A test of rules writes them, so they are never older than the rules.
+// Package docs holds the manual's pages that the program shows. A test of rules writes them, so they are never older
+// than the rules.
 package docs
 
 import "embed"

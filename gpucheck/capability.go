@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Builds reports whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table holds
-// neither. first and last are the range, last "" for an open one.
+// Builds reports whether a toolkit's nvcc builds for a compute capability (9.0, 9.0a); known is false when the table
+// holds neither. first and last are the range, last "" for an open one.
 func Builds(toolkit, capability string) (builds, known bool, first, last string) {
 	for _, r := range rowsOf("compute capabilities") {
 		if r[0] != capability {
@@ -79,10 +79,10 @@ func (a Architecture) String() string {
 	return "sm_" + digits
 }
 
-// Runs reports whether code built for the targets runs on a device of a compute capability, and through which of them. Machine
-// code runs within its major capability from its own minor up; PTX on anything from its own up; "a" on that capability alone;
-// "f" within the major. Source: CUDA C++ programming guide, binary and PTX compatibility. A PTX target still needs a driver that
-// reads the toolkit's PTX version.
+// Runs reports whether code built for the targets runs on a device of a compute capability, and through which of them.
+// Machine code runs within its major capability from its own minor up; PTX on anything from its own up; "a" on that
+// capability alone; "f" within the major. Source: CUDA C++ programming guide, binary and PTX compatibility. A PTX
+// target still needs a driver that reads the toolkit's PTX version.
 func Runs(targets []Architecture, capability string) (by Architecture, ok bool) {
 	for _, ptx := range []bool{false, true} {
 		for _, t := range targets {

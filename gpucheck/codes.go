@@ -65,7 +65,8 @@ var codes = []Code{
 	{999, "CUDA_ERROR_UNKNOWN", "the driver does not say: often a kernel module that lost its device, /dev/nvidia-uvm missing, or a resume from suspend; see the kernel log for NVRM"},
 }
 
-// InsufficientDriver is what the runtime library (libcudart), not the driver, reports when libcuda is missing or too old.
+// InsufficientDriver is what the runtime library (libcudart), not the driver, reports when libcuda is missing or too
+// old.
 var InsufficientDriver = Code{35, "cudaErrorInsufficientDriver", "the driver is older than the CUDA runtime needs, or libcuda.so.1 is missing"}
 
 // CodeOf names a result of the driver API.

@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// Compare returns how a host meets a requirement: one verdict for each thing asked for, in a fixed order. Broken means that the
-// tables, whose sources Sources names, or the host's own reading prove it.
+// Compare returns how a host meets a requirement: one verdict for each thing asked for, in a fixed order. Broken means
+// that the tables, whose sources Sources names, or the host's own reading prove it.
 func Compare(r Requirement, h Host) []Verdict {
 	var list []Verdict
-	for _, check := range []func(Requirement, Host) []Verdict{platform, runtimeRequire, driver, visible, code, toolkitDevices, devices, memory, libraries} {
+	for _, check := range []func(Requirement, Host) []Verdict{platform, runtimeRequire, driver, visible, code,
+		toolkitDevices, devices, memory, libraries} {
 		list = append(list, check(r, h)...)
 	}
 	return list

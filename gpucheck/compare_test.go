@@ -83,8 +83,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// The tables agree with each other: every toolkit's own driver is at least its major version's minimum, newest first, and every
-// torch wheel's targets can be built by its toolkit.
+// The tables agree with each other: every toolkit's own driver is at least its major version's minimum, newest first,
+// and every torch wheel's targets can be built by its toolkit.
 func TestTablesAgree(t *testing.T) {
 	for i, e := range toolkitDrivers() {
 		if minimum, ok := MinimumDriver(e.toolkit); !ok || !atLeast(e.driver, minimum) {

@@ -13,7 +13,8 @@ func code(r Requirement, h Host) []Verdict {
 	return list
 }
 
-// kinds are the host's devices, one of each compute capability. Where no device or no capability is known it is one of which nothing is.
+// kinds are the host's devices, one of each compute capability. Where no device or no capability is known it is one of
+// which nothing is.
 func (h Host) kinds() []GPU {
 	var list []GPU
 	seen := map[string]bool{}
@@ -29,7 +30,8 @@ func (h Host) kinds() []GPU {
 	return list
 }
 
-// on is the verdict for one device. That code was built for an architecture is not proven where c is likely, so it limits, and breaks nothing.
+// on is the verdict for one device. That code was built for an architecture is not proven where c is likely, so it
+// limits, and breaks nothing.
 func (c DeviceCode) on(g GPU, h Host, r Requirement) Verdict {
 	v := Verdict{Check: "architecture", Asks: c.asks()}
 	if g.Capability == "" {
@@ -97,8 +99,9 @@ func (c DeviceCode) worst() Status {
 	return Broken
 }
 
-// toolkitDevices speaks of devices that a toolkit no longer builds for: its own libraries (cuBLAS, cuDNN ...) have no code for them either.
-// Source: "compute capabilities"; that the libraries follow is NVIDIA's statement and was not tried, so it limits.
+// toolkitDevices speaks of devices that a toolkit no longer builds for: its own libraries (cuBLAS, cuDNN ...) have no
+// code for them either. Source: "compute capabilities"; that the libraries follow is NVIDIA's statement and was not
+// tried, so it limits.
 func toolkitDevices(r Requirement, h Host) []Verdict {
 	if r.Toolkit == "" {
 		return nil

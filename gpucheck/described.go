@@ -1,7 +1,7 @@
 package gpucheck
 
-// Described is a host of which only the driver's version and the compute capability of its devices are told; either may be "".
-// The CUDA version that the driver serves follows from its branch.
+// Described is a host of which only the driver's version and the compute capability of its devices are told; either may
+// be "". The CUDA version that the driver serves follows from its branch.
 func Described(driver, capability string) Host {
 	h := Host{Driver: driver}
 	h.CUDA, _ = DriverCUDA(driver)
@@ -11,8 +11,9 @@ func Described(driver, capability string) Host {
 	return h
 }
 
-// DriverCUDA gives the highest CUDA version that a driver serves: the one that its branch was released with, else that of the
-// newest toolkit whose own driver is not newer. ok is false for one that is older than the table. Source: "toolkit drivers".
+// DriverCUDA gives the highest CUDA version that a driver serves: the one that its branch was released with, else that
+// of the newest toolkit whose own driver is not newer. ok is false for one that is older than the table. Source:
+// "toolkit drivers".
 func DriverCUDA(driver string) (cuda string, ok bool) {
 	if majorOf(driver) == "" {
 		return "", false

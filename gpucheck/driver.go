@@ -52,9 +52,9 @@ func driver(r Requirement, h Host) []Verdict {
 	return []Verdict{v}
 }
 
-// bringsCompat reports whether the image's own requirement lets in a driver that is too old for its toolkit. Images say so for the
-// branches that their cuda-compat covers, and the runtime then puts it before the driver's libraries. Source:
-// libnvidia-container src/cli/compat_mode.c.
+// bringsCompat reports whether the image's own requirement lets in a driver that is too old for its toolkit. Images say
+// so for the branches that their cuda-compat covers, and the runtime then puts it before the driver's libraries.
+// Source: libnvidia-container src/cli/compat_mode.c.
 func (r Requirement) bringsCompat(h Host) bool {
 	branch, err := strconv.Atoi(majorOf(h.Driver))
 	branches, _ := CompatBranches(r.Toolkit)

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// OfEnvironment reads what an image's environment asks of the host, as NVIDIA's container runtime does: the NVIDIA_REQUIRE_
-// variables, or for an image that has CUDA_VERSION and no NVIDIA_REQUIRE_CUDA that version; NVIDIA_DISABLE_REQUIRE; the devices
-// and the driver's libraries asked for. CUDA_VERSION is taken for the version of the CUDA libraries in the image.
+// OfEnvironment reads what an image's environment asks of the host, as NVIDIA's container runtime does: the
+// NVIDIA_REQUIRE_ variables, or for an image that has CUDA_VERSION and no NVIDIA_REQUIRE_CUDA that version;
+// NVIDIA_DISABLE_REQUIRE; the devices and the driver's libraries asked for. CUDA_VERSION is taken for the version of
+// the CUDA libraries in the image.
 //
 // Source: NVIDIA/nvidia-container-toolkit internal/config/image/cuda_image.go; which capability brings which library:
 // libnvidia-container src/nvc_info.c.

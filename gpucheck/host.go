@@ -1,10 +1,10 @@
-// Package gpucheck holds what is known of NVIDIA's compatibility rules and compares what a container asks of a GPU host with
-// what a host has. It opens no library and no device, reads no file and knows nothing of Dockerfiles; package nvml and package
-// cuda look at real hardware and fill in a Host.
+// Package gpucheck holds what is known of NVIDIA's compatibility rules and compares what a container asks of a GPU host
+// with what a host has. It opens no library and no device, reads no file and knows nothing of Dockerfiles; package nvml
+// and package cuda look at real hardware and fill in a Host.
 package gpucheck
 
-// Host is what a machine, or a container on it, was found to have. An empty string or nil list means not known, except where
-// said. It is stored as JSON by `layerlint gpu check --save`.
+// Host is what a machine, or a container on it, was found to have. An empty string or nil list means not known, except
+// where said. It is stored as JSON by `layerlint gpu check --save`.
 type Host struct {
 	Recorded  string            `json:"recorded,omitempty"` // RFC 3339 time
 	Driver    string            `json:"driver,omitempty"`   // kernel module's version: 580.95.05

@@ -15,7 +15,8 @@ type Package struct {
 	Newest      bool     // it is the newest row of the table, for no version was given
 }
 
-// GPUPackage returns what the table has of a package's version; for "" of the newest. ok is false when the table does not say.
+// GPUPackage returns what the table has of a package's version; for "" of the newest. ok is false when the table does
+// not say.
 func GPUPackage(name, version string) (p Package, ok bool) {
 	for _, r := range rowsOf("gpu packages") {
 		if r[0] != name {
@@ -32,8 +33,8 @@ func GPUPackage(name, version string) (p Package, ok bool) {
 	return p, ok && version == ""
 }
 
-// PackageBuilds returns the CUDA versions of which a release of a package has a library; nil when the table does not say. A major version alone
-// stands for all its minor versions.
+// PackageBuilds returns the CUDA versions of which a release of a package has a library; nil when the table does not
+// say. A major version alone stands for all its minor versions.
 func PackageBuilds(name, version string) []string {
 	for _, r := range rowsOf("package builds") {
 		if r[0] == name && atLeast(version, r[1]) && (r[2] == "" || !atLeast(version, r[2])) {
@@ -43,8 +44,8 @@ func PackageBuilds(name, version string) []string {
 	return nil
 }
 
-// WheelPythons returns the first and the last Python that wheels of a release are for, as 3.8 and 3.11: torch's and TensorFlow's are in tables of
-// their own. ok is false where no table says.
+// WheelPythons returns the first and the last Python that wheels of a release are for, as 3.8 and 3.11: torch's and
+// TensorFlow's are in tables of their own. ok is false where no table says.
 func WheelPythons(name, version string) (first, last string, ok bool) {
 	switch name {
 	case "torch":
@@ -94,7 +95,8 @@ var extensions = sync.OnceValue(func() map[string]Extension {
 	return list
 })
 
-// ExtensionOf returns what the table has of a package with some extras in a version, "" for the newest; ok is false when it has nothing.
+// ExtensionOf returns what the table has of a package with some extras in a version, "" for the newest; ok is false
+// when it has nothing.
 func ExtensionOf(name string, extras []string, version string) (e Extension, ok bool) {
 	e, ok = extensions()[name]
 	for _, extra := range extras {

@@ -42,7 +42,8 @@ var readRates = sync.OnceValue(func() rates {
 	return r
 })
 
-// RatesOf returns what a device of a name, as NVML reports it, does when healthy. ok is false where the table does not hold it.
+// RatesOf returns what a device of a name, as NVML reports it, does when healthy. ok is false where the table does not
+// hold it.
 func RatesOf(name string) (Rates, bool) {
 	for _, d := range readRates().Devices {
 		if d.Name == name {
@@ -52,7 +53,8 @@ func RatesOf(name string) (Rates, bool) {
 	return Rates{}, false
 }
 
-// BusRate returns the bytes a second that pinned copies reach over a PCIe link, 0 where the table does not hold its generation.
+// BusRate returns the bytes a second that pinned copies reach over a PCIe link, 0 where the table does not hold its
+// generation.
 func BusRate(generation, width int) float64 {
 	r := readRates()
 	return r.Lane[strconv.Itoa(generation)] * float64(width) * r.Bus * 1e9

@@ -10,7 +10,8 @@ func TestRates(t *testing.T) {
 	if _, err := time.Parse(time.DateOnly, r.AsOf); err != nil || r.From == "" {
 		t.Error(err)
 	}
-	if note, broken := RateLimits(); broken <= 0 || broken >= note || note >= 1 || r.Reduction <= 0 || r.Reduction > 1 || r.Bus <= 0.5 || r.Bus > 1 {
+	if note, broken := RateLimits(); broken <= 0 || broken >= note || note >= 1 || r.Reduction <= 0 ||
+		r.Reduction > 1 || r.Bus <= 0.5 || r.Bus > 1 {
 		t.Errorf("%+v", r)
 	}
 	seen := map[string]bool{}

@@ -19,9 +19,10 @@ const (
 	Yes
 )
 
-// Evaluate reads the value of an NVIDIA_REQUIRE_ variable as the container runtime does: alternatives separated by spaces, each a
-// list of conditions separated by commas on cuda, driver, arch and brand. The device is the host's first one. A host's unknown
-// property leaves a condition undecided, while the runtime itself, when the driver does not tell it, takes it for granted.
+// Evaluate reads the value of an NVIDIA_REQUIRE_ variable as the container runtime does: alternatives separated by
+// spaces, each a list of conditions separated by commas on cuda, driver, arch and brand. The device is the host's first
+// one. A host's unknown property leaves a condition undecided, while the runtime itself, when the driver does not tell
+// it, takes it for granted.
 //
 // Source: libnvidia-container src/cli/dsl.c; arch is the compute capability.
 func Evaluate(expression string, host Host) (Truth, error) {

@@ -2,8 +2,8 @@ package gpucheck
 
 import "slices"
 
-// Requirement is what a container asks of the GPU host that it will run on. The zero value asks for nothing; an empty field is
-// not asked for, or not known.
+// Requirement is what a container asks of the GPU host that it will run on. The zero value asks for nothing; an empty
+// field is not asked for, or not known.
 type Requirement struct {
 	Arch    string   // amd64 or arm64
 	Toolkit string   // version of the CUDA libraries that it brings: 12.4 or 12.4.1
@@ -65,7 +65,8 @@ type Verdict struct {
 	Device int    // of checks architecture and ptx: the index in Requirement.Code of what the verdict is about
 }
 
-// Worst returns the status of all verdicts together: Broken, else Unknown, else Limited, else Confirmed. Of none it is Unknown.
+// Worst returns the status of all verdicts together: Broken, else Unknown, else Limited, else Confirmed. Of none it is
+// Unknown.
 func Worst(list []Verdict) Status {
 	worst := Confirmed
 	if len(list) == 0 {

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// files hold a table each, in text: lines "# table:", "# source:", "# as of:", "# confidence:" and "# note:", then the columns' names and the
-// rows, in fields separated by tabs. A field "-" is not known, or there is none.
+// files hold a table each, in text: lines "# table:", "# source:", "# as of:", "# confidence:" and "# note:", then the
+// columns' names and the rows, in fields separated by tabs. A field "-" is not known, or there is none.
 //
 //go:embed tables
 var files embed.FS

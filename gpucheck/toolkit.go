@@ -18,8 +18,8 @@ var toolkitDrivers = sync.OnceValue(func() []toolkitDriver {
 	return list
 })
 
-// ToolkitDriver gives the driver that a toolkit (13.0.2, or 13.0 for the first of its releases) was released with. ok is false
-// for a toolkit that the table does not hold.
+// ToolkitDriver gives the driver that a toolkit (13.0.2, or 13.0 for the first of its releases) was released with. ok
+// is false for a toolkit that the table does not hold.
 func ToolkitDriver(toolkit string) (driver string, ok bool) {
 	for _, t := range slices.Backward(toolkitDrivers()) {
 		if t.toolkit == toolkit || minorOf(toolkit) == toolkit && minorOf(t.toolkit) == toolkit {
@@ -29,8 +29,8 @@ func ToolkitDriver(toolkit string) (driver string, ok bool) {
 	return "", false
 }
 
-// MinimumDriver gives the oldest driver branch on which a toolkit runs at all without cuda-compat. Before CUDA 11 there was no
-// minor-version compatibility: it is the toolkit's own driver.
+// MinimumDriver gives the oldest driver branch on which a toolkit runs at all without cuda-compat. Before CUDA 11 there
+// was no minor-version compatibility: it is the toolkit's own driver.
 func MinimumDriver(toolkit string) (driver string, ok bool) {
 	for _, r := range rowsOf("minor-version drivers") {
 		if r[0] == majorOf(toolkit) {
@@ -43,8 +43,8 @@ func MinimumDriver(toolkit string) (driver string, ok bool) {
 	return ToolkitDriver(minorOf(toolkit))
 }
 
-// CompatBranches lists the driver branches on which cuda-compat of a CUDA version is meant to work; ok is false when the version
-// is not in the table.
+// CompatBranches lists the driver branches on which cuda-compat of a CUDA version is meant to work; ok is false when
+// the version is not in the table.
 func CompatBranches(cuda string) (branches []int, ok bool) {
 	for _, r := range rowsOf("forward compatibility branches") {
 		if r[0] != minorOf(cuda) {
@@ -59,7 +59,8 @@ func CompatBranches(cuda string) (branches []int, ok bool) {
 	return nil, false
 }
 
-// CompatAllowed reports whether devices of a brand may use cuda-compat. known is false for brands of which it is not established.
+// CompatAllowed reports whether devices of a brand may use cuda-compat. known is false for brands of which it is not
+// established.
 func CompatAllowed(brand string) (allowed, known bool) {
 	switch brand {
 	case "geforce", "geforcertx", "titan", "titanrtx":
@@ -70,8 +71,8 @@ func CompatAllowed(brand string) (allowed, known bool) {
 	return false, false
 }
 
-// CUDAImagesDeleted returns what says that no tag of nvidia/cuda is left for a release (11.4.2, or 11.0 for tags without a patch release);
-// "" when nothing says so.
+// CUDAImagesDeleted returns what says that no tag of nvidia/cuda is left for a release (11.4.2, or 11.0 for tags
+// without a patch release); "" when nothing says so.
 func CUDAImagesDeleted(release string) string {
 	for _, r := range rowsOf("nvidia/cuda deleted") {
 		if r[0] == release {
@@ -81,7 +82,8 @@ func CUDAImagesDeleted(release string) string {
 	return ""
 }
 
-// HostCompiler returns the newest major version of "gcc" or "clang" that nvcc of a toolkit accepts; 0 when the table does not say.
+// HostCompiler returns the newest major version of "gcc" or "clang" that nvcc of a toolkit accepts; 0 when the table
+// does not say.
 func HostCompiler(toolkit, compiler string) int {
 	for _, r := range rowsOf("nvcc host compilers") {
 		if r[0] != minorOf(toolkit) {
@@ -103,7 +105,8 @@ type Platform struct{ CUDA, Ubuntu, Python string }
 // NGC returns what nvcr.io/nvidia's framework containers of a release such as 24.05 are built from.
 func NGC(release string) (Platform, bool) { return platformOf("ngc releases", release) }
 
-// L4T returns what the images of a release such as 35.4.1 are built from; of releases in the table the one with the longest common version.
+// L4T returns what the images of a release such as 35.4.1 are built from; of releases in the table the one with the
+// longest common version.
 func L4T(release string) (p Platform, ok bool) {
 	for version := release; version != "" && !ok; version = cutVersion(version) {
 		p, ok = platformOf("l4t", version)

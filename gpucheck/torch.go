@@ -22,7 +22,8 @@ var torchReleases = sync.OnceValue(func() []torchRelease {
 	return list
 })
 
-// NewestTorch returns the newest release, as 2.14, whose wheels are for a Python such as 3.8; for "" the newest of all, "" for none.
+// NewestTorch returns the newest release, as 2.14, whose wheels are for a Python such as 3.8; for "" the newest of all,
+// "" for none.
 func NewestTorch(python string) string {
 	if python == "" {
 		all := torchReleases()
@@ -53,8 +54,9 @@ type Wheel struct {
 	Confidence Confidence     // of Targets
 }
 
-// Torch returns the official wheel for Linux of a torch version (2.8 or 2.8.0) for a CUDA version, or for cuda "" the one that
-// PyPI serves for x86-64. Targets is nil when the table does not hold them; ok is false when there is no such wheel in the table.
+// Torch returns the official wheel for Linux of a torch version (2.8 or 2.8.0) for a CUDA version, or for cuda "" the
+// one that PyPI serves for x86-64. Targets is nil when the table does not hold them; ok is false when there is no such
+// wheel in the table.
 func Torch(version, cuda string) (Wheel, bool) {
 	version = minorOf(version)
 	if cuda == "" {
@@ -62,14 +64,15 @@ func Torch(version, cuda string) (Wheel, bool) {
 	}
 	for _, r := range rowsOf("torch architectures") {
 		if r[0] == version && r[1] == minorOf(cuda) {
-			return Wheel{Torch: version, CUDA: r[1], Targets: ParseArchitectures(r[2]), ARM64: ParseArchitectures(r[3]), CuDNN: r[4], NCCL: r[5], Confidence: confidenceOf(r[6])}, true
+			return Wheel{Torch: version, CUDA: r[1], Targets: ParseArchitectures(r[2]), ARM64: ParseArchitectures(r[3]),
+				CuDNN: r[4], NCCL: r[5], Confidence: confidenceOf(r[6])}, true
 		}
 	}
 	return Wheel{}, false
 }
 
-// TorchBuilds lists what torch's wheels of a version are built for: CUDA versions in order, after "cpu". It is nil for a version that the
-// table does not hold.
+// TorchBuilds lists what torch's wheels of a version are built for: CUDA versions in order, after "cpu". It is nil for
+// a version that the table does not hold.
 func TorchBuilds(version string) []string {
 	var list []string
 	for _, r := range rowsOf("torch architectures") {
@@ -80,8 +83,8 @@ func TorchBuilds(version string) []string {
 	return list
 }
 
-// TorchPythons returns the first and the last Python that wheels of a torch version are for, as 3.8 and 3.11; ok is false for a version that
-// the table does not hold.
+// TorchPythons returns the first and the last Python that wheels of a torch version are for, as 3.8 and 3.11; ok is
+// false for a version that the table does not hold.
 func TorchPythons(version string) (first, last string, ok bool) {
 	for _, r := range torchReleases() {
 		if minorOf(r.version) == minorOf(version) {
@@ -109,7 +112,8 @@ var torchRequirements = sync.OnceValue(func() []torchRequired {
 	return list
 })
 
-// TorchFor returns the torch release that a release of torchvision, torchaudio, xformers or vllm requires; "" when no table says.
+// TorchFor returns the torch release that a release of torchvision, torchaudio, xformers or vllm requires; "" when no
+// table says.
 func TorchFor(library, version string) string {
 	for _, r := range torchRequirements() {
 		if r.pkg == library && slices.Contains(r.versions, version) {
@@ -160,7 +164,8 @@ func TensorFlowPythons(version string) (first, last string, ok bool) {
 	return "", "", false
 }
 
-// TorchesFor returns the first and the last minor release of torch in the table whose wheels are for a Python such as 3.12; "" for none.
+// TorchesFor returns the first and the last minor release of torch in the table whose wheels are for a Python such as
+// 3.12; "" for none.
 func TorchesFor(python string) (first, last string) {
 	for _, r := range torchReleases() {
 		if !atLeast(python, r.first) || !atLeast(r.last, python) {

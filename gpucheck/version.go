@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// compareVersions orders dotted numbers as libnvidia-container's dsl_compare_version does: number by number, and a longer one is
-// greater unless all it adds is zeros. ok is false for anything but digits and dots.
+// compareVersions orders dotted numbers as libnvidia-container's dsl_compare_version does: number by number, and a
+// longer one is greater unless all it adds is zeros. ok is false for anything but digits and dots.
 func compareVersions(a, b string) (order int, ok bool) {
 	x, okX := numbers(a)
 	y, okY := numbers(b)

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Chain asks one source after another. One that does not hold the image, or cannot be read, lets the next answer; what kept it from
-// answering becomes a note of the answer. That an image is missing or lacks a platform is final.
+// Chain asks one source after another. One that does not hold the image, or cannot be read, lets the next answer; what
+// kept it from answering becomes a note of the answer. That an image is missing or lacks a platform is final.
 func Chain(dbs ...DB) DB { return chain(dbs) }
 
 type chain []DB

@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Fixed holds just these images, by exact Ref. What an image leaves out is filled in: an empty tree, no packages, as far as its
-// Completeness allows.
+// Fixed holds just these images, by exact Ref. What an image leaves out is filled in: an empty tree, no packages, as
+// far as its Completeness allows.
 func Fixed(images ...*Image) DB { return fixed(images) }
 
 type fixed []*Image
@@ -51,8 +51,8 @@ func (img *Image) fill() {
 	}
 }
 
-// TreeOf is a complete tree of these entries, by absolute path, and the directories above them. Entries count as present
-// unless they say otherwise.
+// TreeOf is a complete tree of these entries, by absolute path, and the directories above them. Entries count as
+// present unless they say otherwise.
 func TreeOf(entries map[string]filesystem.Entry) filesystem.Tree {
 	t := memory{entries: map[string]filesystem.Entry{}, names: map[string][]string{}}
 	t.put("/", filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory})

@@ -60,7 +60,8 @@ func hostileLayers(t *testing.T) map[string]struct {
 
 const maxTestEntries = 50_000 // five million take long
 
-// A hostile layer is refused with an error that names image and layer; nothing of it is kept, nothing is written but the cache.
+// A hostile layer is refused with an error that names image and layer; nothing of it is kept, nothing is written but
+// the cache.
 func TestHostileLayers(t *testing.T) {
 	for name, c := range hostileLayers(t) {
 		t.Run(name, func(t *testing.T) {

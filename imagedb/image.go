@@ -1,6 +1,6 @@
-// Package imagedb answers what is inside container images: configuration, files, libraries, packages. It has the nouns, of which Image
-// is the first, and the chain of sources; each source is a package below it (registry, layout, archive, catalog ...) whose DB answers
-// the same noun. It knows nothing of Dockerfiles, nor of where images are kept.
+// Package imagedb answers what is inside container images: configuration, files, libraries, packages. It has the nouns,
+// of which Image is the first, and the chain of sources; each source is a package below it (registry, layout, archive,
+// catalog ...) whose DB answers the same noun. It knows nothing of Dockerfiles, nor of where images are kept.
 package imagedb
 
 import (
@@ -17,8 +17,8 @@ import (
 var ErrNotFound = errors.New("image not held here")
 
 // DB opens images. ref is as written in a Dockerfile; platform is "os/arch" or "os/arch/variant".
-// Errors: one that wraps ErrNotFound when the image is not held here, a *PlatformError when it exists for other platforms
-// only, a *MissingError when its registry says that it does not exist, others when it could not be read.
+// Errors: one that wraps ErrNotFound when the image is not held here, a *PlatformError when it exists for other
+// platforms only, a *MissingError when its registry says that it does not exist, others when it could not be read.
 type DB interface {
 	Image(ctx context.Context, ref, platform string) (*Image, error)
 }
@@ -34,12 +34,14 @@ type MissingError struct {
 	Ref, Reason string
 }
 
-// DeniedError means that the authority for ref was asked and refused to say: it wants other credentials, or has no such image.
+// DeniedError means that the authority for ref was asked and refused to say: it wants other credentials, or has no such
+// image.
 type DeniedError struct {
 	Ref, Reason string
 }
 
-// LocalOnly says that the builder in use does not find an image: an engine of this machine holds it, and its registry does not.
+// LocalOnly says that the builder in use does not find an image: an engine of this machine holds it, and its registry
+// does not.
 type LocalOnly struct {
 	Holder   string // the engine: "docker at /var/run/docker.sock"
 	Builder  string // its name

@@ -2,7 +2,8 @@ package imagedb
 
 // Progress is told of the layers, and of other large files, that are read, from several goroutines at once.
 type Progress interface {
-	// Layer says that size bytes of an image's layer, as stored, are about to be read, or of a repository's file by its name.
+	// Layer says that size bytes of an image's layer, as stored, are about to be read, or of a repository's file by its
+	// name.
 	Layer(ref, digest string, size int64) LayerProgress
 }
 

@@ -26,8 +26,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/storage"
 )
 
-// The programs themselves make an image, in no registry and in stores of this test's own; what is read of it where it lies is what is
-// read of its archive.
+// The programs themselves make an image, in no registry and in stores of this test's own; what is read of it where it
+// lies is what is read of its archive.
 
 const realDockerfile = `FROM scratch
 COPY first /

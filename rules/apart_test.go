@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestRulesStandApart holds what rules share to files of its own: a rule can be removed without another one breaking. What run.go asks of a
-// rule by its name is not shared.
+// TestRulesStandApart holds what rules share to files of its own: a rule can be removed without another one breaking.
+// What run.go asks of a rule by its name is not shared.
 func TestRulesStandApart(t *testing.T) {
 	files, err := os.ReadDir(".")
 	if err != nil {

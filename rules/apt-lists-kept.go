@@ -35,7 +35,8 @@ Remove /var/lib/apt/lists/* in the same RUN, or put a cache mount over it.`,
 	},
 })
 
-// readLater reports whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists of its own.
+// readLater reports whether a RUN further down may need the lists: it uses apt in a shell's script before it gets lists
+// of its own.
 func readLater(p *Pass, run *text.Run) bool {
 	updated := map[*text.Run]bool{}
 	needed := false

@@ -40,8 +40,8 @@ Run apt-get update in the same RUN, before the install. Since apt 2.7 (Debian 13
 	},
 })
 
-// updateFirst puts apt-get update before the command that has no lists, where && binds the two: at the beginning of a script, after
-// another && or after a semicolon.
+// updateFirst puts apt-get update before the command that has no lists, where && binds the two: at the beginning of a
+// script, after another && or after a semicolon.
 func updateFirst(step *state.Step, f state.Failure) []Fix {
 	for i := range step.Calls {
 		c := &step.Calls[i]

@@ -46,7 +46,8 @@ Use a base image that is supported, or set the sources to the distribution's arc
 	},
 })
 
-// suiteIn is the suite in apt's words: the repository 'http://deb.example.com/debian buster' does not have a Release file.
+// suiteIn is the suite in apt's words: the repository 'http://deb.example.com/debian buster' does not have a Release
+// file.
 func suiteIn(reason string) string {
 	_, rest, _ := strings.Cut(reason, "'")
 	quoted, _, _ := strings.Cut(rest, "'")

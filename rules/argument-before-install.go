@@ -16,8 +16,9 @@ var _ = register(Rule{
 
 ## Why
 
-An ARG that is given another value in each build, such as a commit, a date or the number of a CI run, makes every RUN after it run again:
-installations are never taken from the cache. An ARG before the first FROM is in no scope until a stage declares it again, and costs nothing.
+An ARG that is given another value in each build, such as a commit, a date or the number of a CI run, makes every RUN
+after it run again: installations are never taken from the cache. An ARG before the first FROM is in no scope until a
+stage declares it again, and costs nothing.
 
 ## Good
 

@@ -13,8 +13,9 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// TestWorkGrowsWithTheFile checks files of n and of 2n lines or words and compares what both allocate: twice as much or so where the work
-// grows with the file, four times where it grows with its square. Machines and their load change nothing about it.
+// TestWorkGrowsWithTheFile checks files of n and of 2n lines or words and compares what both allocate: twice as much or
+// so where the work grows with the file, four times where it grows with its square. Machines and their load change
+// nothing about it.
 func TestWorkGrowsWithTheFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")
@@ -76,7 +77,8 @@ func work(t *testing.T, text string) uint64 {
 	t.Helper()
 	check := func() {
 		doc := dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian:bookworm-slim\n"+text)))
-		build := &analyzers.Build{Document: doc, Context: files, Images: catalog.DB(), Packages: plain{catalog.Repositories()}}
+		build := &analyzers.Build{Document: doc, Context: files, Images: catalog.DB(),
+			Packages: plain{catalog.Repositories()}}
 		if _, err := rules.Run(context.Background(), build, rules.Options{}); err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/buildkitlint"
 )
 
-// checkBuildKit reports what one of BuildKit's checks finds, in our words where message gives them, with a fix of the title.
+// checkBuildKit reports what one of BuildKit's checks finds, in our words where message gives them, with a fix of the
+// title.
 func checkBuildKit(check, title string, message func(buildkitlint.Finding) string) func(*Pass) {
 	return func(p *Pass) {
 		for _, f := range buildkitlint.Analyzer.Of(p.Pass) {

@@ -14,13 +14,13 @@ var _ = register(Rule{
 
 ## Why
 
-A COPY --from that names a file in it fails, and so does a program that was installed there. The build may even have passed before the mount
-was added, and on a machine whose cache is full the RUN itself goes on working.
+A COPY --from that names a file in it fails, and so does a program that was installed there. The build may even have
+passed before the mount was added, and on a machine whose cache is full the RUN itself goes on working.
 
 ## Good
 
-Copy what is wanted out of the mount in the same RUN: RUN --mount=type=cache,target=/src/target cargo build --release && cp
-target/release/app /usr/local/bin/. Or use a cache mount only where the package manager keeps its downloads.`,
+Copy what is wanted out of the mount in the same RUN: RUN --mount=type=cache,target=/src/target cargo build --release &&
+cp target/release/app /usr/local/bin/. Or use a cache mount only where the package manager keeps its downloads.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.LostCaches},
 	Check: func(p *Pass) {

@@ -50,7 +50,8 @@ Use WORKDIR.`,
 	},
 })
 
-// goesBack reports whether a cd leads where a script began or to a place of no meaning: what precedes it has been tidied up after.
+// goesBack reports whether a cd leads where a script began or to a place of no meaning: what precedes it has been
+// tidied up after.
 func goesBack(c *text.Command) bool {
 	if len(c.Args) == 0 {
 		return true

@@ -69,7 +69,8 @@ func reportAbsent(p *Pass, c *cmake.Cache, f cmake.Feature, l cmake.Entry) {
 		return
 	}
 	have := s.Final.Library(f.Library)
-	if have.Presence != filesystem.Absent || !have.Likely && filesystem.Stat(s.Final.State.Files, l.Value).Entry.Presence == filesystem.Present {
+	if have.Presence != filesystem.Absent || !have.Likely && filesystem.Stat(s.Final.State.Files,
+		l.Value).Entry.Presence == filesystem.Present {
 		return
 	}
 	p.Report(inCache(c, Diagnostic{Span: l.At, Likely: true, Related: partial(s.Final.State),

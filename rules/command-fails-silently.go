@@ -57,7 +57,8 @@ var hidings = map[state.Hiding]string{
 	state.BySubstitution: "; the status of $(...) is ignored here",
 }
 
-// asks are commands that are run to see whether they succeed, and those whose failure means that nothing was left to do.
+// asks are commands that are run to see whether they succeed, and those whose failure means that nothing was left to
+// do.
 var asks = set(`test [ [[ grep egrep fgrep cmp diff false exit return which command type hash id getent ls stat find pgrep
 	rm rmdir unlink mkdir ln kill pkill killall umount userdel groupdel deluser delgroup`)
 

@@ -49,7 +49,8 @@ Where the command is installed and ENV set PATH without its directory, write ` +
 			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = absence(call.Argv[0].Text, call.Before)
-			d.Related = slices.Concat(unfollowed(p, call), searched(call.Argv[0].Text, call.Program.Searched), removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
+			d.Related = slices.Concat(unfollowed(p, call), searched(call.Argv[0].Text, call.Program.Searched),
+				removal(call), provider(call.Before, call.Argv[0].Text, call.Program.Searched), needless(call))
 			if call.Argv[0].Text == "source" && len(call.Argv) > 1 && strings.Contains(call.Argv[1].Text, "/") && call.Name.Text() == "source" {
 				d.Related = []Related{note("source is a word of bash; sh has . for it")}
 				d.Fixes = []Fix{{Title: "write .", Edits: replace(call.Name, ".")}}
@@ -115,12 +116,14 @@ func reportUnstartable(p *Pass, started programs.Program) {
 		d.Severity = Warning // a volume may bring it
 		d.Related = wanted(started.State, started.Path)
 	} else {
-		d.Related = append(searched(started.Name, started.Searched), provider(started.State, started.Name, started.Searched)...)
+		d.Related = append(searched(started.Name, started.Searched),
+			provider(started.State, started.Name, started.Searched)...)
 	}
 	p.Report(d)
 }
 
-// unfollowed points at the download of an installer that likely came empty, where it was to put the command into a folder.
+// unfollowed points at the download of an installer that likely came empty, where it was to put the command into a
+// folder.
 func unfollowed(p *Pass, missing *state.Call) (found []Related) {
 	places := append([]string{missing.Argv[0].Text}, missing.Program.Searched...)
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {

@@ -33,7 +33,8 @@ Where the command needs a shell, for variables or ` + "`&&`" + `, and starts the
 	Check: func(p *Pass) {
 		set := instructions.Settings.Of(p.Pass)
 		for _, program := range instructions.Process.Of(p.Pass) {
-			if program.Exec || program.Onbuild || set.Stages[program.Stage].Before(program.Instruction).Shell.Presence == filesystem.Present {
+			if program.Exec || program.Onbuild || set.Stages[program.Stage].Before(
+				program.Instruction).Shell.Presence == filesystem.Present {
 				continue
 			}
 			d := Diagnostic{Span: program.Instruction.Body.Span(0, len(program.Instruction.Body.Value))}

@@ -16,13 +16,15 @@ var _ = register(Rule{
 
 ## Why
 
-The build cache identifies an installation by all that was copied before it: any file that changes in the folder makes it run, and download
-everything, again. The files of the build context are looked at: where package.json has workspaces, local dependencies or scripts that run at
-installation, go.mod replaces a module by a folder, or a requirements file names another one, nothing is reported.
+The build cache identifies an installation by all that was copied before it: any file that changes in the folder makes
+it run, and download everything, again. The files of the build context are looked at: where package.json has workspaces,
+local dependencies or scripts that run at installation, go.mod replaces a module by a folder, or a requirements file
+names another one, nothing is reported.
 
 ## Good
 
-Copy the files that the installation reads, run it, then copy the rest. A folder that the installation makes, such as node_modules, belongs in
+Copy the files that the installation reads, run it, then copy the rest. A folder that the installation makes, such as
+node_modules, belongs in
 .dockerignore: copied later, it would overwrite what was installed.`,
 	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.EarlyCopies},

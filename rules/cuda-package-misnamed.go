@@ -60,8 +60,9 @@ Use NVIDIA's name.`,
 	},
 })
 
-// asksNVIDIA reports whether NVIDIA's source is configured where the package is asked for, or may be in an image of which nothing is known.
-// Elsewhere the distribution's own packages are meant: libcupti11.8 and libcupti12 are Debian's, in non-free.
+// asksNVIDIA reports whether NVIDIA's source is configured where the package is asked for, or may be in an image of
+// which nothing is known. Elsewhere the distribution's own packages are meant: libcupti11.8 and libcupti12 are
+// Debian's, in non-free.
 func asksNVIDIA(s *gpu.Stage, i gpu.Install) bool {
 	k := i.Stack()
 	if k.State == nil || k.State.Files == nil || references.NVIDIASource(k.State) != "" {

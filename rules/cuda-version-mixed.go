@@ -62,7 +62,8 @@ func reportPaths(p *Pass, s *gpu.Stage) {
 		if there.Presence != filesystem.Absent || !known || s.Final.Holds(n.Version) {
 			continue
 		}
-		p.Report(Diagnostic{Span: n.Span, Likely: there.Likely || t.Likely, Related: append([]Related{toolkitNote(t)}, partial(s.Final.State)...),
+		p.Report(Diagnostic{Span: n.Span, Likely: there.Likely || t.Likely,
+			Related: append([]Related{toolkitNote(t)}, partial(s.Final.State)...),
 			Message: fmt.Sprintf("%s does not exist: the image has CUDA %s", n.Dir, t.Version)})
 	}
 }

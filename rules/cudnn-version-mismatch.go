@@ -48,7 +48,8 @@ Use a framework and an image of the same version of cuDNN, or the extra that ins
 			}
 			wanted, has := "libcudnn.so."+f.CuDNN, s.CuDNN()
 			switch {
-			case lib.Name != wanted && s.Final.Find(wanted).Presence != filesystem.Present && !(f.Newest && lib.Name > wanted):
+			case lib.Name != wanted && s.Final.Find(wanted).Presence != filesystem.Present &&
+				!(f.Newest && lib.Name > wanted):
 				reportCuDNN(p, s, f, fmt.Sprintf("%s opens %s, and the image has %s", f.Name, wanted, lib.Name))
 			case has != "" && gpu.Older(has, f.Least):
 				reportCuDNN(p, s, f, fmt.Sprintf("%s requires cuDNN %s or later, and the image has %s", f.Name, f.Least, has))

@@ -63,8 +63,8 @@ The ways to get it, and what each costs:
 	},
 })
 
-// lacksCUPTI reports whether the wish is not fulfilled in the finished image. A COPY that fails leaves its destination unknown, so that of
-// one that brings nothing the state before it counts.
+// lacksCUPTI reports whether the wish is not fulfilled in the finished image. A COPY that fails leaves its destination
+// unknown, so that of one that brings nothing the state before it counts.
 func lacksCUPTI(s *gpu.Stage, wish gpu.Wish) bool {
 	lib := s.Library("libcupti")
 	if wish.Why != gpu.Brought {

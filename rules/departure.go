@@ -30,7 +30,8 @@ func departure(r releases.Release) []Related {
 	return append(notes, note("or use a release that is supported: %s", r.Successor()))
 }
 
-// rewriting is what a Dockerfile has that sets an image's own sources anew through a pattern or a script, where the files are not known.
+// rewriting is what a Dockerfile has that sets an image's own sources anew through a pattern or a script, where the
+// files are not known.
 var rewriting = lazyregexp.New(`archive\.debian\.|old-releases|vault\.|mirrorlist|yum\.repos\.d|/etc/apt/\S*\*|cd /etc/apt`)
 
 // rewritten reports whether the file may set the sources anew before a place.

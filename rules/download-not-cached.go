@@ -13,14 +13,15 @@ var _ = register(Rule{
 
 ## Why
 
-A change of any file that was copied before it, such as a lock file in which one version moved, makes it run again from nothing, and
-everything is downloaded once more. With a cache mount over the folder where the package manager keeps its downloads only what is new is
-fetched; the folder is on the build host and no part of the image.
+A change of any file that was copied before it, such as a lock file in which one version moved, makes it run again from
+nothing, and everything is downloaded once more. With a cache mount over the folder where the package manager keeps its
+downloads only what is new is fetched; the folder is on the build host and no part of the image.
 
 ## Good
 
-RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that uses the modules has to have the mount, as they are not in
-the image. Options such as pip's --no-cache-dir turn the cache off and have to go. What needs no file of the build context, such as apt-get
+RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that uses the modules has to have the mount,
+as they are not in the image. Options such as pip's --no-cache-dir turn the cache off and have to go. What needs no file
+of the build context, such as apt-get
 install, belongs before the COPY.`,
 	Severity: Hint,
 	Requires: []analyzers.Node{rebuilds.Downloads},

@@ -42,7 +42,8 @@ Set ` + "`ENV NVIDIA_DRIVER_CAPABILITIES=compute,utility,video`" + ` in the fina
 		}
 		chosen, _ := s.Final.State.Env.Lookup("NVIDIA_DRIVER_CAPABILITIES")
 		for _, n := range s.Capabilities() {
-			if slices.Contains(have, n.Capability) || !n.NVIDIA && (!set && !s.ComputesOnGPU() || set && !chosen.Cause.Span.Nowhere()) {
+			if slices.Contains(have, n.Capability) || !n.NVIDIA &&
+				(!set && !s.ComputesOnGPU() || set && !chosen.Cause.Span.Nowhere()) {
 				continue
 			}
 			d := Diagnostic{Span: n.Span, Likely: true}

@@ -35,8 +35,9 @@ Set the mode with ` + "`COPY --chmod=755`" + `, the line ends with .gitattribute
 			if started.Presence != filesystem.Present || why == "" {
 				continue
 			}
-			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
-				Message: started.Path + " " + why}
+			d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely,
+				Severity: weight(started),
+				Message:  started.Path + " " + why}
 			d.Related = because(started.Entry.Cause, "it is copied or made here")
 			if started.Refusal == programs.NotExecutable {
 				d.Fixes = executable(p, started.Entry)

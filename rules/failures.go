@@ -153,8 +153,9 @@ func assumed(p *Pass, origin string) []Related {
 	return []Related{note("the build context is taken to be the Dockerfile's folder; --context names another")}
 }
 
-// unmade says, of a source that a context lacks which nobody named, which context was looked at. What another step makes before the build
-// is not missing yet: git ignores it, or it is called as the folder is, as programs are that are built there.
+// unmade says, of a source that a context lacks which nobody named, which context was looked at. What another step
+// makes before the build is not missing yet: git ignores it, or it is called as the folder is, as programs are that are
+// built there.
 func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	d.Related = append(d.Related, assumed(p, origin)...)
 	context := buildcontext.Analyzer.Of(p.Pass)

@@ -42,7 +42,8 @@ Give the files to the user with ` + "`COPY --chown=app`" + `, set the mode with 
 		})
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {
 			if message := barred(started); message != "" {
-				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started), Message: message}
+				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely,
+					Severity: weight(started), Message: message}
 				d.Related = append(because(started.Entry.Cause, "it is copied or made here"), because(started.State.User.Cause, "the user is set here")...)
 				p.Report(d)
 			}

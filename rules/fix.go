@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Fixed is content after the first applicable fix of each diagnostic; unsafe allows Unsafe ones. A fix is applied whole or, when
-// one of its edits touches an earlier fix's, not at all. applied counts them.
+// Fixed is content after the first applicable fix of each diagnostic; unsafe allows Unsafe ones. A fix is applied whole
+// or, when one of its edits touches an earlier fix's, not at all. applied counts them.
 func Fixed(file *source.File, diagnostics []Diagnostic, unsafe bool) (content []byte, applied int) {
 	var edits []source.Edit
 	for _, d := range diagnostics {

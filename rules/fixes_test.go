@@ -15,8 +15,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// TestFixesMend applies all fixes of all rules to every case of every archive, again and again: each round must leave a file that
-// parses, safe ones no finding that was not there before, hints aside, and they must come to an end.
+// TestFixesMend applies all fixes of all rules to every case of every archive, again and again: each round must leave a
+// file that parses, safe ones no finding that was not there before, hints aside, and they must come to an end.
 func TestFixesMend(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")
@@ -44,8 +44,8 @@ func TestFixesMend(t *testing.T) {
 	}
 }
 
-// fixProblem returns what is wrong with the fixes of a build, "" for nothing. Of a build that fails as it is, what else is wrong with it may
-// come to light as it is fixed.
+// fixProblem returns what is wrong with the fixes of a build, "" for nothing. Of a build that fails as it is, what else
+// is wrong with it may come to light as it is fixed.
 func fixProblem(build *analyzers.Build, options rules.Options, unsafe bool) string {
 	const rounds = 8
 	found, err := rules.Run(context.Background(), build, options)
@@ -75,7 +75,8 @@ func fixProblem(build *analyzers.Build, options rules.Options, unsafe bool) stri
 	return "the fixes come to no end\n" + string(build.Document.File.Content)
 }
 
-// breaks reports whether a finding says that something will not run: what comes to run once it is fixed may have findings of its own.
+// breaks reports whether a finding says that something will not run: what comes to run once it is fixed may have
+// findings of its own.
 func breaks(d rules.Diagnostic) bool {
 	return d.Severity == rules.Error || d.Likely || d.Rule.ID == "shell-feature-extra" && d.Severity == rules.Warning
 }

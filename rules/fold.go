@@ -2,8 +2,8 @@ package rules
 
 import "slices"
 
-// fold has one finding speak where a rule and one that it replaces both speak of the same words: the graver one, of equals the
-// replacing rule's. What the other says becomes a note of it, and its notes and fixes are kept.
+// fold has one finding speak where a rule and one that it replaces both speak of the same words: the graver one, of
+// equals the replacing rule's. What the other says becomes a note of it, and its notes and fixes are kept.
 func (r *run) fold() {
 	for r.foldOne() {
 	}
@@ -12,7 +12,9 @@ func (r *run) fold() {
 func (r *run) foldOne() bool {
 	for i, d := range r.found {
 		for _, id := range d.Rule.Replaces {
-			j := slices.IndexFunc(r.found, func(other Diagnostic) bool { return other.Rule.ID == id && other.Span == d.Span })
+			j := slices.IndexFunc(r.found, func(other Diagnostic) bool {
+				return other.Rule.ID == id && other.Span == d.Span
+			})
 			if j < 0 || d.Nowhere() {
 				continue
 			}

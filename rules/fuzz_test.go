@@ -27,8 +27,9 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Bounds of checking a file of at most maxText bytes once, and of the whole, fixes and all. They are far above what any input needed so
-// far. What is computed is the process's own, so that a loaded machine changes nothing; maxTime only ends what hangs while fuzzing.
+// Bounds of checking a file of at most maxText bytes once, and of the whole, fixes and all. They are far above what any
+// input needed so far. What is computed is the process's own, so that a loaded machine changes nothing; maxTime only
+// ends what hangs while fuzzing.
 const (
 	maxText      = 4096
 	maxAllocated = 256 << 20 // bytes, most of them short-lived
@@ -37,9 +38,10 @@ const (
 	maxTime      = 60 * time.Second
 )
 
-// FuzzCheck holds the check of any text, from the text to the JSON and the fixed file, to what all checks promise: no rule or
-// analyzer fails, places lie within the file, fixes do not overlap, come to an end, leave a file that parses no worse and bring no
-// new finding, and what is computed and allocated is bounded. Images are the catalog's, so that the files of real images are followed too.
+// FuzzCheck holds the check of any text, from the text to the JSON and the fixed file, to what all checks promise: no
+// rule or analyzer fails, places lie within the file, fixes do not overlap, come to an end, leave a file that parses no
+// worse and bring no new finding, and what is computed and allocated is bounded. Images are the catalog's, so that the
+// files of real images are followed too.
 func FuzzCheck(f *testing.F) {
 	for n, seed := range seeds(f) {
 		if n < always && !(fuzzing() && n == longest) || n >= always && fuzzing() {
@@ -50,7 +52,8 @@ func FuzzCheck(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { c.check(t, text) })
 }
 
-// FuzzSplice is FuzzCheck of files put together from the instructions of all archives: three bytes choose one and where it is cut.
+// FuzzSplice is FuzzCheck of files put together from the instructions of all archives: three bytes choose one and where
+// it is cut.
 func FuzzSplice(f *testing.F) {
 	var pool []string
 	for _, text := range seeds(f) {
@@ -107,7 +110,8 @@ func (c *checker) build(text string) *analyzers.Build {
 	return &analyzers.Build{Document: doc, Context: files, Images: c.images, Packages: c.packages}
 }
 
-// plain leaves out the search for names that are like a wrong one: it is the catalog's alone, and a fuzzing worker has ten seconds.
+// plain leaves out the search for names that are like a wrong one: it is the catalog's alone, and a fuzzing worker has
+// ten seconds.
 type plain struct{ packages.Repositories }
 
 func (r plain) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
@@ -175,7 +179,8 @@ var files = fstest.MapFS{
 // always is how many of the seeds are checked when there is no fuzzing; other tests check the archives.
 const always = 11
 
-// longest is the seed that takes seconds with the fuzzer's counters, which ends a worker after ten; without them it is always checked.
+// longest is the seed that takes seconds with the fuzzer's counters, which ends a worker after ten; without them it is
+// always checked.
 const longest = 9
 
 // seeds are a few hard texts and the Dockerfiles of all archives.

@@ -36,7 +36,8 @@ func partial(s *state.State) []Related {
 	return []Related{note("contents of %s are known from a partial source: %s", imageName(s), strings.TrimPrefix(s.Image.Source, "catalog: "))}
 }
 
-// aptInstall is the RUN line that installs packages of NVIDIA's source, "" where that is not configured or the user is not root.
+// aptInstall is the RUN line that installs packages of NVIDIA's source, "" where that is not configured or the user is
+// not root.
 func aptInstall(s *state.State, packages ...string) string {
 	if references.NVIDIASource(s) == "" || s.User.Known && s.User.Value != "" && s.User.Value != "root" && s.User.Value != "0" {
 		return ""

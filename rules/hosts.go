@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// hostVerdicts reports the verdicts of one check that are at least limited, at what brings the CUDA version, for every host.
+// hostVerdicts reports the verdicts of one check that are at least limited, at what brings the CUDA version, for every
+// host.
 func hostVerdicts(p *Pass, checks ...string) {
 	r := gpu.Analyzer.Of(p.Pass)
 	s := r.Final()

@@ -36,10 +36,12 @@ Set CMD or ENTRYPOINT.`,
 		}
 		stage := evaluate.Analyzer.Of(p.Pass).Stages[target]
 		s := stage.Final
-		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || s.Entrypoint.Likely || s.Cmd.Likely || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
+		if s == nil || stage.Stage.From == nil || !s.Entrypoint.Known || !s.Cmd.Known || s.Entrypoint.Likely ||
+			s.Cmd.Likely || len(s.Entrypoint.Argv)+len(s.Cmd.Argv) > 0 || s.Files == stage.Initial.Files {
 			return // what has no files of its own is a sketch
 		}
-		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start, End: stage.Stage.From.End},
+		d := Diagnostic{Span: source.Span{File: stage.Stage.From.File, Start: stage.Stage.From.Start,
+			End: stage.Stage.From.End},
 			Message: fmt.Sprintf("No command: the image has neither ENTRYPOINT nor CMD, and %s sets none", imageName(s))}
 		if stage.Stage.Name != "" || s.OnBuild != nil {
 			d.Severity = Info
@@ -54,7 +56,8 @@ Set CMD or ENTRYPOINT.`,
 	},
 })
 
-// collects reports whether a stage does nothing but put together what other stages made: to be written out with --output, most often.
+// collects reports whether a stage does nothing but put together what other stages made: to be written out with
+// --output, most often.
 func collects(stage *dockerfile.Stage) bool {
 	for _, i := range stage.Instructions {
 		switch cmd := i.Command.(type) {

@@ -36,7 +36,8 @@ Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move wha
 			d := Diagnostic{Span: t.Span, Likely: true, Severity: Hint, Message: fmt.Sprintf("%s is %s since %s, it was %s before", t.Ref, t.Now, t.Since, t.Was)}
 			for _, o := range t.Old {
 				d.Severity = Warning
-				d.Related = append(d.Related, Related{Span: o.Span, Message: fmt.Sprintf(outdated[o.Kind], o.Name, t.Now, t.Was)})
+				d.Related = append(d.Related, Related{Span: o.Span,
+					Message: fmt.Sprintf(outdated[o.Kind], o.Name, t.Now, t.Was)})
 			}
 			p.Report(d)
 		}

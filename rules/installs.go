@@ -36,8 +36,8 @@ func checkPinned(tool string, form string) func(*Pass) {
 // groups name sets of packages, which have no version.
 var groups = map[string]bool{"group": true, "groupinstall": true, "remove": true, "rm": true, "patch": true, "update": true, "yarn": true}
 
-// checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question: where that is nothing,
-// or asks is nil, it is likely.
+// checkConfirmed reports installs that would ask; there is nobody to answer. asks says what is known of the question:
+// where that is nothing, or asks is nil, it is likely.
 func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.Span) filesystem.Presence) func(*Pass) {
 	return func(p *Pass) {
 		eachInstall(p, tool, func(i *text.Install) {
@@ -60,8 +60,9 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				message = `%s %s asks "Do you want to continue? [Y/n]" and stops: Abort.`
 			}
 			p.Report(Diagnostic{
-				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown, Message: fmt.Sprintf(message, i.Program, i.Verb.Text),
-				Fixes: fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
+				Span: i.Span, Severity: severity, Likely: question == filesystem.Unknown,
+				Message: fmt.Sprintf(message, i.Program, i.Verb.Text),
+				Fixes:   fixAt(i.Verb, Fix{Title: "add -y", Edits: insertAfter(i.Verb.Span, " -y")}),
 			})
 		})
 	}

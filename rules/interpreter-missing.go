@@ -48,9 +48,10 @@ interpreter that the final image has.`,
 				continue
 			}
 			told = append(told, started.Path)
-			p.Report(Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started),
-				Message: fmt.Sprintf("%s needs the interpreter %s, missing from %s", started.Path, started.Wanted, imageName(started.State)),
-				Related: append(because(started.Entry.Cause, "it is copied or made here"), wanted(started.State, started.Wanted)...)})
+			p.Report(Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely,
+				Severity: weight(started),
+				Message:  fmt.Sprintf("%s needs the interpreter %s, missing from %s", started.Path, started.Wanted, imageName(started.State)),
+				Related:  append(because(started.Entry.Cause, "it is copied or made here"), wanted(started.State, started.Wanted)...)})
 		}
 		for _, c := range pythons.Analyzer.Of(p.Pass) {
 			if c.Leads == "" || slices.ContainsFunc(told, func(at string) bool { return filesystem.Within(at, c.Path) }) {

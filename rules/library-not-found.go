@@ -62,7 +62,8 @@ const maxCarried = 20
 
 func reportClosure(p *Pass, program programs.Program) {
 	c := program.Closure
-	d := Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || c.Likely, Severity: weight(program)}
+	d := Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || c.Likely,
+		Severity: weight(program)}
 	if c.Kind == loader.NoLoader {
 		d.Message = fmt.Sprintf("%s needs the loader %s, missing from %s", c.Path, c.Interpreter, imageName(program.State))
 		d.Related = otherLoader(program)
@@ -112,7 +113,8 @@ func list(libraries []loader.Library) string {
 	return strings.Join(names, ", ")
 }
 
-// driverLibraries are beginnings of names that the NVIDIA container runtime mounts from the host: those of the driver itself.
+// driverLibraries are beginnings of names that the NVIDIA container runtime mounts from the host: those of the driver
+// itself.
 var driverLibraries = []string{"libcuda.so", "libcudadebugger.so", "libnvidia-", "libnvcuvid.so", "libnvoptix.so", "libGLX_nvidia.so",
 	"libEGL_nvidia.so", "libGLESv1_CM_nvidia.so", "libGLESv2_nvidia.so", "libvdpau_nvidia.so"}
 

@@ -33,7 +33,8 @@ neither.`,
 				continue
 			}
 			for _, v := range versionsByLibrary(program) {
-				p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely || program.Closure.Likely,
+				p.Report(Diagnostic{Span: program.Span, Likely: program.Likely || program.File.Likely ||
+					program.Closure.Likely,
 					Severity: weight(program), Message: v, Related: because(program.Entry.Cause, "the program is copied or made here")})
 			}
 		}

@@ -48,14 +48,17 @@ func contextMount(step *state.Step, f state.Failure) (m dockerfile.Mount, ok boo
 	if !ok {
 		return m, false
 	}
-	at := slices.IndexFunc(run.Mounts, func(m dockerfile.Mount) bool { return m.Source.Span == f.Span && m.From.Nowhere() })
+	at := slices.IndexFunc(run.Mounts, func(m dockerfile.Mount) bool {
+		return m.Source.Span == f.Span && m.From.Nowhere()
+	})
 	if at < 0 {
 		return m, false
 	}
 	return run.Mounts[at], true
 }
 
-// climbsMount reports whether the failure is about the source of a bind mount of the build context that begins with .. .
+// climbsMount reports whether the failure is about the source of a bind mount of the build context that begins with ..
+// .
 func climbsMount(step *state.Step, f state.Failure) bool {
 	m, ok := contextMount(step, f)
 	return ok && strings.HasPrefix(path.Clean(m.Source.Text), "..")

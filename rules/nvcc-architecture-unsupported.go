@@ -63,7 +63,8 @@ func reportArchitectures(p *Pass, a gpu.Architectures, fatal bool) {
 		limits = append(limits, note("%s: %s", capability, limit))
 	}
 	if len(refused) > 0 {
-		p.Report(Diagnostic{Span: a.Span, Likely: t.Likely || !fatal, Related: append(append(limits, toolkitNote(t)), partial(a.State)...),
+		p.Report(Diagnostic{Span: a.Span, Likely: t.Likely || !fatal, Related: append(append(limits, toolkitNote(t)),
+			partial(a.State)...),
 			Message: fmt.Sprintf("nvcc of CUDA %s does not build for %s", t.Version, strings.Join(refused, ", "))})
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// unknownPackages reports the names that a package manager does not find, with those that are near; kind is that of failures.
+// unknownPackages reports the names that a package manager does not find, with those that are near; kind is that of
+// failures.
 func unknownPackages(manager, rule string) func(*Pass) {
 	return func(p *Pass) {
 		told := lacking(p, manager, "", func(step *state.Step, n state.Need) string {
@@ -40,11 +41,13 @@ func restOf(p *Pass, rule string, told map[source.Span]bool) {
 }
 
 // lacking reports the packages of which something is not there, and tells where. with introduces what there is instead.
-func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need) string, with string) map[source.Span]bool {
+func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need) string,
+	with string) map[source.Span]bool {
 	told := map[source.Span]bool{}
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		for _, n := range step.Needs {
-			if n.Kind != state.NeedPackage || n.Manager != manager || n.Lacks != what || n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
+			if n.Kind != state.NeedPackage || n.Manager != manager || n.Lacks != what ||
+				n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
 				continue
 			}
 			told[n.Span] = true

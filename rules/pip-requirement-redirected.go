@@ -27,7 +27,8 @@ Quote the requirement.`,
 			for _, u := range i.Unquoted {
 				d := Diagnostic{Span: u.Span, Message: fmt.Sprintf("pip installs %s in any version, and the shell writes a file called %s", u.Name, u.File)}
 				if u.Span.Text() == u.Name+">"+u.File { // no quotes within
-					start, end := source.Span{File: u.Span.File, Start: u.Start, End: u.Start}, source.Span{File: u.Span.File, Start: u.End, End: u.End}
+					start, end := source.Span{File: u.Span.File, Start: u.Start, End: u.Start},
+						source.Span{File: u.Span.File, Start: u.End, End: u.End}
 					d.Fixes = []Fix{{Title: "quote it", Edits: []source.Edit{{Span: start, New: `"`}, {Span: end, New: `"`}}}}
 				}
 				p.Report(d)

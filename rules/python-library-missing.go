@@ -39,7 +39,9 @@ psycopg2-binary).`,
 		for i, m := range all {
 			alike := func(o wheels.Missing) bool { return sameLack(m, o) }
 			if !slices.ContainsFunc(all[:i], alike) {
-				p.Report(pythonLibrary(m, slices.DeleteFunc(slices.Clone(all[i+1:]), func(o wheels.Missing) bool { return !alike(o) })))
+				p.Report(pythonLibrary(m, slices.DeleteFunc(slices.Clone(all[i+1:]), func(o wheels.Missing) bool {
+					return !alike(o)
+				})))
 			}
 		}
 	},

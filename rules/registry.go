@@ -7,7 +7,8 @@ import (
 	"sync"
 )
 
-// registered is filled by the rules' own declarations before the program starts, in no particular order, and never changes after.
+// registered is filled by the rules' own declarations before the program starts, in no particular order, and never
+// changes after.
 var registered []*Rule
 
 // register declares a rule.
@@ -23,7 +24,8 @@ var sortedRules = sync.OnceValue(func() []*Rule {
 	return slices.SortedFunc(slices.Values(registered), func(a, b *Rule) int { return cmp.Compare(a.ID, b.ID) })
 })
 
-// Find gives the rules that a code stands for: the rule of that ID, or those that list it in Also. Case does not matter.
+// Find gives the rules that a code stands for: the rule of that ID, or those that list it in Also. Case does not
+// matter.
 func Find(code string) []*Rule {
 	var found []*Rule
 	for _, r := range All() {
@@ -36,5 +38,7 @@ func Find(code string) []*Rule {
 
 // Answers reports whether code is the rule's ID or one of its other names. Case does not matter.
 func (r *Rule) Answers(code string) bool {
-	return strings.EqualFold(r.ID, code) || slices.ContainsFunc(r.Also, func(also string) bool { return strings.EqualFold(also, code) })
+	return strings.EqualFold(r.ID, code) || slices.ContainsFunc(r.Also, func(also string) bool {
+		return strings.EqualFold(also, code)
+	})
 }

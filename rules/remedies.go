@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// provider says how a command that a PATH of these directories does not find gets there. Where it is installed and an instruction set PATH
-// without its directory, no package helps. A path has no directories.
+// provider says how a command that a PATH of these directories does not find gets there. Where it is installed and an
+// instruction set PATH without its directory, no package helps. A path has no directories.
 func provider(s *state.State, name string, searched []string) []Related {
 	if at := leftOut(s, name, searched); at != "" {
 		return overwritten(s, searched, fmt.Sprintf("%s is at %s, which PATH leaves out here", name, at))
@@ -44,10 +44,12 @@ func typed(r references.Remedy) []Related {
 	return related
 }
 
-// standardPath are the directories that PATH has in images by default, those of users' commands first. Source: BuildKit's DefaultPathEnv.
+// standardPath are the directories that PATH has in images by default, those of users' commands first. Source:
+// BuildKit's DefaultPathEnv.
 var standardPath = []string{"/usr/local/bin", "/usr/bin", "/bin", "/usr/local/sbin", "/usr/sbin", "/sbin"}
 
-// leftOut is the program of that name in a directory that PATH has by default or in the base image, and here has not; "" where none is.
+// leftOut is the program of that name in a directory that PATH has by default or in the base image, and here has not;
+// "" where none is.
 func leftOut(s *state.State, name string, searched []string) string {
 	if s.Files == nil || len(searched) == 0 || strings.Contains(name, "/") {
 		return ""
@@ -68,7 +70,8 @@ func leftOut(s *state.State, name string, searched []string) string {
 	return ""
 }
 
-// overwritten points at the ENV that set PATH, where it is the value that was searched, with what to write in its place.
+// overwritten points at the ENV that set PATH, where it is the value that was searched, with what to write in its
+// place.
 func overwritten(s *state.State, searched []string, what string) []Related {
 	v, ok := s.Env.Lookup("PATH")
 	value := strings.Join(searched, ":")
@@ -92,11 +95,13 @@ func namesakes(s *state.State, name string) []Related {
 // startable reports whether a file can be started, as far as its kind and mode tell.
 func startable(s *state.State, p string) bool {
 	e := filesystem.StatProgram(s.Files, p).Entry
-	return e.Presence == filesystem.Present && e.Type != filesystem.Directory && (!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0)
+	return e.Presence == filesystem.Present && e.Type != filesystem.Directory &&
+		(!e.Has(filesystem.KnowMode) || e.Mode&0o111 != 0)
 }
 
-// internal reports whether a path is among what programs keep for themselves or not of programs at all: /usr/lib/apt/methods/ssh is not
-// what anyone means by ssh. Below them, bin holds commands, as in /usr/lib/postgresql/15/bin.
+// internal reports whether a path is among what programs keep for themselves or not of programs at all:
+// /usr/lib/apt/methods/ssh is not what anyone means by ssh. Below them, bin holds commands, as in
+// /usr/lib/postgresql/15/bin.
 func internal(p string) bool {
 	if dir := path.Base(path.Dir(p)); dir == "bin" || dir == "sbin" {
 		return false

@@ -1,8 +1,9 @@
-// Package rules passes judgement on facts: each rule reads what analyzers established and reports diagnostics. A rule never
-// parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would fix it.
+// Package rules passes judgement on facts: each rule reads what analyzers established and reports diagnostics. A rule
+// never parses, opens a file or uses the network; it decides whether to speak, how loud, in which words, and what would
+// fix it.
 //
-// One rule is two files: rules/<id>.go and testdata/rules/<id>.txtar (testdata/rules/README.md has the archive's form). The Go
-// file declares the rule once, by itself, and nothing else needs to know of it:
+// One rule is two files: rules/<id>.go and testdata/rules/<id>.txtar (testdata/rules/README.md has the archive's form).
+// The Go file declares the rule once, by itself, and nothing else needs to know of it:
 //
 //	var _ = register(Rule{
 //		ID:       "copy-source-missing",

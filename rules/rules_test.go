@@ -65,7 +65,8 @@ func testArchive(t *testing.T, name, id string) {
 	}
 }
 
-// outcome is what the program prints of the archive's own rule, and the Dockerfile after its fixes, "" when there are none.
+// outcome is what the program prints of the archive's own rule, and the Dockerfile after its fixes, "" when there are
+// none.
 func outcome(t *testing.T, c analyzertest.Case, id string) (text, fixed string) {
 	build, err := c.Build()
 	if err != nil {

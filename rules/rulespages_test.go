@@ -19,8 +19,8 @@ import (
 
 const pages = "../docs/rules"
 
-// TestRulesPages holds docs/rules to the rules and their archives, whose cases are the examples; -update writes the pages. It comes
-// after TestRules, which writes what the cases print.
+// TestRulesPages holds docs/rules to the rules and their archives, whose cases are the examples; -update writes the
+// pages. It comes after TestRules, which writes what the cases print.
 func TestRulesPages(t *testing.T) {
 	want := map[string]string{"README.md": index()}
 	for _, r := range rules.All() {
@@ -140,8 +140,8 @@ func known(codes []string) string {
 
 var example = regexp.MustCompile(`(?m)^(Bad|Good): (\S+)$`)
 
-// examples are the cases that the archive's prose names: one that fires with what it prints, and one that is silent, or the first as
-// it is after its fixes.
+// examples are the cases that the archive's prose names: one that fires with what it prints, and one that is silent, or
+// the first as it is after its fixes.
 func examples(t *testing.T, r *rules.Rule) (bad, good string) {
 	if r.ID == "check-failed" {
 		return "", ""
@@ -206,7 +206,8 @@ func owned(a *txtar.Archive) map[string]bool {
 	return names
 }
 
-// shown is what a reader needs of a case: its flags, what is checked, and the files of the context that only this case has.
+// shown is what a reader needs of a case: its flags, what is checked, and the files of the context that only this case
+// has.
 func shown(c analyzertest.Case, own map[string]bool) string {
 	var parts []string
 	flags, policy := told(strings.Fields(c.Sections["args"]))
@@ -235,8 +236,8 @@ func shown(c analyzertest.Case, own map[string]bool) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// told parts the arguments of a case into flags that the program has and the configuration that the others stand for; what only says
-// how a context was found is left out.
+// told parts the arguments of a case into flags that the program has and the configuration that the others stand for;
+// what only says how a context was found is left out.
 func told(args []string) (flags []string, policy string) {
 	var labels, registries []string
 	for i := 0; i < len(args); i++ {

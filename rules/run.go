@@ -24,8 +24,8 @@ type Options struct {
 	IgnorePragmas bool
 }
 
-// Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error is the
-// context's, or nil. Findings are sorted by place, each there once.
+// Run checks one build. An analyzer or rule that fails costs its own findings and becomes a finding itself; the error
+// is the context's, or nil. Findings are sorted by place, each there once.
 func Run(ctx context.Context, build *analyzers.Build, options Options) ([]Diagnostic, error) {
 	return RunPass(ctx, analyzers.NewPass(build), options)
 }
@@ -76,9 +76,12 @@ func (o Options) disables(r *Rule) bool {
 	})
 }
 
-// disablesCode reports whether a code of ShellCheck's is disabled, by its own name or that of the rule that stands for it.
+// disablesCode reports whether a code of ShellCheck's is disabled, by its own name or that of the rule that stands for
+// it.
 func (o Options) disablesCode(code string) bool {
-	return slices.ContainsFunc(o.Disable, func(name string) bool { return strings.EqualFold(name, code) }) || slices.ContainsFunc(Find(code), o.disables)
+	return slices.ContainsFunc(o.Disable, func(name string) bool {
+		return strings.EqualFold(name, code)
+	}) || slices.ContainsFunc(Find(code), o.disables)
 }
 
 func (r *run) checkAll(ctx context.Context, last bool) {
@@ -89,7 +92,8 @@ func (r *run) checkAll(ctx context.Context, last bool) {
 	}
 }
 
-// concerns reports whether the rule has to do with the file: of a template, and of what is not a Dockerfile, one says so.
+// concerns reports whether the rule has to do with the file: of a template, and of what is not a Dockerfile, one says
+// so.
 func (r *run) concerns(rule *Rule) bool {
 	d := r.facts.Build.Document
 	switch {

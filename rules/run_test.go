@@ -13,7 +13,8 @@ import (
 
 func newRun(text string, o Options) *run {
 	file := source.NewFile("Dockerfile", []byte(text))
-	return &run{options: o, facts: analyzers.NewPass(&analyzers.Build{Document: dockerfile.Parse(file)}), ran: map[*Rule]bool{}}
+	return &run{options: o, facts: analyzers.NewPass(&analyzers.Build{Document: dockerfile.Parse(file)}),
+		ran: map[*Rule]bool{}}
 }
 
 func TestCheckContainsFailures(t *testing.T) {

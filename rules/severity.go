@@ -5,7 +5,8 @@ import "fmt"
 // Severity orders findings; the zero value is Error.
 type Severity uint8
 
-// What they mean: Error: the build or the start fails. Warning: it passes and does something unwanted. Info: worth knowing. Hint: style.
+// What they mean: Error: the build or the start fails. Warning: it passes and does something unwanted. Info: worth
+// knowing. Hint: style.
 const (
 	Error Severity = iota
 	Warning

@@ -37,7 +37,8 @@ Write the exec form (` + "`" + `CMD ["/app"]` + "`" + `), or copy or install the
 		})
 		for _, started := range programs.Analyzer.Of(p.Pass).Started {
 			if started.Shell && started.Presence == filesystem.Absent {
-				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely, Severity: weight(started)}
+				d := Diagnostic{Span: started.Span, Likely: started.Likely || started.File.Likely,
+					Severity: weight(started)}
 				d.Message = fmt.Sprintf("%s is started by %s, which does not exist in %s", started.By, started.Name, imageName(started.State))
 				p.Report(d)
 			}

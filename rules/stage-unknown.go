@@ -35,7 +35,8 @@ Use the stage's name.`,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "stage-unknown", func(_ *state.Step, f state.Failure) {
-			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason, Related: nearStages(p, f.Span.Text())})
+			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason,
+				Related: nearStages(p, f.Span.Text())})
 		})
 		for _, stage := range evaluate.Analyzer.Of(p.Pass).Stages {
 			suspectBase(p, stage)
@@ -60,7 +61,8 @@ func suspectBase(p *Pass, stage *evaluate.Stage) {
 	}
 }
 
-// suspect reports whether this is a name that was surely meant to be a stage's: as a warning when one is nearly called so, else as severity.
+// suspect reports whether this is a name that was surely meant to be a stage's: as a warning when one is nearly called
+// so, else as severity.
 func suspect(p *Pass, name dockerfile.Word, severity Severity) {
 	if _, context := p.Build.Contexts[name.Text]; context || !meantForStage(p, name.Text) {
 		return

@@ -29,7 +29,8 @@ volume could provide, and a folder that one could replace, is a warning.
 
 Python programs are followed through the project's own modules, outside of conditions: what they import, the files they
 open, the applications in Django's settings. A variable without which they stop (` + "`os.environ[\"NAME\"]`" + `, decouple, environ,
-a required field of pydantic's settings) is an info, since *docker run -e* may set it, and a warning where only ARG has it.
+a required field of pydantic's settings) is an info, since *docker run -e* may set it, and a warning where only ARG has
+it.
 
 ## Good
 
@@ -44,10 +45,12 @@ Where a volume always provides the file.`,
 	Check: func(p *Pass) {
 		target := stages.Analyzer.Of(p.Pass).Target
 		all := evaluate.Analyzer.Of(p.Pass).Stages
-		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil || all[target].Start.Failure.Kind == state.FailsRuntimeFile {
+		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil ||
+			all[target].Start.Failure.Kind == state.FailsRuntimeFile {
 			return
 		}
-		if slices.ContainsFunc(programs.Analyzer.Of(p.Pass).Started, unstarted) || slices.ContainsFunc(all[target].Steps, stops) {
+		if slices.ContainsFunc(programs.Analyzer.Of(p.Pass).Started, unstarted) ||
+			slices.ContainsFunc(all[target].Steps, stops) {
 			return
 		}
 		start := all[target].Start

@@ -44,8 +44,8 @@ func (r *run) suppress(ctx context.Context) {
 	}
 }
 
-// named reports whether name means the finding: its rule, its own code where its rule has several, or, for what ShellCheck says, the
-// rule that says the same.
+// named reports whether name means the finding: its rule, its own code where its rule has several, or, for what
+// ShellCheck says, the rule that says the same.
 func (d Diagnostic) named(form directives.Form, name string) bool {
 	switch {
 	case d.Code == "" || name == "all":
@@ -53,7 +53,9 @@ func (d Diagnostic) named(form directives.Form, name string) bool {
 	case strings.EqualFold(name, d.Code) || strings.EqualFold(name, d.Rule.ID):
 		return true
 	}
-	return !d.Rule.Native && slices.ContainsFunc(Find(d.Code), func(native *Rule) bool { return strings.EqualFold(name, native.ID) })
+	return !d.Rule.Native && slices.ContainsFunc(Find(d.Code), func(native *Rule) bool {
+		return strings.EqualFold(name, native.ID)
+	})
 }
 
 func starts(d, within source.Span) bool {

@@ -34,7 +34,8 @@ Put it in double quotes.`,
 			if e.Name == "" || e.List {
 				continue
 			}
-			if step := steps[e.Run.Instruction]; !e.Set && (step == nil || step.Before.Env.Open || has(step.Before.Env, e.Name)) {
+			if step := steps[e.Run.Instruction]; !e.Set && (step == nil || step.Before.Env.Open ||
+				has(step.Before.Env, e.Name)) {
 				continue
 			}
 			p.Report(Diagnostic{Span: e.Span, Message: "the shell splits $" + e.Name + " at spaces and matches it against file names",

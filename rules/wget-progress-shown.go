@@ -38,7 +38,8 @@ Use -nv for a line per file, -q for none, or --progress=dot:giga.`,
 	},
 })
 
-// packagedAt reports whether the command there is GNU wget, which a package of that name provides; busybox's wget has no such option.
+// packagedAt reports whether the command there is GNU wget, which a package of that name provides; busybox's wget has
+// no such option.
 func packagedAt(p *Pass, at source.Span) bool {
 	gnu := false
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {

@@ -30,8 +30,8 @@ func userName(s *state.State) string {
 	return cmp.Or(name, "root")
 }
 
-// weight is a warning where the container starts all the same, and where only the base image names the program: an image that does
-// not say what it starts may be made to be built upon.
+// weight is a warning where the container starts all the same, and where only the base image names the program: an
+// image that does not say what it starts may be made to be built upon.
 func weight(program programs.Program) Severity {
 	if program.By == programs.Healthcheck || !program.Always || program.Inherited {
 		return Warning
@@ -101,7 +101,8 @@ func nearStages(p *Pass, name string) []Related {
 	return []Related{{Span: p.Build.Document.Stages[i].From.Span, Message: "this stage is named " + near[0]}}
 }
 
-// inCache places a finding of a cache that a stage has at the word that brings it: the text is not among the files that are checked.
+// inCache places a finding of a cache that a stage has at the word that brings it: the text is not among the files that
+// are checked.
 func inCache(c *cmake.Cache, d Diagnostic) Diagnostic {
 	if c.Path == "" {
 		return d

@@ -21,12 +21,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/rpm"
 )
 
-// archives are the case's own package repositories, from sections named packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages
-// and packages/apk/HOST/PATH/ARCH/APKINDEX, which is sent as an archive without a signature, packages/pip/HOST/PATH/PROJECT/
-// and packages/rpm/HOST/PATH/repodata/primary.xml;
-// nil when there are none. Release files are made for suites without an InRelease, with what a section
-// .../dists/SUITE/fields has beside, and their signatures are not given away. Other hosts
-// cannot be reached.
+// archives are the case's own package repositories, from sections named
+// packages/apt/HOST/PATH/dists/SUITE/COMPONENT/binary-ARCH/Packages and packages/apk/HOST/PATH/ARCH/APKINDEX, which is
+// sent as an archive without a signature, packages/pip/HOST/PATH/PROJECT/ and
+// packages/rpm/HOST/PATH/repodata/primary.xml; nil when there are none. Release files are made for suites without an
+// InRelease, with what a section .../dists/SUITE/fields has beside, and their signatures are not given away. Other
+// hosts cannot be reached.
 func (c Case) archives() packages.Repositories {
 	files := served{}
 	for name, text := range c.Sections {

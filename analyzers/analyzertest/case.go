@@ -1,5 +1,6 @@
-// Package analyzertest makes builds out of txtar archives, so that a test of a fact or a rule is a text file: a Dockerfile, the
-// context and the images it meets. testdata/rules/README.md describes the archive's form. Only tests import it.
+// Package analyzertest makes builds out of txtar archives, so that a test of a fact or a rule is a text file: a
+// Dockerfile, the context and the images it meets. testdata/rules/README.md describes the archive's form. Only tests
+// import it.
 package analyzertest
 
 import (
@@ -51,8 +52,9 @@ func Cases(a *txtar.Archive) []Case {
 	return cases
 }
 
-// unescaped is a section's name and text. One whose name ends with .crlf is the section of the name without it, its lines ended by
-// a carriage return and a newline: an archive itself holds no carriage return, as txtar and git take it away.
+// unescaped is a section's name and text. One whose name ends with .crlf is the section of the name without it, its
+// lines ended by a carriage return and a newline: an archive itself holds no carriage return, as txtar and git take it
+// away.
 func unescaped(f txtar.File) (name, text string) {
 	if name, ok := strings.CutSuffix(f.Name, ".crlf"); ok {
 		return name, strings.ReplaceAll(string(f.Data), "\n", "\r\n")
@@ -60,8 +62,8 @@ func unescaped(f txtar.File) (name, text string) {
 	return f.Name, string(f.Data)
 }
 
-// Refused says why -update does not record what came of a new case, "" when it does: a case is silent because its name says so, and
-// not because what it is to show did not happen. New silences are announced on standard error.
+// Refused says why -update does not record what came of a new case, "" when it does: a case is silent because its name
+// says so, and not because what it is to show did not happen. New silences are announced on standard error.
 func (c Case) Refused(section, got string) string {
 	if _, recorded := c.Sections[section]; recorded || got != "" {
 		return ""
@@ -102,7 +104,8 @@ func (c Case) Delete(a *txtar.Archive, section string) {
 	a.Files = slices.DeleteFunc(a.Files, func(f txtar.File) bool { return f.Name == c.Section(section) })
 }
 
-// Own lists the files of the context that only this case has, sorted; names are the full names of the archive's sections.
+// Own lists the files of the context that only this case has, sorted; names are the full names of the archive's
+// sections.
 func (c Case) Own(names map[string]bool) []string {
 	return slices.DeleteFunc(c.under("context"), func(name string) bool { return !names[c.Section("context/"+name)] })
 }

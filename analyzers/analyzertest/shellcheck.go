@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 )
 
-// shellCheck answers with the lines of a section: "SCRIPT FROMLINE:COLUMN TOLINE:COLUMN CODE LEVEL MESSAGE", for every dialect.
+// shellCheck answers with the lines of a section: "SCRIPT FROMLINE:COLUMN TOLINE:COLUMN CODE LEVEL MESSAGE", for every
+// dialect.
 type shellCheck string
 
 // Check implements analyzers.ShellCheck.

@@ -12,8 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// tars adds the context's archives, from sections context-archives/PATH whose tree lines say what they hold, in their order; found is
-// false when there are none. One whose name ends with gz is compressed, one that ends with .xz only begins as such.
+// tars adds the context's archives, from sections context-archives/PATH whose tree lines say what they hold, in their
+// order; found is false when there are none. One whose name ends with gz is compressed, one that ends with .xz only
+// begins as such.
 func (c Case) tars(files fstest.MapFS) (found bool, err error) {
 	for _, name := range c.under("context-archives") {
 		text, err := packedTree(c.Sections["context-archives/"+name], strings.HasSuffix(name, "gz"))
@@ -29,7 +30,8 @@ func (c Case) tars(files fstest.MapFS) (found bool, err error) {
 	return found, nil
 }
 
-// packedTree is an archive of tree lines, each an entry of its own without the directories above it; /PATH hard=TARGET is a hard link.
+// packedTree is an archive of tree lines, each an entry of its own without the directories above it; /PATH hard=TARGET
+// is a hard link.
 func packedTree(lines string, compressed bool) ([]byte, error) {
 	var b bytes.Buffer
 	var out io.Writer = &b

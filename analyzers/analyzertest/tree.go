@@ -27,8 +27,8 @@ func (t partial) Children(dir string) (names []string, complete bool) {
 // Named implements filesystem.Namer.
 func (t partial) Named(base string) []string { return t.Tree.(filesystem.Namer).Named(base) }
 
-// parseTree reads lines of "[MODE [UID:GID]] PATH [-> TARGET] [elf] [KEY=VALUE ...]"; "!PATH" is known to be absent. Directories
-// above a path are there too.
+// parseTree reads lines of "[MODE [UID:GID]] PATH [-> TARGET] [elf] [KEY=VALUE ...]"; "!PATH" is known to be absent.
+// Directories above a path are there too.
 func parseTree(text string) (map[string]filesystem.Entry, error) {
 	entries := map[string]filesystem.Entry{}
 	for number, line := range strings.Split(text, "\n") {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TruthContext copies a recorded build's context to a temporary folder and makes the symbolic links in it again, which the
-// records hold as files with their targets. Without a recorded context the folder is empty.
+// TruthContext copies a recorded build's context to a temporary folder and makes the symbolic links in it again, which
+// the records hold as files with their targets. Without a recorded context the folder is empty.
 func TruthContext(t *testing.T, build string) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -1,5 +1,5 @@
-// Package buildcontext shows the build context as a tree of files, seen through .dockerignore as BuildKit sends it. It reads
-// lazily, follows no link while reading and never leaves the context. It knows nothing of instructions.
+// Package buildcontext shows the build context as a tree of files, seen through .dockerignore as BuildKit sends it. It
+// reads lazily, follows no link while reading and never leaves the context. It knows nothing of instructions.
 package buildcontext
 
 import (
@@ -146,8 +146,8 @@ func (u unfiltered) Children(dir string) (names []string, complete bool) {
 	return names, !l.err
 }
 
-// list reads a directory once; nil when dir is none. Every directory above it is checked to be a real one, so that reading
-// follows no link.
+// list reads a directory once; nil when dir is none. Every directory above it is checked to be a real one, so that
+// reading follows no link.
 func (c *Context) list(dir string) *listing {
 	if l, ok := c.dirs[dir]; ok {
 		return l
@@ -187,7 +187,8 @@ func (c *Context) find(p string) *file {
 	return l.entries[path.Base(p)]
 }
 
-// sent reports whether the builder gets to see p, which exists: a directory that is ignored is sent when something in it is not.
+// sent reports whether the builder gets to see p, which exists: a directory that is ignored is sent when something in
+// it is not.
 func (c *Context) sent(p string) bool {
 	if c.Ignore == nil {
 		return true

@@ -146,7 +146,8 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestIgnoreFileOfManyPatterns holds that patterns are held against paths so often and no more, and that nothing is claimed then.
+// TestIgnoreFileOfManyPatterns holds that patterns are held against paths so often and no more, and that nothing is
+// claimed then.
 func TestIgnoreFileOfManyPatterns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")

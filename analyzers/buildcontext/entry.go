@@ -11,8 +11,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are smaller, what
-// CMake found in a big project and lists of locked versions are not. maxRead bounds how many files one analysis reads.
+// maxContent is the largest file, in bytes, whose content an Entry holds: scripts, requirement lists and the like are
+// smaller, what CMake found in a big project and lists of locked versions are not. maxRead bounds how many files one
+// analysis reads.
 const (
 	maxContent = 64 << 10
 	maxCache   = 1 << 20

@@ -23,8 +23,8 @@ type Ignore struct {
 	verdict    map[string]bool
 }
 
-// maxIgnore is the largest ignore file that is read, in bytes, and maxTried how often a pattern of it is held against a path. Past either
-// nobody knows what the builder is sent.
+// maxIgnore is the largest ignore file that is read, in bytes, and maxTried how often a pattern of it is held against a
+// path. Past either nobody knows what the builder is sent.
 const (
 	maxIgnore = 1 << 20
 	maxTried  = 20_000_000

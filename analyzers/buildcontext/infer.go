@@ -27,8 +27,8 @@ var Inference = &analyzers.Analyzer[*Inferred]{
 	},
 }
 
-// Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has all paths that
-// the build names and sends them, else the nearest of those that have most.
+// Inferred is one folder, of the Dockerfile's and those above it up to the root of Build.Context: the nearest that has
+// all paths that the build names and sends them, else the nearest of those that have most.
 type Inferred struct {
 	Folder  string              // in Build.Context; "." is its root
 	Above   int                 // how many folders it is above the Dockerfile's
@@ -70,14 +70,15 @@ func infer(ctx context.Context, build *analyzers.Build, named contextpaths.Resul
 	if best == nil { // nothing but Dockerfiles, and what is kept beside them
 		best = &Inferred{Folder: path.Join(".", build.Folder), files: build.Context, Empty: named.Whole}
 	} else {
-		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a folder.
+		// A Dockerfile at the root is built there whatever is missing; elsewhere most of the paths have to speak for a
+		// folder.
 		best.Fits = build.Folder == "" || build.Folder == "." || best.Had > len(best.Missing) || len(best.Missing) == 0
 	}
 	return best
 }
 
-// project reports whether the folder holds more than what images are made with. Where all that is copied is the whole context, every folder has
-// it, and one that Dockerfiles are kept in says nothing.
+// project reports whether the folder holds more than what images are made with. Where all that is copied is the whole
+// context, every folder has it, and one that Dockerfiles are kept in says nothing.
 func (i *Inferred) project() bool {
 	entries, err := fs.ReadDir(i.files, ".")
 	return err != nil || slices.ContainsFunc(entries, func(e fs.DirEntry) bool {
@@ -110,8 +111,8 @@ func (i *Inferred) weigh(build *analyzers.Build, paths []contextpaths.Path) {
 	}
 }
 
-// own reports whether a path is the Dockerfile's folder as seen from the one above it, and may as well be a program: that is named after
-// the folder which it is built in.
+// own reports whether a path is the Dockerfile's folder as seen from the one above it, and may as well be a program:
+// that is named after the folder which it is built in.
 func (i *Inferred) own(build *analyzers.Build, p contextpaths.Path) bool {
 	return i.Above == 1 && !p.Folder && p.Pattern == "/"+path.Base(build.Folder)
 }

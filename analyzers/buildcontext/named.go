@@ -8,8 +8,8 @@ import (
 // maxNamed bounds how many entries a search by name looks at.
 const maxNamed = 20000
 
-// Named is filesystem.Namer's: what the builder is sent under that last name, as far as a bounded search finds it. It reads
-// directories and no files.
+// Named is filesystem.Namer's: what the builder is sent under that last name, as far as a bounded search finds it. It
+// reads directories and no files.
 func (c *Context) Named(base string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,7 +1,8 @@
-// Package buildkitlint establishes what "docker build --check" says of a Dockerfile: BuildKit's checks by their own names and words,
-// with exact places. The checks are raised here, on layerlint's own facts, because BuildKit's implementation asks registries, stops
-// at the first stage it cannot resolve and links half a builder; a test holds the two to each other. Two checks are not here:
-// CopyIgnoredFile and InvalidBaseImagePlatform need the context and the images and are what other facts say better.
+// Package buildkitlint establishes what "docker build --check" says of a Dockerfile: BuildKit's checks by their own
+// names and words, with exact places. The checks are raised here, on layerlint's own facts, because BuildKit's
+// implementation asks registries, stops at the first stage it cannot resolve and links half a builder; a test holds the
+// two to each other. Two checks are not here: CopyIgnoredFile and InvalidBaseImagePlatform need the context and the
+// images and are what other facts say better.
 package buildkitlint
 
 import (
@@ -24,13 +25,15 @@ var Analyzer = &analyzers.Analyzer[[]Finding]{
 	Doc:      "what BuildKit's own checks say",
 	Requires: []analyzers.Node{stages.Analyzer, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Finding, error) {
-		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: instructions.Settings.Of(p), args: p.Build.Args}
+		c := &checker{doc: p.Build.Document, graph: stages.Analyzer.Of(p), settings: instructions.Settings.Of(p),
+			args: p.Build.Args}
 		c.file()
 		for i := range c.doc.Stages {
 			c.stage(c.settings.Stages[i])
 		}
 		slices.SortStableFunc(c.found, func(a, b Finding) int {
-			return cmp.Or(source.Compare(a.Span, b.Span), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Message, b.Message))
+			return cmp.Or(source.Compare(a.Span, b.Span), cmp.Compare(a.Check, b.Check),
+				cmp.Compare(a.Message, b.Message))
 		})
 		return c.found, nil
 	},
@@ -56,7 +59,8 @@ type checker struct {
 }
 
 // raise notes a finding about a word of an instruction; the line is the instruction's.
-func raise[F any](c *checker, rule *linter.LinterRule[F], i *dockerfile.Instruction, at source.Span, message string) *Finding {
+func raise[F any](c *checker, rule *linter.LinterRule[F], i *dockerfile.Instruction, at source.Span,
+	message string) *Finding {
 	c.found = append(c.found, Finding{
 		Span: at, Line: c.doc.File.Position(i.Start).Line + 1, Check: rule.Name, Message: message, Instruction: i,
 	})

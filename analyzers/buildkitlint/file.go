@@ -44,7 +44,8 @@ func (c *checker) stageName(s *dockerfile.Stage, names map[string]bool) {
 	}
 	names[s.Name] = true
 	if from.Name.Text != s.Name {
-		raise(c, &linter.RuleStageNameCasing, s.From, from.Name.Span, linter.RuleStageNameCasing.Format(from.Name.Text)).New = s.Name
+		raise(c, &linter.RuleStageNameCasing, s.From, from.Name.Span,
+			linter.RuleStageNameCasing.Format(from.Name.Text)).New = s.Name
 	}
 	as, keyword := s.From.Words[1], s.From.KeywordSpan.Text()
 	if want := like(keyword, as.Text); consistent(keyword) && as.Text != want {
@@ -87,13 +88,15 @@ func (c *checker) casing() {
 	}
 	for _, i := range all {
 		if word := i.KeywordSpan.Text(); word != like(model, word) {
-			f := raise(c, &linter.RuleConsistentInstructionCasing, i, i.KeywordSpan, linter.RuleConsistentInstructionCasing.Format(word, name))
+			f := raise(c, &linter.RuleConsistentInstructionCasing, i, i.KeywordSpan,
+				linter.RuleConsistentInstructionCasing.Format(word, name))
 			f.New = like(model, word)
 		}
 	}
 }
 
-// emptyContinuation finds blank lines within an instruction, heredoc bodies aside. BuildKit gives the line where the instruction ends.
+// emptyContinuation finds blank lines within an instruction, heredoc bodies aside. BuildKit gives the line where the
+// instruction ends.
 func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 	end := i.End
 	if len(i.Heredocs) > 0 {
@@ -113,7 +116,8 @@ func (c *checker) emptyContinuation(i *dockerfile.Instruction) {
 	}
 }
 
-// continued is the last line of an instruction whose last text stands on a line: blank ones follow an escape character at its end.
+// continued is the last line of an instruction whose last text stands on a line: blank ones follow an escape character
+// at its end.
 func (c *checker) continued(line int) int {
 	text := strings.TrimRight(c.doc.File.Line(line).Text(), " \t")
 	if text == "" || text[len(text)-1] != c.doc.Escape {
@@ -159,5 +163,6 @@ func (c *checker) description(i *dockerfile.Instruction) {
 	if len(keys) > 1 {
 		example = "<arg_key>"
 	}
-	raise(c, &linter.RuleInvalidDefinitionDescription, i, at, linter.RuleInvalidDefinitionDescription.Format(i.Keyword, example))
+	raise(c, &linter.RuleInvalidDefinitionDescription, i, at,
+		linter.RuleInvalidDefinitionDescription.Format(i.Keyword, example))
 }

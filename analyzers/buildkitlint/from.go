@@ -33,7 +33,8 @@ func (c *checker) from(s *instructions.Stage) {
 		return
 	}
 	if slices.Equal(e.Used, []string{"TARGETPLATFORM"}) && e.Value == c.graph.Args["TARGETPLATFORM"].Value {
-		raise(c, &linter.RuleRedundantTargetPlatform, s.From, from.Platform.Span, linter.RuleRedundantTargetPlatform.Format(from.Platform.Text))
+		raise(c, &linter.RuleRedundantTargetPlatform, s.From, from.Platform.Span,
+			linter.RuleRedundantTargetPlatform.Format(from.Platform.Text))
 	}
 	if len(e.Used) == 0 && !says(s.Name, s.Platform) && s.Platform != "" {
 		raise(c, &linter.RuleFromPlatformFlagConstDisallowed, s.From, from.Platform.Span,
@@ -72,15 +73,16 @@ func (c *checker) undeclared(s *instructions.Stage, w dockerfile.Word) {
 	}
 }
 
-// byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or invalid. BuildKit raises it of a name
-// without variables too, right before it refuses that.
+// byDefault raises InvalidDefaultArgInFrom: without any build argument the name is empty or invalid. BuildKit raises it
+// of a name without variables too, right before it refuses that.
 func (c *checker) byDefault(s *instructions.Stage, from *dockerfile.From) {
 	e, err := dockerfile.Expand(from.Image.Text, c.doc.Escape, c.defaults())
 	if err != nil || len(e.Used) == 0 {
 		return
 	}
 	if _, err := reference.ParseNormalizedNamed(e.Value); err != nil {
-		raise(c, &linter.RuleInvalidDefaultArgInFrom, s.From, from.Image.Span, linter.RuleInvalidDefaultArgInFrom.Format(from.Image.Text))
+		raise(c, &linter.RuleInvalidDefaultArgInFrom, s.From, from.Image.Span,
+			linter.RuleInvalidDefaultArgInFrom.Format(from.Image.Text))
 	}
 }
 

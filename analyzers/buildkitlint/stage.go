@@ -63,7 +63,8 @@ func (c *checker) once(last map[string]*dockerfile.Instruction, i *dockerfile.In
 
 func (c *checker) shellForm(s *instructions.Stage, i *dockerfile.Instruction, p dockerfile.Process) {
 	if !p.Exec && s.Before(i).Shell.Presence != filesystem.Present {
-		raise(c, &linter.RuleJSONArgsRecommended, i, i.KeywordSpan, linter.RuleJSONArgsRecommended.Format(i.KeywordSpan.Text()))
+		raise(c, &linter.RuleJSONArgsRecommended, i, i.KeywordSpan,
+			linter.RuleJSONArgsRecommended.Format(i.KeywordSpan.Text()))
 	}
 }
 
@@ -108,7 +109,8 @@ var (
 func (c *checker) secrets(instruction string, i *dockerfile.Instruction, pairs []dockerfile.KeyValue) {
 	for _, pair := range pairs {
 		if key := pair.Key.Text; secret.MatchString(key) && !public.MatchString(key) {
-			raise(c, &linter.RuleSecretsUsedInArgOrEnv, i, pair.Key.Span, linter.RuleSecretsUsedInArgOrEnv.Format(instruction, key))
+			raise(c, &linter.RuleSecretsUsedInArgOrEnv, i, pair.Key.Span,
+				linter.RuleSecretsUsedInArgOrEnv.Format(instruction, key))
 		}
 	}
 }

@@ -21,7 +21,8 @@ func (c *checker) variables(s *instructions.Stage, i *dockerfile.Instruction) {
 		for _, name := range e.Unset {
 			if name != "PATH" && !nonEnvironment[name] {
 				near, _ := suggest.Search(name, before.Env.Keys(), true)
-				raise(c, &linter.RuleUndefinedVar, i, w.Span, linter.RuleUndefinedVar.Format(name, near)).Foreseen = foreseen(w.Text, name)
+				raise(c, &linter.RuleUndefinedVar, i, w.Span,
+					linter.RuleUndefinedVar.Format(name, near)).Foreseen = foreseen(w.Text, name)
 			}
 		}
 	}

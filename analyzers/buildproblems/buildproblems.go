@@ -1,5 +1,5 @@
-// Package buildproblems establishes what definitions of builds name that is not there: Dockerfiles, contexts, stages, arguments. It reads
-// the Dockerfiles that they name and follows none of them.
+// Package buildproblems establishes what definitions of builds name that is not there: Dockerfiles, contexts, stages,
+// arguments. It reads the Dockerfiles that they name and follows none of them.
 package buildproblems
 
 import (
@@ -109,7 +109,8 @@ func (f *finder) build(b definitions.Build) {
 // maxFile is the largest Dockerfile that is read, in bytes.
 const maxFile = 1 << 20
 
-// document reads a Dockerfile, nil when there is none. One that is too large is taken to be a template, of which nothing is said.
+// document reads a Dockerfile, nil when there is none. One that is too large is taken to be a template, of which
+// nothing is said.
 func (f *finder) document(p string) *dockerfile.Document {
 	if d, ok := f.documents[p]; ok {
 		return d
@@ -174,8 +175,8 @@ func arguments(d *dockerfile.Document) (names []string) {
 	return names
 }
 
-// predefined reports whether the builder takes an argument that no ARG declares: proxies, and what begins with BUILDKIT_
-// (https://docs.docker.com/reference/dockerfile/#predefined-args, #buildkit-built-in-build-args).
+// predefined reports whether the builder takes an argument that no ARG declares: proxies, and what begins with
+// BUILDKIT_ (https://docs.docker.com/reference/dockerfile/#predefined-args, #buildkit-built-in-build-args).
 func predefined(name string) bool {
 	switch strings.ToUpper(name) {
 	case "HTTP_PROXY", "HTTPS_PROXY", "FTP_PROXY", "NO_PROXY", "ALL_PROXY", "SOURCE_DATE_EPOCH":

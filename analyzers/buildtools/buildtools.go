@@ -1,5 +1,6 @@
-// Package buildtools establishes which commands of RUN build from source, and which of the tools that they start for it are not there. It
-// knows the builders of its tables and nothing of any other; a command that is missing itself is not its concern.
+// Package buildtools establishes which commands of RUN build from source, and which of the tools that they start for it
+// are not there. It knows the builders of its tables and nothing of any other; a command that is missing itself is not
+// its concern.
 package buildtools
 
 import (
@@ -54,7 +55,8 @@ type Tool struct {
 	Names []string
 }
 
-// The tools of builds. Names as in the manuals of cmake-env-variables(7), autoconf's AC_PROG_CC and AC_PROG_CXX, and node-gyp.
+// The tools of builds. Names as in the manuals of cmake-env-variables(7), autoconf's AC_PROG_CC and AC_PROG_CXX, and
+// node-gyp.
 var (
 	compilerC   = Tool{"a C compiler", []string{"gcc", "cc", "clang"}}
 	compilerCXX = Tool{"a C++ compiler", []string{"g++", "c++", "clang++"}}

@@ -20,7 +20,8 @@ var sources = map[string]build{
 	"dbus-python": {tools: []Tool{compilerC, pkgConfig}, source: "dbus-python's INSTALL"},
 }
 
-// gems are those that compile an extension where they are installed and have no prebuilt one. Source: their ext/ folders.
+// gems are those that compile an extension where they are installed and have no prebuilt one. Source: their ext/
+// folders.
 var gems = []string{"bcrypt", "bigdecimal", "bootsnap", "byebug", "json", "msgpack", "mysql2", "nio4r", "puma", "racc", "unf_ext"}
 
 // builders read command lines, without the command's name.

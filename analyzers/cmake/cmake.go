@@ -1,5 +1,6 @@
-// Package cmake reads CMakeCache.txt, in which a configured build says what it found: options that are on, and the libraries, headers
-// and compilers behind them. It starts no cmake and judges nothing. Source of the form: cmake(1) and cmake-variables(7).
+// Package cmake reads CMakeCache.txt, in which a configured build says what it found: options that are on, and the
+// libraries, headers and compilers behind them. It starts no cmake and judges nothing. Source of the form: cmake(1) and
+// cmake-variables(7).
 package cmake
 
 import (
@@ -18,7 +19,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Analyzer reads the cache that is checked, and those that a COPY or an image brings into a stage and that are still there at its end.
+// Analyzer reads the cache that is checked, and those that a COPY or an image brings into a stage and that are still
+// there at its end.
 var Analyzer = &analyzers.Analyzer[[]*Cache]{
 	Name:     "cmake",
 	Doc:      "what CMakeCache.txt says: features, libraries, toolkits",
@@ -54,7 +56,8 @@ var Analyzer = &analyzers.Analyzer[[]*Cache]{
 	},
 }
 
-// memory keeps what was found in stages that are still the same, and in the files that stages take over from each other.
+// memory keeps what was found in stages that are still the same, and in the files that stages take over from each
+// other.
 type memory struct {
 	of     map[key][]*Cache
 	search *filesystem.Search
@@ -115,8 +118,9 @@ func (e Entry) On() bool {
 	return slices.Contains([]string{"1", "ON", "YES", "TRUE", "Y"}, strings.ToUpper(e.Value))
 }
 
-// features pairs options with the variables that hold what they need, and the library. Source: PyTorch's cmake/Dependencies.cmake and
-// cmake/Modules; ONNX Runtime's prefix onnxruntime_ and its tensorrt.cmake; FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
+// features pairs options with the variables that hold what they need, and the library. Source: PyTorch's
+// cmake/Dependencies.cmake and cmake/Modules; ONNX Runtime's prefix onnxruntime_ and its tensorrt.cmake;
+// FindCUDAToolkit(7) names its variables CUDA_<lib>_LIBRARY.
 var features = []struct {
 	option             *lazyregexp.Regexp
 	libraries, headers *lazyregexp.Regexp
@@ -165,8 +169,8 @@ func Read(file *source.File) *Cache {
 	return c
 }
 
-// pairs finds headers whose version a variable holds, as FindCUDNN, FindNCCL and FindTensorRT of many projects read it from them, beside a
-// library whose file name has another number.
+// pairs finds headers whose version a variable holds, as FindCUDNN, FindNCCL and FindTensorRT of many projects read it
+// from them, beside a library whose file name has another number.
 func (c *Cache) pairs() {
 	for _, h := range c.Entries {
 		m := headerVersion.FindStringSubmatch(h.Name)

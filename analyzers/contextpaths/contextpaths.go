@@ -1,5 +1,5 @@
-// Package contextpaths establishes which paths of the build context the stages that the target needs name, by what is written alone:
-// no instruction is followed and no file is read.
+// Package contextpaths establishes which paths of the build context the stages that the target needs name, by what is
+// written alone: no instruction is followed and no file is read.
 package contextpaths
 
 import (
@@ -35,7 +35,8 @@ type Result struct {
 	Whole source.Span // of the first word for the context itself, or all that is in it; nowhere where there is none
 }
 
-// Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has them.
+// Path is one path or pattern that is named. The context itself, and what matches all of it, are none: any folder has
+// them.
 type Path struct {
 	source.Span
 	Pattern string // absolute and clean, "/src/*.go"

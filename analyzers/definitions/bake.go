@@ -112,7 +112,8 @@ func (k *baking) variable(b *hcl.Block) {
 	}
 }
 
-// eval evaluates an expression; what it needs of variables is evaluated first. A value that is not known is cty.DynamicVal.
+// eval evaluates an expression; what it needs of variables is evaluated first. A value that is not known is
+// cty.DynamicVal.
 func (k *baking) eval(e hcl.Expression, in *hcl.EvalContext) cty.Value {
 	if nested(e) {
 		return cty.DynamicVal

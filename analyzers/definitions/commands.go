@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// script reads the builds that the commands of a shell script start, run in dir. Only literal words are known; set holds the variables
-// whose values are known.
+// script reads the builds that the commands of a shell script start, run in dir. Only literal words are known; set
+// holds the variables whose values are known.
 func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[string]string) (builds []Build) {
 	parsed, err := shell.Parse(text, shell.Bash)
 	if err != nil {
@@ -65,7 +65,8 @@ func (t *Text) add(parts []shell.Part, set map[string]string) {
 	}
 }
 
-// builders are the words that begin a build on a command line. Sources: the manuals of docker, podman, buildah and nerdctl.
+// builders are the words that begin a build on a command line. Sources: the manuals of docker, podman, buildah and
+// nerdctl.
 var builders = [][]string{
 	{"docker", "build"}, {"docker", "image", "build"}, {"docker", "builder", "build"}, {"docker", "buildx", "build"}, {"docker", "buildx", "b"},
 	{"podman", "build"}, {"podman", "image", "build"}, {"buildah", "bud"}, {"buildah", "build"}, {"nerdctl", "build"},

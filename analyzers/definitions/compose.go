@@ -30,8 +30,9 @@ type composeProject struct {
 	depth  int
 }
 
-// compose reads a compose file as docker compose does (https://docs.docker.com/reference/compose-file/build/): its variables from .env beside it,
-// its override file on it. A file of another name (compose.prod.yaml) is taken to be laid on the one with the usual name beside it.
+// compose reads a compose file as docker compose does (https://docs.docker.com/reference/compose-file/build/): its
+// variables from .env beside it, its override file on it. A file of another name (compose.prod.yaml) is taken to be
+// laid on the one with the usual name beside it.
 func compose(r *reading) []Build {
 	p := &composeProject{reading: r, env: r.dotenv()}
 	own := r.document()
@@ -257,7 +258,8 @@ func (p *composeProject) pairs(n node) (all []Text) {
 // withDefault is a variable for which the text says what it is when it is not set.
 var withDefault = lazyregexp.New(`\$\{(\w+)(?::?[-+])`)
 
-// text is a scalar with its variables replaced. One that .env does not set and that has no default is the environment's.
+// text is a scalar with its variables replaced. One that .env does not set and that has no default is the
+// environment's.
 func (p *composeProject) text(n node) Text {
 	t := n.raw()
 	if !strings.Contains(t.Value, "$") {

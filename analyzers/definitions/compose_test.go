@@ -18,8 +18,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/definitions"
 )
 
-// TestComposeAgreesWithComposeGo holds what is read of compose files against compose's own loader, which is what `docker compose config` prints,
-// over testdata/definitions/compose.txtar, one folder a project.
+// TestComposeAgreesWithComposeGo holds what is read of compose files against compose's own loader, which is what
+// `docker compose config` prints, over testdata/definitions/compose.txtar, one folder a project.
 func TestComposeAgreesWithComposeGo(t *testing.T) {
 	archive, err := txtar.ParseFile("../../testdata/definitions/compose.txtar")
 	if err != nil {
@@ -47,7 +47,8 @@ func TestComposeOfRepositories(t *testing.T) {
 	t.Logf("%d builds compared", agree(t, root))
 }
 
-// agree compares every project below root whose compose file has the usual name, and returns how many builds it compared.
+// agree compares every project below root whose compose file has the usual name, and returns how many builds it
+// compared.
 func agree(t *testing.T, root string) (compared int) {
 	usual := []string{"compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"}
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {

@@ -1,6 +1,7 @@
-// Package definitions reads how a repository says that its images are built: compose and bake files, workflows, devcontainers, skaffold,
-// GitLab's CI and Makefiles. Each comes to a list of builds. What a shell, an expression or the environment would say is not evaluated: it
-// is unknown. The package reads the definitions' files and what those include, never a Dockerfile; it does not judge.
+// Package definitions reads how a repository says that its images are built: compose and bake files, workflows,
+// devcontainers, skaffold, GitLab's CI and Makefiles. Each comes to a list of builds. What a shell, an expression or
+// the environment would say is not evaluated: it is unknown. The package reads the definitions' files and what those
+// include, never a Dockerfile; it does not judge.
 package definitions
 
 import (
@@ -13,7 +14,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Build is one build that a definition describes. Paths are slash-separated, relative to the repository's root and clean.
+// Build is one build that a definition describes. Paths are slash-separated, relative to the repository's root and
+// clean.
 type Build struct {
 	Kind      Kind
 	Name      string // of the service, target, step or image; "" when it has none
@@ -103,8 +105,9 @@ type reading struct {
 // dir is the folder of the definition.
 func (r *reading) dir() string { return path.Dir(r.path) }
 
-// Read reads the definitions at paths, which are relative to the root of files, in their order. A file that is no definition after all, or
-// cannot be read, has no builds. Of more than maxFiles those are left out that are least likely to define any.
+// Read reads the definitions at paths, which are relative to the root of files, in their order. A file that is no
+// definition after all, or cannot be read, has no builds. Of more than maxFiles those are left out that are least
+// likely to define any.
 func Read(files fs.FS, paths []string) []Build {
 	var all []Build
 	for _, p := range likeliest(paths) {
@@ -190,8 +193,8 @@ func remote(context string) bool {
 	return strings.Contains(context, "://") || strings.HasPrefix(context, "git@") || strings.HasPrefix(context, "github.com/") || context == "-"
 }
 
-// located fills in a build's context and Dockerfile. The Dockerfile's name is relative to from, or where it is not given "Dockerfile" in
-// the context.
+// located fills in a build's context and Dockerfile. The Dockerfile's name is relative to from, or where it is not
+// given "Dockerfile" in the context.
 func (b *Build) located(dir string, context Text, from string, file Text) {
 	b.Remote = context.Known && remote(context.Value)
 	if b.Remote {

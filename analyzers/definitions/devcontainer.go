@@ -12,8 +12,8 @@ func isDevcontainer(p string) bool {
 	return base == "devcontainer.json" || base == ".devcontainer.json"
 }
 
-// devcontainer reads https://containers.dev/implementors/json_reference/: paths are relative to the file's folder, the context without one is
-// the Dockerfile's.
+// devcontainer reads https://containers.dev/implementors/json_reference/: paths are relative to the file's folder, the
+// context without one is the Dockerfile's.
 func devcontainer(r *reading) []Build {
 	var n yaml.Node
 	plain := jsonc.ToJSON(append([]byte{}, r.file.Content...)) // comments become spaces, so that places stay

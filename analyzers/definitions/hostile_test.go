@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/definitions"
 )
 
-// TestHostileDefinitions holds that definitions which would come to gigabytes or never end are read within bounds; without them the test
-// itself does not end.
+// TestHostileDefinitions holds that definitions which would come to gigabytes or never end are read within bounds;
+// without them the test itself does not end.
 func TestHostileDefinitions(t *testing.T) {
 	var doubling, merging strings.Builder
 	doubling.WriteString("v0 = \"xxxxxxxx\"\n")

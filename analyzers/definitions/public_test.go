@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/definitions"
 )
 
-// publicDefinition is what somebody else says of a definition in a public repository as of November 2026. A value that rests on what is not in
-// the repository is null.
+// publicDefinition is what somebody else says of a definition in a public repository as of November 2026. A value that
+// rests on what is not in the repository is null.
 type publicDefinition struct {
 	Repository string // "owner/name"
 	Path       string
@@ -25,8 +25,8 @@ type publicDefinition struct {
 	}
 }
 
-// TestPublicDefinitions holds what is read of 60 public definitions against testdata/definitions/public.json. LAYERLINT_REPOSITORIES names a
-// folder with their repositories, each as owner+name.
+// TestPublicDefinitions holds what is read of 60 public definitions against testdata/definitions/public.json.
+// LAYERLINT_REPOSITORIES names a folder with their repositories, each as owner+name.
 func TestPublicDefinitions(t *testing.T) {
 	root := os.Getenv("LAYERLINT_REPOSITORIES")
 	if root == "" {

@@ -12,14 +12,15 @@ func isScript(p string) bool {
 	return slices.Contains([]string{".sh", ".bash"}, path.Ext(p))
 }
 
-// scriptFile reads the builds that a shell script starts. Where it is run is not said: in its folder, or the nearest above it that has what
-// the builds name.
+// scriptFile reads the builds that a shell script starts. Where it is run is not said: in its folder, or the nearest
+// above it that has what the builds name.
 func scriptFile(r *reading) []Build {
 	t := dockerfile.Text{Value: string(r.file.Content), File: r.file, Pieces: []dockerfile.Piece{{}}}
 	return r.wherever(func(dir string) []Build { return r.script(Script, t, literal(r.file.Line(0), dir), nil) })
 }
 
-// wherever reads builds as run in the folder, of the definition's and those above it, in which most of their Dockerfiles are.
+// wherever reads builds as run in the folder, of the definition's and those above it, in which most of their
+// Dockerfiles are.
 func (r *reading) wherever(read func(dir string) []Build) (best []Build) {
 	most := -1
 	for dir := r.dir(); ; dir = path.Dir(dir) {

@@ -10,8 +10,8 @@ func isSkaffold(p string) bool {
 	return strings.HasPrefix(base, "skaffold") && (strings.HasSuffix(base, ".yaml") || strings.HasSuffix(base, ".yml"))
 }
 
-// skaffold reads the artifacts that are built with docker or kaniko: https://skaffold.dev/docs/references/yaml/. The context is relative to
-// the file's folder, the Dockerfile to the context.
+// skaffold reads the artifacts that are built with docker or kaniko: https://skaffold.dev/docs/references/yaml/. The
+// context is relative to the file's folder, the Dockerfile to the context.
 func skaffold(r *reading) (builds []Build) {
 	doc := r.document()
 	sections := []node{doc.get("build")}

@@ -17,8 +17,8 @@ func isWorkflow(p string) bool {
 		path.Base(p) == "action.yml" || path.Base(p) == "action.yaml"
 }
 
-// workflow reads what docker/build-push-action and docker build are given in GitHub's workflows and composite actions. Its inputs are those
-// of https://github.com/docker/build-push-action#inputs.
+// workflow reads what docker/build-push-action and docker build are given in GitHub's workflows and composite actions.
+// Its inputs are those of https://github.com/docker/build-push-action#inputs.
 func workflow(r *reading) (builds []Build) {
 	doc := r.document()
 	for _, job := range doc.get("jobs").entries() {
@@ -63,7 +63,8 @@ func (r *reading) step(step, dir node) []Build {
 	return builds
 }
 
-// action is one use of docker/build-push-action. Without a context it builds the repository itself; files are relative to its root.
+// action is one use of docker/build-push-action. Without a context it builds the repository itself; files are relative
+// to its root.
 func action(name string, at source.Span, with node) Build {
 	b := Build{Kind: Workflow, Name: name, Place: at, Steps: true}
 	input := func(name string) Text {
@@ -105,7 +106,8 @@ func action(name string, at source.Span, with node) Build {
 // defaultContext is the repository itself, as the action writes it.
 var defaultContext = lazyregexp.New(`^\{\{\s*defaultContext\s*\}\}`)
 
-// expression is a value that is not known when it holds an expression of the workflow. The workspace is the repository's root.
+// expression is a value that is not known when it holds an expression of the workflow. The workspace is the
+// repository's root.
 func expression(t Text) Text {
 	t.Value = workspace.ReplaceAllString(t.Value, ".")
 	t.Known = t.Known && !strings.Contains(t.Value, "${{")
@@ -114,7 +116,8 @@ func expression(t Text) Text {
 
 var workspace = lazyregexp.New(`\$\{\{\s*github\.workspace\s*\}\}`)
 
-// lines are the values of an input that takes one a line; each is known or not by itself. apart separates at commas too.
+// lines are the values of an input that takes one a line; each is known or not by itself. apart separates at commas
+// too.
 func lines(t Text, apart bool) (all []Text) {
 	for line := range strings.Lines(t.Value) {
 		line = strings.TrimSpace(line)

@@ -30,7 +30,8 @@ func (c comment) sub(start, end int) source.Span {
 	return source.Span{File: c.File, Start: c.Start + start, End: c.Start + end}
 }
 
-// The grammar of hadolint's pragmas is that of hadolint 2.15, the one of check= that of BuildKit's linter.ParseLintOptions.
+// The grammar of hadolint's pragmas is that of hadolint 2.15, the one of check= that of BuildKit's
+// linter.ParseLintOptions.
 var (
 	oursForm     = lazyregexp.New(`^#\s*layerlint:(\S*)\s*(.*?)\s*$`)
 	oursIDs      = lazyregexp.New(`^[^\s,]+(?:\s*,\s*[^\s,]+)*`)

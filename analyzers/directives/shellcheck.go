@@ -12,7 +12,8 @@ import (
 // shellCheckForm is ShellCheck's directive, whose codes are written without spaces between them.
 var shellCheckForm = lazyregexp.New(`^#\s*shellcheck\s+(?:\S+\s+)*?disable=(\S+)`)
 
-// scripts finds the directives of RUN's scripts. One covers the command below it; at the top of a heredoc, the whole script.
+// scripts finds the directives of RUN's scripts. One covers the command below it; at the top of a heredoc, the whole
+// script.
 func (r *reader) scripts() {
 	for _, s := range r.doc.Stages {
 		for _, i := range s.Instructions {

@@ -11,8 +11,9 @@ const (
 	maxInAll    = 32 << 20
 )
 
-// Allowance is how much the variables of one document may come to in all their expansions together. Values that are built from each other
-// double with every line, and each of thousands of lines may name one. The zero Allowance is unspent.
+// Allowance is how much the variables of one document may come to in all their expansions together. Values that are
+// built from each other double with every line, and each of thousands of lines may name one. The zero Allowance is
+// unspent.
 type Allowance struct{ spent int }
 
 // Find is lookup until the allowance is spent; then every variable is unknown. A nil Allowance has no end.
@@ -35,7 +36,8 @@ func nesting(word string) (deep, matching int) {
 		switch {
 		case strings.HasPrefix(word[i:], "${"):
 			name := i + 2
-			for name < len(word) && (word[name] == '_' || word[name]|0x20 >= 'a' && word[name]|0x20 <= 'z' || word[name] >= '0' && word[name] <= '9') {
+			for name < len(word) && (word[name] == '_' || word[name]|0x20 >= 'a' && word[name]|0x20 <= 'z' ||
+				word[name] >= '0' && word[name] <= '9') {
 				name++
 			}
 			matches := name < len(word) && strings.IndexByte("#%/", word[name]) >= 0
@@ -53,7 +55,8 @@ func nesting(word string) (deep, matching int) {
 	return deep, matching
 }
 
-// room is how many bytes of values a word may name: of words with patterns only so many that what comes of them stays small.
+// room is how many bytes of values a word may name: of words with patterns only so many that what comes of them stays
+// small.
 func room(word string) int {
 	deep, matching := nesting(word)
 	switch {

@@ -109,8 +109,8 @@ type Maintainer struct{ Name Word }
 // Onbuild is ONBUILD with the instruction it keeps for later.
 type Onbuild struct{ Instruction *Instruction }
 
-// Bad is an instruction no builder accepts; Document.Errors holds the same message. The instruction of an Onbuild may be Bad without
-// an error: it fails the builds FROM the image.
+// Bad is an instruction no builder accepts; Document.Errors holds the same message. The instruction of an Onbuild may
+// be Bad without an error: it fails the builds FROM the image.
 type Bad struct{ Message string }
 
 func (*From) command()        {}

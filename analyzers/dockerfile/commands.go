@@ -112,7 +112,8 @@ func (i *Instruction) add(c *instructions.AddCommand) *Copy {
 	return command
 }
 
-// transfer is what COPY and ADD share. As in BuildKit a source is a heredoc when the word alone is one: "<< A" is two paths.
+// transfer is what COPY and ADD share. As in BuildKit a source is a heredoc when the word alone is one: "<< A" is two
+// paths.
 func (i *Instruction) transfer() *Copy {
 	last := len(i.Words) - 1
 	c := &Copy{Dest: i.Words[last], Chown: i.flag("chown"), Chmod: i.flag("chmod")}
@@ -155,7 +156,8 @@ func (i *Instruction) process(skip int) Process {
 	return Process{Script: i.Body.Slice(rest, len(i.Body.Value))}
 }
 
-// onbuild reads the trigger. BuildKit checks it only where the image is used, so what is wrong with it is a Bad, not an error.
+// onbuild reads the trigger. BuildKit checks it only where the image is used, so what is wrong with it is a Bad, not an
+// error.
 func (i *Instruction) onbuild(node *parser.Node, escape byte) *Onbuild {
 	child := node.Next.Children[0]
 	child.Heredocs = node.Heredocs

@@ -51,12 +51,14 @@ func check(t *testing.T, content []byte) {
 		}
 		checkNode(t, all[n], node)
 	}
-	if _, _, err := instructions.Parse(result.AST, linter.New(&linter.Config{})); (err != nil) != refused(doc) && len(doc.Stages) > 0 && doc.Stages[0].From != nil {
+	if _, _, err := instructions.Parse(result.AST, linter.New(&linter.Config{})); (err != nil) != refused(doc) &&
+		len(doc.Stages) > 0 && doc.Stages[0].From != nil {
 		t.Errorf("errors %v, BuildKit has %v", doc.Errors, err)
 	}
 }
 
-// refused reports whether the document has an error that parsing finds in BuildKit; check options and --from it reads later.
+// refused reports whether the document has an error that parsing finds in BuildKit; check options and --from it reads
+// later.
 func refused(doc *Document) bool {
 	return slices.ContainsFunc(doc.Errors, func(e Error) bool {
 		return !strings.HasPrefix(e.Message, "failed to parse check") && !strings.HasPrefix(e.Message, "failed to process") &&
@@ -97,7 +99,8 @@ func checkNode(t *testing.T, i *Instruction, node *parser.Node) {
 	}
 	var docs []parser.Heredoc
 	for _, h := range i.Heredocs {
-		docs = append(docs, parser.Heredoc{Name: h.Name, FileDescriptor: h.FD, Expand: h.Expand, Chomp: h.Chomp, Content: h.Body.Value})
+		docs = append(docs, parser.Heredoc{Name: h.Name, FileDescriptor: h.FD, Expand: h.Expand, Chomp: h.Chomp,
+			Content: h.Body.Value})
 	}
 	if fmt.Sprintf("%+v", docs) != fmt.Sprintf("%+v", node.Heredocs) {
 		t.Errorf("%q: heredocs %+v, BuildKit has %+v", node.Original, docs, node.Heredocs)

@@ -1,5 +1,6 @@
-// Package dockerfile reads Dockerfiles into instructions whose every word has its exact place. BuildKit's parser decides the
-// structure, this package adds the positions. It is the only importer of BuildKit's parser packages; it judges nothing.
+// Package dockerfile reads Dockerfiles into instructions whose every word has its exact place. BuildKit's parser
+// decides the structure, this package adds the positions. It is the only importer of BuildKit's parser packages; it
+// judges nothing.
 package dockerfile
 
 import (
@@ -74,7 +75,8 @@ type Flag struct {
 	value Text // Value.Text with its places
 }
 
-// Word is a piece of text with its place. Text is as written, quotes and variables included, except in JSON forms (decoded).
+// Word is a piece of text with its place. Text is as written, quotes and variables included, except in JSON forms
+// (decoded).
 type Word struct {
 	source.Span
 	Text string

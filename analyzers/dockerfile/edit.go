@@ -2,8 +2,8 @@ package dockerfile
 
 import "slices"
 
-// Edit reads the file's new content. What precedes the first byte that differs is built from the same instructions as in d, so that
-// what is known of them still holds; all else of d must not be used any more.
+// Edit reads the file's new content. What precedes the first byte that differs is built from the same instructions as
+// in d, so that what is known of them still holds; all else of d must not be used any more.
 func (d *Document) Edit(content []byte) *Document {
 	same := common(d.File.Content, content)
 	d.File.Replace(content)
@@ -55,10 +55,11 @@ func adopt(next, old []*Instruction, before int) (whole bool) {
 	return true
 }
 
-// reads reports whether an older instruction that ends before a byte is the same. Both are of the same text up to there; how the last
-// of it is read may have depended on what follows.
+// reads reports whether an older instruction that ends before a byte is the same. Both are of the same text up to
+// there; how the last of it is read may have depended on what follows.
 func (i *Instruction) reads(old *Instruction, before int) bool {
-	if old == nil || old.End >= before || i.Span != old.Span || i.KeywordSpan != old.KeywordSpan || i.JSON != old.JSON || i.Body.Value != old.Body.Value {
+	if old == nil || old.End >= before || i.Span != old.Span || i.KeywordSpan != old.KeywordSpan ||
+		i.JSON != old.JSON || i.Body.Value != old.Body.Value {
 		return false
 	}
 	bad, isBad := i.Command.(*Bad)
@@ -67,5 +68,7 @@ func (i *Instruction) reads(old *Instruction, before int) bool {
 		return false
 	}
 	return len(i.Flags) == len(old.Flags) && len(i.Words) == len(old.Words) && slices.Equal(i.Comments, old.Comments) &&
-		slices.EqualFunc(i.Heredocs, old.Heredocs, func(a, b Heredoc) bool { return a.Span == b.Span && a.Body.Value == b.Body.Value })
+		slices.EqualFunc(i.Heredocs, old.Heredocs, func(a, b Heredoc) bool {
+			return a.Span == b.Span && a.Body.Value == b.Body.Value
+		})
 }

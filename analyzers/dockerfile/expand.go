@@ -24,8 +24,9 @@ type Expansion struct {
 	Unset []string // those of Used that are known to be unset, sorted
 }
 
-// Expand replaces the variables of a word and takes quotes and escapes off, as BuildKit does in ADD, ARG, COPY, ENV, EXPOSE, FROM,
-// LABEL, STOPSIGNAL, USER, VOLUME, WORKDIR and RUN --mount. The error is BuildKit's, for what fails whatever unknown variables hold.
+// Expand replaces the variables of a word and takes quotes and escapes off, as BuildKit does in ADD, ARG, COPY, ENV,
+// EXPOSE, FROM, LABEL, STOPSIGNAL, USER, VOLUME, WORKDIR and RUN --mount. The error is BuildKit's, for what fails
+// whatever unknown variables hold.
 func Expand(word string, escape byte, lookup Lookup) (Expansion, error) {
 	if plain(word) {
 		return Expansion{Value: word, Words: strings.Fields(word), Known: true}, nil
@@ -33,7 +34,8 @@ func Expand(word string, escape byte, lookup Lookup) (Expansion, error) {
 	return expand(shell.NewLex(rune(escape)), word, lookup)
 }
 
-// plain reports whether a word has none of the characters that the lexer looks at, and so expands to itself: most words do.
+// plain reports whether a word has none of the characters that the lexer looks at, and so expands to itself: most words
+// do.
 func plain(word string) bool {
 	for i := range len(word) {
 		switch c := word[i]; {
@@ -75,8 +77,8 @@ func expand(lex *shell.Lex, word string, lookup Lookup) (Expansion, error) {
 	return e, err
 }
 
-// recorder is a Lookup as BuildKit's lexer reads it, which notes the names asked for. An unknown variable is shown as set and not
-// empty, so that ${x:?} is no error.
+// recorder is a Lookup as BuildKit's lexer reads it, which notes the names asked for. An unknown variable is shown as
+// set and not empty, so that ${x:?} is no error.
 type recorder struct {
 	lookup  Lookup
 	room    int // bytes that values may still come to
@@ -96,8 +98,9 @@ func (r *recorder) Get(name string) (string, bool) {
 
 func (r *recorder) Keys() []string { return nil }
 
-// CheckMounts is what BuildKit says of a RUN's --mount flags when it comes to build the stage, which it does not say when parsing:
-// unknown types and keys, keys that the type does not allow. It is nil when an unknown variable takes part.
+// CheckMounts is what BuildKit says of a RUN's --mount flags when it comes to build the stage, which it does not say
+// when parsing: unknown types and keys, keys that the type does not allow. It is nil when an unknown variable takes
+// part.
 func CheckMounts(run *Instruction, escape byte, lookup Lookup) error {
 	node := &parser.Node{Value: "run"}
 	for _, f := range run.Flags {

@@ -76,7 +76,8 @@ func TestExpandPlain(t *testing.T) {
 		}
 		got, err := Expand(word, '\\', nil)
 		want, wantErr := expand(shell.NewLex('\\'), word, nil)
-		if got.Value != want.Value || !slices.Equal(got.Words, want.Words) || got.Known != want.Known || err != nil || wantErr != nil {
+		if got.Value != want.Value || !slices.Equal(got.Words, want.Words) || got.Known != want.Known || err != nil ||
+			wantErr != nil {
 			t.Errorf("%q: %+v %v, the lexer %+v %v", word, got, err, want, wantErr)
 		}
 	}

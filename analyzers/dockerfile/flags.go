@@ -5,15 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// flagText is a flag as BuildKit hands it on: without quotes and escapes. at holds where each byte, and the end, was written.
+// flagText is a flag as BuildKit hands it on: without quotes and escapes. at holds where each byte, and the end, was
+// written.
 type flagText struct {
 	extent
 	value string
 	at    []int
 }
 
-// splitFlags takes the leading flags off an instruction's arguments by the steps of extractBuilderFlags, bytes taken for runes
-// included; body is where the rest starts.
+// splitFlags takes the leading flags off an instruction's arguments by the steps of extractBuilderFlags, bytes taken
+// for runes included; body is where the rest starts.
 func splitFlags(text string, escape byte) (flags []flagText, body int) {
 	for at := 0; at < len(text); {
 		if byteSpace(text[at]) {

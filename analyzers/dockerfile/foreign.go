@@ -16,8 +16,8 @@ type Foreign struct {
 	Reason string
 }
 
-// foreign reports a file that begins with what is not an instruction, nor nearly one, and goes on like that: a compose file, a
-// script, a program. A Dockerfile with a bad line begins with FROM, or most of its lines are instructions.
+// foreign reports a file that begins with what is not an instruction, nor nearly one, and goes on like that: a compose
+// file, a script, a program. A Dockerfile with a bad line begins with FROM, or most of its lines are instructions.
 func (d *Document) foreign(all []*Instruction) Foreign {
 	if len(all) == 0 || recognized(all[0]) || !isData(all[0]) && (nearInstruction(all[0]) || mostlyRecognized(all)) {
 		return Foreign{}
@@ -49,7 +49,8 @@ func mostlyRecognized(all []*Instruction) bool {
 	return 2*known >= len(all)
 }
 
-// recognized reports whether the keyword is an instruction's, or a template's in its place. Python's "from x import y" is not FROM.
+// recognized reports whether the keyword is an instruction's, or a template's in its place. Python's "from x import y"
+// is not FROM.
 func recognized(i *Instruction) bool {
 	return isInstruction(i) || templateLine.MatchString(i.KeywordSpan.Text())
 }
@@ -62,8 +63,8 @@ func isInstruction(i *Instruction) bool {
 	return ok
 }
 
-// nearInstruction reports whether BuildKit suggests an instruction for the keyword: that a Dockerfile begins with, or, for what is
-// written in capitals, any.
+// nearInstruction reports whether BuildKit suggests an instruction for the keyword: that a Dockerfile begins with, or,
+// for what is written in capitals, any.
 func nearInstruction(i *Instruction) bool {
 	bad, ok := i.Command.(*Bad)
 	if !ok {

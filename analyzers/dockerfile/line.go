@@ -91,8 +91,8 @@ func (r *reader) lines() []*line {
 	}
 }
 
-// directive takes the line when it is a parser directive. Behind a "#!" line BuildKit looks for syntax and check, not for escape;
-// indented it looks for escape only.
+// directive takes the line when it is a parser directive. Behind a "#!" line BuildKit looks for syntax and check, not
+// for escape; indented it looks for escape only.
 func (r *reader) directive(start int, text []byte, indented bool) bool {
 	if r.number == 1 && bytes.HasPrefix(text, []byte("#!")) {
 		r.shebang = true
@@ -175,7 +175,8 @@ func (r *reader) join(start int, text []byte) *line {
 	return l
 }
 
-// trimContinuation takes a continuation mark off: the escape character, not itself escaped, last but for spaces and tabs.
+// trimContinuation takes a continuation mark off: the escape character, not itself escaped, last but for spaces and
+// tabs.
 func trimContinuation(text []byte, escape byte) (rest []byte, more bool) {
 	t := bytes.TrimRight(text, " \t")
 	n := len(t)

@@ -21,8 +21,8 @@ func Keywords() []string {
 // FlagNames are the flags that an instruction takes, without dashes, sorted.
 func FlagNames(keyword string) []string { return slices.Clone(flagNames[strings.ToUpper(keyword)]) }
 
-// MountTypes are those of RUN --mount, and the keys that a mount of each takes. Source: Dockerfile reference, docs.docker.com/reference/dockerfile,
-// RUN --mount, read 2026-11-22.
+// MountTypes are those of RUN --mount, and the keys that a mount of each takes. Source: Dockerfile reference,
+// docs.docker.com/reference/dockerfile, RUN --mount, read 2026-11-22.
 func MountTypes() map[string][]string {
 	return map[string][]string{
 		"bind":   {"from", "source", "target", "rw"},

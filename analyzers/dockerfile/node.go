@@ -7,8 +7,8 @@ import (
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
 )
 
-// parseNodes gives each line its node of BuildKit's parser: from one pass over the file, or, where the file does not parse or
-// the pass saw other instructions, line by line, so that one bad line costs one line.
+// parseNodes gives each line its node of BuildKit's parser: from one pass over the file, or, where the file does not
+// parse or the pass saw other instructions, line by line, so that one bad line costs one line.
 func parseNodes(doc *Document, lines []*line) {
 	result, err := parser.Parse(bytes.NewReader(doc.File.Content))
 	whole := err == nil && len(result.AST.Children) == len(lines)

@@ -66,7 +66,8 @@ func newStage(index int, from *Instruction) *Stage {
 	return s
 }
 
-// refuseStageless records what no stage takes up, once: BuildKit stops at the first such error, and one before explains the rest.
+// refuseStageless records what no stage takes up, once: BuildKit stops at the first such error, and one before explains
+// the rest.
 func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
 	if len(all) == 0 && len(d.Errors) == 0 {
 		d.refuse(source.Span{File: d.File}, noInstructions)

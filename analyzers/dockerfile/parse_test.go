@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// TestTruth holds the errors against real builds: a build that passes has none, a parse error is on the line the builder names.
+// TestTruth holds the errors against real builds: a build that passes has none, a parse error is on the line the
+// builder names.
 func TestTruth(t *testing.T) {
 	cases, err := filepath.Glob(filepath.Join(shared(t), "truth", "cases", "*", "truth.json"))
 	if err != nil || len(cases) == 0 {

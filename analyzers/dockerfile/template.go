@@ -7,8 +7,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// Placeholders of template languages: Go, Jinja, Mustache ({{ }}, {% %}), ERB and EJS (<% %>), autoconf (@X@), the official images'
-// old scripts (%%X%%), Azure DevOps (#{X}#), Python ({x}), development containers (${templateOption:x}) and plain <x>.
+// Placeholders of template languages: Go, Jinja, Mustache ({{ }}, {% %}), ERB and EJS (<% %>), autoconf (@X@), the
+// official images' old scripts (%%X%%), Azure DevOps (#{X}#), Python ({x}), development containers
+// (${templateOption:x}) and plain <x>.
 var (
 	templateLine = lazyregexp.New(`^(?:\{\{|\{%|\{#|<%|<\?|@@|%%|#\{|@[A-Za-z_]\w*@|__[A-Z][A-Z0-9_]*__)`)
 	openCall     = lazyregexp.New(`^\{\{\s*[A-Za-z_]\w*\(.*[(\[,]\s*$`)
@@ -18,8 +19,8 @@ var (
 	templateImage = lazyregexp.New(`\{\{|<%|<[^<>]+>|%%[\w.-]+%%|@[A-Za-z_]\w*@|__[A-Z][A-Z0-9_]*__|#\{\w+\}|(?:^|[^$])\{\w*\}|\[\[.*\]\]`)
 )
 
-// template is the first place of a template's where an instruction stands, or what the builder takes for a name. What RUN, ENV and
-// LABEL hold may be a template of something else: docker inspect --format, a file that is written.
+// template is the first place of a template's where an instruction stands, or what the builder takes for a name. What
+// RUN, ENV and LABEL hold may be a template of something else: docker inspect --format, a file that is written.
 func template(all []*Instruction) source.Span {
 	for n, i := range all {
 		switch body := i.Body.Value; {

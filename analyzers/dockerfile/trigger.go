@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// ParseTrigger reads an ONBUILD trigger as an image's configuration holds it. Its spans lie in a file without path. The error is
-// what fails every build FROM that image.
+// ParseTrigger reads an ONBUILD trigger as an image's configuration holds it. Its spans lie in a file without path. The
+// error is what fails every build FROM that image.
 func ParseTrigger(text string) (*Instruction, error) {
 	doc, lines := scan(source.NewFile("", []byte(text)))
 	if len(doc.Errors) > 0 {

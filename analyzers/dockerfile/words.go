@@ -63,7 +63,8 @@ func firstWord(text string, blank func(byte) bool) (end, rest int) {
 // byteSpace is unicode.IsSpace on a byte taken for a rune, which BuildKit's parser does in places.
 func byteSpace(b byte) bool { return unicode.IsSpace(rune(b)) }
 
-// quotedWords splits at spaces outside quotes, as parseWords does. An escape character at the very end belongs to no word.
+// quotedWords splits at spaces outside quotes, as parseWords does. An escape character at the very end belongs to no
+// word.
 func quotedWords(text string, escape byte) []extent {
 	var words []extent
 	var quote rune

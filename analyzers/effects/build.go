@@ -1,6 +1,7 @@
 package effects
 
-// sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and installs nothing.
+// sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and
+// installs nothing.
 func sourceTree(c *call, program string) Effect {
 	e := scoped()(c, program)
 	e.Add(Action{Kind: Anywhere})

@@ -1,5 +1,5 @@
-// Package effects is a table of what well-known commands need and do: files, users, packages, other commands. It works on argument
-// lists alone; who knows the file system carries the actions out. It parses no shell and judges nothing.
+// Package effects is a table of what well-known commands need and do: files, users, packages, other commands. It works
+// on argument lists alone; who knows the file system carries the actions out. It parses no shell and judges nothing.
 package effects
 
 import (
@@ -124,8 +124,8 @@ type call struct {
 	args []Arg // without the name
 }
 
-// Of returns what a command does. argv[0] is the command, or the name of the tool that it is; program is the path it leads to, "" when not
-// known.
+// Of returns what a command does. argv[0] is the command, or the name of the tool that it is; program is the path it
+// leads to, "" when not known.
 func Of(argv []Arg, program string) Effect {
 	if len(argv) == 0 || !argv[0].Known {
 		return unmodelled(&call{args: argv})
@@ -181,8 +181,8 @@ func family(name string) row {
 var installing = words(`install add setup enable link update upgrade sync bootstrap init configure build deploy provision
 	install-deps self-update use global restore prepare activate create register`)
 
-// Foreign returns what a program does of which nothing is known: one that was downloaded, unpacked, built or copied, whatever its name. What
-// may have appeared anywhere is nobody's to call missing: see docs/design.md.
+// Foreign returns what a program does of which nothing is known: one that was downloaded, unpacked, built or copied,
+// whatever its name. What may have appeared anywhere is nobody's to call missing: see docs/design.md.
 func Foreign(argv []Arg) Effect {
 	for i := range argv {
 		argv[i].Index = i
@@ -192,7 +192,8 @@ func Foreign(argv []Arg) Effect {
 	return e
 }
 
-// unmodelled is the guess for a command that the table does not hold: it may write where commands usually do, and an installer anywhere.
+// unmodelled is the guess for a command that the table does not hold: it may write where commands usually do, and an
+// installer anywhere.
 func unmodelled(c *call) Effect {
 	if installs(c) {
 		return Effect{Doubtful: true, Actions: Everything()}
@@ -210,8 +211,8 @@ func unmodelled(c *call) Effect {
 	return e
 }
 
-// installs reports whether an unknown command's words, or those in its own name (install_deps, rustup-init, setup.bin), may make it an
-// installer.
+// installs reports whether an unknown command's words, or those in its own name (install_deps, rustup-init, setup.bin),
+// may make it an installer.
 func installs(c *call) bool {
 	for _, a := range c.args {
 		if !a.Known || installing[strings.TrimLeft(a.Text, "-")] {
@@ -231,10 +232,12 @@ func Scratch() []Action {
 	return []Action{{Kind: Under, Paths: []Arg{here(), home(""), at("/tmp"), at("/var/tmp")}}}
 }
 
-// project is scratch for a command that runs a project's own code, which may write next to the working directory as well.
+// project is scratch for a command that runs a project's own code, which may write next to the working directory as
+// well.
 func project() []Action { return append(Scratch(), OwnCode()...) }
 
-// OwnCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for it, anywhere.
+// OwnCode is what the project's own code may write besides: next to the working directory, and where nothing speaks for
+// it, anywhere.
 func OwnCode() []Action { return []Action{{Kind: Beside}, {Kind: Anywhere, Quiet: true}} }
 
 // Trial is what a program without arguments that was only just compiled may leave: it is no installer.

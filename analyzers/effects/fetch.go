@@ -32,18 +32,20 @@ func curl(c *call, _ string) (e Effect) {
 	return e
 }
 
-// moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Source: Shipwright's logs of mid 2020
-// (now repo.anaconda.com).
+// moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Source:
+// Shipwright's logs of mid 2020 (now repo.anaconda.com).
 var moved = []string{"repo.continuum.io/"}
 
 // movedPlainly are hosts whose addresses without TLS are answered so, as remembered.
 var movedPlainly = []string{"github.com/", "raw.githubusercontent.com/", "repo.anaconda.com/"}
 
-// movedParts are folders of GitHub's projects that are answered so. Sources, read 2026-11-22: github.com/myENA/consul-backinator/issues/47 (releases),
-// github.com/npm/hosted-git-info/commit/6efd582 (archive); raw, zipball and tarball as remembered.
+// movedParts are folders of GitHub's projects that are answered so. Sources, read 2026-11-22:
+// github.com/myENA/consul-backinator/issues/47 (releases), github.com/npm/hosted-git-info/commit/6efd582 (archive);
+// raw, zipball and tarball as remembered.
 var movedParts = words("releases archive raw zipball tarball")
 
-// isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may say so.
+// isMoved reports whether the server of an address answers with another one; of one that is not known the beginning may
+// say so.
 func isMoved(url Arg) bool {
 	scheme, rest, _ := strings.Cut(url.Text, "://")
 	begins := func(start string) bool { return strings.HasPrefix(rest, start) }
@@ -86,7 +88,8 @@ func (e *Effect) remote(o *Options, dir Arg, free bool) {
 			e.Add(Action{Kind: Under, Paths: []Arg{into}})
 			continue
 		}
-		e.Add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}}, Recursive: true})
+		e.Add(Action{Kind: Write, Paths: []Arg{{Text: path.Join(into.Text, name), Known: into.Known, Index: u.Index}},
+			Recursive: true})
 	}
 }
 

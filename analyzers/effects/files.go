@@ -60,7 +60,8 @@ func transfer(o *Options, a Action) Effect {
 	} else if n := len(o.Operands); n >= 2 {
 		a.To, a.Paths = o.Operands[n-1], o.Operands[:n-1]
 	} else {
-		return Effect{Modelled: true, Fails: n == 0 || allKnown(o.Operands), Actions: []Action{{Kind: Under, Paths: o.Operands}}}
+		return Effect{Modelled: true, Fails: n == 0 || allKnown(o.Operands),
+			Actions: []Action{{Kind: Under, Paths: o.Operands}}}
 	}
 	e.Add(a)
 	return e
@@ -102,7 +103,8 @@ func install(c *call, _ string) Effect {
 	}
 	var e Effect
 	if o.Has("d", "directory") {
-		e = Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: true, Mode: mode.Text}}}
+		e = Effect{Modelled: true, Actions: []Action{{Kind: Directory, Paths: o.Operands, Recursive: true,
+			Mode: mode.Text}}}
 	} else {
 		e = transfer(o, Action{Kind: Copy, Parents: o.Has("D"), Mode: mode.Text})
 	}
@@ -233,7 +235,8 @@ func tar(c *call, _ string) Effect {
 // filters are the programs that GNU tar starts, by its options. Source: GNU tar's manual, 8.1.1.
 var filters = []struct{ short, long, program string }{{"J", "xz", "xz"}, {"j", "bzip2", "bzip2"}, {"z", "gzip", "gzip"}, {"", "zstd", "zstd"}, {"", "lzma", "lzma"}, {"", "lzip", "lzip"}}
 
-// filter is the program that packs or unpacks an archive; one that is read is looked at where no option names the program.
+// filter is the program that packs or unpacks an archive; one that is read is looked at where no option names the
+// program.
 func (e *Effect) filter(o *Options, file Arg) {
 	for _, f := range filters {
 		if f.short != "" && o.Has(f.short) || o.Has(f.long) {
@@ -288,7 +291,8 @@ func compress(c *call, _ string) Effect {
 	}
 	for _, a := range o.Operands {
 		if ext := path.Ext(a.Text); ext != "" {
-			e.Add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known, Index: a.Index}}})
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: strings.TrimSuffix(a.Text, ext), Known: a.Known,
+				Index: a.Index}}})
 		}
 		for _, ext := range []string{"", ".gz", ".bz2", ".xz", ".zst", ".tar"} {
 			e.Add(Action{Kind: Under, Paths: []Arg{{Text: a.Text + ext, Known: a.Known, Index: a.Index}}})

@@ -45,7 +45,8 @@ func find(c *call, _ string) Effect {
 			if len(command) == 0 {
 				continue
 			}
-			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i], Command: command, All: all})
+			e.Searches = append(e.Searches, Search{From: from, Follow: follow, Tests: args[:i],
+				Command: command, All: all})
 			if name := path.Base(command[0].Text); !harmless[name] && !Alters[name] {
 				e.Add(Action{Kind: Under, Paths: from})
 				e.executes(command, from)

@@ -15,8 +15,8 @@ type Line struct {
 // Grammar takes the arguments of a tool apart.
 type Grammar func(args []Arg) Line
 
-// Getopt is the grammar of a tool whose options may stand on either side of its verb. short lists the letters that take a value, long the
-// words that do.
+// Getopt is the grammar of a tool whose options may stand on either side of its verb. short lists the letters that take
+// a value, long the words that do.
 func Getopt(short, long string) Grammar {
 	return func(args []Arg) Line {
 		o := parse(args, short, long, false)
@@ -71,8 +71,8 @@ func Valued(names string) func(option string) bool {
 	return func(option string) bool { return valued[strings.TrimLeft(option, "-")] }
 }
 
-// Words is the grammar of a tool whose options are whole words, with one dash or two: takes reports whether an option has the next word
-// for its value.
+// Words is the grammar of a tool whose options are whole words, with one dash or two: takes reports whether an option
+// has the next word for its value.
 func Words(takes func(option string) bool) Grammar {
 	return func(args []Arg) Line {
 		o := &Options{flags: map[string][]Arg{}}

@@ -12,8 +12,8 @@ type Options struct {
 	flags    map[string][]Arg // by name without dashes; the value of those that take one
 }
 
-// parse takes arguments apart. short lists the letters that take a value; long the long options that do, when written without '='.
-// until stops at the first operand, as for commands that run others.
+// parse takes arguments apart. short lists the letters that take a value; long the long options that do, when written
+// without '='. until stops at the first operand, as for commands that run others.
 func parse(args []Arg, short, long string, until bool) *Options {
 	o := &Options{flags: map[string][]Arg{}}
 	valued := words(long)
@@ -74,7 +74,8 @@ func (o *Options) Has(names ...string) bool {
 	return false
 }
 
-// abbreviated reports whether a long option is given, in full or by the first letters of its name as getopt_long takes them.
+// abbreviated reports whether a long option is given, in full or by the first letters of its name as getopt_long takes
+// them.
 func (o *Options) abbreviated(long string) bool {
 	for name := range o.flags {
 		if len(name) > 1 && strings.HasPrefix(long, name) {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// hierarchy is where installers put things below their prefix (GNU coding standards, directory variables; Python's install schemes).
-// Programs are apart: bin and sbin.
+// hierarchy is where installers put things below their prefix (GNU coding standards, directory variables; Python's
+// install schemes). Programs are apart: bin and sbin.
 var hierarchy = []string{"lib", "lib32", "lib64", "libexec", "include", "share", "etc", "man", "src", "var", "games"}
 
 // Installed makes unknown what an installer with that prefix writes, programs included.
@@ -14,7 +14,8 @@ func Installed(prefix string) Action {
 	return Below(append(below(prefix, hierarchy), below(prefix, []string{"bin", "sbin"})...)...)
 }
 
-// Packaged is installed for a language's package manager: what programs it brings is not known, but none of the distribution's.
+// Packaged is installed for a language's package manager: what programs it brings is not known, but none of the
+// distribution's.
 func Packaged(prefix string) []Action {
 	return []Action{Below(below(prefix, hierarchy)...), Programs(path.Join(prefix, "bin"))}
 }
@@ -34,11 +35,13 @@ func below(prefix string, dirs []string) []string {
 	return paths
 }
 
-// place is the path that an argument may name: itself, what follows its '=', or what is joined to a short option as in -B/build.
+// place is the path that an argument may name: itself, what follows its '=', or what is joined to a short option as in
+// -B/build.
 func place(a Arg) Arg {
 	if _, value, has := strings.Cut(a.Text, "="); has {
 		a.Text = value
-	} else if t := a.Text; len(t) > 1 && t[0] == '-' && t[1] != '-' && (len(t) == 2 && !a.Known || len(t) > 2 && (t[2] == '/' || t[2] == '.')) {
+	} else if t := a.Text; len(t) > 1 && t[0] == '-' && t[1] != '-' &&
+		(len(t) == 2 && !a.Known || len(t) > 2 && (t[2] == '/' || t[2] == '.')) {
 		a.Text = t[2:]
 	}
 	return a
@@ -65,8 +68,8 @@ var variables = words("OUT OUTDIR OUTPUT DEST DESTDIR DESTINATION DIST PREFIX BU
 var destinations = words(`o d t C B O out outdir out-dir outfile output outputdir output-dir output-file output-path out_dir go_out python_out dest dest-dir
 	destination target target-dir prefix root install-dir install-root dist-path DESTDIR PREFIX INSTALL_ROOT INSTALL_PREFIX CMAKE_INSTALL_PREFIX`)
 
-// Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go and gem do not bring, by what they are
-// much used for in builds.
+// Distributed are programs beside package managers that distributions package and the packages of pip, npm, cargo, go
+// and gem do not bring, by what they are much used for in builds.
 var Distributed = []string{
 	"adduser", "bash", "bzip2", "cc", "curl", "dig", "file", "g++", "gcc", "gdb", "git", "gosu",
 	"gpg", "groupadd", "hg", "ifconfig", "ip", "less", "locale-gen", "lsb_release", "lsof", "make", "nano", "nc", "netcat",
@@ -79,8 +82,8 @@ func runs(short, without string) row {
 	return func(c *call, _ string) Effect { return Runs(Leading(short, "")(c.args), without) }
 }
 
-// Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without lists the options
-// that need no file.
+// Runs is an interpreter of a language, such as perl, that is given a program's file, which must be there; without
+// lists the options that need no file.
 func Runs(l Line, without string) Effect {
 	e := Projects(l.Args)
 	if l.Verb.Index == 0 || l.Has(strings.Fields(without)...) {

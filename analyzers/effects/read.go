@@ -21,8 +21,8 @@ func reads(short, long string) row {
 	}
 }
 
-// looks is reads for commands that take a link for itself, where it leads nowhere, unless an option says otherwise: -L, or that of the name
-// given. Sources: GNU coreutils' manual, ls, stat and du.
+// looks is reads for commands that take a link for itself, where it leads nowhere, unless an option says otherwise: -L,
+// or that of the name given. Sources: GNU coreutils' manual, ls, stat and du.
 func looks(short, long, letter, option string) row {
 	return func(c *call, _ string) Effect {
 		o := parse(c.args, short, long, false)

@@ -15,10 +15,10 @@ func build() map[string]row {
 	put(`echo : true pwd printf`, succeeds)
 	put(`false`, fails)
 	put(`date hostname uname nproc whoami sleep seq tr tput expr arch tty locale getconf free df lsb_release groups printenv
-		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias unalias
-		ldd file getent javac-version
-		nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof top vmstat who base64 md5 cksum bc jq yq
-		xmllint strings objdump nm getfattr getcap llvm-config scanelf let test [ [[ read return break continue shift exit export unset local readonly
+		umask basename dirname logname uptime ps kill wait jobs trap type which command hash getopts times ulimit alias
+		unalias ldd file getent javac-version nvidia-smi gpgconf sync realpath readlink lspci lscpu numfmt pgrep pidof
+		top vmstat who base64 md5 cksum bc jq yq xmllint strings objdump nm getfattr getcap llvm-config scanelf let test
+		[ [[ read return break continue shift exit export unset local readonly
 		declare typeset set eval exec source . cd shopt enable pushd popd dirs mapfile readarray hg-version factor`, quiet)
 	put(`cat tac nl rev zcat xzcat bzcat less more`, reads("", ""))
 	put(`ls dir vdir`, looks("ITw", "width tabsize time-style ignore hide sort time format block-size", "H", "dereference-command-line"))

@@ -64,7 +64,8 @@ func groupsOf(group, more []Arg) string {
 	return join(group) + ":" + join(more)
 }
 
-// home makes a home directory. Whether one is made without being asked for depends on configuration, so its place is then unknown.
+// home makes a home directory. Whether one is made without being asked for depends on configuration, so its place is
+// then unknown.
 func (e *Effect) home(user, dir Arg, made bool) {
 	dir = homeArg(user, dir)
 	if made {

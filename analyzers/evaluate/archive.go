@@ -15,8 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// maxArchive is the largest archive, in bytes as it lies in the context, whose listing is read; maxUnpacked bounds what it may
-// unpack to.
+// maxArchive is the largest archive, in bytes as it lies in the context, whose listing is read; maxUnpacked bounds what
+// it may unpack to.
 const (
 	maxArchive  = 16 << 20
 	maxUnpacked = 256 << 20
@@ -164,7 +164,8 @@ func (c *copying) extract(dir string, h *tar.Header) {
 		e.Type = filesystem.Other
 	}
 	target := path.Join(parent, path.Base(name))
-	if old := c.edit.State().Lookup(target); old.Presence != filesystem.Absent && (old.Type != filesystem.Directory || e.Type != filesystem.Directory) {
+	if old := c.edit.State().Lookup(target); old.Presence != filesystem.Absent && (old.Type != filesystem.Directory ||
+		e.Type != filesystem.Directory) {
 		c.edit.Remove(target, c.cause)
 	}
 	c.edit.Put(target, e)

@@ -49,7 +49,8 @@ func (f *stageEval) begin(ctx context.Context) (triggers []string) {
 }
 
 // open gives the state a source ends in. Failures that are proven are added.
-func (b *buildEval) open(ctx context.Context, src stages.Source, failures *[]state.Failure) (st *state.State, layered bool) {
+func (b *buildEval) open(ctx context.Context, src stages.Source,
+	failures *[]state.Failure) (st *state.State, layered bool) {
 	unknown := func() *state.State { return unknownState(src.Ref) }
 	if src.Problem != nil {
 		return b.base(stages.Unknown, stages.Image{Ref: src.Ref}, nil, unknown), true
@@ -115,7 +116,8 @@ func fromConfig(img *imagedb.Image) *state.State {
 	if s.Shell == nil {
 		s.Shell = defaultShell
 	}
-	s.Entrypoint = state.Process{Argv: c.Entrypoint, Known: known || img.ConfigLikely || c.Entrypoint != nil, Likely: !known, Cause: cause}
+	s.Entrypoint = state.Process{Argv: c.Entrypoint, Known: known || img.ConfigLikely || c.Entrypoint != nil,
+		Likely: !known, Cause: cause}
 	s.Cmd = state.Process{Argv: c.Cmd, Known: known || img.ConfigLikely || c.Cmd != nil, Likely: !known, Cause: cause}
 	s.Healthcheck = healthcheck(c.Healthcheck, s.Shell)
 	s.Healthcheck.Known, s.Healthcheck.Cause = known || c.Healthcheck != nil, cause
@@ -147,7 +149,8 @@ func scratch() *state.State {
 }
 
 func unknownState(ref string) *state.State {
-	return &state.State{Files: filesystem.Blank(), Env: state.Environment{Open: true}, Shell: defaultShell, ImageRef: ref}
+	return &state.State{Files: filesystem.Blank(), Env: state.Environment{Open: true}, Shell: defaultShell,
+		ImageRef: ref}
 }
 
 func packages(ctx context.Context, img *imagedb.Image) state.Packages {
@@ -158,7 +161,8 @@ func packages(ctx context.Context, img *imagedb.Image) state.Packages {
 	if err != nil {
 		return state.Packages{}
 	}
-	return state.Packages{Complete: complete, Likely: img.PackagesLikely, Image: state.PackagesOf(img.Ref, found, img.PackagesInferred)}
+	return state.Packages{Complete: complete, Likely: img.PackagesLikely,
+		Image: state.PackagesOf(img.Ref, found, img.PackagesInferred)}
 }
 
 // origin is where COPY or a mount takes its files from.
@@ -191,7 +195,8 @@ func (a assumed) Listing(dir string) filesystem.Listing {
 	return filesystem.Listing{Names: names, Complete: complete, Likely: true}
 }
 
-// origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers are names.
+// origin resolves --from; a nowhere word is the build context. mount selects the reading of RUN --mount, where numbers
+// are names.
 func (f *stageEval) origin(ctx context.Context, s *state.Step, from dockerfile.Word, mount bool) origin {
 	if from.Nowhere() {
 		if f.context == nil {

@@ -15,11 +15,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// enough is how many bytes following any of the builds below may allocate in all. Each of them takes gigabytes, or all there is, where
-// values are not bounded.
+// enough is how many bytes following any of the builds below may allocate in all. Each of them takes gigabytes, or all
+// there is, where values are not bounded.
 const enough = 600 << 20
 
-// TestValuesThatGrow holds that no value is made that is many times what the Dockerfile is, and that what does not rest on it is followed.
+// TestValuesThatGrow holds that no value is made that is many times what the Dockerfile is, and that what does not rest
+// on it is followed.
 func TestValuesThatGrow(t *testing.T) {
 	const bash = "SHELL [\"/bin/bash\", \"-c\"]\n"
 	doubled := func(n int, format string) string {

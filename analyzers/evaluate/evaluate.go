@@ -1,5 +1,5 @@
-// Package evaluate follows a build instruction by instruction: what FROM, COPY, ADD, ENV, USER and their like make of a stage's state, and,
-// by package script, what a RUN does to it. It never judges; rules read its fact.
+// Package evaluate follows a build instruction by instruction: what FROM, COPY, ADD, ENV, USER and their like make of a
+// stage's state, and, by package script, what a RUN does to it. It never judges; rules read its fact.
 package evaluate
 
 import (
@@ -19,9 +19,10 @@ import (
 
 // Analyzer follows the whole build.
 var Analyzer = &analyzers.Analyzer[*Result]{
-	Name:     "evaluate",
-	Doc:      "what every instruction does: files, environment, user, commands",
-	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference, directives.Analyzer},
+	Name: "evaluate",
+	Doc:  "what every instruction does: files, environment, user, commands",
+	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference,
+		directives.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) (*Result, error) {
 		return begun(p, 0).followAll(ctx), ctx.Err()
 	},
@@ -45,7 +46,8 @@ func begun(p *analyzers.Pass, depth int) *buildEval {
 
 func (b *buildEval) followAll(ctx context.Context) *Result {
 	if p := b.graph.Problem; p != nil {
-		b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely})
+		b.result.Failures = append(b.result.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason,
+			Likely: p.Likely})
 	}
 	for _, s := range b.build.Document.Stages {
 		b.result.Stages = append(b.result.Stages, &Stage{Stage: s})
@@ -140,7 +142,8 @@ func (f *stageEval) trigger(ctx context.Context, texts []string) {
 	for n, text := range texts {
 		i, err := f.triggered(n, text)
 		if err != nil {
-			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: state.FailsOnbuild, Reason: err.Error()})
+			f.stage.Failures = append(f.stage.Failures, state.Failure{Span: f.at, Kind: state.FailsOnbuild,
+				Reason: err.Error()})
 			continue
 		}
 		f.follow(ctx, i)
@@ -173,7 +176,8 @@ func (f *stageEval) cause(s *state.Step) filesystem.Cause {
 	return filesystem.Cause{Span: s.Instruction.Span}
 }
 
-// expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a failure.
+// expand replaces a word's variables. known is false when one of them is unknown or the word is in error, which is a
+// failure.
 func (f *stageEval) expand(s *state.Step, w dockerfile.Word) (value string, known bool) {
 	return f.expandIn(s, w, s.Before.Env)
 }

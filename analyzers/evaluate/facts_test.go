@@ -22,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the want sections of testdata/facts/evaluate*.txtar")
 
-// TestFacts prints what evaluate says of each case: what fails and is copied, and, of the paths that the case's look section
-// lists, what the last stage holds in the end. testdata/facts/README.md says how the archives are written.
+// TestFacts prints what evaluate says of each case: what fails and is copied, and, of the paths that the case's look
+// section lists, what the last stage holds in the end. testdata/facts/README.md says how the archives are written.
 func TestFacts(t *testing.T) {
 	archives, err := filepath.Glob(filepath.Join("..", "..", "testdata", "facts", "evaluate*.txtar"))
 	if err != nil || len(archives) == 0 {
@@ -60,8 +60,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// each is what comes of a case, or of each line of its section each: the Dockerfile then has the line in place of {}. What is
-// looked at is printed where the line changes it.
+// each is what comes of a case, or of each line of its section each: the Dockerfile then has the line in place of {}.
+// What is looked at is printed where the line changes it.
 func each(t *testing.T, c analyzertest.Case) string {
 	lines, ok := c.Sections["each"]
 	if !ok {
@@ -165,7 +165,8 @@ func sought(s *state.Step, what string) string {
 	case "calls":
 		for _, c := range s.Calls {
 			fmt.Fprintf(&b, "call %s: %q is %s %q tool %q reach %v guarded %v function %v in %q known %v stdin %q python %d\n", c.Name.Text(), arguments(c.Argv),
-				presence(c.Program.Presence, c.Program.Likely), c.Program.Path, c.Tool, c.Reach, c.Guarded, c.Function, c.Dir.Value, c.Dir.Known, c.Stdin, c.Python)
+				presence(c.Program.Presence, c.Program.Likely), c.Program.Path, c.Tool, c.Reach, c.Guarded, c.Function,
+				c.Dir.Value, c.Dir.Known, c.Stdin, c.Python)
 		}
 	}
 	return b.String()

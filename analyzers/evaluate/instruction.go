@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL, STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their
-// words are expanded for the errors in them.
+// carryOut sets what the step does. A line that is refused does nothing; the Document says why. EXPOSE, LABEL,
+// STOPSIGNAL, VOLUME and MAINTAINER change nothing that a State holds; their words are expanded for the errors in them.
 func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Arg:
@@ -28,7 +28,9 @@ func (f *stageEval) carryOut(ctx context.Context, s *state.Step) {
 	case *dockerfile.Workdir:
 		f.workdir(s, c)
 	case *dockerfile.Onbuild:
-		s.After = s.Before.With(func(n *state.State) { n.OnBuild = n.OnBuild.With(strings.TrimSpace(s.Instruction.Body.Value)) })
+		s.After = s.Before.With(func(n *state.State) {
+			n.OnBuild = n.OnBuild.With(strings.TrimSpace(s.Instruction.Body.Value))
+		})
 	case *dockerfile.Volume:
 		f.expandAll(s, c.Paths)
 	case *dockerfile.Expose:
@@ -161,6 +163,7 @@ func (f *stageEval) workdir(s *state.Step, c *dockerfile.Workdir) {
 
 // writer starts changes to the files.
 func (f *stageEval) writer(s *state.Step, at source.Span) *writer {
-	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s), conflict: state.FailsCopyDestination, budget: &f.budget,
+	return &writer{step: s, at: at, edit: s.Before.Files.Edit(), cause: f.cause(s),
+		conflict: state.FailsCopyDestination, budget: &f.budget,
 		replaces: f.build.Builder == analyzers.Classic}
 }

@@ -16,8 +16,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// memory is what following a build came to. Following the same document with another text starts where the text differs: a step is taken
-// over when its instruction, the state before it and the states that it takes files from are the very same. The zero value has nothing.
+// memory is what following a build came to. Following the same document with another text starts where the text
+// differs: a step is taken over when its instruction, the state before it and the states that it takes files from are
+// the very same. The zero value has nothing.
 type memory struct {
 	args   map[string]stages.Arg
 	mixed  bool
@@ -41,7 +42,8 @@ type keptBase struct {
 }
 
 // base is the state of an image, not of a stage: the same one for as long as the image is the same.
-func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image, give func() *state.State) *state.State {
+func (b *buildEval) base(kind stages.Kind, of stages.Image, image *imagedb.Image,
+	give func() *state.State) *state.State {
 	key := baseKey{kind, of}
 	if k, ok := b.kept.bases[key]; ok && k.image == image {
 		return k.state
@@ -108,7 +110,8 @@ func (b *buildEval) recall(k *memory, inferred *buildcontext.Inferred) {
 // began notes what FROM gave, or takes over what it gave before.
 func (f *stageEval) began(base *state.State) {
 	k := f.kept.stages[f.index]
-	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != f.state.Platform || !slices.Equal(k.initial.Shell, f.state.Shell) {
+	if k.initial == nil || k.from != f.stage.Stage.From || k.base != base || k.initial.Platform != f.state.Platform ||
+		!slices.Equal(k.initial.Shell, f.state.Shell) {
 		*k = keptStage{from: f.stage.Stage.From, base: base, initial: f.state}
 	}
 	f.state = k.initial
@@ -127,8 +130,8 @@ func (f *stageEval) triggered(n int, text string) (*dockerfile.Instruction, erro
 	return i, err
 }
 
-// again takes the step of an instruction over from the build before, when nothing that it rests on differs. Otherwise that step and
-// all after it are dropped.
+// again takes the step of an instruction over from the build before, when nothing that it rests on differs. Otherwise
+// that step and all after it are dropped.
 func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 	k := f.kept.stages[f.index]
 	n := len(f.stage.Steps)

@@ -20,7 +20,8 @@ func (i inspector) Repository(_ context.Context, q packages.Query) (packages.Rep
 	return shop{}, true
 }
 
-// TestKeyringsAtAnInstruction reads the keys that are in the image when apt-get install starts, not those before or after.
+// TestKeyringsAtAnInstruction reads the keys that are in the image when apt-get install starts, not those before or
+// after.
 func TestKeyringsAtAnInstruction(t *testing.T) {
 	const text = `RUN mkdir -p /etc/apt/keyrings && printf 'one' > /etc/apt/keyrings/one.asc && ln -s one.asc /etc/apt/keyrings/link.asc
 RUN rm /etc/apt/trusted.gpg.d/old.gpg && sort /etc/passwd > /etc/apt/trusted.gpg.d/new.gpg

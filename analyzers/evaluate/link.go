@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// merge lays the layer of COPY --link over the stage as the merge of two layers does: whatever has the name of an entry of the
-// layer goes away, unless both are directories. A link to a directory becomes a directory.
+// merge lays the layer of COPY --link over the stage as the merge of two layers does: whatever has the name of an entry
+// of the layer goes away, unless both are directories. A link to a directory becomes a directory.
 func (c *copying) merge(layer *filesystem.State) {
 	c.edit = c.step.Before.Files.Edit()
 	budget := maxVisits

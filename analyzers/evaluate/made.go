@@ -11,10 +11,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 )
 
-// maxMade is how many builds that need each other's images are followed one after the other. Builds that need themselves end there too.
+// maxMade is how many builds that need each other's images are followed one after the other. Builds that need
+// themselves end there too.
 const maxMade = 5
 
-// made is the state that another build of the repository ends in, nil when none makes the context or that cannot be followed.
+// made is the state that another build of the repository ends in, nil when none makes the context or that cannot be
+// followed.
 func (b *buildEval) made(ctx context.Context, name string) *state.State {
 	other := b.build.Made[name]
 	if other == nil || b.depth >= maxMade {
@@ -37,7 +39,8 @@ func (b *buildEval) outcome(ctx context.Context, other *analyzers.Build) *state.
 		defer other.Memory.Unlock()
 	}
 	p := analyzers.NewPass(other)
-	if p.Establish(ctx, stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference, directives.Analyzer) != nil {
+	if p.Establish(ctx, stages.Analyzer, images.Analyzer, buildcontext.Analyzer, buildcontext.Inference,
+		directives.Analyzer) != nil {
 		return nil
 	}
 	f := begun(p, b.depth+1)

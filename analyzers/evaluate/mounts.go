@@ -48,7 +48,8 @@ func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount
 	case m.Type == "cache" && m.From.Nowhere():
 		edit.Remove(place, cause)
 		edit.Under(place, cause) // an earlier build may have left something
-		edit.Put(place, f.cached(m, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause}))
+		edit.Put(place, f.cached(m, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory,
+			Cause: cause}))
 	case m.Type == "tmpfs":
 		edit.Remove(place, cause)
 		edit.Put(place, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: cause})
@@ -65,8 +66,8 @@ func (f *stageEval) mount(ctx context.Context, s *state.Step, m dockerfile.Mount
 	return place
 }
 
-// cached is the folder of a cache mount with its owner: root's, mode 0755, unless the mount says otherwise. Where another RUN may have
-// changed that, it is not known. Source: BuildKit's documentation of RUN --mount=type=cache.
+// cached is the folder of a cache mount with its owner: root's, mode 0755, unless the mount says otherwise. Where
+// another RUN may have changed that, it is not known. Source: BuildKit's documentation of RUN --mount=type=cache.
 func (f *stageEval) cached(m dockerfile.Mount, e filesystem.Entry) filesystem.Entry {
 	for _, stage := range f.result.Stages {
 		for _, i := range stage.Stage.Instructions {
@@ -117,7 +118,8 @@ func (f *stageEval) mountTarget(s *state.Step, m dockerfile.Mount) (target strin
 	return path.Clean(target), true
 }
 
-func (f *stageEval) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor, place string) {
+func (f *stageEval) bind(ctx context.Context, s *state.Step, m dockerfile.Mount, edit *filesystem.Editor,
+	place string) {
 	from := f.origin(ctx, s, m.From, true)
 	value, known := f.expand(s, m.Source)
 	src := filesystem.Stat(from.tree, path.Join("/", value))

@@ -17,8 +17,8 @@ type owner struct {
 	uid, gid int
 }
 
-// owner resolves "user:group" as BuildKit does: a user that is not in /etc/passwd becomes root, without a word. detached means
-// that no file system is there to look the name up in.
+// owner resolves "user:group" as BuildKit does: a user that is not in /etc/passwd becomes root, without a word.
+// detached means that no file system is there to look the name up in.
 func (f *stageEval) owner(s *state.Step, at source.Span, who state.Setting, detached bool) owner {
 	if who.Known && who.Value == "" {
 		return owner{}
@@ -49,7 +49,8 @@ func (f *stageEval) owner(s *state.Step, at source.Span, who state.Setting, deta
 }
 
 // needAccount notes a user or group that is named; only the classic builder minds when it is missing.
-func (f *stageEval) needAccount(s *state.Step, at source.Span, kind state.NeedKind, name string, presence filesystem.Presence) {
+func (f *stageEval) needAccount(s *state.Step, at source.Span, kind state.NeedKind, name string,
+	presence filesystem.Presence) {
 	if state.Numeric(name) {
 		return
 	}

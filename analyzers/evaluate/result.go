@@ -25,8 +25,8 @@ type Stage struct {
 	Initial *state.State // what FROM gives
 	Steps   []*state.Step
 	Final   *state.State
-	// Failures are why FROM does not succeed: a bad reference, a missing image, a trigger no builder accepts. A stage that is
-	// not reached has here what is refused all the same.
+	// Failures are why FROM does not succeed: a bad reference, a missing image, a trigger no builder accepts. A stage
+	// that is not reached has here what is refused all the same.
 	Failures []state.Failure
 
 	// Start is what ENTRYPOINT and CMD of the target's image start, followed like a RUN; nil where that is not known.

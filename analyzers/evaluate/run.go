@@ -16,7 +16,8 @@ import (
 
 // run carries out a RUN whose mounts are laid over step.Before.
 func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.Run) {
-	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Today: f.build.Today, Why: f.cause(step), Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Today: f.build.Today, Why: f.cause(step),
+		Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools}
 	for _, m := range cmd.Mounts {
 		if target, known := f.mountTarget(step, m); known && m.Type == "bind" && m.ReadOnly {
 			r.ReadOnly = append(r.ReadOnly, target)
@@ -55,8 +56,8 @@ func (f *stageEval) run(ctx context.Context, step *state.Step, cmd *dockerfile.R
 	step.After = &after
 }
 
-// anotherLanguage reports whether a comment says of a base image that is not known that its shell is none that is read here, PowerShell
-// as a rule: "# hadolint shell=powershell". A SHELL of the Dockerfile or of the image is surer.
+// anotherLanguage reports whether a comment says of a base image that is not known that its shell is none that is read
+// here, PowerShell as a rule: "# hadolint shell=powershell". A SHELL of the Dockerfile or of the image is surer.
 func (f *stageEval) anotherLanguage(step *state.Step) bool {
 	other := false
 	for _, s := range f.shells {

@@ -41,10 +41,13 @@ const debian12 = "ID=debian\nVERSION_ID=\"12\"\nVERSION_CODENAME=bookworm\n"
 // debian is a small image with dash as its shell.
 func debian(more map[string]string) *imagedb.Image {
 	t := tree{}
-	dir := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner}
+	dir := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Mode: 0o755,
+		Known: filesystem.KnowMode | filesystem.KnowOwner}
 	file := func(content string, mode uint16) filesystem.Entry {
-		e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: mode, Content: []byte(content), Size: int64(len(content)),
-			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowContent | filesystem.KnowHead | filesystem.KnowELF}
+		e := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: mode,
+			Content: []byte(content), Size: int64(len(content)),
+			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowContent | filesystem.KnowHead |
+				filesystem.KnowELF}
 		if strings.HasPrefix(content, "#!") {
 			e.Head, _, _ = strings.Cut(content, "\n")
 		}
@@ -104,7 +107,8 @@ func (shop) Files(name string) ([]filesystem.File, bool) {
 }
 
 // follow gives the failures of a Dockerfile after FROM debian as "KIND: the words they stand at", and its result.
-func follow(t *testing.T, text string, more map[string]string, repositories packages.Repositories) (string, *evaluate.Result) {
+func follow(t *testing.T, text string, more map[string]string,
+	repositories packages.Repositories) (string, *evaluate.Result) {
 	t.Helper()
 	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian\n"+text))),
 		Images: imagedb.Fixed(debian(more)), Packages: repositories}

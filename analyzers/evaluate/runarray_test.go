@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestRunArrays holds what follows of arrays and of the shell's arguments to what bash does with the same text, where there is one.
+// TestRunArrays holds what follows of arrays and of the shell's arguments to what bash does with the same text, where
+// there is one.
 func TestRunArrays(t *testing.T) {
 	for script, want := range map[string]string{
 		`a=(/x y); show "${a[1]}" $a ${a[-1]}`:                                     "<y></x><y>",

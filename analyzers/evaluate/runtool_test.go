@@ -7,20 +7,24 @@ import (
 
 // names are commands that the table knows, and some that it does not.
 const commandNames = `a2enmod add-apt-repository addgroup adduser alternatives ant apk apt apt-get apt-key apt-mark aptitude aria2c arch as awk aws
-	b2sum base64 basename bash bc black bsdtar buildah bundle bunzip2 busybox bzip2 c++ cargo cat cc cd chage chgrp chmod chown chpasswd chroot
-	clang cmake cmp code-server command composer conda configure cp cpio csplit curl cut dash date dd debconf debootstrap declare delgroup deluser
-	df diff dir dirname dnf doas docker dotnet dpkg dpkg-reconfigure du dumb-init echo egrep env eval exec exit expand export expr factor false
-	fc-cache fgrep file find fix-permissions flatpak fold free g++ gawk gcc gcloud gem getent gfortran git go gosu gpasswd gpg gradle gradlew
-	grep groupadd groupdel groupmod groups gtar gunzip gzip head hexdump hostname htpasswd hugo id install ionice jar java javac jq jupyter kill
-	ld ldconfig ldd less let libtoolize ln local locale-gen localedef ls lzma make mamba meson micromamba microdnf mix mkdir mktemp more msgfmt
-	mv mvn mvnw nawk newusers ng nice ninja nl node nohup npm npx nproc nvcc nvm od openssl passwd patch pdm pear pecl perl php pip pip3 pipenv
-	pipx pnpm poetry printenv printf protoc ps pwd pytest python python2 python3 rake ranlib rc-update read readelf readlink realpath rg rm rmdir
-	rosdep rpm rsync ruff runuser rustc rustup rye scp sed seq service set setarch setcap sftp sh sha256sum shred sleep snap sort source split
-	ssh stat strip su su-exec sudo systemctl tac tail tar tdnf tee test time timeout tini top touch toybox tox tr trap true truncate tsc tty
-	umask uname uniq unlink unset unsquashfs unxz unzip unzstd update-alternatives update-ca-certificates useradd userdel usermod uv uvx
+	b2sum base64 basename bash bc black bsdtar buildah bundle bunzip2 busybox bzip2 c++ cargo cat cc cd chage chgrp
+	chmod chown chpasswd chroot clang cmake cmp code-server command composer conda configure cp cpio csplit curl cut
+	dash date dd debconf debootstrap declare delgroup deluser df diff dir dirname dnf doas docker dotnet dpkg
+	dpkg-reconfigure du dumb-init echo egrep env eval exec exit expand export expr factor false fc-cache fgrep file find
+	fix-permissions flatpak fold free g++ gawk gcc gcloud gem getent gfortran git go gosu gpasswd gpg gradle gradlew
+	grep groupadd groupdel groupmod groups gtar gunzip gzip head hexdump hostname htpasswd hugo id install ionice jar
+	java javac jq jupyter kill ld ldconfig ldd less let libtoolize ln local locale-gen localedef ls lzma make mamba
+	meson micromamba microdnf mix mkdir mktemp more msgfmt mv mvn mvnw nawk newusers ng nice ninja nl node nohup npm npx
+	nproc nvcc nvm od openssl passwd patch pdm pear pecl perl php pip pip3 pipenv pipx pnpm poetry printenv printf
+	protoc ps pwd pytest python python2 python3 rake ranlib rc-update read readelf readlink realpath rg rm rmdir rosdep
+	rpm rsync ruff runuser rustc rustup rye scp sed seq service set setarch setcap sftp sh sha256sum shred sleep snap
+	sort source split ssh stat strip su su-exec sudo systemctl tac tail tar tdnf tee test time timeout tini top touch
+	toybox tox tr trap true truncate tsc tty umask uname uniq unlink unset unsquashfs unxz unzip unzstd
+	update-alternatives update-ca-certificates useradd userdel usermod uv uvx
 	virtualenv wc webpack wget whereis who whoami xargs xx-go xz yarn yum zcat zip zstd zypper [ : frobnicate kubectl setup hello.bin`
 
-// TestProgramsByPath holds that no error comes of a program that something unknown brought, whatever its name, nor of what may rest on it.
+// TestProgramsByPath holds that no error comes of a program that something unknown brought, whatever its name, nor of
+// what may rest on it.
 func TestProgramsByPath(t *testing.T) {
 	const before = "RUN git clone https://example.com/d && git clone https://example.com/d /unpacked/d\nRUN "
 	const after = " && cat /srv/made /etc/made /usr/local/made && cd /made && rm /var/lib/made && chown made:made /made && cp /opt/made/x .\n" +

@@ -16,8 +16,8 @@ func (c *copying) copied(w dockerfile.Word, pattern string) state.Copied {
 	return state.Copied{Word: w, Pattern: pattern, Origin: c.from.label, From: c.from.state, Dest: c.dest}
 }
 
-// The forms of a pattern that stands for one file: a whole file name with a star, or one letter in brackets. A star behind .so or
-// .tar stands for a version or a compression.
+// The forms of a pattern that stands for one file: a whole file name with a star, or one letter in brackets. A star
+// behind .so or .tar stands for a version or a compression.
 var (
 	starred   = lazyregexp.New(`(?:^|/)(?:[^/*?[\]]*\.[A-Za-z][A-Za-z0-9_-]*|[A-Z]+|[A-Z][a-z]+file)\*$`)
 	variants  = lazyregexp.New(`\.(?:so|a|tar|t[gxb]z)\*$`)

@@ -12,8 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is followed: with the
-// image's user, environment and working directory. What docker run may add to the environment is not known.
+// start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is
+// followed: with the image's user, environment and working directory. What docker run may add to the environment is not
+// known.
 func (f *stageEval) start(ctx context.Context) *state.Step {
 	s := f.state
 	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
@@ -36,7 +37,9 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	before.Env = s.Env.Container()
 	before.Files = Mounted(s.Files)
 	step := &state.Step{Before: &before, After: &before}
-	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages, Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools, Offline: true}
+	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
+		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
+		Offline: true}
 	m := script.New(r, step.Before)
 	if _, said := m.Vars["BASH_ENV"]; !said {
 		m.Vars["BASH_ENV"] = tools.Variable{Unset: true, Exported: true} // nobody has every shell of a container read a file before it starts
@@ -57,8 +60,8 @@ func known(s *state.State) bool {
 	return trial.CheckUser(source.Span{})
 }
 
-// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: secrets, and what a driver's runtime
-// mounts.
+// Mounted returns an image's files with what may be there when a container runs and is nobody's to miss: secrets, and
+// what a driver's runtime mounts.
 func Mounted(files *filesystem.State) *filesystem.State {
 	e := files.Edit()
 	for _, p := range []string{"/run", "/var/run", "/usr/bin/nvidia-smi", "/usr/bin/nvidia-debugdump", "/usr/bin/nvidia-cuda-mps-control", "/usr/bin/nvidia-cuda-mps-server", "/usr/bin/nvidia-persistenced"} {

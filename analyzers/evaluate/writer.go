@@ -13,7 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands in the way.
+// writer puts files into a state as BuildKit's copier does (github.com/tonistiigi/fsutil/copy), and notes what stands
+// in the way.
 type writer struct {
 	step     *state.Step
 	at       source.Span // of the destination
@@ -63,14 +64,16 @@ func (w *writer) makeDirs(dir string, guessed bool) {
 	w.edit.Put(dir, w.directory(dir, guessed))
 }
 
-// lots are the directories in which Dockerfiles make their own: what an image to build on has there itself, its configuration names.
+// lots are the directories in which Dockerfiles make their own: what an image to build on has there itself, its
+// configuration names.
 var lots = []string{"/opt", "/srv", "/usr/src"}
 
 // vacant reports whether a directory is hardly there before this Dockerfile makes it.
 func (w *writer) vacant(dir string) bool {
 	up := path.Dir(dir)
 	above := w.edit.State().Lookup(up)
-	return slices.Contains(lots, up) && above.Presence == filesystem.Present && above.Has(filesystem.KnowMode|filesystem.KnowOwner)
+	return slices.Contains(lots, up) && above.Presence == filesystem.Present &&
+		above.Has(filesystem.KnowMode|filesystem.KnowOwner)
 }
 
 // declared reports whether the configuration of the base image names a directory, so that its recipe has made it.
@@ -79,7 +82,8 @@ func (w *writer) declared(dir string) bool {
 	return img != nil && (img.Config.WorkingDir == dir || slices.Contains(img.Config.Volumes, dir))
 }
 
-// directory is a directory as the copier makes it. When it is only a guess it may have been there before, or be a link to one.
+// directory is a directory as the copier makes it. When it is only a guess it may have been there before, or be a link
+// to one.
 func (w *writer) directory(dir string, guessed bool) filesystem.Entry {
 	e := filesystem.Entry{Presence: filesystem.Present, Likely: guessed, Type: filesystem.Directory, Cause: w.cause}
 	if guessed && !w.vacant(dir) || w.declared(dir) {
@@ -107,7 +111,8 @@ func isDir(e filesystem.Entry) bool {
 	return e.Type == filesystem.Directory || e.Type == filesystem.UnknownType
 }
 
-// ensure makes what must be there before anything arrives at dest: dest itself when it ends in '/', else the directory above.
+// ensure makes what must be there before anything arrives at dest: dest itself when it ends in '/', else the directory
+// above.
 func (w *writer) ensure(dest string) bool {
 	dir := path.Dir(dest)
 	if endsInSlash(dest) {
@@ -131,12 +136,14 @@ func (w *writer) file(dest, name string, e filesystem.Entry) {
 	switch {
 	case d.Entry.Presence == filesystem.Unknown && isFileName(d.Path, name):
 		e.Likely = true
-	case d.Entry.Presence == filesystem.Unknown || d.Entry.Presence == filesystem.Present && d.Entry.Type == filesystem.UnknownType:
+	case d.Entry.Presence == filesystem.Unknown || d.Entry.Presence == filesystem.Present &&
+		d.Entry.Type == filesystem.UnknownType:
 		w.vague(d.Path)
 		return
 	case d.Entry.Presence == filesystem.Present && d.Entry.Type == filesystem.Directory:
 		target = path.Join(d.Path, name)
-		if old := w.edit.State().Lookup(target); old.Presence == filesystem.Present && old.Type == filesystem.Directory {
+		if old := w.edit.State().Lookup(target); old.Presence == filesystem.Present &&
+			old.Type == filesystem.Directory {
 			w.blocked(old.Likely, "cannot replace to directory %s with file", target)
 			w.edit.Under(target, w.cause)
 			return
@@ -149,7 +156,8 @@ func (w *writer) file(dest, name string, e filesystem.Entry) {
 	w.edit.Put(target, w.changed(e))
 }
 
-// isFileName reports whether what is at p, if anything, is hardly a directory that takes in a file of this name: p has its name or its ending.
+// isFileName reports whether what is at p, if anything, is hardly a directory that takes in a file of this name: p has
+// its name or its ending.
 func isFileName(p, name string) bool {
 	ending := path.Ext(name)
 	return path.Base(p) == name || ending != "" && path.Ext(p) == ending
@@ -191,12 +199,13 @@ func (w *writer) directoryTree(dest string, from filesystem.Tree, src string) {
 	if d.Entry.Presence == filesystem.Absent && w.mode.set {
 		root.Mode = w.mode.apply(root.Mode, true)
 	}
-	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from, Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
-		if w.exclude != nil && p != src && w.exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
-			return filesystem.Entry{}, false
-		}
-		return w.changed(e), true
-	}})
+	w.edit.Graft(filesystem.Graft{Dest: into, Source: src, From: from,
+		Change: func(p string, e filesystem.Entry) (filesystem.Entry, bool) {
+			if w.exclude != nil && p != src && w.exclude(strings.TrimPrefix(strings.TrimPrefix(p, src), "/")) {
+				return filesystem.Entry{}, false
+			}
+			return w.changed(e), true
+		}})
 	if into != "/" {
 		w.edit.Put(into, root)
 	}

@@ -16,15 +16,15 @@ type CapabilityNeed struct {
 	NVIDIA     bool   // only NVIDIA's devices have it
 }
 
-// capabilityPackages names packages that use the driver's own video and graphics libraries. Sources: the projects' installation guides. Vulkan's
-// loader serves any vendor's driver.
+// capabilityPackages names packages that use the driver's own video and graphics libraries. Sources: the projects'
+// installation guides. Vulkan's loader serves any vendor's driver.
 var capabilityPackages = map[string]string{
 	"pynvvideocodec": "video", "vulkan-tools": "graphics", "libvulkan1": "graphics", "libvulkan-dev": "graphics", "isaacsim": "graphics",
 	"pynvml": "utility", "nvidia-ml-py": "utility", "nvitop": "utility", "gpustat": "utility",
 }
 
-// capabilityWords finds encoders, decoders and tools in the commands that the image starts. Sources: ffmpeg's and GStreamer's names of
-// NVENC, NVDEC and CUVID.
+// capabilityWords finds encoders, decoders and tools in the commands that the image starts. Sources: ffmpeg's and
+// GStreamer's names of NVENC, NVDEC and CUVID.
 var capabilityWords = []struct {
 	word       *lazyregexp.Regexp
 	capability string
@@ -87,8 +87,8 @@ func (s *Stage) Profilers() []CapabilityNeed {
 	return found
 }
 
-// DriverCapabilities is NVIDIA_DRIVER_CAPABILITIES of the image; what is not set is the container runtime's default. known is false when
-// it may be anything.
+// DriverCapabilities is NVIDIA_DRIVER_CAPABILITIES of the image; what is not set is the container runtime's default.
+// known is false when it may be anything.
 func (s *Stage) DriverCapabilities() (list []string, set, known bool) {
 	v, set, known := s.Final.Env("NVIDIA_DRIVER_CAPABILITIES")
 	if !known {
@@ -105,8 +105,8 @@ func (s *Stage) DriverCapabilities() (list []string, set, known bool) {
 // builtFor finds the CUDA version that the version of a package names: 10.3.0.26-1+cuda12.5.
 var builtFor = lazyregexp.New(`\+cuda(\d+\.\d+)`)
 
-// BuiltFor is the CUDA version that a package of TensorRT, cuDNN or NCCL is pinned for, "" where its version names none. Source: the version
-// forms in NVIDIA's Dockerfiles and TensorRT's installation guide.
+// BuiltFor is the CUDA version that a package of TensorRT, cuDNN or NCCL is pinned for, "" where its version names
+// none. Source: the version forms in NVIDIA's Dockerfiles and TensorRT's installation guide.
 func (i Install) BuiltFor() string {
 	m := builtFor.FindStringSubmatch(i.Version)
 	if m == nil || i.Manager != "apt" && i.Manager != "rpm" {

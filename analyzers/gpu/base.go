@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
-// Base is the image that a stage starts from, as its name says. What a tag says of an image's contents is likely at best.
+// Base is the image that a stage starts from, as its name says. What a tag says of an image's contents is likely at
+// best.
 type Base struct {
 	source.Span        // the reference
 	Ref         string // after expansion
@@ -36,7 +37,8 @@ type Base struct {
 // pytorchTag is the form of pytorch/pytorch's tags.
 var pytorchTag = lazyregexp.New(`^(?:v?(\d+\.\d+(?:\.\d+)?)-)?cuda(\d+\.\d+)-cudnn\d+-(runtime|devel)$`)
 
-// tensorflowTag is the form of tensorflow/tensorflow's tags with GPU support. Source: TensorFlow's installation guide, Docker.
+// tensorflowTag is the form of tensorflow/tensorflow's tags with GPU support. Source: TensorFlow's installation guide,
+// Docker.
 var tensorflowTag = lazyregexp.New(`^(\d+\.\d+\.\d+)(?:rc\d+)?-gpu(?:-jupyter)?$`)
 
 // ngcImage and ngcTag are the form of NVIDIA's framework containers; l4tImage and l4tTag that of Jetson's.
@@ -50,8 +52,8 @@ var (
 // cudaTag is the form of nvidia/cuda's tags.
 var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt))?(?:-(base|runtime|devel))?(?:-([a-z]+[\d.]*))?$`)
 
-// The lists hold the images of these CUDA versions as a whole. Of 11.0 to 11.2 they lack tags that are in use, 11.1.1-cudnn8-devel-ubuntu18.04
-// for one, and before that 48 of NVIDIA's own list of unsupported tags.
+// The lists hold the images of these CUDA versions as a whole. Of 11.0 to 11.2 they lack tags that are in use,
+// 11.1.1-cudnn8-devel-ubuntu18.04 for one, and before that 48 of NVIDIA's own list of unsupported tags.
 const oldest, newest = "11.3", "13.0.0"
 
 // oldestMajor is the first major version of which tags are left.
@@ -149,7 +151,8 @@ func (b *Base) lookUp() {
 	}
 }
 
-// laterPatch reports whether a version is a later patch of a release than the lists hold: there may be one since they were made.
+// laterPatch reports whether a version is a later patch of a release than the lists hold: there may be one since they
+// were made.
 func laterPatch(version string, tags []string) bool {
 	last := strings.LastIndexByte(version, '.')
 	if strings.Count(version, ".") != 2 {
@@ -169,8 +172,8 @@ func laterPatch(version string, tags []string) bool {
 	return release
 }
 
-// nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first. Where no tag of the major
-// version is left, those of the next one serve.
+// nearestTags prefers the same variant and system, then the nearest version: a later patch of the same release first.
+// Where no tag of the major version is left, those of the next one serve.
 func nearestTags(b Base, tags []string) []string {
 	type candidate struct {
 		tag, version string
@@ -203,7 +206,8 @@ func nearestTags(b Base, tags []string) []string {
 	return names
 }
 
-// distance is in patch releases, a minor one counting as a hundred, a major one as ten thousand; where b names no patch release any will do.
+// distance is in patch releases, a minor one counting as a hundred, a major one as ten thousand; where b names no patch
+// release any will do.
 func distance(a, b string) int {
 	x, y := strings.Split(a, "."), strings.Split(b, ".")
 	far := abs(number(x, 0)-number(y, 0)) * 10000

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// byFiles reads the build file of the project where its text is known: CMakeLists.txt, Makefile or setup.py. What stands under a condition is
-// left out, since it may not hold.
+// byFiles reads the build file of the project where its text is known: CMakeLists.txt, Makefile or setup.py. What
+// stands under a condition is left out, since it may not hold.
 func (b *Build) byFiles() {
 	dir := b.Dir.Value
 	switch name := b.Tool; {
@@ -22,7 +22,8 @@ func (b *Build) byFiles() {
 	}
 }
 
-// source is the source folder of a call of cmake: after -S, or the word that is no option; the current one when only -B is given.
+// source is the source folder of a call of cmake: after -S, or the word that is no option; the current one when only -B
+// is given.
 func (b *Build) source() string {
 	if s := b.value("-S", ""); s != "" {
 		return s
@@ -60,7 +61,8 @@ var (
 	plainName   = lazyregexp.New(`^(?:lib)?(cudnn|nccl|nvinfer|nvinfer_plugin|nvonnxparser)$`)
 )
 
-// cmakeLinks finds the targets of FindCUDAToolkit(7) and plain names in target_link_libraries that stand under no condition.
+// cmakeLinks finds the targets of FindCUDAToolkit(7) and plain names in target_link_libraries that stand under no
+// condition.
 func cmakeLinks(text string) []string {
 	var open strings.Builder
 	depth := 0

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Build is a command that configures or builds a project, with the CUDA libraries that the result is known to link or open.
+// Build is a command that configures or builds a project, with the CUDA libraries that the result is known to link or
+// open.
 type Build struct {
 	*state.Call
 	Step      *state.Step
@@ -28,9 +29,10 @@ type option struct {
 	stems []string
 }
 
-// options lists what is known of projects' options. Sources: llama.cpp and whisper.cpp ggml/src/ggml-cuda/CMakeLists.txt, which links
-// CUDA::cudart and CUDA::cublas whatever else is set, unless GGML_STATIC is on; PyTorch cmake/public/cuda.cmake (cuDNN, TensorRT); OpenCV
-// modules/dnn/CMakeLists.txt, which wants cuDNN; FFmpeg's configure for libnpp; ONNX Runtime's build documentation for build.sh.
+// options lists what is known of projects' options. Sources: llama.cpp and whisper.cpp
+// ggml/src/ggml-cuda/CMakeLists.txt, which links CUDA::cudart and CUDA::cublas whatever else is set, unless GGML_STATIC
+// is on; PyTorch cmake/public/cuda.cmake (cuDNN, TensorRT); OpenCV modules/dnn/CMakeLists.txt, which wants cuDNN;
+// FFmpeg's configure for libnpp; ONNX Runtime's build documentation for build.sh.
 var options = []option{
 	{lazyregexp.New(`^(?:GGML_CUDA|GGML_CUBLAS|LLAMA_CUDA|LLAMA_CUBLAS|WHISPER_CUBLAS|WHISPER_CUDA)$`), []string{"libcudart", "libcublas", "libcublasLt"}},
 	{lazyregexp.New(`^(?:(?:USE|WITH)_CUDNN|OPENCV_DNN_CUDA|onnxruntime_USE_CUDA|--use_cuda)$`), []string{"libcudnn"}},
@@ -68,7 +70,8 @@ func (b *Build) static() bool {
 	return false
 }
 
-// roots are where the results of a known build tool come to lie; none for another command, and for one that configures nothing.
+// roots are where the results of a known build tool come to lie; none for another command, and for one that configures
+// nothing.
 func (b *Build) roots() {
 	here := func(p string) string { return path.Join("/", b.Dir.Value, p) }
 	if name := b.Tool; name != "" || path.Base(b.Argv[0].Text) == "build.sh" {
@@ -92,8 +95,9 @@ func (b *Build) roots() {
 	}
 }
 
-// fromSource reports whether a call of pip builds something itself: a folder, a repository, what has no wheel on PyPI, or anything that options are
-// given to for this command alone. Options of ENV say nothing of the packages that come as wheels.
+// fromSource reports whether a call of pip builds something itself: a folder, a repository, what has no wheel on PyPI,
+// or anything that options are given to for this command alone. Options of ENV say nothing of the packages that come as
+// wheels.
 func (b *Build) fromSource() bool {
 	own, _ := b.Before.Env.Lookup("CMAKE_ARGS")
 	if all, _ := b.Step.Before.Env.Lookup("CMAKE_ARGS"); own.Value != "" && own.Value != all.Value {
@@ -109,7 +113,8 @@ func (b *Build) fromSource() bool {
 	return false
 }
 
-// environment adds the virtual environment of a python program; one of the system is no root, for all else lies there too.
+// environment adds the virtual environment of a python program; one of the system is no root, for all else lies there
+// too.
 func (b *Build) environment() {
 	prefix := path.Dir(path.Dir(b.Program.Path))
 	if prefix != "/" && prefix != "/usr" && prefix != "/usr/local" && prefix != "." {

@@ -13,8 +13,9 @@ type Code struct {
 	gpucheck.DeviceCode
 }
 
-// code lists the device code that a stage's image is known to get: that of its base's and its own frameworks, of which the architectures
-// may not be known, and what is compiled for named architectures in the stages that it takes files from.
+// code lists the device code that a stage's image is known to get: that of its base's and its own frameworks, of which
+// the architectures may not be known, and what is compiled for named architectures in the stages that it takes files
+// from.
 func (r *Result) code(s *Stage) []Code {
 	var found []Code
 	if c, ok := s.baseCode(); ok {
@@ -45,7 +46,8 @@ func (r *Result) code(s *Stage) []Code {
 	return found
 }
 
-// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch no table is known.
+// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch no table
+// is known.
 func (f Framework) code() Code {
 	name := f.Kind
 	if f.Version != "" {
@@ -100,7 +102,8 @@ func (a Architectures) targets() []gpucheck.Architecture {
 	return all
 }
 
-// forward reports whether PTX may come along, which newer devices compile: CMake's plain numbers, +PTX, nvcc's -arch and code=compute_.
+// forward reports whether PTX may come along, which newer devices compile: CMake's plain numbers, +PTX, nvcc's -arch
+// and code=compute_.
 func (a Architectures) forward() bool {
 	text := a.Span.Text()
 	return strings.Contains(text, "PTX") || strings.Contains(text, "code=compute_") || strings.HasPrefix(a.Name, "nvcc -arch") || strings.HasPrefix(a.Name, "nvcc --gpu-arch") ||

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// words are what the parts of the GPU stack are called by, in lower case. Where none is written, what a Dockerfile does has no part in it.
+// words are what the parts of the GPU stack are called by, in lower case. Where none is written, what a Dockerfile does
+// has no part in it.
 var words = []string{"cuda", "nvidia", "nvcc", "cupti", "cudnn", "nccl", "tensorrt", "nvinfer", "torch", "tensorflow", "jax", "onnx", "cupy", "conda", "mamba",
 	"ncu", "nvprof", "nvenc", "nvdec", "cuvid", "nvh26", "vulkan", "vkcube", "libnpp", "libcu", "gpu", "image-family", "compat", "stubs"}
 
@@ -23,8 +24,9 @@ func mentions(text string) bool {
 	return false
 }
 
-// concerned reports whether anything of a build has to do with GPUs: what the file says, what its commands are, also those of scripts, what it
-// installs, and the images that its stages start from. It is cheap, so that other builds cost next to nothing.
+// concerned reports whether anything of a build has to do with GPUs: what the file says, what its commands are, also
+// those of scripts, what it installs, and the images that its stages start from. It is cheap, so that other builds cost
+// next to nothing.
 func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.Install) bool {
 	if file != nil && mentions(strings.ToLower(string(file.Content))) {
 		return true

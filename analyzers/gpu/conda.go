@@ -7,16 +7,18 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// condaPins are packages whose version is the CUDA version of an environment: pytorch-cuda of the channel pytorch, cudatoolkit of CUDA 11 and
-// before, cuda-version of conda-forge, and NVIDIA's metapackages, whose version is the toolkit's. Sources: PyTorch's installation page
-// up to 2.5, with which the channel ended; conda-forge/cuda-version-feedstock; the pins of conda-forge's metapackages.
+// condaPins are packages whose version is the CUDA version of an environment: pytorch-cuda of the channel pytorch,
+// cudatoolkit of CUDA 11 and before, cuda-version of conda-forge, and NVIDIA's metapackages, whose version is the
+// toolkit's. Sources: PyTorch's installation page up to 2.5, with which the channel ended;
+// conda-forge/cuda-version-feedstock; the pins of conda-forge's metapackages.
 var condaPins = []string{"pytorch-cuda", "cudatoolkit", "cuda-version", "cuda-toolkit", "cuda-runtime", "cuda-libraries", "cuda"}
 
 // condaBuild finds the CUDA version in a build's name: py3.10_cuda11.7_cudnn8.5.0_0, cuda124py311h1.
 var condaBuild = lazyregexp.New(`cuda_?(\d{2})\.?(\d)`)
 
-// byConda gives conda's frameworks the CUDA version that their environment asks for. A build of conda-forge's is for the CPU where the solver
-// sees no GPU, as in a build, unless it is asked for by name or CONDA_OVERRIDE_CUDA is set; so its version is not certain.
+// byConda gives conda's frameworks the CUDA version that their environment asks for. A build of conda-forge's is for
+// the CPU where the solver sees no GPU, as in a build, unless it is asked for by name or CONDA_OVERRIDE_CUDA is set; so
+// its version is not certain.
 func (s *Stage) byConda() {
 	for i := range s.Frameworks {
 		f := &s.Frameworks[i]

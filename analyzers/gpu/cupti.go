@@ -33,7 +33,8 @@ const (
 	Installed                 // a framework that opens the system's CUPTI for its profiler
 )
 
-// Profiling lists what shows that a stage's image is meant to have CUPTI, in file order; nothing where Kineto's profiler is turned off.
+// Profiling lists what shows that a stage's image is meant to have CUPTI, in file order; nothing where Kineto's
+// profiler is turned off.
 func (r *Result) Profiling(s *Stage) []Wish {
 	if s == nil || s.Final.State == nil {
 		return nil
@@ -153,7 +154,8 @@ func (s *Stage) AsksFor(word string) bool {
 	return false
 }
 
-// BroughtCUPTI is the wheel with which a wheel of torch takes its own CUPTI along, for a stage that installs one; "" for none.
+// BroughtCUPTI is the wheel with which a wheel of torch takes its own CUPTI along, for a stage that installs one; ""
+// for none.
 func (s *Stage) BroughtCUPTI() string {
 	for _, f := range s.AllFrameworks() {
 		if f.Kind != "torch" || !f.Brings || f.Manager != "pip" {

@@ -25,7 +25,8 @@ var (
 	driverLibrary = lazyregexp.New(`^lib(?:cuda|nvidia-ml|nvidia-ptxjitcompiler|nvcuvid|nvidia-encode)\.so(?:\.[\d.]+)?$`)
 )
 
-// DriverParts lists what the stage and those that it continues bring of the driver. Stubs and cuda-compat are none of it.
+// DriverParts lists what the stage and those that it continues bring of the driver. Stubs and cuda-compat are none of
+// it.
 func (s *Stage) DriverParts() []DriverPart {
 	var found []DriverPart
 	for _, l := range s.Lineage() {

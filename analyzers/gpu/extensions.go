@@ -66,7 +66,10 @@ func (i Install) sets(names []string) bool {
 func (i Install) asks(words []string) bool {
 	arguments, _ := i.Call.Before.Env.Lookup("CMAKE_ARGS")
 	for _, w := range words {
-		if strings.Contains(arguments.Value, w) || strings.Contains(i.Step.Instruction.Text(), w) || slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool { return strings.HasPrefix(name, w) }) {
+		if strings.Contains(arguments.Value, w) || strings.Contains(i.Step.Instruction.Text(), w) ||
+			slices.ContainsFunc(i.Call.Before.Env.Names(), func(name string) bool {
+				return strings.HasPrefix(name, w)
+			}) {
 			return true
 		}
 	}

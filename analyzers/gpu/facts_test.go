@@ -71,8 +71,9 @@ type published struct {
 	}
 }
 
-// TestVariants prints what the analyzer says of nvidia/cuda's variants over CUDA 10.2 to 13.0 and of popular images, and holds it against
-// the package lists of NVIDIA's Dockerfiles and the table of GPU base images: what they tell, it must say as well.
+// TestVariants prints what the analyzer says of nvidia/cuda's variants over CUDA 10.2 to 13.0 and of popular images,
+// and holds it against the package lists of NVIDIA's Dockerfiles and the table of GPU base images: what they tell, it
+// must say as well.
 func TestVariants(t *testing.T) {
 	var images published
 	if err := json.Unmarshal(fact(t, "cuda_images.json.gz"), &images); err != nil {
@@ -83,8 +84,9 @@ func TestVariants(t *testing.T) {
 	table := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "image\tCUDA\tpython\tpip\tnvcc\tgcc\tlibcupti\tcuDNN\tNCCL\tLD_LIBRARY_PATH")
 	for _, tag := range strings.Fields(`10.2-devel-ubuntu18.04 11.3.1-cudnn8-devel-ubuntu20.04 11.8.0-base-ubuntu22.04 11.8.0-cudnn8-runtime-ubuntu22.04
-		12.0.1-devel-ubuntu22.04 12.2.2-cudnn8-devel-ubuntu22.04 12.4.1-base-ubuntu22.04 12.4.1-runtime-ubuntu22.04 12.4.1-cudnn-runtime-ubuntu22.04
-		12.4.1-devel-ubuntu22.04 12.4.1-cudnn-devel-ubuntu22.04 12.6.3-cudnn-runtime-ubuntu24.04 12.8.1-devel-ubuntu22.04 12.9.1-runtime-ubuntu24.04
+		12.0.1-devel-ubuntu22.04 12.2.2-cudnn8-devel-ubuntu22.04 12.4.1-base-ubuntu22.04 12.4.1-runtime-ubuntu22.04
+		12.4.1-cudnn-runtime-ubuntu22.04 12.4.1-devel-ubuntu22.04 12.4.1-cudnn-devel-ubuntu22.04
+		12.6.3-cudnn-runtime-ubuntu24.04 12.8.1-devel-ubuntu22.04 12.9.1-runtime-ubuntu24.04
 		13.0.0-cudnn-devel-ubuntu24.04`) {
 		row(t, table, "nvidia/cuda:"+tag, images.holds(tag, bases))
 	}
@@ -225,8 +227,9 @@ func word(p filesystem.Presence) string {
 	return [...]string{filesystem.Unknown: "?", filesystem.Absent: "no", filesystem.Present: "yes"}[p]
 }
 
-// TestLookups asks for a thousand names of libraries in nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04 and holds each answer against the
-// installed system's own list of files: those that exist, their neighbours in version, and made-up ones.
+// TestLookups asks for a thousand names of libraries in nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04 and holds each
+// answer against the installed system's own list of files: those that exist, their neighbours in version, and made-up
+// ones.
 func TestLookups(t *testing.T) {
 	disk := readDisk(fact(t, "cuda-13.0.2-devel-ubuntu24.04/files.jsonl.gz"))
 	k := stackFor(t, "nvidia/cuda:13.0.2-cudnn-devel-ubuntu24.04")
@@ -251,10 +254,12 @@ func TestLookups(t *testing.T) {
 		want, there := disk.search(name, k.libraryDirs())
 		got := k.Find(name)
 		counts[word(got.Presence)]++
-		if got.Presence == filesystem.Present && (!there || disk.real(got.Path) != want) || got.Presence == filesystem.Absent && there {
+		if got.Presence == filesystem.Present && (!there || disk.real(got.Path) != want) ||
+			got.Presence == filesystem.Absent && there {
 			t.Errorf("%s: %s at %q, the disk has %v at %q", name, word(got.Presence), got.Path, there, want)
 		}
-		if s := got.Search; s.Presence == filesystem.Present && !there || s.Presence == filesystem.Absent && there && len(s.Uncached) == 0 {
+		if s := got.Search; s.Presence == filesystem.Present && !there || s.Presence == filesystem.Absent && there &&
+			len(s.Uncached) == 0 {
 			t.Errorf("%s: the loader's search says %s, the disk has it at %q", name, word(s.Presence), want)
 		}
 	}

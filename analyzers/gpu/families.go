@@ -21,8 +21,8 @@ type family struct {
 // python lists what brings no Python along.
 var python = []string{"python3", "pip"}
 
-// families lists popular images that are built on others, and of nvidia/cuda what its Dockerfiles leave out while the closures of their
-// packages are not all known. Sources: beside each; the table of GPU base images has the same.
+// families lists popular images that are built on others, and of nvidia/cuda what its Dockerfiles leave out while the
+// closures of their packages are not all known. Sources: beside each; the table of GPU base images has the same.
 var families = []family{
 	{
 		ref:    lazyregexp.New(`^(?:docker\.io/|nvcr\.io/)?nvidia/cuda:[^-]+-cudnn\d*-(?:base|runtime|devel)-ubuntu`),
@@ -116,7 +116,8 @@ func names(list ...string) map[string]bool {
 	return set
 }
 
-// ngcCUDA and l4tCUDA return the toolkit of NVIDIA's containers of a month and of Jetson's images, as their tables have it.
+// ngcCUDA and l4tCUDA return the toolkit of NVIDIA's containers of a month and of Jetson's images, as their tables have
+// it.
 func ngcCUDA(ref string) string {
 	p, _ := gpucheck.NGC(inTag(`:(\d\d\.\d\d)`)(ref))
 	return minorOf(p.CUDA)

@@ -60,8 +60,8 @@ func frameworkOf(i Install) (Framework, bool) {
 	return f, true
 }
 
-// torch: the wheel's flavour is in its local version or in the index's path; PyPI serves one of them. Sources: see gpucheck's
-// torch tables; pytorch@00c7a380 .ci/manywheel/build_cuda.sh for what the wheels bring.
+// torch: the wheel's flavour is in its local version or in the index's path; PyPI serves one of them. Sources: see
+// gpucheck's torch tables; pytorch@00c7a380 .ci/manywheel/build_cuda.sh for what the wheels bring.
 func (f *Framework) torch() {
 	if f.Source {
 		f.Evidence = "built from source here"
@@ -96,11 +96,12 @@ func (f *Framework) torch() {
 	}
 }
 
-// arm64 reports whether the package is installed for arm64, for which PyPI's torch is another build: pytorch issue 168065.
+// arm64 reports whether the package is installed for arm64, for which PyPI's torch is another build: pytorch issue
+// 168065.
 func (f *Framework) arm64() bool { return strings.Contains(f.Call.Before.Platform, "arm64") }
 
-// built is the version that the framework is taken to have: that of the command or, of pip's where none is pinned, the newest of the table that has
-// wheels for the python.
+// built is the version that the framework is taken to have: that of the command or, of pip's where none is pinned, the
+// newest of the table that has wheels for the python.
 func (f Framework) built() string {
 	switch {
 	case f.Version != "" || f.Manager != "pip":
@@ -113,7 +114,8 @@ func (f Framework) built() string {
 	return ""
 }
 
-// tensorflow brings CUDA only with [and-cuda]. Sources: replicate/cog@6110c912 tf_compatibility.json; tensorflow@04ad1e7f setup.py.tpl.
+// tensorflow brings CUDA only with [and-cuda]. Sources: replicate/cog@6110c912 tf_compatibility.json;
+// tensorflow@04ad1e7f setup.py.tpl.
 func (f *Framework) tensorflow() {
 	version := f.built()
 	cuda, cudnn, ok := gpucheck.TensorFlow(version)
@@ -142,7 +144,8 @@ var jaxPlugin = lazyregexp.New(`^jax-cuda(\d\d)-(?:plugin|pjrt)$`)
 // jaxExtra are the extras for NVIDIA's devices: cuda12, cuda12-local, cuda11-cudnn86.
 var jaxExtra = lazyregexp.New(`^cuda(\d\d)?(?:-(pip|local|cudnn\d+))?$`)
 
-// jax: the extra names the CUDA major version, and cuda12-local that the libraries are the system's. Sources: jax setup.py, v0.4.26 to v0.9.2.
+// jax: the extra names the CUDA major version, and cuda12-local that the libraries are the system's. Sources: jax
+// setup.py, v0.4.26 to v0.9.2.
 func (f *Framework) jax() {
 	if m := jaxPlugin.FindStringSubmatch(f.Name); m != nil {
 		f.CUDA, f.Sure, f.Evidence = m[1], true, "the name "+f.Name
@@ -176,7 +179,8 @@ func (f *Framework) plugin() {
 	f.System = []string{"libcudart", "libcublas", "libcufft", "libcusparse", "libcusolver"}
 }
 
-// opens reads the table of packages that open the system's libraries. Another index than PyPI may have other builds; conda's are its own.
+// opens reads the table of packages that open the system's libraries. Another index than PyPI may have other builds;
+// conda's are its own.
 func (f *Framework) opens() {
 	elsewhere := slices.ContainsFunc(f.Indexes, func(s string) bool { return strings.Contains(s, "://") && !officialIndex.MatchString(s) })
 	p, ok := gpucheck.GPUPackage(f.Name, f.Version)
@@ -193,7 +197,8 @@ func (f *Framework) opens() {
 	}
 }
 
-// cupy: the wheel's name holds the CUDA major version; without [ctk] the libraries and headers are the system's. Source: CuPy's installation guide.
+// cupy: the wheel's name holds the CUDA major version; without [ctk] the libraries and headers are the system's.
+// Source: CuPy's installation guide.
 func (f *Framework) cupy() {
 	major := strings.TrimPrefix(f.Name, "cupy-cuda")
 	major = strings.TrimSuffix(major, "x")
@@ -210,8 +215,9 @@ func (f *Framework) cupy() {
 // tensorrtName parts TensorRT's wheels: the package that brings all, its libraries, and the Python bindings alone.
 var tensorrtName = lazyregexp.New(`^tensorrt(?:-(?:lean|dispatch))?(?:-cu(\d\d))?(-libs|-bindings)?$`)
 
-// tensorrt: the wheels tensorrt and tensorrt-cu12 take the libraries along as tensorrt-cu12-libs; the bindings alone open the system's
-// libnvinfer of their own major version. Source: NVIDIA/TensorRT python/packaging, whose frontend requires libs and bindings.
+// tensorrt: the wheels tensorrt and tensorrt-cu12 take the libraries along as tensorrt-cu12-libs; the bindings alone
+// open the system's libnvinfer of their own major version. Source: NVIDIA/TensorRT python/packaging, whose frontend
+// requires libs and bindings.
 func (f *Framework) tensorrt() {
 	m := tensorrtName.FindStringSubmatch(f.Name)
 	f.CUDA, f.Sure, f.Evidence = m[1], true, f.Name

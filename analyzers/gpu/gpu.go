@@ -1,9 +1,10 @@
-// Package gpu establishes what each stage holds and asks of the GPU stack: CUDA toolkits, runtime libraries, cuDNN, NCCL, CUPTI,
-// compilers, the frameworks and extensions that RUN installs with the CUDA flavour they are built for, the architectures that are
-// compiled for, and what the image will meet on given hosts. Every fact says what it rests on; an image's tag alone makes a fact
-// likely, never certain. It judges nothing.
+// Package gpu establishes what each stage holds and asks of the GPU stack: CUDA toolkits, runtime libraries, cuDNN,
+// NCCL, CUPTI, compilers, the frameworks and extensions that RUN installs with the CUDA flavour they are built for, the
+// architectures that are compiled for, and what the image will meet on given hosts. Every fact says what it rests on;
+// an image's tag alone makes a fact likely, never certain. It judges nothing.
 //
-// Sources of the tables are named beside them. SONAMEs: NVIDIA/cuda-python cuda_pathfinder and the installed CUDA 13.0.2 packages.
+// Sources of the tables are named beside them. SONAMEs: NVIDIA/cuda-python cuda_pathfinder and the installed CUDA
+// 13.0.2 packages.
 package gpu
 
 import (
@@ -43,7 +44,8 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 				r.Requirement.Code = append(r.Requirement.Code, c.DeviceCode)
 			}
 			for _, h := range p.Build.Hosts {
-				r.HostVerdicts = append(r.HostVerdicts, HostVerdict{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
+				r.HostVerdicts = append(r.HostVerdicts,
+					HostVerdict{Host: h, Verdicts: gpucheck.Compare(r.Requirement, h.Host)})
 			}
 		}
 		return r, nil
@@ -101,7 +103,8 @@ func unconcerned(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
 		g.Inherited = r.Stages[base.Stage]
 	}
 	if s.Initial != nil && s.Final != nil {
-		g.Initial, g.Final = Stack{State: s.Initial, initial: true}, Stack{State: s.Final, initial: s.Final == s.Initial}
+		g.Initial, g.Final = Stack{State: s.Initial, initial: true},
+			Stack{State: s.Final, initial: s.Final == s.Initial}
 	}
 	return g
 }
@@ -174,8 +177,8 @@ func (s *Stage) AllFrameworks() []Framework {
 	return all
 }
 
-// Serves reports whether wheels that the stage installs bring a library that a framework opens by name: NVIDIA's own do, and torch's, which take the
-// major version of cuDNN along that torch itself opens.
+// Serves reports whether wheels that the stage installs bring a library that a framework opens by name: NVIDIA's own
+// do, and torch's, which take the major version of cuDNN along that torch itself opens.
 func (s *Stage) Serves(f Framework, stem string) bool {
 	for _, l := range s.Lineage() {
 		for _, i := range l.Installs {

@@ -30,7 +30,8 @@ var (
 // hostVariables are read by nvcc itself and by CMake. Sources: nvcc's manual, NVCC_CCBIN; CMake's, CUDAHOSTCXX.
 var hostVariables = map[string]bool{"NVCC_CCBIN": true, "CUDAHOSTCXX": true}
 
-// HostCompilers lists the compilers named to nvcc and CMake by a version that the stage's toolkit does not accept. A default is not looked at.
+// HostCompilers lists the compilers named to nvcc and CMake by a version that the stage's toolkit does not accept. A
+// default is not looked at.
 func (s *Stage) HostCompilers() []HostCompiler {
 	var found []HostCompiler
 	add := func(at source.Span, says, value string, before *state.State) {

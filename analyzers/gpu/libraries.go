@@ -28,8 +28,8 @@ func Soname(stem, version string) string {
 	return l.Soname(version)
 }
 
-// Package names the package of NVIDIA's apt repository that brings a library by its SONAME for a toolkit version, "" when
-// the toolkit does not have it under that name.
+// Package names the package of NVIDIA's apt repository that brings a library by its SONAME for a toolkit version, ""
+// when the toolkit does not have it under that name.
 func Package(soname, version string) string {
 	l, _ := gpucheck.SharedLibraryOf(soname)
 	return l.Debian(soname, version)
@@ -129,7 +129,8 @@ func (k *Stack) unnamed(stem string) Library {
 	return l
 }
 
-// Find looks for a library by its exact name where CUDA's packages and the distribution put libraries, and by the loader's search.
+// Find looks for a library by its exact name where CUDA's packages and the distribution put libraries, and by the
+// loader's search.
 func (k *Stack) Find(soname string) Library {
 	l := Library{Name: soname}
 	if k.State == nil || k.State.Files == nil {

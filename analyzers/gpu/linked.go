@@ -34,12 +34,14 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 		}
 		for _, c := range from.Compiles {
 			if at, ok := carried(s, from, c.takes); ok {
-				found = append(found, from.links(c.Libraries, LinkedFile{Output: c.output(), Copy: at}, c.Call, c.Step, c.NVCC)...)
+				found = append(found, from.links(c.Libraries, LinkedFile{Output: c.output(), Copy: at}, c.Call, c.Step,
+					c.NVCC)...)
 			}
 		}
 		for _, b := range from.Builds {
 			if at, ok := carried(s, from, b.takes); ok && len(b.Libraries) > 0 {
-				found = append(found, from.links(b.Libraries, LinkedFile{Copy: at, Python: b.python()}, b.Call, b.Step, false)...)
+				found = append(found, from.links(b.Libraries, LinkedFile{Copy: at, Python: b.python()}, b.Call,
+					b.Step, false)...)
 			}
 		}
 	}
@@ -47,7 +49,8 @@ func (r *Result) LinkedElsewhere(s *Stage) []LinkedFile {
 }
 
 // links gives the libraries their SONAMEs, by the toolkit that the command meets.
-func (s *Stage) links(libraries []Linked, file LinkedFile, call *state.Call, step *state.Step, staticRuntime bool) []LinkedFile {
+func (s *Stage) links(libraries []Linked, file LinkedFile, call *state.Call, step *state.Step,
+	staticRuntime bool) []LinkedFile {
 	k := stackOf(call.Before)
 	t, ok := k.Toolkit()
 	if !ok {
@@ -68,15 +71,16 @@ func (s *Stage) links(libraries []Linked, file LinkedFile, call *state.Call, ste
 	return found
 }
 
-// names reports whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a build.
+// names reports whether a COPY or RUN of the stage names a library's files: it may put them beside the result of a
+// build.
 func (s *Stage) names(stem string) bool {
 	return slices.ContainsFunc(s.Steps, func(step *state.Step) bool {
 		return step.Instruction.Keyword != "LABEL" && strings.Contains(step.Instruction.Text(), stem+".") || strings.Contains(step.Instruction.Text(), stem+"*")
 	})
 }
 
-// met is the SONAME of a library with a version of its own that a command meets: that of the file, or of the package that an earlier command
-// of the lineage asks for; "" when that is not known.
+// met is the SONAME of a library with a version of its own that a command meets: that of the file, or of the package
+// that an earlier command of the lineage asks for; "" when that is not known.
 func (s *Stage) met(stem string, k Stack, at *state.Step) string {
 	if have := k.Library(stem); have.Presence == filesystem.Present && have.Name != stem {
 		return have.Name

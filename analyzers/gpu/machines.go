@@ -15,7 +15,8 @@ type MachineFamily struct {
 	Retired bool
 }
 
-// Families known of the project deeplearning-platform-release, from public scripts and issues; the project's own list is not known.
+// Families known of the project deeplearning-platform-release, from public scripts and issues; the project's own list
+// is not known.
 var (
 	currentFamilies = []string{"common-cu128-ubuntu-2204-nvidia-570", "common-cu129-ubuntu-2204-nvidia-580"}
 	retiredFamilies = []string{"common-cu121-debian-11"}

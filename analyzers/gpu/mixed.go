@@ -15,8 +15,8 @@ type MixedTorch struct {
 	Matching       string // the release of the library for this torch, "" when it is not known
 }
 
-// MixedTorch lists what the stage's commands pin of such packages for another torch than the one that they pin, in one environment as
-// far as their commands tell: a command of another program path may install somewhere else.
+// MixedTorch lists what the stage's commands pin of such packages for another torch than the one that they pin, in one
+// environment as far as their commands tell: a command of another program path may install somewhere else.
 func (s *Stage) MixedTorch() []MixedTorch {
 	var found []MixedTorch
 	for _, library := range s.Installs {

@@ -24,10 +24,10 @@ var (
 	reversedName = lazyregexp.New(`^cuda-(\d+)-(\d+)-([a-z][a-z-]+)$`)
 )
 
-// Misnamed returns what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last, separated by
-// dashes: cuda-cupti-dev-12-4, libcublas-12-4; cuDNN 9 names the CUDA major version alone, cuDNN 8 and NCCL carry it in the package's
-// version. Source: the package lists of the CUDA repositories for 11.4 to 13.0 (redistributable manifests and image pins), and Debian's
-// non-free Contents.
+// Misnamed returns what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last,
+// separated by dashes: cuda-cupti-dev-12-4, libcublas-12-4; cuDNN 9 names the CUDA major version alone, cuDNN 8 and
+// NCCL carry it in the package's version. Source: the package lists of the CUDA repositories for 11.4 to 13.0
+// (redistributable manifests and image pins), and Debian's non-free Contents.
 func (i Install) Misnamed() (Misnamed, bool) {
 	name := i.Name
 	if m := cuptiName.FindStringSubmatch(name); m != nil {

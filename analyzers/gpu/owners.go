@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// owners are the packages that bring a tool or library, themselves or by what they depend on. Sources: Depends of the CUDA 13.0.2
-// packages and of conda-forge's metapackages for 12.x; the package sets of NVIDIA's Dockerfiles.
+// owners are the packages that bring a tool or library, themselves or by what they depend on. Sources: Depends of the
+// CUDA 13.0.2 packages and of conda-forge's metapackages for 12.x; the package sets of NVIDIA's Dockerfiles.
 var owners = map[string]*lazyregexp.Regexp{
 	"nvcc":       lazyregexp.New(`^cuda-(?:nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
 	"headers":    lazyregexp.New(`^cuda-(?:cudart-dev|libraries-dev|nvcc|compiler|minimal-build|toolkit)-\d+-\d+$`),
@@ -53,8 +53,8 @@ func majorOfPackage(name, version string) string {
 	return majorOf(version)
 }
 
-// owned is what the installed packages let expect where the files leave it open, with the library's own major version where a package
-// names it; it is never certain.
+// owned is what the installed packages let expect where the files leave it open, with the library's own major version
+// where a package names it; it is never certain.
 func (k *Stack) owned(name string) (major string, p filesystem.Presence) {
 	form := owner(name)
 	if form == nil {
@@ -75,8 +75,8 @@ func (k *Stack) owned(name string) (major string, p filesystem.Presence) {
 	return major, p
 }
 
-// otherwise reports whether the packages of an untouched image that have a toolkit's library are all of CUDA versions that give it another
-// SONAME: libcublas-11-8 has no libcublas.so.12.
+// otherwise reports whether the packages of an untouched image that have a toolkit's library are all of CUDA versions
+// that give it another SONAME: libcublas-11-8 has no libcublas.so.12.
 func (k *Stack) otherwise(stem, soname string) bool {
 	form := owner(stem)
 	if fixed(stem) || !k.State.Packages.Complete || !k.initial {

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// systemPythons are the python3 of releases. Source: the releases' package python3 (Debian: Python; Ubuntu: the release notes).
+// systemPythons are the python3 of releases. Source: the releases' package python3 (Debian: Python; Ubuntu: the release
+// notes).
 var systemPythons = map[string]string{
 	"debian 10": "3.7", "debian 11": "3.9", "debian 12": "3.11", "debian 13": "3.13",
 	"ubuntu 18.04": "3.6", "ubuntu 20.04": "3.8", "ubuntu 22.04": "3.10", "ubuntu 24.04": "3.12",
@@ -25,8 +26,8 @@ var (
 	namedPython   = lazyregexp.New(`python-?(3\.\d+)`)
 )
 
-// python is the version for which a command most likely installs: it is the command's own, that of the image's tag, or that of the release. It is
-// "" where another python may have been brought along.
+// python is the version for which a command most likely installs: it is the command's own, that of the image's tag, or
+// that of the release. It is "" where another python may have been brought along.
 func (s *Stage) python(i Install) string {
 	if i.Call.Python > 0 {
 		return "3." + strconv.Itoa(i.Call.Python)

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// requirement is what the stage's image asks of a host, with the framework that asks for the CUDA version, nil for the image's own libraries.
-// What is not known stays empty, which asks for nothing.
+// requirement is what the stage's image asks of a host, with the framework that asks for the CUDA version, nil for the
+// image's own libraries. What is not known stays empty, which asks for nothing.
 func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 	if !s.ComputesOnGPU() {
 		return r, nil
@@ -35,8 +35,8 @@ func (s *Stage) requirement() (r gpucheck.Requirement, by *Framework) {
 	return r, s.flavours(&r)
 }
 
-// environment is what is known of the image's variables. CUDA_VERSION stands for a requirement where NVIDIA_REQUIRE_CUDA is not set, so it is left
-// out where that may be set to something that is not known.
+// environment is what is known of the image's variables. CUDA_VERSION stands for a requirement where
+// NVIDIA_REQUIRE_CUDA is not set, so it is left out where that may be set to something that is not known.
 func (s *Stage) environment() map[string]string {
 	env := s.Final.State.Env.Image()
 	known := map[string]string{}
@@ -60,7 +60,8 @@ func (s *Stage) ComputesOnGPU() bool {
 	return slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.CUDA != "" && !f.None })
 }
 
-// compat is the CUDA version of the cuda-compat libraries that programs find before the host's, which LD_LIBRARY_PATH must name.
+// compat is the CUDA version of the cuda-compat libraries that programs find before the host's, which LD_LIBRARY_PATH
+// must name.
 func (s *Stage) compat() string {
 	v, set, known := s.Final.Env("LD_LIBRARY_PATH")
 	if !set || !known {
@@ -80,8 +81,8 @@ func (s *Stage) compat() string {
 	return ""
 }
 
-// flavours takes the CUDA version that wheels were built for which bring its libraries, when it is newer than the image's own. It returns the
-// framework whose version counts.
+// flavours takes the CUDA version that wheels were built for which bring its libraries, when it is newer than the
+// image's own. It returns the framework whose version counts.
 func (s *Stage) flavours(r *gpucheck.Requirement) (by *Framework) {
 	for _, f := range s.AllFrameworks() {
 		if f.None || f.CUDA == "" || !f.Brings {

@@ -13,8 +13,9 @@ import (
 // bringers are words of an instruction that may bring parts of the GPU stack, or anything at all.
 var bringers = lazyregexp.New(`(?i)cuda|nvidia|nvcc|cupti|cudnn|nccl|tensorrt|nvhpc|toolkit|conda|mamba|pixi|spack|\blib(?:cu|npp|nv)`)
 
-// untouched reports whether no instruction of the stage and those that it continues, up to one step, looks as if it brought a part of
-// the GPU stack. What the base lacked is then, by inference, still lacking where an installation left things unknown.
+// untouched reports whether no instruction of the stage and those that it continues, up to one step, looks as if it
+// brought a part of the GPU stack. What the base lacked is then, by inference, still lacking where an installation left
+// things unknown.
 func (s *Stage) untouched(until *state.Step) bool {
 	line := s.Lineage()
 	for n := len(line) - 1; n >= 0; n-- {
@@ -44,8 +45,9 @@ func brings(step *state.Step) bool {
 	return false
 }
 
-// runs looks at the commands of a RUN, those that pip is given left out: it puts libraries below site-packages, where nothing finds them
-// by name; and git's, which brings sources. A shell that reads its script from elsewhere may do anything.
+// runs looks at the commands of a RUN, those that pip is given left out: it puts libraries below site-packages, where
+// nothing finds them by name; and git's, which brings sources. A shell that reads its script from elsewhere may do
+// anything.
 func runs(step *state.Step) bool {
 	if len(step.Calls) == 0 {
 		return bringers.MatchString(step.Instruction.Text())
@@ -114,7 +116,8 @@ func (s *Stage) Compiler(at *state.Step) Tool {
 		k = stackOf(at.Before)
 	}
 	root := s.root()
-	if k.NVCC.Presence == filesystem.Unknown && root.State != nil && root.NVCC.Presence == filesystem.Absent && s.untouched(at) {
+	if k.NVCC.Presence == filesystem.Unknown && root.State != nil && root.NVCC.Presence == filesystem.Absent &&
+		s.untouched(at) {
 		return Tool{Presence: filesystem.Absent, Likely: true}
 	}
 	return k.NVCC

@@ -54,7 +54,8 @@ func newStack(s *state.State, initial bool) Stack {
 	return k
 }
 
-// Toolkit is the only or, of several, the one that /usr/local/cuda leads to; ok is false when there is none or it is not clear.
+// Toolkit is the only or, of several, the one that /usr/local/cuda leads to; ok is false when there is none or it is
+// not clear.
 func (k *Stack) Toolkit() (t Toolkit, ok bool) {
 	if len(k.Toolkits) == 1 {
 		return k.Toolkits[0], true
@@ -71,7 +72,8 @@ func (k *Stack) Toolkit() (t Toolkit, ok bool) {
 	return Toolkit{}, false
 }
 
-// Without reports whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for instance.
+// Without reports whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for
+// instance.
 func (k *Stack) Without(what string) bool {
 	_, p := k.family.says(what, k.initial)
 	return p == filesystem.Absent
@@ -125,7 +127,9 @@ func (k *Stack) byPackage() {
 			found[key] = p
 		}
 	}
-	names := slices.SortedFunc(maps.Keys(found), func(a, b state.PackageKey) int { return strings.Compare(a.Name, b.Name) })
+	names := slices.SortedFunc(maps.Keys(found), func(a, b state.PackageKey) int {
+		return strings.Compare(a.Name, b.Name)
+	})
 	for _, key := range names {
 		p := found[key]
 		m := cudart.FindStringSubmatch(key.Name)
@@ -153,8 +157,8 @@ func (k *Stack) evidence(t Toolkit) {
 
 var release = lazyregexp.New(`^\d+\.\d+(\.\d+)*$`)
 
-// byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where nothing else
-// tells of a toolkit, for it outlives what it names.
+// byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where
+// nothing else tells of a toolkit, for it outlives what it names.
 func (k *Stack) byVariable() {
 	v, ok := k.State.Env.Lookup("CUDA_VERSION")
 	if !ok || !v.Known || !release.MatchString(v.Value) {
@@ -174,7 +178,8 @@ func (k *Stack) byVariable() {
 
 // byFamily takes the version from the image's name, where nothing else tells of one.
 func (k *Stack) byFamily() {
-	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 || k.State.Image != nil && k.State.Image.Completeness == imagedb.Complete {
+	if k.family == nil || k.family.cuda == nil || len(k.Toolkits) > 0 || k.State.Image != nil &&
+		k.State.Image.Completeness == imagedb.Complete {
 		return
 	}
 	if version := k.family.cuda(k.State.ImageRef); version != "" {
@@ -210,7 +215,8 @@ func (k *Stack) tool(name string) Tool {
 		r := filesystem.Stat(k.State.Files, path.Join(dir, name))
 		switch r.Entry.Presence {
 		case filesystem.Present:
-			return Tool{Presence: filesystem.Present, Likely: r.Entry.Likely, Path: path.Join(dir, name), OnPath: i < onPath, Cause: r.Entry.Cause}
+			return Tool{Presence: filesystem.Present, Likely: r.Entry.Likely, Path: path.Join(dir, name),
+				OnPath: i < onPath, Cause: r.Entry.Cause}
 		case filesystem.Unknown:
 			all = filesystem.Unknown
 		}

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Unpublished is a wheel that pip is asked for and that nobody publishes: the index has no source of these packages either.
+// Unpublished is a wheel that pip is asked for and that nobody publishes: the index has no source of these packages
+// either.
 type Unpublished struct {
 	Install
 	Kind        UnpublishedKind
@@ -40,8 +41,9 @@ var (
 	localBuild    = lazyregexp.New(`^cu(\d{2})(\d)$`)
 )
 
-// Unpublished lists the wheels of torch, TensorFlow, JAX and CuPy that the stage's commands ask for and that do not exist. Other indexes than PyPI and
-// PyTorch's own may have builds of their own, and so may the links and settings of an image that is not known.
+// Unpublished lists the wheels of torch, TensorFlow, JAX and CuPy that the stage's commands ask for and that do not
+// exist. Other indexes than PyPI and PyTorch's own may have builds of their own, and so may the links and settings of
+// an image that is not known.
 func (s *Stage) Unpublished() []Unpublished {
 	var found []Unpublished
 	for _, i := range s.Installs {
@@ -82,7 +84,10 @@ func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 func (s *Stage) official(i Install) bool {
 	before := i.Call.Before
 	root := s.root()
-	if root.State == nil || root.State.Image == nil && !s.jetson() || slices.ContainsFunc(i.Indexes, func(index string) bool { return !officialIndex.MatchString(index) }) {
+	if root.State == nil || root.State.Image == nil && !s.jetson() ||
+		slices.ContainsFunc(i.Indexes, func(index string) bool {
+			return !officialIndex.MatchString(index)
+		}) {
 		return false
 	}
 	for _, name := range []string{"PIP_CONFIG_FILE", "PIP_NO_INDEX", "UV_CONFIG_FILE", "UV_OFFLINE"} {
@@ -114,7 +119,8 @@ func (s *Stage) official(i Install) bool {
 // bareJetson are Jetson's images without a torch of their own.
 var bareJetson = []string{"base", "cuda", "jetpack", "tensorrt"}
 
-// jetson reports whether the image is one of Jetson's whose GPU no published wheel is built for: from r38 on those for servers serve.
+// jetson reports whether the image is one of Jetson's whose GPU no published wheel is built for: from r38 on those for
+// servers serve.
 func (s *Stage) jetson() bool {
 	line := s.Lineage()
 	base := line[len(line)-1].Base
@@ -154,7 +160,8 @@ func (u *Unpublished) pythonless(python string) bool {
 	return ok && (compareVersions(u.Python, u.First) < 0 || compareVersions(u.Python, u.Last) > 0)
 }
 
-// complete is the last torch of which every build is known; of later ones only the oldest and the newest CUDA version are.
+// complete is the last torch of which every build is known; of later ones only the oldest and the newest CUDA version
+// are.
 const complete = "2.8"
 
 // buildless compares the CUDA version that a local version or an index names with those that there are wheels for.

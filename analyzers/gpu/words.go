@@ -20,7 +20,8 @@ func WholeToolkit(c state.Copied) bool {
 
 var interactive = lazyregexp.New(`(^|/)(ba|z|da)?sh$`)
 
-// GivesProgram reports whether the Dockerfile says what the image starts, other than a shell: one that does not may be for development.
+// GivesProgram reports whether the Dockerfile says what the image starts, other than a shell: one that does not may be
+// for development.
 func (s *Stage) GivesProgram() bool {
 	for _, p := range s.started() {
 		if !interactive.MatchString(p.argv[len(p.argv)-1]) {
@@ -30,10 +31,12 @@ func (s *Stage) GivesProgram() bool {
 	return false
 }
 
-// building are words of a RUN or of a start command that may compile; scripts and requirements files that are not read may do anything.
+// building are words of a RUN or of a start command that may compile; scripts and requirements files that are not read
+// may do anything.
 var building = lazyregexp.New(`(?i)nvcc|gcc|g\+\+|\bcc\b|clang|\bmake\b|cmake|ninja|meson|bazel|cargo|setup\.py|git\+|git clone|\bgo build|-e\s+\.|\binstall\s+(-\S+\s+)*\.|\bpip\d?\s+wheel|requirements|pyproject|uv sync|poetry|build-isolation|triton|tensorrt|\.sh\b|conda|TORCH_CUDA_ARCH_LIST|vllm|sglang|flashinfer|deepspeed|llama|jax|numba|pycuda|cupy`)
 
-// MayCompile reports whether anything in the stage or those that it continues looks as if it compiled, now or when the image runs.
+// MayCompile reports whether anything in the stage or those that it continues looks as if it compiled, now or when the
+// image runs.
 func (s *Stage) MayCompile() bool {
 	for _, l := range s.Lineage() {
 		if len(l.Extensions) > 0 || len(l.Compiles) > 0 {
@@ -80,7 +83,8 @@ type StubLink struct {
 	Path string
 }
 
-// StubLinks lists the links to stubs that the stage's commands make outside of the stubs' directory and that are still there at its end.
+// StubLinks lists the links to stubs that the stage's commands make outside of the stubs' directory and that are still
+// there at its end.
 func (s *Stage) StubLinks() []StubLink {
 	var found []StubLink
 	for _, l := range s.Lineage() {
@@ -94,7 +98,8 @@ func (s *Stage) StubLinks() []StubLink {
 				}
 				there := filesystem.Lstat(s.Final.State.Files, to).Entry.Presence
 				if path.Base(to) == name && path.IsAbs(to) && path.Base(path.Dir(to)) != "stubs" && there == filesystem.Present {
-					found = append(found, StubLink{source.Span{File: at.File, Start: at.Start + m[0], End: at.Start + m[1]}, to})
+					found = append(found, StubLink{source.Span{File: at.File, Start: at.Start + m[0],
+						End: at.Start + m[1]}, to})
 				}
 			}
 		}
@@ -108,8 +113,8 @@ type StubConfig struct {
 	File, Dir   string
 }
 
-// StubConfigs lists the files of the finished image's loader configuration that the Dockerfile writes and that name stubs. ldconfig then makes
-// the link libcuda.so.1, the stub's SONAME, and lists it in its cache.
+// StubConfigs lists the files of the finished image's loader configuration that the Dockerfile writes and that name
+// stubs. ldconfig then makes the link libcuda.so.1, the stub's SONAME, and lists it in its cache.
 func (s *Stage) StubConfigs() []StubConfig {
 	files := filesystem.Glob(s.Final.State.Files, "/etc/ld.so.conf.d/*.conf", false).Paths
 	var found []StubConfig
@@ -148,7 +153,8 @@ func (s *Stage) NamedToolkits() []NamedToolkit {
 			m := toolkitPath.FindStringSubmatch(pair.Value.Text)
 			if m == nil {
 				m = toolkitPath.FindStringSubmatch(v.Value)
-				if old, had := step.Before.Env.Lookup(pair.Key.Text); m == nil || had && strings.Contains(old.Value, m[0]) {
+				if old, had := step.Before.Env.Lookup(pair.Key.Text); m == nil ||
+					had && strings.Contains(old.Value, m[0]) {
 					continue
 				}
 			}

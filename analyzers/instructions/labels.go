@@ -1,5 +1,5 @@
-// Labels establishes the labels that the instructions of a Dockerfile set, and whether their values are of the types that
-// the build's policy asks for.
+// Labels establishes the labels that the instructions of a Dockerfile set, and whether their values are of the types
+// that the build's policy asks for.
 
 package instructions
 

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// The forms of git's object names (whole, or as git abbreviates them) and of Semantic Versioning 2.0.0 (its own expression).
+// The forms of git's object names (whole, or as git abbreviates them) and of Semantic Versioning 2.0.0 (its own
+// expression).
 var (
 	hash    = lazyregexp.New(`^(?:[0-9a-f]{7}|[0-9a-f]{40}|[0-9a-f]{64})$`)
 	version = lazyregexp.New(`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)` +

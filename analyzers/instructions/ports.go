@@ -27,7 +27,8 @@ var Ports = &analyzers.Analyzer[[]Port]{
 				if c, ok := i.Command.(*dockerfile.Expose); ok {
 					for _, w := range c.Ports {
 						for _, port := range portRead(p, stage, i, w) {
-							port.Reached, port.Kept = graph.Stages[index].Reached, slices.Contains(graph.Lineage(graph.Target), index)
+							port.Reached, port.Kept = graph.Stages[index].Reached,
+								slices.Contains(graph.Lineage(graph.Target), index)
 							all = append(all, port)
 						}
 					}

@@ -1,5 +1,5 @@
-// Process establishes the programs that CMD, ENTRYPOINT and HEALTHCHECK name, and, of the shell form, the words where it needs
-// no shell.
+// Process establishes the programs that CMD, ENTRYPOINT and HEALTHCHECK name, and, of the shell form, the words where
+// it needs no shell.
 
 package instructions
 

@@ -8,14 +8,15 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are told from
-// other words without.
+// The words are those of BuildKit's SecretsUsedInArgOrEnv, which looks for them between underscores, and those that are
+// told from other words without.
 var (
 	secret = lazyregexp.New(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
 	public = lazyregexp.New(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
 
-	// described is what a name tells of a secret in place of the secret: where it is, what kind it is of, how long it lasts. This and the
-	// next ones are from what the rule found in 2,700 Dockerfiles of public repositories, November 2026.
+	// described is what a name tells of a secret in place of the secret: where it is, what kind it is of, how long it
+	// lasts. This and the next ones are from what the rule found in 2,700 Dockerfiles of public repositories, November
+	// 2026.
 	described = lazyregexp.New(`(?i)_(?:algorithm|backend|class|config|count|dir|directory|domain|enabled|endpoint|expiry|fingerprint|format|header|helper|host|id|issuer|limit|max|method|min|mode|module|name|plugin|policy|port|prefix|provider|realm|scope|server|size|sock|socket|store|timeout|ttl|type|uri|usage|user|username)s?$`)
 
 	// switched are the names of a switch; a key of OpenPGP is named by its fingerprint.
@@ -51,7 +52,8 @@ func (f *VariableFacts) named(pairs []dockerfile.KeyValue, needsValue bool) {
 // secretive reports whether a name says that its value is a secret.
 func secretive(name string) bool {
 	switch {
-	case !secret.MatchString(name) || public.MatchString(name) || switched.MatchString(name) || openPGP.MatchString(name) || other.MatchString(name):
+	case !secret.MatchString(name) || public.MatchString(name) || switched.MatchString(name) ||
+		openPGP.MatchString(name) || other.MatchString(name):
 		return false
 	case half.MatchString(name): // half of a credential of AWS
 		return true
@@ -59,7 +61,8 @@ func secretive(name string) bool {
 	return !described.MatchString(name)
 }
 
-// harmless reports whether a value is none that has to be kept: a switch, a path, or an address without a password in it.
+// harmless reports whether a value is none that has to be kept: a switch, a path, or an address without a password in
+// it.
 func harmless(name, value string) bool {
 	if slices.Contains([]string{"true", "false", "yes", "no", "on", "off", "0", "1", "none", "null"}, strings.ToLower(value)) {
 		return true

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// follow goes through the stage. What ONBUILD keeps is followed beside it, as the stages that will be FROM this one see it.
+// follow goes through the stage. What ONBUILD keeps is followed beside it, as the stages that will be FROM this one see
+// it.
 func (s *Stage) follow(b *analyzers.Build, graph *stages.Graph) {
 	s.follower = &follower{build: b, graph: graph, escape: b.Document.Escape}
 	f := s.follower
@@ -99,7 +100,8 @@ func (f *follower) workdir(s *State, i *dockerfile.Instruction, w dockerfile.Wor
 	return next
 }
 
-// Expand is a word of an instruction of the stage as the builder expands it; known is false where a variable's value is not.
+// Expand is a word of an instruction of the stage as the builder expands it; known is false where a variable's value is
+// not.
 func (s *Stage) Expand(i *dockerfile.Instruction, w dockerfile.Word) (value string, known bool) {
 	return s.follower.expand(s.Before(i), w)
 }

@@ -1,6 +1,7 @@
 // Settings establishes what the instructions of every stage set, whether the target needs the stage or not: working
-// directory, user, shell, environment and health check before each instruction, with what the base hands down where it is an earlier
-// stage or an image that is known. It carries out nothing; package evaluate follows the stages that are built.
+// directory, user, shell, environment and health check before each instruction, with what the base hands down where it
+// is an earlier stage or an image that is known. It carries out nothing; package evaluate follows the stages that are
+// built.
 
 package instructions
 
@@ -57,8 +58,8 @@ type State struct {
 	allowance   *dockerfile.Allowance
 }
 
-// Setting is one value and the instruction that gave it, nil when it comes from the image. Without a value Presence is Absent;
-// Unknown is where the base is.
+// Setting is one value and the instruction that gave it, nil when it comes from the image. Without a value Presence is
+// Absent; Unknown is where the base is.
 type Setting struct {
 	filesystem.Presence
 	Value string
@@ -82,7 +83,8 @@ type Variable struct {
 // predefined are BuildKit's proxy arguments, which every RUN may see.
 const predefined = "HTTP_PROXY http_proxy HTTPS_PROXY https_proxy FTP_PROXY ftp_proxy NO_PROXY no_proxy ALL_PROXY all_proxy"
 
-// Names are the variables that a RUN sees, as far as they are known: predefined ones first, then those of ARG, ENV and the image, sorted.
+// Names are the variables that a RUN sees, as far as they are known: predefined ones first, then those of ARG, ENV and
+// the image, sorted.
 func (s *State) Names() []string {
 	return append(strings.Fields(predefined), s.Env.Keys()...)
 }
@@ -100,7 +102,8 @@ func read(ctx context.Context, b *analyzers.Build, graph *stages.Graph, opened *
 	set := &Set{}
 	allowance := new(dockerfile.Allowance)
 	for i, stage := range b.Document.Stages {
-		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform, Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
+		s := &Stage{Stage: stage, Base: graph.Stages[i].Base, Platform: graph.Stages[i].Platform,
+			Last: i == len(b.Document.Stages)-1, before: map[*dockerfile.Instruction]*State{},
 			sources: map[*Stage]bool{}}
 		switch {
 		case s.Base.Kind == stages.Stages && s.Base.Problem == nil:

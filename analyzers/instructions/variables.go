@@ -1,5 +1,5 @@
-// Variables establishes what the names and values of ARG and ENV tell by themselves: which name says that it holds a secret,
-// and which value uses a variable that the same instruction sets.
+// Variables establishes what the names and values of ARG and ENV tell by themselves: which name says that it holds a
+// secret, and which value uses a variable that the same instruction sets.
 
 package instructions
 

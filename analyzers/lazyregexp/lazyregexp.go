@@ -1,5 +1,5 @@
-// Package lazyregexp holds regular expressions that are compiled when they are first used. A program that knows many and needs few
-// of them in one run would spend its first milliseconds on the rest. It is safe for concurrent use.
+// Package lazyregexp holds regular expressions that are compiled when they are first used. A program that knows many
+// and needs few of them in one run would spend its first milliseconds on the rest. It is safe for concurrent use.
 package lazyregexp
 
 import (

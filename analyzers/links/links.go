@@ -1,5 +1,5 @@
-// Package links establishes the symbolic links that COPY and ADD brought and that lead nowhere in the state the stage ends in. Links
-// that something of a later instruction may have completed are not among them.
+// Package links establishes the symbolic links that COPY and ADD brought and that lead nowhere in the state the stage
+// ends in. Links that something of a later instruction may have completed are not among them.
 package links
 
 import (
@@ -51,11 +51,13 @@ func find(stage *evaluate.Stage) []Dangling {
 		for _, c := range step.Copies {
 			for _, p := range arrivals(files, c) {
 				r := filesystem.Stat(files, p)
-				if at := files.Lookup(p); at.Type != filesystem.Symlink || seen[p] || at.Cause.Span.Nowhere() || r.Entry.Presence != filesystem.Absent || !led(c, p) {
+				if at := files.Lookup(p); at.Type != filesystem.Symlink || seen[p] || at.Cause.Span.Nowhere() ||
+					r.Entry.Presence != filesystem.Absent || !led(c, p) {
 					continue
 				}
 				seen[p] = true
-				found = append(found, Dangling{Span: c.Word.Span, Path: p, Link: files.Lookup(p).Link, Missing: r.Missing, Likely: r.Entry.Likely})
+				found = append(found, Dangling{Span: c.Word.Span, Path: p, Link: files.Lookup(p).Link,
+					Missing: r.Missing, Likely: r.Entry.Likely})
 			}
 		}
 	}
@@ -65,11 +67,12 @@ func find(stage *evaluate.Stage) []Dangling {
 // led reports whether the link led somewhere where it was copied from.
 func led(c state.Copied, p string) bool {
 	from := path.Join(c.Pattern, path.Base(p))
-	return filesystem.Lstat(c.From.Files, from).Entry.Type == filesystem.Symlink && filesystem.Stat(c.From.Files, from).Entry.Presence == filesystem.Present
+	return filesystem.Lstat(c.From.Files, from).Entry.Type == filesystem.Symlink &&
+		filesystem.Stat(c.From.Files, from).Entry.Presence == filesystem.Present
 }
 
-// arrivals are what a directory that COPY takes from a stage or image put into the destination. A single file arrives as what its
-// link leads to, and so does what a wildcard matches.
+// arrivals are what a directory that COPY takes from a stage or image put into the destination. A single file arrives
+// as what its link leads to, and so does what a wildcard matches.
 func arrivals(files *filesystem.State, c state.Copied) []string {
 	if !c.Known || c.Glob || c.Dest == "" || c.From == nil || c.From.Files == nil {
 		return nil

@@ -70,8 +70,8 @@ func (t *trial) cached() {
 	}
 }
 
-// lists reports whether ldconfig entered a file, which was e then, under its name: a file whose soname it is or that has none, a link
-// that is the soname, or the link without a version that a linker uses.
+// lists reports whether ldconfig entered a file, which was e then, under its name: a file whose soname it is or that
+// has none, a link that is the soname, or the link without a version that a linker uses.
 func (c *cache) lists(file string, e filesystem.Entry) filesystem.Presence {
 	switch {
 	case c.none:

@@ -1,5 +1,5 @@
-// Package loader follows the dynamic loader: which shared libraries a program finds, in the real order of glibc's ld.so and of
-// musl, and what ldconfig would make of a file system. It knows nothing of Dockerfiles and judges nothing.
+// Package loader follows the dynamic loader: which shared libraries a program finds, in the real order of glibc's ld.so
+// and of musl, and what ldconfig would make of a file system. It knows nothing of Dockerfiles and judges nothing.
 //
 // Sources: ld.so(8), ldconfig(8), glibc's elf/dl-load.c, elf/dl-cache.c and elf/ldconfig.c, musl's ldso/dynlink.c.
 package loader

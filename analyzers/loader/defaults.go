@@ -35,8 +35,8 @@ func triplet(elf *filesystem.ELF) string {
 	return ""
 }
 
-// glibcDefaults are the directories built into ld.so. Debian's builds search the multiarch directories, others /lib64; which
-// build it is shows where its real file lies or which package brought it. When it does not show, both are unsure.
+// glibcDefaults are the directories built into ld.so. Debian's builds search the multiarch directories, others /lib64;
+// which build it is shows where its real file lies or which package brought it. When it does not show, both are unsure.
 func glibcDefaults(triplet string, interp filesystem.Resolved) []place {
 	multiarch := []string{"/lib/" + triplet, "/usr/lib/" + triplet, "/lib", "/usr/lib"}
 	lib64 := []string{"/lib64", "/usr/lib64"}
@@ -71,7 +71,9 @@ func muslDefaults(files *filesystem.State, interp string) []place {
 	case at.Entry.Presence == filesystem.Absent:
 		return places([]string{"/lib", "/usr/local/lib", "/usr/lib"}, nil)
 	case at.Entry.Presence == filesystem.Present && at.Entry.Has(filesystem.KnowContent):
-		return places(strings.FieldsFunc(string(at.Entry.Content), func(r rune) bool { return r == '\n' || r == ':' }), nil)
+		return places(strings.FieldsFunc(string(at.Entry.Content), func(r rune) bool {
+			return r == '\n' || r == ':'
+		}), nil)
 	}
 	return nil
 }

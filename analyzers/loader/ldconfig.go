@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Ldconfig is files after ldconfig ran: in each directory that it knows, every library can be found under its soname, and
-// /etc/ld.so.cache is there. The result is also what the loader's cache is about from then on.
+// Ldconfig is files after ldconfig ran: in each directory that it knows, every library can be found under its soname,
+// and /etc/ld.so.cache is there. The result is also what the loader's cache is about from then on.
 func Ldconfig(files *filesystem.State, cause filesystem.Cause) *filesystem.State {
 	e := files.Edit()
 	dirs, _ := configured(files)
@@ -40,6 +40,7 @@ func link(e *filesystem.Editor, dir, name string, cause filesystem.Cause) {
 	}
 	at := path.Join(dir, soname)
 	if filesystem.Stat(e.State(), at).Entry.Presence == filesystem.Absent {
-		e.Put(at, filesystem.Entry{Presence: filesystem.Present, Likely: entry.Likely, Type: filesystem.Symlink, Link: name, Cause: cause})
+		e.Put(at, filesystem.Entry{Presence: filesystem.Present, Likely: entry.Likely, Type: filesystem.Symlink,
+			Link: name, Cause: cause})
 	}
 }

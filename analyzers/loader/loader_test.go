@@ -14,15 +14,16 @@ const (
 	deb   = "/usr/lib/x86_64-linux-gnu"
 )
 
-// tree is built line by line: "PATH -> LINK", "PATH = text", or "PATH word..." with needed=, rpath=, runpath=, soname=, interp=,
-// wants=FILE:VERSION, defines=VERSION, 32 and arm64.
+// tree is built line by line: "PATH -> LINK", "PATH = text", or "PATH word..." with needed=, rpath=, runpath=, soname=,
+// interp=, wants=FILE:VERSION, defines=VERSION, 32 and arm64.
 func tree(base *filesystem.State, lines ...string) *filesystem.State {
 	e := base.Edit()
 	for _, line := range lines {
 		p, rest, _ := strings.Cut(line, " ")
 		at := filesystem.Lstat(e.State(), p).Path
 		if link, ok := strings.CutPrefix(rest, "-> "); ok {
-			e.Put(at, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: link, Known: filesystem.KnowMode})
+			e.Put(at, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Symlink, Link: link,
+				Known: filesystem.KnowMode})
 			continue
 		}
 		entry := filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Known: filesystem.KnowELF}

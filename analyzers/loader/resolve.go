@@ -46,8 +46,8 @@ func Resolve(start Start, program string) Closure {
 	return c.follow(start, at.Path)
 }
 
-// Open follows what dlopen loads for the library at an absolute path, in a program that the interpreter started and that has
-// neither RPATH nor RUNPATH. The Closure is the library's.
+// Open follows what dlopen loads for the library at an absolute path, in a program that the interpreter started and
+// that has neither RPATH nor RUNPATH. The Closure is the library's.
 func Open(start Start, interpreter, library string) Closure {
 	at := filesystem.Stat(start.Files, library)
 	c := Closure{Path: at.Path, Program: at.Entry, Likely: at.Entry.Likely, Interpreter: interpreter}
@@ -82,8 +82,8 @@ func (c Closure) follow(start Start, opened string) Closure {
 	return p.closure
 }
 
-// Find looks a library up by name for a program that has no RPATH or RUNPATH, as dlopen or a link with -l alone would. like is
-// an object of the wanted machine and loader says which loader searches.
+// Find looks a library up by name for a program that has no RPATH or RUNPATH, as dlopen or a link with -l alone would.
+// like is an object of the wanted machine and loader says which loader searches.
 func Find(start Start, kind Kind, interpreter string, like *filesystem.ELF, name string) Library {
 	p := &process{Start: start, loaded: map[string]*object{}}
 	p.search = newSearch(start, kind, like, filesystem.Stat(start.Files, interpreter))
@@ -168,7 +168,8 @@ func ownName(name string) bool {
 	return ok && dot && slices.Contains([]string{"c", "pthread", "rt", "m", "dl", "util", "xnet"}, stem)
 }
 
-// versions checks what o asks of the libraries it needs. A library without any definitions draws only a warning of the loader.
+// versions checks what o asks of the libraries it needs. A library without any definitions draws only a warning of the
+// loader.
 func (p *process) versions(o *object) {
 	if o.ELF == nil {
 		return

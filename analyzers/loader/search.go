@@ -99,7 +99,9 @@ func (t *trial) libraryPath() {
 		return
 	}
 	if t.LibraryPath.Text != "" {
-		t.dirs(strings.FieldsFunc(t.LibraryPath.Text, func(r rune) bool { return r == ':' || r == ';' }), t.by, ByLibraryPath)
+		t.dirs(strings.FieldsFunc(t.LibraryPath.Text, func(r rune) bool {
+			return r == ':' || r == ';'
+		}), t.by, ByLibraryPath)
 	}
 }
 

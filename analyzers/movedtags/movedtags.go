@@ -1,5 +1,6 @@
-// Package movedtags establishes which images are named by a tag that stands for another Debian release than it used to, and what in the
-// stages on top of them was written for the old one. It knows well-known images of Docker Hub and no other.
+// Package movedtags establishes which images are named by a tag that stands for another Debian release than it used to,
+// and what in the stages on top of them was written for the old one. It knows well-known images of Docker Hub and no
+// other.
 package movedtags
 
 import (
@@ -126,7 +127,8 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 					t.Old = append(t.Old, Old{Span: a.Span, Kind: Named, Name: text})
 				}
 			}
-			if name := c.Argv[0].Text; c.Program.Presence == filesystem.Absent && slices.Contains(dropped[t.Now], name) && !c.Guarded {
+			if name := c.Argv[0].Text; c.Program.Presence == filesystem.Absent &&
+				slices.Contains(dropped[t.Now], name) && !c.Guarded {
 				t.Old = append(t.Old, Old{Span: c.Name, Kind: Command, Name: name})
 			}
 		}

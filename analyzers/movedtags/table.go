@@ -8,8 +8,8 @@ type move struct {
 	commit     string
 }
 
-// moves has the newest move of each tag. Source: the commits named in each row, as collected on 26 September 2026; node's 22 and later
-// and postgres's 18 never stood for another release.
+// moves has the newest move of each tag. Source: the commits named in each row, as collected on 26 September 2026;
+// node's 22 and later and postgres's 18 never stood for another release.
 var moves = []move{
 	{"python", "latest slim 3 3-slim 3.9 3.9-slim 3.10 3.10-slim 3.11 3.11-slim 3.12 3.12-slim 3.13 3.13-slim", "trixie", "bookworm", "2025-08-11", "docker-library/python 47950d2d110d"},
 	{"golang", "latest 1 1.23 1.24", "trixie", "bookworm", "2025-08-12", "docker-library/golang bab63145d028"},
@@ -24,6 +24,6 @@ var moves = []move{
 // numbers are the releases' version numbers, by codename.
 var numbers = map[string]string{"bullseye": "11", "bookworm": "12", "trixie": "13"}
 
-// dropped are commands that images of a release have no more. Source: the trees of debian:bookworm and debian:trixie, and what apt says
-// of apt-key in its release notes.
+// dropped are commands that images of a release have no more. Source: the trees of debian:bookworm and debian:trixie,
+// and what apt says of apt-key in its release notes.
 var dropped = map[string][]string{"trixie": {"adduser", "addgroup", "deluser", "delgroup", "apt-key"}}

@@ -44,7 +44,8 @@ func copied(stage *evaluate.Stage) []Library {
 	return found
 }
 
-// carried are the programs with a loader that COPY brings from other stages and images, less those that are told of already.
+// carried are the programs with a loader that COPY brings from other stages and images, less those that are told of
+// already.
 func carried(stage *evaluate.Stage, told []Program) []Program {
 	s := stage.Final
 	seen := map[string]bool{}
@@ -73,7 +74,8 @@ func carried(stage *evaluate.Stage, told []Program) []Program {
 	return found
 }
 
-// arrivals are the files in the final state that one source of COPY brought, those directly in copied directories included.
+// arrivals are the files in the final state that one source of COPY brought, those directly in copied directories
+// included.
 func arrivals(s *state.State, c state.Copied) []string {
 	if !c.Known || c.Dest == "" || s.Files == nil {
 		return nil
@@ -137,7 +139,8 @@ func libc(s *state.State) (interp string, like *filesystem.ELF, kind loader.Kind
 		{"/lib/ld-musl-x86_64.so.1", "linux/amd64", loader.Musl, 62},
 		{"/lib/ld-musl-aarch64.so.1", "linux/arm64", loader.Musl, 183},
 	} {
-		if strings.HasPrefix(s.Platform, c.platform) && filesystem.Stat(s.Files, c.interp).Entry.Presence == filesystem.Present {
+		if strings.HasPrefix(s.Platform, c.platform) &&
+			filesystem.Stat(s.Files, c.interp).Entry.Presence == filesystem.Present {
 			return c.interp, &filesystem.ELF{Class: 64, Machine: c.machine, Interp: c.interp}, c.kind
 		}
 	}

@@ -199,7 +199,8 @@ func (s start) refuseScript(f File) File {
 
 // missing refuses f when its interpreter is absent. A name that ends with a carriage return is nobody's.
 func (s start) missing(f, interpreter File, why Refusal) File {
-	if interpreter.Presence == filesystem.Absent || why == CarriageReturn && interpreter.Presence != filesystem.Present {
+	if interpreter.Presence == filesystem.Absent || why == CarriageReturn &&
+		interpreter.Presence != filesystem.Present {
 		f.Refusal, f.Likely = why, f.Likely || interpreter.Likely
 	}
 	return f

@@ -44,8 +44,8 @@ func (f *follower) script(text dockerfile.Text) {
 	}
 }
 
-// statement follows one element of a list. Only the last decides how the script ends; a command missing before it is told all
-// the same, but not as a failure of the start.
+// statement follows one element of a list. Only the last decides how the script ends; a command missing before it is
+// told all the same, but not as a failure of the start.
 func (f *follower) statement(s *shell.Statement, last bool) {
 	if f.over || s.Background || s.Negated {
 		f.over = f.over || s.Command == nil
@@ -195,7 +195,8 @@ func (f *follower) nested(args []argument, program string) {
 	}
 }
 
-// passed follows CMD through an entrypoint script that ends in exec "$@". What the script does before may matter: only likely.
+// passed follows CMD through an entrypoint script that ends in exec "$@". What the script does before may matter: only
+// likely.
 func (f *follower) passed(entry filesystem.Entry) {
 	if !strings.HasPrefix(entry.Head, "#!") || !entry.Has(filesystem.KnowContent) || len(f.rest.argv) == 0 {
 		return

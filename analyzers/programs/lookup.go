@@ -5,8 +5,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 )
 
-// Lookup is what a program of the image without a RUNPATH, or dlopen, finds under a library's name; ok is false when it is not
-// known which loader the image has.
+// Lookup is what a program of the image without a RUNPATH, or dlopen, finds under a library's name; ok is false when it
+// is not known which loader the image has.
 func Lookup(s *state.State, soname string) (l loader.Library, ok bool) {
 	interp, like, kind := libc(s)
 	if kind == loader.Unknown {

@@ -1,5 +1,6 @@
-// Package programs establishes which programs a build and its image start, what file each name leads to, why the kernel or a
-// shell would refuse it, and which libraries its loader finds. It rests on what evaluate and loader know and judges nothing.
+// Package programs establishes which programs a build and its image start, what file each name leads to, why the kernel
+// or a shell would refuse it, and which libraries its loader finds. It rests on what evaluate and loader know and
+// judges nothing.
 package programs
 
 import (
@@ -130,11 +131,14 @@ func (m *memory) forget() { m.before, m.now = m.now, nil }
 
 // called is a RUN's command, when a file is looked up for it.
 func called(c *state.Call) (p Program, ok bool) {
-	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil || c.Reach == state.Never {
+	if c.Function || c.Program.Builtin || len(c.Argv) == 0 || !c.Argv[0].Known || c.Before == nil ||
+		c.Reach == state.Never {
 		return Program{}, false
 	}
-	p = Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == state.Always && !c.Guarded}
-	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry, Searched: c.Program.Searched}
+	p = Program{Span: c.Name, By: Run, Name: c.Argv[0].Text, State: c.Before, Always: c.Reach == state.Always &&
+		!c.Guarded}
+	p.File = File{Presence: c.Program.Presence, Likely: c.Program.Likely, Path: c.Program.Path, Entry: c.Program.Entry,
+		Searched: c.Program.Searched}
 	p.Closure = closure(c.Before, p.File, false)
 	return p, true
 }

@@ -21,8 +21,8 @@ type Shadow struct {
 	Likely      bool
 }
 
-// shadows looks at the copied libraries that would be found if another one were not found first, and at programs whose RUNPATH leads to
-// a copied library while LD_LIBRARY_PATH, which comes before, leads to another.
+// shadows looks at the copied libraries that would be found if another one were not found first, and at programs whose
+// RUNPATH leads to a copied library while LD_LIBRARY_PATH, which comes before, leads to another.
 func shadows(s *state.State, r *Result) []Shadow {
 	var found []Shadow
 	for _, l := range r.Copied {
@@ -36,8 +36,10 @@ func shadows(s *state.State, r *Result) []Shadow {
 		edit.Remove(taken.Path, filesystem.Cause{})
 		start.Files = edit.Done()
 		next := loader.Find(start, kind, interp, like, l.Name)
-		if next.Presence == filesystem.Present && same(s, l.Path, next.Path) || slices.Contains(taken.Uncached, l.Path) {
-			found = append(found, Shadow{Span: l.Span, State: s, Name: l.Name, Copied: l.Path, Taken: taken, Likely: taken.Likely})
+		if next.Presence == filesystem.Present && same(s, l.Path, next.Path) ||
+			slices.Contains(taken.Uncached, l.Path) {
+			found = append(found, Shadow{Span: l.Span, State: s, Name: l.Name, Copied: l.Path, Taken: taken,
+				Likely: taken.Likely})
 		}
 	}
 	for _, p := range slices.Concat(r.Started, r.Carried) {
@@ -56,7 +58,8 @@ func same(s *state.State, a, b string) bool {
 	if sizes && x.Entry.Size != y.Entry.Size {
 		return false
 	}
-	return sizes || path.Base(x.Path) == path.Base(y.Path) && len(path.Ext(x.Path)) > 0 && path.Base(x.Path) != path.Base(a)
+	return sizes || path.Base(x.Path) == path.Base(y.Path) && len(path.Ext(x.Path)) > 0 &&
+		path.Base(x.Path) != path.Base(a)
 }
 
 // shadowed are the libraries that the program would take from a copied directory without LD_LIBRARY_PATH.
@@ -80,8 +83,10 @@ func (p Program) shadowed() []Shadow {
 			without = loader.Resolve(start, c.Path)
 		}
 		for _, own := range without.Libraries {
-			if own.Name == l.Name && own.How == loader.ByRunpath && own.Presence == filesystem.Present && !own.Entry.Cause.Span.Nowhere() && !same(p.State, own.Path, l.Path) {
-				found = append(found, Shadow{Span: p.Span, State: p.State, Name: l.Name, Copied: own.Path, Taken: l, Program: c.Path, Likely: own.Likely || p.Likely})
+			if own.Name == l.Name && own.How == loader.ByRunpath && own.Presence == filesystem.Present &&
+				!own.Entry.Cause.Span.Nowhere() && !same(p.State, own.Path, l.Path) {
+				found = append(found, Shadow{Span: p.Span, State: p.State, Name: l.Name, Copied: own.Path, Taken: l,
+					Program: c.Path, Likely: own.Likely || p.Likely})
 			}
 		}
 	}

@@ -70,7 +70,8 @@ type command struct {
 
 // words pairs an image's argument list with the instruction that set it.
 func (i *image) words(p state.Process, by By) *command {
-	c := &command{Program: Program{By: by, Always: true, State: i.state, Likely: p.Likely}, argv: p.Argv, shell: p.Shell}
+	c := &command{Program: Program{By: by, Always: true, State: i.state, Likely: p.Likely}, argv: p.Argv,
+		shell: p.Shell}
 	at, instruction := i.instruction(p.Cause.Span)
 	if instruction == nil {
 		c.Span, c.Inherited = i.from, true
@@ -148,7 +149,8 @@ func (i *image) exec(c *command) {
 	}
 }
 
-// shell is the shell of a CMD whose ENTRYPOINT is not known. Likely there is none; one that starts what it is given starts the shell too.
+// shell is the shell of a CMD whose ENTRYPOINT is not known. Likely there is none; one that starts what it is given
+// starts the shell too.
 func (i *image) shell(c *command) {
 	if c.Inherited || len(c.argv) == 0 {
 		return

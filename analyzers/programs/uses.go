@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Uses lists the files at and below dir that the target's image is known to start or load, links followed, sorted; all is false when
-// a program of it may load others, or none is known.
+// Uses lists the files at and below dir that the target's image is known to start or load, links followed, sorted; all
+// is false when a program of it may load others, or none is known.
 func (r *Result) Uses(files *filesystem.State, dir string) (paths []string, all bool) {
 	all = len(r.Started) > 0
 	add := func(p string) {

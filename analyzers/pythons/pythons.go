@@ -1,5 +1,5 @@
-// Package pythons establishes what COPY and ADD bring of Python's packages and virtual environments into the target's image, and which
-// python they meet there. It rests on what evaluate knows and judges nothing.
+// Package pythons establishes what COPY and ADD bring of Python's packages and virtual environments into the target's
+// image, and which python they meet there. It rests on what evaluate knows and judges nothing.
 package pythons
 
 import (

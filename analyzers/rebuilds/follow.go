@@ -48,7 +48,8 @@ func (f *following) global() {
 	}
 }
 
-// declare follows ARG: its argument is different when it is the one that changes, or its default is and nobody gives a value.
+// declare follows ARG: its argument is different when it is the one that changes, or its default is and nobody gives a
+// value.
 func (f *following) declare(a *dockerfile.Arg, into map[string]bool, outer ...map[string]bool) {
 	for _, kv := range a.Pairs {
 		name := kv.Key.Text
@@ -292,7 +293,8 @@ func (f *following) made(end *chain, at string, wanted func(rel string) bool) Ou
 	return outcome
 }
 
-// remakes reports whether a step that is carried out again may make something else, but for where a changed file gets to.
+// remakes reports whether a step that is carried out again may make something else, but for where a changed file gets
+// to.
 func (f *following) remakes(s *state.Step) bool {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Copy:

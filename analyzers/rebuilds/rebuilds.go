@@ -1,11 +1,13 @@
-// Package rebuilds establishes what a build's cache keys rest on, and so which instructions BuildKit carries out again after a change:
-// of a file of the build context, of a build argument's value, or of an image. It follows nothing by itself and judges nothing.
+// Package rebuilds establishes what a build's cache keys rest on, and so which instructions BuildKit carries out again
+// after a change: of a file of the build context, of a build argument's value, or of an image. It follows nothing by
+// itself and judges nothing.
 //
-// An instruction that adds files runs again when the one before it does, when its words come to something else, or when what it takes
-// in changes. RUN has in its key the values of all variables, those of ARG included. Files of the context, of other stages and of images
-// count by what they hold, their names, modes and owners, not by their times: a COPY of what another stage made again is only carried
-// out again where that is different now. COPY --link does not look at what is before it. Instructions that only set something are never
-// carried out. Source: BuildKit's solver and its documentation of the build cache and of Dockerfiles; confirmed by testdata/rebuilds.
+// An instruction that adds files runs again when the one before it does, when its words come to something else, or when
+// what it takes in changes. RUN has in its key the values of all variables, those of ARG included. Files of the
+// context, of other stages and of images count by what they hold, their names, modes and owners, not by their times: a
+// COPY of what another stage made again is only carried out again where that is different now. COPY --link does not
+// look at what is before it. Instructions that only set something are never carried out. Source: BuildKit's solver and
+// its documentation of the build cache and of Dockerfiles; confirmed by testdata/rebuilds.
 package rebuilds
 
 import (
@@ -51,7 +53,8 @@ type Change struct {
 // Outcome is what becomes of an instruction in the next build.
 type Outcome uint8
 
-// The outcomes, in the order of what is done. A Kept instruction's result is taken from the cache, or it never makes one.
+// The outcomes, in the order of what is done. A Kept instruction's result is taken from the cache, or it never makes
+// one.
 const (
 	Kept  Outcome = iota
 	Maybe         // it depends on what other instructions make when they are carried out again

@@ -49,8 +49,9 @@ var VolatileArgs = &analyzers.Analyzer[[]Volatile]{
 	},
 }
 
-// volatile is what people name what they give each build: a commit, its date, a number that a CI counts up. Names of the annotations of
-// the OCI image specification and of the variables of CI systems: GitHub's and GitLab's documentation.
+// volatile is what people name what they give each build: a commit, its date, a number that a CI counts up. Names of
+// the annotations of the OCI image specification and of the variables of CI systems: GitHub's and GitLab's
+// documentation.
 var volatile = lazyregexp.New(`(?i)^(?:(?:app|image|source|src|project|repo|docker)_)?(?:git_?(?:commit|sha|rev|ref|hash|describe)|commit(?:_?(?:sha|hash|id|ref|short_sha))?|vcs_ref|revision|` +
 	`build_?(?:date|time|timestamp|id|number|num|no|sha)|timestamp|ci_(?:job|pipeline|commit)_.*|github_(?:sha|run_id|run_number))$`)
 

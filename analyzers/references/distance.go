@@ -1,6 +1,7 @@
 package references
 
-// distance is how many letters must be put in, left out, replaced or swapped with the next to make b of a (optimal string alignment).
+// distance is how many letters must be put in, left out, replaced or swapped with the next to make b of a (optimal
+// string alignment).
 func distance(a, b string) int {
 	s, t := []rune(a), []rune(b)
 	before, last := make([]int, len(t)+1), make([]int, len(t)+1)

@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// provided are the packages that lists of packages tell for a command: what Debian's have, and what was read of other sources.
+// provided are the packages that lists of packages tell for a command: what Debian's have, and what was read of other
+// sources.
 func provided(s *state.State, sys system, command string) []string {
 	if sys.manager != "apt" {
 		return nil
@@ -22,7 +23,8 @@ func provided(s *state.State, sys system, command string) []string {
 	return nil
 }
 
-// commandOwner is the one package that brings a command by the lists of files at hand, or of several the one of its name.
+// commandOwner is the one package that brings a command by the lists of files at hand, or of several the one of its
+// name.
 func commandOwner(s *state.State, command string) string {
 	if !HasApt(s) {
 		return ""
@@ -40,8 +42,8 @@ func commandOwner(s *state.State, command string) string {
 // multiarch are the folders of libraries by architecture. Source: Debian's list of multiarch tuples.
 var multiarch = map[string]string{"linux/amd64": "x86_64-linux-gnu", "linux/arm64": "aarch64-linux-gnu"}
 
-// Libraries names the packages for apt that bring shared libraries, by the lists of files at hand, and how they are installed; "" where
-// they do not tell exactly one for each.
+// Libraries names the packages for apt that bring shared libraries, by the lists of files at hand, and how they are
+// installed; "" where they do not tell exactly one for each.
 func Libraries(s *state.State, libraries ...string) (names []string, install string) {
 	if !HasApt(s) {
 		return nil, ""
@@ -73,7 +75,8 @@ func releaseOf(s *state.State) string {
 	return id + "-" + version
 }
 
-// Packages is For for several commands at once: one line installs them all. Commands that no package is known to provide are left out.
+// Packages is For for several commands at once: one line installs them all. Commands that no package is known to
+// provide are left out.
 func Packages(s *state.State, commands ...string) (names []string, install string) {
 	if s == nil || s.Files == nil {
 		return nil, ""
@@ -93,7 +96,8 @@ func Packages(s *state.State, commands ...string) (names []string, install strin
 	return names, install + strings.Join(names, " ")
 }
 
-// DevelVariant is the nvidia/cuda image that has a command of the CUDA toolkit which the named variant leaves out, "" when that is not it.
+// DevelVariant is the nvidia/cuda image that has a command of the CUDA toolkit which the named variant leaves out, ""
+// when that is not it.
 func DevelVariant(ref, command string) string {
 	switch path.Base(command) {
 	case "nvcc", "cuobjdump", "nvdisasm", "cuda-gdb", "ptxas", "nvprune":
@@ -127,8 +131,8 @@ func NVIDIASource(s *state.State) string {
 	return ""
 }
 
-// ForModule is For for a python module, where apt is the package manager. Debian's venv makes environments with ensurepip, which is in a
-// package of its own.
+// ForModule is For for a python module, where apt is the package manager. Debian's venv makes environments with
+// ensurepip, which is in a package of its own.
 func ForModule(s *state.State, module string) Remedy {
 	switch {
 	case module == "pip":

@@ -1,5 +1,5 @@
-// Package references reports what a mistaken name may have meant: where else a missing file is, which known name is nearest to an
-// unknown one. It answers from facts of others and guesses nothing about whether the name is wrong.
+// Package references reports what a mistaken name may have meant: where else a missing file is, which known name is
+// nearest to an unknown one. It answers from facts of others and guesses nothing about whether the name is wrong.
 package references
 
 import (
@@ -14,8 +14,8 @@ import (
 // maxVisits bounds the search of a tree that cannot find names quickly.
 const maxVisits = 20000
 
-// Elsewhere lists up to n places in t that hold a file of the pattern's last name, nearest first: those that share most leading
-// directories. Of a name with wildcards only the text before the first one is looked for.
+// Elsewhere lists up to n places in t that hold a file of the pattern's last name, nearest first: those that share most
+// leading directories. Of a name with wildcards only the text before the first one is looked for.
 func Elsewhere(t filesystem.Tree, pattern string, n int) []string {
 	base := path.Base(pattern)
 	if i := strings.IndexAny(base, `*?[\`); i >= 0 {
@@ -76,6 +76,8 @@ func Nearest(name string, names []string, n int) []string {
 			near = append(near, other)
 		}
 	}
-	slices.SortFunc(near, func(a, b string) int { return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a, b)) })
+	slices.SortFunc(near, func(a, b string) int {
+		return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a, b))
+	})
 	return slices.Compact(near)[:min(n, len(slices.Compact(near)))]
 }

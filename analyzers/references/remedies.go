@@ -22,7 +22,8 @@ type Remedy struct {
 	Note    string // what to know next
 }
 
-// row is a line of the table. Of packages the first provides the command, and then says what is typed after they are installed.
+// row is a line of the table. Of packages the first provides the command, and then says what is typed after they are
+// installed.
 type row struct {
 	where, packages []string
 	then, note      string
@@ -119,7 +120,9 @@ func For(s *state.State, command string) Remedy {
 		remedy.Install = withPip(s, sys, install, name)
 		return remedy
 	}
-	packages := slices.DeleteFunc(slices.Clone(r.packages), func(name string) bool { return superfluous(s, name, r.then) })
+	packages := slices.DeleteFunc(slices.Clone(r.packages), func(name string) bool {
+		return superfluous(s, name, r.then)
+	})
 	switch {
 	case len(packages) == 0:
 		remedy.Install = r.then
@@ -133,7 +136,8 @@ func For(s *state.State, command string) Remedy {
 	return remedy
 }
 
-// superfluous reports whether a package of a row is not needed any more: the certificates are there, or what it is installed for.
+// superfluous reports whether a package of a row is not needed any more: the certificates are there, or what it is
+// installed for.
 func superfluous(s *state.State, name, then string) bool {
 	if name == "ca-certificates" {
 		return present(s, "/etc/ssl/certs/ca-certificates.crt")

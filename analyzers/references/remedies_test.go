@@ -95,7 +95,8 @@ func TestRemedyTable(t *testing.T) {
 // simulated are the commands whose install is simulated: apt takes seconds for each.
 const simulated = "ssh mysql docker curl git gpg ps killall nc redis-cli vim xz unzip dig ifconfig envsubst sqlite3 lsb_release crontab locale-gen"
 
-// TestRemediesInstall asks this machine's apt, where it has lists of packages, whether it can install what the rows for its release name.
+// TestRemediesInstall asks this machine's apt, where it has lists of packages, whether it can install what the rows for
+// its release name.
 func TestRemediesInstall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// conda reads conda's, mamba's and micromamba's "install -c CHANNEL name=version=build", and "env create -f FILE". Sources: conda's
-// documentation of its commands and of MatchSpec.
+// conda reads conda's, mamba's and micromamba's "install -c CHANNEL name=version=build", and "env create -f FILE".
+// Sources: conda's documentation of its commands and of MatchSpec.
 func (i installer) conda(l effects.Line) []Install {
 	verb, names := l.Verb.Text, l.Operands
 	if verb == "env" && len(names) > 0 {

@@ -1,5 +1,6 @@
-// Package requested establishes which packages RUN instructions ask package managers for, after the shell's expansion: names,
-// versions, extras and indexes. It says nothing of whether they exist, and nothing of what the package managers take along.
+// Package requested establishes which packages RUN instructions ask package managers for, after the shell's expansion:
+// names, versions, extras and indexes. It says nothing of whether they exist, and nothing of what the package managers
+// take along.
 package requested
 
 import (

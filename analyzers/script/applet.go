@@ -10,9 +10,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// applet is a program that was not found, or what busybox's own shell may run without a file by its name (FEATURE_SH_STANDALONE, as in
-// Debian's build). Alpine's shell likely does not: its busyboxconfig (aports, main/busybox) leaves that out for 1.27.2 and 1.29.2; later
-// ones were not read. Where busybox has links for its applets, one that has none is likely not in the build.
+// applet is a program that was not found, or what busybox's own shell may run without a file by its name
+// (FEATURE_SH_STANDALONE, as in Debian's build). Alpine's shell likely does not: its busyboxconfig (aports,
+// main/busybox) leaves that out for 1.27.2 and 1.29.2; later ones were not read. Where busybox has links for its
+// applets, one that has none is likely not in the build.
 func (c *call) applet(name string, p state.Program) state.Program {
 	if p.Presence != filesystem.Absent || c.dialect != shell.Busybox || !tools.Applets[name] {
 		return p

@@ -6,7 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
-// compute is the value of $((...)); ok is false when it is not known. Numbers are 64 bits wide, as in dash, bash and busybox.
+// compute is the value of $((...)); ok is false when it is not known. Numbers are 64 bits wide, as in dash, bash and
+// busybox.
 func (e expansion) compute(t *shell.Term) (n int64, ok bool) {
 	if t == nil {
 		return 0, false

@@ -96,8 +96,8 @@ func (e expansion) positional() (items []tools.Variable, ok bool) {
 	return items, e.params != nil && !e.loose()
 }
 
-// several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when the items are
-// not known.
+// several is "$@", ${NAME[@]} and their like: a word for each of the items, or, joined, one for all; ok is false when
+// the items are not known.
 func (e expansion) several(p *shell.Parameter, items []tools.Variable, ok, joined, quoted bool) []piece {
 	switch {
 	case !ok:

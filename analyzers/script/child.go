@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Script carries out text with a new /bin/sh, as a program does that runs a project's scripts; all of it stands at one place.
+// Script carries out text with a new /bin/sh, as a program does that runs a project's scripts; all of it stands at one
+// place.
 func (m *Interp) Script(text string, at source.Span, c tools.Site, prepare func(*tools.World)) tools.Status {
 	if m.depth >= maxDepth {
 		m.ForgetAll()
@@ -28,7 +29,9 @@ func (m *Interp) Exec(fields []tools.Word) {
 	p := m.Program(fields[0].Text)
 	var lacks []filesystem.Seek
 	if p.Presence == filesystem.Present && p.Entry.ELF != nil {
-		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), func(s filesystem.Seek) bool { return finds(m.World, s) })
+		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), func(s filesystem.Seek) bool {
+			return finds(m.World, s)
+		})
 	}
 	m.record(fields[0].Span, fields, whole).launchAlone()
 	if len(lacks) > 0 && m.Step.Failure == nil { // whether the program gets there is not known
@@ -44,5 +47,7 @@ func finds(w *tools.World, s filesystem.Seek) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.Files, func(file string) bool { return w.Stat(file).Entry.Presence != filesystem.Absent })
+	return slices.ContainsFunc(s.Files, func(file string) bool {
+		return w.Stat(file).Entry.Presence != filesystem.Absent
+	})
 }

@@ -15,7 +15,8 @@ func (c *call) effect(program string) tools.Status {
 	tool := c.tool(program)
 	c.Step.Calls[c.index].Tool = tool
 	e := c.does(args, tool, program)
-	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful, Executable: program}
+	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Doubtful: e.Doubtful,
+		Executable: program}
 	c.write(tool, &act, &e)
 	if c.refuses(&act, tool) {
 		return tools.Failed
@@ -54,7 +55,7 @@ func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
 	first := c.out != nil && !c.out.Lost
 	if tool == "" {
 		c.LoseOutput()
-	} else if text, ok := c.prints(tool, act); ok {
+	} else if text, ok := printed(c.Tools.Tool(tool), act, c.out != nil); ok {
 		c.print([]byte(text))
 	} else if s, ok := c.output(); ok {
 		e.Succeeds = e.Succeeds || s
@@ -69,12 +70,12 @@ func (c *call) write(tool string, act *tools.Command, e *effects.Effect) {
 	}
 }
 
-// prints is what a tool knows of its own output.
-func (c *call) prints(tool string, act *tools.Command) (text string, ok bool) {
-	if t := c.Tools.Tool(tool); t != nil && t.Prints != nil && c.out != nil {
-		return t.Prints(act)
+// printed is what a tool knows of its own output, where anything reads it.
+func printed(tool *tools.Tool, act *tools.Command, read bool) (text string, ok bool) {
+	if tool == nil || tool.Prints == nil || !read {
+		return "", false
 	}
-	return "", false
+	return tool.Prints(act)
 }
 
 // silent commands print nothing on standard output.

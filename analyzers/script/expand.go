@@ -68,8 +68,8 @@ func braces(parts []shell.Part) (all [][]shell.Part, ok bool) {
 	return all, left >= 0
 }
 
-// product is braces with left parts still to be afforded: every part of every word counts, so that neither many words nor long ones
-// are made.
+// product is braces with left parts still to be afforded: every part of every word counts, so that neither many words
+// nor long ones are made.
 func product(parts []shell.Part, left *int) (all [][]shell.Part) {
 	i := slices.IndexFunc(parts, func(p shell.Part) bool { _, brace := p.(*shell.Brace); return brace })
 	if *left -= 1 + len(parts); i < 0 || *left < 0 {
@@ -99,7 +99,8 @@ func (e expansion) pieces(parts []shell.Part, quoted bool) []piece {
 			grown += len(p.text)
 		}
 		size += grown
-		if all = append(all, more...); !e.Budget.Affords(grown, len(more)) || size > tools.MaxValue || len(all) > tools.MaxFields {
+		if all = append(all, more...); !e.Budget.Affords(grown, len(more)) || size > tools.MaxValue ||
+			len(all) > tools.MaxFields {
 			return []piece{{split: true}}
 		}
 	}
@@ -153,7 +154,8 @@ func (e expansion) substitute(p *shell.Substitution, quoted bool) piece {
 	sub := e.clone()
 	sub.out, sub.contained = &tools.Output{}, !e.site.Result
 	sub.atExit = ""
-	e.substituted = sub.list(p.List, tools.Site{Reach: e.site.Reach, Result: e.site.Result, Exits: e.site.Result, Hides: e.site.Hides})
+	e.substituted = sub.list(p.List, tools.Site{Reach: e.site.Reach, Result: e.site.Result, Exits: e.site.Result,
+		Hides: e.site.Hides})
 	sub.trapped()
 	e.State = sub.State
 	if sub.out.Lost {

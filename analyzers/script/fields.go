@@ -102,7 +102,8 @@ func (b *builder) flush(done []tools.Word) []tools.Word {
 	return done
 }
 
-// live reports whether a pattern has a wildcard: of an element's [ only one that a ] closes. Source: POSIX.1-2017, 2.13.1.
+// live reports whether a pattern has a wildcard: of an element's [ only one that a ] closes. Source: POSIX.1-2017,
+// 2.13.1.
 func live(pattern string) bool {
 	for i := 0; i < len(pattern); i++ {
 		switch pattern[i] {
@@ -120,7 +121,8 @@ func live(pattern string) bool {
 	return false
 }
 
-// requirement is a Python requirement with extras and a version, name[extra]==1.0: a pattern to the shell that no file's name matches.
+// requirement is a Python requirement with extras and a version, name[extra]==1.0: a pattern to the shell that no
+// file's name matches.
 var requirement = lazyregexp.New(`^[A-Za-z0-9._-]+\[[A-Za-z0-9,._-]+\][=~!]=`)
 
 // glob replaces a pattern by the files it matches, when they are all known.

@@ -9,8 +9,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// findRuns is what becomes of find when a command that it is to run cannot start. With {} + find fails too, once it has found something;
-// without it goes on as if nothing were. Sources: find(1) of findutils 4.9, "-exec"; measured with that and with busybox 1.35.
+// findRuns is what becomes of find when a command that it is to run cannot start. With {} + find fails too, once it has
+// found something; without it goes on as if nothing were. Sources: find(1) of findutils 4.9, "-exec"; measured with
+// that and with busybox 1.35.
 func (c *call) findRuns(s effects.Search) tools.Status {
 	var command []tools.Word
 	for _, a := range s.Command {

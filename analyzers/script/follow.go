@@ -18,7 +18,8 @@ import (
 // script reports whether a program is a shell script whose text is at hand.
 func (c *call) script(p state.Program) bool {
 	e := p.Entry
-	if !e.Has(filesystem.KnowContent) || e.ELF != nil || e.Type != filesystem.Regular || len(e.Content) > tools.MaxScript || c.depth >= maxDepth {
+	if !e.Has(filesystem.KnowContent) || e.ELF != nil || e.Type != filesystem.Regular ||
+		len(e.Content) > tools.MaxScript || c.depth >= maxDepth {
 		return false
 	}
 	if bytes.IndexByte(e.Content, 0) >= 0 || c.dialectOf(e) == shell.Other {
@@ -61,8 +62,8 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 	return shell.DialectOf(program)
 }
 
-// follow carries out a script file in a process of its own; its commands stand at the place of the call. likely: that this is its text is
-// likely, and so is all that it does.
+// follow carries out a script file in a process of its own; its commands stand at the place of the call. likely: that
+// this is its text is likely, and so is all that it does.
 func (c *call) follow(content string, likely bool) tools.Status {
 	dialect := c.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false
@@ -95,8 +96,8 @@ func (m *Interp) child(d shell.Dialect) *Interp {
 	return sub
 }
 
-// startup is what a bash that runs a script reads first: the file that BASH_ENV names. An image of which not all variables are known likely
-// does not set it.
+// startup is what a bash that runs a script reads first: the file that BASH_ENV names. An image of which not all
+// variables are known likely does not set it.
 func (m *Interp) startup() {
 	v, set := m.Vars["BASH_ENV"]
 	switch {
@@ -108,8 +109,8 @@ func (m *Interp) startup() {
 	}
 }
 
-// login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an interactive shell are
-// read, which may define functions as well.
+// login is what remains known where su or a shell sets the environment up anew. With files, those of a login or an
+// interactive shell are read, which may define functions as well.
 func (m *Interp) login(files bool) {
 	m.Vars["PATH"] = tools.Variable{Exported: true}
 	m.Vars["HOME"] = tools.Variable{Exported: true}
@@ -125,7 +126,8 @@ func unreadable(text string, dialect shell.Dialect) string {
 	return fmt.Sprintf("syntax error in line %d of the script: %s", 1+strings.Count(text[:err.Span.Start], "\n"), err.Message)
 }
 
-// leaving finds commands after which a script may read no further: a shell reads line by line, and finds what it cannot read when it comes to it.
+// leaving finds commands after which a script may read no further: a shell reads line by line, and finds what it cannot
+// read when it comes to it.
 var leaving = lazyregexp.New(`(?m)(?:^|[\s;&|(])(?:exec|exit|return)(?:[\s;]|$)`)
 
 // finish runs a script's text in a child, all of it at the child's pin, and takes over what it leaves behind.
@@ -141,7 +143,8 @@ func (m *Interp) finish(sub *Interp, text string, c tools.Site) tools.Status {
 	}
 	fatal := m.Fatal(c)
 	sub.inquiring, sub.contained = inquires(text), !fatal
-	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal, Hides: c.Hides}))
+	s := sub.ended(sub.list(script.List, tools.Site{Reach: c.Reach, Result: fatal, Errexit: true, Exits: fatal,
+		Hides: c.Hides}))
 	m.State = sub.State
 	if sub.Supposed && !m.Supposed {
 		s = tools.Maybe

@@ -7,7 +7,8 @@ import (
 
 // hollow reports whether a script is likely empty: a download that was answered with another address.
 func hollow(e filesystem.Entry) bool {
-	return e.Presence == filesystem.Present && e.Likely && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent) && len(e.Content) == 0 &&
+	return e.Presence == filesystem.Present && e.Likely && e.Type == filesystem.Regular &&
+		e.Has(filesystem.KnowContent) && len(e.Content) == 0 &&
 		!e.Cause.Span.Nowhere()
 }
 

@@ -25,7 +25,8 @@ func (c *call) source() tools.Status {
 			return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": cannot open "+p, r.Entry.Likely)
 		}
 		e := r.Entry
-		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth && len(e.Content) <= tools.MaxScript {
+		if e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth &&
+			len(e.Content) <= tools.MaxScript {
 			return c.sourced(string(e.Content))
 		}
 	}
@@ -33,8 +34,8 @@ func (c *call) source() tools.Status {
 	return c.done(tools.Maybe)
 }
 
-// sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which takes no notice
-// of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
+// sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which
+// takes no notice of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
 func (c *call) sourced(text string) tools.Status {
 	if len(c.fields) == 2 || c.dialect == shell.Dash {
 		return c.inline(text, c.fields[1], c.site)

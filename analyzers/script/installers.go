@@ -73,8 +73,8 @@ func fetched(tool string, fields []tools.Word) (address string) {
 	return address
 }
 
-// installs carries out what the installer that comes on standard input likely does. Nothing of it is the build's own: what it meets is not
-// reported.
+// installs carries out what the installer that comes on standard input likely does. Nothing of it is the build's own:
+// what it meets is not reported.
 func (c *call) installs(sub *Interp, text string) tools.Status {
 	child := sub.child(c.shellOf(c.fields[0].Text))
 	child.Stdin, child.params, child.out, child.Pin = nil, nil, nil, c.Place(c.fields[0].Span)

@@ -1,5 +1,5 @@
-// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables, redirects and builtins,
-// and starts the commands that it comes to. What is not known of a condition joins both ways.
+// Package script is the shell: it follows a RUN over a tools.World, with its lists, branches and loops, variables,
+// redirects and builtins, and starts the commands that it comes to. What is not known of a condition joins both ways.
 package script
 
 import (
@@ -144,12 +144,14 @@ func (m *Interp) Fatal(c tools.Site) bool {
 	return c.Result || !m.contained && c.Errexit && m.option("errexit") == tools.Succeeded
 }
 
-// leaves reports whether a failure at c ends this shell and not the build: set -e in (...) or sh -c '...' whose status is not asked for.
+// leaves reports whether a failure at c ends this shell and not the build: set -e in (...) or sh -c '...' whose status
+// is not asked for.
 func (m *Interp) leaves(c tools.Site) bool {
 	return m.contained && c.Errexit && m.option("errexit") != tools.Failed
 }
 
-// settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not fail.
+// settle turns a status into what the walk goes on with: after something whose failure stops the build, it did not
+// fail.
 func (m *Interp) settle(s tools.Status, c tools.Site) tools.Status {
 	if m.Fatal(c) {
 		return tools.Succeeded

@@ -61,7 +61,8 @@ func (c *call) located() state.Program {
 	name := c.fields[0]
 	p := c.applet(name.Text, c.Program(name.Text))
 	c.Step.Calls[c.index].Program, c.Step.Calls[c.index].Tool = p, c.tool(present(p))
-	c.Need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.Text, Presence: p.Presence, Likely: p.Likely, Call: c.index, Cause: p.Entry.Cause}, c.site)
+	c.Need(state.Need{Span: name.Span, Kind: state.NeedCommand, Name: name.Text, Presence: p.Presence, Likely: p.Likely,
+		Call: c.index, Cause: p.Entry.Cause}, c.site)
 	return p
 }
 
@@ -91,13 +92,14 @@ func (c *call) startable(name string, p state.Program) tools.Refusal {
 func (c *call) unstarted(no tools.Refusal) tools.Status {
 	at := c.Step.Calls[c.index].Name
 	if no.Interpreter != "" {
-		c.Need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.Interpreter, Presence: filesystem.Absent, Likely: no.Likely, Call: c.index}, c.site)
+		c.Need(state.Need{Span: at, Kind: state.NeedInterpreter, Name: no.Interpreter, Presence: filesystem.Absent,
+			Likely: no.Likely, Call: c.index}, c.site)
 	}
 	return c.fail(at, no.Kind, no.Reason, no.Likely)
 }
 
-// opaqueScript reports whether this is a script started by its path that the table says nothing of: it may do anything. A script of a virtual environment is
-// known by its name, as one that is found on PATH.
+// opaqueScript reports whether this is a script started by its path that the table says nothing of: it may do anything.
+// A script of a virtual environment is known by its name, as one that is found on PATH.
 func (c *call) opaqueScript(name string, p state.Program) bool {
 	base := path.Base(name)
 	if strings.HasSuffix(base, ".sh") || strings.HasSuffix(base, ".bash") {

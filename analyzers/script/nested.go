@@ -79,7 +79,8 @@ func (c *call) nested(e effects.Effect) tools.Status {
 	return c.done(s)
 }
 
-// maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less the environment.
+// maxListed is how many bytes xargs surely hands on in one command. Source: the smallest limit that POSIX allows less
+// the environment.
 const maxListed = 2 << 10
 
 // listed are the words that xargs adds; all is false when it may add others. Quotes are left to it.
@@ -129,7 +130,8 @@ func (c *call) scriptText(sub *Interp, n *effects.Nested) tools.Status {
 	return c.finish(child, text.Text, c.site)
 }
 
-// started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash are left open.
+// started turns on what a shell's command line asks for. Not every shell has every option: those of others than bash
+// are left open.
 func (m *Interp) started(n *effects.Nested) {
 	if n.Errexit {
 		m.options["errexit"] = tools.Succeeded
@@ -172,7 +174,8 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 			e = found.Entry
 		}
 	}
-	c.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely, Call: len(c.Step.Calls) - 1, Cause: e.Cause}, c.site)
+	c.Need(state.Need{Span: file.Span, Kind: state.NeedPath, Name: p, Presence: e.Presence, Likely: e.Likely,
+		Call: len(c.Step.Calls) - 1, Cause: e.Cause}, c.site)
 	if e.Presence == filesystem.Absent {
 		return c.fail(file.Span, state.FailsPath, c.fields[0].Text+": "+p+": No such file or directory", e.Likely)
 	}

@@ -11,7 +11,8 @@ import (
 
 func plainText(s string) dockerfile.Text { return dockerfile.Text{Value: s} }
 
-// output prints what is known of the command's standard output; ok is false when nothing is. succeeds: it is sure not to fail.
+// output prints what is known of the command's standard output; ok is false when nothing is. succeeds: it is sure not
+// to fail.
 func (c *call) output() (succeeds, ok bool) {
 	for _, f := range c.fields {
 		if !f.Known || f.Many {

@@ -157,8 +157,8 @@ func (e expansion) pattern(w shell.Word) (pattern string, ok bool) {
 	return text.String(), ok && text.Len() <= tools.MaxPattern
 }
 
-// tries reports whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of the pattern may be
-// held against each of the text.
+// tries reports whether so many matches of a pattern with parts of a text are affordable: behind a star each byte of
+// the pattern may be held against each of the text.
 func (e expansion) tries(n int, pattern, s string) bool {
 	work := n * len(s)
 	if strings.Contains(pattern, "*") {

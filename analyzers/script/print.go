@@ -89,7 +89,8 @@ func (m *Interp) printed() int {
 	return len(m.out.Text)
 }
 
-// undecided makes standard output unknown when ways that may not have been taken have printed since there were n bytes on it.
+// undecided makes standard output unknown when ways that may not have been taken have printed since there were n bytes
+// on it.
 func (m *Interp) undecided(n int) {
 	if m.printed() > n {
 		m.LoseOutput()

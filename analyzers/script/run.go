@@ -22,7 +22,9 @@ type session struct {
 
 // New returns the first process of a RUN, in the state that it starts in.
 func New(r *tools.Run, st *state.State) *Interp {
-	m := &Interp{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{}, Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}}, funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
+	m := &Interp{session: &session{}, World: &tools.World{Run: r, State: st, Vars: map[string]tools.Variable{},
+		Open: st.Env.Open, Dir: tools.Word{Text: st.Workdir.Value, Known: st.Workdir.Known}},
+		funcs: map[string]*shell.Function{}, options: map[string]tools.Status{}, params: []tools.Word{}}
 	m.World.Shell = m
 	if m.Dir.Known && m.Dir.Text == "" {
 		m.Dir.Text = "/"
@@ -67,7 +69,8 @@ func (m *Interp) ExecForm(cmd *dockerfile.Run) {
 func (c *call) launchAlone() {
 	p := c.Program(c.fields[0].Text)
 	e := p.Entry
-	if p.Presence == filesystem.Present && !p.Likely && e.Type == filesystem.Regular && e.Has(filesystem.KnowContent|filesystem.KnowELF) && e.ELF == nil &&
+	if p.Presence == filesystem.Present && !p.Likely && e.Type == filesystem.Regular &&
+		e.Has(filesystem.KnowContent|filesystem.KnowELF) && e.ELF == nil &&
 		!strings.HasPrefix(string(e.Content), "#!") && len(e.Content) > 0 && e.Mode&0o111 != 0 {
 		c.Step.Calls[c.index].Program = p
 		c.fail(c.fields[0].Span, state.FailsScript, "exec "+p.Path+": exec format error", false)
@@ -92,7 +95,8 @@ func (m *Interp) ShellForm(script dockerfile.Text) {
 func (m *Interp) shell(argv []string) bool {
 	at := m.Step.Instruction.KeywordSpan
 	p := m.Program(argv[0])
-	m.Step.Needs = append(m.Step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0], Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
+	m.Step.Needs = append(m.Step.Needs, state.Need{Span: at, Kind: state.NeedCommand, Name: argv[0],
+		Presence: p.Presence, Likely: p.Likely, Fatal: true, Call: -1})
 	if p.Presence == filesystem.Absent {
 		m.Note(state.Failure{Span: at, Kind: state.FailsShell, Likely: p.Likely, Reason: "exec: \"" + argv[0] + "\": stat " + argv[0] + ": no such file or directory"})
 	}
@@ -173,7 +177,8 @@ func (m *Interp) Document(h dockerfile.Heredoc) {
 		env := m.record(at, []tools.Word{{Span: at, Text: name, Known: true}}, whole)
 		p = m.Program(name)
 		m.Step.Calls[env.index].Program = p
-		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely, Call: env.index}, whole)
+		m.Need(state.Need{Span: at, Kind: state.NeedCommand, Name: name, Presence: p.Presence, Likely: p.Likely,
+			Call: env.index}, whole)
 		if p.Presence == filesystem.Absent {
 			m.Fail(whole, at, state.FailsCommand, "'"+name+"': No such file or directory", p.Likely)
 		}

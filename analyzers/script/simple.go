@@ -111,12 +111,14 @@ func (c *call) run() tools.Status {
 	return c.launch()
 }
 
-// inward are builtins that change the shell itself: what follows rests on them even where a function may have their name.
+// inward are builtins that change the shell itself: what follows rests on them even where a function may have their
+// name.
 var inward = tools.Names(`cd chdir export readonly local declare typeset unset set read shift umask pushd popd mapfile readarray`)
 
 // record adds a call to the step's.
 func (m *Interp) record(at source.Span, fields []tools.Word, c tools.Site) *call {
-	noted := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(), Dir: state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
+	noted := state.Call{Span: m.Place(at), Name: m.Place(fields[0].Span), Before: m.snapshot(),
+		Dir:   state.Setting{Value: m.Dir.Text, Known: m.Dir.Known},
 		Reach: c.Reach, Guarded: !m.Fatal(c)}
 	if m.loosely() && c.Reach == state.Always {
 		noted.Reach = state.Maybe

@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// tool names the command that the call is, "" where its file is another program than the name says: unpacked, downloaded, copied from the
-// build context. program is the path that the name leads to, "" when not known.
+// tool names the command that the call is, "" where its file is another program than the name says: unpacked,
+// downloaded, copied from the build context. program is the path that the name leads to, "" when not known.
 func (c *call) tool(program string) string {
 	name := c.fields[0]
 	if !name.Known {
@@ -48,7 +48,8 @@ func (c *call) tool(program string) string {
 // manyInOne are programs that go by the name they are called by.
 var manyInOne = tools.Names("busybox toybox coreutils")
 
-// preceded reports whether something that is not known was put, under that very name, into a directory that PATH has before the program's.
+// preceded reports whether something that is not known was put, under that very name, into a directory that PATH has
+// before the program's.
 func (c *call) preceded(program, name string) bool {
 	for _, dir := range c.SearchPath() {
 		if dir == path.Dir(program) {

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// trap leaves a script to the end of the shell, or to signals: one that exits may turn any failure into success. Source: POSIX.1-2017, trap.
+// trap leaves a script to the end of the shell, or to signals: one that exits may turn any failure into success.
+// Source: POSIX.1-2017, trap.
 func (c *call) trap() tools.Status {
 	args := c.fields[1:]
 	if len(args) > 0 && args[0].Text == "--" {

@@ -138,7 +138,8 @@ func (m *Interp) ended(s tools.Status) tools.Status {
 	return s
 }
 
-// andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1" matters too.
+// andOr follows && and ||. An element's failure matters unless a later || catches it; one that leads to "|| exit 1"
+// matters too.
 func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 	caught := catches(l.Rest)
 	s := m.statement(l.First, element(l.Rest, -1, caught, c))
@@ -172,7 +173,8 @@ func (m *Interp) andOr(l *shell.AndOr, c tools.Site) tools.Status {
 	return m.settle(s, c)
 }
 
-// catches gives for each element the index of the || that its failure leads to, len(rest) for none; the first element comes first.
+// catches gives for each element the index of the || that its failure leads to, len(rest) for none; the first element
+// comes first.
 func catches(rest []shell.Link) []int {
 	next := make([]int, len(rest)+1)
 	at := len(rest)

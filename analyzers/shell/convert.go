@@ -45,7 +45,8 @@ func (c *converter) statements(list []*syntax.Stmt) []*Statement {
 	return all
 }
 
-// statement gives one statement, or two for dash's reading of "cmd &>file": cmd in the background, then an empty redirect.
+// statement gives one statement, or two for dash's reading of "cmd &>file": cmd in the background, then an empty
+// redirect.
 func (c *converter) statement(s *syntax.Stmt) []*Statement {
 	st := &Statement{Span: c.between(s.Pos(), end(s)), Negated: s.Negated, Background: s.Background || s.Coprocess}
 	for i, r := range s.Redirs {
@@ -172,7 +173,8 @@ func (c *converter) binary(cmd *syntax.BinaryCmd) Command {
 	for i := len(right) - 1; i >= 0; i-- {
 		at := int(right[i].OpPos.Offset())
 		operator := c.text.Span(min(at, len(c.text.Value)), min(at+2, len(c.text.Value)))
-		list.Rest = append(list.Rest, Link{Or: right[i].Op == syntax.OrStmt, Operator: operator, Statement: c.one(right[i].Y)})
+		list.Rest = append(list.Rest, Link{Or: right[i].Op == syntax.OrStmt, Operator: operator,
+			Statement: c.one(right[i].Y)})
 	}
 	return list
 }
@@ -218,7 +220,8 @@ func (c *converter) forClause(cmd *syntax.ForClause) Command {
 func (c *converter) caseClause(cmd *syntax.CaseClause) Command {
 	to := &Case{Word: c.word(cmd.Word)}
 	for _, item := range cmd.Items {
-		to.Arms = append(to.Arms, Arm{Patterns: c.words(item.Patterns), Body: c.statements(item.Stmts), Falls: item.Op != syntax.Break})
+		to.Arms = append(to.Arms, Arm{Patterns: c.words(item.Patterns), Body: c.statements(item.Stmts),
+			Falls: item.Op != syntax.Break})
 	}
 	return to
 }

@@ -77,7 +77,8 @@ func (c *converter) syntaxError(err error) *SyntaxError {
 	return e
 }
 
-// refusedByAll reports whether an error is one that every shell agrees on; in others the parser may be narrower than a shell.
+// refusedByAll reports whether an error is one that every shell agrees on; in others the parser may be narrower than a
+// shell.
 func refusedByAll(message string) bool {
 	for _, m := range []string{"reached EOF without closing quote", "statement must end with", "can only be used to end",
 		"can only be used in a case clause", "`then` must be followed by", "`do` must be followed by"} {

@@ -1,5 +1,6 @@
-// Package shell reads RUN scripts into small trees in which every word has its exact place in the Dockerfile. mvdan.cc/sh parses;
-// this package adds places, dialects and what each dialect lacks. It runs nothing and knows nothing of files or images.
+// Package shell reads RUN scripts into small trees in which every word has its exact place in the Dockerfile.
+// mvdan.cc/sh parses; this package adds places, dialects and what each dialect lacks. It runs nothing and knows nothing
+// of files or images.
 package shell
 
 import (
@@ -75,7 +76,8 @@ type While struct {
 	Cond, Body []*Statement
 }
 
-// For is for NAME in ITEMS. Without In the items are "$@". Arithmetic marks the C form and select, whose rounds are not known.
+// For is for NAME in ITEMS. Without In the items are "$@". Arithmetic marks the C form and select, whose rounds are not
+// known.
 type For struct {
 	Name       string
 	In         bool
@@ -107,7 +109,8 @@ type Function struct {
 // Test is [[ ]].
 type Test struct{ X *Condition }
 
-// Condition is an expression of [[ ]]. Op is "", "!", "&&", "||", "-f" ..., "==" ...; of a plain word only Right is set.
+// Condition is an expression of [[ ]]. Op is "", "!", "&&", "||", "-f" ..., "==" ...; of a plain word only Right is
+// set.
 type Condition struct {
 	Op          string
 	X, Y        *Condition // of !, && and ||
@@ -130,7 +133,8 @@ func (*Function) command() {}
 func (*Test) command()     {}
 func (*Opaque) command()   {}
 
-// Redirect is one redirection. Op is as written: ">", ">>", "<", "<<", "<<-", "<<<", ">&", "<&", "<>", ">|", "&>", "&>>".
+// Redirect is one redirection. Op is as written: ">", ">>", "<", "<<", "<<-", "<<<", ">&", "<&", "<>", ">|", "&>",
+// "&>>".
 type Redirect struct {
 	source.Span
 	Op   string
@@ -155,14 +159,15 @@ type Literal struct {
 	Single source.Span // of '...' with its quotes; nowhere for other text
 }
 
-// Quoted is "..." with its parts. The value of a declaration, which no shell but a narrow one splits, is one without a place.
+// Quoted is "..." with its parts. The value of a declaration, which no shell but a narrow one splits, is one without a
+// place.
 type Quoted struct {
 	source.Span
 	Parts []Part
 }
 
-// Parameter is $NAME or ${NAME...}. Op is "" or the operator as written: ":-", "-", ":=", "=", ":?", "?", ":+", "+", "#", "##",
-// "%", "%%", "/", "//", ":" (slice), "length" for ${#x}, "indirect" for ${!x}, "other".
+// Parameter is $NAME or ${NAME...}. Op is "" or the operator as written: ":-", "-", ":=", "=", ":?", "?", ":+", "+",
+// "#", "##", "%", "%%", "/", "//", ":" (slice), "length" for ${#x}, "indirect" for ${!x}, "other".
 type Parameter struct {
 	source.Span
 	Name         string
@@ -187,7 +192,8 @@ type Arithmetic struct {
 	Sets []string // the variables it assigns to
 }
 
-// Term is an arithmetic expression: Word, or an operator's name with one or two operands; "?" for one that is not followed.
+// Term is an arithmetic expression: Word, or an operator's name with one or two operands; "?" for one that is not
+// followed.
 type Term struct {
 	Op   string
 	X, Y *Term

@@ -24,7 +24,8 @@ type Visitor struct {
 	Word      func(w Word, use Use, s *Statement) // s: the statement it belongs to
 }
 
-// Visit goes through all statements and words in the order of the text, those of substitutions with them, outer ones first.
+// Visit goes through all statements and words in the order of the text, those of substitutions with them, outer ones
+// first.
 func Visit(list []*Statement, v Visitor) {
 	for _, s := range list {
 		v.statement(s)

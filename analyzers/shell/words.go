@@ -30,8 +30,8 @@ func (c *converter) word(w *syntax.Word) Word {
 	return to
 }
 
-// mayExpandBraces reports whether the shell is one that expands braces or one that does not: a sh may be bash, and some builds of
-// mksh do.
+// mayExpandBraces reports whether the shell is one that expands braces or one that does not: a sh may be bash, and some
+// builds of mksh do.
 func (c *converter) mayExpandBraces() bool { return c.dialect == POSIX || c.dialect == Mksh }
 
 // document is the body of a here-document: its literals are quoted text in which \$, \` and \\ are escapes.
@@ -73,7 +73,8 @@ func (c *converter) parts(list []syntax.WordPart, quoted bool) []Part {
 	return all
 }
 
-// brace has the place of its word: the library splits words without keeping places, and fails on those of empty elements.
+// brace has the place of its word: the library splits words without keeping places, and fails on those of empty
+// elements.
 func (c *converter) brace(p *syntax.BraceExp) Part {
 	b := &Brace{Span: c.braced, Sequence: p.Sequence}
 	for _, e := range p.Elems {
@@ -222,7 +223,8 @@ func (c *converter) assigns(list []*syntax.Assign) []Assign {
 		if a.Name == nil {
 			continue
 		}
-		to := Assign{Span: c.span(a), Name: a.Name.Value, Append: a.Append, Array: a.Array != nil || a.Index != nil, Index: c.subscript(a.Index)}
+		to := Assign{Span: c.span(a), Name: a.Name.Value, Append: a.Append, Array: a.Array != nil || a.Index != nil,
+			Index: c.subscript(a.Index)}
 		if a.Array != nil {
 			c.elements(a, &to)
 		}
@@ -350,7 +352,8 @@ func assigned(x syntax.ArithmExpr) (names []string) {
 			}
 		case *syntax.BinaryArithm:
 			switch n.Op {
-			case syntax.Assgn, syntax.AddAssgn, syntax.SubAssgn, syntax.MulAssgn, syntax.QuoAssgn, syntax.RemAssgn, syntax.AndAssgn, syntax.OrAssgn,
+			case syntax.Assgn, syntax.AddAssgn, syntax.SubAssgn, syntax.MulAssgn, syntax.QuoAssgn, syntax.RemAssgn,
+				syntax.AndAssgn, syntax.OrAssgn,
 				syntax.XorAssgn, syntax.ShlAssgn, syntax.ShrAssgn:
 				to = n.X
 			}

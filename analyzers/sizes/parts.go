@@ -163,7 +163,8 @@ func (w weighing) again(step *state.Step, call *state.Call) []Part {
 var light = strings.Fields(`apt-get chown chmod chgrp mkdir rm rmdir ln echo true : set cd test [ [[ export useradd groupadd usermod adduser addgroup ldconfig touch
 	printf cat ls grep id umask exit unset`)
 
-// writes reports whether this is a command that may write much. apt-get update does, unless its lists go away in the same RUN.
+// writes reports whether this is a command that may write much. apt-get update does, unless its lists go away in the
+// same RUN.
 func (w weighing) writes(all []state.Call) func(state.Call) bool {
 	cleaned := slices.ContainsFunc(all, func(c state.Call) bool {
 		return len(c.Argv) > 0 && c.Tool == "rm" && slices.ContainsFunc(c.Argv, func(a state.Argument) bool { return strings.HasPrefix(a.Text, "/var/lib/apt/lists") })

@@ -1,5 +1,6 @@
-// Package sizes establishes how many bytes the instructions of the target's image add, as far as files and packages state their sizes,
-// and what of that is removed again and stays in the image all the same. A size that is not known is said to be unknown.
+// Package sizes establishes how many bytes the instructions of the target's image add, as far as files and packages
+// state their sizes, and what of that is removed again and stays in the image all the same. A size that is not known is
+// said to be unknown.
 package sizes
 
 import (
@@ -14,7 +15,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 )
 
-// Analyzer gives the instructions in the order in which they are carried out. Of the build context only single files are weighed.
+// Analyzer gives the instructions in the order in which they are carried out. Of the build context only single files
+// are weighed.
 var Analyzer = &analyzers.Analyzer[[]Step]{
 	Name:     "sizes",
 	Doc:      "bytes that each instruction adds, but for folders of the build context",
@@ -34,8 +36,8 @@ var Whole = &analyzers.Analyzer[[]Step]{
 	},
 }
 
-// Every is Whole with the steps of all stages that the target reaches, by stage and then in order. What is removed again is what the
-// finished stage no longer has.
+// Every is Whole with the steps of all stages that the target reaches, by stage and then in order. What is removed
+// again is what the finished stage no longer has.
 var Every = &analyzers.Analyzer[[]Step]{
 	Name:     "sizes-every",
 	Doc:      "bytes that each instruction of every reached stage adds",
@@ -97,7 +99,8 @@ func of(p *analyzers.Pass, limit, folders int) []Step {
 	if graph.Target < 0 || graph.Target >= len(build.Stages) || build.Stages[graph.Target].Final == nil {
 		return nil
 	}
-	w := weighing{context: buildcontext.Analyzer.Of(p), final: build.Stages[graph.Target].Final, limit: limit, folders: folders}
+	w := weighing{context: buildcontext.Analyzer.Of(p), final: build.Stages[graph.Target].Final, limit: limit,
+		folders: folders}
 	var all []Step
 	for _, i := range graph.Lineage(graph.Target) {
 		all = append(all, w.stage(build.Stages[i])...)

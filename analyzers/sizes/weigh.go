@@ -9,8 +9,8 @@ import (
 // maxWeighed is how many files and folders one sum looks at.
 const maxWeighed = 100000
 
-// Weigh adds up the known sizes of the files at and below a path, in bytes; complete is false when there are files whose size is not
-// known, or that may not be all.
+// Weigh adds up the known sizes of the files at and below a path, in bytes; complete is false when there are files
+// whose size is not known, or that may not be all.
 func Weigh(t filesystem.Tree, at string) (bytes int64, complete bool) {
 	return weigh(t, at, maxWeighed, func(string) bool { return true })
 }

@@ -21,8 +21,8 @@ func NewFile(path string, content []byte) *File {
 	return f
 }
 
-// Replace gives the file another content. Spans up to the first byte that differs still cover the same text; all others must not be
-// used any more.
+// Replace gives the file another content. Spans up to the first byte that differs still cover the same text; all others
+// must not be used any more.
 func (f *File) Replace(content []byte) {
 	f.Content, f.lines = content, []int{0}
 	for i, b := range content {

@@ -56,7 +56,8 @@ var placeholderForm = lazyregexp.New(`^$|<[^<>]*>|(?:^|[/:])(?:REPLACE|CHANGE|IN
 // placeholder reports whether a value stands for one that is still to be given, as an ARG without a default does.
 func placeholder(value string) bool { return placeholderForm.MatchString(value) }
 
-// asks names the first argument in e that is declared without a value for --build-arg to give, or rests on one; "" for none.
+// asks names the first argument in e that is declared without a value for --build-arg to give, or rests on one; "" for
+// none.
 func (g *Graph) asks(e dockerfile.Expansion) string {
 	for _, name := range e.Used {
 		if g.asked[name] {

@@ -1,5 +1,5 @@
-// Package stages establishes the graph of a Dockerfile's stages: what each FROM and --from names, which stages the target
-// reaches, and the arguments that FROM sees. It opens no image and follows no instruction inside a stage.
+// Package stages establishes the graph of a Dockerfile's stages: what each FROM and --from names, which stages the
+// target reaches, and the arguments that FROM sees. It opens no image and follows no instruction inside a stage.
 package stages
 
 import (

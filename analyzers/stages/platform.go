@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// The forms of a platform's parts, and the names that may stand alone, are those of containerd's platforms.Parse (v1.0.0-rc.4), which
-// BuildKit and docker build use.
+// The forms of a platform's parts, and the names that may stand alone, are those of containerd's platforms.Parse
+// (v1.0.0-rc.4), which BuildKit and docker build use.
 var (
 	osForm   = lazyregexp.New(`^[A-Za-z0-9_-]+(\([A-Za-z0-9_.%-]*(\+[A-Za-z0-9_.%-]+)*\))?$`)
 	archForm = lazyregexp.New(`^[A-Za-z0-9_.-]+$`)
@@ -20,8 +20,8 @@ var (
 	archAliases = map[string]string{"x86_64": "amd64", "x86-64": "amd64", "aarch64": "arm64", "armhf": "arm/v7", "armel": "arm/v6", "i386": "386"}
 )
 
-// ParsePlatform returns text as containerd spells a platform: aliases of architectures replaced, a missing part filled in. Its error
-// names the forms that the builder takes.
+// ParsePlatform returns text as containerd spells a platform: aliases of architectures replaced, a missing part filled
+// in. Its error names the forms that the builder takes.
 func ParsePlatform(text string) (string, error) {
 	parts := strings.Split(strings.ToLower(text), "/")
 	refused := fmt.Errorf("%q is not os/arch or os/arch/variant, such as linux/amd64 or linux/arm64/v8", text)

@@ -19,7 +19,8 @@ const (
 )
 
 // windowsImage has the names of Microsoft's base images, and the tags that other images built on them bear
-// (learn.microsoft.com/virtualization/windowscontainers/manage-containers/container-base-images, hub.docker.com/_/golang, 2026-11).
+// (learn.microsoft.com/virtualization/windowscontainers/manage-containers/container-base-images,
+// hub.docker.com/_/golang, 2026-11).
 var windowsImage = lazyregexp.New(`^mcr\.microsoft\.com/windows(?:/|[:@]|$)|^mcr\.microsoft\.com/dotnet/framework/` +
 	`|(?:^|/)(?:windows-?servercore|servercore|nanoserver)(?:$|[/:@])|:(?:[^/]*[-_.])?(?:windows-?servercore|nanoserver|windows|ltsc20\d\d)(?:[-_.]|$)|^microsoft/(?:iis|aspnet|dotnet-framework)`)
 

@@ -32,7 +32,8 @@ func (who Identity) Unprivileged() bool { return who.Known && who.UID != 0 || wh
 // ordinary is Unprivileged, or likely so.
 func (who Identity) ordinary() bool { return who.Known && who.UID != 0 || who.fresh }
 
-// Owns reports whether the user may change the attributes of a file, if it is as it likely is; true when it is not known.
+// Owns reports whether the user may change the attributes of a file, if it is as it likely is; true when it is not
+// known.
 func (who Identity) Owns(e filesystem.Entry) bool {
 	if !e.Has(filesystem.KnowOwner) || !who.ordinary() {
 		return true
@@ -122,7 +123,8 @@ func Identify(files filesystem.Tree, user Setting) Identity {
 	if uid != 0 && Numeric(name) {
 		e := filesystem.Stat(files, "/etc/passwd").Entry
 		who.GID = 0
-		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) {
+		if e.Presence == filesystem.Unknown || e.Likely || e.Presence == filesystem.Present &&
+			!e.Has(filesystem.KnowContent) {
 			who.more = true // it may have an account, and so any group
 			return who
 		}

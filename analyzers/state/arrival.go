@@ -5,7 +5,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Arrival is an installation of which not every file is known, but of whose packages it is known what they bring for compilers.
+// Arrival is an installation of which not every file is known, but of whose packages it is known what they bring for
+// compilers.
 type Arrival struct {
 	Before, After *filesystem.State
 	Names         []string

@@ -94,8 +94,8 @@ func (e Environment) Built(name string) bool {
 	return ok
 }
 
-// Stage is what a stage that starts from one with e has: build arguments too, but where ENV set a variable of the same name, that one.
-// Observed with BuildKit 0.31; the classic builder hands on an Image.
+// Stage is what a stage that starts from one with e has: build arguments too, but where ENV set a variable of the same
+// name, that one. Observed with BuildKit 0.31; the classic builder hands on an Image.
 func (e Environment) Stage() Environment {
 	to := Environment{Open: e.Open, Variables: e.Variables}
 	for name, v := range e.hidden.All() {

@@ -68,13 +68,18 @@ const (
 // FailureKinds are all kinds, sorted.
 func FailureKinds() []FailureKind {
 	return []FailureKind{
-		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate, FailsAptEssential,
+		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate,
+		FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
-		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination, FailsCopySource,
+		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination,
+		FailsCopySource,
 		FailsDialect, FailsDnfPackage, FailsDpkg, FailsExit, FailsExpand, FailsFrom, FailsHeader, FailsImage,
-		FailsInterpreter, FailsLibrary, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath, FailsPermission,
-		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile, FailsScript,
-		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessSet, FailsUser, FailsVariable,
+		FailsInterpreter, FailsLibrary, FailsModule, FailsMount, FailsOnbuild, FailsOption, FailsOwner, FailsPath,
+		FailsPermission,
+		FailsPip, FailsPipPackage, FailsPipVersion, FailsPipWheel, FailsPlatform, FailsReference, FailsRuntimeFile,
+		FailsScript,
+		FailsScriptSyntax, FailsSelf, FailsShell, FailsStage, FailsSyntax, FailsTarget, FailsUnlessSet, FailsUser,
+		FailsVariable,
 		FailsWorkdir, FailsYumReleaseGone,
 	}
 }

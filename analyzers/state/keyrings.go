@@ -19,8 +19,8 @@ func (s *State) Keyring(at string) packages.Keyring {
 	return k
 }
 
-// TrustedKeyrings is packages.Keys': /etc/apt/trusted.gpg and the files of trusted.gpg.d that end in .gpg or .asc. Source: apt-secure(8)
-// and apt-key(8).
+// TrustedKeyrings is packages.Keys': /etc/apt/trusted.gpg and the files of trusted.gpg.d that end in .gpg or .asc.
+// Source: apt-secure(8) and apt-key(8).
 func (s *State) TrustedKeyrings() (keyrings []packages.Keyring, complete bool) {
 	const one, folder = "/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg.d"
 	if k := s.Keyring(one); k.Presence != filesystem.Absent || k.Likely {

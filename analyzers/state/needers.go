@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Needers are, for each held package of dpkg's and apk's, the names of the held packages that depend on it, sorted. Versions are not
-// looked at, and of alternatives those count that are there. Sources: Debian Policy 7.1 and 7.5, apk-package(5).
+// Needers are, for each held package of dpkg's and apk's, the names of the held packages that depend on it, sorted.
+// Versions are not looked at, and of alternatives those count that are there. Sources: Debian Policy 7.1 and 7.5,
+// apk-package(5).
 func (p Packages) Needers() map[PackageKey][]string {
 	offers := p.providers()
 	needers := map[PackageKey][]string{}

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Offers are what apt found wherever a RUN of the build asked it, by release and architecture. States of all stages share them.
+// Offers are what apt found wherever a RUN of the build asked it, by release and architecture. States of all stages
+// share them.
 type Offers struct {
 	Mu    sync.Mutex
 	found map[string]packages.Repository
@@ -108,8 +109,9 @@ func (o *Offers) Add(q packages.Query, r packages.Repository) {
 	o.added = append(o.added, offer{q, r})
 }
 
-// Owners lists the packages for apt that bring a file by one of the paths, sorted, as far as lists of files tell that were read for this
-// build or before it: what an instruction of the build asked is known for images of the same release. Nothing is fetched.
+// Owners lists the packages for apt that bring a file by one of the paths, sorted, as far as lists of files tell that
+// were read for this build or before it: what an instruction of the build asked is known for images of the same
+// release. Nothing is fetched.
 func (s *State) Owners(paths ...string) []string {
 	if s.Offers == nil {
 		return nil

@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows nothing.
+// Packages is the immutable set of installed packages: those of an image, and changes over them. The zero value knows
+// nothing.
 type Packages struct {
 	Complete bool // a package it does not hold is not installed
 	Likely   bool // where it is not complete: is likely not installed
@@ -19,7 +20,8 @@ type Packages struct {
 	changed  *changedPackages
 }
 
-// PackageKey names a package of one manager: "dpkg", "apk", "rpm", "pip", "npm". Those of "apk world" are what apk was asked to have.
+// PackageKey names a package of one manager: "dpkg", "apk", "rpm", "pip", "npm". Those of "apk world" are what apk was
+// asked to have.
 type PackageKey struct{ Manager, Name string }
 
 // Package is what is known of one package; Presence Absent means removed.
@@ -56,7 +58,8 @@ func PackagesOf(ref string, list []packages.Package, likely bool) *imagePackages
 
 func (i *imagePackages) at(n int) (PackageKey, Package) {
 	p := &i.list[n]
-	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present, Likely: i.likely, Depends: p.Depends,
+	return PackageKey{p.Manager, p.Name}, Package{Version: p.Version, Held: p.Held, Presence: filesystem.Present,
+		Likely: i.likely, Depends: p.Depends,
 		Cause: filesystem.Cause{Image: i.ref, Package: p.Name}}
 }
 
@@ -155,7 +158,8 @@ func (p Packages) All() iter.Seq2[PackageKey, Package] {
 		}
 		for n := range p.Image.list {
 			key, found := p.Image.at(n)
-			if n+1 < len(p.Image.list) && p.Image.list[n+1].Name == key.Name && p.Image.list[n+1].Manager == key.Manager {
+			if n+1 < len(p.Image.list) && p.Image.list[n+1].Name == key.Name &&
+				p.Image.list[n+1].Manager == key.Manager {
 				continue
 			}
 			if !newer(key, nil) && !yield(key, found) {
@@ -217,8 +221,9 @@ func agreed(a, b Packages, key PackageKey) Package {
 	return x
 }
 
-// Dependents are the image's packages of dpkg's that cannot stay without those that go, by what they lack. Versions are not looked at: a
-// dependency was met before. There are none where others may be installed that meet it. Source: Debian Policy 7.1 and 7.5.
+// Dependents are the image's packages of dpkg's that cannot stay without those that go, by what they lack. Versions are
+// not looked at: a dependency was met before. There are none where others may be installed that meet it. Source: Debian
+// Policy 7.1 and 7.5.
 func (p Packages) Dependents(gone map[string]bool) map[string]string {
 	lacking := map[string]string{}
 	if p.Image == nil || p.Image.likely || !p.Complete {
@@ -245,7 +250,8 @@ func (p Packages) Dependents(gone map[string]bool) map[string]string {
 	}
 }
 
-// offered are the names of the image's packages, without those that go, with what each depends on, and the names that they provide.
+// offered are the names of the image's packages, without those that go, with what each depends on, and the names that
+// they provide.
 func (p Packages) offered(goes func(string) bool) map[string]string {
 	names := map[string]string{}
 	for i := range p.Image.list {

@@ -1,6 +1,6 @@
-// Package state has the values that following a build comes to: what the files, environment, user, working directory, shell and packages
-// are at one point of a stage, what an instruction needs and does, and why it does not succeed. It follows nothing and judges nothing;
-// states are immutable.
+// Package state has the values that following a build comes to: what the files, environment, user, working directory,
+// shell and packages are at one point of a stage, what an instruction needs and does, and why it does not succeed. It
+// follows nothing and judges nothing; states are immutable.
 package state
 
 import (
@@ -38,7 +38,8 @@ type Setting struct {
 	Cause filesystem.Cause
 }
 
-// Process is the program of ENTRYPOINT, CMD or HEALTHCHECK as the image keeps it: the shell is already in Argv for shell forms.
+// Process is the program of ENTRYPOINT, CMD or HEALTHCHECK as the image keeps it: the shell is already in Argv for
+// shell forms.
 type Process struct {
 	Argv   []string
 	Known  bool // false: nothing can be said

@@ -7,7 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Step is one instruction carried out. ONBUILD triggers of the base come first, with Trigger set and spans at the FROM line.
+// Step is one instruction carried out. ONBUILD triggers of the base come first, with Trigger set and spans at the FROM
+// line.
 type Step struct {
 	Instruction   *dockerfile.Instruction
 	Trigger       bool
@@ -46,7 +47,8 @@ type Hidden struct {
 	By      Hiding
 }
 
-// Hiding is why a failure stays without consequence. The zero value is a condition, or another way of asking whether something works.
+// Hiding is why a failure stays without consequence. The zero value is a condition, or another way of asking whether
+// something works.
 type Hiding uint8
 
 // The ways to lose a failure.

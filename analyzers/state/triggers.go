@@ -2,7 +2,8 @@ package state
 
 import "slices"
 
-// Triggers are the instructions that ONBUILD keeps for the images that are built from this one; nil is none. States share what came before.
+// Triggers are the instructions that ONBUILD keeps for the images that are built from this one; nil is none. States
+// share what came before.
 type Triggers struct {
 	before *Triggers
 	last   string

@@ -126,8 +126,8 @@ func (s *State) HasGroup(name string) filesystem.Presence {
 	return presence
 }
 
-// UnknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a number that the
-// command chose itself is left empty.
+// UnknownID stands in a line of /etc/passwd or /etc/group that a command added with a number that is not known; a
+// number that the command chose itself is left empty.
 const UnknownID = "?"
 
 // Enrolled is a file of accounts to which any of the names may have been added: it is likely that there are no others.

@@ -1,5 +1,5 @@
-// Archives establishes which archives are copied into an image as they are and unpacked there later, and which sources of ADD
-// are more than plain files. It goes by names; package evaluate opens what can be opened.
+// Archives establishes which archives are copied into an image as they are and unpacked there later, and which sources
+// of ADD are more than plain files. It goes by names; package evaluate opens what can be opened.
 
 package text
 

@@ -1,5 +1,5 @@
-// Assignments establishes which variables of RUN scripts are used without being set anywhere, and which are set and never
-// used. It goes by names over the whole script and follows no execution.
+// Assignments establishes which variables of RUN scripts are used without being set anywhere, and which are set and
+// never used. It goes by names over the whole script and follows no execution.
 
 package text
 
@@ -44,7 +44,8 @@ var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	},
 }
 
-// AssignmentFacts are in the order of the file. What another script sets or uses that this one reads (. file, eval) is not known: then nothing is told.
+// AssignmentFacts are in the order of the file. What another script sets or uses that this one reads (. file, eval) is
+// not known: then nothing is told.
 type AssignmentFacts struct {
 	Unset  []Variable // used and set nowhere; lower-case names alone, since others may be the builder's
 	Unused []Variable
@@ -218,7 +219,9 @@ func (r *assignmentReader) parameter(p *shell.Parameter) {
 
 // mention takes every name in a text for used: an expression is not read further.
 func (r *assignmentReader) mention(text string) {
-	for _, name := range strings.FieldsFunc(text, func(c rune) bool { return !assignmentLetter(c) && (c < '0' || c > '9') }) {
+	for _, name := range strings.FieldsFunc(text, func(c rune) bool {
+		return !assignmentLetter(c) && (c < '0' || c > '9')
+	}) {
 		r.used[name] = true
 	}
 }

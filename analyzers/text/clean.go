@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// cleaned reports whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place is a mount,
-// or a later command of the RUN takes them away.
+// cleaned reports whether the downloads of the n'th command of a RUN do not stay in its layer: it keeps none, the place
+// is a mount, or a later command of the RUN takes them away.
 func (i *Install) cleaned(run *Run, n int) bool {
 	t := i.installer
 	if t.Cleaned != nil && t.Cleaned(i.line) || t.Unkept != "" && i.unkept(t.Unkept) || i.mounted(run) {
 		return true
 	}
 	for _, later := range run.Commands[n+1:] {
-		if tool, line, _ := installer(later); tool == t && (!t.Apart || path.Base(later.Name.Text) == path.Base(i.Name.Text)) && t.Cleaners[line.Verb.Text] {
+		if tool, line, _ := installer(later); tool == t &&
+			(!t.Apart || path.Base(later.Name.Text) == path.Base(i.Name.Text)) && t.Cleaners[line.Verb.Text] {
 			return true
 		}
 		if later.Is("rm", "find") && removes(later, t.Caches) {
@@ -26,7 +27,8 @@ func (i *Install) cleaned(run *Run, n int) bool {
 
 // mounted reports whether a cache or tmpfs mount lies over one of the caches.
 func (i *Install) mounted(run *Run) bool {
-	return slices.ContainsFunc(i.installer.Caches, run.Mounted) || slices.ContainsFunc(i.installer.Homely, run.MountedUnder)
+	return slices.ContainsFunc(i.installer.Caches, run.Mounted) ||
+		slices.ContainsFunc(i.installer.Homely, run.MountedUnder)
 }
 
 // removes reports whether an operand of rm or find is one of the places, what is in it, or a directory above.

@@ -73,13 +73,15 @@ func (c *collector) statement(s *shell.Statement) {
 
 func (c *collector) simple(s *shell.Statement, cmd *shell.Simple) {
 	if len(cmd.Words) > 0 {
-		found := &Command{Span: s.Span, Name: flatten(cmd.Words[0]), Assigns: cmd.Assigns, Wrapped: c.wrapped, Subshell: c.subshell, Run: c.run}
+		found := &Command{Span: s.Span, Name: flatten(cmd.Words[0]), Assigns: cmd.Assigns, Wrapped: c.wrapped,
+			Subshell: c.subshell, Run: c.run}
 		for _, w := range cmd.Words[1:] {
 			found.Args = append(found.Args, flatten(w))
 		}
 		for _, r := range s.Redirects {
 			if r.Body == nil {
-				found.Redirects = append(found.Redirects, Redirect{Span: r.Span, Op: r.Op, FD: r.FD, Target: flatten(r.Word)})
+				found.Redirects = append(found.Redirects,
+					Redirect{Span: r.Span, Op: r.Op, FD: r.FD, Target: flatten(r.Word)})
 			}
 		}
 		c.add(found)

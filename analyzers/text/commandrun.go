@@ -131,8 +131,8 @@ func (r *Run) Heredoc() (dockerfile.Heredoc, bool) {
 	return dockerfile.Heredoc{}, false
 }
 
-// Reader is the program that reads the script where inherited is the SHELL that the stage or its base has set before: Program, unless
-// that is the builder's default.
+// Reader is the program that reads the script where inherited is the SHELL that the stage or its base has set before:
+// Program, unless that is the builder's default.
 func (r *Run) Reader(inherited []string) string {
 	if r.Program == "sh" && len(r.Shell) == 0 && len(inherited) > 0 {
 		return inherited[0]

@@ -1,6 +1,6 @@
-// Commands establishes which simple commands the RUN instructions of a Dockerfile name, in the order they are written: in
-// lists, pipelines, branches, subshells and substitutions, behind sudo and env, and in the scripts of sh -c. It follows no
-// execution; package evaluate knows which of them run and with which values.
+// Commands establishes which simple commands the RUN instructions of a Dockerfile name, in the order they are written:
+// in lists, pipelines, branches, subshells and substitutions, behind sudo and env, and in the scripts of sh -c. It
+// follows no execution; package evaluate knows which of them run and with which values.
 
 package text
 
@@ -139,7 +139,8 @@ func (r *reader) instruction(i *dockerfile.Instruction, onbuild bool) {
 	case *dockerfile.Run:
 		program := r.language(i.Span)
 		run, ok := r.memory.before[i]
-		if !ok || run.program != program || run.Stage != r.stage || run.Onbuild != onbuild || !slices.Equal(run.Shell, r.shell) {
+		if !ok || run.program != program || run.Stage != r.stage || run.Onbuild != onbuild ||
+			!slices.Equal(run.Shell, r.shell) {
 			run = kept{&Run{Instruction: i, Command: c, Stage: r.stage, Onbuild: onbuild, Shell: r.shell}, program}
 			run.read(program)
 		}
@@ -148,7 +149,8 @@ func (r *reader) instruction(i *dockerfile.Instruction, onbuild bool) {
 	}
 }
 
-// language is the program that reads the scripts at a place: that of SHELL, else that of hadolint's shell comment, else sh, or cmd on Windows.
+// language is the program that reads the scripts at a place: that of SHELL, else that of hadolint's shell comment, else
+// sh, or cmd on Windows.
 func (r *reader) language(at source.Span) string {
 	if len(r.shell) > 0 {
 		return r.shell[0]

@@ -35,8 +35,8 @@ func (r *Run) collect(program string) {
 	}
 }
 
-// script is the text a shell reads and its name. A RUN that is nothing but a heredoc has the body for a script, which may name
-// its interpreter (Dockerfile reference, "Here-documents").
+// script is the text a shell reads and its name. A RUN that is nothing but a heredoc has the body for a script, which
+// may name its interpreter (Dockerfile reference, "Here-documents").
 func script(line dockerfile.Text, heredocs []dockerfile.Heredoc, program string) (dockerfile.Text, string) {
 	if len(heredocs) == 0 {
 		return line, program

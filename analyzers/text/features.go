@@ -44,7 +44,8 @@ var Features = &analyzers.Analyzer[*FeatureFacts]{
 	},
 }
 
-// FeatureFacts are what scripts use that their shell lacks or need not have, in the order of the file, and what each is read by.
+// FeatureFacts are what scripts use that their shell lacks or need not have, in the order of the file, and what each is
+// read by.
 type FeatureFacts struct {
 	Features []Feature
 	Dialects map[*Run]shell.Dialect
@@ -72,10 +73,12 @@ func followed(r *evaluate.Result) map[any]*state.Step {
 
 // told reports whether this is a place at which the build is known to fail.
 func told(step *state.Step, at source.Span) bool {
-	return step != nil && step.Failure != nil && step.Failure.Start < at.End && at.Start < max(step.Failure.End, step.Failure.Start+1)
+	return step != nil && step.Failure != nil && step.Failure.Start < at.End &&
+		at.Start < max(step.Failure.End, step.Failure.Start+1)
 }
 
-// busyboxHas is what busybox's ash has, built as Alpine and Debian build it (shell/ash.c, ASH_BASH_COMPAT), or may have.
+// busyboxHas is what busybox's ash has, built as Alpine and Debian build it (shell/ash.c, ASH_BASH_COMPAT), or may
+// have.
 var busyboxHas = map[string]bool{
 	"SC2112": true, "SC2113": true, "SC3001": true, "SC3003": true, "SC3006": true, "SC3010": true, "SC3011": true, "SC3014": true, "SC3018": true,
 	"SC3020": true, "SC3021": true, "SC3028": true, "SC3037": true, "SC3039": true, "SC3040": true, "SC3043": true, "SC3045": true, "SC3046": true,

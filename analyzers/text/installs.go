@@ -1,5 +1,6 @@
-// Installs establishes what package managers are told to do in RUN: which packages by which versions, whether they would ask
-// a question, and whether what they download stays in the layer. It reads commands and settings; it asks no repository.
+// Installs establishes what package managers are told to do in RUN: which packages by which versions, whether they
+// would ask a question, and whether what they download stays in the layer. It reads commands and settings; it asks no
+// repository.
 
 package text
 

@@ -20,7 +20,8 @@ func TakesList(c *Command) bool {
 	return tool != nil && tool.Lists || listing[name]
 }
 
-// Present reports whether everything that is named is certainly installed already, whatever the image: nothing else comes along then.
+// Present reports whether everything that is named is certainly installed already, whatever the image: nothing else
+// comes along then.
 func (i *Install) Present() bool {
 	if i.line.Has("reinstall") { // which is said of what is there
 		return true

@@ -1,5 +1,5 @@
-// Outcomes establishes where the failure of a command in a RUN script goes unseen: behind a declaration, after cd, in a list
-// of && and ||, and where it is asked for too late. Package pipes does so for pipelines.
+// Outcomes establishes where the failure of a command in a RUN script goes unseen: behind a declaration, after cd, in a
+// list of && and ||, and where it is asked for too late. Package pipes does so for pipelines.
 
 package text
 

@@ -161,7 +161,8 @@ func (r *outcomeReader) declarations(list []*shell.Statement) {
 	}})
 }
 
-// sure reports whether all commands in a value hardly fail, or nobody could go on without them anyway: their failure hides nothing.
+// sure reports whether all commands in a value hardly fail, or nobody could go on without them anyway: their failure
+// hides nothing.
 func sure(parts []shell.Part) bool {
 	return !slices.ContainsFunc(parts, func(p shell.Part) bool {
 		switch p := p.(type) {

@@ -37,7 +37,8 @@ func (i *Install) judge(w Word, pinned func(string) bool) Package {
 	return p
 }
 
-// variable is a dockerfile.Lookup over ARG and ENV. What neither sets may be a variable of the shell's own, unless none is.
+// variable is a dockerfile.Lookup over ARG and ENV. What neither sets may be a variable of the shell's own, unless none
+// is.
 func (i *Install) variable(name string) (value string, known, set bool) {
 	v, ok := i.Stage.Before(i.Run.Instruction).Env.Get(name)
 	if ok {

@@ -1,5 +1,5 @@
-// Pipes establishes the pipelines of RUN scripts whose failing elements nobody notices, because the shell reads them without
-// pipefail, and how much may be lost.
+// Pipes establishes the pipelines of RUN scripts whose failing elements nobody notices, because the shell reads them
+// without pipefail, and how much may be lost.
 
 package text
 
@@ -24,7 +24,8 @@ var Pipes = &analyzers.Analyzer[[]Pipe]{
 		var all []Pipe
 		set := instructions.Settings.Of(p)
 		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil || run.Onbuild || hasPipefail(set.Stages[run.Stage].Before(run.Instruction).Shell.Args) {
+			if run.Script == nil || run.Onbuild ||
+				hasPipefail(set.Stages[run.Stage].Before(run.Instruction).Shell.Args) {
 				continue
 			}
 			f := &finder{run: run}
@@ -47,8 +48,8 @@ type Pipe struct {
 // Loss is what is lost when the first command fails.
 type Loss uint8
 
-// Much is a download cut short whose reader is content with nothing; Little a command that hardly fails, or a failure that would be caught
-// anyway.
+// Much is a download cut short whose reader is content with nothing; Little a command that hardly fails, or a failure
+// that would be caught anyway.
 const (
 	Some Loss = iota
 	Much

@@ -1,6 +1,7 @@
-// Quoting establishes what the quotes of RUN scripts do and leave out: expansions that the shell splits and matches against
-// file names, backquotes, and text in single quotes that reads like an expansion. It follows no execution: a variable has all the
-// values that the script gives it anywhere, and those of ARG and ENV are taken to be what their author wants in their place.
+// Quoting establishes what the quotes of RUN scripts do and leave out: expansions that the shell splits and matches
+// against file names, backquotes, and text in single quotes that reads like an expansion. It follows no execution: a
+// variable has all the values that the script gives it anywhere, and those of ARG and ENV are taken to be what their
+// author wants in their place.
 
 package text
 
@@ -25,7 +26,8 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 				continue
 			}
 			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-			r := &quotingReader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)), printed: printed(run.Script.List), lists: lists(run)}
+			r := &quotingReader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)),
+				printed: printed(run.Script.List), lists: lists(run)}
 			for _, name := range before.Names() {
 				r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
 			}
@@ -44,7 +46,8 @@ type QuotingFacts struct {
 	Broken     []Broken
 }
 
-// Expansion is a variable or substitution outside quotes whose value the shell splits at spaces and matches against file names.
+// Expansion is a variable or substitution outside quotes whose value the shell splits at spaces and matches against
+// file names.
 type Expansion struct {
 	source.Span
 	Run  *Run
@@ -54,7 +57,8 @@ type Expansion struct {
 	One  bool   // its value is one word by all that is known, the output of nproc or the like
 }
 
-// Backquote is a substitution written `...`. Plain ones have no backslashes within, which $(...) would read differently.
+// Backquote is a substitution written `...`. Plain ones have no backslashes within, which $(...) would read
+// differently.
 type Backquote struct {
 	source.Span
 	Plain bool
@@ -125,7 +129,8 @@ func (r *quotingReader) split(parts []shell.Part) {
 				one := r.values.certain(p)
 				_, set := r.values[p.Name]
 				list := r.lists[p.Span] || len(parts) == 1 && r.values.options(p.Name)
-				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, Set: set, List: list, One: one})
+				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, Set: set,
+					List: list, One: one})
 			}
 		case *shell.Substitution:
 			if len(p.List) > 0 && !wantsSplit(p) {

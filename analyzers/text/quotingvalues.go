@@ -56,7 +56,8 @@ func (v values) read(list []*shell.Statement) {
 	}})
 }
 
-// literal reports whether this is a word without expansions, as an item of for has to be: a variable there stands for several words.
+// literal reports whether this is a word without expansions, as an item of for has to be: a variable there stands for
+// several words.
 func literal(w shell.Word) bool {
 	_, ok := w.Literal()
 	return ok || len(w.Parts) == 1 && sequence(w.Parts[0])
@@ -105,7 +106,8 @@ func (v values) one(p *shell.Parameter, seen []string) bool {
 	return some
 }
 
-// options reports whether a script writes options with spaces between them into a variable: what it is meant to be split at.
+// options reports whether a script writes options with spaces between them into a variable: what it is meant to be
+// split at.
 func (v values) options(name string) bool {
 	return slices.ContainsFunc(v[name].words, func(w shell.Word) bool {
 		text, ok := w.Literal()
@@ -176,8 +178,8 @@ func (v values) certain(p *shell.Parameter) bool {
 	return true
 }
 
-// single-word commands: with these arguments they print one word that is not empty, or fail. Sources: the commands' manual pages
-// (coreutils, dpkg, busybox).
+// single-word commands: with these arguments they print one word that is not empty, or fail. Sources: the commands'
+// manual pages (coreutils, dpkg, busybox).
 var singleWord = map[string][]string{
 	"nproc": {"", "--all"}, "arch": {""}, "whoami": {""},
 	"uname":   {"-m", "-r", "-s", "-n", "--machine", "--kernel-release", ""},

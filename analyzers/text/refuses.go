@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/shell"
 )
 
-// refusal is the command of a statement that reads its standard input and fails when nothing comes, "" where none does. Each was run with
-// </dev/null on Debian 12 and 13 (2026-11-22); busybox's are alike, but for xz -d.
+// refusal is the command of a statement that reads its standard input and fails when nothing comes, "" where none does.
+// Each was run with </dev/null on Debian 12 and 13 (2026-11-22); busybox's are alike, but for xz -d.
 func refusal(s *shell.Statement) string {
 	switch c := s.Command.(type) {
 	case *shell.Simple:
@@ -103,7 +103,8 @@ func standardInput(args []string) bool {
 // digits are what options of shasum have: -a 256.
 func digits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
-// unpacks reports whether tar reads an archive from standard input: f and its value are the only option that matters besides the mode.
+// unpacks reports whether tar reads an archive from standard input: f and its value are the only option that matters
+// besides the mode.
 func unpacks(args []string) bool {
 	const valued = "bCfFgHIKLNTVX"
 	mode, archive := false, "-"

@@ -1,5 +1,6 @@
-// Shellcheck establishes what the program ShellCheck says of the RUN scripts of a Dockerfile, each comment at its place in the
-// file. Variables that ARG, ENV and the base image set are declared to it. Where there is no such program the fact is empty.
+// Shellcheck establishes what the program ShellCheck says of the RUN scripts of a Dockerfile, each comment at its place
+// in the file. Variables that ARG, ENV and the base image set are declared to it. Where there is no such program the
+// fact is empty.
 
 package text
 
@@ -80,7 +81,8 @@ func shellcheckRead(run *Run, stage *instructions.Stage) (shellcheckScript, bool
 // dialects are what ShellCheck can read, by the name of the shell. busybox's is nearest to dash's.
 var dialects = map[string]string{"sh": "sh", "bash": "bash", "rbash": "bash", "dash": "dash", "ash": "dash", "busybox": "dash", "ksh": "ksh", "mksh": "ksh"}
 
-func check(ctx context.Context, program analyzers.ShellCheck, dialect string, scripts []shellcheckScript) ([]Comment, error) {
+func check(ctx context.Context, program analyzers.ShellCheck, dialect string,
+	scripts []shellcheckScript) ([]Comment, error) {
 	texts := make([]string, len(scripts))
 	for i, s := range scripts {
 		texts[i] = s.text

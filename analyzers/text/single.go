@@ -25,9 +25,11 @@ var (
 	prompt = lazyregexp.New(`^(?:PS[0-4]|PROMPT|PROMPT_COMMAND|RPROMPT)$`)
 )
 
-// programs read what they are given in single quotes as a program of their own language; shells among them read it later.
+// programs read what they are given in single quotes as a program of their own language; shells among them read it
+// later.
 var programs = set(`awk gawk mawk nawk sed perl python python2 python3 php node ruby jq yq sh bash dash ash zsh ksh busybox
-	trap eval alias find xargs ssh docker rename psql mysql sqlite3 lua R Rscript groovy julia envsubst dpkg-query rpm git bc tclsh expect
+	trap eval alias find xargs ssh docker rename psql mysql sqlite3 lua R Rscript groovy julia envsubst dpkg-query rpm
+	git bc tclsh expect
 	parallel watch su sudo gosu su-exec runuser env setpriv conda mamba micromamba make cmake unset let git`)
 
 func (r *quotingReader) single(w shell.Word, use shell.Use, s *shell.Statement) {
@@ -70,7 +72,8 @@ func written(s *shell.Statement, command string) bool {
 
 func opensFile(r shell.Redirect) bool { return r.Op == ">" || r.Op == ">>" }
 
-// printed are the statements whose output goes down a pipe to a program that keeps it, or to the file of a group around them.
+// printed are the statements whose output goes down a pipe to a program that keeps it, or to the file of a group around
+// them.
 func printed(list []*shell.Statement) map[*shell.Statement]bool {
 	all := map[*shell.Statement]bool{}
 	add := func(inner ...*shell.Statement) {

@@ -46,8 +46,8 @@ func (c *Command) Is(names ...string) bool {
 	return slices.Contains(names, table.Tools.Name(c.Name.Text))
 }
 
-// Operands are the words that do not start with '-'; the words that the options in valued take (without dashes, as in "t" or
-// "target-release") are left out. What follows "--" is operands.
+// Operands are the words that do not start with '-'; the words that the options in valued take (without dashes, as in
+// "t" or "target-release") are left out. What follows "--" is operands.
 func (c *Command) Operands(valued ...string) []Word {
 	takes := make(map[string]bool, len(valued))
 	for _, v := range valued {
@@ -76,8 +76,8 @@ func takesNext(option string, takes map[string]bool) bool {
 	return takes[option[1:]] || takes[option[len(option)-1:]] && len(option) == 2
 }
 
-// Flag finds an option by its names without dashes: "y" in "-yq", "yes" in "--yes" or "--yes=x". A single dash before a long name
-// counts too, as find and go have them.
+// Flag finds an option by its names without dashes: "y" in "-yq", "yes" in "--yes" or "--yes=x". A single dash before a
+// long name counts too, as find and go have them.
 func (c *Command) Flag(names ...string) (Word, bool) {
 	for _, w := range c.Args {
 		if w.Text == "--" {
@@ -137,7 +137,8 @@ func (c *Command) Verb(valued ...string) Word {
 	return Word{}
 }
 
-// From is the command that begins with the n'th argument (the first is 1), for programs that take the grammar of another.
+// From is the command that begins with the n'th argument (the first is 1), for programs that take the grammar of
+// another.
 func (c *Command) From(n int) *Command {
 	inner := *c
 	inner.Name, inner.Args = c.Args[n-1], c.Args[n:]

@@ -87,8 +87,8 @@ func (c *Command) script() (Word, bool) {
 	return Word{}, false
 }
 
-// nested reads the script of sh -c. Where escapes keep it from standing in the file as the shell reads it, all of it has the
-// place of its word.
+// nested reads the script of sh -c. Where escapes keep it from standing in the file as the shell reads it, all of it
+// has the place of its word.
 func (c *collector) nested(w Word) {
 	text := w.Text
 	if w.Shell != nil {

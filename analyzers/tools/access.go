@@ -37,7 +37,8 @@ func (t trusting) Lookup(p string) filesystem.Entry {
 	return e
 }
 
-// Ordinary reports whether the command runs without root's rights: certainly, or likely as a user of whom only the name is known.
+// Ordinary reports whether the command runs without root's rights: certainly, or likely as a user of whom only the name
+// is known.
 func (m *World) Ordinary() (ordinary, likely bool) {
 	if m.User.Known || m.User.Unprivileged() {
 		return m.User.Unprivileged(), false
@@ -60,9 +61,11 @@ func (m *World) Locked(p string) (locked, likely bool) {
 	return false, false
 }
 
-// shut is Locked for what is there, or certainly not there; of what is not known, in a directory that is there, it says what is likely.
+// shut is Locked for what is there, or certainly not there; of what is not known, in a directory that is there, it says
+// what is likely.
 func (m *World) shut(at filesystem.Resolved) (locked, likely bool) {
-	if up := m.Stat(path.Dir(at.Path)); at.Entry.Presence == filesystem.Unknown && (up.Guessed || up.Entry.Presence != filesystem.Present) {
+	if up := m.Stat(path.Dir(at.Path)); at.Entry.Presence == filesystem.Unknown &&
+		(up.Guessed || up.Entry.Presence != filesystem.Present) {
 		return false, false
 	}
 	locked, likely = m.Locked(at.Path)

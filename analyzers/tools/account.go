@@ -35,8 +35,8 @@ func (m *World) unseen() bool {
 	return e.Presence != filesystem.Absent || e.Likely
 }
 
-// nsswitch reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5); systemd's module knows
-// root, nobody and the users of running units.
+// nsswitch reports whether users or groups may come from elsewhere than the two files. Source: nsswitch.conf(5);
+// systemd's module knows root, nobody and the users of running units.
 func (m *World) nsswitch() bool {
 	e := m.Stat("/etc/nsswitch.conf").Entry
 	if e.Presence != filesystem.Present || !e.Has(filesystem.KnowContent) {
@@ -150,12 +150,14 @@ func (a accounts) enlist(file string, x effects.Action) {
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
 }
 
-// home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on configuration.
+// home makes a home directory of what /etc/skel holds. Source: useradd(8), -m and -k. Its permissions depend on
+// configuration.
 func (a accounts) home(x effects.Action) {
 	p := x.Paths[0]
 	at, ok := a.At(p)
 	before, skel := a.Stat(at), a.Stat("/etc/skel")
-	if x.Quiet && ok && before.Entry.Presence == filesystem.Absent && !before.Entry.Likely && a.perhapsHome(x, before.Path, skel) {
+	if x.Quiet && ok && before.Entry.Presence == filesystem.Absent && !before.Entry.Likely &&
+		a.perhapsHome(x, before.Path, skel) {
 		return
 	}
 	if x.Quiet {
@@ -217,11 +219,12 @@ func (a accounts) folder(x effects.Action, at string) {
 	}
 }
 
-// perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds; what it may get is
-// known. It reports whether that is so.
+// perhapsHome is a home directory of which it is not known whether it is made, or whether it gets what /etc/skel holds;
+// what it may get is known. It reports whether that is so.
 func (a accounts) perhapsHome(x effects.Action, at string, skel filesystem.Resolved) bool {
 	names, complete := a.State.Files.Children(skel.Path)
-	if skel.Entry.Likely || skel.Entry.Presence != filesystem.Absent && (skel.Entry.Presence != filesystem.Present || !complete) {
+	if skel.Entry.Likely || skel.Entry.Presence != filesystem.Absent && (skel.Entry.Presence != filesystem.Present ||
+		!complete) {
 		return false
 	}
 	above := a.Stat(path.Dir(at)).Entry
@@ -297,8 +300,8 @@ func HomeOf(files filesystem.Tree, user string) (home string, ok bool) {
 	return state.Field(line, 5), true
 }
 
-// homeOfNumber is the home directory of a user that is given by its number: one that no account has is at home in the root. Source:
-// GetExecUser of github.com/moby/sys/user 0.3.
+// homeOfNumber is the home directory of a user that is given by its number: one that no account has is at home in the
+// root. Source: GetExecUser of github.com/moby/sys/user 0.3.
 func homeOfNumber(files filesystem.Tree, id string) (home string, ok bool) {
 	e := filesystem.Stat(files, "/etc/passwd").Entry
 	if e.Presence == filesystem.Absent && !e.Likely {

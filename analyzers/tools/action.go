@@ -20,7 +20,8 @@ type Command struct {
 	Executable string
 }
 
-// Do carries out one action. Those of a command are carried out in order: what it needs comes before what it may have changed.
+// Do carries out one action. Those of a command are carried out in order: what it needs comes before what it may have
+// changed.
 func (a *Command) Do(x effects.Action) {
 	switch x.Kind {
 	case effects.Need:

@@ -28,8 +28,8 @@ const (
 	maxSpread  = 16
 )
 
-// alterSome changes what a word may name that is not known: all that a pattern matches or find comes upon; else nothing is known any
-// more of what is in the directory that the word begins with.
+// alterSome changes what a word may name that is not known: all that a pattern matches or find comes upon; else nothing
+// is known any more of what is in the directory that the word begins with.
 func (a *Command) alterSome(x effects.Action, p effects.Arg) {
 	var f Word
 	if p.Index > 0 && p.Index < len(a.Fields) {
@@ -52,7 +52,8 @@ func (a *Command) alterSome(x effects.Action, p effects.Arg) {
 	}
 }
 
-// matching lists the known paths that a shell replaces a pattern by; ok is false where it may look in other directories too.
+// matching lists the known paths that a shell replaces a pattern by; ok is false where it may look in other directories
+// too.
 func (a *Command) matching(pattern string) (paths []string, ok bool) {
 	dir, last := path.Split(pattern)
 	found := filesystem.Glob(a.State.Files, pattern, true)
@@ -93,7 +94,8 @@ func (q *query) collect(at, name string, depth int) (ok bool) {
 	if e.Presence == filesystem.Present && depth >= q.shallow && q.passes(e, name) {
 		q.found = append(q.found, at)
 	}
-	if e.Presence == filesystem.Absent || e.Type != filesystem.Directory && e.Type != filesystem.UnknownType || depth >= q.deepest {
+	if e.Presence == filesystem.Absent || e.Type != filesystem.Directory && e.Type != filesystem.UnknownType ||
+		depth >= q.deepest {
 		return true
 	}
 	children, _ := q.files.Children(at)

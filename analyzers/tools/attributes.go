@@ -40,14 +40,15 @@ func (a *Command) spread(x effects.Action, dir string) {
 	}
 	from := a.State.Files
 	a.Edit(func(e *filesystem.Editor) {
-		e.Graft(filesystem.Graft{Dest: dir, Source: dir, From: from, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
-			return change(x, entry), true
-		}})
+		e.Graft(filesystem.Graft{Dest: dir, Source: dir, From: from,
+			Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
+				return change(x, entry), true
+			}})
 	})
 }
 
-// symbolic is an entry's mode after u+x,go=rx and the like; ok is false for what is not followed. Where it is not said whose
-// permissions change, the umask takes effect: 022, the runtime's. Source: POSIX.1-2017, chmod.
+// symbolic is an entry's mode after u+x,go=rx and the like; ok is false for what is not followed. Where it is not said
+// whose permissions change, the umask takes effect: 022, the runtime's. Source: POSIX.1-2017, chmod.
 func symbolic(text string, e filesystem.Entry) (mode uint16, ok bool) {
 	mode = e.Mode
 	for clause := range strings.SplitSeq(text, ",") {

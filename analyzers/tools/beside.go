@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// beside lets files appear next to the working directory, where a project's own code may write: "outDir": "../public". Below the root it
-// may make anything in the project's topmost directory, in the system's own only new names, and in the root it rarely does.
+// beside lets files appear next to the working directory, where a project's own code may write: "outDir": "../public".
+// Below the root it may make anything in the project's topmost directory, in the system's own only new names, and in
+// the root it rarely does.
 func (a *Command) beside() {
 	for _, name := range slices.Sorted(maps.Keys(a.Vars)) {
 		if v := a.Vars[name]; v.Exported && v.Known && path.IsAbs(v.Text) && effects.Aims(name) {

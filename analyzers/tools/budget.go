@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// Bounds of what following one build may take, whatever its Dockerfile says. They are far above what real ones come to, and past them
-// nothing is known: the result stays right, and says less.
+// Bounds of what following one build may take, whatever its Dockerfile says. They are far above what real ones come to,
+// and past them nothing is known: the result stays right, and says less.
 const (
 	MaxValue   = 1 << 20  // bytes of one value. No program is given one over 128 KiB: MAX_ARG_STRLEN in linux/binfmts.h
 	MaxFields  = 10000    // words that one word, or one command line, becomes
@@ -28,7 +28,8 @@ type Budget struct {
 	tails map[*byte]int // how much of the room that Append took is used, by its first byte
 }
 
-// Affords reports whether a value of so many bytes and words may be put together. What may not is not charged: it is not made.
+// Affords reports whether a value of so many bytes and words may be put together. What may not is not charged: it is
+// not made.
 func (b *Budget) Affords(bytes, words int) bool {
 	if bytes > MaxValue || words > MaxFields {
 		return false
@@ -48,10 +49,11 @@ func (b *Budget) Nearest(r interface{ Nearest(string, int) []string }, name stri
 	return r.Nearest(name, 3)
 }
 
-// Append returns a file's content with more behind it, and leaves the content as it is. A file that grows line by line takes the room of its
-// last state alone: each state begins with the one before it.
+// Append returns a file's content with more behind it, and leaves the content as it is. A file that grows line by line
+// takes the room of its last state alone: each state begins with the one before it.
 func (b *Budget) Append(content, more []byte) []byte {
-	if first := unsafe.SliceData(content); b.tails[first] == len(content) && len(content) > 0 && cap(content)-len(content) >= len(more) {
+	if first := unsafe.SliceData(content); b.tails[first] == len(content) && len(content) > 0 &&
+		cap(content)-len(content) >= len(more) {
 		b.tails[first] += len(more)
 		return append(content, more...)
 	}

@@ -27,8 +27,8 @@ func (a *Command) ForgetConfiguration(e *filesystem.Editor, manager string) {
 // hostForHost is a sed script that puts one host or URL in place of another.
 var hostForHost = lazyregexp.New(`^s([/|@#,!:])(https?:)?[a-z/()?\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])(https?:)?[a-z/\\]*[a-z0-9-]+(\\?\.[a-z0-9-]+)+[a-z/]*([/|@#,!:])g?$`)
 
-// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing is known: what the
-// sources hold stays the same.
+// mirrored reports whether the command only has a mirror take the place of a host in a list of sources of which nothing
+// is known: what the sources hold stays the same.
 func (a *Command) mirrored(at string) bool {
 	if !strings.HasPrefix(at, "/etc/apt/sources.list") || a.Stat(at).Entry.Presence != filesystem.Unknown {
 		return false
@@ -47,8 +47,10 @@ func (a *Command) mirrored(at string) bool {
 	return scripts > 0
 }
 
-// Withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that are.
-func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Editor, filesystem.Cause), gone func(*filesystem.Editor)) {
+// Withdraw is what the removal of packages leaves of the files that are not known to be theirs, before those go that
+// are.
+func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Editor, filesystem.Cause),
+	gone func(*filesystem.Editor)) {
 	before := a.State.Files
 	a.Edit(func(e *filesystem.Editor) {
 		for _, dir := range InstalledTo {
@@ -67,7 +69,8 @@ func (a *Command) Withdraw(why filesystem.Cause, scripted func(*filesystem.Edito
 	})
 }
 
-// Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is likely itself.
+// Above looks for a file in a directory and those above it, the nearest first; one that lies behind a likely absence is
+// likely itself.
 func (a *Command) Above(dir, name string) (at string, entry filesystem.Entry) {
 	likely := false
 	for dir := range Upwards(dir) {
@@ -109,18 +112,20 @@ func (f Word) Ancestor(from Word) string {
 // AptLists is the folder of apt's package lists.
 const AptLists = "/var/lib/apt/lists"
 
-// Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own configuration.
+// Settled are the names in /etc that packages' scripts leave alone, by package manager: the release's name and its own
+// configuration.
 var Settled = map[string]*filesystem.Names{"apt": filesystem.NewNames("apt", "os-release"), "apk": filesystem.NewNames("apk", "os-release")}
 
-// InstalledTo are the folders in which distributions' packages have files that programs are started or made from; shared are those that no
-// package has alone, and that stay.
+// InstalledTo are the folders in which distributions' packages have files that programs are started or made from;
+// shared are those that no package has alone, and that stay.
 var (
 	InstalledTo = []string{"/usr", "/opt", "/bin", "/sbin", "/lib"}
 	shared      = []string{"/usr", "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/local", "/usr/local/bin", "/usr/local/sbin", "/bin", "/sbin", "/lib", "/opt"}
 )
 
-// anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have been added. Force: they
-// may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet: nothing speaks for any of it.
+// anywhere lets things appear outside the distribution's own directories; what is there stays, and accounts may have
+// been added. Force: they may have appeared within too, which nothing speaks for; in /usr/share they always may. Quiet:
+// nothing speaks for any of it.
 func (a *Command) anywhere(x effects.Action) {
 	a.Edit(func(e *filesystem.Editor) {
 		if x.Quiet {
@@ -139,9 +144,9 @@ func (a *Command) anywhere(x effects.Action) {
 	})
 }
 
-// distributionDirs are the directories that a distribution's packages and their manager alone fill: of the Filesystem Hierarchy Standard 3.0
-// those that an installation by hand has to leave alone (4.1, 4.9), and where the managers keep their lists. Programs of /usr/local come by
-// an installation, which commands that may install blur by themselves.
+// distributionDirs are the directories that a distribution's packages and their manager alone fill: of the Filesystem
+// Hierarchy Standard 3.0 those that an installation by hand has to leave alone (4.1, 4.9), and where the managers keep
+// their lists. Programs of /usr/local come by an installation, which commands that may install blur by themselves.
 var distributionDirs = filesystem.NewNames("/bin", "/boot", "/dev", "/lib", "/lib32", "/lib64", "/libx32", "/proc", "/sbin", "/sys", "/usr/bin",
 	"/usr/games", "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/libx32", "/usr/local/bin", "/usr/local/sbin",
 	"/usr/sbin", "/usr/share", "/etc/apk", "/etc/apt", "/etc/yum.repos.d", "/var/cache/apt", "/var/lib/apt", "/var/lib/dpkg", "/var/lib/rpm")

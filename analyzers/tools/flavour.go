@@ -10,17 +10,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// adduser and addgroup are one program of Debian's and another of busybox's. Each list is of options that only the other has. Sources:
-// adduser(8) of Debian 12; busybox's loginutils/adduser.c and addgroup.c, 1.36. Debian's program takes abbreviations of its long options, and
-// these letters begin several or none.
+// adduser and addgroup are one program of Debian's and another of busybox's. Each list is of options that only the
+// other has. Sources: adduser(8) of Debian 12; busybox's loginutils/adduser.c and addgroup.c, 1.36. Debian's program
+// takes abbreviations of its long options, and these letters begin several or none.
 var (
 	onlyBusybox = Names("-S -D -G")
 	onlyDebian  = Names("--group --disabled-login --quiet --firstuid --lastuid --firstgid --lastgid --add_extra_groups --conf --force-badname --allow-badname")
 )
 
-// refused are options of the GNU programs that busybox' programs of those names do not have: long ones and words as they are, letters behind
-// one dash, and the letters that take a value. Tried with busybox 1.35.0 of Debian 12 in November 2026; those that later releases added, or
-// that a configuration may add, are left out.
+// refused are options of the GNU programs that busybox' programs of those names do not have: long ones and words as
+// they are, letters behind one dash, and the letters that take a value. Tried with busybox 1.35.0 of Debian 12 in
+// November 2026; those that later releases added, or that a configuration may add, are left out.
 var refused = map[string]struct {
 	words   map[string]bool
 	letters string

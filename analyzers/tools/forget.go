@@ -43,7 +43,8 @@ func (a *Command) unknown(p effects.Arg, inside bool) {
 // told reports whether a path is the user's, not one that the table supposes: a program makes the directories above it.
 func told(p effects.Arg) bool { return p.Index > 0 || p.Env != "" }
 
-// workplaces makes unknown what a command may write in a working or home directory that is not known: no system directory is one.
+// workplaces makes unknown what a command may write in a working or home directory that is not known: no system
+// directory is one.
 func (a *Command) workplaces() {
 	a.Edit(func(e *filesystem.Editor) {
 		before := a.State.Files
@@ -64,11 +65,13 @@ func (a *Command) workplaces() {
 var systemDirs = map[string]bool{"bin": true, "boot": true, "dev": true, "etc": true, "lib": true, "lib32": true, "lib64": true,
 	"libx32": true, "proc": true, "run": true, "sbin": true, "sys": true, "usr": true, "var": true}
 
-// standing are the names in the root of what every distribution has: a program that works there puts its files beside them.
+// standing are the names in the root of what every distribution has: a program that works there puts its files beside
+// them.
 var standing = filesystem.NewNames("bin", "boot", "dev", "etc", "home", "lib", "lib32", "lib64", "libx32", "media", "mnt", "opt", "proc", "root", "run", "sbin",
 	"srv", "sys", "usr", "var")
 
-// scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do not.
+// scripts lets programs of a language's packages appear in a directory; those that only distributions package likely do
+// not.
 func (a *Command) scripts(p effects.Arg) {
 	if v := a.Lookup(p.Env); p.Env != "" && (v.Unset || v.Known && v.Text == "") {
 		return
@@ -86,7 +89,8 @@ func (a *Command) scripts(p effects.Arg) {
 	})
 }
 
-// Forget makes everything at and below a path unknown, by its name and where its links lead. A directory above it that is missing still is.
+// Forget makes everything at and below a path unknown, by its name and where its links lead. A directory above it that
+// is missing still is.
 func (m *World) Forget(p string) { m.reach(p, false) }
 
 // reach is blur; with made, missing directories above the path may have been made.

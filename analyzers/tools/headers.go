@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search Path".
+// preprocessors are compilers whose search for headers is followed. Source: the GNU C preprocessor's manual, "Search
+// Path".
 var preprocessors = Names("gcc cc g++ c++ clang clang++")
 
 // compile is a compiler's command line as far as searches go.
@@ -22,8 +23,8 @@ type compile struct {
 	links   bool
 }
 
-// CheckHeaders looks for what the sources of a compiler's command line certainly include, and for the libraries that it links; it notes the
-// first that is nowhere.
+// CheckHeaders looks for what the sources of a compiler's command line certainly include, and for the libraries that it
+// links; it notes the first that is nowhere.
 func (a *Command) CheckHeaders() { search{a}.check() }
 
 // search is one command of a compiler.
@@ -62,7 +63,8 @@ func (a search) distributed(name string) bool {
 	return true
 }
 
-// headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is missing.
+// headersOf looks for what a file includes, and what files beside it that it includes do; found reports whether one is
+// missing.
 func (a search) headersOf(at Word, file string, dirs []string, cxx bool, depth int) (missing bool) {
 	source := a.csource(file)
 	if source == nil {

@@ -41,8 +41,9 @@ type link struct {
 	plus    bool     // the language's own library is linked statically
 }
 
-// Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries named there and
-// the sources tell them; nothing where they do not. A compiler that is not known to be there makes them only likely.
+// Linked gives a program or library that was just compiled its ELF data, as far as the command line, the libraries
+// named there and the sources tell them; nothing where they do not. A compiler that is not known to be there makes them
+// only likely.
 func (m *World) Linked(fields []Word, program string) {
 	tools, ok := linkers[path.Base(fields[0].Text)]
 	musl := tools.libc == "libc.so"
@@ -118,7 +119,8 @@ func nonempty(a, b string) string {
 	return b
 }
 
-// within are glibc's own libraries as links ask for them from 2.34 on: all but the mathematical one are part of libc.so.6.
+// within are glibc's own libraries as links ask for them from 2.34 on: all but the mathematical one are part of
+// libc.so.6.
 var within = map[string]string{"m": "libm.so.6", "pthread": "", "dl": "", "rt": "", "util": "", "c": ""}
 
 // soname is what a link with -lNAME asks for: the soname of libNAME.so in the first directory that has it.

@@ -35,7 +35,8 @@ func (m *World) Ldconfig(e effects.Effect) {
 	}
 }
 
-// RefreshLoaderCache lets the loader's cache be of the present files; dirs are looked into beside those that are configured.
+// RefreshLoaderCache lets the loader's cache be of the present files; dirs are looked into beside those that are
+// configured.
 func (m *World) RefreshLoaderCache(dirs ...string) {
 	st := *m.State
 	st.LoaderCache, st.LoaderDirs = st.Files, dirs
@@ -69,8 +70,8 @@ func (m ldconfig) libraryDirs() []string {
 	return slices.Compact(dirs)
 }
 
-// sonames links the libraries in a directory under their sonames, whatever their own names are. Source: glibc's elf/ldconfig.c,
-// search_dir; tried with 2.36.
+// sonames links the libraries in a directory under their sonames, whatever their own names are. Source: glibc's
+// elf/ldconfig.c, search_dir; tried with 2.36.
 func (m ldconfig) sonames(e *filesystem.Editor, dir string) {
 	before := e.State()
 	found, _ := before.Children(dir)
@@ -90,7 +91,8 @@ func (m ldconfig) sonames(e *filesystem.Editor, dir string) {
 }
 
 // linkSoname puts the link of one library; one that is there leads to the newest of those that have the soname.
-func (m ldconfig) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string, library filesystem.Resolved) {
+func (m ldconfig) linkSoname(e *filesystem.Editor, before *filesystem.State, dir, name string,
+	library filesystem.Resolved) {
 	link := path.Join(dir, library.Entry.ELF.Soname)
 	if path.Join(dir, name) == link {
 		return
@@ -98,13 +100,15 @@ func (m ldconfig) linkSoname(e *filesystem.Editor, before *filesystem.State, dir
 	now := filesystem.Stat(before, link)
 	switch old := before.Lookup(link); {
 	case old.Presence == filesystem.Absent, old.Type == filesystem.Symlink && now.Entry.Presence == filesystem.Absent:
-		e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: library.Entry.Likely, Type: filesystem.Symlink, Link: name, Cause: m.Why})
+		e.Put(link, filesystem.Entry{Presence: filesystem.Present, Likely: library.Entry.Likely,
+			Type: filesystem.Symlink, Link: name, Cause: m.Why})
 	case old.Type == filesystem.Symlink && now.Path != library.Path && !library.Entry.Cause.Span.Nowhere():
 		e.Under(link, m.Why)
 	}
 }
 
-// anySoname is a library that is not looked into. What a package brings has the soname that its name begins with; another may have any.
+// anySoname is a library that is not looked into. What a package brings has the soname that its name begins with;
+// another may have any.
 func (m ldconfig) anySoname(e *filesystem.Editor, before *filesystem.State, dir, name string) {
 	entry := before.Lookup(path.Join(dir, name))
 	if entry.Package == "" && !entry.Cause.Span.Nowhere() {

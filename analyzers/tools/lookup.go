@@ -66,7 +66,8 @@ func (m *World) watch(r filesystem.Resolved) filesystem.Resolved {
 	return r
 }
 
-// overwritten reports whether a program may have written the file anew: what it held is forgotten, and nothing speaks for it any more.
+// overwritten reports whether a program may have written the file anew: what it held is forgotten, and nothing speaks
+// for it any more.
 func overwritten(e filesystem.Entry) bool {
 	return e.Type == filesystem.Regular && e.Has(filesystem.KnowSize) && !e.Has(filesystem.KnowContent)
 }
@@ -78,7 +79,8 @@ func (m *World) suppose(likely *bool) {
 	}
 }
 
-// Weigh has what is likely found as such until the function that it returns is called: for what tells the two apart itself.
+// Weigh has what is likely found as such until the function that it returns is called: for what tells the two apart
+// itself.
 func (m *World) Weigh() (done func()) {
 	supposing := m.Supposing
 	m.Supposing = false
@@ -115,7 +117,8 @@ func (m *World) Abs(text string, known bool) (p string, ok bool) {
 	default:
 		p = path.Join(m.Dir.Text, text)
 	}
-	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1 does, get there.
+	// The kernel takes no longer path in one go; programs that walk down step by step, as mkdir -p of coreutils 9.1
+	// does, get there.
 	if TooLong(p) {
 		return "", false
 	}
@@ -190,7 +193,8 @@ func (m *World) Program(name string) state.Program {
 		r := m.watch(m.resolver().StatProgram(p))
 		e := r.Entry
 		switch {
-		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode&0o111 == 0):
+		case e.Presence == filesystem.Present && (e.Type == filesystem.Directory || e.Has(filesystem.KnowMode) &&
+			e.Mode&0o111 == 0):
 			to.Likely = to.Likely || e.Likely
 		case e.Presence == filesystem.Present:
 			hit := found(r, p)
@@ -212,7 +216,8 @@ func (m *World) Program(name string) state.Program {
 	return to
 }
 
-// instructions are the words of Dockerfiles, which no program is called by: one that a shell is to start continues the RUN above it.
+// instructions are the words of Dockerfiles, which no program is called by: one that a shell is to start continues the
+// RUN above it.
 var instructions = Names(`ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR`)
 
 func found(r filesystem.Resolved, p string) state.Program {
@@ -276,7 +281,8 @@ func (m *World) Unrunnable(p state.Program) Refusal {
 	return Refusal{}
 }
 
-// uninterpreted distinguishes an interpreter that is not there from one whose name ends with a carriage return, which is nobody's.
+// uninterpreted distinguishes an interpreter that is not there from one whose name ends with a carriage return, which
+// is nobody's.
 func uninterpreted(name, reason string, likely bool) Refusal {
 	if strings.HasSuffix(name, "\r") {
 		return Refusal{Kind: state.FailsScript, Reason: reason, Likely: likely}

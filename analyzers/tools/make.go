@@ -53,7 +53,8 @@ func (a *Command) Directories(x effects.Action) {
 
 // NewEntry is a new entry of the user who runs the command.
 func (m *World) NewEntry(at source.Span, kind filesystem.Type, mode uint16) filesystem.Entry {
-	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode, Cause: m.Cause(at)}
+	e := filesystem.Entry{Presence: filesystem.Present, Type: kind, Mode: mode, Known: filesystem.KnowMode,
+		Cause: m.Cause(at)}
 	if m.User.Known {
 		e.UID, e.GID = m.User.UID, m.User.GID
 		e.Known |= filesystem.KnowOwner
@@ -160,7 +161,8 @@ func (a *Command) files(x effects.Action) {
 			continue
 		}
 		r := a.Stat(at)
-		if r.Entry.Presence == filesystem.Present && !r.Entry.Likely && (x.Kind == effects.Touch || r.Entry.Type == filesystem.Directory) {
+		if r.Entry.Presence == filesystem.Present && !r.Entry.Likely &&
+			(x.Kind == effects.Touch || r.Entry.Type == filesystem.Directory) {
 			continue
 		}
 		if reason, likely := a.Unwritable(at); reason != "" && !x.Recursive && r.Entry.Presence != filesystem.Present {

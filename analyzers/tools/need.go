@@ -50,7 +50,8 @@ func (a *Command) needPaths(x effects.Action) {
 			continue
 		}
 		e := a.look(x, at).Entry
-		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
+		a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
+			Call: a.Index, Cause: e.Cause}, a.Site)
 		switch {
 		case e.Presence == filesystem.Absent:
 			a.Refuse(p, state.FailsPath, at+": No such file or directory", e.Likely)
@@ -71,7 +72,8 @@ func (a *Command) look(x effects.Action, at string) filesystem.Resolved {
 	return a.Stat(at)
 }
 
-// readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name: some only look.
+// readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name:
+// some only look.
 func (a *Command) readable(p effects.Arg, at, as string) {
 	want := state.ToRead
 	if as == "dir" || looks[path.Base(a.Fields[0].Text)] {

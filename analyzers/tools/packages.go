@@ -35,8 +35,8 @@ func (a *Command) Instead(x effects.Action) {
 	}
 }
 
-// Packaged are the directories that package managers and the scripts of packages write to. Distributions leave /usr/local to others
-// (Debian Policy 9.1.2, FHS 4.9); NVIDIA's packages do not.
+// Packaged are the directories that package managers and the scripts of packages write to. Distributions leave
+// /usr/local to others (Debian Policy 9.1.2, FHS 4.9); NVIDIA's packages do not.
 var Packaged = []string{"/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/libexec", "/usr/include",
 	"/usr/share", "/usr/src", "/usr/games", "/etc", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/var", "/opt", "/boot", "/srv", "/run"}
 

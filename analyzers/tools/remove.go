@@ -28,7 +28,8 @@ func (a *Command) remove(x effects.Action) {
 				a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Directory not empty", e.Likely)
 				continue
 			}
-		case e.Presence == filesystem.Present && e.Type != filesystem.Directory && e.Type != filesystem.UnknownType && x.Plain:
+		case e.Presence == filesystem.Present && e.Type != filesystem.Directory && e.Type != filesystem.UnknownType &&
+			x.Plain:
 			a.Refuse(p, state.FailsPath, "failed to remove '"+at+"': Not a directory", e.Likely)
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !x.Recursive:
@@ -82,21 +83,24 @@ func (a *Command) emptied(p effects.Arg) bool {
 	entry := a.State.Files.Lookup(AptLists)
 	a.Edit(func(e *filesystem.Editor) {
 		e.Remove(AptLists, a.reason(p))
-		e.Put(AptLists, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Known: entry.Known, Mode: entry.Mode,
-			UID: entry.UID, GID: entry.GID, Cause: a.reason(p)})
+		e.Put(AptLists, filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Known: entry.Known,
+			Mode: entry.Mode,
+			UID:  entry.UID, GID: entry.GID, Cause: a.reason(p)})
 	})
 	return true
 }
 
-// removedMatches is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm certainly takes is gone and
-// the rest may be. Nothing else has changed.
+// removedMatches is rm or mv of a relative pattern whose matches are not all known: of those that are, what rm
+// certainly takes is gone and the rest may be. Nothing else has changed.
 func (a *Command) removedMatches(p effects.Arg, x effects.Action) bool {
-	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || path.IsAbs(p.Text) || !path.IsAbs(a.Fields[p.Index].Pattern) {
+	if p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || path.IsAbs(p.Text) ||
+		!path.IsAbs(a.Fields[p.Index].Pattern) {
 		return false
 	}
 	dir, last := path.Split(a.Fields[p.Index].Pattern)
 	found := filesystem.Glob(a.State.Files, path.Join(dir, last), false)
-	if filesystem.HasWildcard(dir) || found.Prefix.Entry.Presence != filesystem.Present || RuntimeDir(found.Prefix.Path) {
+	if filesystem.HasWildcard(dir) || found.Prefix.Entry.Presence != filesystem.Present ||
+		RuntimeDir(found.Prefix.Path) {
 		return false
 	}
 	for _, at := range found.Paths {

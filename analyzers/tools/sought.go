@@ -14,8 +14,8 @@ type Search struct{ *World }
 // Search is what the compilers of this World find.
 func (m *World) Search() Search { return Search{m} }
 
-// Lacks reports whether what compilers look for is surely, or likely, nowhere: at none of the patterns, of which the first elements have no
-// wildcard. Where an installation may have brought it, the packages tell.
+// Lacks reports whether what compilers look for is surely, or likely, nowhere: at none of the patterns, of which the
+// first elements have no wildcard. Where an installation may have brought it, the packages tell.
 func (m Search) Lacks(s packages.Sought, patterns ...string) (lacks, likely bool) {
 	files, arrivals := m.State.Files, m.State.Arrivals
 	for {
@@ -80,7 +80,8 @@ func (m Search) BroughtBy(s packages.Sought) string {
 	return ""
 }
 
-// systemLibraries are where linkers look for a library of the system: those of the distribution's compilers, on amd64. Source: gcc's
+// systemLibraries are where linkers look for a library of the system: those of the distribution's compilers, on amd64.
+// Source: gcc's
 // -print-search-dirs on Debian 12.
 func systemLibraries(name string) (patterns []string) {
 	for _, dir := range []string{"/usr/lib/x86_64-linux-gnu", "/usr/lib", "/lib/x86_64-linux-gnu", "/lib", "/usr/local/lib", "/usr/local/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib/gcc/*/*"} {

@@ -31,8 +31,8 @@ var appeared = func() map[string]string {
 	return since
 }()
 
-// versions are the versions of libc.so.6 that a link on this image certainly asks for: that of the startup code, which has been
-// glibc's 2.34 since then, and those of functions the sources call.
+// versions are the versions of libc.so.6 that a link on this image certainly asks for: that of the startup code, which
+// has been glibc's 2.34 since then, and those of functions the sources call.
 func (m *World) versions(l link) []filesystem.VersionNeed {
 	var list []string
 	if !l.shared && m.Defines("GLIBC_2.34") {

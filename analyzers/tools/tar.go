@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// packed are the programs that GNU tar starts for an archive, by how its file begins and by the endings of its name. Source: GNU tar 1.34,
-// src/buffer.c, magic and src/suffix.c, compression_suffixes; the order of its table.
+// packed are the programs that GNU tar starts for an archive, by how its file begins and by the endings of its name.
+// Source: GNU tar 1.34, src/buffer.c, magic and src/suffix.c, compression_suffixes; the order of its table.
 var packed = []struct {
 	magic   string
 	endings []string
@@ -43,7 +43,8 @@ func (a *Command) filter(x effects.Action) {
 	}
 }
 
-// packedWith is the program for an archive, guessed when only its name says it; "" for one that needs none or is not known.
+// packedWith is the program for an archive, guessed when only its name says it; "" for one that needs none or is not
+// known.
 func (a *Command) packedWith(p effects.Arg) (program string, guessed bool) {
 	at, ok := a.At(p)
 	e := a.Stat(at).Entry

@@ -75,8 +75,8 @@ type manager struct {
 	supposes bool
 }
 
-// manage carries an action out. Of a project more is likely than certain, where its folder is taken for the build's context or the image is
-// known by its like: a tool that supposes goes by what is likely.
+// manage carries an action out. Of a project more is likely than certain, where its folder is taken for the build's
+// context or the image is known by its like: a tool that supposes goes by what is likely.
 func (m manager) manage(a *Command, x effects.Action) {
 	supposing, supposed := a.Supposing, a.Supposed
 	a.Supposing = m.supposes
@@ -123,7 +123,8 @@ func (t *Table) Name(word string) string {
 	return name
 }
 
-// System reports whether only the system itself has a program of that name: in a directory that something else made, the name says nothing.
+// System reports whether only the system itself has a program of that name: in a directory that something else made,
+// the name says nothing.
 func (t *Table) System(name string) bool {
 	tool := t.tools[name]
 	return effects.System(name) || tool != nil && tool.System
@@ -136,13 +137,17 @@ func unversioned(name string) string {
 	return strings.TrimSuffix(strings.TrimRight(name, "0123456789."), "-")
 }
 
-// Called is the tool that a command calls, and the index of the word that stands for its name: of "python -m pip install" pip, 2.
+// Called is the tool that a command calls, and the index of the word that stands for its name: of "python -m pip
+// install" pip, 2.
 func (t *Table) Called(argv []effects.Arg) (*Tool, int) {
 	name := t.Name(argv[0].Text)
 	for _, tool := range t.tools {
 		for _, form := range tool.Forms {
 			words := strings.Fields(form)
-			if len(argv) > len(words) && unversioned(name) == words[0] && slices.EqualFunc(argv[1:len(words)], words[1:], func(a effects.Arg, w string) bool { return a.Text == w }) {
+			if len(argv) > len(words) && unversioned(name) == words[0] &&
+				slices.EqualFunc(argv[1:len(words)], words[1:], func(a effects.Arg, w string) bool {
+					return a.Text == w
+				}) {
 				return tool, len(words) - 1
 			}
 		}

@@ -25,7 +25,8 @@ func (a *Command) placeOf(x effects.Action) (d destination) {
 	d.Resolved = a.Stat(d.to)
 	there := d.Entry.Presence == filesystem.Present
 	d.into = x.Into || d.known && !x.Plain && there && d.Entry.Type == filesystem.Directory
-	d.unsure = d.known && !d.into && !x.Plain && (d.Entry.Presence == filesystem.Unknown || d.Entry.Likely || there && d.Entry.Type == filesystem.UnknownType)
+	d.unsure = d.known && !d.into && !x.Plain && (d.Entry.Presence == filesystem.Unknown || d.Entry.Likely ||
+		there && d.Entry.Type == filesystem.UnknownType)
 	return d
 }
 
@@ -172,8 +173,8 @@ func (a *Command) lay(x effects.Action, p effects.Arg, src filesystem.Resolved, 
 	a.Edit(func(ed *filesystem.Editor) { ed.Put(place, e) })
 }
 
-// over is a copy e of a file as cp leaves it where there is: one that is written anew keeps its own permissions and owner, and one
-// that is made has the source's permissions less the umask's.
+// over is a copy e of a file as cp leaves it where there is: one that is written anew keeps its own permissions and
+// owner, and one that is made has the source's permissions less the umask's.
 func (a *Command) over(e, there filesystem.Entry, x effects.Action) filesystem.Entry {
 	known := there.Presence == filesystem.Present && !there.Likely
 	if known && !x.Keep {
@@ -204,7 +205,8 @@ func (a *Command) link(x effects.Action) {
 	}
 	there := dest.Entry.Presence == filesystem.Present
 	into := x.Into || there && dest.Entry.Type == filesystem.Directory
-	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely || there && dest.Entry.Type == filesystem.UnknownType) {
+	if !into && (dest.Entry.Presence == filesystem.Unknown || dest.Entry.Likely ||
+		there && dest.Entry.Type == filesystem.UnknownType) {
 		a.linkUnsure(x, to, dest)
 		return
 	}
@@ -232,7 +234,8 @@ func (a *Command) linkUnsure(x effects.Action, to string, dest filesystem.Resolv
 	}
 	// Whatever stood there, there is an entry by this name now.
 	a.Edit(func(e *filesystem.Editor) {
-		e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
+		e.Put(a.Lstat(to).Path, filesystem.Entry{Presence: filesystem.Present, Likely: true,
+			Type: filesystem.UnknownType, Cause: a.reason(x.Paths[0])})
 	})
 }
 

@@ -17,7 +17,8 @@ func TestUpwards(t *testing.T) {
 	}
 }
 
-// TestStatNowhere: in an image where everything is known, a path below a directory that is not known is unknown all the same.
+// TestStatNowhere: in an image where everything is known, a path below a directory that is not known is unknown all the
+// same.
 func TestStatNowhere(t *testing.T) {
 	w := &World{Run: &Run{}, State: &state.State{Files: filesystem.New(nil)}}
 	for p, want := range map[string]filesystem.Presence{"/go.mod": filesystem.Absent, "go.mod": filesystem.Unknown, "": filesystem.Unknown} {

@@ -1,5 +1,6 @@
-// Package tools has the world that a command works on and what commands do to files, users, packages and programs in it. A family of
-// tools that looks at more, such as apt, is a package below this one. Nothing here knows of instructions, stages or rules.
+// Package tools has the world that a command works on and what commands do to files, users, packages and programs in
+// it. A family of tools that looks at more, such as apt, is a package below this one. Nothing here knows of
+// instructions, stages or rules.
 package tools
 
 import (
@@ -41,7 +42,8 @@ func (r *Run) CheckUser(at source.Span) bool {
 	ok := true
 	if !state.Numeric(name) {
 		_, presence := state.Database(st.Files, "/etc/passwd", name)
-		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence, Fatal: true, Call: -1})
+		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedUser, Name: name, Presence: presence,
+			Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
 			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find user " + name + ": no matching entries in passwd file"})
 			ok = false
@@ -49,7 +51,8 @@ func (r *Run) CheckUser(at source.Span) bool {
 	}
 	if !state.Numeric(group) {
 		_, presence := state.Database(st.Files, "/etc/group", group)
-		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence, Fatal: true, Call: -1})
+		r.Step.Needs = append(r.Step.Needs, state.Need{Span: at, Kind: state.NeedGroup, Name: group, Presence: presence,
+			Fatal: true, Call: -1})
 		if presence == filesystem.Absent {
 			r.Note(state.Failure{Span: at, Kind: state.FailsUser, Reason: "unable to find group " + group + ": no matching entries in group file"})
 			ok = false
@@ -58,8 +61,8 @@ func (r *Run) CheckUser(at source.Span) bool {
 	return ok
 }
 
-// World is what one process sees of the build and may change. A command works on it alone; the shell that starts the command decides
-// what a failure leads to.
+// World is what one process sees of the build and may change. A command works on it alone; the shell that starts the
+// command decides what a failure leads to.
 type World struct {
 	*Run
 	State  *state.State // files and packages; the environment is in vars
@@ -126,7 +129,8 @@ func (m *World) Lookup(name string) Variable {
 	return Variable{Unset: true}
 }
 
-// Root reports whether root is at work. Of an image that is known by its like and that nobody was named in, that is likely.
+// Root reports whether root is at work. Of an image that is known by its like and that nobody was named in, that is
+// likely.
 func (m *World) Root() bool {
 	if m.User.Known {
 		return m.User.UID == 0
@@ -138,7 +142,8 @@ func (m *World) Root() bool {
 	return false
 }
 
-// Varied reports whether variables may have been set that nothing tells of. What is likely of an image known by its like is that it sets few.
+// Varied reports whether variables may have been set that nothing tells of. What is likely of an image known by its
+// like is that it sets few.
 func (m *World) Varied() bool {
 	if m.Open && m.Supposing && m.State.Env.Open {
 		m.Supposed = true
@@ -149,6 +154,8 @@ func (m *World) Varied() bool {
 
 // special variables are set by the shell, the runtime or the builder's client without the Dockerfile's doing.
 var special = Names(`PWD OLDPWD HOSTNAME TERM SHLVL _ PPID RANDOM UID EUID GROUPS LINENO SECONDS IFS OPTIND OPTARG PS1 PS2 PS4 SHELL BASH BASHPID
-	BASH_VERSION BASH_VERSINFO BASH_REMATCH BASH_COMMAND BASH_SUBSHELL BASH_LINENO BASH_ARGC BASH_ARGV BASH_ARGV0 BASH_ALIASES BASH_CMDS
-	BASH_EXECUTION_STRING BASH_LOADABLES_PATH COMP_WORDBREAKS COPROC DIRSTACK EPOCHREALTIME HISTCMD MAPFILE OPTERR SRANDOM BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY USER LOGNAME EPOCHSECONDS
+	BASH_VERSION BASH_VERSINFO BASH_REMATCH BASH_COMMAND BASH_SUBSHELL BASH_LINENO BASH_ARGC BASH_ARGV BASH_ARGV0
+	BASH_ALIASES BASH_CMDS BASH_EXECUTION_STRING BASH_LOADABLES_PATH COMP_WORDBREAKS COPROC DIRSTACK EPOCHREALTIME
+	HISTCMD MAPFILE OPTERR SRANDOM BASH_SOURCE BASHOPTS SHELLOPTS HOSTTYPE MACHTYPE OSTYPE FUNCNAME PIPESTATUS REPLY
+	USER LOGNAME EPOCHSECONDS
 	HTTP_PROXY HTTPS_PROXY FTP_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy ftp_proxy no_proxy all_proxy ? $ ! # @ * - 0`)

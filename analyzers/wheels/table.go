@@ -13,7 +13,8 @@ type need struct {
 	source    string
 }
 
-// owned is a file that a package of the distribution brings, and the names of that package in Debian 11 to 13 and Ubuntu 20.04 to
+// owned is a file that a package of the distribution brings, and the names of that package in Debian 11 to 13 and
+// Ubuntu 20.04 to
 // 24.04. Each of them will do.
 type owned struct {
 	name   string // a SONAME, or a command
@@ -33,8 +34,8 @@ var (
 
 const withHeaders = "Triton also compiles with Python.h: python3-dev, where python3 is the distribution's"
 
-// needs is by normalized distribution name. Only what its source says so plainly is here: most wheels bring the libraries that they
-// load. Every row names where it is from.
+// needs is by normalized distribution name. Only what its source says so plainly is here: most wheels bring the
+// libraries that they load. Every row names where it is from.
 var needs = map[string]need{
 	"opencv-python": {libraries: []owned{libGL}, since: "4.3.0.38", instead: "opencv-python-headless", debian: "libgl1",
 		source: "opencv/opencv-python issues 370 and 373: auditwheel leaves libGL out of the wheel"},

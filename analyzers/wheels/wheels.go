@@ -1,5 +1,6 @@
-// Package wheels establishes what the Python packages of the target's image load or start that is no part of them: shared
-// libraries and programs of the distribution. It knows a short list of well-known packages and nothing of any other.
+// Package wheels establishes what the Python packages of the target's image load or start that is no part of them:
+// shared libraries and programs of the distribution. It knows a short list of well-known packages and nothing of any
+// other.
 package wheels
 
 import (
@@ -20,7 +21,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Analyzer lists, in the order of the Dockerfile, the well-known packages of the target's image whose libraries or programs are missing.
+// Analyzer lists, in the order of the Dockerfile, the well-known packages of the target's image whose libraries or
+// programs are missing.
 var Analyzer = &analyzers.Analyzer[[]Missing]{
 	Name:     "wheels",
 	Doc:      "Python packages of the image whose shared libraries or programs it does not have",
@@ -30,8 +32,8 @@ var Analyzer = &analyzers.Analyzer[[]Missing]{
 	},
 }
 
-// Missing is one package and what it lacks in the finished image. Nothing here is certain: which version comes, and whether it is
-// ever imported, is not known.
+// Missing is one package and what it lacks in the finished image. Nothing here is certain: which version comes, and
+// whether it is ever imported, is not known.
 type Missing struct {
 	requested.Install
 	Libraries, Programs []string
@@ -61,7 +63,8 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 			if !reaches {
 				continue
 			}
-			m := Missing{Install: install, Copy: copied, Image: f.image, Built: n.built, Instead: n.instead, Debian: n.debian, Beside: n.beside, Source: n.source}
+			m := Missing{Install: install, Copy: copied, Image: f.image, Built: n.built, Instead: n.instead,
+				Debian: n.debian, Beside: n.beside, Source: n.source}
 			m.Libraries, m.Programs = f.missing(n)
 			if len(m.Libraries)+len(m.Programs) > 0 {
 				told[install.Name] = true
@@ -83,8 +86,10 @@ func (n need) concerns(i requested.Install) bool {
 // finder looks things up in the finished image.
 type finder struct{ image *state.State }
 
-// reaches reports whether what a stage installs is in the finished image: the stage is continued by it, or a COPY brings the prefix.
-func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int, install requested.Install) (source.Span, bool) {
+// reaches reports whether what a stage installs is in the finished image: the stage is continued by it, or a COPY
+// brings the prefix.
+func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int,
+	install requested.Install) (source.Span, bool) {
 	for at := graph.Target; ; {
 		if at == stage {
 			return source.Span{}, true
@@ -112,7 +117,8 @@ func covers(c state.Copied, prefix string) bool {
 	})
 }
 
-// prefix is where a pip command puts its packages: an option's folder, the environment of the pip that is called, or /usr/local.
+// prefix is where a pip command puts its packages: an option's folder, the environment of the pip that is called, or
+// /usr/local.
 func prefix(i requested.Install) string {
 	for n, a := range i.Call.Argv {
 		name, value, joined := strings.Cut(a.Text, "=")

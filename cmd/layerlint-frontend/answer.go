@@ -25,7 +25,8 @@ type request struct {
 	source *dockerui.Source // the Dockerfile
 }
 
-// answer is what BuildKit gets. Only checks and builds are looked at; outlines, targets and LLB are docker/dockerfile's answers.
+// answer is what BuildKit gets. Only checks and builds are looked at; outlines, targets and LLB are docker/dockerfile's
+// answers.
 func answer(ctx context.Context, c client.Client) (*client.Result, error) {
 	r := &request{client: c, opts: c.BuildOpts().Opts}
 	asked := r.opts["requestid"]
@@ -52,7 +53,8 @@ func answer(ctx context.Context, c client.Client) (*client.Result, error) {
 		return nil, err
 	}
 	if found.Error != nil && r.strict() {
-		return nil, errdefs.WithSource(errors.New(found.Error.Message), &errdefs.Source{Info: found.Sources[0], Ranges: found.Error.Location.Ranges})
+		return nil, errdefs.WithSource(errors.New(found.Error.Message),
+			&errdefs.Source{Info: found.Sources[0], Ranges: found.Error.Location.Ranges})
 	}
 	r.warn(ctx, found)
 	return r.forward(ctx)
@@ -74,8 +76,8 @@ func (r *request) strict() bool {
 // camel is how docker/dockerfile names its checks: StageNameCasing.
 var camel = regexp.MustCompile(`^([A-Z][a-z]+)+$`)
 
-// theirs reports whether docker/dockerfile has a check of that name and reports itself, in a build, what layerlint does. CopyIgnoredFile finds
-// less than layerlint: files that are ignored, not those that are missing.
+// theirs reports whether docker/dockerfile has a check of that name and reports itself, in a build, what layerlint
+// does. CopyIgnoredFile finds less than layerlint: files that are ignored, not those that are missing.
 func theirs(code string) bool { return camel.MatchString(code) && code != "CopyIgnoredFile" }
 
 // warn prints errors and warnings as warnings of the build.

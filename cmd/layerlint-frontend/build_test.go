@@ -18,7 +18,8 @@ import (
 // base is an image that every rig has.
 const base = "busybox"
 
-// An image that is built through the frontend is the one that docker/dockerfile makes, whatever the frontend has to say.
+// An image that is built through the frontend is the one that docker/dockerfile makes, whatever the frontend has to
+// say.
 func TestBuildsAreTheSame(t *testing.T) {
 	r := newRig(t)
 	for name, text := range map[string]string{

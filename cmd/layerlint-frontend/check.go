@@ -70,7 +70,8 @@ func (r *request) check(ctx context.Context) (*results, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readResults(text, &pb.SourceInfo{Filename: r.source.Filename, Language: r.source.Language, Data: r.source.Data,
+	return readResults(text, &pb.SourceInfo{Filename: r.source.Filename, Language: r.source.Language,
+		Data:       r.source.Data,
 		Definition: r.source.Definition.ToPB()})
 }
 
@@ -104,7 +105,8 @@ type named struct {
 	files    llb.State
 }
 
-// namedContext is the name that an option gives a context, "" where it gives none, and the image that it stands for, if it does.
+// namedContext is the name that an option gives a context, "" where it gives none, and the image that it stands for, if
+// it does.
 func namedContext(option, value string) (name, image string) {
 	name, ok := strings.CutPrefix(option, "context:")
 	if !ok {
@@ -139,7 +141,8 @@ func (r *request) contexts(ctx context.Context) (all []named, err error) {
 }
 
 // step is the folder that layerlint's results are written to.
-func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, contexts []named, args []string) (llb.State, error) {
+func (r *request) step(ctx context.Context, beside map[string][]byte, images []image, contexts []named,
+	args []string) (llb.State, error) {
 	own, err := r.own()
 	if err != nil {
 		return llb.State{}, err
@@ -192,8 +195,8 @@ func (r *request) step(ctx context.Context, beside map[string][]byte, images []i
 	return own.Run(options...).AddMount(outDir, llb.Scratch()), nil
 }
 
-// files is the build context. Of a local one what .dockerignore leaves out is listed, not sent; it has a key of its own in the builder's
-// cache, or each build would take away files that the next check wants.
+// files is the build context. Of a local one what .dockerignore leaves out is listed, not sent; it has a key of its own
+// in the builder's cache, or each build would take away files that the next check wants.
 func (r *request) files(ctx context.Context) (st *llb.State, listed bool, err error) {
 	var options []llb.LocalOption
 	patterns, err := r.ui.DockerIgnorePatterns(ctx)
@@ -214,7 +217,8 @@ func (r *request) listing(ctx context.Context, files llb.State) (string, error) 
 	const name, size = ".fsutil-metadata", 4 << 20
 	sum := sha256.New()
 	for at := 0; ; at += size {
-		part, err := ref.ReadFile(ctx, client.ReadRequest{Filename: name, Range: &client.FileRange{Offset: at, Length: size}})
+		part, err := ref.ReadFile(ctx, client.ReadRequest{Filename: name,
+			Range: &client.FileRange{Offset: at, Length: size}})
 		if err != nil {
 			return "", fmt.Errorf("reading the listing of the build context: %w", err)
 		}
@@ -238,7 +242,8 @@ func sent(ignored []string) []string {
 	return append(all, ".dockerignore")
 }
 
-// own is the image that this program runs in, the very one: whatever its tag has become since, and wherever it came from.
+// own is the image that this program runs in, the very one: whatever its tag has become since, and wherever it came
+// from.
 func (r *request) own() (*llb.State, error) {
 	if c, ok := r.client.(interface{ CurrentFrontend() (*llb.State, error) }); ok {
 		if st, err := c.CurrentFrontend(); st != nil || err != nil {
@@ -290,7 +295,8 @@ func (r *request) solve(ctx context.Context, st llb.State) (client.Reference, er
 	if err != nil {
 		return nil, err
 	}
-	res, err := r.client.Solve(ctx, client.SolveRequest{Definition: def.ToPB(), Evaluate: true, CacheImports: r.ui.CacheImports})
+	res, err := r.client.Solve(ctx, client.SolveRequest{Definition: def.ToPB(), Evaluate: true,
+		CacheImports: r.ui.CacheImports})
 	if err != nil {
 		return nil, err
 	}

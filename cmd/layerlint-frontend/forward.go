@@ -15,8 +15,8 @@ import (
 )
 
 // forward lets docker/dockerfile do what was asked: the version that the syntax line names after layerlint's image
-// ("# syntax=layerlint/frontend docker/dockerfile:1.20"), else the one that the Dockerfile's own syntax line names where layerlint was
-// chosen by BUILDKIT_SYNTAX, else the builder's own.
+// ("# syntax=layerlint/frontend docker/dockerfile:1.20"), else the one that the Dockerfile's own syntax line names
+// where layerlint was chosen by BUILDKIT_SYNTAX, else the builder's own.
 func (r *request) forward(ctx context.Context) (*client.Result, error) {
 	opts := maps.Clone(r.opts)
 	to, err := r.builder(ctx)

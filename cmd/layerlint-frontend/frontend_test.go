@@ -30,8 +30,8 @@ type rig struct {
 	program string // layerlint
 }
 
-// newRig takes the builder at LAYERLINT_BUILDKIT (unix:///run/buildkit/buildkitd.sock), which pulls from and pushes to the repository
-// LAYERLINT_FRONTEND_REPOSITORY (127.0.0.1:5000/frontend).
+// newRig takes the builder at LAYERLINT_BUILDKIT (unix:///run/buildkit/buildkitd.sock), which pulls from and pushes to
+// the repository LAYERLINT_FRONTEND_REPOSITORY (127.0.0.1:5000/frontend).
 func newRig(t *testing.T) *rig {
 	address, repository := os.Getenv("LAYERLINT_BUILDKIT"), os.Getenv("LAYERLINT_FRONTEND_REPOSITORY")
 	if address == "" || repository == "" {
@@ -153,8 +153,8 @@ func written(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestCases compares what the frontend answers with what layerlint says of the same build over a layout of the same images.
-// LAYERLINT_TRUTH names a folder of cases, LAYERLINT_TRUTH_LAYOUT the layout.
+// TestCases compares what the frontend answers with what layerlint says of the same build over a layout of the same
+// images. LAYERLINT_TRUTH names a folder of cases, LAYERLINT_TRUTH_LAYOUT the layout.
 func TestCases(t *testing.T) {
 	r := newRig(t)
 	root, layout := os.Getenv("LAYERLINT_TRUTH"), os.Getenv("LAYERLINT_TRUTH_LAYOUT")

@@ -40,7 +40,8 @@ type image struct {
 // maxRounds ends asking where triggers of images keep naming images.
 const maxRounds = 8
 
-// images finds what the build of the Dockerfile in dir reads. What the builder cannot ask for is left out: layerlint calls it unknown.
+// images finds what the build of the Dockerfile in dir reads. What the builder cannot ask for is left out: layerlint
+// calls it unknown.
 func (r *request) images(ctx context.Context, dir string, args []string) ([]image, error) {
 	var all []image
 	asked := map[wanted]bool{}
@@ -83,7 +84,8 @@ func (r *request) images(ctx context.Context, dir string, args []string) ([]imag
 	return all, nil
 }
 
-// missing reports whether an image's registry answered that it has none of that name. The builder's errors come without their types.
+// missing reports whether an image's registry answered that it has none of that name. The builder's errors come without
+// their types.
 func missing(err error) bool {
 	return errdefs.IsNotFound(err) || strings.HasSuffix(err.Error(), ": "+errdefs.ErrNotFound.Error())
 }
@@ -136,8 +138,8 @@ func (r *request) resolve(ctx context.Context, w wanted) (image, error) {
 	return image{wanted: w, Digest: digest.String(), Config: config, name: name}, nil
 }
 
-// index is the folder in which an image's index is written. The builder makes it once for an image, whatever build asks, and exports and
-// imports it as it does any other step: only the image and this program are keys of its cache.
+// index is the folder in which an image's index is written. The builder makes it once for an image, whatever build
+// asks, and exports and imports it as it does any other step: only the image and this program are keys of its cache.
 func (r *request) index(own llb.State, img image) (llb.State, error) {
 	p, err := platforms.Parse(img.Platform)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"github.com/moby/buildkit/solver/pb"
 )
 
-// results are what layerlint check --format buildkit writes: BuildKit's structure, and for each warning what layerlint adds to it.
+// results are what layerlint check --format buildkit writes: BuildKit's structure, and for each warning what layerlint
+// adds to it.
 type results struct {
 	Warnings []warning        `json:"warnings"`
 	Sources  []*pb.SourceInfo `json:"sources"`

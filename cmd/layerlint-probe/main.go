@@ -1,7 +1,8 @@
 //go:build linux
 
-// Command layerlint-probe is the child process of `layerlint gpu check`: the one program that opens NVIDIA's libraries. It needs
-// glibc, as they do, and answers on file descriptor 3 the questions that it is asked on standard input; see package probe.
+// Command layerlint-probe is the child process of `layerlint gpu check`: the one program that opens NVIDIA's libraries.
+// It needs glibc, as they do, and answers on file descriptor 3 the questions that it is asked on standard input; see
+// package probe.
 package main
 
 import (

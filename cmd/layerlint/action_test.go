@@ -18,7 +18,8 @@ import (
 	"testing"
 )
 
-// TestActionCheck runs the action's script as a runner does: values come through the environment, paths and flags one a line.
+// TestActionCheck runs the action's script as a runner does: values come through the environment, paths and flags one a
+// line.
 func TestActionCheck(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program: make test-all")
@@ -73,7 +74,8 @@ func TestActionCheck(t *testing.T) {
 	}
 }
 
-// TestActionInstall has the action download a release from a server on the loopback, refuse one whose checksum differs and build nothing.
+// TestActionInstall has the action download a release from a server on the loopback, refuse one whose checksum differs
+// and build nothing.
 func TestActionInstall(t *testing.T) {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)

@@ -10,8 +10,8 @@ import (
 // allowHosts names the variable with hosts that may be asked whatever their addresses are, separated by commas.
 const allowHosts = "LAYERLINT_ALLOW_HOSTS"
 
-// allowed are the hosts that the user configured: in the environment, or in the file that --config names. What a repository's own file
-// names is the word of whoever wrote the Dockerfile.
+// allowed are the hosts that the user configured: in the environment, or in the file that --config names. What a
+// repository's own file names is the word of whoever wrote the Dockerfile.
 func (c *config) allowed() []string {
 	var hosts []string
 	for _, host := range strings.Split(os.Getenv(allowHosts), ",") {

@@ -14,7 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// builder asks as the builder does that docker build or podman build uses here. It is found when the first image is asked for.
+// builder asks as the builder does that docker build or podman build uses here. It is found when the first image is
+// asked for.
 type builder struct {
 	world      *world
 	registries imagedb.DB
@@ -47,9 +48,10 @@ func (b *builder) found(ctx context.Context) (imagedb.DB, error) {
 	return db, nil
 }
 
-// find puts what this machine holds before registries or after them. Sources: moby 28, builder-next/adapters/containerimage (an engine
-// with a storage driver prefers what it holds), BuildKit 0.32, util/resolver/pool.go (with a containerd store, what is held is asked when
-// registries fail), buildx drivers (others than docker never see what the engine holds), buildah build, --pull=missing.
+// find puts what this machine holds before registries or after them. Sources: moby 28,
+// builder-next/adapters/containerimage (an engine with a storage driver prefers what it holds), BuildKit 0.32,
+// util/resolver/pool.go (with a containerd store, what is held is asked when registries fail), buildx drivers (others
+// than docker never see what the engine holds), buildah build, --pull=missing.
 func (b *builder) find(ctx context.Context) imagedb.DB {
 	docker, refusal := b.docker(ctx)
 	var before, after []imagedb.DB

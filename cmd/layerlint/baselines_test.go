@@ -11,7 +11,8 @@ import (
 var asRoot = []string{"RUN ./configure", "RUN cat nosuch.txt", "RUN echo hi > nosuchdir/x", "RUN cd nosuch && ls", "RUN chown nosuch /etc/x",
 	"RUN /opt/nothing/run", "RUN git clone https://example.com/x", "RUN touch /etc/x\nUSER nobody\nRUN touch /etc/x", "RUN rm -r nosuch"}
 
-// TestBaseLines builds on images of which the table of bases and what is inferred speak alone: nothing there proves an error.
+// TestBaseLines builds on images of which the table of bases and what is inferred speak alone: nothing there proves an
+// error.
 func TestBaseLines(t *testing.T) {
 	bases := []string{"ubuntu:12.04", "ubuntu:14.04", "ubuntu:20.10", "debian:jessie", "centos:6", "fedora:33", "oraclelinux:7",
 		"archlinux/base:latest"}

@@ -34,9 +34,9 @@ var mistakes = [][2]string{
 	{"user", "USER nosuchuser"},
 }
 
-// TestBases builds on each base that testdata/bases names with one mistake at a time, offline, and wants the severities that stand
-// beside it: e for an error, w for a warning, a dot for silence; -update writes them. Silence is right where the base has what is
-// asked for, and honest where nothing says what it has.
+// TestBases builds on each base that testdata/bases names with one mistake at a time, offline, and wants the severities
+// that stand beside it: e for an error, w for a warning, a dot for silence; -update writes them. Silence is right where
+// the base has what is asked for, and honest where nothing says what it has.
 func TestBases(t *testing.T) {
 	const golden = "../../testdata/bases/want.txt"
 	text, err := os.ReadFile(golden)

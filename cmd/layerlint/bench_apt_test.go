@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// BenchmarkApt times whole processes on a file of 50 lines whose installations are looked up in a repository of 63,000 packages, with all
-// that is kept of it in the cache: the lists of packages alone, and with lists of files.
+// BenchmarkApt times whole processes on a file of 50 lines whose installations are looked up in a repository of 63,000
+// packages, with all that is kept of it in the cache: the lists of packages alone, and with lists of files.
 func BenchmarkApt(b *testing.B) {
 	program := strippedProgram(b)
 	files := map[string][]byte{}
@@ -55,8 +55,8 @@ func installing(prefix string) string {
 	return text.String() + strings.Repeat("LABEL l=1\n", 50-strings.Count(text.String(), "\n"))
 }
 
-// largeRepository is a suite with 63,000 packages: those that the file names, and n00000 and on, each of which depends on three others and
-// has a program, a library and headers.
+// largeRepository is a suite with 63,000 packages: those that the file names, and n00000 and on, each of which depends
+// on three others and has a program, a library and headers.
 func largeRepository(b *testing.B, files map[string][]byte) {
 	var packages, contents strings.Builder
 	for _, name := range strings.Fields("build-essential git libpq-dev libffi-dev curl ca-certificates libpq5 tini") {

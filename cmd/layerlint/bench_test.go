@@ -16,7 +16,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// BenchmarkProcess times whole processes of the stripped program and tells how much memory they took: ratios, not promises.
+// BenchmarkProcess times whole processes of the stripped program and tells how much memory they took: ratios, not
+// promises.
 func BenchmarkProcess(b *testing.B) {
 	program := strippedProgram(b)
 	for _, c := range []struct {

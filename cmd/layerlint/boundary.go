@@ -12,14 +12,15 @@ import (
 // maxSettings is the largest configuration or ignore file that is read, in bytes.
 const maxSettings = 1 << 20
 
-// A repository may be anybody's, a pull request's too. What it brings may be a link to a device or to the files of whoever runs the
-// program, so what is found in it is read only where it is a regular file of the repository itself.
+// A repository may be anybody's, a pull request's too. What it brings may be a link to a device or to the files of
+// whoever runs the program, so what is found in it is read only where it is a regular file of the repository itself.
 var (
 	errOutside   = errors.New("links to a place outside the repository")
 	errIrregular = errors.New("not a regular file")
 )
 
-// readOwn reads a file that a repository brings: a regular one of at most maxSettings bytes that no link leads out of it to.
+// readOwn reads a file that a repository brings: a regular one of at most maxSettings bytes that no link leads out of
+// it to.
 func readOwn(path string) ([]byte, error) {
 	if err := inRepository(path); err != nil {
 		return nil, err
@@ -39,8 +40,8 @@ func readSettings(path string) ([]byte, error) {
 	return readGiven(path)
 }
 
-// inRepository returns an error when path is a link that leads out of the repository of its folder, or to no regular file. A folder
-// that the user names may be anywhere; outside of repositories links may lead anywhere too.
+// inRepository returns an error when path is a link that leads out of the repository of its folder, or to no regular
+// file. A folder that the user names may be anywhere; outside of repositories links may lead anywhere too.
 func inRepository(path string) error {
 	info, err := os.Lstat(path)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {

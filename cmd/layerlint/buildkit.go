@@ -15,7 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/rootfs"
 )
 
-// buildKitCommand has what layerlint-frontend runs: this program has neither gRPC nor BuildKit's client, and that one no judgment.
+// buildKitCommand has what layerlint-frontend runs: this program has neither gRPC nor BuildKit's client, and that one
+// no judgment.
 func buildKitCommand(t terminal) *cobra.Command {
 	c := &cobra.Command{Use: "buildkit", Short: "The parts of a check that the BuildKit frontend runs", Hidden: true}
 	f := &checkFlags{}
@@ -58,8 +59,8 @@ type wantedImage struct {
 	Platform string `json:"platform"`
 }
 
-// missingImages follows a Dockerfile and returns the images that --indexes does not hold, sorted. Those that an image's own triggers name
-// are among them once its configuration is there.
+// missingImages follows a Dockerfile and returns the images that --indexes does not hold, sorted. Those that an image's
+// own triggers name are among them once its configuration is there.
 func missingImages(ctx context.Context, t terminal, f *checkFlags, path string) ([]wantedImage, error) {
 	c, err := newCheck(t, f)
 	if err != nil {

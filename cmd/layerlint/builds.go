@@ -55,7 +55,8 @@ func allBuilds(paths []string) (builds []definitions.Build, err error) {
 	return builds, nil
 }
 
-// definedBuild is a build as JSON has it. A value that is not known is null; paths are relative to the repository's root.
+// definedBuild is a build as JSON has it. A value that is not known is null; paths are relative to the repository's
+// root.
 type definedBuild struct {
 	Kind       definitions.Kind   `json:"kind"`
 	Name       string             `json:"name"`
@@ -80,9 +81,11 @@ func writeBuilds(t terminal, builds []definitions.Build) error {
 		if b.Target.Nowhere() {
 			target = &b.Target.Value
 		}
-		all = append(all, definedBuild{Kind: b.Kind, Name: b.Name, Path: b.Place.File.Path, Line: line(b), Dockerfile: value(b.File), Inline: b.Inline,
-			Context: value(b.Context), Remote: b.Remote, Args: values(b.Args), Target: target, Platforms: textsOf(b.Platforms),
-			Contexts: values(b.Contexts), Secrets: append([]string{}, b.Secrets...), Tags: textsOf(b.Tags)})
+		all = append(all, definedBuild{Kind: b.Kind, Name: b.Name, Path: b.Place.File.Path, Line: line(b),
+			Dockerfile: value(b.File), Inline: b.Inline,
+			Context: value(b.Context), Remote: b.Remote, Args: values(b.Args), Target: target,
+			Platforms: textsOf(b.Platforms),
+			Contexts:  values(b.Contexts), Secrets: append([]string{}, b.Secrets...), Tags: textsOf(b.Tags)})
 	}
 	e := json.NewEncoder(t.out)
 	e.SetEscapeHTML(false)

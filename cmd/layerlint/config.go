@@ -63,15 +63,16 @@ type override struct {
 	Rules levels   `yaml:"rules"`
 }
 
-// registries says how registries are reached. Hosts are as references have them ("docker.io"), with a port where there is one.
+// registries says how registries are reached. Hosts are as references have them ("docker.io"), with a port where there
+// is one.
 type registries struct {
 	Mirrors  map[string][]string `yaml:"mirrors"`  // asked before the registry itself
 	Insecure []string            `yaml:"insecure"` // may be spoken to without TLS
 	Indexes  []string            `yaml:"indexes"`  // repositories that layer indexes were published to
 }
 
-// repositories says how package repositories are reached. Hosts are as package managers' sources have them; a mirror is a host or
-// a URL that stands for the host's root.
+// repositories says how package repositories are reached. Hosts are as package managers' sources have them; a mirror is
+// a host or a URL that stands for the host's root.
 type repositories struct {
 	Mirrors   map[string][]string `yaml:"mirrors"`    // asked before the host itself
 	FileLists *bool               `yaml:"file-lists"` // which files packages bring is read; nil: yes

@@ -16,7 +16,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// findAll finds what paths stand for, and takes in the definitions of their repositories. What cannot be found is told at once.
+// findAll finds what paths stand for, and takes in the definitions of their repositories. What cannot be found is told
+// at once.
 func (c *check) findAll(paths []string) (all []found) {
 	c.discovered = discoveries{}
 	for _, p := range paths {
@@ -65,7 +66,9 @@ func (c *check) defined(j *job, within string) *job {
 	if j.discovery = c.discovered[root]; j.discovery != nil && j.settings.assumed {
 		j.builds = j.discovery.of(path.Join(folder, filepath.Base(j.path)))
 		if len(c.flags.build) > 0 {
-			j.builds = slices.DeleteFunc(j.builds, func(b definitions.Build) bool { return !slices.Contains(c.flags.build, b.Name) })
+			j.builds = slices.DeleteFunc(j.builds, func(b definitions.Build) bool {
+				return !slices.Contains(c.flags.build, b.Name)
+			})
 		}
 	}
 	return j
@@ -94,7 +97,8 @@ func (d discoveries) has(name string) bool {
 	return false
 }
 
-// variant is one way in which a file is built, and the builds that build it so. Without any nobody says how it is built.
+// variant is one way in which a file is built, and the builds that build it so. Without any nobody says how it is
+// built.
 type variant struct{ builds []definitions.Build }
 
 // maxVariants is how many ways a file is followed in.
@@ -151,8 +155,8 @@ func definedPlatform(b definitions.Build) string {
 	return ""
 }
 
-// memoryOf is what v shares with those of all that differ by their target alone; nil: nothing. Two variants whose contexts other builds make
-// share nothing.
+// memoryOf is what v shares with those of all that differ by their target alone; nil: nothing. Two variants whose
+// contexts other builds make share nothing.
 func (c *check) memoryOf(j *job, memories map[string]*analyzers.Memory, all []variant, v variant) *analyzers.Memory {
 	if len(v.builds) == 0 || len(v.builds[0].Contexts) > 0 {
 		return nil
@@ -210,8 +214,8 @@ func (c *check) define(build *analyzers.Build, v variant) error {
 	return inDefined(build, b)
 }
 
-// inDefined has build run in the context that a definition names. One that is remote holds what nobody knows; one that is not known is
-// inferred as if nobody named it.
+// inDefined has build run in the context that a definition names. One that is remote holds what nobody knows; one that
+// is not known is inferred as if nobody named it.
 func inDefined(build *analyzers.Build, b definitions.Build) error {
 	switch {
 	case b.Remote:
@@ -248,7 +252,8 @@ func called(b definitions.Build) string {
 	return fmt.Sprintf("build %s (%s)", b.Name, at(b))
 }
 
-// together is the findings of all variants, each once. One that is not in all has a note that names the builds it is in.
+// together is the findings of all variants, each once. One that is not in all has a note that names the builds it is
+// in.
 func together(variants []variant, found [][]rules.Diagnostic) []rules.Diagnostic {
 	if len(found) == 1 {
 		return found[0]

@@ -56,5 +56,6 @@ func (c *check) definition(ctx context.Context, j *job) ([]rules.Diagnostic, err
 		at := builds[i].Place.File
 		builds[i] = builds[i].In(at, j.file)
 	}
-	return rules.Run(ctx, &analyzers.Build{Context: files, Untracked: untracked(j.settings.place), Builds: builds}, options)
+	return rules.Run(ctx, &analyzers.Build{Context: files, Untracked: untracked(j.settings.place), Builds: builds},
+		options)
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/definitions"
 )
 
-// discovery is how one repository says that its images are built. It is safe for concurrent use once all paths are added.
+// discovery is how one repository says that its images are built. It is safe for concurrent use once all paths are
+// added.
 type discovery struct {
 	root  string // absolute, without links
 	paths map[string]bool
@@ -88,7 +89,8 @@ func (d *discovery) of(file string) (builds []definitions.Build) {
 	return builds
 }
 
-// rooted is the root above which nothing is looked for on behalf of dir, the repository's or within, and dir as seen from there.
+// rooted is the root above which nothing is looked for on behalf of dir, the repository's or within, and dir as seen
+// from there.
 func rooted(dir, within string) (root, folder string, err error) {
 	real, err := realPath(dir)
 	if err != nil {

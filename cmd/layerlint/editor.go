@@ -131,7 +131,8 @@ func (s *standing) keep(build *analyzers.Build) {
 }
 
 func (s *standing) same(other *standing) bool {
-	return s.check == other.check && s.files == other.files && s.ignore == other.ignore && maps.Equal(s.contexts, other.contexts)
+	return s.check == other.check && s.files == other.files && s.ignore == other.ignore &&
+		maps.Equal(s.contexts, other.contexts)
 }
 
 // context is the build context as it was, or anew when something that was read of it has changed.

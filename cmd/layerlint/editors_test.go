@@ -12,7 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestEditors edits a Dockerfile in real editors, set up as docs/editors.md has it: squiggles, a path completed, hover, a fix applied.
+// TestEditors edits a Dockerfile in real editors, set up as docs/editors.md has it: squiggles, a path completed, hover,
+// a fix applied.
 func TestEditors(t *testing.T) {
 	for _, e := range []struct{ name, program, fence, config, script string }{
 		{"neovim", "nvim", "lua", "init.lua", "neovim.lua"},

@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/imagetest"
 )
 
-// fakeEngine starts an engine that holds one small image, a registry that holds none, and sets DOCKER_HOST and REGISTRY: engine NAME:TAG,
-// where NAME may begin with $REGISTRY.
+// fakeEngine starts an engine that holds one small image, a registry that holds none, and sets DOCKER_HOST and
+// REGISTRY: engine NAME:TAG, where NAME may begin with $REGISTRY.
 func fakeEngine(ts *testscript.TestScript, neg bool, args []string) {
 	t, ok := ts.Value("t").(testing.TB)
 	if neg || len(args) != 1 || !ok {
@@ -30,7 +30,8 @@ func fakeEngine(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Defer(func() { _ = os.RemoveAll(dir) })
 	socket, err := net.Listen("unix", dir+"/s")
 	ts.Check(err)
-	s := httptest.NewUnstartedServer(imagetest.EngineHandler(t, imagetest.Held{Name: name, ID: id, Image: image, Saved: imagetest.SavedOld(t, name, image)}))
+	s := httptest.NewUnstartedServer(imagetest.EngineHandler(t, imagetest.Held{Name: name, ID: id, Image: image,
+		Saved: imagetest.SavedOld(t, name, image)}))
 	ts.Check(s.Listener.Close())
 	s.Listener = socket
 	s.Start()

@@ -9,8 +9,9 @@ import (
 	"encoding/json"
 )
 
-// TestGPUAgreement holds `gpu compare` and `check --gpu-host` to one answer over the Dockerfiles and hosts of the facts that are kept
-// outside the repository: whatever compare calls limited or broken, check reports, and the other way round.
+// TestGPUAgreement holds `gpu compare` and `check --gpu-host` to one answer over the Dockerfiles and hosts of the facts
+// that are kept outside the repository: whatever compare calls limited or broken, check reports, and the other way
+// round.
 func TestGPUAgreement(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program: make test-all")

@@ -57,7 +57,8 @@ func (f *checkFlags) registerDockerfile(c *cobra.Command) {
 	p.StringArrayVar(&f.buildArgs, "build-arg", nil, "`NAME=VALUE` of an ARG; NAME alone takes the environment's")
 }
 
-// asked establishes what the image of the file's target asks of a GPU host, and what the hosts that the flags name make of it.
+// asked establishes what the image of the file's target asks of a GPU host, and what the hosts that the flags name make
+// of it.
 func asked(ctx context.Context, t terminal, f *checkFlags, path string) (*gpu.Result, error) {
 	c, err := newCheck(t, f)
 	if err != nil {
@@ -116,9 +117,11 @@ type fleetVerdict struct {
 func fleetOf(hosts []gpu.HostVerdict) fleet {
 	var list fleet
 	for _, host := range hosts {
-		h := fleetHost{Host: host.Host.Name, Verdict: gpucheck.Worst(host.Verdicts).String(), Verdicts: []fleetVerdict{}}
+		h := fleetHost{Host: host.Host.Name, Verdict: gpucheck.Worst(host.Verdicts).String(),
+			Verdicts: []fleetVerdict{}}
 		for _, v := range host.Verdicts {
-			h.Verdicts = append(h.Verdicts, fleetVerdict{v.Check, v.Status.String(), v.Asks, v.Has, v.Why, v.Code, v.Fix})
+			h.Verdicts = append(h.Verdicts, fleetVerdict{v.Check, v.Status.String(), v.Asks, v.Has, v.Why,
+				v.Code, v.Fix})
 		}
 		list = append(list, h)
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// expectedImage returns what the analysis of a Dockerfile expects of the image that runs here: its libraries without the driver's, its
-// compiler and its Python modules.
+// expectedImage returns what the analysis of a Dockerfile expects of the image that runs here: its libraries without
+// the driver's, its compiler and its Python modules.
 func expectedImage(asks *gpu.Result) *judge.Image {
 	stage := asks.Final()
 	image := &judge.Image{Requirement: asks.Requirement}

@@ -14,7 +14,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/judge"
 )
 
-// reportWidth is the columns of the table, and checkWidth those of its first one: longer names push the rest of their row.
+// reportWidth is the columns of the table, and checkWidth those of its first one: longer names push the rest of their
+// row.
 const (
 	reportWidth = 80
 	checkWidth  = 16
@@ -51,8 +52,8 @@ func writeReport(w io.Writer, r *judge.Report, flags gpuFlags) error {
 	return err
 }
 
-// writeRow writes text after a head, wrapped to the table's width; later lines stand below the text's start, or after the indentation that
-// is given. A word that is longer than a line, such as a path, stays whole.
+// writeRow writes text after a head, wrapped to the table's width; later lines stand below the text's start, or after
+// the indentation that is given. A word that is longer than a line, such as a path, stays whole.
 func writeRow(w io.Writer, head, text string, indentation ...string) {
 	indent := strings.Repeat(" ", min(len([]rune(head)), reportWidth/2))
 	if len(indentation) > 0 {

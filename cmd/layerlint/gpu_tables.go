@@ -47,7 +47,8 @@ func gpuTablesCommand(t terminal) *cobra.Command {
 	return c
 }
 
-// listedTable is a table as `layerlint gpu tables --format json` writes it. Facts that are kept as code have neither columns nor rows.
+// listedTable is a table as `layerlint gpu tables --format json` writes it. Facts that are kept as code have neither
+// columns nor rows.
 type listedTable struct {
 	Table      string     `json:"table"`
 	AsOf       string     `json:"asOf"`

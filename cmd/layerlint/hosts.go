@@ -45,7 +45,8 @@ func (f *hostFlags) hosts() ([]analyzers.Host, error) {
 		return nil, fmt.Errorf("--gpu-arch %q is not a compute capability such as 8.9", f.arch)
 	}
 	if f.driver+f.arch != "" {
-		list = append(list, analyzers.Host{Name: hostName(f.driver, f.arch), Host: gpucheck.Described(f.driver, f.arch)})
+		list = append(list, analyzers.Host{Name: hostName(f.driver, f.arch),
+			Host: gpucheck.Described(f.driver, f.arch)})
 	}
 	for _, file := range f.files {
 		more, err := readHosts(file)
@@ -68,8 +69,8 @@ func hostName(driver, arch string) string {
 	return "a host with " + strings.Join(words, " and ")
 }
 
-// readHosts reads one report, or a fleet: a list of reports, each with a name. What gpu check --format json prints is a report with the host
-// in it.
+// readHosts reads one report, or a fleet: a list of reports, each with a name. What gpu check --format json prints is a
+// report with the host in it.
 func readHosts(file string) ([]analyzers.Host, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/cmd/layerlint/gitignore"
 )
 
-// ignore decides what the .gitignore files of a tree leave out, as gitignore(5) has it: those of the folders above count too, up to
-// the repository's root. What is below an ignored folder is ignored whatever its own patterns say.
+// ignore decides what the .gitignore files of a tree leave out, as gitignore(5) has it: those of the folders above
+// count too, up to the repository's root. What is below an ignored folder is ignored whatever its own patterns say.
 type ignore struct {
 	base  string                    // the walked folder as given
 	below string                    // its path below the repository's root, to which all paths are relative; "" for the root
@@ -35,7 +35,8 @@ func newIgnore(base string) (*ignore, error) {
 	return i, i.readAbove(root, i.below)
 }
 
-// readAbove reads the files of the folders above dir and decides whether dir is ignored; base itself is entered by the walk.
+// readAbove reads the files of the folders above dir and decides whether dir is ignored; base itself is entered by the
+// walk.
 func (i *ignore) readAbove(root, dir string) error {
 	if dir == "" {
 		return nil

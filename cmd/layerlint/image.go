@@ -81,7 +81,8 @@ type lookup struct {
 	platform string
 }
 
-func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs, run func(context.Context, *lookup, []string) error) *cobra.Command {
+func imageSubcommand(t terminal, use, short string, args cobra.PositionalArgs,
+	run func(context.Context, *lookup, []string) error) *cobra.Command {
 	f := &imageFlags{}
 	format := ""
 	sub := &cobra.Command{Use: use, Short: short, Args: args}
@@ -200,7 +201,8 @@ var completenessNames = map[imagedb.Completeness]string{
 // showConfig has one form, JSON.
 func showConfig(_ context.Context, a answer, img *imagedb.Image, _ []string) error {
 	return a.encode(described{
-		Ref: img.Ref, Digest: img.Digest, Platform: img.Platform, Source: img.Source, Completeness: completenessNames[img.Completeness],
-		ConfigKnown: img.ConfigKnown, Config: img.Config, Layers: img.Layers,
+		Ref: img.Ref, Digest: img.Digest, Platform: img.Platform, Source: img.Source,
+		Completeness: completenessNames[img.Completeness],
+		ConfigKnown:  img.ConfigKnown, Config: img.Config, Layers: img.Layers,
 	})
 }

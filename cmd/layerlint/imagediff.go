@@ -32,7 +32,8 @@ func showDifference(ctx context.Context, l *lookup, args []string) error {
 			return err
 		}
 	}
-	d := difference{Files: changes(sides[0].files, sides[1].files), Packages: changes(sides[0].packages, sides[1].packages), Bytes: sides[1].bytes - sides[0].bytes}
+	d := difference{Files: changes(sides[0].files, sides[1].files),
+		Packages: changes(sides[0].packages, sides[1].packages), Bytes: sides[1].bytes - sides[0].bytes}
 	if l.json {
 		return l.encode(d)
 	}

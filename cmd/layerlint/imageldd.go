@@ -52,9 +52,11 @@ func showLibraries(ctx context.Context, a answer, img *imagedb.Image, args []str
 	files := filesystem.New(tree)
 	c := loader.Resolve(loader.Start{Files: files, Cache: files, Dir: cmp.Or(img.Config.WorkingDir, "/"),
 		LibraryPath: variableOf(img, "LD_LIBRARY_PATH"), Preload: variableOf(img, "LD_PRELOAD")}, program)
-	found := libraries{Path: c.Path, Kind: loaderKinds[c.Kind], Interpreter: c.Interpreter, Complete: c.Complete, Libraries: []library{}}
+	found := libraries{Path: c.Path, Kind: loaderKinds[c.Kind], Interpreter: c.Interpreter, Complete: c.Complete,
+		Libraries: []library{}}
 	for _, l := range c.Libraries {
-		found.Libraries = append(found.Libraries, library{Name: l.Name, State: libraryStates[l.Presence], Path: l.Path, How: loaderSteps[l.How], By: l.By,
+		found.Libraries = append(found.Libraries, library{Name: l.Name, State: libraryStates[l.Presence], Path: l.Path,
+			How: loaderSteps[l.How], By: l.By,
 			Remark: remark(l)})
 	}
 	for _, v := range c.Versions {

@@ -73,7 +73,8 @@ func showFolder(ctx context.Context, a answer, img *imagedb.Image, args []string
 	if a.json {
 		folder := listedFolder{Path: dir, Complete: complete, Entries: []listedEntry{}}
 		for _, name := range names {
-			folder.Entries = append(folder.Entries, entryOf(path.Join(dir, name), tree.Lookup(path.Join(at.Path, name))))
+			folder.Entries = append(folder.Entries,
+				entryOf(path.Join(dir, name), tree.Lookup(path.Join(at.Path, name))))
 		}
 		return a.encode(folder)
 	}

@@ -58,7 +58,8 @@ func readWhole(ctx context.Context, img *imagedb.Image, _ *pulled) error {
 }
 
 // all takes one image after another; one that fails does not keep the others from being read.
-func (l *lookup) all(ctx context.Context, refs []string, shard string, do func(context.Context, *imagedb.Image, *pulled) error) error {
+func (l *lookup) all(ctx context.Context, refs []string, shard string,
+	do func(context.Context, *imagedb.Image, *pulled) error) error {
 	refs, err := shardOf(refs, shard)
 	if err != nil {
 		return err

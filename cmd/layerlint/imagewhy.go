@@ -35,7 +35,8 @@ func showCause(ctx context.Context, a answer, img *imagedb.Image, args []string)
 	if at.Entry.Presence == filesystem.Unknown {
 		at = filesystem.StatProgram(tree, p) // a source may say that there is no such command
 	}
-	c := cause{Path: p, State: presenceNames[at.Entry.Presence], Likely: at.Entry.Likely, Because: at.Entry.Cause.Note, Layer: at.Entry.Cause.Layer, Package: cmp.Or(at.Entry.Package, at.Entry.Cause.Package)}
+	c := cause{Path: p, State: presenceNames[at.Entry.Presence], Likely: at.Entry.Likely, Because: at.Entry.Cause.Note,
+		Layer: at.Entry.Cause.Layer, Package: cmp.Or(at.Entry.Package, at.Entry.Cause.Package)}
 	if to := filesystem.Stat(tree, p); to.Entry.Presence == filesystem.Present && to.Path != p {
 		c.Target = to.Path
 	}

@@ -9,14 +9,15 @@ import (
 	"time"
 )
 
-// patience is how long work may take to end in order after a signal. What computes without looking at its context is left behind
-// then: no file, however hostile, keeps a CI job or a terminal.
+// patience is how long work may take to end in order after a signal. What computes without looking at its context is
+// left behind then: no file, however hostile, keeps a CI job or a terminal.
 const patience = 400 * time.Millisecond
 
 // exitSignal and a signal's number are the status of a run that the signal ended, as a shell has it: 130 and 143.
 const exitSignal = 128
 
-// interruptible returns the status of work, whose context ends at the first signal to stop. A second one ends the program at once.
+// interruptible returns the status of work, whose context ends at the first signal to stop. A second one ends the
+// program at once.
 func interruptible(t terminal, work func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// TestSignalsEndWhatComputes holds that a signal ends a process whose work never looks at its context, with a shell's status, and that
-// the file it had begun is gone. The time is for machines that do much else.
+// TestSignalsEndWhatComputes holds that a signal ends a process whose work never looks at its context, with a shell's
+// status, and that the file it had begun is gone. The time is for machines that do much else.
 func TestSignalsEndWhatComputes(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no signals")

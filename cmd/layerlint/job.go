@@ -72,7 +72,8 @@ func (c *check) fail(err error) {
 	c.complain(err)
 }
 
-// analyze checks the jobs over all processors. Its error is the context's; a job's own is told, and the job stays without findings.
+// analyze checks the jobs over all processors. Its error is the context's; a job's own is told, and the job stays
+// without findings.
 func (c *check) analyze(ctx context.Context, jobs []*job) error {
 	c.contexts = newContexts(jobs, c.flags.indexes != "")
 	limitMemoryFor(len(jobs))
@@ -156,9 +157,10 @@ func (c *check) judge(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	return together(variants, all), nil
 }
 
-// followVariant runs the rules over the job's file as it is built in one way. What was followed in ways that share memory is not followed
-// again.
-func (c *check) followVariant(ctx context.Context, j *job, v variant, doc *dockerfile.Document, memory *analyzers.Memory, first bool) ([]rules.Diagnostic, error) {
+// followVariant runs the rules over the job's file as it is built in one way. What was followed in ways that share
+// memory is not followed again.
+func (c *check) followVariant(ctx context.Context, j *job, v variant, doc *dockerfile.Document,
+	memory *analyzers.Memory, first bool) ([]rules.Diagnostic, error) {
 	build, err := c.build(j, v, doc)
 	if err != nil {
 		return nil, err
@@ -228,10 +230,12 @@ func (c *check) buildOf(j *job, doc *dockerfile.Document) *analyzers.Build {
 	}
 }
 
-// ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is none.
+// ownIgnore reads the ignore file that belongs to one Dockerfile alone, NAME.dockerignore beside it. nil: there is
+// none.
 func ownIgnore(path string) *source.File {
 	path += ".dockerignore"
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSettings || inRepository(path) != nil {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Size() > maxSettings ||
+		inRepository(path) != nil {
 		return nil
 	}
 	content, err := os.ReadFile(path)
@@ -246,8 +250,8 @@ var errBroken = errors.New("the fixes would break the file; it is left as it was
 // maxRounds ends fixing when fixes keep bringing new findings.
 const maxRounds = 10
 
-// fix applies fixes until there are none, then writes the file and keeps what is left to find; when only the difference is wanted,
-// it keeps what was found.
+// fix applies fixes until there are none, then writes the file and keeps what is left to find; when only the difference
+// is wanted, it keeps what was found.
 func (c *check) fix(ctx context.Context, j *job) error {
 	found, before := j.found, len(dockerfile.Parse(j.file).Errors)
 	for range maxRounds {

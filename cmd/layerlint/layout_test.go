@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// layoutOf is an OCI layout that holds an image of the layers, which are tar files compressed with gzip. Nobody looks at their diff IDs.
+// layoutOf is an OCI layout that holds an image of the layers, which are tar files compressed with gzip. Nobody looks
+// at their diff IDs.
 func layoutOf(t testing.TB, ref string, env []string, tars ...[]byte) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// BenchmarkRecheck times what lies between an edit and its findings, in process: of all Dockerfiles of testdata and of one of 59 stages,
-// at places that are picked at random, and of the last of 60 instructions.
+// BenchmarkRecheck times what lies between an edit and its findings, in process: of all Dockerfiles of testdata and of
+// one of 59 stages, at places that are picked at random, and of the last of 60 instructions.
 func BenchmarkRecheck(b *testing.B) {
 	var corpus []string
 	for _, file := range testDockerfiles(b) {
@@ -74,7 +74,8 @@ func recheck(b *testing.B, texts []string, line func(*rand.Rand, int) int) {
 	}
 }
 
-// processorTime is what the process used so far, garbage collection included: on a machine with other work it says more than the clock.
+// processorTime is what the process used so far, garbage collection included: on a machine with other work it says more
+// than the clock.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

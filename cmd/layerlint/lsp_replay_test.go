@@ -16,8 +16,8 @@ var requests = []string{"textDocument/completion", "textDocument/hover", "textDo
 	"textDocument/semanticTokens/full", "textDocument/documentSymbol", "textDocument/prepareRename", "textDocument/codeAction", "textDocument/completion",
 	"textDocument/foldingRange", "textDocument/documentLink", "textDocument/inlayHint", "textDocument/references", "textDocument/codeLens"}
 
-// TestTyping types Dockerfiles character by character, asks something after each, and deletes them again: every request is answered,
-// none of them by a panic, and what is found at the end is what check finds.
+// TestTyping types Dockerfiles character by character, asks something after each, and deletes them again: every request
+// is answered, none of them by a panic, and what is found at the end is what check finds.
 func TestTyping(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long: make test-all")
@@ -42,7 +42,8 @@ func TestTyping(t *testing.T) {
 	}
 }
 
-// steps are the lengths that a text has while it is typed: after each character, or each line of a long one past its beginning.
+// steps are the lengths that a text has while it is typed: after each character, or each line of a long one past its
+// beginning.
 func steps(text string, longest int) (all []int) {
 	for i := range text {
 		if i < longest || text[i-1] == '\n' {

@@ -21,8 +21,8 @@ import (
 // maxLinked is how many builds that need each other's images are put together.
 const maxLinked = 5
 
-// link gives a build the builds of its definition that make what it names: target: and service: contexts, and images by the names that the
-// definition gives them.
+// link gives a build the builds of its definition that make what it names: target: and service: contexts, and images by
+// the names that the definition gives them.
 func (c *check) link(j *job, build *analyzers.Build, b definitions.Build, repository fs.FS, depth int) {
 	if j.discovery == nil || depth > maxLinked || build.Document == nil {
 		return
@@ -60,8 +60,8 @@ type surrounded struct {
 	memory analyzers.Memory
 }
 
-// shared is a build as it was put together before, or this one from now on. Builds that start from those of their own definition share nothing.
-// rest is what a build rests on beside its definition.
+// shared is a build as it was put together before, or this one from now on. Builds that start from those of their own
+// definition share nothing. rest is what a build rests on beside its definition.
 func (m *makers) shared(made *analyzers.Build, other definitions.Build, rest string) *analyzers.Build {
 	if len(made.Made) > 0 || len(other.Contexts) > 0 {
 		return made
@@ -85,7 +85,8 @@ func (m *makers) shared(made *analyzers.Build, other definitions.Build, rest str
 }
 
 // makes has a context of build be what another build makes.
-func (c *check) makes(j *job, build *analyzers.Build, name, value string, other definitions.Build, repository fs.FS, depth int) {
+func (c *check) makes(j *job, build *analyzers.Build, name, value string, other definitions.Build, repository fs.FS,
+	depth int) {
 	if build.Made[value] == nil {
 		content, err := fs.ReadFile(repository, other.File.Value)
 		if err != nil || len(content) > maxSize {

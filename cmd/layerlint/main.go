@@ -30,8 +30,8 @@ func main() {
 	os.Exit(interruptible(t, func(ctx context.Context) int { return run(ctx, t, os.Args[1:]) }))
 }
 
-// silence keeps libraries from writing to standard error past say: net/http logs what servers send, text/scanner prints what it finds odd
-// in a Dockerfile. What ends the program still comes through.
+// silence keeps libraries from writing to standard error past say: net/http logs what servers send, text/scanner prints
+// what it finds odd in a Dockerfile. What ends the program still comes through.
 func silence() {
 	log.SetOutput(io.Discard)
 	if nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
@@ -78,8 +78,9 @@ func (t terminal) complain(err error) { t.say("layerlint: " + err.Error()) }
 // longestLine is how many characters of a text that others wrote are shown.
 const longestLine = 2000
 
-// say writes one line to standard error: every line that may hold what a registry, an image or a Dockerfile says. None of that steers a
-// terminal or a CI service, whose commands are lines that begin with "::" or hold "##[", and no address in it has a password.
+// say writes one line to standard error: every line that may hold what a registry, an image or a Dockerfile says. None
+// of that steers a terminal or a CI service, whose commands are lines that begin with "::" or hold "##[", and no
+// address in it has a password.
 func (t terminal) say(text string) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "\n", "; ")
 	text = strings.ReplaceAll(report.Clean(network.Redacted(text)), "##[", "## [")
@@ -103,7 +104,8 @@ func rootCommand(t terminal) *cobra.Command {
 	root.SilenceErrors = true
 	root.SilenceUsage = true
 	root.SetFlagErrorFunc(unknownFlag)
-	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t),
+	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t),
+		versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t),
 		reportCommand(t), buildKitCommand(t))
 	root.InitDefaultCompletionCmd()
 	helps(root)

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra/doc"
 )
 
-// TestManual writes the man pages, one a command, into the folder that LAYERLINT_MANUAL names, dated LAYERLINT_MANUAL_DATE; without it
-// into one of its own. The generator is linked into the test only.
+// TestManual writes the man pages, one a command, into the folder that LAYERLINT_MANUAL names, dated
+// LAYERLINT_MANUAL_DATE; without it into one of its own. The generator is linked into the test only.
 func TestManual(t *testing.T) {
 	dir := os.Getenv("LAYERLINT_MANUAL")
 	if dir == "" {

@@ -8,14 +8,15 @@ import (
 	"runtime/metrics"
 )
 
-// memoryLimit is how many bytes are taken before garbage is collected. The largest layers that are read take some 100 MB.
+// memoryLimit is how many bytes are taken before garbage is collected. The largest layers that are read take some 100
+// MB.
 const memoryLimit = 120 << 20
 
 // maxAllowed is how many Dockerfiles raise the limit: most images and packages of more are those of the ones before.
 const maxAllowed = 256
 
-// limitMemory sets the limit for the process, unless its environment does. A run is short, and most end far below it: collecting before
-// would cost a sixth of the time.
+// limitMemory sets the limit for the process, unless its environment does. A run is short, and most end far below it:
+// collecting before would cost a sixth of the time.
 func limitMemory() {
 	if !limited() {
 		debug.SetGCPercent(-1)
@@ -24,7 +25,8 @@ func limitMemory() {
 	}
 }
 
-// limitMemoryFor raises the limit for a run over so many Dockerfiles: what is known of their images and packages is kept to its end.
+// limitMemoryFor raises the limit for a run over so many Dockerfiles: what is known of their images and packages is
+// kept to its end.
 func limitMemoryFor(files int) {
 	if !limited() {
 		allowMemory(memoryLimit + int64(min(files, maxAllowed))<<20)
@@ -41,8 +43,8 @@ func allowMemory(bytes int64) {
 	}
 }
 
-// roomFor is the limit that suits what lives after a collection. Near a fixed one garbage would be collected all the time: each collection
-// looks at all that lives, to free little.
+// roomFor is the limit that suits what lives after a collection. Near a fixed one garbage would be collected all the
+// time: each collection looks at all that lives, to free little.
 func roomFor(living int64) int64 { return living + living/2 + 24<<20 }
 
 // living is how many bytes the last collection left.

@@ -2,7 +2,8 @@ package main
 
 import "testing"
 
-// TestRoomGrows holds what is taken between collections to a share of what lives: the looking at what lives is linear then.
+// TestRoomGrows holds what is taken between collections to a share of what lives: the looking at what lives is linear
+// then.
 func TestRoomGrows(t *testing.T) {
 	collections, limit := 0, int64(memoryLimit)
 	for lives := int64(0); lives < 2<<30; lives = limit {

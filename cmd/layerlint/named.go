@@ -8,9 +8,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 )
 
-// namedContexts adds to the contexts that --build-context gives those that build definitions near the Dockerfile give: bake and
-// compose files, workflows, and scripts that run docker. What such a context holds is not known; its name is neither a stage's nor an
-// image's. Definitions are only read where the Dockerfile has a name that may be meant.
+// namedContexts adds to the contexts that --build-context gives those that build definitions near the Dockerfile give:
+// bake and compose files, workflows, and scripts that run docker. What such a context holds is not known; its name is
+// neither a stage's nor an image's. Definitions are only read where the Dockerfile has a name that may be meant.
 func (c *check) namedContexts(j *job, doc *dockerfile.Document) map[string]string {
 	wanted := bareNames(doc)
 	if len(wanted) == 0 || j.discovery == nil {

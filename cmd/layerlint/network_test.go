@@ -35,7 +35,8 @@ func python(t *testing.T) (layout string) {
 	return layoutOf(t, "py:1", []string{"PATH=/usr/local/bin:/usr/bin:/bin"}, pythonLayer(t))
 }
 
-// No password of an index's address is shown or kept, nor is what it opened; none is left in what earlier versions kept.
+// No password of an index's address is shown or kept, nor is what it opened; none is left in what earlier versions
+// kept.
 func TestIndexPasswordsStayHidden(t *testing.T) {
 	status := http.StatusOK
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -88,8 +89,8 @@ func TestOldCachesAreDropped(t *testing.T) {
 	}
 }
 
-// A Dockerfile makes us ask no service of this machine, but for a registry that it names as one. Its repository's configuration changes
-// nothing about that, the user does.
+// A Dockerfile makes us ask no service of this machine, but for a registry that it names as one. Its repository's
+// configuration changes nothing about that, the user does.
 func TestWhomADockerfileMayAsk(t *testing.T) {
 	var asked atomic.Int32
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -18,11 +18,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/rust"
 )
 
-// TestNowhere runs every tool in a working directory that nobody knows, as a user who may not write everywhere: what looks for a project in
-// the directories above comes to an end, and nothing is proven.
+// TestNowhere runs every tool in a working directory that nobody knows, as a user who may not write everywhere: what
+// looks for a project in the directories above comes to an end, and nothing is proven.
 func TestNowhere(t *testing.T) {
 	var names []string
-	for _, tool := range slices.Concat(node.Tools, pythons.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools, ruby.Tools, php.Tools) {
+	for _, tool := range slices.Concat(node.Tools, pythons.Tools, golang.Tools, rust.Tools, build.Tools, java.Tools,
+		ruby.Tools, php.Tools) {
 		for name := range tool.Names {
 			names = append(names, name)
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// oncePerInstruction reports as hadolint does: a code once for each instruction and at its start, so that its baselines and comments by
-// line still hold. What other findings of the code say become notes; fixes are kept.
+// oncePerInstruction reports as hadolint does: a code once for each instruction and at its start, so that its baselines
+// and comments by line still hold. What other findings of the code say become notes; fixes are kept.
 func oncePerInstruction(f *source.File, found []rules.Diagnostic) []rules.Diagnostic {
 	type key struct {
 		code  string

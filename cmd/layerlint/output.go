@@ -70,7 +70,8 @@ func (c *check) colored(s *sink) bool {
 	return c.flags.color.Colored(c.out, os.Getenv)
 }
 
-// summary is the last line, such as "2 errors, 1 warning in 1 of 3 files; 1 base image unknown: example.com/app:1 (not in the catalog)".
+// summary is the last line, such as "2 errors, 1 warning in 1 of 3 files; 1 base image unknown: example.com/app:1 (not
+// in the catalog)".
 func summary(results []report.Result) string {
 	line := findings(results)
 	if clause := report.Clause(results); clause != "" {

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// named reports whether patterns name a file or a folder above it, which is in dir. Patterns are relative to the configuration's folder.
+// named reports whether patterns name a file or a folder above it, which is in dir. Patterns are relative to the
+// configuration's folder.
 func (c *config) named(patterns []string, dir, file string) bool {
 	if len(patterns) == 0 || c.path == "" {
 		return false

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// peak runs a program and prints the bytes that it took at most, as Linux counts them. It is a process of its own because Linux counts into a program's
-// maximum what its parent held when it was started, and a test holds much.
+// peak runs a program and prints the bytes that it took at most, as Linux counts them. It is a process of its own
+// because Linux counts into a program's maximum what its parent held when it was started, and a test holds much.
 func peak() {
 	c := exec.Command(os.Args[1], os.Args[2:]...)
 	c.Stderr = os.Stderr

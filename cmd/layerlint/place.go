@@ -12,8 +12,8 @@ type place struct {
 	folder  string // of an assumed context: the Dockerfile's folder in context, slash-separated
 }
 
-// place looks at flags, then the configuration; else the context may be any folder from the Dockerfile's up to the repository's root.
-// Without a repository it goes no higher than within, the folder that the user named.
+// place looks at flags, then the configuration; else the context may be any folder from the Dockerfile's up to the
+// repository's root. Without a repository it goes no higher than within, the folder that the user named.
 func (c *check) place(path, within string, cfg *config) place {
 	switch {
 	case c.flags.contextDir != "":
@@ -30,8 +30,8 @@ func (c *check) place(path, within string, cfg *config) place {
 	return place{context: root, assumed: true, folder: folder}
 }
 
-// boundary is the folder above which nothing is looked for on behalf of a path that the user named, where no repository is around it: the
-// folder itself, and for a file the current folder when that is above it.
+// boundary is the folder above which nothing is looked for on behalf of a path that the user named, where no repository
+// is around it: the folder itself, and for a file the current folder when that is above it.
 func boundary(path string, isDir bool) string {
 	switch {
 	case isDir:

@@ -16,8 +16,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/network"
 )
 
-// bars show on one line of a terminal how far the reading of layers and of large lists is. What else goes to the terminal goes through
-// Write, which takes the line away first; the next bytes read bring it back.
+// bars show on one line of a terminal how far the reading of layers and of large lists is. What else goes to the
+// terminal goes through Write, which takes the line away first; the next bytes read bring it back.
 type bars struct {
 	to    io.Writer
 	width func() int    // nil: no terminal, nothing is shown
@@ -39,7 +39,8 @@ func newBars(t terminal) *bars {
 	return b
 }
 
-// endWith takes the line away when ctx ends, before the program does. The caller calls stop when it needs ctx no longer.
+// endWith takes the line away when ctx ends, before the program does. The caller calls stop when it needs ctx no
+// longer.
 func (b *bars) endWith(ctx context.Context) (stop func() bool) { return context.AfterFunc(ctx, b.end) }
 
 // end takes the line away for good.

@@ -10,7 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestBars holds that the line fits the terminal, is gone before anything else is written and at the end, and never comes back then.
+// TestBars holds that the line fits the terminal, is gone before anything else is written and at the end, and never
+// comes back then.
 func TestBars(t *testing.T) {
 	for _, width := range []int{0, 1, 20, 80, 200} {
 		var out display

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// registryOf serves the one image of a layout as REPOSITORY:1, for any repository. Source: the OCI distribution specification.
+// registryOf serves the one image of a layout as REPOSITORY:1, for any repository. Source: the OCI distribution
+// specification.
 func registryOf(t *testing.T, layout string) (host string) {
 	t.Helper()
 	var index struct {

@@ -12,7 +12,8 @@ import (
 // failuresKept is how long the same question is not asked again after it failed.
 const failuresKept = time.Minute
 
-// remembered keeps images open: an editor asks for the same ones again and again, and so do the builds of a file. It is safe for concurrent use.
+// remembered keeps images open: an editor asks for the same ones again and again, and so do the builds of a file. It is
+// safe for concurrent use.
 type remembered struct {
 	imagedb.DB
 	mu   sync.Mutex

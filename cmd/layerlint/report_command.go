@@ -42,7 +42,9 @@ func reportCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return check.report(c.Context(), dockerfile, f, func(ctx context.Context) (*page.Page, error) { return check.collect(ctx, dockerfile) })
+			return check.report(c.Context(), dockerfile, f, func(ctx context.Context) (*page.Page, error) {
+				return check.collect(ctx, dockerfile)
+			})
 		},
 	}
 	f.registerBuild(c)
@@ -107,7 +109,8 @@ func oneDockerfile(at string) (string, error) {
 }
 
 // report writes a page, compared with another where one is named. own is the Dockerfile that it is of, "" for none.
-func (c *check) report(ctx context.Context, own string, f *reportFlags, collect func(context.Context) (*page.Page, error)) error {
+func (c *check) report(ctx context.Context, own string, f *reportFlags,
+	collect func(context.Context) (*page.Page, error)) error {
 	defer c.bars.endWith(ctx)()
 	defer c.bars.end()
 	out := &target{Writer: c.out}

@@ -96,12 +96,14 @@ func (c *check) revision(ctx context.Context, paths []string) (known, error) {
 	return c.before(ctx, root, tree, there)
 }
 
-// before checks paths of the copy and gives what is found the places of the repository. What cannot be checked there is new here.
+// before checks paths of the copy and gives what is found the places of the repository. What cannot be checked there is
+// new here.
 func (c *check) before(ctx context.Context, root, tree string, paths []string) (known, error) {
 	flags := *c.flags
 	flags.newFromRev, flags.baseline, flags.fix, flags.diff = "", "", "", false
 	old := &check{terminal: c.terminal, flags: &flags, builder: c.builder, world: c.world, bars: c.bars, hosts: c.hosts,
-		secrets: c.secrets, buildArgs: c.buildArgs, buildContexts: c.buildContexts, configs: configs{forced: c.configs.forced}}
+		secrets: c.secrets, buildArgs: c.buildArgs, buildContexts: c.buildContexts,
+		configs: configs{forced: c.configs.forced}}
 	old.err = &bytes.Buffer{} // it was said then
 	if flags.contextDir != "" {
 		if p, err := realPath(flags.contextDir); err == nil && below(p, root) {
@@ -143,7 +145,8 @@ func repositoryOf(paths []string) (string, error) {
 	return "", errNoRepository
 }
 
-// checkout writes a revision's files below tree with git's plumbing, which runs no hooks and changes nothing in the repository.
+// checkout writes a revision's files below tree with git's plumbing, which runs no hooks and changes nothing in the
+// repository.
 func checkout(ctx context.Context, root, revision, tree string) error {
 	index := tree + ".index"
 	defer func() { _ = os.Remove(index) }()

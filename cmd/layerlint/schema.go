@@ -113,7 +113,8 @@ func structSchema(s *schema, t reflect.Type, key string) {
 	}
 }
 
-// levelsSchema has a property for each rule. Codes of other tools, and rules that are not listed, are known by their shape.
+// levelsSchema has a property for each rule. Codes of other tools, and rules that are not listed, are known by their
+// shape.
 func levelsSchema(named []*rules.Rule) *schema {
 	severities := []string{"error", "warning", "info", "hint", "off"}
 	s := &schema{Description: about["rules"], Type: "object", Additional: false, Properties: map[string]*schema{},
@@ -133,7 +134,8 @@ func levelsSchema(named []*rules.Rule) *schema {
 }
 
 func labelTypes() (names []string) {
-	for _, t := range []analyzers.LabelType{analyzers.TextLabel, analyzers.URLLabel, analyzers.DateLabel, analyzers.LicenseLabel, analyzers.HashLabel,
+	for _, t := range []analyzers.LabelType{analyzers.TextLabel, analyzers.URLLabel, analyzers.DateLabel,
+		analyzers.LicenseLabel, analyzers.HashLabel,
 		analyzers.VersionLabel, analyzers.EmailLabel} {
 		names = append(names, string(t))
 	}

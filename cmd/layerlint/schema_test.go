@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// TestSchema holds docs/layerlint.schema.json to the configuration that is read; -update writes it. It lists no rules: a new one is two
-// files and no third.
+// TestSchema holds docs/layerlint.schema.json to the configuration that is read; -update writes it. It lists no rules:
+// a new one is two files and no third.
 func TestSchema(t *testing.T) {
 	path := filepath.Join("..", "..", "docs", "layerlint.schema.json")
 	var now bytes.Buffer

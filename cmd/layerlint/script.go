@@ -26,9 +26,9 @@ const end = "LAYERLINT_END_OF_SCRIPT"
 // errexit finds set -e, alone or among other letters, and set -o errexit.
 var errexit = lazyregexp.New(`(?m)^\s*set\s+(?:-\S+\s+)*(?:-[a-z]*e[a-z]*\b|-o\s+errexit)|^#!.*\s-[a-z]*e[a-z]*\b`)
 
-// script follows a shell script as one RUN on the base image and puts what is found back to its places in the script. A script without
-// set -e goes on after a command that fails: nothing in it is worse than a warning, and what follows a missing command is looked at as if
-// that had done nothing.
+// script follows a shell script as one RUN on the base image and puts what is found back to its places in the script. A
+// script without set -e goes on after a command that fails: nothing in it is worse than a warning, and what follows a
+// missing command is looked at as if that had done nothing.
 func (c *check) script(ctx context.Context, j *job) ([]rules.Diagnostic, error) {
 	if bytes.Contains(j.file.Content, []byte(end)) {
 		return nil, errors.New("the script holds the line that marks its end here")
@@ -80,7 +80,8 @@ func (c *check) follow(ctx context.Context, j *job, script []byte) ([]rules.Diag
 	options := j.settings.rules
 	options.Only = append(append([]string{}, scriptRules...), options.Enable...)
 	pass := analyzers.NewPass(&analyzers.Build{
-		Document: dockerfile.Parse(whole), Images: j.settings.images, Packages: j.settings.packages, Platform: j.settings.platform, Hosts: c.hosts,
+		Document: dockerfile.Parse(whole), Images: j.settings.images, Packages: j.settings.packages,
+		Platform: j.settings.platform, Hosts: c.hosts,
 	})
 	found, err := rules.RunPass(ctx, pass, options)
 	j.unknown = c.unknown(ctx, j, pass)

@@ -66,7 +66,9 @@ func (s secrets) hide(text string) string {
 
 // holds reports whether a text has a value that is not in the file.
 func (s secrets) holds(text string, file []byte) bool {
-	return slices.ContainsFunc(s, func(one secret) bool { return one.forms.MatchString(text) && !bytes.Contains(file, []byte(one.value)) })
+	return slices.ContainsFunc(s, func(one secret) bool {
+		return one.forms.MatchString(text) && !bytes.Contains(file, []byte(one.value))
+	})
 }
 
 // hiding is where lines without secrets are written, each in one piece.

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestSeeds runs the program on the six attempts that started it all, offline, and wants exactly the answers that stand beside
-// them; -update writes them.
+// TestSeeds runs the program on the six attempts that started it all, offline, and wants exactly the answers that stand
+// beside them; -update writes them.
 func TestSeeds(t *testing.T) {
 	t.Chdir("../..")
 	for _, c := range []struct{ want, args string }{

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// seen remembers what paths were like when they were read, so that a change is noticed without anybody watching: not every editor
-// reports changes. The zero value is empty and works. It is safe for concurrent use.
+// seen remembers what paths were like when they were read, so that a change is noticed without anybody watching: not
+// every editor reports changes. The zero value is empty and works. It is safe for concurrent use.
 type seen struct {
 	mu    sync.Mutex
 	paths map[string]look
@@ -75,7 +75,8 @@ func openSeen(dir string) (*seenContext, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &seenContext{dir: dir, all: &buildContext{root: root, all: root.FS(), listed: map[string]func() ([]fs.DirEntry, error){}}}, nil
+	return &seenContext{dir: dir, all: &buildContext{root: root, all: root.FS(),
+		listed: map[string]func() ([]fs.DirEntry, error){}}}, nil
 }
 
 var _ fs.SubFS = (*seenContext)(nil)

@@ -14,8 +14,8 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// sentListing is the file in which BuildKit's client lists a build context of which it sends some files with their contents and all
-// others by name (fsutil's metadata-only transfer).
+// sentListing is the file in which BuildKit's client lists a build context of which it sends some files with their
+// contents and all others by name (fsutil's metadata-only transfer).
 const sentListing = ".fsutil-metadata"
 
 // sentContext is a build context as the BuildKit frontend gets it: what .dockerignore leaves out is only listed.

@@ -116,7 +116,8 @@ func (c *config) policy() analyzers.Policy {
 	if c.hadolint != nil {
 		return c.hadolint.Policy()
 	}
-	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels, BloatLimit: c.bloat}
+	return analyzers.Policy{Registries: c.Registered, Labels: c.Labels, StrictLabels: c.StrictLabels,
+		BloatLimit: c.bloat}
 }
 
 // beside is a path that a configuration file names.

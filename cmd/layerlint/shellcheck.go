@@ -36,7 +36,8 @@ func shellCheck(mode string) (analyzers.ShellCheck, error) {
 // shellChecker runs the program at path.
 type shellChecker struct{ path string }
 
-// excluded are comments that say nothing of use here: ash's own dialect, and files that are sourced and not there (as hadolint has it).
+// excluded are comments that say nothing of use here: ash's own dialect, and files that are sourced and not there (as
+// hadolint has it).
 const excluded = "SC2187,SC1090,SC1091"
 
 // Check implements analyzers.ShellCheck. All scripts are given to one process.
@@ -91,12 +92,14 @@ func readComments(text []byte) ([]analyzers.ShellComment, error) {
 		}
 		comment := analyzers.ShellComment{
 			Script: index, Code: c.Code, Level: c.Level, Message: c.Message,
-			From: analyzers.ShellPlace{Line: c.Line, Column: c.Column}, To: analyzers.ShellPlace{Line: c.EndLine, Column: c.EndColumn},
+			From: analyzers.ShellPlace{Line: c.Line, Column: c.Column},
+			To:   analyzers.ShellPlace{Line: c.EndLine, Column: c.EndColumn},
 		}
 		if c.Fix != nil {
 			for _, r := range c.Fix.Replacements {
 				comment.Replacements = append(comment.Replacements, analyzers.ShellReplacement{
-					From: analyzers.ShellPlace{Line: r.Line, Column: r.Column}, To: analyzers.ShellPlace{Line: r.EndLine, Column: r.EndColumn},
+					From: analyzers.ShellPlace{Line: r.Line, Column: r.Column},
+					To:   analyzers.ShellPlace{Line: r.EndLine, Column: r.EndColumn},
 					Text: r.Replacement,
 				})
 			}

@@ -21,10 +21,11 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// TestShellCheckAgreement compares our native rules with the program shellcheck over all RUN scripts of the Dockerfiles at hand: those
-// beside the repository and, of real projects, those that the folder LAYERLINT_DOCKERFILES holds. Shell scripts (*.sh) of the folder
-// are read as the heredoc of a RUN. Each code has to reach a precision of 98 % and a recall of 90 % once the differences that
-// docs/shellcheck.md lists are taken out; -v prints the table and each other difference.
+// TestShellCheckAgreement compares our native rules with the program shellcheck over all RUN scripts of the Dockerfiles
+// at hand: those beside the repository and, of real projects, those that the folder LAYERLINT_DOCKERFILES holds. Shell
+// scripts (*.sh) of the folder are read as the heredoc of a RUN. Each code has to reach a precision of 98 % and a
+// recall of 90 % once the differences that docs/shellcheck.md lists are taken out; -v prints the table and each other
+// difference.
 func TestShellCheckAgreement(t *testing.T) {
 	path, err := exec.LookPath("shellcheck")
 	if err != nil {
@@ -66,7 +67,8 @@ type said struct {
 	code string
 }
 
-func compareWith(t *testing.T, program analyzers.ShellCheck, name, text string, known []agreementDifference, table map[string]*agreement) {
+func compareWith(t *testing.T, program analyzers.ShellCheck, name, text string, known []agreementDifference,
+	table map[string]*agreement) {
 	file := source.NewFile(name, []byte(text))
 	native, options := map[string]bool{}, rules.Options{Hints: true, Only: []string{"shellcheck-comment"}, IgnorePragmas: true}
 	for _, r := range rules.All() {
@@ -78,7 +80,8 @@ func compareWith(t *testing.T, program analyzers.ShellCheck, name, text string, 
 		}
 	}
 	find := func(s analyzers.ShellCheck) map[said]bool {
-		found, err := rules.Run(context.Background(), &analyzers.Build{Document: dockerfile.Parse(file), ShellCheck: s}, options)
+		found, err := rules.Run(context.Background(), &analyzers.Build{Document: dockerfile.Parse(file), ShellCheck: s},
+			options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +98,9 @@ func compareWith(t *testing.T, program analyzers.ShellCheck, name, text string, 
 		return all
 	}
 	ours, theirs := find(nil), find(program)
-	for _, s := range slices.SortedFunc(maps.Keys(union(ours, theirs)), func(a, b said) int { return cmp.Or(a.at-b.at, cmp.Compare(a.code, b.code)) }) {
+	for _, s := range slices.SortedFunc(maps.Keys(union(ours, theirs)), func(a, b said) int {
+		return cmp.Or(a.at-b.at, cmp.Compare(a.code, b.code))
+	}) {
 		a := table[s.code]
 		if a == nil {
 			a = &agreement{}
@@ -123,7 +128,8 @@ func union(a, b map[said]bool) map[said]bool {
 	return all
 }
 
-// agreementDifference is a row of the table in docs/shellcheck.md: where we say more or less than ShellCheck, told by the line's text.
+// agreementDifference is a row of the table in docs/shellcheck.md: where we say more or less than ShellCheck, told by
+// the line's text.
 type agreementDifference struct {
 	codes string
 	more  bool

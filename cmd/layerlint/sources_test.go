@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/imagetest"
 )
 
-// An engine with a storage driver builds on what it holds; one with a containerd store asks registries first, and so is an image for
-// which it holds another platform's.
+// An engine with a storage driver builds on what it holds; one with a containerd store asks registries first, and so is
+// an image for which it holds another platform's.
 func TestWhoIsAskedFirst(t *testing.T) {
 	one := imagetest.Image(t, "amd64", imagetest.Layers(t)...)
 	id, err := one.ConfigName()

@@ -63,7 +63,8 @@ func nearest(name string, known []string) string {
 	const most = 2 // letters that may differ
 	meant, least := "", most+1
 	for _, k := range known {
-		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(k), nil); d < least && (d*3 <= len(name) || d == 1) {
+		if d := levenshtein.Distance(strings.ToLower(name), strings.ToLower(k), nil); d < least &&
+			(d*3 <= len(name) || d == 1) {
 			meant, least = k, d
 		}
 	}

@@ -45,8 +45,9 @@ type truthRun struct {
 	Stdout, Stderr string
 }
 
-// fails reports whether this is a failure that is the image's own: of what it starts by itself, or of a program in it named by path. What a run with
-// another environment, another working directory or a name that is not on PATH meets, no Dockerfile says.
+// fails reports whether this is a failure that is the image's own: of what it starts by itself, or of a program in it
+// named by path. What a run with another environment, another working directory or a name that is not on PATH meets, no
+// Dockerfile says.
 func (r truthRun) fails() bool {
 	if argv, ok := r.Argv.([]any); ok {
 		name, _ := argv[0].(string)
@@ -75,8 +76,9 @@ func (v verdict) String() string {
 	return fmt.Sprintf("%3d of %3d (%5.1f %%)  %s", v.right, v.all, 100*float64(v.right)/float64(max(v.all, 1)), strings.Join(v.wrong, " "))
 }
 
-// TestTruth judges the program by real builds. LAYERLINT_TRUTH_LAYOUT names an OCI layout with the cases' base images. With
-// LAYERLINT_TRUTH_ONLINE set, cases that need a package repository are also judged with the mirror that this machine's apt has.
+// TestTruth judges the program by real builds. LAYERLINT_TRUTH_LAYOUT names an OCI layout with the cases' base images.
+// With LAYERLINT_TRUTH_ONLINE set, cases that need a package repository are also judged with the mirror that this
+// machine's apt has.
 func TestTruth(t *testing.T) {
 	layout := os.Getenv("LAYERLINT_TRUTH_LAYOUT")
 	if layout == "" {
@@ -114,7 +116,9 @@ func testTruth(t *testing.T, program, layout, root string) {
 		found := c.check(t, program, layout, filepath.Dir(file), "--offline")
 		switch {
 		case c.Truth.Build.Outcome == "success":
-			passing.add(c.Name, !slices.ContainsFunc(found, func(d truthFinding) bool { return d.Severity == 1 }) || c.runFails())
+			passing.add(c.Name, !slices.ContainsFunc(found, func(d truthFinding) bool {
+				return d.Severity == 1
+			}) || c.runFails())
 		case c.Repository:
 			packaged.add(c.Name, c.onFailingLine(found))
 		default:
@@ -167,7 +171,8 @@ func readTruth(t *testing.T, dir string) truthCase {
 	return c
 }
 
-// machineMirrors is a configuration in which the mirror that this machine's apt uses stands for that of the base images.
+// machineMirrors is a configuration in which the mirror that this machine's apt uses stands for that of the base
+// images.
 func machineMirrors(t *testing.T, dir string) string {
 	image, err := layout.DB(dir).Image(t.Context(), "debian:bookworm", "linux/amd64")
 	if err != nil {

@@ -44,7 +44,8 @@ func (c *check) demand(jobs []*job) {
 func results(jobs []*job) (all []report.Result) {
 	for _, j := range jobs {
 		if j.err == nil && (j.definition == nil || len(j.found) > 0) {
-			all = append(all, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions, Unknown: j.unknown, Context: j.context})
+			all = append(all, report.Result{File: j.file, Diagnostics: j.found, Additions: j.additions,
+				Unknown: j.unknown, Context: j.context})
 		}
 	}
 	return all

@@ -17,8 +17,8 @@ import (
 
 const extension = "../../editors/vscode"
 
-// TestExtensionSettings holds the settings that the extension for VS Code has to those that docs/editors.md describes, which are the
-// server's.
+// TestExtensionSettings holds the settings that the extension for VS Code has to those that docs/editors.md describes,
+// which are the server's.
 func TestExtensionSettings(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(extension, "package.json"))
 	if err != nil {
@@ -57,8 +57,9 @@ func TestExtensionCompiles(t *testing.T) {
 	}
 }
 
-// TestVSCode edits a Dockerfile in VS Code itself, as TestEditors does in others. It needs Chromium, the extension built (npm run build in
-// editors/vscode), and a folder of node_modules with code-server and playwright-core that LAYERLINT_VSCODE names.
+// TestVSCode edits a Dockerfile in VS Code itself, as TestEditors does in others. It needs Chromium, the extension
+// built (npm run build in editors/vscode), and a folder of node_modules with code-server and playwright-core that
+// LAYERLINT_VSCODE names.
 func TestVSCode(t *testing.T) {
 	modules, bundle := os.Getenv("LAYERLINT_VSCODE"), filepath.Join(extension, "dist", "extension.js")
 	chromium, err := exec.LookPath("chromium")

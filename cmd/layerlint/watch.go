@@ -54,7 +54,8 @@ func (t *troubles) addImage(ctx context.Context, err error) { t.note(ctx, err, t
 func (t *troubles) note(ctx context.Context, err error, image bool) {
 	var missing *imagedb.MissingError
 	var other *imagedb.PlatformError
-	if err == nil || ctx.Err() != nil || errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) || errors.As(err, &other) {
+	if err == nil || ctx.Err() != nil || errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) ||
+		errors.As(err, &other) {
 		return
 	}
 	t.keep(aboutOne.ReplaceAllString(err.Error(), "$1") + "; going on with what is known without it")

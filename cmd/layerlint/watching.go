@@ -44,7 +44,8 @@ func (c *check) keepWatch(ctx context.Context, paths []string) error {
 		if j.definition != nil {
 			continue
 		}
-		at := lsp.Place{Path: j.path, Folder: filepath.Dir(filepath.Join(here, j.path)), Root: here, Fetch: !flags.offline, Hints: flags.hints}
+		at := lsp.Place{Path: j.path, Folder: filepath.Dir(filepath.Join(here, j.path)), Root: here,
+			Fetch: !flags.offline, Hints: flags.hints}
 		if filepath.IsAbs(j.path) {
 			at.Folder = filepath.Dir(j.path)
 		}

@@ -105,8 +105,8 @@ func TestWordsOfDocuments(t *testing.T) {
 	}
 }
 
-// longest is how many columns a headline, a fix's title or a summary has at most. A name that is quoted, of an image, a path or a
-// package, counts as nameColumns: how long it is, is not ours to say.
+// longest is how many columns a headline, a fix's title or a summary has at most. A name that is quoted, of an image, a
+// path or a package, counts as nameColumns: how long it is, is not ours to say.
 const longest, nameColumns = 80, 12
 
 var (
@@ -116,10 +116,13 @@ var (
 
 // ownColumns is the width of a sentence with every name cut to its share.
 func ownColumns(sentence string) int {
-	return screen.Columns(name.ReplaceAllStringFunc(sentence, func(n string) string { return screen.Fit(n, nameColumns) }))
+	return screen.Columns(name.ReplaceAllStringFunc(sentence, func(n string) string {
+		return screen.Fit(n, nameColumns)
+	}))
 }
 
-// builderWords begin messages that are a builder's or a tool's own, which are quoted whole, and verdicts on hosts, which name both sides.
+// builderWords begin messages that are a builder's or a tool's own, which are quoted whole, and verdicts on hosts,
+// which name both sides.
 var builderWords = regexp.MustCompile(`^(failed to |default value for ARG|EXPOSE instruction|COPY requires|ADD requires|[\w.+/-]+(:\d+)?: |The container stops: |could not find a version|in the |on (the|a) host)`)
 
 // TestHeadlines holds the headlines of all archives, and the rules' summaries, to their length.

@@ -134,8 +134,9 @@ func (w *world) images(cfg *config) (imagedb.DB, error) {
 }
 
 func (cfg *config) registryOptions() registry.Options {
-	return registry.Options{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure, Indexes: cfg.Registries.Indexes,
-		Guard: network.Guard{Allow: cfg.allowed()}, Cautious: !cfg.chosen}
+	return registry.Options{Mirrors: cfg.Registries.Mirrors, PlainHTTP: cfg.Registries.Insecure,
+		Indexes: cfg.Registries.Indexes,
+		Guard:   network.Guard{Allow: cfg.allowed()}, Cautious: !cfg.chosen}
 }
 
 // pullLimit reads a limit; 0 is none.
@@ -150,7 +151,8 @@ func pullLimit(text string) (int64, error) {
 	return bytes, nil
 }
 
-// packages is where files under cfg find what package managers do: their repositories, or the catalog alone when offline.
+// packages is where files under cfg find what package managers do: their repositories, or the catalog alone when
+// offline.
 func (w *world) packages(cfg *config) packages.Repositories {
 	if r, ok := w.archive[cfg]; ok {
 		return r

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// burnLaunches is how many products are under way before their results are compared: about a tenth of a second on an H100.
+// burnLaunches is how many products are under way before their results are compared: about a tenth of a second on an
+// H100.
 const burnLaunches = 100
 
 // burned is a Burn being filled in.

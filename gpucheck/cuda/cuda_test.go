@@ -111,7 +111,8 @@ func TestOpen(t *testing.T) {
 		file := at(c.file)
 		f, _ := gpucheck.SharedLibraryOf(file)
 		got := runner(t).Open(context.Background(), f, file)
-		if got.Outcome != c.want.Outcome || got.Version != c.want.Version || got.Kind != c.want.Kind || !strings.Contains(got.Error, c.says) {
+		if got.Outcome != c.want.Outcome || got.Version != c.want.Version || got.Kind != c.want.Kind ||
+			!strings.Contains(got.Error, c.says) {
 			t.Errorf("%s: %+v; want %+v saying %q", name, got, c.want, c.says)
 		}
 		if got.Outcome == gpucheck.Opened && got.Path != file {

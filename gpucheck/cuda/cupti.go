@@ -52,7 +52,8 @@ func trace(r *step) any {
 		t.Version = n
 		t.Path = mappedPath(readMaps(), c.symbol("cuptiGetVersion"), name)
 		request := purego.NewCallback(func(buffer *uintptr, size, most *uintptr) {
-			b, err := syscall.Mmap(-1, 0, recordBuffer, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+			b, err := syscall.Mmap(-1, 0, recordBuffer, syscall.PROT_READ|syscall.PROT_WRITE,
+				syscall.MAP_PRIVATE|syscall.MAP_ANON)
 			if err != nil {
 				*size = 0
 				return
@@ -105,7 +106,8 @@ func (t *traced) read(c *library, d delivery) {
 		}
 		t.Records++
 		if name := goText(k.name); strings.HasPrefix(name, "layerlint_") { // the last one counts
-			t.Record = probe.Record{Kernel: name, Duration: float64(k.end-k.start) / 1e9, Blocks: k.grid[0], Threads: k.block[0]}
+			t.Record = probe.Record{Kernel: name, Duration: float64(k.end-k.start) / 1e9, Blocks: k.grid[0],
+				Threads: k.block[0]}
 		}
 	}
 	runtime.KeepAlive(&record)

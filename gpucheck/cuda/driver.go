@@ -16,8 +16,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// library is an opened vendor library. Its calls panic with a *probe.Failure, which attempt turns into an error: every call can fail
-// and nothing but the failure's text would follow from each check.
+// library is an opened vendor library. Its calls panic with a *probe.Failure, which attempt turns into an error: every
+// call can fail and nothing but the failure's text would follow from each check.
 type library struct {
 	*step
 	name    string

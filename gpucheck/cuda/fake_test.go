@@ -162,7 +162,8 @@ func TestTrace(t *testing.T) {
 			}
 			continue
 		}
-		if got.Failure != nil || got.Version != 130001 || got.Path != file || got.Records != 1 || got.Record.Kernel != c.kernel {
+		if got.Failure != nil || got.Version != 130001 || got.Path != file || got.Records != 1 ||
+			got.Record.Kernel != c.kernel {
 			t.Errorf("%s: %+v (%v)", name, got, got.Failure)
 		}
 		if c.kernel != "" && (got.Record.Duration != 34e-6 || got.Record.Blocks != 2048 || got.Record.Threads != 512 || got.Record.Event == 0) {
@@ -176,7 +177,8 @@ func TestTrace(t *testing.T) {
 
 func TestPeers(t *testing.T) {
 	p := ask[probe.Peers](t, machine(t, "-DDEVICES=3"), probe.Request{Step: "peers", Memory: 8 << 20})
-	if p.Failure != nil || p.Devices != 3 || len(p.Wrong) > 0 || !p.Matrix[0][2] || p.Matrix[1][1] || p.Rate[2][1] == 0 {
+	if p.Failure != nil || p.Devices != 3 || len(p.Wrong) > 0 || !p.Matrix[0][2] || p.Matrix[1][1] ||
+		p.Rate[2][1] == 0 {
 		t.Errorf("%+v (%v)", p, p.Failure)
 	}
 	if p = ask[probe.Peers](t, machine(t, "-DDEVICES=2", "-DFAULT=5"), probe.Request{Step: "peers", Memory: 8 << 20}); p.Matrix[0][1] || p.Rate[0][1] == 0 {

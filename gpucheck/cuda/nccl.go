@@ -20,8 +20,8 @@ const (
 // reduced is a Reduction being filled in.
 type reduced struct{ probe.Reduction }
 
-// reduce sums a buffer of each device into all, where there are several. Setting up takes longest of all, and is done while others
-// measure.
+// reduce sums a buffer of each device into all, where there are several. Setting up takes longest of all, and is done
+// while others measure.
 func reduce(r *step) any {
 	x := &reduced{}
 	x.Failure = attempt(func() {

@@ -117,7 +117,8 @@ func (p *patterned) run(d device, module uintptr, chunks []chunk) {
 	upload(d, wrong, []uint64{0, math.MaxUint64})
 	launch := func(function uintptr, i int, seed uint32) {
 		seed ^= uint32(i+1) * 0x85ebca6b // another pattern in each chunk: a chunk that lies where another does is found
-		d.launch(function, patternBlocks, patternThreads, 0, uint64(chunks[i].at), chunks[i].bytes/4, uint64(wrong), uint64(seed))
+		d.launch(function, patternBlocks, patternThreads, 0, uint64(chunks[i].at), chunks[i].bytes/4, uint64(wrong),
+			uint64(seed))
 	}
 	seconds := d.seconds(0, func() {
 		for _, seed := range []uint32{0x5eed5eed, ^uint32(0x5eed5eed)} {

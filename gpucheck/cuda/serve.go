@@ -25,8 +25,8 @@ type step struct {
 
 var steps = map[string]func(*step) any{"open": open, "smoke": smoke, "cupti": trace, "peers": peers, "nccl": reduce, "memory": patterns, "burn": burn}
 
-// Serve answers the questions on standard input, each as soon as it comes, until the input ends. more are the caller's own steps. It
-// returns the exit status.
+// Serve answers the questions on standard input, each as soon as it comes, until the input ends. more are the caller's
+// own steps. It returns the exit status.
 func Serve(more map[string]func() any) int {
 	offer()
 	questions, answers := json.NewDecoder(os.Stdin), &writer{out: os.NewFile(3, "answers")}

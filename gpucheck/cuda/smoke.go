@@ -48,7 +48,8 @@ func smoke(r *step) any {
 	return s.Smoke
 }
 
-// mix checks every element of a kernel's result, plain and through a graph, and that nothing after the result was written.
+// mix checks every element of a kernel's result, plain and through a graph, and that nothing after the result was
+// written.
 func (s *smoked) mix(d device, module uintptr) {
 	a, b := random(1), random(2)
 	bytes := uint64(4 * mixElements)
@@ -60,7 +61,8 @@ func (s *smoked) mix(d device, module uintptr) {
 	upload(d, in2, b)
 	function := d.function(module, "layerlint_mix")
 	run := func(stream uintptr) {
-		d.launch(function, (mixElements+mixThreads-1)/mixThreads, mixThreads, stream, uint64(out), uint64(in1), uint64(in2), mixElements)
+		d.launch(function, (mixElements+mixThreads-1)/mixThreads, mixThreads, stream, uint64(out), uint64(in1),
+			uint64(in2), mixElements)
 	}
 	d.fill(out, poison, mixElements+guard)
 	run(0)

@@ -19,8 +19,9 @@ const (
 	tensorLargest                          = 3 // of the numbers multiplied: every sum is a whole number below 2^24, which single precision holds
 )
 
-// tensorProgram is PTX for compute capability 8.0 and later: out += a * b, rounds times, on the tensor cores. Each lane loads its part of a
-// and of each b, and stores its part of each product. Source of the parts: PTX ISA, matrix fragments for mma.m16n8k16 with bf16.
+// tensorProgram is PTX for compute capability 8.0 and later: out += a * b, rounds times, on the tensor cores. Each lane
+// loads its part of a and of each b, and stores its part of each product. Source of the parts: PTX ISA, matrix
+// fragments for mma.m16n8k16 with bf16.
 var tensorProgram = `.version 7.0
 .target sm_80
 .address_size 64
@@ -75,7 +76,8 @@ type products struct {
 	want                            []uint32 // of one warp
 }
 
-// products loads what the tensor cores multiply. ok is false for a driver that does not know this PTX, or a device without such cores.
+// products loads what the tensor cores multiply. ok is false for a driver that does not know this PTX, or a device
+// without such cores.
 func (d device) products() (p *products, ok bool) {
 	p = &products{device: d, warps: d.attribute(multiprocessors) * 2 * tensorWarps}
 	if d.attribute(capabilityMajor) < 8 || d.try("cuModuleLoadDataEx", address(&p.module), address(text(tensorProgram)), 0, 0, 0) != 0 {
@@ -99,7 +101,8 @@ func (p *products) operations() float64 {
 }
 
 func (p *products) multiply() {
-	p.launch(p.function, p.warps/tensorWarps, tensorWarps*lanes, 0, uint64(p.out), uint64(p.in1), uint64(p.in2), tensorRounds)
+	p.launch(p.function, p.warps/tensorWarps, tensorWarps*lanes, 0, uint64(p.out), uint64(p.in1), uint64(p.in2),
+		tensorRounds)
 }
 
 // compare returns how many elements are right, and what the first wrong one is, "" for none.
@@ -135,7 +138,8 @@ func (s *smoked) tensor(d device) {
 	}
 }
 
-// factors draws a matrix and those it is multiplied with, as the lanes of a warp load them, and the bits of the products as they store them.
+// factors draws a matrix and those it is multiplied with, as the lanes of a warp load them, and the bits of the
+// products as they store them.
 func factors() (a, b, products []uint32) {
 	r := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	draw := func() int { return r.IntN(2*tensorLargest+1) - tensorLargest }
@@ -147,7 +151,8 @@ func factors() (a, b, products []uint32) {
 	}
 	for lane := range lanes {
 		row, k := lane/4, lane%4*2
-		a = append(a, pairOf(left[row][k:]), pairOf(left[row+8][k:]), pairOf(left[row][k+8:]), pairOf(left[row+8][k+8:]))
+		a = append(a, pairOf(left[row][k:]), pairOf(left[row+8][k:]), pairOf(left[row][k+8:]),
+			pairOf(left[row+8][k+8:]))
 	}
 	for range tensorTiles {
 		var right [tensorColumns][tensorDepth]int // column by column
@@ -169,7 +174,8 @@ func factors() (a, b, products []uint32) {
 		}
 		for lane := range lanes {
 			row, column := lane/4, lane%4*2
-			products = append(products, element(row, column), element(row, column+1), element(row+8, column), element(row+8, column+1))
+			products = append(products, element(row, column), element(row, column+1), element(row+8, column),
+				element(row+8, column+1))
 		}
 	}
 	return a, b, products

@@ -10,8 +10,8 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// version asks a library for its own version with a function that needs no device and no context. symbol is the address of the
-// function used, 0 when the family has none or the library lacks it.
+// version asks a library for its own version with a function that needs no device and no context. symbol is the address
+// of the function used, 0 when the family has none or the library lacks it.
 func version(stem string, handle uintptr) (text string, status int, symbol uintptr) {
 	find := func(name string) uintptr {
 		if fn, err := purego.Dlsym(handle, name); err == nil {

@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// again measures the devices that were slow once more and keeps the better rates: what another process did in that moment is no fault of
-// the device. It also looks again who computes there, for one may have begun after the first look.
+// again measures the devices that were slow once more and keeps the better rates: what another process did in that
+// moment is no fault of the device. It also looks again who computes there, for one may have begun after the first
+// look.
 func (c *collector) again(ctx context.Context) {
 	var slow []int
 	for i, k := range c.Kernels {

@@ -16,7 +16,8 @@ func TestBetter(t *testing.T) {
 		t.Error("a slow device is not seen")
 	}
 	best := better(first, second)
-	if best.Copy != 4e12 || best.Single != 60e12 || best.Tensor != 640e12 || best.ToDevice != 50e9 || best.FromDevice != 55e9 || isSlow(measures(best, nil)) {
+	if best.Copy != 4e12 || best.Single != 60e12 || best.Tensor != 640e12 || best.ToDevice != 50e9 ||
+		best.FromDevice != 55e9 || isSlow(measures(best, nil)) {
 		t.Errorf("%+v", best)
 	}
 	if wrong := better(first, probe.Smoke{Wrong: []string{"an element"}}); len(wrong.Wrong) != 1 {

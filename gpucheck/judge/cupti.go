@@ -55,7 +55,8 @@ func (e *Evidence) judgeTrace() Finding {
 func (e *Evidence) unusable(stem string) *gpucheck.Library {
 	for i := range e.Host.Libraries {
 		l := &e.Host.Libraries[i]
-		if f, _ := gpucheck.SharedLibraryOf(l.Name); f.Stem == stem && l.Outcome != gpucheck.Opened && (l.Outcome != gpucheck.Missing || len(l.Also) > 0) {
+		if f, _ := gpucheck.SharedLibraryOf(l.Name); f.Stem == stem && l.Outcome != gpucheck.Opened &&
+			(l.Outcome != gpucheck.Missing || len(l.Also) > 0) {
 			return l
 		}
 	}

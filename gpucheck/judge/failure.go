@@ -108,7 +108,8 @@ func (e *Evidence) judgeNodes(f *Finding) {
 	}
 }
 
-// judgeMismatch explains 803: by the file that was opened, or where its version is the module's, by what keeps it from the driver.
+// judgeMismatch explains 803: by the file that was opened, or where its version is the module's, by what keeps it from
+// the driver.
 func (e *Evidence) judgeMismatch(f *Finding) {
 	l := e.library("libcuda.so.1")
 	if l == nil {

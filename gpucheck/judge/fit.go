@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// summarize says in one line of at most 80 columns whether the machine is fit: "yes, 3 notes", or "no: " and the first cause.
+// summarize says in one line of at most 80 columns whether the machine is fit: "yes, 3 notes", or "no: " and the first
+// cause.
 func summarize(list []Finding) string {
 	notes := 0
 	var broken, unknown *Finding

@@ -45,8 +45,8 @@ func (c *collector) mixed(ctx context.Context) {
 	wait.Wait()
 }
 
-// newest returns the name or path by which the newest library of a family opened, found by the loader before found by path, and none
-// of a CUDA major version that the driver does not serve where there is another; "" for none.
+// newest returns the name or path by which the newest library of a family opened, found by the loader before found by
+// path, and none of a CUDA major version that the driver does not serve where there is another; "" for none.
 func (e *Evidence) newest(stem string) string {
 	byName, byPath := "", ""
 	for _, l := range e.Host.Libraries {

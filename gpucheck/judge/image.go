@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// judgeImage compares what the image asks for with the host: the Dockerfile's, or else this container's own environment. The devices that
-// it names are numbered as on the host and say nothing here, and the runtime has let the container start, whatever it asks.
+// judgeImage compares what the image asks for with the host: the Dockerfile's, or else this container's own
+// environment. The devices that it names are numbered as on the host and say nothing here, and the runtime has let the
+// container start, whatever it asks.
 func (e *Evidence) judgeImage(image *Image) []Finding {
 	r := gpucheck.OfEnvironment(e.Host.Env)
 	if image != nil {
@@ -60,7 +61,8 @@ func (e *Evidence) judgeExpected(image *Image) []Finding {
 	return list
 }
 
-// differs returns the finding on a library of which this machine is not as the image is expected to be, nil where it is.
+// differs returns the finding on a library of which this machine is not as the image is expected to be, nil where it
+// is.
 func (e *Evidence) differs(want Library) *Finding {
 	f := &Finding{Check: "image " + want.Name, Verdict: Note}
 	have := e.library(want.Name)

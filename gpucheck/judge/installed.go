@@ -19,7 +19,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Tools is what there is to install and build with, read from files and from a python3 that imports nothing of its packages.
+// Tools is what there is to install and build with, read from files and from a python3 that imports nothing of its
+// packages.
 type Tools struct {
 	Python   string            `json:"python,omitempty"` // path of python3, "" for none
 	Version  string            `json:"version,omitempty"`
@@ -133,7 +134,8 @@ var assigned = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(__version__|cuda)\b[^=]*= *(?:'([^']*)'|"([^"]*)"|None)`)
 })
 
-// readTorch reads version.py in torch's folder, which torch's build writes, and the architectures in its library; nil where there is none.
+// readTorch reads version.py in torch's folder, which torch's build writes, and the architectures in its library; nil
+// where there is none.
 func readTorch(dir string) *Torch {
 	f, err := os.Open(filepath.Join(dir, "version.py"))
 	if err != nil {
@@ -188,7 +190,8 @@ func readTargets(file string) []string {
 	}
 }
 
-// toolkitOf reads the version of the toolkit that holds a command of it: version.json beside its bin folder, or the name of the folder.
+// toolkitOf reads the version of the toolkit that holds a command of it: version.json beside its bin folder, or the
+// name of the folder.
 func toolkitOf(command string) string {
 	file, err := filepath.EvalSymlinks(command)
 	if command == "" || err != nil {

@@ -12,12 +12,14 @@ import (
 // schema is the version of Report's JSON.
 const schema = 1
 
-// Judge turns evidence into findings and one verdict on the whole. image is what is expected of the image that runs on the machine, nil
-// for what this container's own environment says.
+// Judge turns evidence into findings and one verdict on the whole. image is what is expected of the image that runs on
+// the machine, nil for what this container's own environment says.
 func Judge(e Evidence, image *Image) *Report {
 	r := &Report{Schema: schema, Evidence: e}
-	r.Findings = slices.Concat(e.judgeDriver(), e.judgeDevices(), e.judgeKernels(), e.judgePeers(), e.judgeNCCL(), e.judgeCUPTI(), e.judgeLog(),
-		e.judgeLibraries(), e.judgeImage(image), e.judgeExpected(image), e.judgeOptional(), e.judgeSystem(), e.judgeTools(), e.judgeFrameworks(), e.judgeLookups())
+	r.Findings = slices.Concat(e.judgeDriver(), e.judgeDevices(), e.judgeKernels(), e.judgePeers(), e.judgeNCCL(),
+		e.judgeCUPTI(), e.judgeLog(),
+		e.judgeLibraries(), e.judgeImage(image), e.judgeExpected(image), e.judgeOptional(), e.judgeSystem(),
+		e.judgeTools(), e.judgeFrameworks(), e.judgeLookups())
 	r.Verdict, r.Fit = worst(r.Findings), summarize(r.Findings)
 	return r
 }

@@ -23,7 +23,8 @@ func (e *Evidence) judgeEvents(f *Finding, g gpucheck.GPU) {
 	}
 }
 
-// judgeLog reports the errors that programs made, those of switches, and those of devices that are not listed: a lost one may be.
+// judgeLog reports the errors that programs made, those of switches, and those of devices that are not listed: a lost
+// one may be.
 func (e *Evidence) judgeLog() []Finding {
 	k := e.KernelLog
 	if k == nil || k.Error != "" {

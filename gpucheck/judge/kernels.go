@@ -62,7 +62,8 @@ func results(k probe.Smoke) string {
 
 // device returns what NVML says of the device that CUDA numbers i; nil where their numbers may differ.
 func (e *Evidence) device(i int) *gpucheck.GPU {
-	if e.Surroundings.CUDAVisible != nil || i >= len(e.Host.GPUs) || len(e.Kernels) > 0 && e.Kernels[0].Devices != len(e.Host.GPUs) {
+	if e.Surroundings.CUDAVisible != nil || i >= len(e.Host.GPUs) || len(e.Kernels) > 0 &&
+		e.Kernels[0].Devices != len(e.Host.GPUs) {
 		if i > 0 || len(e.Host.GPUs) != 1 {
 			return nil
 		}

@@ -121,8 +121,8 @@ func aside(file string) bool {
 	return strings.Contains(file, "/stubs/") || strings.Contains(file, "/compat/")
 }
 
-// sibling returns a library of the same package that is found by name: their files belong together. The performance libraries beside CUPTI
-// are left out, which few programs open.
+// sibling returns a library of the same package that is found by name: their files belong together. The performance
+// libraries beside CUPTI are left out, which few programs open.
 func (e *Evidence) sibling(l gpucheck.Library, family gpucheck.SharedLibrary) *gpucheck.Library {
 	if family.Package == "" || strings.HasPrefix(family.Stem, "libnvperf") {
 		return nil

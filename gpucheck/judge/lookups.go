@@ -40,7 +40,8 @@ var (
 	headers    = []string{".h", ".hpp", ".cuh"}
 )
 
-// lookup looks for a header where compilers look and in wheels; else for a command on the PATH, else for a Python module.
+// lookup looks for a header where compilers look and in wheels; else for a command on the PATH, else for a Python
+// module.
 func lookup(ctx context.Context, p python, name string) Lookup {
 	l := Lookup{Name: name, Header: slices.Contains(headers, path.Ext(name))}
 	if l.Header {
@@ -69,8 +70,8 @@ func lookup(ctx context.Context, p python, name string) Lookup {
 	return l
 }
 
-// owns reports whether a command may stand for what python3 has: it is not a script of another Python, as a pip of the system is beside
-// the python3 of an image.
+// owns reports whether a command may stand for what python3 has: it is not a script of another Python, as a pip of the
+// system is beside the python3 of an image.
 func (p python) owns(command string) bool {
 	interpreter := scriptOf(command)
 	if p.path == "" || !strings.HasPrefix(path.Base(interpreter), "python") {
@@ -94,7 +95,8 @@ func scriptOf(file string) string {
 	return words[0]
 }
 
-// folder returns the folder of a program, links of folders followed: a virtual environment's python is a link to another folder's.
+// folder returns the folder of a program, links of folders followed: a virtual environment's python is a link to
+// another folder's.
 func folder(program string) string {
 	dir := filepath.Dir(program)
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
@@ -139,7 +141,8 @@ func (l Lookup) judge() Finding {
 	return f
 }
 
-// judgeOther judges a command of another Python than python3. It works, but on that Python's packages: pip is of no use to python3 then.
+// judgeOther judges a command of another Python than python3. It works, but on that Python's packages: pip is of no use
+// to python3 then.
 func (l Lookup) judgeOther(f *Finding) {
 	f.Found, f.Where, f.Verdict = "another Python's", l.Other, Note
 	f.Why = l.Other + " belongs to " + scriptOf(l.Other) + ", and python3 has no module " + l.Name

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// needs finds out, for each library that does not open because another is missing, all that are missing. The loader names the first only.
+// needs finds out, for each library that does not open because another is missing, all that are missing. The loader
+// names the first only.
 func (c *collector) needs() {
 	c.Needs = map[string][]Need{}
 	for _, l := range c.Host.Libraries {

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// The loader names one missing library and stops; each that is missing is reported, with what needs it and what provides it.
+// The loader names one missing library and stops; each that is missing is reported, with what needs it and what
+// provides it.
 func TestEveryMissingLibrary(t *testing.T) {
 	const top, middle = "/opt/libcusolver.so.12", "/opt/libcublas.so.13"
 	missing := gpucheck.Library{Name: "libcusolver.so.12", Outcome: gpucheck.Missing, Also: []string{top},
@@ -53,7 +54,8 @@ func TestEveryMissingLibrary(t *testing.T) {
 	}
 }
 
-// A library that is there and that the loader does not find is to be found, and not to be installed; the driver's is the host's.
+// A library that is there and that the loader does not find is to be found, and not to be installed; the driver's is
+// the host's.
 func TestNeedFix(t *testing.T) {
 	for says, n := range map[string]Need{
 		"/opt/lib/libcublas.so.12: add that folder to LD_LIBRARY_PATH": {Name: "libcublas.so.12", Files: []string{"/opt/lib/libcublas.so.12"}, Package: "libcublas-12-4"},

@@ -64,7 +64,8 @@ func TestJudgeOptional(t *testing.T) {
 		{"burn 0", OK, "60 s: bf16 600, then 590 TFLOP/s, 71 °C"}, {"burn 1", Note, "slowed down to 50%: hardware thermal slowdown"}, {"burn 2", Broken, "computes wrongly"},
 	}
 	for i, f := range e.judgeOptional() {
-		if w := want[i]; f.Check != w.check || f.Verdict != w.verdict || !strings.Contains(f.Found+f.Why+f.Fix, w.says) {
+		if w := want[i]; f.Check != w.check || f.Verdict != w.verdict ||
+			!strings.Contains(f.Found+f.Why+f.Fix, w.says) {
 			t.Errorf("%+v", f)
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Options says what Run does. The zero value checks what needs no Python, with a probe from beside the program or on the PATH.
+// Options says what Run does. The zero value checks what needs no Python, with a probe from beside the program or on
+// the PATH.
 type Options struct {
 	Probe       []byte        // layerlint-probe, compressed with gzip; empty: the one beside this program or on the PATH
 	Limit       time.Duration // of each step; 0: 20 seconds, and a minute to import a framework
@@ -21,10 +22,11 @@ type Options struct {
 	Require     []string      // commands, Python modules or headers that must be there
 	Image       *Image        // what is expected of the image that runs here, nil for nothing
 
-	// Needs returns the missing libraries that keep a file from opening when interpreter, a loader's path, opens it, with Name and Chain.
-	// nil: only the one that the loader itself named is known.
+	// Needs returns the missing libraries that keep a file from opening when interpreter, a loader's path, opens it,
+	// with Name and Chain. nil: only the one that the loader itself named is known.
 	Needs func(interpreter, file string) []Need
-	// Package returns the Debian package that provides a soname for a version of CUDA, "" when not known. nil knows none.
+	// Package returns the Debian package that provides a soname for a version of CUDA, "" when not known. nil knows
+	// none.
 	Package func(soname, cuda string) string
 }
 

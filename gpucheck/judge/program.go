@@ -31,7 +31,8 @@ type program struct {
 	close       func() // gives back what was unpacked
 }
 
-// findProgram takes the program that was handed in, compressed with gzip, else the one beside this program or on the PATH.
+// findProgram takes the program that was handed in, compressed with gzip, else the one beside this program or on the
+// PATH.
 func findProgram(packed []byte) (program, error) {
 	if len(packed) > 0 {
 		b, err := decompress(packed)
@@ -74,7 +75,8 @@ func decompress(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// startable returns the loader that a program asks for. Where that is missing, the error says why the program cannot start here.
+// startable returns the loader that a program asks for. Where that is missing, the error says why the program cannot
+// start here.
 func startable(file io.ReaderAt) (interpreter string, err error) {
 	f, err := elf.NewFile(file)
 	if err != nil {

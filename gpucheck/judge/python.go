@@ -56,8 +56,8 @@ g = "CUDAExecutionProvider" in o.get_available_providers()
 out = dict(version=o.__version__, devices=int(g), correct=g)`},
 }
 
-// modules is Python that lets python3 -I, which looks neither in the current folder nor where the environment or the user say, find the
-// user's modules again: whatever the folder holds that the program is started in, it is not run.
+// modules is Python that lets python3 -I, which looks neither in the current folder nor where the environment or the
+// user say, find the user's modules again: whatever the folder holds that the program is started in, it is not run.
 const modules = `import os, site, sys
 if sys.prefix == sys.base_prefix and not os.environ.get("PYTHONNOUSERSITE"):
     site.addsitedir(site.getusersitepackages())
@@ -123,8 +123,8 @@ func (p python) module(ctx context.Context, name string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// run runs a script, and returns what it printed. A script that does not end within the limit is killed; what it started may live on, and
-// is not waited for.
+// run runs a script, and returns what it printed. A script that does not end within the limit is killed; what it
+// started may live on, and is not waited for.
 func (p python) run(ctx context.Context, script string, args ...string) ([]byte, error) {
 	limited, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()

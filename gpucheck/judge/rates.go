@@ -56,7 +56,8 @@ func measures(k probe.Smoke, g *gpucheck.GPU) []measure {
 	return slices.DeleteFunc(list, func(m measure) bool { return m.rate <= 0 || m.expected <= 0 })
 }
 
-// judgeRates judges how fast a device is. What others do on the device, or a setting of this process, explains a slow one and breaks nothing.
+// judgeRates judges how fast a device is. What others do on the device, or a setting of this process, explains a slow
+// one and breaks nothing.
 func judgeRates(f *Finding, list []measure, reasons []string, excused bool) {
 	note, broken := gpucheck.RateLimits()
 	var slow []string

@@ -14,9 +14,10 @@ import (
 	"github.com/layerlint/layerlint/gpucheck/probe"
 )
 
-// Run checks this machine. It changes no setting, and frees the device memory that it uses before it returns. The error says why nothing
-// could be checked: ErrNoProbe, ErrMusl, limits that leave no room, or a probe that does not start here. Whatever is broken or gives no answer within the limit is a
-// finding, and so is what a context that ends keeps from being checked.
+// Run checks this machine. It changes no setting, and frees the device memory that it uses before it returns. The error
+// says why nothing could be checked: ErrNoProbe, ErrMusl, limits that leave no room, or a probe that does not start
+// here. Whatever is broken or gives no answer within the limit is a finding, and so is what a context that ends keeps
+// from being checked.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	start := time.Now()
 	imports := o.Limit
@@ -73,8 +74,9 @@ func newCollector(o Options, p program, start time.Time) *collector {
 	return c
 }
 
-// collect does at the same time what does not depend on each other. What uses the driver to compute is done in one process, for the
-// driver takes longest to set a process up, and that of several processes one after another; CUPTI alone gets its own.
+// collect does at the same time what does not depend on each other. What uses the driver to compute is done in one
+// process, for the driver takes longest to set a process up, and that of several processes one after another; CUPTI
+// alone gets its own.
 func (c *collector) collect(ctx context.Context) {
 	c.session = c.runner.Start(ctx)
 	var libraries, first, rest sync.WaitGroup
@@ -128,8 +130,8 @@ func (c *collector) runOne(ctx context.Context, kernels func(), rest *sync.WaitG
 	}
 }
 
-// runSeveral lets NCCL, which takes longest to set up, do that while the devices are tried, and CUPTI while NCCL still does. CUDA may
-// be shown one of the devices alone.
+// runSeveral lets NCCL, which takes longest to set up, do that while the devices are tried, and CUPTI while NCCL still
+// does. CUDA may be shown one of the devices alone.
 func (c *collector) runSeveral(ctx context.Context, kernels func(), rest *sync.WaitGroup) {
 	var reduction sync.WaitGroup
 	reduction.Go(func() { c.nccl(ctx) })

@@ -37,7 +37,8 @@ func (e *Evidence) judgePeers() []Finding {
 	return []Finding{f}
 }
 
-// paired counts the ordered pairs of devices and those that reach each other, and returns the range of the rates that were measured.
+// paired counts the ordered pairs of devices and those that reach each other, and returns the range of the rates that
+// were measured.
 func paired(x *probe.Peers) (reach, pairs int, slowest, fastest float64) {
 	for i := range x.Matrix {
 		for j := range x.Matrix {
@@ -107,10 +108,12 @@ func (e *Evidence) judgeReduction(f *Finding) {
 // leastShared is what NCCL may want of /dev/shm for two processes that reach each other through it.
 const leastShared = 32 << 20
 
-// aloof are variables that do not set NCCL's paths: what the nvidia/cuda images say of themselves, its words, and what this check sets.
+// aloof are variables that do not set NCCL's paths: what the nvidia/cuda images say of themselves, its words, and what
+// this check sets.
 var aloof = []string{"NCCL_VERSION", "NCCL_DEBUG", "NCCL_DEBUG_SUBSYS", "NCCL_DEBUG_FILE", "NCCL_NVLS_ENABLE"}
 
-// ncclReasons lists what sets NCCL's paths here, and what devices are busy with. excused means that NCCL was told to, or that others work.
+// ncclReasons lists what sets NCCL's paths here, and what devices are busy with. excused means that NCCL was told to,
+// or that others work.
 func (e *Evidence) ncclReasons() (reasons []string, excused bool) {
 	for _, name := range slices.Sorted(maps.Keys(e.Host.Env)) {
 		if strings.HasPrefix(name, "NCCL_") && !slices.Contains(aloof, name) {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// What is little, and where it hurts. The first two are Docker's default for /dev/shm, and what one of several ranks commonly takes.
+// What is little, and where it hurts. The first two are Docker's default for /dev/shm, and what one of several ranks
+// commonly takes.
 const (
 	defaultShared = 64 << 20
 	fewShared     = 1 << 30

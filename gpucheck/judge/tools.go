@@ -35,8 +35,8 @@ func (t *Tools) judgePython() Finding {
 	return f
 }
 
-// judgeCommands notes a compiler that is missing only where something here compiles when it runs: triton, which torch.compile uses, needs a
-// C compiler and Python.h. Source: triton, python/triton/runtime/build.py.
+// judgeCommands notes a compiler that is missing only where something here compiles when it runs: triton, which
+// torch.compile uses, needs a C compiler and Python.h. Source: triton, python/triton/runtime/build.py.
 func (t *Tools) judgeCommands() Finding {
 	here, missing := t.present()
 	f := Finding{Check: "build tools", Verdict: OK, Found: cmp.Or(strings.Join(here, ", "), "none")}

@@ -53,8 +53,8 @@ func firstFile(l gpucheck.Library) string {
 	return l.Also[0]
 }
 
-// judgeNoDriverLibrary judges a library of the driver that the loader does not find by name. Files of that name elsewhere do not stand for
-// it: no program opens them, and cuda-compat's are for older drivers.
+// judgeNoDriverLibrary judges a library of the driver that the loader does not find by name. Files of that name
+// elsewhere do not stand for it: no program opens them, and cuda-compat's are for older drivers.
 func (e *Evidence) judgeNoDriverLibrary(f *Finding, l gpucheck.Library) {
 	f.Verdict = Broken
 	files := append([]string{l.Path}, l.Also...)
@@ -83,7 +83,8 @@ func (e *Evidence) judgeNoDriverLibrary(f *Finding, l gpucheck.Library) {
 	}
 }
 
-// noDriver reports whether nothing of the driver is here: no device is listed, and none of its libraries is found by name.
+// noDriver reports whether nothing of the driver is here: no device is listed, and none of its libraries is found by
+// name.
 func (e *Evidence) noDriver() bool {
 	return e.Deaths["driver"] == nil && len(e.Host.GPUs) == 0 && !e.anyDriverLibrary() && !e.kernelsRan()
 }
@@ -116,8 +117,8 @@ func (e *Evidence) judgeKilled(f *Finding) {
 	f.Fix = "give the container more memory (docker run --memory, resources.limits.memory)"
 }
 
-// explainNeeds says of every library that keeps this one from opening which file needs it, and what provides it. first is the one that
-// the loader itself named.
+// explainNeeds says of every library that keeps this one from opening which file needs it, and what provides it. first
+// is the one that the loader itself named.
 func (e *Evidence) explainNeeds(f *Finding, l gpucheck.Library, first string) {
 	needs := e.Needs[l.Name]
 	if len(needs) == 0 {

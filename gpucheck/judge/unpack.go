@@ -44,8 +44,8 @@ func unpackProgram(b []byte) (program, error) {
 
 var errNotStarted = errors.New("layerlint-probe cannot be started")
 
-// try starts the program with nothing to do. An older glibc than it needs ends it, as does one that is imitated, and a library of
-// LD_PRELOAD that ends every program.
+// try starts the program with nothing to do. An older glibc than it needs ends it, as does one that is imitated, and a
+// library of LD_PRELOAD that ends every program.
 func (p program) try() error {
 	c := exec.Command(p.path)
 	out, err := c.CombinedOutput()

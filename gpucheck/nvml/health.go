@@ -53,7 +53,8 @@ func (r reader) remaps(d nvml.Device, s *gpucheck.State) {
 	}
 	if r.has("nvmlDeviceGetRowRemapperHistogram") {
 		if h, ret := d.GetRowRemapperHistogram(); ret == nvml.SUCCESS {
-			s.RemapHistogram = &gpucheck.Histogram{Max: h.Max, High: h.High, Partial: h.Partial, Low: h.Low, None: h.None}
+			s.RemapHistogram = &gpucheck.Histogram{Max: h.Max, High: h.High, Partial: h.Partial, Low: h.Low,
+				None: h.None}
 		}
 	}
 }
@@ -88,7 +89,8 @@ func (r reader) repairs(d nvml.Device, s *gpucheck.State) {
 
 // linkErrors counts a link's replays and recoveries.
 func linkErrors(d nvml.Device, link int) (n uint64) {
-	for _, counter := range []nvml.NvLinkErrorCounter{nvml.NVLINK_ERROR_DL_REPLAY, nvml.NVLINK_ERROR_DL_RECOVERY, nvml.NVLINK_ERROR_DL_CRC_FLIT} {
+	for _, counter := range []nvml.NvLinkErrorCounter{nvml.NVLINK_ERROR_DL_REPLAY, nvml.NVLINK_ERROR_DL_RECOVERY,
+		nvml.NVLINK_ERROR_DL_CRC_FLIT} {
 		if count, ret := d.GetNvLinkErrorCounter(link, counter); ret == nvml.SUCCESS {
 			n += count
 		}

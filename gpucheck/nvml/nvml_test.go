@@ -48,54 +48,74 @@ func hopper(i int) *mock.Device {
 		GetUUIDFunc:                  func() (string, nvml.Return) { return fmt.Sprintf("GPU-%d", i), nvml.SUCCESS },
 		GetBrandFunc:                 func() (nvml.BrandType, nvml.Return) { return nvml.BRAND_NVIDIA, nvml.SUCCESS },
 		GetCudaComputeCapabilityFunc: func() (int, int, nvml.Return) { return 9, 0, nvml.SUCCESS },
-		GetMemoryInfoFunc:            func() (nvml.Memory, nvml.Return) { return nvml.Memory{Total: 141 << 30, Used: 601 << 20}, nvml.SUCCESS },
+		GetMemoryInfoFunc: func() (nvml.Memory, nvml.Return) {
+			return nvml.Memory{Total: 141 << 30, Used: 601 << 20}, nvml.SUCCESS
+		},
 		GetMemoryInfo_v2Func: func() (nvml.Memory_v2, nvml.Return) {
 			return nvml.Memory_v2{Total: 141 << 30, Reserved: 600 << 20, Used: 1 << 20}, nvml.SUCCESS
 		},
 		GetRowRemapperHistogramFunc: func() (nvml.RowRemapperHistogramValues, nvml.Return) {
 			return nvml.RowRemapperHistogramValues{Max: 2559, High: 1}, nvml.SUCCESS
 		},
-		GetSramEccErrorStatusFunc: func() (nvml.EccSramErrorStatus, nvml.Return) { return nvml.EccSramErrorStatus{}, nvml.SUCCESS },
-		GetRepairStatusFunc:       func() (nvml.RepairStatus, nvml.Return) { return nvml.RepairStatus{}, nvml.SUCCESS },
+		GetSramEccErrorStatusFunc: func() (nvml.EccSramErrorStatus, nvml.Return) {
+			return nvml.EccSramErrorStatus{}, nvml.SUCCESS
+		},
+		GetRepairStatusFunc: func() (nvml.RepairStatus, nvml.Return) { return nvml.RepairStatus{}, nvml.SUCCESS },
 		GetFieldValuesFunc: func(values []nvml.FieldValue) nvml.Return {
 			for i := range values {
 				values[i].Value[0] = 4
 			}
 			return nvml.SUCCESS
 		},
-		GetComputeModeFunc:                 func() (nvml.ComputeMode, nvml.Return) { return nvml.COMPUTEMODE_EXCLUSIVE_PROCESS, nvml.SUCCESS },
+		GetComputeModeFunc: func() (nvml.ComputeMode, nvml.Return) {
+			return nvml.COMPUTEMODE_EXCLUSIVE_PROCESS, nvml.SUCCESS
+		},
 		GetPowerManagementDefaultLimitFunc: func() (uint32, nvml.Return) { return 700000, nvml.SUCCESS },
-		GetTemperatureThresholdFunc:        func(nvml.TemperatureThresholds) (uint32, nvml.Return) { return 87, nvml.SUCCESS },
-		GetClockInfoFunc:                   func(nvml.ClockType) (uint32, nvml.Return) { return 345, nvml.SUCCESS },
-		GetMaxClockInfoFunc:                func(nvml.ClockType) (uint32, nvml.Return) { return 1980, nvml.SUCCESS },
+		GetTemperatureThresholdFunc: func(nvml.TemperatureThresholds) (uint32, nvml.Return) {
+			return 87, nvml.SUCCESS
+		},
+		GetClockInfoFunc:    func(nvml.ClockType) (uint32, nvml.Return) { return 345, nvml.SUCCESS },
+		GetMaxClockInfoFunc: func(nvml.ClockType) (uint32, nvml.Return) { return 1980, nvml.SUCCESS },
 		GetViolationStatusFunc: func(policy nvml.PerfPolicyType) (nvml.ViolationTime, nvml.Return) {
 			return nvml.ViolationTime{ViolationTime: uint64(policy) * 2e9}, nvml.SUCCESS
 		},
 		GetGpuMaxPcieLinkGenerationFunc: func() (int, nvml.Return) { return 5, nvml.SUCCESS },
 		GetPcieReplayCounterFunc:        func() (int, nvml.Return) { return 3, nvml.SUCCESS },
-		GetNvLinkErrorCounterFunc:       func(int, nvml.NvLinkErrorCounter) (uint64, nvml.Return) { return 2, nvml.SUCCESS },
-		GetMigModeFunc:                  func() (int, int, nvml.Return) { return nvml.DEVICE_MIG_DISABLE, 0, nvml.SUCCESS },
+		GetNvLinkErrorCounterFunc: func(int, nvml.NvLinkErrorCounter) (uint64, nvml.Return) {
+			return 2, nvml.SUCCESS
+		},
+		GetMigModeFunc: func() (int, int, nvml.Return) { return nvml.DEVICE_MIG_DISABLE, 0, nvml.SUCCESS },
 		GetEccModeFunc: func() (nvml.EnableState, nvml.EnableState, nvml.Return) {
 			return nvml.FEATURE_ENABLED, nvml.FEATURE_ENABLED, nvml.SUCCESS
 		},
-		GetTotalEccErrorsFunc: func(nvml.MemoryErrorType, nvml.EccCounterType) (uint64, nvml.Return) { return 0, nvml.SUCCESS },
-		GetRetiredPagesFunc:   func(nvml.PageRetirementCause) ([]uint64, nvml.Return) { return nil, nvml.ERROR_NOT_SUPPORTED },
-		GetRemappedRowsFunc:   func() (int, int, bool, bool, nvml.Return) { return 0, 0, false, false, nvml.SUCCESS },
+		GetTotalEccErrorsFunc: func(nvml.MemoryErrorType, nvml.EccCounterType) (uint64, nvml.Return) {
+			return 0, nvml.SUCCESS
+		},
+		GetRetiredPagesFunc: func(nvml.PageRetirementCause) ([]uint64, nvml.Return) {
+			return nil, nvml.ERROR_NOT_SUPPORTED
+		},
+		GetRemappedRowsFunc: func() (int, int, bool, bool, nvml.Return) { return 0, 0, false, false, nvml.SUCCESS },
 		GetPersistenceModeFunc: func() (nvml.EnableState, nvml.Return) {
 			return nvml.FEATURE_ENABLED, nvml.SUCCESS
 		},
-		GetTemperatureFunc:               func(nvml.TemperatureSensors) (uint32, nvml.Return) { return 31, nvml.SUCCESS },
-		GetPowerUsageFunc:                func() (uint32, nvml.Return) { return 75500, nvml.SUCCESS },
-		GetEnforcedPowerLimitFunc:        func() (uint32, nvml.Return) { return 700000, nvml.SUCCESS },
-		GetComputeRunningProcessesFunc:   func() ([]nvml.ProcessInfo, nvml.Return) { return nil, nvml.SUCCESS },
-		GetCurrentClocksEventReasonsFunc: func() (uint64, nvml.Return) { return nvml.ClocksThrottleReasonGpuIdle, nvml.SUCCESS },
-		GetPciInfoFunc:                   func() (nvml.PciInfo, nvml.Return) { return pci(fmt.Sprintf("00000000:%02d:00.0", i+1)), nvml.SUCCESS },
-		GetCurrPcieLinkGenerationFunc:    func() (int, nvml.Return) { return 5, nvml.SUCCESS },
-		GetMaxPcieLinkGenerationFunc:     func() (int, nvml.Return) { return 5, nvml.SUCCESS },
-		GetCurrPcieLinkWidthFunc:         func() (int, nvml.Return) { return 16, nvml.SUCCESS },
-		GetMaxPcieLinkWidthFunc:          func() (int, nvml.Return) { return 16, nvml.SUCCESS },
-		GetNvLinkStateFunc:               func(int) (nvml.EnableState, nvml.Return) { return 0, nvml.ERROR_NOT_SUPPORTED },
-		GetTopologyCommonAncestorFunc:    func(nvml.Device) (nvml.GpuTopologyLevel, nvml.Return) { return nvml.TOPOLOGY_SYSTEM, nvml.SUCCESS },
+		GetTemperatureFunc: func(nvml.TemperatureSensors) (uint32, nvml.Return) {
+			return 31, nvml.SUCCESS
+		},
+		GetPowerUsageFunc:              func() (uint32, nvml.Return) { return 75500, nvml.SUCCESS },
+		GetEnforcedPowerLimitFunc:      func() (uint32, nvml.Return) { return 700000, nvml.SUCCESS },
+		GetComputeRunningProcessesFunc: func() ([]nvml.ProcessInfo, nvml.Return) { return nil, nvml.SUCCESS },
+		GetCurrentClocksEventReasonsFunc: func() (uint64, nvml.Return) {
+			return nvml.ClocksThrottleReasonGpuIdle, nvml.SUCCESS
+		},
+		GetPciInfoFunc:                func() (nvml.PciInfo, nvml.Return) { return pci(fmt.Sprintf("00000000:%02d:00.0", i+1)), nvml.SUCCESS },
+		GetCurrPcieLinkGenerationFunc: func() (int, nvml.Return) { return 5, nvml.SUCCESS },
+		GetMaxPcieLinkGenerationFunc:  func() (int, nvml.Return) { return 5, nvml.SUCCESS },
+		GetCurrPcieLinkWidthFunc:      func() (int, nvml.Return) { return 16, nvml.SUCCESS },
+		GetMaxPcieLinkWidthFunc:       func() (int, nvml.Return) { return 16, nvml.SUCCESS },
+		GetNvLinkStateFunc:            func(int) (nvml.EnableState, nvml.Return) { return 0, nvml.ERROR_NOT_SUPPORTED },
+		GetTopologyCommonAncestorFunc: func(nvml.Device) (nvml.GpuTopologyLevel, nvml.Return) {
+			return nvml.TOPOLOGY_SYSTEM, nvml.SUCCESS
+		},
 		GetGpuFabricInfoFunc: func() (nvml.GpuFabricInfo, nvml.Return) {
 			return nvml.GpuFabricInfo{}, nvml.ERROR_NOT_SUPPORTED
 		},
@@ -131,7 +151,8 @@ func TestReadHealth(t *testing.T) {
 	g := h.GPUs[0]
 	s := g.State
 	if g.Used != 1<<20 || g.Reserved != 600<<20 || s.RemapHistogram.High != 1 || s.Recovery != "drain and reset" || s.ComputeMode != "exclusive process" ||
-		s.PowerDefault != 700 || s.SlowdownAt != 87 || s.Clock != 345 || s.ClockMaximum != 1980 || s.PowerHeld != 0 || s.ThermalHeld != 2 || s.PCIeReplays != 3 {
+		s.PowerDefault != 700 || s.SlowdownAt != 87 || s.Clock != 345 || s.ClockMaximum != 1980 || s.PowerHeld != 0 ||
+		s.ThermalHeld != 2 || s.PCIeReplays != 3 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -145,9 +166,11 @@ func TestReadMIG(t *testing.T) {
 				return nil, nvml.ERROR_NOT_FOUND
 			}
 			return &mock.Device{
-				GetUUIDFunc:       func() (string, nvml.Return) { return "MIG-1", nvml.SUCCESS },
-				GetNameFunc:       func() (string, nvml.Return) { return "NVIDIA H200 MIG 1g.18gb", nvml.SUCCESS },
-				GetMemoryInfoFunc: func() (nvml.Memory, nvml.Return) { return nvml.Memory{Total: 18 << 30}, nvml.SUCCESS },
+				GetUUIDFunc: func() (string, nvml.Return) { return "MIG-1", nvml.SUCCESS },
+				GetNameFunc: func() (string, nvml.Return) { return "NVIDIA H200 MIG 1g.18gb", nvml.SUCCESS },
+				GetMemoryInfoFunc: func() (nvml.Memory, nvml.Return) {
+					return nvml.Memory{Total: 18 << 30}, nvml.SUCCESS
+				},
 			}, nvml.SUCCESS
 		}
 	}))
@@ -176,7 +199,8 @@ func TestReadTopology(t *testing.T) {
 	if got := h.GPUs[0].State.Peers; !slices.Equal(got, []gpucheck.Peer{{Index: 1, Path: "NV2"}, {Index: 2, Path: "SYS"}}) {
 		t.Errorf("direct links: %+v", got)
 	}
-	if links := h.GPUs[0].State.NVLinks; len(links) != 3 || !links[1].Active || links[2].Active || links[1].Errors != 6 || links[2].Errors != 0 {
+	if links := h.GPUs[0].State.NVLinks; len(links) != 3 || !links[1].Active || links[2].Active ||
+		links[1].Errors != 6 || links[2].Errors != 0 {
 		t.Errorf("links: %+v", links)
 	}
 	h, _ = read(machine(2, func(_ int, d *mock.Device) {
@@ -216,7 +240,9 @@ func TestReadFailures(t *testing.T) {
 		d.GetCurrentClocksEventReasonsFunc, d.GetGpuFabricInfoFunc, d.GetRemappedRowsFunc = nil, nil, nil // calling one panics
 		d.GetMemoryInfo_v2Func, d.GetRowRemapperHistogramFunc, d.GetSramEccErrorStatusFunc, d.GetRepairStatusFunc, d.GetFieldValuesFunc = nil, nil, nil, nil, nil
 		d.GetViolationStatusFunc, d.GetMaxClockInfoFunc, d.GetPcieReplayCounterFunc, d.GetGpuMaxPcieLinkGenerationFunc = nil, nil, nil, nil
-		d.GetCurrentClocksThrottleReasonsFunc = func() (uint64, nvml.Return) { return nvml.ClocksThrottleReasonSwPowerCap, nvml.SUCCESS }
+		d.GetCurrentClocksThrottleReasonsFunc = func() (uint64, nvml.Return) {
+			return nvml.ClocksThrottleReasonSwPowerCap, nvml.SUCCESS
+		}
 	})
 	old.ExtensionsFunc = func() nvml.ExtendedInterface {
 		return &mock.ExtendedInterface{LookupSymbolFunc: func(name string) error {

@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Read reads driver and devices. result is the name of the NVML result that ended it early, or of a device that does not answer, "" for none: what was
-// read is kept. A library of another age may end the process that calls this: go-nvml binds functions when they are first called.
+// Read reads driver and devices. result is the name of the NVML result that ended it early, or of a device that does
+// not answer, "" for none: what was read is kept. A library of another age may end the process that calls this: go-nvml
+// binds functions when they are first called.
 func Read() (host gpucheck.Host, result string, err error) {
 	host, ret := read(nvml.New())
 	return host, resultName(ret), nil

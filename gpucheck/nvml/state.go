@@ -94,7 +94,8 @@ var topologies = map[nvml.GpuTopologyLevel]string{
 	nvml.TOPOLOGY_NODE: "NODE", nvml.TOPOLOGY_SYSTEM: "SYS",
 }
 
-// peers names the path to every other device: NVLinks straight to it, or all of them when they lead to a switch, else PCIe.
+// peers names the path to every other device: NVLinks straight to it, or all of them when they lead to a switch, else
+// PCIe.
 func (r reader) peers(i int, links []gpucheck.NVLink) []gpucheck.Peer {
 	var list []gpucheck.Peer
 	for j, other := range r.devices {

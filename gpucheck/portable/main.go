@@ -1,5 +1,6 @@
-// Command portable builds layerlint with the GPU check inside: a static program that starts everywhere, and in it layerlint-probe,
-// which is linked so that it also runs on systems with an older C library than the one that built it. It leaves both in a folder.
+// Command portable builds layerlint with the GPU check inside: a static program that starts everywhere, and in it
+// layerlint-probe, which is linked so that it also runs on systems with an older C library than the one that built it.
+// It leaves both in a folder.
 //
 //	go run ./gpucheck/portable DIR
 package main

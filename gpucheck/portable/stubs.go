@@ -14,10 +14,10 @@ import (
 // oldest is the C library of RHEL 8; Debian 11 and Ubuntu 20.04 have 2.31.
 const oldest = "2.28"
 
-// writeStubs makes the link-time libraries: a stand-in for libc.so that holds no code, only this machine's symbols at their newest version up to the
-// oldest C library that is to be served. Since glibc 2.34 dlopen and the threads are part of libc.so.6; older systems have them in
-// libdl and libpthread, which are therefore needed by name too. A symbol that only a newer C library has is left out, so that
-// linking fails and not starting.
+// writeStubs makes the link-time libraries: a stand-in for libc.so that holds no code, only this machine's symbols at
+// their newest version up to the oldest C library that is to be served. Since glibc 2.34 dlopen and the threads are
+// part of libc.so.6; older systems have them in libdl and libpthread, which are therefore needed by name too. A symbol
+// that only a newer C library has is left out, so that linking fails and not starting.
 func writeStubs(dir string) error {
 	found, err := exec.Command("gcc", "-print-file-name=libc.so.6").Output()
 	if err != nil {

@@ -17,8 +17,8 @@ type Request struct {
 	Seconds int    `json:"seconds,omitempty"` // how long to work, for burn
 }
 
-// Question is a Request on its way to a child, Reply what comes back: lines of JSON on standard input and on file descriptor 3, for
-// vendor libraries may write to the standard output. Replies come in any order.
+// Question is a Request on its way to a child, Reply what comes back: lines of JSON on standard input and on file
+// descriptor 3, for vendor libraries may write to the standard output. Replies come in any order.
 type Question struct {
 	ID int `json:"id"`
 	Request
@@ -126,8 +126,8 @@ type Record struct {
 	Threads  int32   `json:"threads"`
 }
 
-// Peers is how several devices reach each other. Matrix[i][j] says whether i can reach j's memory; Rate[i][j] is the bytes a
-// second copied from i to j, 0 when not measured.
+// Peers is how several devices reach each other. Matrix[i][j] says whether i can reach j's memory; Rate[i][j] is the
+// bytes a second copied from i to j, 0 when not measured.
 type Peers struct {
 	Devices int         `json:"devices"`
 	Matrix  [][]bool    `json:"matrix,omitempty"`

@@ -9,8 +9,8 @@ import (
 
 const cacheMagic = "glibc-ld.so.cache1.1"
 
-// Cached lists the files that an ld.so.cache names for each soname, in its order. Source: glibc sysdeps/generic/dl-cache.h; an
-// old-format part may precede the new one.
+// Cached lists the files that an ld.so.cache names for each soname, in its order. Source: glibc
+// sysdeps/generic/dl-cache.h; an old-format part may precede the new one.
 func Cached(b []byte) map[string][]string {
 	start := bytes.Index(b, []byte(cacheMagic))
 	if start < 0 || len(b) < start+48 {
@@ -24,7 +24,8 @@ func Cached(b []byte) map[string][]string {
 		if e+24 > len(b) {
 			break
 		}
-		key, value := cacheText(b, binary.LittleEndian.Uint32(b[e+4:])), cacheText(b, binary.LittleEndian.Uint32(b[e+8:]))
+		key, value := cacheText(b, binary.LittleEndian.Uint32(b[e+4:])),
+			cacheText(b, binary.LittleEndian.Uint32(b[e+8:]))
 		if key != "" && value != "" {
 			files[key] = append(files[key], value)
 		}

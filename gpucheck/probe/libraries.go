@@ -16,9 +16,9 @@ import (
 	"github.com/layerlint/layerlint/gpucheck"
 )
 
-// Libraries opens every vendor library that the machine has, each in a child process: by its name as a program does, and where
-// that finds nothing, by the path of a file of that name. The driver's libraries are tried also when there is no such file. The
-// answers come in the order of the table of shared libraries.
+// Libraries opens every vendor library that the machine has, each in a child process: by its name as a program does,
+// and where that finds nothing, by the path of a file of that name. The driver's libraries are tried also when there is
+// no such file. The answers come in the order of the table of shared libraries.
 func Libraries(ctx context.Context, r Runner) []gpucheck.Library {
 	p := findPlaces()
 	var list []gpucheck.Library
@@ -93,7 +93,8 @@ func missingItself(l gpucheck.Library) bool {
 	return ok && missing == l.Name
 }
 
-// short returns the first of several files that ends before its segments do, "" for none: to open such a one ends a program.
+// short returns the first of several files that ends before its segments do, "" for none: to open such a one ends a
+// program.
 func short(files []string) string {
 	for _, name := range files {
 		if isShort(name) {
@@ -120,7 +121,8 @@ func isShort(name string) bool {
 	}
 	for i := range int64(head.Phnum) {
 		var p elf.Prog64
-		if _, err := f.Seek(int64(head.Phoff)+i*int64(head.Phentsize), io.SeekStart); err != nil || binary.Read(f, binary.LittleEndian, &p) != nil {
+		if _, err := f.Seek(int64(head.Phoff)+i*int64(head.Phentsize), io.SeekStart); err != nil ||
+			binary.Read(f, binary.LittleEndian, &p) != nil {
 			return true
 		}
 		if elf.ProgType(p.Type) == elf.PT_LOAD && p.Off+p.Filesz > uint64(info.Size()) {

@@ -16,8 +16,8 @@ type places struct {
 	dirs  []string // in order, each once
 }
 
-// stores are the usual folders, as globs. Sources: the nvidia/cuda images, NVIDIA's container runtime, torch's and TensorFlow's
-// wheels, conda.
+// stores are the usual folders, as globs. Sources: the nvidia/cuda images, NVIDIA's container runtime, torch's and
+// TensorFlow's wheels, conda.
 var stores = []string{
 	"/usr/local/nvidia/lib64", "/usr/local/nvidia/lib", "/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/lib64",
 	"/usr/lib/wsl/lib", "/usr/local/cuda*/lib64", "/usr/local/cuda*/targets/*/lib", "/usr/local/cuda*/compat",

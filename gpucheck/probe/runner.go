@@ -20,7 +20,8 @@ type Runner struct {
 	Env     []string      // added to the environment
 	Limit   time.Duration // of each step, 0: 20 seconds
 
-	// Watch is told of each step that was answered, and of the seconds spent in vendor libraries' functions. Several goroutines call it.
+	// Watch is told of each step that was answered, and of the seconds spent in vendor libraries' functions. Several
+	// goroutines call it.
 	Watch func(r Request, start time.Time, calls map[string]float64)
 	// Started is told of each child, before it is asked anything. Several goroutines call it.
 	Started func(pid int)

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Session is a child process that several steps share, one after another or at the same time: what the driver set up for one, such
-// as its contexts, the next one finds. Close it when the last is answered.
+// Session is a child process that several steps share, one after another or at the same time: what the driver set up
+// for one, such as its contexts, the next one finds. Close it when the last is answered.
 type Session struct {
 	runner     Runner
 	kill       context.CancelFunc
@@ -100,8 +100,8 @@ func (s *Session) read(c *exec.Cmd, out *os.File) {
 	clear(s.waiting)
 }
 
-// Ask runs one request in the session's child and decodes its answer. The error is a *Death when there is none. When the child died
-// while others waited too, or before, the request is asked again in a child of its own.
+// Ask runs one request in the session's child and decodes its answer. The error is a *Death when there is none. When
+// the child died while others waited too, or before, the request is asked again in a child of its own.
 func (s *Session) Ask(ctx context.Context, request Request, answer any) error {
 	death, innocent := s.ask(ctx, request, answer)
 	switch {

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// System is what this process may use beside the GPU: the limits of the shell, of the container and of the machine. Sizes are bytes; a nil
-// limit is none.
+// System is what this process may use beside the GPU: the limits of the shell, of the container and of the machine.
+// Sizes are bytes; a nil limit is none.
 type System struct {
 	Address    *uint64  `json:"addressLimit,omitempty"` // RLIMIT_AS
 	Files      *uint64  `json:"fileLimit,omitempty"`    // RLIMIT_NOFILE
@@ -43,8 +43,9 @@ type Space struct {
 // LookSystem reads the limits. What cannot be read is left out.
 func LookSystem() System {
 	s := System{
-		Address: limit(unix.RLIMIT_AS), Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC), Locked: limit(unix.RLIMIT_MEMLOCK),
-		Cores: runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
+		Address: limit(unix.RLIMIT_AS), Files: limit(unix.RLIMIT_NOFILE), Tasks: limit(unix.RLIMIT_NPROC),
+		Locked: limit(unix.RLIMIT_MEMLOCK),
+		Cores:  runtime.NumCPU(), Preload: os.Getenv("LD_PRELOAD"),
 	}
 	if os.Geteuid() == 0 { // whom the kernel does not hold to it
 		s.Tasks = nil
@@ -68,8 +69,9 @@ func limit(resource int) *uint64 {
 	return &l.Cur
 }
 
-// group reads the limits of the cgroup that this process is in, the tightest of it and those above it; of version 1 those of the one
-// that is mounted. membership is /proc/self/cgroup. Source: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst.
+// group reads the limits of the cgroup that this process is in, the tightest of it and those above it; of version 1
+// those of the one that is mounted. membership is /proc/self/cgroup. Source: Linux,
+// Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst.
 func (s *System) group(root, membership string) {
 	own := "/"
 	for _, line := range strings.Split(membership, "\n") {

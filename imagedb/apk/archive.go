@@ -118,8 +118,8 @@ func (a *archive) Nearest(name string, n int) []string {
 	return packages.Closest(near, n)
 }
 
-// Install is packages.Repository's. A dependency is met by a package of that name or by one that provides it; where several do, which one
-// comes is not known.
+// Install is packages.Repository's. A dependency is met by a package of that name or by one that provides it; where
+// several do, which one comes is not known.
 func (a *archive) Install(names []string, _ bool) packages.Installation {
 	out := packages.Installation{}
 	seen, unknown, commands := map[string]bool{}, map[string]bool{}, map[string]bool{}

@@ -23,8 +23,8 @@ const (
 
 var errIndex = errors.New("not an APKINDEX")
 
-// index is one repository's packages: lines of name, version, size, installed size, dependencies, provided names; and lines of a provided
-// name, its version, the package.
+// index is one repository's packages: lines of name, version, size, installed size, dependencies, provided names; and
+// lines of a provided name, its version, the package.
 type index struct {
 	packages, provided table.Table
 }
@@ -37,8 +37,8 @@ type signature struct {
 	signed []byte
 }
 
-// unpack takes an APKINDEX.tar.gz apart: a gzip member with the signature, one with the index, each a piece of one tar archive.
-// Source: abuild-sign, and apk-tools' package.c.
+// unpack takes an APKINDEX.tar.gz apart: a gzip member with the signature, one with the index, each a piece of one tar
+// archive. Source: abuild-sign, and apk-tools' package.c.
 func unpack(file []byte) (text []byte, s signature, err error) {
 	in := bytes.NewReader(file)
 	z, err := gzip.NewReader(in)

@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Source is a line of /etc/apk/repositories; its packages come only for names with its tag, if it has one. Source: apk-repositories(5).
+// Source is a line of /etc/apk/repositories; its packages come only for names with its tag, if it has one. Source:
+// apk-repositories(5).
 type Source struct {
 	URL, Tag string
 }

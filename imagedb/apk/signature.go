@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// verify returns what the keys in /etc/apk/keys say of an index. Source: apk-tools' package.c: a file of the key's name holds an RSA key,
-// and the signature is PKCS #1 v1.5 over SHA-1, or over SHA-256 for RSA256.
+// verify returns what the keys in /etc/apk/keys say of an index. Source: apk-tools' package.c: a file of the key's name
+// holds an RSA key, and the signature is PKCS #1 v1.5 over SHA-1, or over SHA-256 for RSA256.
 func (s signature) verify(keys packages.Keys) packages.Signature {
 	if keys == nil || s.key == "" {
 		return packages.SignatureUnknown

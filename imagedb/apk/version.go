@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Compare orders two versions as apk does: negative when a is older than b. Source: apk-package(5), "VERSION", and the order of
-// suffixes in apk-tools' version.c.
+// Compare orders two versions as apk does: negative when a is older than b. Source: apk-package(5), "VERSION", and the
+// order of suffixes in apk-tools' version.c.
 func Compare(a, b string) int {
 	a, ra, _ := strings.Cut(a, "-r")
 	b, rb, _ := strings.Cut(b, "-r")
@@ -90,7 +90,8 @@ func suffix(s string) (rank int, number, rest string) {
 	return order[s[:end]], number, rest
 }
 
-// meets reports whether a version is what a constraint asks for: an operator and a version, "" for any. "~" asks for the start of one.
+// meets reports whether a version is what a constraint asks for: an operator and a version, "" for any. "~" asks for
+// the start of one.
 func meets(version, constraint string) bool {
 	at := strings.IndexFunc(constraint, func(c rune) bool { return !strings.ContainsRune("<>=~", c) })
 	if at <= 0 {

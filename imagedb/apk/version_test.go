@@ -2,7 +2,8 @@ package apk
 
 import "testing"
 
-// The order is that of apk-tools' documentation and of its test/version.data as far as the forms are those of Alpine's packages.
+// The order is that of apk-tools' documentation and of its test/version.data as far as the forms are those of Alpine's
+// packages.
 func TestCompare(t *testing.T) {
 	ordered := []string{"0.1_alpha", "0.1_alpha1", "0.1_beta", "0.1_pre2", "0.1_rc", "0.1", "0.1_git20240101", "0.1_p1", "0.1_p2", "0.1a", "0.1b", "0.1.1", "0.1.10", "0.2", "0.2-r1",
 		"0.2-r10", "1", "1.0", "1.01", "1.1", "3.5.1-r2", "3.5.10-r0", "20240101", "20241121-r1"}

@@ -54,7 +54,8 @@ func (a *archive) Find(name string) packages.Offer {
 		return packages.Offer{Presence: filesystem.Present, Version: p.Version, Source: from.suite.URI + " " + from.suite.Suite}
 	}
 	if versions := a.versions(name); len(versions) > 0 {
-		return packages.Offer{Presence: filesystem.Absent, Virtual: true, Refused: true, Others: versions, Likely: a.open || a.pinned}
+		return packages.Offer{Presence: filesystem.Absent, Virtual: true, Refused: true, Others: versions,
+			Likely: a.open || a.pinned}
 	}
 	provided := a.providing(Relation{Name: name})
 	switch {
@@ -69,12 +70,13 @@ func (a *archive) Find(name string) packages.Offer {
 	return packages.Offer{Presence: filesystem.Absent, Virtual: a.mentioned(name), Likely: a.open}
 }
 
-// candidate is the version that apt would take: of the highest priority the newest. Those of a negative one are never taken.
-// Measured with apt 2.6.1.
+// candidate is the version that apt would take: of the highest priority the newest. Those of a negative one are never
+// taken. Measured with apt 2.6.1.
 func (a *archive) candidate(name, target string) (best Package, from listed, ok bool) {
 	highest := -1
 	a.all(name, func(p Package, l listed) {
-		if n := a.priority(p, l, target); n > highest || n == highest && n >= 0 && Compare(p.Version, best.Version) > 0 {
+		if n := a.priority(p, l, target); n > highest || n == highest && n >= 0 &&
+			Compare(p.Version, best.Version) > 0 {
 			best, from, ok, highest = p, l, true, n
 		}
 	})
@@ -141,7 +143,9 @@ func (a *archive) Nearest(name string, n int) []string {
 	if a.known == nil {
 		return nil
 	}
-	return slices.DeleteFunc(a.known.Nearest(name, n), func(s string) bool { return a.Find(s).Presence != filesystem.Present })
+	return slices.DeleteFunc(a.known.Nearest(name, n), func(s string) bool {
+		return a.Find(s).Presence != filesystem.Present
+	})
 }
 
 // Version is packages.Archive's.
@@ -159,11 +163,12 @@ func (a *archive) Version(name, pattern string) packages.Offer {
 	return out
 }
 
-// versionMatches reports whether a version is what follows "name=". Source: pkgVersionMatch of apt: equal, ignoring case; the start
-// when a star ends it; a pattern.
+// versionMatches reports whether a version is what follows "name=". Source: pkgVersionMatch of apt: equal, ignoring
+// case; the start when a star ends it; a pattern.
 func versionMatches(version, pattern string) bool {
 	prefix, starred := strings.CutSuffix(pattern, "*")
-	if strings.EqualFold(version, pattern) || starred && len(version) >= len(prefix) && strings.EqualFold(version[:len(prefix)], prefix) {
+	if strings.EqualFold(version, pattern) || starred && len(version) >= len(prefix) &&
+		strings.EqualFold(version[:len(prefix)], prefix) {
 		return true
 	}
 	globbed, err := path.Match(prefix, version)
@@ -226,8 +231,10 @@ func (a *archive) States() []packages.SourceState {
 		if !strings.HasPrefix(signed, "/") || strings.ContainsAny(signed, ", \n") {
 			signed = ""
 		}
-		all = append(all, packages.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed, Trusted: s.Trusted,
-			Read: s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err, Signature: a.verdicts[i].Signature, Key: a.verdicts[i].Key})
+		all = append(all, packages.SourceState{File: a.files[i], URI: s.URI, Suite: s.Suite, SignedBy: signed,
+			Trusted: s.Trusted,
+			Read:    s.release != nil, Gone: s.gone, Likely: s.mirror, Problem: s.err,
+			Signature: a.verdicts[i].Signature, Key: a.verdicts[i].Key})
 	}
 	return all
 }

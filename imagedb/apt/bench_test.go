@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// packagesFile is an uncompressed Packages file of a whole suite that the environment names, else one made up of as many packages.
+// packagesFile is an uncompressed Packages file of a whole suite that the environment names, else one made up of as
+// many packages.
 func packagesFile(tb testing.TB) []byte {
 	name := os.Getenv("LAYERLINT_APT_PACKAGES")
 	if name == "" {
@@ -23,7 +24,8 @@ func packagesFile(tb testing.TB) []byte {
 	return text
 }
 
-// madeUp is a list of 63,000 packages, each of which depends on some before it; texlive-full needs 1,000 of them by name.
+// madeUp is a list of 63,000 packages, each of which depends on some before it; texlive-full needs 1,000 of them by
+// name.
 func madeUp() []byte {
 	var b bytes.Buffer
 	one := func(name, depends string) {

@@ -38,7 +38,8 @@ type provider struct{ pkg, version uint32 }
 
 // Build makes the index of a Packages file's text.
 func Build(text []byte) (*Index, error) {
-	b := &builder{ids: map[string]uint32{}, textAt: map[string]uint32{}, relationAt: map[string]uint32{}, providers: map[uint32][]provider{},
+	b := &builder{ids: map[string]uint32{}, textAt: map[string]uint32{}, relationAt: map[string]uint32{},
+		providers: map[uint32][]provider{},
 		relations: []byte{0}, provisions: []byte{0}}
 	b.read(text)
 	if len(b.packages) == 0 && len(text) > 0 {
@@ -144,7 +145,8 @@ func (b *builder) index() *Index {
 		}
 		provided := b.list(string(p.provides))
 		b.provide(uint32(i), string(p.provides))
-		for _, v := range []uint32{b.text(p.version), uint32(p.size), uint32(p.installed), b.list(both(p.preDepends, p.depends)),
+		for _, v := range []uint32{b.text(p.version), uint32(p.size), uint32(p.installed),
+			b.list(both(p.preDepends, p.depends)),
 			b.list(string(p.recommends)), provided, conflicts} {
 			records = binary.LittleEndian.AppendUint32(records, v)
 		}
@@ -157,7 +159,8 @@ func (b *builder) index() *Index {
 		s[providerSection] = binary.LittleEndian.AppendUint32(s[providerSection], b.providersOf(uint32(i)))
 	}
 	s[firstSection] = binary.LittleEndian.AppendUint32(s[firstSection], first[len(b.names)])
-	s[packageSection], s[textSection], s[relationSection], s[provisionSection] = records, b.texts, b.relations, b.provisions
+	s[packageSection], s[textSection], s[relationSection], s[provisionSection] = records, b.texts, b.relations,
+		b.provisions
 	x, err := Parse(assemble(len(b.names), len(b.packages), s))
 	if err != nil {
 		panic("apt: an index just built does not open: " + err.Error())

@@ -19,10 +19,11 @@ func (a *archive) Install(names []string, recommends bool) packages.Installation
 	return b.Carry(packages.Order{Names: names, Recommends: recommends})
 }
 
-// Carry is packages.Archive's. Of alternatives the first that can be installed comes, unless another one is there already, as apt
-// has it where no conflict makes it think again.
+// Carry is packages.Archive's. Of alternatives the first that can be installed comes, unless another one is there
+// already, as apt has it where no conflict makes it think again.
 func (a *archive) Carry(o packages.Order) packages.Installation {
-	c := carrying{archive: a, order: o, chosen: make(map[string]bool, 64), unknown: map[string]bool{}, verdicts: map[string]verdict{}, picked: make(map[string]pick, 64)}
+	c := carrying{archive: a, order: o, chosen: make(map[string]bool, 64), unknown: map[string]bool{},
+		verdicts: map[string]verdict{}, picked: make(map[string]pick, 64)}
 	for _, name := range o.Names {
 		c.want(name)
 	}
@@ -54,7 +55,8 @@ func (a *archive) Carry(o packages.Order) packages.Installation {
 	return out
 }
 
-// particular reports whether the order brings another version than the candidate: its files are not those that are known.
+// particular reports whether the order brings another version than the candidate: its files are not those that are
+// known.
 func (c *carrying) particular(p Package) bool {
 	if len(c.order.Versions) == 0 && len(c.order.Releases) == 0 && c.order.Release == "" {
 		return false
@@ -130,7 +132,8 @@ func (c *carrying) pick(name string) (Package, bool) {
 	release, released := c.order.Releases[name]
 	if versioned || released {
 		c.all(name, func(q Package, l listed) {
-			if (versioned && versionMatches(q.Version, version) || released && l.suite.release.Named(release)) && (!p.ok || Compare(q.Version, p.Version) > 0) {
+			if (versioned && versionMatches(q.Version, version) || released && l.suite.release.Named(release)) &&
+				(!p.ok || Compare(q.Version, p.Version) > 0) {
 				p = pick{q, true}
 			}
 		})

@@ -15,8 +15,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/inflate"
 )
 
-// maxContentsFile is the largest Contents file that is fetched, in bytes as it is sent. In November 2026 the largest of Debian's has 42 MB
-// (sid's), that of Ubuntu 24.04 has 51 MB; those of Ubuntu's updates have 88 to 337 MB, and what they list is nearly all in the release's.
+// maxContentsFile is the largest Contents file that is fetched, in bytes as it is sent. In November 2026 the largest of
+// Debian's has 42 MB (sid's), that of Ubuntu 24.04 has 51 MB; those of Ubuntu's updates have 88 to 337 MB, and what
+// they list is nearly all in the release's.
 const maxContentsFile = 64 << 20
 
 // contentsFile is a Contents file that a Release file lists.
@@ -29,8 +30,9 @@ type contentsFile struct {
 	distribution bool // the suite is Debian's or Ubuntu's own
 }
 
-// contentsOf is the Contents file, if it is not too large, that has the packages of a component, or those of it for every architecture,
-// which have a file of their own or are in the others. Source: the Debian wiki's DebianRepository/Format; Ubuntu has one for all components.
+// contentsOf is the Contents file, if it is not too large, that has the packages of a component, or those of it for
+// every architecture, which have a file of their own or are in the others. Source: the Debian wiki's
+// DebianRepository/Format; Ubuntu has one for all components.
 func (s *suite) contentsOf(component string, all bool) (contentsFile, bool) {
 	names := []string{"Contents-" + s.arch}
 	if all {

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// listing is what Contents files say of the files of packages. They may be older or newer than the lists of packages, and tell neither
-// what kind of file a path is nor what scripts make: all of it is likely.
+// listing is what Contents files say of the files of packages. They may be older or newer than the lists of packages,
+// and tell neither what kind of file a path is nor what scripts make: all of it is likely.
 type listing struct {
 	files    [][]filesystem.File
 	partial  []string        // directories in which there is more
@@ -17,7 +17,8 @@ type listing struct {
 	unknown  map[string]bool // packages of which nothing is said
 }
 
-// listed reads what Contents files say of packages. Nothing is fetched for packages of which one is in none of them, nor in vain.
+// listed reads what Contents files say of packages. Nothing is fetched for packages of which one is in none of them,
+// nor in vain.
 func (a *archive) listed(all []Package, vain bool) listing {
 	out := listing{unknown: map[string]bool{}}
 	for _, p := range all {
@@ -56,8 +57,8 @@ func (a *archive) pathsOf(p Package, fetching bool) (paths []string, from conten
 // elsewhere is where scripts of packages that are no distribution's may put files, beside where those of all do.
 var elsewhere = []string{"/opt", "/srv", "/usr/local"}
 
-// contentsOf are the Contents files in which a package may be: its suite's, then those of other suites that have one by its name.
-// Debian's of security updates are empty.
+// contentsOf are the Contents files in which a package may be: its suite's, then those of other suites that have one by
+// its name. Debian's of security updates are empty.
 func (a *archive) contentsOf(p Package) []contentsFile {
 	if a.read == nil {
 		return nil
@@ -111,7 +112,8 @@ func (a *archive) Owners(file string) []string {
 func (l *listing) add(pkg, from string, paths []string) {
 	files := make([]filesystem.File, 0, len(paths))
 	for _, p := range paths {
-		e := filesystem.Entry{Presence: filesystem.Present, Likely: true, Package: pkg, Cause: filesystem.Cause{Package: pkg, Note: from}}
+		e := filesystem.Entry{Presence: filesystem.Present, Likely: true, Package: pkg,
+			Cause: filesystem.Cause{Package: pkg, Note: from}}
 		at, inside := strings.CutSuffix("/"+p, "/")
 		if inside {
 			e.Type = filesystem.Directory
@@ -125,8 +127,8 @@ func (l *listing) add(pkg, from string, paths []string) {
 	l.files = append(l.files, files)
 }
 
-// registered are names under which a package's script may register a program as an alternative: its own when it lies apart from others,
-// and that without a version or a variant: php for php8.2, vim for vim.basic.
+// registered are names under which a package's script may register a program as an alternative: its own when it lies
+// apart from others, and that without a version or a variant: php for php8.2, vim for vim.basic.
 func registered(program string) []string {
 	base := path.Base(program)
 	var names []string

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
-// filesForm counts packages and paths. Both are sorted; the paths of directories end in a slash. Integers of lists are unsigned varints.
+// filesForm counts packages and paths. Both are sorted; the paths of directories end in a slash. Integers of lists are
+// unsigned varints.
 var filesForm = sections.Form{Magic: "layercon", Version: 1}
 
 const blockPaths = 16
@@ -52,7 +53,9 @@ func (c *collection) index() []byte {
 	for i := range c.owned {
 		c.owned[i].pkg = place[c.owned[i].pkg]
 	}
-	slices.SortFunc(c.owned, func(a, b owned) int { return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.pkg, b.pkg)) })
+	slices.SortFunc(c.owned, func(a, b owned) int {
+		return cmp.Or(cmp.Compare(a.path, b.path), cmp.Compare(a.pkg, b.pkg))
+	})
 	c.owned = slices.Compact(c.owned)
 	lists, counts, last := make([][]byte, len(c.names)), make([]uint32, len(c.names)), make([]uint32, len(c.names))
 	before, paths := "", uint32(0)

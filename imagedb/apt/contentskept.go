@@ -2,9 +2,10 @@ package apt
 
 import "bytes"
 
-// keptOf returns how much of a path, without a slash before it, is kept of a Contents file: the whole of a file that a build may look
-// for by its name (a program, a library, a header, what pkg-config, cmake and python look up, and whatever lies no deeper), else the
-// directory in which it is, no deeper than that. Nothing is kept of folders that installing makes unknown whatever comes.
+// keptOf returns how much of a path, without a slash before it, is kept of a Contents file: the whole of a file that a
+// build may look for by its name (a program, a library, a header, what pkg-config, cmake and python look up, and
+// whatever lies no deeper), else the directory in which it is, no deeper than that. Nothing is kept of folders that
+// installing makes unknown whatever comes.
 func keptOf(p []byte) (size int, whole bool) {
 	slash := bytes.LastIndexByte(p, '/')
 	if slash < 0 || slash == len(p)-1 {
@@ -22,7 +23,8 @@ func keptOf(p []byte) (size int, whole bool) {
 			return 0, false
 		}
 	}
-	if bytes.HasPrefix(p, include) || executable(dir[bytes.LastIndexByte(dir, '/')+1:]) || described(dir) || bytes.HasSuffix(base, so) || bytes.Contains(base, versioned) {
+	if bytes.HasPrefix(p, include) || executable(dir[bytes.LastIndexByte(dir, '/')+1:]) || described(dir) ||
+		bytes.HasSuffix(base, so) || bytes.Contains(base, versioned) {
 		return len(p), true
 	}
 	return upTo(p, depth(p))
@@ -53,7 +55,8 @@ func depth(p []byte) int {
 	switch {
 	case bytes.HasPrefix(p, lib) && bytes.Contains(p, modules):
 		return 5
-	case bytes.HasPrefix(p, lib) && bytes.Contains(p[len(lib):][:max(0, bytes.IndexByte(p[len(lib):], '/'))], multiarch):
+	case bytes.HasPrefix(p, lib) && bytes.Contains(p[len(lib):][:max(0, bytes.IndexByte(p[len(lib):], '/'))],
+		multiarch):
 		return 4
 	case bytes.HasPrefix(p, usr):
 		return 3

@@ -8,8 +8,8 @@ import (
 // Bytes is the index as a file, for ParseFiles.
 func (x *FileIndex) Bytes() []byte { return x.bytes }
 
-// Files lists what a package has, sorted and without a slash before; a directory ends in one. ok is false when the package is not
-// listed at all.
+// Files lists what a package has, sorted and without a slash before; a directory ends in one. ok is false when the
+// package is not listed at all.
 func (x *FileIndex) Files(pkg string) (paths []string, ok bool) {
 	at := sort.Search(x.packages, func(i int) bool { return x.owner(i) >= pkg })
 	if at == x.packages || x.owner(at) != pkg {

@@ -37,8 +37,9 @@ type owned struct {
 	pkg  uint32
 }
 
-// readContents reads a Contents file's text: lines of a path, spaces and the packages that have it, separated by commas, each with its
-// section. What is no such line is passed over. Source: the Debian wiki's DebianRepository/Format, "Contents indices".
+// readContents reads a Contents file's text: lines of a path, spaces and the packages that have it, separated by
+// commas, each with its section. What is no such line is passed over. Source: the Debian wiki's
+// DebianRepository/Format, "Contents indices".
 func readContents(ctx context.Context, text io.Reader) (*collection, error) {
 	c := &collection{ids: map[string]uint32{}}
 	limited := &io.LimitedReader{R: text, N: maxContents + 1}

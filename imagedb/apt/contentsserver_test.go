@@ -68,7 +68,8 @@ func brought(in packages.Installation) string {
 	return strings.Join(paths, " ")
 }
 
-// TestContents: files of packages that nothing else is known of are those of Contents, and only likely; what is kept is not asked for.
+// TestContents: files of packages that nothing else is known of are those of Contents, and only likely; what is kept is
+// not asked for.
 func TestContents(t *testing.T) {
 	var asked atomic.Int64
 	address, dir := serveFiles(t, contentsRepository(nativeContents, allContents), &asked), t.TempDir()
@@ -89,7 +90,8 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// TestContentsLazy: nothing is fetched where all is known, where it would be in vain, or for the mere question which packages come.
+// TestContentsLazy: nothing is fetched where all is known, where it would be in vain, or for the mere question which
+// packages come.
 func TestContentsLazy(t *testing.T) {
 	var asked atomic.Int64
 	files := contentsRepository(nativeContents, allContents)
@@ -121,8 +123,8 @@ func TestContentsLazy(t *testing.T) {
 	}
 }
 
-// TestContentsElsewhere: a suite with empty Contents, as Debian's security updates have, is helped out by another one with the package.
-// One Contents file may be for all components, and found by its checksum.
+// TestContentsElsewhere: a suite with empty Contents, as Debian's security updates have, is helped out by another one
+// with the package. One Contents file may be for all components, and found by its checksum.
 func TestContentsElsewhere(t *testing.T) {
 	list, contents, none := programsList, nativeContents+allContents, ""
 	release := func(of, at string) string {

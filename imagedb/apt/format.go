@@ -2,8 +2,8 @@ package apt
 
 import "github.com/layerlint/layerlint/imagedb/sections"
 
-// indexForm counts names and packages. Names are all that the list mentions, sorted; packages are sorted by name, then by version,
-// newest first. Integers of lists are unsigned varints.
+// indexForm counts names and packages. Names are all that the list mentions, sorted; packages are sorted by name, then
+// by version, newest first. Integers of lists are unsigned varints.
 var indexForm = sections.Form{Magic: "layerapt", Version: 3}
 
 const recordSize = 7 * 4 // bytes of a package's record

@@ -65,8 +65,9 @@ func (x *Index) versions(place int) (first, end int) {
 // pkg reads a package; name is the place of its name.
 func (x *Index) pkg(at, name int) Package {
 	r := x.sections[packageSection][recordSize*at:]
-	return Package{Name: x.name(name), Version: x.text(number32(r, 0)), Size: int64(number32(r, 1)), Installed: int64(number32(r, 2)) << 10,
-		depends: number32(r, 3), recommends: number32(r, 4), own: number32(r, 5), Essential: number32(r, 6)&1 != 0,
+	return Package{Name: x.name(name), Version: x.text(number32(r, 0)), Size: int64(number32(r, 1)),
+		Installed: int64(number32(r, 2)) << 10,
+		depends:   number32(r, 3), recommends: number32(r, 4), own: number32(r, 5), Essential: number32(r, 6)&1 != 0,
 		All: number32(r, 6)&2 != 0, conflicts: number32(r, 6) >> 2, at: at, list: x}
 }
 

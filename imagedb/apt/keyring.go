@@ -25,8 +25,8 @@ const (
 	subkeyPacket    = 14
 )
 
-// certificates takes a keyring apart; whole is false when a key in it may have been missed. Only version 4 keys are taken: gpg has
-// given up older ones.
+// certificates takes a keyring apart; whole is false when a key in it may have been missed. Only version 4 keys are
+// taken: gpg has given up older ones.
 func certificates(ring []byte) (all []certificate, whole bool) {
 	whole = packets(ring, func(kind int, body, raw []byte) bool {
 		if kind == keyPacket {
@@ -56,8 +56,8 @@ func keyID(body []byte) uint64 {
 	return binary.BigEndian.Uint64(h.Sum(nil)[12:])
 }
 
-// packets calls f for each packet, until it is false; the result is false then, and where the packets cannot be told apart. Source:
-// RFC 9580, section 4.2.
+// packets calls f for each packet, until it is false; the result is false then, and where the packets cannot be told
+// apart. Source: RFC 9580, section 4.2.
 func packets(b []byte, f func(kind int, body, raw []byte) bool) bool {
 	for len(b) > 0 {
 		kind, head, size := header(b)
@@ -99,8 +99,9 @@ func header(b []byte) (kind, head, size int) {
 
 const armor = "-----BEGIN PGP PUBLIC KEY BLOCK-----"
 
-// keysIn reads a file of keys as apt does: armored when its name ends in .asc, else not. Files that are the other way around are
-// passed over by apt-key, which the classic releases use: "ignored as the file has an unsupported filetype" (measured with apt 2.6.1).
+// keysIn reads a file of keys as apt does: armored when its name ends in .asc, else not. Files that are the other way
+// around are passed over by apt-key, which the classic releases use: "ignored as the file has an unsupported filetype"
+// (measured with apt 2.6.1).
 func keysIn(k packages.Keyring, release string) (all []certificate, whole bool) {
 	switch {
 	case k.Likely || k.Presence == filesystem.Unknown:

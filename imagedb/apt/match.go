@@ -8,13 +8,15 @@ import (
 	"strings"
 )
 
-// maxRepeats is how many repetitions a pattern may have: each costs time with every name. Patterns of package names have one or two.
+// maxRepeats is how many repetitions a pattern may have: each costs time with every name. Patterns of package names
+// have one or two.
 const maxRepeats = 8
 
-// Match lists those of the names that a word on apt-get's command line stands for when it is no name itself; ok is false when the
-// pattern cannot be read as apt would. containing ranges over the names, of which it may leave out those that do not have a text in them.
-// Source: PackageContainerInterface of apt: a word with one of *?[ is matched as a file name pattern against whole names, then, with one
-// of .?+*|[^$, as an extended regular expression anywhere in a name.
+// Match lists those of the names that a word on apt-get's command line stands for when it is no name itself; ok is
+// false when the pattern cannot be read as apt would. containing ranges over the names, of which it may leave out those
+// that do not have a text in them. Source: PackageContainerInterface of apt: a word with one of *?[ is matched as a
+// file name pattern against whole names, then, with one of .?+*|[^$, as an extended regular expression anywhere in a
+// name.
 func Match(pattern string, containing func(text string) iter.Seq[string]) (names []string, ok bool) {
 	if strings.ContainsAny(pattern, "*?[") {
 		glob := strings.ReplaceAll(pattern, "[!", "[^")
@@ -53,8 +55,9 @@ func Match(pattern string, containing func(text string) iter.Seq[string]) (names
 // expressions are the characters of which one makes a word a regular expression.
 const expressions = ".?+*|[^$"
 
-// fixed is the longest text that all matches of a pattern contain: special characters end a text, and those that make the one before them
-// optional take it out of it. It is "" where alternatives, groups or quoted characters are in the pattern.
+// fixed is the longest text that all matches of a pattern contain: special characters end a text, and those that make
+// the one before them optional take it out of it. It is "" where alternatives, groups or quoted characters are in the
+// pattern.
 func fixed(pattern, special, optional string) (longest string) {
 	if strings.ContainsAny(pattern, `|()\\`) {
 		return ""

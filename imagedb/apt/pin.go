@@ -17,7 +17,8 @@ type pin struct {
 	priority int
 }
 
-// preferences reads a file of them. ok is false when it holds what is not followed here: regular expressions and source packages.
+// preferences reads a file of them. ok is false when it holds what is not followed here: regular expressions and source
+// packages.
 func preferences(content []byte) (pins []pin, ok bool) {
 	ok = true
 	var p pin
@@ -85,8 +86,8 @@ func (l listed) released(text string) bool {
 	return true
 }
 
-// priority is what decides which version of a package is the candidate: that of the first specific record, else of its list, which
-// the first general record or the suite decides, and the release that -t names.
+// priority is what decides which version of a package is the candidate: that of the first specific record, else of its
+// list, which the first general record or the suite decides, and the release that -t names.
 func (a *archive) priority(p Package, l listed, target string) int {
 	for _, pin := range a.pins {
 		if !pin.general() && pin.about(p.Name) && pin.holds(p.Version, l) {

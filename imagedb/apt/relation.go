@@ -63,8 +63,9 @@ func (r Relation) String() string {
 	return r.Name + " (" + [...]string{"", "<<", "<=", "=", ">=", ">>"}[r.Operator] + " " + r.Version + ")"
 }
 
-// relations calls group for each comma-separated group of alternatives. The slice is used again. Architecture qualifiers
-// ("python3:any") and restrictions in brackets, which binary packages do not have, are left out. Source: deb-control(5).
+// relations calls group for each comma-separated group of alternatives. The slice is used again. Architecture
+// qualifiers ("python3:any") and restrictions in brackets, which binary packages do not have, are left out. Source:
+// deb-control(5).
 func relations(field string, group func([]Relation)) {
 	var alternatives []Relation
 	for field != "" {

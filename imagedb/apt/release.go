@@ -94,7 +94,8 @@ func (r *Release) list(lines string, keep func(path string) bool) {
 	}
 }
 
-// cleartext takes the text out of a cleartext signature; whole is false when the signature is cut off. Source: RFC 9580, section 7.
+// cleartext takes the text out of a cleartext signature; whole is false when the signature is cut off. Source: RFC
+// 9580, section 7.
 func cleartext(text []byte) (inner []byte, whole bool) {
 	const begin, signature, end = "-----BEGIN PGP SIGNED MESSAGE-----", "\n-----BEGIN PGP SIGNATURE-----", "\n-----END PGP SIGNATURE-----"
 	if !bytes.HasPrefix(text, []byte(begin)) {
@@ -126,11 +127,14 @@ func (r *Release) Named(name string) bool {
 
 // without reports whether the suite surely has no list of a component for an architecture.
 func (r *Release) without(component, arch string) bool {
-	return len(r.Components) > 0 && !slices.ContainsFunc(r.Components, func(c string) bool { return path.Base(c) == path.Base(component) }) ||
+	return len(r.Components) > 0 && !slices.ContainsFunc(r.Components, func(c string) bool {
+		return path.Base(c) == path.Base(component)
+	}) ||
 		len(r.Architectures) > 0 && !slices.Contains(r.Architectures, arch)
 }
 
-// apart reports whether a component has a list of its own of the packages for every architecture. Source: the Debian wiki's RepositoryFormat.
+// apart reports whether a component has a list of its own of the packages for every architecture. Source: the Debian
+// wiki's RepositoryFormat.
 func (r *Release) apart(component string) bool {
 	if r.AllWithin || !slices.Contains(r.Architectures, "all") {
 		return false

@@ -60,11 +60,14 @@ func New(o Options) *Repositories {
 		private.Tighten(o.Dir)
 	}
 	f := fetch.New(fetch.Options{Mirrors: o.Mirrors, Patience: o.Patience, Allow: o.Allow, Network: o.Network})
-	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh}, suites: map[string]*pending{},
-		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{}, contents: map[[32]byte]*pendingFiles{}}
+	return &Repositories{options: o, reader: reader{fetcher: f, store: store{o.Dir}, refresh: o.Refresh},
+		suites:         map[string]*pending{},
+		configurations: map[string]*configuration{}, archives: map[string]*archive{}, verdicts: map[string]verdictOf{},
+		contents: map[[32]byte]*pendingFiles{}}
 }
 
-// Repository is packages.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog answers.
+// Repository is packages.Repositories'. What cannot be read leaves the answer open; when nothing can, the catalog
+// answers.
 func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	fallback := func() (packages.Repository, bool) {
 		if r.options.Catalog == nil {
@@ -104,7 +107,8 @@ func (r *Repositories) archive(ctx context.Context, q packages.Query, arch strin
 	if ok {
 		return a
 	}
-	a = &archive{configuration: c, verdicts: verdicts, open: q.Unread, elsewhere: q.Elsewhere && q.Unread, contents: r.options.Contents, release: q.Release}
+	a = &archive{configuration: c, verdicts: verdicts, open: q.Unread, elsewhere: q.Elsewhere && q.Unread,
+		contents: r.options.Contents, release: q.Release}
 	for i, s := range c.suites {
 		condemned := verdicts[i].condemns(s.Source)
 		a.open = a.open || s.err != nil || s.gone || condemned
@@ -211,7 +215,8 @@ func (r *Repositories) verdict(ctx context.Context, s *suite, q packages.Query) 
 	}
 	if r.reader.store.good(key, r.reader.refresh) {
 		v.Signature = packages.SignatureGood
-	} else if v.Signature, v.Key = trustIn(s.Source, rings, complete, q.Release).verify(s.file); v.Signature == packages.SignatureGood {
+	} else if v.Signature, v.Key = trustIn(s.Source, rings, complete,
+		q.Release).verify(s.file); v.Signature == packages.SignatureGood {
 		r.reader.store.keepGood(key)
 	}
 	r.verdicts[key] = v

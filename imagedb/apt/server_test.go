@@ -138,8 +138,8 @@ func TestRepository(t *testing.T) {
 	}
 }
 
-// TestOrder: lists are fetched by their checksum where the suite offers that, gzip first; a Release file that is kept is asked for with
-// its tag, and its signature with it.
+// TestOrder: lists are fetched by their checksum where the suite offers that, gzip first; a Release file that is kept
+// is asked for with its tag, and its signature with it.
 func TestOrder(t *testing.T) {
 	list := zipped(listText)
 	release := fmt.Sprintf("Suite: s\nAcquire-By-Hash: yes\nSHA256:\n %s 9 main/binary-amd64/Packages.xz\n %s %d main/binary-amd64/Packages.gz\n", sum("x"), sum(list), len(list))
@@ -198,7 +198,8 @@ func TestUnchanged(t *testing.T) {
 	}
 	address, dir := serve(t, inner), t.TempDir()
 	for range 2 {
-		r, ok := New(Options{Allow: here, Dir: dir, Refresh: time.Nanosecond}).Repository(context.Background(), query(address))
+		r, ok := New(Options{Allow: here, Dir: dir, Refresh: time.Nanosecond}).Repository(context.Background(),
+			query(address))
 		if !ok || r.Find("a").Presence != filesystem.Present {
 			t.Fatal("a is not found")
 		}

@@ -20,8 +20,8 @@ type trust struct {
 	complete     bool // apt has no others
 }
 
-// keyrings are the files that apt checks a source with: those that it names itself, or all of apt's own; complete is false when there
-// may be others. None and true stand for a key in the source itself.
+// keyrings are the files that apt checks a source with: those that it names itself, or all of apt's own; complete is
+// false when there may be others. None and true stand for a key in the source itself.
 func (s Source) keyrings(keys packages.Keys) (rings []packages.Keyring, complete bool) {
 	switch {
 	case strings.Contains(s.SignedBy, armor):
@@ -32,7 +32,9 @@ func (s Source) keyrings(keys packages.Keys) (rings []packages.Keyring, complete
 		rings, complete = keys.TrustedKeyrings()
 		return rings, complete && s.SignedBy == "" // a fingerprint leaves one of apt's own keys
 	}
-	for name := range strings.FieldsFuncSeq(s.SignedBy, func(c rune) bool { return c == ',' || c == ' ' || c == '\n' }) {
+	for name := range strings.FieldsFuncSeq(s.SignedBy, func(c rune) bool {
+		return c == ',' || c == ' ' || c == '\n'
+	}) {
 		rings = append(rings, keys.Keyring(name))
 	}
 	return rings, true
@@ -127,7 +129,8 @@ func (c certificate) judge(text, signature []byte) packages.Signature {
 	return packages.SignatureUnknown
 }
 
-// signed is what a Release file's signatures are built from, and the signatures; ok is false when they are not to be had.
+// signed is what a Release file's signatures are built from, and the signatures; ok is false when they are not to be
+// had.
 func (k kept) signed() (text, signature []byte, ok bool) {
 	const begin = "-----BEGIN PGP SIGNATURE-----"
 	text, armored := k.text, string(k.signature)
@@ -150,8 +153,8 @@ func (k kept) signed() (text, signature []byte, ok bool) {
 	return text, signature, whole && ok && len(signature) > 0
 }
 
-// canonical is the form of a cleartext that is signed: without the dashes that escape its lines and without spaces at their ends, which
-// are CR LF; the last one has none. Source: RFC 9580, section 7.
+// canonical is the form of a cleartext that is signed: without the dashes that escape its lines and without spaces at
+// their ends, which are CR LF; the last one has none. Source: RFC 9580, section 7.
 func canonical(text []byte) []byte {
 	b := make([]byte, 0, len(text)+len(text)/64)
 	for line := range bytes.Lines(text) {

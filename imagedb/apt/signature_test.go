@@ -18,7 +18,8 @@ func testdata(tb testing.TB, name string) []byte {
 	return b
 }
 
-// The keys and signatures were made with gpg 2.2, and what they come to is what apt 2.6.1 says. Key b expired in March 2024.
+// The keys and signatures were made with gpg 2.2, and what they come to is what apt 2.6.1 says. Key b expired in March
+// 2024.
 func TestVerify(t *testing.T) {
 	inlined := func(name string) kept { return kept{kind: inline, text: testdata(t, name)} }
 	apart := kept{kind: detached, text: testdata(t, "Release"), signature: testdata(t, "Release.gpg")}
@@ -90,7 +91,8 @@ func (k *keysOf) Keyring(path string) packages.Keyring {
 // TrustedKeyrings is packages.Keys'.
 func (k *keysOf) TrustedKeyrings() ([]packages.Keyring, bool) { return k.trusted, !k.more }
 
-// TestMisnamed: apt up to 2.7 passes over keyrings that are not of the kind that their names say; what a newer one does is not known.
+// TestMisnamed: apt up to 2.7 passes over keyrings that are not of the kind that their names say; what a newer one does
+// is not known.
 func TestMisnamed(t *testing.T) {
 	k := kept{kind: inline, text: testdata(t, "a.InRelease")}
 	keys := &keysOf{trusted: []packages.Keyring{{Path: "/etc/apt/trusted.gpg.d/a.gpg", Presence: filesystem.Present, Content: testdata(t, "a.asc")}}}

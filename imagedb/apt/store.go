@@ -16,8 +16,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/private"
 )
 
-// store keeps Release files and indexes in a directory; "" keeps nothing. Indexes are named by the checksum of the Packages file
-// they were built from, Release files by a hash of their address. Any number of processes can share the directory.
+// store keeps Release files and indexes in a directory; "" keeps nothing. Indexes are named by the checksum of the
+// Packages file they were built from, Release files by a hash of their address. Any number of processes can share the
+// directory.
 type store struct{ dir string }
 
 // kept is a Release file as it was fetched.
@@ -48,7 +49,8 @@ func hashed(key string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// keeps reports whether a Release file of this address may outlive the run: one that a user's name and password opened may not.
+// keeps reports whether a Release file of this address may outlive the run: one that a user's name and password opened
+// may not.
 func (s store) keeps(base string) bool {
 	u, err := url.Parse(base)
 	return s.dir != "" && err == nil && u.User == nil
@@ -58,8 +60,8 @@ func (s store) indexFile(sum [32]byte) string {
 	return filepath.Join(s.dir, hex.EncodeToString(sum[:])+".apt")
 }
 
-// release reads a kept Release file: a checksum of what follows, six lines of heading of which the last is the size of the signature,
-// the signature, the text.
+// release reads a kept Release file: a checksum of what follows, six lines of heading of which the last is the size of
+// the signature, the signature, the text.
 func (s store) release(base string) (kept, bool) {
 	if !s.keeps(base) {
 		return kept{}, false
@@ -128,7 +130,8 @@ func (s store) keepFiles(sum [32]byte, x *FileIndex) {
 	s.write(s.filesFile(sum), x.Bytes())
 }
 
-// outdated is how long ago an index was made that is taken for one of a list which has changed since. It is made again when it was not.
+// outdated is how long ago an index was made that is taken for one of a list which has changed since. It is made again
+// when it was not.
 const outdated = 60 * 24 * time.Hour
 
 // sweep removes outdated indexes: nothing else tells that their lists are gone.

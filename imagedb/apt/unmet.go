@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// blocked reports whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one, has no
-// alternative that comes. It names the deepest culprit.
+// blocked reports whether a package surely cannot be installed: a dependency of it, or of all that would satisfy one,
+// has no alternative that comes. It names the deepest culprit.
 func (c *carrying) blocked(p Package) (u packages.Unmet, bad bool) {
 	key := p.Name + "=" + p.Version
 	if v := c.verdicts[key]; v != unjudged {
@@ -80,8 +80,8 @@ func (c *carrying) available(r Relation) (ok bool, culprit packages.Unmet) {
 	return ok, culprit
 }
 
-// classic names the releases whose apt has versions 1.6 to 2.7. To satisfy a dependency they take the candidate and no other version
-// (measured with apt 2.6.1); later ones may.
+// classic names the releases whose apt has versions 1.6 to 2.7. To satisfy a dependency they take the candidate and no
+// other version (measured with apt 2.6.1); later ones may.
 var classic = map[string]bool{"debian 10": true, "debian 11": true, "debian 12": true,
 	"ubuntu 18.04": true, "ubuntu 20.04": true, "ubuntu 22.04": true, "ubuntu 24.04": true}
 
@@ -91,7 +91,8 @@ type forced struct {
 	wanted string
 }
 
-// quarrel finds what must come and does not go together: the names asked for, and what alone satisfies a dependency of theirs.
+// quarrel finds what must come and does not go together: the names asked for, and what alone satisfies a dependency of
+// theirs.
 func (c *carrying) quarrel() {
 	all := c.forced()
 	places := map[string][]int{} // by name and provided name
@@ -111,7 +112,8 @@ func (c *carrying) quarrel() {
 			for _, i := range places[r.Name] {
 				other := all[i]
 				plain := f.Name == f.wanted && other.Name == other.wanted && r.Operator == Any // no choice of versions fixes it
-				if !told && (plain || classic[c.release]) && other.Name != f.Name && (other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
+				if !told && (plain || classic[c.release]) && other.Name != f.Name &&
+					(other.Name == r.Name && r.Holds(other.Version) || other.Name != r.Name && r.Operator == Any) {
 					told = true
 					c.unmet = append(c.unmet, packages.Unmet{Wanted: f.wanted, Package: f.Name, Relation: r.String(), Conflict: true, Found: other.Name + " " + other.Version})
 				}

@@ -1,4 +1,5 @@
-// Package archive reads images in files: what docker save writes, old or new, and OCI layouts in a tar, compressed or not.
+// Package archive reads images in files: what docker save writes, old or new, and OCI layouts in a tar, compressed or
+// not.
 package archive
 
 import (
@@ -21,8 +22,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// DB reads an image archive: what docker save writes, old or new, or an OCI layout in a tar. It is read in place; one that is
-// compressed as a whole, with gzip or zstd, is read from one end to the other when the first image is asked for, and so are its layers.
+// DB reads an image archive: what docker save writes, old or new, or an OCI layout in a tar. It is read in place; one
+// that is compressed as a whole, with gzip or zstd, is read from one end to the other when the first image is asked
+// for, and so are its layers.
 func DB(file string, options ...oci.Option) imagedb.DB {
 	return &source{file: file, Settings: oci.NewSettings(options)}
 }

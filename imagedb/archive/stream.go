@@ -14,9 +14,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// Stream reads an archive that nobody can seek in, from one end to the other, and leaves in the settings' cache what it holds: an index of
-// each layer by its digest, and the documents that are named by theirs. Nothing of it is written anywhere else. A layer that cannot be
-// read is unread, which does not matter where another image's it is; err says that the archive could not be read on.
+// Stream reads an archive that nobody can seek in, from one end to the other, and leaves in the settings' cache what it
+// holds: an index of each layer by its digest, and the documents that are named by theirs. Nothing of it is written
+// anywhere else. A layer that cannot be read is unread, which does not matter where another image's it is; err says
+// that the archive could not be read on.
 func Stream(ctx context.Context, r io.Reader, s oci.Settings) (unread, err error) {
 	a := &members{at: map[string]member{}}
 	if err := pass(ctx, r, s, a); err != nil {

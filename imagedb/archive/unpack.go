@@ -17,8 +17,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// unpackedMember is a member of a compressed archive, which was read when the archive was: the text of a document, or a layer, whose index
-// the cache has.
+// unpackedMember is a member of a compressed archive, which was read when the archive was: the text of a document, or a
+// layer, whose index the cache has.
 type unpackedMember struct {
 	text   []byte
 	digest v1.Hash // of a layer

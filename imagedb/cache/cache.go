@@ -1,5 +1,6 @@
-// Package cache keeps what was built from images' layers: an index for each layer and each chain of layers, and the small documents about
-// them. It knows neither where layers come from nor what is in them; whoever reads a layer names its index by the layer's digest.
+// Package cache keeps what was built from images' layers: an index for each layer and each chain of layers, and the
+// small documents about them. It knows neither where layers come from nor what is in them; whoever reads a layer names
+// its index by the layer's digest.
 package cache
 
 import (
@@ -17,9 +18,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/private"
 )
 
-// Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory for the next one. Files are named by the
-// digest of the blob that they were built from, so nothing that an image claims of itself can put a wrong index in another's place.
-// Any number of processes can share the directory.
+// Cache keeps layer indexes, manifests and configurations: in memory for the run, and as immutable files in a directory
+// for the next one. Files are named by the digest of the blob that they were built from, so nothing that an image
+// claims of itself can put a wrong index in another's place. Any number of processes can share the directory.
 type Cache struct {
 	dir   string       // of this format's files; "" keeps nothing beyond the run
 	share *layer.Share // of the memory that layers take while they are read
@@ -44,7 +45,8 @@ func New(dir string) *Cache {
 		private.Tighten(dir, filepath.Join(dir, "v1"))
 		dir = filepath.Join(dir, "v1")
 	}
-	return &Cache{dir: dir, share: layer.NewShare(), indexes: map[string]*layer.Index{}, documents: map[string][]byte{}, busy: map[string]*sync.Mutex{}}
+	return &Cache{dir: dir, share: layer.NewShare(), indexes: map[string]*layer.Index{}, documents: map[string][]byte{},
+		busy: map[string]*sync.Mutex{}}
 }
 
 // Failure returns why indexes could not be kept in the directory, nil when they could.
@@ -209,8 +211,9 @@ func sweep(dir string) {
 	}
 }
 
-// The starts of the names of indexes that were not built from their layers. They are kept apart, for nothing proves them: those published by
-// others, and those built from a layer's table of contents, which are named by the table's own digest and never stand for an index of the layer.
+// The starts of the names of indexes that were not built from their layers. They are kept apart, for nothing proves
+// them: those published by others, and those built from a layer's table of contents, which are named by the table's own
+// digest and never stand for an index of the layer.
 const (
 	PublishedPrefix = "published-"
 	TablePrefix     = "toc-"

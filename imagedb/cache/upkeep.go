@@ -56,8 +56,8 @@ func kindOf(name string) string {
 	return "other"
 }
 
-// Prune removes files, those used longest ago first, until at most keep bytes are left. It lists what it removed. What an interrupted
-// run left goes too, once it is an hour old.
+// Prune removes files, those used longest ago first, until at most keep bytes are left. It lists what it removed. What
+// an interrupted run left goes too, once it is an hour old.
 func (c *Cache) Prune(keep int64) (removed []File, err error) {
 	if c.dir == "" {
 		return nil, nil

@@ -14,9 +14,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/table"
 )
 
-// alpineLists are the packages of Alpine's branches 3.0 to 3.24 and edge: their names, what else they are asked for by, and what they need.
-// Source: the package recipes of aports, of 3.14 and later as of the day of the release, of edge of 22 August 2026, read without being run:
-// likely at most, also because branches go on.
+// alpineLists are the packages of Alpine's branches 3.0 to 3.24 and edge: their names, what else they are asked for by,
+// and what they need. Source: the package recipes of aports, of 3.14 and later as of the day of the release, of edge of
+// 22 August 2026, read without being run: likely at most, also because branches go on.
 type alpineLists struct {
 	names, provided *store.Names
 }
@@ -52,7 +52,8 @@ var alpineNeeds = sync.OnceValue(func() table.Table {
 	return table.Table(text)
 })
 
-// alpineRepository is what apk finds in the repositories of one branch, or of one of several: then what holds for each of them holds.
+// alpineRepository is what apk finds in the repositories of one branch, or of one of several: then what holds for each
+// of them holds.
 type alpineRepository struct {
 	alpineLists
 	branches []string          // the likeliest first
@@ -140,8 +141,8 @@ func branchAt(address string) (branch, repository string, ok bool) {
 	return strings.TrimPrefix(branch, "v"), repository, known && (branch == "edge" || strings.HasPrefix(branch, "v3."))
 }
 
-// unread are what begins the names of packages whose recipes could not be read in all branches: some of their parts may be missing in the
-// lists.
+// unread are what begins the names of packages whose recipes could not be read in all branches: some of their parts may
+// be missing in the lists.
 var unread = []string{"aconf", "bash", "dotnet", "ghc", "linux-", "mpfr4", "mtd-utils", "perl-try", "powershell", "py3-json2html", "py3-litex", "readline", "rust"}
 
 // Find is packages.Repository's.
@@ -168,8 +169,9 @@ func (r *alpineRepository) Find(name string) packages.Offer {
 	return packages.Offer{Presence: filesystem.Absent, Likely: true}
 }
 
-// numbered reports whether a branch has the package with the number of a version in its name, as postgresql17-dev for postgresql-dev: such
-// packages may provide the name without it, which the lists do not always tell. Python 2's names are nobody's any more.
+// numbered reports whether a branch has the package with the number of a version in its name, as postgresql17-dev for
+// postgresql-dev: such packages may provide the name without it, which the lists do not always tell. Python 2's names
+// are nobody's any more.
 func (r *alpineRepository) numbered(name string, mask uint32) bool {
 	head, tail, some := strings.Cut(name, "-")
 	if head == "python" {

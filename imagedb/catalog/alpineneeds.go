@@ -72,7 +72,8 @@ func branchSet(text string) (set uint32) {
 	return set
 }
 
-// Install is packages.Repository's: the lists know no files, so that nothing of an installation is known but what Commands says.
+// Install is packages.Repository's: the lists know no files, so that nothing of an installation is known but what
+// Commands says.
 func (r *alpineRepository) Install(names []string, _ bool) packages.Installation {
 	return packages.Installation{Unknown: names}
 }
@@ -120,8 +121,8 @@ func (c alpineCommand) among(brought map[string]uint32) bool {
 	})
 }
 
-// closure lists what installing names in a branch may bring: of a name that several provide all of them, of a package with headers what the
-// headers are of. It is false when one of the names is not in the lists.
+// closure lists what installing names in a branch may bring: of a name that several provide all of them, of a package
+// with headers what the headers are of. It is false when one of the names is not in the lists.
 func (r *alpineRepository) closure(names []string, mask uint32) (map[string]bool, bool) {
 	needs, found := alpineNeeds(), map[string]bool{}
 	providers := alpineProviders()

@@ -34,7 +34,8 @@ var bases = sync.OnceValue(func() []baseLine {
 			sets[f[1]] = strings.Fields(f[2])
 		case len(f) == 9:
 			line := baseLine{repo: pattern.New(f[0]), tags: pattern.New(f[1]), from: f[2],
-				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets), source: f[8]}
+				manager: field(f[3]), release: field(f[4]), has: words(f[5], nil), lacks: words(f[6], sets),
+				source: f[8]}
 			line.user, line.dir, _ = strings.Cut(field(f[7]), " ")
 			line.sort()
 			all = append(all, line)
@@ -72,7 +73,8 @@ func words(text string, sets map[string][]string) (all []string) {
 	return all
 }
 
-// basesOf are the lines of the table for an image: known, those that come over what the catalog knows; else the first that stands for it.
+// basesOf are the lines of the table for an image: known, those that come over what the catalog knows; else the first
+// that stands for it.
 func basesOf(repo, tag string, known bool) (found []baseLine) {
 	for _, b := range bases() {
 		if (b.from == "+") != known || !b.repo.Match(repo) || !b.tags.Match(tag) {
@@ -108,8 +110,9 @@ func (b baseLine) absences() []store.Absence {
 
 // record is what a line says of an image that the catalog does not know.
 func (b baseLine) record() store.Image {
-	r := store.Image{Inferred: true, PackagesAny: true, Source: b.source, Release: b.release, Commands: b.absences(), Restored: b.has,
-		Config: store.Config{User: b.user, WorkingDir: b.dir}}
+	r := store.Image{Inferred: true, PackagesAny: true, Source: b.source, Release: b.release, Commands: b.absences(),
+		Restored: b.has,
+		Config:   store.Config{User: b.user, WorkingDir: b.dir}}
 	switch b.manager {
 	case "apt":
 		r.Manager = "dpkg"

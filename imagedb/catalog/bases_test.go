@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
-// TestBases reads every line of the table: fields that are missing or sets that are not there would be skipped in silence.
+// TestBases reads every line of the table: fields that are missing or sets that are not there would be skipped in
+// silence.
 func TestBases(t *testing.T) {
 	lines := 0
 	for line := range strings.Lines(basesTable) {

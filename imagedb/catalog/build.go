@@ -124,16 +124,18 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	return t, nil
 }
 
-// baseFolders are what the script of base-files makes, so that no list of files has them: install_directory NAME 755 root.
-// Source: debian/postinst of base-files 12.4.
+// baseFolders are what the script of base-files makes, so that no list of files has them: install_directory NAME 755
+// root. Source: debian/postinst of base-files 12.4.
 var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true, files: []store.File{rootFolder("/media"), rootFolder("/mnt"),
 	rootFolder("/opt"), rootFolder("/srv")}}
 
 func rootFolder(p string) store.File {
-	return store.File{Path: p, Type: filesystem.Directory, Mode: 0o755, Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
+	return store.File{Path: p, Type: filesystem.Directory, Mode: 0o755,
+		Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
 }
 
-// declared are the folders that a configuration names: an image's recipe may have given them to its user, whatever package brought them.
+// declared are the folders that a configuration names: an image's recipe may have given them to its user, whatever
+// package brought them.
 func declared(c imagedb.Config) group {
 	g := group{note: "named by the image's configuration", replace: true}
 	for _, dir := range append([]string{c.WorkingDir}, c.Volumes...) {

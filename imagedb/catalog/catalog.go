@@ -1,6 +1,7 @@
-// Package catalog is the embedded knowledge of well-known images: their configuration, packages and files, each with its source.
-// It answers without a network. What it does not know it leaves unknown, and an image it does not hold is imagedb.ErrNotFound.
-// The data is made by the generate command beside it and is opened lazily: one answer unpacks only what it needs.
+// Package catalog is the embedded knowledge of well-known images: their configuration, packages and files, each with
+// its source. It answers without a network. What it does not know it leaves unknown, and an image it does not hold is
+// imagedb.ErrNotFound. The data is made by the generate command beside it and is opened lazily: one answer unpacks only
+// what it needs.
 package catalog
 
 import (
@@ -68,8 +69,8 @@ func (d *library) knownTags(repo string) ([]string, bool) {
 	return strings.Fields(line), true
 }
 
-// KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may hold
-// others, or hold these no longer.
+// KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may
+// hold others, or hold these no longer.
 func KnownTags(repo string) ([]string, bool) { return opened().knownTags(repo) }
 
 func normalPlatform(p string) string {

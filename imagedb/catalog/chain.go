@@ -79,7 +79,8 @@ func fill(to *string, from string) {
 	}
 }
 
-// record finds the record that key, "repository:tag", names, through aliases and tag patterns. What a pattern leads to is inferred.
+// record finds the record that key, "repository:tag", names, through aliases and tag patterns. What a pattern leads to
+// is inferred.
 func (d *db) record(key string) (store.Image, bool, error) {
 	inferred := false
 	for range 4 {
@@ -104,8 +105,8 @@ func (d *db) record(key string) (store.Image, bool, error) {
 	return store.Image{}, false, nil
 }
 
-// read is store.FindImage, once for each key that there is: many images have the same few under them. The record is shared: callers
-// must not change it.
+// read is store.FindImage, once for each key that there is: many images have the same few under them. The record is
+// shared: callers must not change it.
 func (d *db) read(text, key string) (store.Image, bool, error) {
 	if r, ok := d.records.Load(key); ok {
 		return r.(store.Image), true, nil
@@ -117,7 +118,8 @@ func (d *db) read(text, key string) (store.Image, bool, error) {
 	return r, ok, err
 }
 
-// matchPattern gives the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the whole tag.
+// matchPattern gives the first key of text whose tag begins with ~ and whose rest, a regular expression, matches the
+// whole tag.
 func matchPattern(text, repo, tag string) string {
 	start := repo + ":~"
 	for line := range strings.Lines(text) {

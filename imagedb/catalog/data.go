@@ -29,7 +29,8 @@ type library struct {
 var opened = sync.OnceValue(func() *library { return openLibrary(embedded) })
 
 func openLibrary(files fs.FS) *library {
-	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{}, names: map[string]*store.Names{}}
+	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{},
+		names: map[string]*store.Names{}}
 }
 
 // text unpacks a file of text. A file that does not exist is empty.

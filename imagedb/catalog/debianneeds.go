@@ -11,8 +11,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// bringing is which commands the packages of Debian bring, themselves and by what they need. Sources: the Packages and Contents files of Debian
-// bullseye, bookworm and trixie of 2026-11-22; of any other release, and of Ubuntu, it is likely the same.
+// bringing is which commands the packages of Debian bring, themselves and by what they need. Sources: the Packages and
+// Contents files of Debian bullseye, bookworm and trixie of 2026-11-22; of any other release, and of Ubuntu, it is
+// likely the same.
 type bringing struct {
 	packages *store.Names // each with the number of a line
 	commands []string
@@ -35,7 +36,8 @@ var bringers = sync.OnceValues(func() (bringing, error) {
 	if err != nil || len(lines) < 2 {
 		return bringing{}, err
 	}
-	return bringing{packages: names, accounts: strings.Fields(lines[0]), commands: strings.Fields(lines[1]), lines: lines[1:]}, nil
+	return bringing{packages: names, accounts: strings.Fields(lines[0]), commands: strings.Fields(lines[1]),
+		lines: lines[1:]}, nil
 })
 
 // nowhere are commands that no package of Debian or Ubuntu has.
@@ -45,7 +47,8 @@ var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bowe
 var rare = strings.Fields(`gulp grunt webpack ts-node nodemon babel eslint jest mocha ember cordova ionic http-server typings phantomjs emcc terraform az pipenv poetry
 	nosetests flake8 mkdocs uwsgi scrapy fab`)
 
-// departed are commands that packages of Debian 11 and Ubuntu 20.04 have no more. Sources: the Contents files of bullseye to trixie.
+// departed are commands that packages of Debian 11 and Ubuntu 20.04 have no more. Sources: the Contents files of
+// bullseye to trixie.
 var departed = strings.Fields("easy_install pyvenv")
 
 // foreign are commands that packages of other archives bring under names that Debian's have, too.
@@ -127,13 +130,15 @@ func (b bringing) add(brought map[string]bool, name string, recommends bool) boo
 	return false
 }
 
-// companions are commands that packages of which nothing is known may need: interpreters, compilers, and what scripts of theirs call.
+// companions are commands that packages of which nothing is known may need: interpreters, compilers, and what scripts
+// of theirs call.
 var companions = strings.Fields("python python2 python3 perl ruby java node php lua gcc g++ cc make wget curl git unzip bzip2 xz gpg sudo ps lsb_release update-locale locale-gen ssh cron")
 
 // helpers are endings and beginnings of packages' names that have no commands but those of the companions.
 var helpers = regexp.MustCompile(`^(lib.*|fonts-.*|ttf-.*|language-pack-.*|.*-(dev|data|doc|dbg|common))$`)
 
-// guess notes the commands that a package of which nothing is known may bring: those whose names its own is built from, and what many need.
+// guess notes the commands that a package of which nothing is known may bring: those whose names its own is built from,
+// and what many need.
 func (b bringing) guess(brought map[string]bool, name string) {
 	for _, command := range companions {
 		brought[command] = true
@@ -206,7 +211,8 @@ func (b bringing) versions(brought map[string]bool, name, head string, recommend
 	return known
 }
 
-// sameShape reports whether two names differ in nothing but their numbers: a number begins with a digit and may have dots.
+// sameShape reports whether two names differ in nothing but their numbers: a number begins with a digit and may have
+// dots.
 func sameShape(a, b string) bool {
 	for a != "" && b != "" {
 		x, y := digit(a[0]), digit(b[0])

@@ -11,10 +11,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// developments is which packages of Debian and Ubuntu bring what compilers look for, themselves or by what they need: a line each of the name,
-// the numbers of the lines that it needs, of those that it only recommends, and what it brings itself. Sources: the Packages and Contents
-// files of Debian bullseye, bookworm and trixie (main) and of Ubuntu 20.04, 22.04 and 24.04 (main and universe) of 2026-11-22, taken together:
-// what a package has in one of them it may have in any.
+// developments is which packages of Debian and Ubuntu bring what compilers look for, themselves or by what they need: a
+// line each of the name, the numbers of the lines that it needs, of those that it only recommends, and what it brings
+// itself. Sources: the Packages and Contents files of Debian bullseye, bookworm and trixie (main) and of Ubuntu 20.04,
+// 22.04 and 24.04 (main and universe) of 2026-11-22, taken together: what a package has in one of them it may have in
+// any.
 type developments struct {
 	lines []string
 	sets  sync.Map // map[string]bool by names and recommends
@@ -48,9 +49,10 @@ func (d *developments) owners(s packages.Sought) (names []string) {
 	return names
 }
 
-// closure is what installing packages brings along, by the names of those that bring something; known is false where one of them is
-// not known.
-func (d *developments) closure(names []string, recommends bool, known func(string) bool) (all map[string]bool, ok bool) {
+// closure is what installing packages brings along, by the names of those that bring something; known is false where
+// one of them is not known.
+func (d *developments) closure(names []string, recommends bool,
+	known func(string) bool) (all map[string]bool, ok bool) {
 	all = map[string]bool{}
 	var queue []int
 	seen := map[int]bool{}

@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// directory is what a tree has in one directory. Most are never asked for: what their files say together is found out when they are.
+// directory is what a tree has in one directory. Most are never asked for: what their files say together is found out
+// when they are.
 type directory struct {
 	path    string
 	above   *directory // nil for "/"
@@ -18,7 +19,8 @@ type directory struct {
 	settled atomic.Pointer[map[string]place]
 }
 
-// place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks for it.
+// place is where a path's file is: the group and the index in it. sure is set when more than the file's own list speaks
+// for it.
 type place struct {
 	group, file int32
 	sure        bool

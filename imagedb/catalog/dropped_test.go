@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// TestDroppedNamesStayCertain: that an earlier release was the last to have a package takes nothing from what a whole list of names says.
-// Both installations fail in real builds.
+// TestDroppedNamesStayCertain: that an earlier release was the last to have a package takes nothing from what a whole
+// list of names says. Both installations fail in real builds.
 func TestDroppedNamesStayCertain(t *testing.T) {
 	for release, name := range map[string]string{"debian 12": "python", "debian 13": "libicu72"} {
 		r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release, Arch: "amd64"})

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// spot facts, one a line: image, path (after following links), what is known, and where that is known from. present and absent
-// are certain; present? and absent? are likely.
+// spot facts, one a line: image, path (after following links), what is known, and where that is known from. present and
+// absent are certain; present? and absent? are likely.
 const spot = `
 nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.0                                             absent    only CUDA's packages write below /usr/local
 nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04  /usr/local/cuda-12.0/lib64                                       absent    the same

@@ -67,7 +67,8 @@ func readAlternatives(field string) []alternatives {
 	return groups
 }
 
-// packageIn is the first package name in s: two or more of the characters of Debian Policy 5.6.7, a letter or digit first.
+// packageIn is the first package name in s: two or more of the characters of Debian Policy 5.6.7, a letter or digit
+// first.
 func packageIn(s string) string {
 	for i := range len(s) {
 		if !alphanumeric(s[i]) {

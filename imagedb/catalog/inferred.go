@@ -16,8 +16,8 @@ func infer(im *imagedb.Image) {
 	doubt(im)
 }
 
-// unpin turns what is known of a tag into what is likely of the contents that a digest beside it pins: the builder looks at the digest
-// alone, and the tag may have stood for others when it was written.
+// unpin turns what is known of a tag into what is likely of the contents that a digest beside it pins: the builder
+// looks at the digest alone, and the tag may have stood for others when it was written.
 func unpin(im *imagedb.Image) {
 	im.Source += ", of the tag beside the digest"
 	im.Notes = append(im.Notes, "no source names the digest of "+im.Ref+": what is said of it is what its tag has, likely at most")

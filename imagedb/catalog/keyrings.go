@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// keyringsOf opens the contents of the keys that a package brings, nil for packages that bring none. They are unpacked when one is first
-// looked at.
+// keyringsOf opens the contents of the keys that a package brings, nil for packages that bring none. They are unpacked
+// when one is first looked at.
 func (l *library) keyringsOf(p store.Package) func(path string) ([]byte, bool) {
 	if !strings.HasSuffix(p.Name, "-keyring") || p.Version == "" {
 		return nil

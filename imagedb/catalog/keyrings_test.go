@@ -21,7 +21,8 @@ func TestKeyrings(t *testing.T) {
 		{"ubuntu:24.04", "/usr/share/keyrings/ubuntu-archive-keyring.gpg", "\x99", 3607},
 	} {
 		e := openTree(t, DB(), c.ref).Lookup(c.path)
-		if !e.Has(filesystem.KnowContent) || len(e.Content) != c.size || e.Size != int64(c.size) || !strings.HasPrefix(string(e.Content), c.start) {
+		if !e.Has(filesystem.KnowContent) || len(e.Content) != c.size || e.Size != int64(c.size) ||
+			!strings.HasPrefix(string(e.Content), c.start) {
 			t.Errorf("%s %s: %d bytes of %d, begins with %.10q", c.ref, c.path, len(e.Content), e.Size, e.Content)
 		}
 	}

@@ -7,11 +7,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// left reports whether a path is one that images to build on leave to those who do: a file by which tools know a project, wherever it is, and
-// what lies in a folder of a name of its own below /. What is left is read from docker-library's Dockerfiles and the known file systems; the names
-// that are not, below, are as remembered, 2026-11-22.
+// left reports whether a path is one that images to build on leave to those who do: a file by which tools know a
+// project, wherever it is, and what lies in a folder of a name of its own below /. What is left is read from
+// docker-library's Dockerfiles and the known file systems; the names that are not, below, are as remembered,
+// 2026-11-22.
 func left(p string) bool {
-	if projects.Has(base(p)) && !slices.ContainsFunc(holders, func(dir string) bool { return strings.HasPrefix(p, dir) }) {
+	if projects.Has(base(p)) && !slices.ContainsFunc(holders, func(dir string) bool {
+		return strings.HasPrefix(p, dir)
+	}) {
 		return true
 	}
 	name, _, _ := strings.Cut(p[1:], "/")
@@ -20,14 +23,16 @@ func left(p string) bool {
 
 // projects are files that a project has, and settings that are written for one.
 var projects = filesystem.NewNames(strings.Fields(`package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml pnpm-workspace.yaml .npmrc .yarnrc .yarnrc.yml .pnp.cjs
-	turbo.json nx.json lerna.json tsconfig.json requirements.txt pyproject.toml setup.py setup.cfg Pipfile Pipfile.lock poetry.lock uv.lock pip.conf
-	manage.py go.mod go.sum go.work Cargo.toml Cargo.lock build.rs pom.xml build.gradle settings.gradle Gemfile Gemfile.lock composer.json composer.lock
+	turbo.json nx.json lerna.json tsconfig.json requirements.txt pyproject.toml setup.py setup.cfg Pipfile Pipfile.lock
+	poetry.lock uv.lock pip.conf manage.py go.mod go.sum go.work Cargo.toml Cargo.lock build.rs pom.xml build.gradle
+	settings.gradle Gemfile Gemfile.lock composer.json composer.lock
 	GNUmakefile CMakeLists.txt CMakeCache.txt .git .dockerignore`)...)
 
 // holders are the folders in which the same files belong to what is installed.
 var holders = []string{"/usr/lib", "/usr/local/", "/usr/share/", "/opt/", "/go/", "/var/", "/workspace"}
 
-// system are the folders below / that systems have, and those of well-known images. /go is golang's, /workspace NVIDIA's and PyTorch's.
+// system are the folders below / that systems have, and those of well-known images. /go is golang's, /workspace
+// NVIDIA's and PyTorch's.
 var system = filesystem.NewNames(strings.Fields(`bin boot dev etc home lib lib32 lib64 libx32 libexec media mnt opt proc root run sbin selinux srv sys tmp usr var
 	go workspace workspaces nix data config conf certs init command package scripts cnb layers busybox kaniko bitnami function cloudsdk deno-dir rootfs`)...)
 

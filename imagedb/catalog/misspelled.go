@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// Misspelled returns the reference that ref was likely meant to be, where no Docker Official Image can be called as ref is: its repository or
-// a word of its tag is one slip of the hand away from one that exists, or its number is out of all proportion. It returns "" where such an
-// image may exist or be released later, and for other repositories.
+// Misspelled returns the reference that ref was likely meant to be, where no Docker Official Image can be called as ref
+// is: its repository or a word of its tag is one slip of the hand away from one that exists, or its number is out of
+// all proportion. It returns "" where such an image may exist or be released later, and for other repositories.
 func Misspelled(ref string) string {
 	at, err := parseReference(ref)
 	text, broken := opened().text("library.zst")
@@ -36,8 +36,8 @@ func Misspelled(ref string) string {
 	return repo + ":" + tag
 }
 
-// vocabulary is what the tags of Docker's library were ever built from: a line for each repository with its name, the largest second
-// number behind each first one, and the words. Its first line names the source.
+// vocabulary is what the tags of Docker's library were ever built from: a line for each repository with its name, the
+// largest second number behind each first one, and the words. Its first line names the source.
 type vocabulary string
 
 // tags are one repository's line.

@@ -2,8 +2,8 @@ package catalog
 
 import "strings"
 
-// ubuntuOnly matches names of packages that Ubuntu makes for itself, so that Debian's lists do not stand in for them: its kernels, language packs,
-// metapackages, MySQL, and browsers that are snaps. Nothing is known of them.
+// ubuntuOnly matches names of packages that Ubuntu makes for itself, so that Debian's lists do not stand in for them:
+// its kernels, language packs, metapackages, MySQL, and browsers that are snaps. Nothing is known of them.
 func ubuntuOnly(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
@@ -24,8 +24,9 @@ func ubuntuOnly(release, name string) bool {
 	return false
 }
 
-// multiverse matches names of Ubuntu's multiverse and restricted, which no list here covers: the CUDA packages that Debian has in
-// non-free under the same names (Debian's Contents of bookworm and trixie), drivers, and a few much used ones. Nothing is known of them.
+// multiverse matches names of Ubuntu's multiverse and restricted, which no list here covers: the CUDA packages that
+// Debian has in non-free under the same names (Debian's Contents of bookworm and trixie), drivers, and a few much used
+// ones. Nothing is known of them.
 func multiverse(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
@@ -43,8 +44,9 @@ func multiverse(release, name string) bool {
 	return false
 }
 
-// unlisted matches names of NVIDIA's repository of which its list here holds none or not all: TensorRT, cuDNN's and NCCL's other forms, drivers,
-// metapackages. Source: the package forms of NVIDIA's installation guides of CUDA, cuDNN and TensorRT.
+// unlisted matches names of NVIDIA's repository of which its list here holds none or not all: TensorRT, cuDNN's and
+// NCCL's other forms, drivers, metapackages. Source: the package forms of NVIDIA's installation guides of CUDA, cuDNN
+// and TensorRT.
 func unlisted(name string) bool {
 	for _, prefix := range []string{"cuda", "cudnn", "cudss", "cusparselt", "cutensor", "datacenter-gpu-manager", "gds-tools", "libcublas", "libcudnn", "libcudss",
 		"libcufile", "libcusparselt", "libcutensor", "libnccl", "libnv", "libxnvctrl", "nsight-", "nvidia-", "nvlsm", "python3-libnvinfer", "tensorrt", "uff-converter", "graphsurgeon", "onnx-graphsurgeon"} {

@@ -31,9 +31,10 @@ type Known struct {
 
 // NameList is the package names of one repository or release.
 //
-// Debian 11 to 14 and sid: every name of main as of the day the catalog was made, of which the last two go on changing; other components are not covered, so an absent name is
-// only likely absent where contrib or non-free may be configured. Ubuntu: what is known of its images, and Debian's names, which
-// are likely there. NVIDIA's CUDA repositories: what the images and the redistribution manifests name.
+// Debian 11 to 14 and sid: every name of main as of the day the catalog was made, of which the last two go on changing;
+// other components are not covered, so an absent name is only likely absent where contrib or non-free may be
+// configured. Ubuntu: what is known of its images, and Debian's names, which are likely there. NVIDIA's CUDA
+// repositories: what the images and the redistribution manifests name.
 type NameList struct {
 	Covers string // in words
 	own    []*store.Names
@@ -44,8 +45,8 @@ type NameList struct {
 	newer  bool           // than all releases that are like it: a name of theirs with another number may be there
 }
 
-// Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's CUDA
-// repository for one ("nvidia-ubuntu-22.04").
+// Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's
+// CUDA repository for one ("nvidia-ubuntu-22.04").
 func Names(release string) (NameList, bool) {
 	l := NameList{Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
 	l.next = release == "debian-14" || release == "debian-sid"
@@ -91,7 +92,8 @@ func (l NameList) Exists(name string) Known {
 		return Known{}
 	case l.closed:
 		return Known{Presence: filesystem.Absent, Likely: l.next}
-	case len(l.like) > 0 && !python2(name) && (k == ReferencedOnly || l.older(name) || l.renumbered(name) || l.versioned(name)):
+	case len(l.like) > 0 && !python2(name) && (k == ReferencedOnly || l.older(name) || l.renumbered(name) ||
+		l.versioned(name)):
 		return Known{}
 	case len(l.like) > 0, l.numbered(name):
 		return Known{Presence: filesystem.Absent, Likely: true}
@@ -99,8 +101,9 @@ func (l NameList) Exists(name string) Known {
 	return Known{}
 }
 
-// renamed reports whether a release like this one has the name as a virtual package: another package took the name over, as those for 64-bit
-// times did (libglib2.0-0 is libglib2.0-0t64's), and apt installs that. Where several packages took it over apt installs none.
+// renamed reports whether a release like this one has the name as a virtual package: another package took the name
+// over, as those for 64-bit times did (libglib2.0-0 is libglib2.0-0t64's), and apt installs that. Where several
+// packages took it over apt installs none.
 func (l NameList) renamed(name string) bool {
 	for _, release := range []string{"debian-12", "debian-13"} {
 		if len(providersOf(release, name)) > 0 {
@@ -110,8 +113,8 @@ func (l NameList) renamed(name string) bool {
 	return slices.ContainsFunc(l.like, func(n *store.Names) bool { return n.Kind(name) == 'v' })
 }
 
-// older reports whether Debian 11 has a name that later releases lack: Ubuntu drops some later, or never. A version at its end is
-// another matter.
+// older reports whether Debian 11 has a name that later releases lack: Ubuntu drops some later, or never. A version at
+// its end is another matter.
 func (l NameList) older(name string) bool {
 	if strings.TrimRight(name, digits) != name {
 		return false
@@ -120,9 +123,9 @@ func (l NameList) older(name string) bool {
 	return err == nil && n.Kind(name) != 0
 }
 
-// python2 matches the names of Python 2 that Debian's packages still mention and that neither Debian 12 nor Ubuntu since 20.04 has: modules for
-// it stayed longer. Other names that Debian's packages mention and Debian lacks are often Ubuntu's own: mysql-server, firefox.
-// Source: Ubuntu 20.04's release notes, "Python 3 by default".
+// python2 matches the names of Python 2 that Debian's packages still mention and that neither Debian 12 nor Ubuntu
+// since 20.04 has: modules for it stayed longer. Other names that Debian's packages mention and Debian lacks are often
+// Ubuntu's own: mysql-server, firefox. Source: Ubuntu 20.04's release notes, "Python 3 by default".
 func python2(name string) bool { return name == "python" || name == "python-pip" }
 
 func known(k Kind, likely bool) Known {
@@ -152,16 +155,16 @@ var soname = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
 })
 
-// renumbered reports whether name is a library of which related releases have another interface and the release itself is not known to
-// have any: its own number may be any.
+// renumbered reports whether name is a library of which related releases have another interface and the release itself
+// is not known to have any: its own number may be any.
 func (l NameList) renumbered(name string) bool {
 	m := soname().FindStringSubmatch(name)
 	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
 }
 
-// versioned reports whether name is one of those that releases have several versions of side by side, each its own choice of them:
-// openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be there, too. Libraries are
-// renumbered's, but in a release newer than all that are like it.
+// versioned reports whether name is one of those that releases have several versions of side by side, each its own
+// choice of them: openjdk-17-jre, gcc-12, php8.2-fpm, postgresql-client-15. Another version than the known ones may be
+// there, too. Libraries are renumbered's, but in a release newer than all that are like it.
 func (l NameList) versioned(name string) bool {
 	at := strings.IndexAny(name, digits)
 	if at <= 0 || strings.HasPrefix(name, "lib") && !l.newer {
@@ -219,8 +222,8 @@ func hasInterface(lists []*store.Names, stem string) bool {
 
 var cudaNumbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`-[0-9]+-[0-9]+$`) })
 
-// numbered reports whether name carries a CUDA version whose packages the list has: then all that the redistribution manifests
-// of that version hold are in it.
+// numbered reports whether name carries a CUDA version whose packages the list has: then all that the redistribution
+// manifests of that version hold are in it.
 func (l NameList) numbered(name string) bool {
 	suffix := cudaNumbered().FindString(name)
 	return suffix != "" && find(l.own, "cuda-cudart"+suffix) == RealPackage

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Nearest gives up to n existing names that look most like name, the best first. Of the related releases it looks at the most like one.
+// Nearest gives up to n existing names that look most like name, the best first. Of the related releases it looks at
+// the most like one.
 func (l NameList) Nearest(name string, n int) []string {
 	s := newSearch(name)
 	for _, list := range slices.Concat(l.own, l.like[:min(1, len(l.like))]) {
@@ -32,8 +33,9 @@ func (l NameList) containing(text string) iter.Seq[string] {
 	}
 }
 
-// search looks for names that are near one. The distance is the least number of letters, or of whole words between hyphens, to add,
-// drop or change. More letters than a slip of the hand, or more than one word of each, and it is another name.
+// search looks for names that are near one. The distance is the least number of letters, or of whole words between
+// hyphens, to add, drop or change. More letters than a slip of the hand, or more than one word of each, and it is
+// another name.
 type search struct {
 	name    string
 	letters int                    // the most that may differ
@@ -54,7 +56,8 @@ type search struct {
 const maxLetters, maxStrange = 3, 1
 
 func newSearch(name string) *search {
-	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1, found: map[string]int{}, marks: store.MarksOf(name)}
+	s := &search{name: name, letters: min(maxLetters, max(2, len(name)/5)), longer: max(4, len(name)/3), rowed: 1,
+		found: map[string]int{}, marks: store.MarksOf(name)}
 	for w := range strings.SplitSeq(name, "-") {
 		s.words = append(s.words, strings.TrimPrefix(w, "lib"))
 	}
@@ -67,8 +70,8 @@ func newSearch(name string) *search {
 	return s
 }
 
-// read looks through a list. Most names are told by their marks to be too far: one letter or word that is added, dropped or changed makes the
-// sets of letters or words differ by one to each side at most.
+// read looks through a list. Most names are told by their marks to be too far: one letter or word that is added,
+// dropped or changed makes the sets of letters or words differ by one to each side at most.
 func (s *search) read(list *store.Names) {
 	if !list.Often() {
 		s.readOnce(list)
@@ -96,7 +99,8 @@ func (s *search) readOnce(list *store.Names) {
 	for names := range list.Texts() {
 		for other := range strings.Lines(names) {
 			other = other[:len(other)-1]
-			if length := len(other); length < len(s.name)-reach || length > len(s.name)+reach || !s.near(store.MarksOf(other), length) {
+			if length := len(other); length < len(s.name)-reach || length > len(s.name)+reach ||
+				!s.near(store.MarksOf(other), length) {
 				continue
 			}
 			if d := s.distance(other); d < far && other != s.name && s.keeps(list.Kind(other)) {

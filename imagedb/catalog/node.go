@@ -38,7 +38,8 @@ var nodeTag = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:([0-9]+)(?:\.([0-9]+)(?:\.([0-9]+))?)?|(?:lts-)?([a-z]+))(?:-[a-z0-9.-]+)?$`)
 })
 
-// nodeRelease is the release that a tag stands for: the one that it names, or the newest that is known of those that it may stand for.
+// nodeRelease is the release that a tag stands for: the one that it names, or the newest that is known of those that it
+// may stand for.
 func nodeRelease(tag string) (l nodeLine, release string, exact, ok bool) {
 	m := nodeTag().FindStringSubmatch(tag)
 	if m == nil {
@@ -65,9 +66,9 @@ func nodeEnvironment(tag string) []string {
 	return nil
 }
 
-// nodeClosed are the folders that have what the recipes and npm's archive put there and nothing else, and those of modules for every program,
-// which Debian's packages of Node.js and old releases have. Debian's own images have nothing in /usr/src and /srv, where projects go, and
-// none has packages above them.
+// nodeClosed are the folders that have what the recipes and npm's archive put there and nothing else, and those of
+// modules for every program, which Debian's packages of Node.js and old releases have. Debian's own images have nothing
+// in /usr/src and /srv, where projects go, and none has packages above them.
 var nodeClosed = []string{"/usr/local/bin", "/usr/local/sbin", "/home/node", gypBin, "/usr/local/lib/node", "/usr/lib/node", "/usr/lib/nodejs",
 	"/usr/share/nodejs", "/root/.node_modules", "/root/.node_libraries", "/usr/src",
 	"/usr/node_modules", "/usr/share/node_modules", "/home/node_modules", "/opt", "/var/node_modules", "/var/www/node_modules", "/srv"}
@@ -101,8 +102,8 @@ func nodeTagOf(ref string) (tag string, ok bool) {
 	return at.tag, err == nil && at.repo == nodeImages
 }
 
-// nodeEntry is written for what the images' entry script does, which began in August 2019: what is not a command is node's. Source:
-// nodejs/docker-node@f27d936, docker-entrypoint.sh.
+// nodeEntry is written for what the images' entry script does, which began in August 2019: what is not a command is
+// node's. Source: nodejs/docker-node@f27d936, docker-entrypoint.sh.
 const nodeEntry = `#!/bin/sh
 set -e
 if [ "${1#-}" != "$1" ] || [ -z "$(command -v "$1")" ]; then
@@ -117,7 +118,8 @@ exec "$@"
 func nodeGroup(tag string, lacks []string) group {
 	g := group{note: nodeNote, contents: map[string]string{}, replace: true}
 	put := func(p string, kind filesystem.Type, mode uint16, link string) {
-		g.files = append(g.files, store.File{Path: p, Type: kind, Mode: mode, Link: link, Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true})
+		g.files = append(g.files, store.File{Path: p, Type: kind, Mode: mode, Link: link,
+			Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true})
 	}
 	for _, dir := range []string{"/usr/local/bin", "/usr/local/lib", "/usr/local/lib/node_modules", "/usr/local/lib/node_modules/npm"} {
 		put(dir, filesystem.Directory, 0o755, "")

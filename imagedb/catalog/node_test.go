@@ -46,7 +46,8 @@ func TestNodeImages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := tree.Lookup(c.path); e.Presence != c.want || e.Link != c.link || e.Presence != filesystem.Unknown && !e.Likely {
+		if e := tree.Lookup(c.path); e.Presence != c.want || e.Link != c.link || e.Presence != filesystem.Unknown &&
+			!e.Likely {
 			t.Errorf("%s in %s: %v %q, likely %v", c.path, c.ref, e.Presence, e.Link, e.Likely)
 		}
 	}

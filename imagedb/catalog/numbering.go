@@ -32,7 +32,8 @@ func (t tags) number(repo, tag string) (meant string, right bool) {
 	return tag, true
 }
 
-// misnumbered lists what a version that no release comes near was meant to be, the likeliest first; nothing for any other.
+// misnumbered lists what a version that no release comes near was meant to be, the likeliest first; nothing for any
+// other.
 func (t tags) misnumbered(first, second string) (meant []string) {
 	major, _ := strconv.Atoi(first)
 	minor, err := strconv.Atoi(second)
@@ -55,8 +56,9 @@ func (t tags) misnumbered(first, second string) (meant []string) {
 	return meant
 }
 
-// beyond reports whether this is a number that is out of all proportion to the largest so far. Of all tags that Docker's library had up to 2026, what was
-// known at the beginning of 2016 calls none so, of rust's releases every six weeks as little as of docker's turn from 1.13 to 17.03.
+// beyond reports whether this is a number that is out of all proportion to the largest so far. Of all tags that
+// Docker's library had up to 2026, what was known at the beginning of 2016 calls none so, of rust's releases every six
+// weeks as little as of docker's turn from 1.13 to 17.03.
 func beyond(n, largest int) bool { return n > 4*largest+30 }
 
 // year matches numbers that a project may turn to that counts by years.
@@ -92,8 +94,8 @@ func (t tags) has(version string) bool {
 	return known && err == nil && minor <= most && (second == "0" || second[0] != '0')
 }
 
-// ubuntu returns the release that a number was meant to be; "" for the numbers that releases have or will have, a year and 04 or 10, and
-// for years without a release so far.
+// ubuntu returns the release that a number was meant to be; "" for the numbers that releases have or will have, a year
+// and 04 or 10, and for years without a release so far.
 func (t tags) ubuntu(first, second string) string {
 	if len(first) == 4 && second == "" {
 		first, second = first[:2], first[2:] // the dot was left out

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Release is what is known of the packages of a distribution release: the minimal system, the packages that Dockerfiles install
-// most, and what those need. It is safe for concurrent use.
+// Release is what is known of the packages of a distribution release: the minimal system, the packages that Dockerfiles
+// install most, and what those need. It is safe for concurrent use.
 type Release struct {
 	id    string
 	own   []*store.Set // of the release itself
@@ -59,7 +59,8 @@ func Packages(release string) (Release, bool) {
 	return r, true
 }
 
-// ready unpacks, while an image is being opened, what most builds on it ask for next: the release's packages and their names.
+// ready unpacks, while an image is being opened, what most builds on it ask for next: the release's packages and their
+// names.
 func (d *db) ready(release string) {
 	if _, done := d.readied.LoadOrStore(release, true); done {
 		return
@@ -90,9 +91,9 @@ type InstalledPackage struct {
 	depends, recommended []alternatives
 }
 
-// Install computes what "apt-get install" of names brings, with or without recommended packages: the first alternative that is
-// known of each dependency. It is false when none of the names is known. Names may carry a version, a release or an
-// architecture (name=1.0, name/stable, name:amd64), which are ignored.
+// Install computes what "apt-get install" of names brings, with or without recommended packages: the first alternative
+// that is known of each dependency. It is false when none of the names is known. Names may carry a version, a release
+// or an architecture (name=1.0, name/stable, name:amd64), which are ignored.
 func (r Release) Install(names []string, recommends bool) (Installed, bool) {
 	c := closure{release: r, at: map[string]int{}, unknown: map[string]bool{}, recommends: recommends}
 	for _, n := range names {
@@ -146,7 +147,8 @@ func (c *closure) add(name string, recommended bool) bool {
 	return true
 }
 
-// follow adds what the found packages need: first all that is needed without recommendations, then what recommendations bring.
+// follow adds what the found packages need: first all that is needed without recommendations, then what recommendations
+// bring.
 func (c *closure) follow() {
 	next := 0
 	for ; next < len(c.found); next++ {
@@ -176,8 +178,8 @@ func (c *closure) groups(all []alternatives, recommended bool) {
 	}
 }
 
-// search finds a package by its name, a name it provides, or, in an inferred release, its name before or after the transition to
-// 64-bit time.
+// search finds a package by its name, a name it provides, or, in an inferred release, its name before or after the
+// transition to 64-bit time.
 func (r Release) search(name string) (InstalledPackage, bool) {
 	for i, sets := range [][]*store.Set{r.own, r.like} {
 		if i == 1 {
@@ -201,8 +203,9 @@ func (r Release) search(name string) (InstalledPackage, bool) {
 }
 
 func (r Release) installed(p store.Package, s *store.Set, likely bool) InstalledPackage {
-	out := InstalledPackage{Likely: likely, release: r, source: p, set: s, Package: packages.Package{Name: p.Name, Version: p.Version,
-		Arch: p.Arch, Manager: "dpkg", Provides: provided(p.Provides), Depends: p.Depends}}
+	out := InstalledPackage{Likely: likely, release: r, source: p, set: s,
+		Package: packages.Package{Name: p.Name, Version: p.Version,
+			Arch: p.Arch, Manager: "dpkg", Provides: provided(p.Provides), Depends: p.Depends}}
 	if likely {
 		out.Name, out.Depends, out.Version = r.ownName(p.Name), r.ownName(p.Depends), ""
 		out.source.Depends, out.source.Recommends = out.Depends, r.ownName(p.Recommends)
@@ -220,9 +223,9 @@ func findProvider(sets []*store.Set, name string) (store.Package, *store.Set) {
 	return store.Package{}, nil
 }
 
-// Files lists the files that the package brings, sorted by path: commands, libraries, configuration and the upper directories of
-// the rest. complete is false when nothing is known of them. In an inferred release a file that Debian 12 and 13 both have in the
-// package is certain, any other likely.
+// Files lists the files that the package brings, sorted by path: commands, libraries, configuration and the upper
+// directories of the rest. complete is false when nothing is known of them. In an inferred release a file that Debian
+// 12 and 13 both have in the package is certain, any other likely.
 func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 	c := p.release.finds
 	c.mu.Lock()

@@ -145,7 +145,8 @@ func TestNames(t *testing.T) {
 			t.Fatalf("no names of %s", c.list)
 		}
 		k := l.Exists(c.name)
-		if got := presence(filesystem.Entry{Presence: k.Presence, Likely: k.Likely}); got != c.want || k.Kind != c.kind {
+		if got := presence(filesystem.Entry{Presence: k.Presence, Likely: k.Likely}); got != c.want ||
+			k.Kind != c.kind {
 			t.Errorf("%s %s: %s %d, want %s %d", c.list, c.name, got, k.Kind, c.want, c.kind)
 		}
 	}

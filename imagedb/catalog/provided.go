@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Provider names the package that brings a command in a release of Debian or Ubuntu, which is named as Names has it, "" when the table does
-// not tell. Of a release that the table does not have it says what all of Debian's say.
+// Provider names the package that brings a command in a release of Debian or Ubuntu, which is named as Names has it, ""
+// when the table does not tell. Of a release that the table does not have it says what all of Debian's say.
 func Provider(release, command string) string { return providerOf("c", release, command) }
 
 // ModuleProvider is Provider for a module of python's.
@@ -18,7 +18,8 @@ var providers = sync.OnceValues(func() (string, error) {
 	return "\n" + text, err
 })
 
-// providerOf looks a line of the table up: kind, release, name and package with tabs between. The table does not part Ubuntu's releases.
+// providerOf looks a line of the table up: kind, release, name and package with tabs between. The table does not part
+// Ubuntu's releases.
 func providerOf(kind, release, name string) string {
 	text, err := providers()
 	if err != nil || name == "" {

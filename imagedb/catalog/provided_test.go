@@ -67,7 +67,8 @@ func TestProvidersExist(t *testing.T) {
 	}
 }
 
-// TestRenamed holds names that another package took over to what apt does: it installs the one that did, and of several none.
+// TestRenamed holds names that another package took over to what apt does: it installs the one that did, and of several
+// none.
 func TestRenamed(t *testing.T) {
 	r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 24.04", Arch: "amd64"})
 	if !ok {

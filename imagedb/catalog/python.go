@@ -7,10 +7,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// pythons are the minor versions of python3 in an Ubuntu release and in the Debian release whose file lists stand in for it: the
-// names of packages and files differ by them alone. managed says whether the interpreter carries PEP 668's marker, which came with
-// Ubuntu 23.04. Source: python3-defaults in packages.ubuntu.com (focal 3.8, jammy 3.10.6, noble 3.12.3) and in Debian 12 and 13; the
-// package sets computed for images on resolute.
+// pythons are the minor versions of python3 in an Ubuntu release and in the Debian release whose file lists stand in
+// for it: the names of packages and files differ by them alone. managed says whether the interpreter carries PEP 668's
+// marker, which came with Ubuntu 23.04. Source: python3-defaults in packages.ubuntu.com (focal 3.8, jammy 3.10.6, noble
+// 3.12.3) and in Debian 12 and 13; the package sets computed for images on resolute.
 var pythons = map[string]struct {
 	own, like string
 	managed   bool
@@ -21,7 +21,8 @@ var pythons = map[string]struct {
 	"ubuntu-26.04": {own: "python3.14", like: "python3.13", managed: true},
 }
 
-// likeName is the name under which the release that stands in has a package, "" when only that release has a package of the name.
+// likeName is the name under which the release that stands in has a package, "" when only that release has a package of
+// the name.
 func (r Release) likeName(name string) string {
 	p, ok := pythons[r.id]
 	switch {

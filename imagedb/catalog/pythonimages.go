@@ -18,8 +18,8 @@ var pythonsTable string
 // pythonTag is a tag of the image python that says which Python it has.
 var pythonTag = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^3\.([0-9]+)(?:[.a-z][0-9a-z.]*)?(-.+)?$`) })
 
-// debianPythons are the minor versions of Debian's own python3 from jessie to trixie, which images on buildpack-deps have as well: its packages
-// make /usr/local/lib/python3.N.
+// debianPythons are the minor versions of Debian's own python3 from jessie to trixie, which images on buildpack-deps
+// have as well: its packages make /usr/local/lib/python3.N.
 var debianPythons = []int{4, 5, 7, 9, 11, 13}
 
 // newestPython is the last minor version of which the table of files tells.
@@ -51,8 +51,8 @@ func pythonImageOf(repo, tag, platform string) (p pythonImage, ok bool) {
 	return pythonImage{minor, !strings.Contains(tag, "slim") && libc == "gnu", fmt.Sprintf(".cpython-3%d-%s-linux-%s.so", minor, machine, libc)}, true
 }
 
-// withPython is an image's record with what is likely of its Python: the interpreter, its library, pip, and nothing else that is installed.
-// Source: docker-library/python, Dockerfile-linux.template, as remembered; pythons.tsv.
+// withPython is an image's record with what is likely of its Python: the interpreter, its library, pip, and nothing
+// else that is installed. Source: docker-library/python, Dockerfile-linux.template, as remembered; pythons.tsv.
 func withPython(r store.Image, repo, tag, platform string) store.Image {
 	p, ok := pythonImageOf(repo, tag, platform)
 	if !ok {
@@ -136,8 +136,8 @@ func (p pythonImage) among(field string) bool {
 	return false
 }
 
-// zones say what it means that a path is not listed: nothing else is likely there, and nothing is known of what lies in the folders of the
-// library.
+// zones say what it means that a path is not listed: nothing else is likely there, and nothing is known of what lies in
+// the folders of the library.
 func (p pythonImage) zones() (all []store.Zone) {
 	zone := func(rule string, paths ...string) {
 		for _, at := range paths {

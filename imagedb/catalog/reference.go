@@ -17,7 +17,8 @@ type reference struct {
 	pinned    bool   // a digest beside the tag says which contents are meant
 }
 
-// releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it may have stood for any.
+// releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it
+// may have stood for any.
 var releaseNamed = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
 })
@@ -47,12 +48,12 @@ func parseReference(ref string) (reference, error) {
 // github.com/docker-library/official-images, "Architectures other than amd64?".
 var architectures = []struct{ folder, platform string }{{"amd64/", "linux/amd64"}, {"arm64v8/", "linux/arm64"}}
 
-// hubs are Docker Hub's hosts, and public hosts that serve the same images under the same names. Sources: cloud.google.com's guide to
-// pulling cached Docker Hub images, and gallery.ecr.aws/docker.
+// hubs are Docker Hub's hosts, and public hosts that serve the same images under the same names. Sources:
+// cloud.google.com's guide to pulling cached Docker Hub images, and gallery.ecr.aws/docker.
 var hubs = []string{"docker.io/", "index.docker.io/", "registry-1.docker.io/", "registry.hub.docker.com/", "mirror.gcr.io/", "public.ecr.aws/docker/"}
 
-// elsewhere are images that their makers publish in two places. Sources: catalog.ngc.nvidia.com, github.com/oracle/container-images,
-// github.com/amazonlinux/container-images.
+// elsewhere are images that their makers publish in two places. Sources: catalog.ngc.nvidia.com,
+// github.com/oracle/container-images, github.com/amazonlinux/container-images.
 var elsewhere = map[string]string{"nvcr.io/nvidia/cuda": "nvidia/cuda", "ghcr.io/oracle/oraclelinux": "oraclelinux",
 	"public.ecr.aws/amazonlinux/amazonlinux": "amazonlinux"}
 

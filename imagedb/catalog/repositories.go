@@ -15,13 +15,14 @@ import (
 	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where it is
-// configured; and for apk from Alpine's lists. A name that another source could hold is only likely absent.
+// Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where
+// it is configured; and for apk from Alpine's lists. A name that another source could hold is only likely absent.
 func Repositories() packages.Repositories {
 	return &repositories{names: map[string]NameList{}, packages: map[string]Release{}}
 }
 
-// repositories keeps what it opened: every package name of every instruction asks for it again. It is safe for concurrent use.
+// repositories keeps what it opened: every package name of every instruction asks for it again. It is safe for
+// concurrent use.
 type repositories struct {
 	mu       sync.Mutex
 	names    map[string]NameList
@@ -78,8 +79,8 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	return r, true
 }
 
-// learningSources is what the addresses of NVIDIA's other sources have in common, which images of CUDA 8 to 11 have beside those; learned is how
-// the names of all their packages begin, as remembered.
+// learningSources is what the addresses of NVIDIA's other sources have in common, which images of CUDA 8 to 11 have
+// beside those; learned is how the names of all their packages begin, as remembered.
 const learningSources = "developer.download.nvidia.com/compute/machine-learning"
 
 var learned = strings.Fields("libcudnn libnccl libnv tensorrt python-libnv python3-libnv graphsurgeon onnx-graphsurgeon uff-converter")
@@ -130,16 +131,19 @@ func (r *repository) Find(name string) packages.Offer {
 	for _, l := range r.lists {
 		k := l.Exists(name)
 		dropped = dropped && !l.renamed(name)
-		if dropped && !r.elsewhere && (k.Presence == filesystem.Unknown || k.Presence == filesystem.Present && k.Likely) {
+		if dropped && !r.elsewhere && (k.Presence == filesystem.Unknown || k.Presence == filesystem.Present &&
+			k.Likely) {
 			return packages.Offer{Presence: filesystem.Absent, Likely: true}
 		}
 		if k.Presence == filesystem.Present {
 			if k.Kind == VirtualPackage && !r.elsewhere {
 				if providers := providersOf(r.release, name); len(providers) > 0 {
-					return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true, Others: providers, Source: l.Covers}
+					return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true,
+						Others: providers, Source: l.Covers}
 				}
 			}
-			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage, Source: l.Covers}
+			return packages.Offer{Presence: k.Presence, Likely: k.Likely, Virtual: k.Kind == VirtualPackage,
+				Source: l.Covers}
 		}
 		likely = likely || k.Likely || k.Presence == filesystem.Unknown
 		open = open || k.Presence == filesystem.Unknown && (l.like != nil || l.next || unlisted(name))
@@ -160,7 +164,8 @@ func aged(release string) bool {
 	return ok && (id == "debian" || id == "ubuntu")
 }
 
-// dropped reports whether an earlier release was the last to have the package, or others have that version of it, and what took its place.
+// dropped reports whether an earlier release was the last to have the package, or others have that version of it, and
+// what took its place.
 func (r *repository) dropped(name string) (replacement []string, ok bool) {
 	id, version, _ := strings.Cut(r.release, "-")
 	if replacement, ok = history.Dropped(id, version, name); ok {
@@ -177,7 +182,8 @@ func (r *repository) vanished(name string) bool {
 	return vanished
 }
 
-// Nearest is packages.Repository's: what replaced a package that was dropped comes first; NVIDIA's names come first for names like theirs, which carry two version numbers.
+// Nearest is packages.Repository's: what replaced a package that was dropped comes first; NVIDIA's names come first for
+// names like theirs, which carry two version numbers.
 func (r *repository) Nearest(name string, n int) []string {
 	nearest, _ := r.dropped(name)
 	nearest = slices.Clone(nearest)
@@ -186,7 +192,9 @@ func (r *repository) Nearest(name string, n int) []string {
 		if cudaNumbered().MatchString(name) {
 			l = r.lists[len(r.lists)-1-i]
 		}
-		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string { return l.Nearest(name, n) }))
+		search, _ := r.opened.nearest.LoadOrStore(nearestTo{l.own[0], name, n}, sync.OnceValue(func() []string {
+			return l.Nearest(name, n)
+		}))
 		nearest = append(nearest, search.(func() []string)()...)
 	}
 	nearest = unique(nearest)
@@ -249,8 +257,8 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	return out
 }
 
-// Contents opens what is known of packages' files: the function tells of a release, named as in packages.Query, and a package; ok is
-// false for nothing.
+// Contents opens what is known of packages' files: the function tells of a release, named as in packages.Query, and a
+// package; ok is false for nothing.
 func Contents() func(release, name string) (files []filesystem.File, ok bool) {
 	var opened sync.Map
 	return func(release, name string) ([]filesystem.File, bool) {

@@ -6,8 +6,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other tags of a repository
-// that it knows, or repositories with names like it, with the tag that was asked for where they have it.
+// Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other
+// tags of a repository that it knows, or repositories with names like it, with the tag that was asked for where they
+// have it.
 func Similar(ref string, n int) []string {
 	at, err := parseReference(ref)
 	if err != nil || at.pinned {
@@ -56,7 +57,8 @@ func beginning(a, b string) int {
 	return n
 }
 
-// similar gives up to n of the names that differ from name by few letters or words; of equally near ones those that begin like it come first.
+// similar gives up to n of the names that differ from name by few letters or words; of equally near ones those that
+// begin like it come first.
 func similar(name string, names []string, n int) []string {
 	s := newSearch(name)
 	distances := map[string]int{}

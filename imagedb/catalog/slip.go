@@ -29,15 +29,15 @@ func slip(got, want string) slipped {
 	return none
 }
 
-// popular are the repositories of Docker's library whose misspelled names and numbers are told: those that public Dockerfiles name most, as
-// of 2026.
+// popular are the repositories of Docker's library whose misspelled names and numbers are told: those that public
+// Dockerfiles name most, as of 2026.
 var popular = []string{"almalinux", "alpine", "amazonlinux", "archlinux", "busybox", "caddy", "cassandra", "centos", "composer", "debian", "docker",
 	"eclipse-temurin", "elasticsearch", "elixir", "erlang", "fedora", "gcc", "golang", "gradle", "haproxy", "haskell", "httpd", "influxdb", "julia", "mariadb",
 	"maven", "memcached", "mongo", "mysql", "nextcloud", "nginx", "node", "openjdk", "oraclelinux", "perl", "php", "postgres", "python", "rabbitmq", "redis",
 	"rockylinux", "ruby", "rust", "sonarqube", "swift", "tomcat", "traefik", "ubuntu", "wordpress"}
 
-// nearLibrary is the repository that name was likely meant to be. People call images of their own by a single word too: what is a word
-// or a name by itself (python3, nodes, http, base) is not taken for a slip.
+// nearLibrary is the repository that name was likely meant to be. People call images of their own by a single word too:
+// what is a word or a name by itself (python3, nodes, http, base) is not taken for a slip.
 func nearLibrary(name string) string {
 	for _, want := range popular {
 		n, slip := beginning(name, want), slip(name, want)

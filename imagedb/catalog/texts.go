@@ -23,15 +23,16 @@ var releases = map[string]release{
 	"ubuntu-26.04": {"ubuntu", "26.04", "resolute"},
 }
 
-// aptLists is what Debian's and Ubuntu's images and those made from them have in common. Source: the official image families
-// (docker-library's Dockerfiles, debuerreotype, Ubuntu's rootfs recipes), all 146 of which remove the lists; nvidia/cuda's Dockerfiles.
+// aptLists is what Debian's and Ubuntu's images and those made from them have in common. Source: the official image
+// families (docker-library's Dockerfiles, debuerreotype, Ubuntu's rootfs recipes), all 146 of which remove the lists;
+// nvidia/cuda's Dockerfiles.
 var aptLists = store.Zone{Path: "/var/lib/apt/lists", Rule: "absent", Note: "apt's package lists are removed when the image is made"}
 
-// texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig looks, and
-// in nvidia/cuda images the package source that they were made with.
+// texts are the files whose text follows from the release and the packages: what the release is called, where ldconfig
+// looks, and in nvidia/cuda images the package source that they were made with.
 //
-// Sources: libc-bin's and libc6's conffiles in Debian 12 and Ubuntu 24.04; the CUDA 13.0.2 packages' ld.so.conf.d files read on an
-// installed system, with those of 12.x; cuda-keyring 1.1-1; the images' Dockerfiles.
+// Sources: libc-bin's and libc6's conffiles in Debian 12 and Ubuntu 24.04; the CUDA 13.0.2 packages' ld.so.conf.d files
+// read on an installed system, with those of 12.x; cuda-keyring 1.1-1; the images' Dockerfiles.
 func texts(ref string, foreign bool, chain []store.Image, list installed) []store.Extra {
 	r, ok := releaseOf(chain)
 	if !ok {
@@ -72,7 +73,8 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 	return out
 }
 
-// alpineTexts is the file of repositories of an image on Alpine, of the branch that it likely stands on. Source: alpinelinux/docker-alpine.
+// alpineTexts is the file of repositories of an image on Alpine, of the branch that it likely stands on. Source:
+// alpinelinux/docker-alpine.
 func alpineTexts(ref string) []store.Extra {
 	branches := history.Branches(ref, "")
 	if len(branches) == 0 {
@@ -94,8 +96,8 @@ func alpineTexts(ref string) []store.Extra {
 	return out
 }
 
-// departedSources is the list of sources of an image on a release that left the distribution's servers, which it still names. Sources: the
-// recipes of Debian's and Ubuntu's images (debuerreotype, cloud-images), as remembered.
+// departedSources is the list of sources of an image on a release that left the distribution's servers, which it still
+// names. Sources: the recipes of Debian's and Ubuntu's images (debuerreotype, cloud-images), as remembered.
 func departedSources(ref string) []store.Extra {
 	r, _, ok := history.OfImage(ref)
 	if !ok || !r.Gone("") {

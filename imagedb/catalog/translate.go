@@ -14,7 +14,8 @@ var arm64Names = strings.NewReplacer(
 	"ld-musl-x86_64.so.1", "ld-musl-aarch64.so.1",
 )
 
-// translate turns files read on amd64 into what arm64 most likely has in their place. Sizes and ELF facts are not carried over.
+// translate turns files read on amd64 into what arm64 most likely has in their place. Sizes and ELF facts are not
+// carried over.
 func translate(files []store.File) {
 	for i := range files {
 		f := &files[i]

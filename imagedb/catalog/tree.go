@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// tree is the union of package file lists and single files, with zones that say what an unlisted path means. It is immutable once
-// built.
+// tree is the union of package file lists and single files, with zones that say what an unlisted path means. It is
+// immutable once built.
 type tree struct {
 	image    string
 	groups   []group
@@ -36,13 +36,14 @@ type group struct {
 }
 
 func newTree(image string) *tree {
-	t := &tree{image: image, zones: map[string]store.Zone{}, commands: map[string]store.Absence{}, guesses: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
+	t := &tree{image: image, zones: map[string]store.Zone{}, commands: map[string]store.Absence{},
+		guesses: map[string]store.Absence{}, bins: map[string]bool{}, dirs: map[string]*directory{}}
 	t.directory("/")
 	return t
 }
 
-// add puts a group's files into the tree, with the directories above them. Of a path that is there already the first file stays,
-// unless the group replaces it; a file of unknown type only confirms.
+// add puts a group's files into the tree, with the directories above them. Of a path that is there already the first
+// file stays, unless the group replaces it; a file of unknown type only confirms.
 func (t *tree) add(g group) {
 	number := int32(len(t.groups))
 	t.groups = append(t.groups, g)
@@ -81,7 +82,8 @@ func (t *tree) at(p string) (place, bool) {
 // Lookup returns what is known of path itself.
 func (t *tree) Lookup(p string) filesystem.Entry {
 	if p == "/" {
-		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory, Cause: filesystem.Cause{Image: t.image}}
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory,
+			Cause: filesystem.Cause{Image: t.image}}
 	}
 	if at, ok := t.at(p); ok {
 		return t.entry(at)
@@ -136,7 +138,8 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 	return filesystem.Entry{}
 }
 
-// toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere, as remembered.
+// toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere,
+// as remembered.
 var toolchains = strings.Fields(".yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew")
 
 func (t *tree) entry(at place) filesystem.Entry {
@@ -151,7 +154,8 @@ func (t *tree) entry(at place) filesystem.Entry {
 
 func (g *group) entry(f *store.File, image string) filesystem.Entry {
 	e := filesystem.Entry{
-		Presence: filesystem.Present, Likely: f.Likely, Type: f.Type, Known: f.Known, Mode: f.Mode, UID: int(f.UID), GID: int(f.GID),
+		Presence: filesystem.Present, Likely: f.Likely, Type: f.Type, Known: f.Known, Mode: f.Mode, UID: int(f.UID),
+		GID:  int(f.GID),
 		Size: f.Size, Link: f.Link, Package: g.pkg, ELF: f.ELF(),
 		Cause: filesystem.Cause{Image: image, Package: g.pkg, Note: g.note},
 	}
@@ -173,7 +177,8 @@ func (g *group) entry(f *store.File, image string) filesystem.Entry {
 }
 
 func (t *tree) absent(likely bool, note string) filesystem.Entry {
-	return filesystem.Entry{Presence: filesystem.Absent, Likely: likely, Cause: filesystem.Cause{Image: t.image, Note: note}}
+	return filesystem.Entry{Presence: filesystem.Absent, Likely: likely,
+		Cause: filesystem.Cause{Image: t.image, Note: note}}
 }
 
 // zone finds the longest zone that covers p.
@@ -218,7 +223,8 @@ func (t *tree) Listing(dir string) (l filesystem.Listing) {
 	return l
 }
 
-// listed reports whether every name in dir is known where rules say what an unlisted one means: no name at all is open there.
+// listed reports whether every name in dir is known where rules say what an unlisted one means: no name at all is open
+// there.
 func (t *tree) listed(dir string, rules ...string) bool {
 	if !slices.Contains(rules, t.zone(path.Join(dir, "\xff")).Rule) {
 		return t.placed(dir) && len(rules) > 1

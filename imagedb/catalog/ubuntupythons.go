@@ -13,8 +13,8 @@ var pythonPackage = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:lib)?(python3\.[0-9]+)(-[a-z0-9-]+)?$`)
 })
 
-// pythons is what is known of a package of one version of Python in a release of Ubuntu, which has several of them side by side, and others
-// than Debian. ok is false for other names.
+// pythons is what is known of a package of one version of Python in a release of Ubuntu, which has several of them side
+// by side, and others than Debian. ok is false for other names.
 func (l NameList) pythons(name string) (k Known, ok bool) {
 	m := pythonPackage().FindStringSubmatch(name)
 	if m == nil || l.ubuntu == "" {

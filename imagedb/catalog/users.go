@@ -7,7 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's base-passwd 3.6.1.
+// baseUsers is what base-passwd's passwd.master has in common in all supported releases. Source: Debian 12's
+// base-passwd 3.6.1.
 const baseUsers = `root:x:0:0:root:/root:/bin/bash
 daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin
 bin:x:2:2:bin:/bin:/usr/sbin/nologin
@@ -32,8 +33,8 @@ type recipe struct {
 	replace bool   // it takes the user ubuntu away, or gives it another name
 }
 
-// recipes are the images made from Ubuntu's of which the users are known. Of any other a recipe may have changed them. Source: the recipes of
-// the image families, September 2026.
+// recipes are the images made from Ubuntu's of which the users are known. Of any other a recipe may have changed them.
+// Source: the recipes of the image families, September 2026.
 var recipes = map[string]recipe{
 	"ubuntu": {}, "nvidia/cuda": {}, "buildpack-deps": {}, "condaforge/miniforge3": {}, "eclipse-temurin": {}, "maven": {}, "ollama/ollama": {},
 	"pytorch/pytorch": {}, "quay.io/condaforge/miniforge3": {}, "rocm/dev-ubuntu-22.04": {}, "rocm/dev-ubuntu-24.04": {}, "tensorflow/tensorflow": {},
@@ -64,8 +65,8 @@ var recipes = map[string]recipe{
 	"spark":                                    {added: "spark:185"},
 }
 
-// ubuntuUsers is what /etc/passwd of an Ubuntu image likely holds, "" of any other release or where that is not known. Source: the official
-// image families: ubuntu:24.04 and later have the user ubuntu with number 1000.
+// ubuntuUsers is what /etc/passwd of an Ubuntu image likely holds, "" of any other release or where that is not known.
+// Source: the official image families: ubuntu:24.04 and later have the user ubuntu with number 1000.
 func ubuntuUsers(ref string, r release) string {
 	const nobody = "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n"
 	named, err := parseReference(ref)
@@ -89,11 +90,12 @@ func ubuntuUsers(ref string, r release) string {
 	return users
 }
 
-// debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source: the images' own recipes.
+// debianRecipes are the users that the recipes of official images on Debian add. Of others that is not known. Source:
+// the images' own recipes.
 var debianRecipes = map[string]string{"debian": "", "buildpack-deps": "", "node": "node:1000", "python": "", "golang": "", "rust": "", "ruby": "", "gcc": "", "perl": ""}
 
-// debianUsers is what /etc/passwd of an image on Debian likely holds, "" where that is not known. Source: base-passwd 3.5.51, 3.6.1 and 3.6.7,
-// and apt's scripts.
+// debianUsers is what /etc/passwd of an image on Debian likely holds, "" where that is not known. Source: base-passwd
+// 3.5.51, 3.6.1 and 3.6.7, and apt's scripts.
 func debianUsers(ref string, r release) string {
 	named, err := parseReference(ref)
 	added, known := debianRecipes[named.repo]
@@ -111,13 +113,13 @@ func debianUsers(ref string, r release) string {
 	return users
 }
 
-// alpineBase is the users of Alpine's images, those that only older branches have among them. Source: aports, main/alpine-baselayout/passwd
-// of 3.3 to edge.
+// alpineBase is the users of Alpine's images, those that only older branches have among them. Source: aports,
+// main/alpine-baselayout/passwd of 3.3 to edge.
 var alpineBase = strings.Fields(`root:0 bin:1 daemon:2 adm:3 lp:4 sync:5 shutdown:6 halt:7 mail:8 news:9 uucp:10 operator:11 man:13 postmaster:14
 	cron:16 ftp:21 sshd:22 at:25 squid:31 xfs:33 games:35 postgres:70 nut:84 cyrus:85 vpopmail:89 ntp:123 smmsp:209 guest:405 nobody:65534`)
 
-// alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source: the images' own
-// recipes.
+// alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source:
+// the images' own recipes.
 var alpineRecipes = map[string]string{"alpine": "", "golang": "", "python": "", "ruby": "", "rust": "", "docker": "dockremap:100", "node": "node:1000",
 	"nginx": "nginx:101", "php": "www-data:82", "redis": "redis:999", "postgres": "", "memcached": "memcache:11211", "caddy": ""}
 
@@ -140,7 +142,8 @@ func alpineUsers(ref string) string {
 	return b.String()
 }
 
-// runsAsRoot are the repositories of which no tag's recipe has ever had a USER, so that the user of a tag is known whose configuration is not.
-// Source: the Dockerfiles of docker-library, buildpacks-deps, rust-lang/docker-rust, adoptium/containers and carlossg/docker-maven, September 2026.
+// runsAsRoot are the repositories of which no tag's recipe has ever had a USER, so that the user of a tag is known
+// whose configuration is not. Source: the Dockerfiles of docker-library, buildpacks-deps, rust-lang/docker-rust,
+// adoptium/containers and carlossg/docker-maven, September 2026.
 var runsAsRoot = filesystem.NewNames(strings.Fields(`alpine buildpack-deps composer debian eclipse-temurin elixir erlang gcc golang httpd julia maven
 	mongo mysql nginx node nvidia/cuda openjdk perl php postgres python pypy pytorch/pytorch r-base rabbitmq redis ruby rust tomcat ubuntu`)...)

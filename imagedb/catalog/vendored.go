@@ -9,8 +9,8 @@ import (
 	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// ownNode is the version of the nodejs that a release has itself. It brings no npm, as NodeSource's does. Sources: the package lists of Debian
-// bullseye to sid of 2026-11-22; the others as remembered, and the logs of mid 2020 for buster.
+// ownNode is the version of the nodejs that a release has itself. It brings no npm, as NodeSource's does. Sources: the
+// package lists of Debian bullseye to sid of 2026-11-22; the others as remembered, and the logs of mid 2020 for buster.
 var ownNode = map[string]int{"debian-8": 0, "debian-9": 4, "debian-10": 10, "debian-11": 12, "debian-12": 18, "debian-13": 20, "debian-14": 20, "debian-sid": 20,
 	"ubuntu-14.04": 0, "ubuntu-16.04": 4, "ubuntu-18.04": 8, "ubuntu-20.04": 10, "ubuntu-22.04": 12, "ubuntu-24.04": 18, "ubuntu-26.04": 20}
 
@@ -19,7 +19,8 @@ const pinnedNode = 16
 
 var nodeSource = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`//deb\.nodesource\.com/node_([0-9]+)\.x`) })
 
-// overtaken reports whether a release's own nodejs is newer than that of a source of NodeSource's, so that apt takes it.
+// overtaken reports whether a release's own nodejs is newer than that of a source of NodeSource's, so that apt takes
+// it.
 func (r *repository) overtaken(uri string) bool {
 	m := nodeSource().FindStringSubmatch(uri)
 	if m == nil {
@@ -45,7 +46,8 @@ func (r *repository) vendor(uri string) bool {
 	return ok
 }
 
-// elsewhereOffered reports whether a vendor's archive may have a package, in a version that comes before the release's own.
+// elsewhereOffered reports whether a vendor's archive may have a package, in a version that comes before the release's
+// own.
 func (r *repository) elsewhereOffered(name string) bool {
 	for _, v := range r.vendors {
 		if v.offers(name) && !r.overtaken(v.uri) {

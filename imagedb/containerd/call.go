@@ -22,7 +22,8 @@ const (
 	idleWithin    = 30 * time.Second
 )
 
-// client makes calls of gRPC: one message there, messages back until trailers end them. Source: gRPC over HTTP/2, PROTOCOL-HTTP2.md.
+// client makes calls of gRPC: one message there, messages back until trailers end them. Source: gRPC over HTTP/2,
+// PROTOCOL-HTTP2.md.
 type client struct {
 	http *http.Client
 }
@@ -31,7 +32,8 @@ func newClient(socket string) *client {
 	dialer := &net.Dialer{Timeout: connectWithin}
 	protocols := &http.Protocols{}
 	protocols.SetUnencryptedHTTP2(true)
-	return &client{http: &http.Client{Transport: &http.Transport{Protocols: protocols, DisableCompression: true, MaxResponseHeaderBytes: 64 << 10,
+	return &client{http: &http.Client{Transport: &http.Transport{Protocols: protocols, DisableCompression: true,
+		MaxResponseHeaderBytes: 64 << 10,
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			return dialer.DialContext(ctx, "unix", socket)
 		}}}}

@@ -1,5 +1,5 @@
-// Package containerd reads images from a containerd's content store, by its API: nerdctl's, Kubernetes' and k3s'. Blobs are those that
-// were pulled or built, known by their digests.
+// Package containerd reads images from a containerd's content store, by its API: nerdctl's, Kubernetes' and k3s'. Blobs
+// are those that were pulled or built, known by their digests.
 package containerd
 
 import (
@@ -21,7 +21,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// Sources: containerd v1.6 to v2.1, api/services/images/v1/images.proto, api/services/content/v1/content.proto, api/types/descriptor.proto.
+// Sources: containerd v1.6 to v2.1, api/services/images/v1/images.proto, api/services/content/v1/content.proto,
+// api/types/descriptor.proto.
 const (
 	getImage    = "containerd.services.images.v1.Images/Get"
 	readContent = "containerd.services.content.v1.Content/Read"
@@ -30,8 +31,8 @@ const (
 // sockets are where containerd listens: its own packages', k3s'.
 var sockets = []string{"/run/containerd/containerd.sock", "/run/k3s/containerd/containerd.sock"}
 
-// Socket finds containerd: CONTAINERD_ADDRESS, or a socket in its usual places; "" where there is none. Source: ctr(8), nerdctl's
-// command reference.
+// Socket finds containerd: CONTAINERD_ADDRESS, or a socket in its usual places; "" where there is none. Source: ctr(8),
+// nerdctl's command reference.
 func Socket() string {
 	if address := os.Getenv("CONTAINERD_ADDRESS"); address != "" {
 		return strings.TrimPrefix(address, "unix://")
@@ -44,8 +45,9 @@ func Socket() string {
 	return ""
 }
 
-// DB asks the containerd that listens at socket, in the namespace that CONTAINERD_NAMESPACE names or those of nerdctl and Kubernetes.
-// Errors: one that wraps imagedb.ErrNotFound when nobody listens there or the image is not held for the platform.
+// DB asks the containerd that listens at socket, in the namespace that CONTAINERD_NAMESPACE names or those of nerdctl
+// and Kubernetes. Errors: one that wraps imagedb.ErrNotFound when nobody listens there or the image is not held for the
+// platform.
 func DB(socket string, options ...oci.Option) imagedb.DB {
 	return &daemon{client: newClient(socket), socket: socket, Settings: oci.NewSettings(options)}
 }
@@ -91,7 +93,8 @@ func (d *daemon) Image(ctx context.Context, ref, platform string) (*imagedb.Imag
 
 // target is the descriptor of the manifest or index that a name stands for.
 func (d *daemon) target(ctx context.Context, space, full string) (v1.Descriptor, error) {
-	answer, err := d.call(ctx, space, getImage, protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), full))
+	answer, err := d.call(ctx, space, getImage, protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType),
+		full))
 	if err != nil {
 		return v1.Descriptor{}, err
 	}
@@ -136,7 +139,8 @@ func (o *origin) document(ctx context.Context, d v1.Descriptor, limit int64) ([]
 }
 
 func (o *origin) Layer(ctx context.Context, d v1.Descriptor) (io.ReadCloser, error) {
-	answer, err := o.call(ctx, o.space, readContent, protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), d.Digest.String()))
+	answer, err := o.call(ctx, o.space, readContent,
+		protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), d.Digest.String()))
 	if err != nil {
 		return nil, err
 	}

@@ -1,10 +1,11 @@
-// Package deb822 reads the text format of Debian's control data: package lists, dpkg's database, release files, sources and pins.
+// Package deb822 reads the text format of Debian's control data: package lists, dpkg's database, release files, sources
+// and pins.
 package deb822
 
 import "bytes"
 
-// Scan calls field for each field of text with its value, continued lines included, and end after each paragraph that has fields.
-// Comments are left out. The values are parts of text. Source: deb822(5).
+// Scan calls field for each field of text with its value, continued lines included, and end after each paragraph that
+// has fields. Comments are left out. The values are parts of text. Source: deb822(5).
 func Scan(text []byte, field func(name, value []byte), end func()) {
 	open := false
 	for len(text) > 0 {

@@ -140,7 +140,8 @@ func (s *scanner) names(entries []dynamicEntry, strtab []byte) error {
 	return nil
 }
 
-// needs walks .gnu.version_r: Verneed {version, cnt uint16; file, aux, next uint32}, Vernaux {hash uint32; flags, other uint16; name, next uint32}.
+// needs walks .gnu.version_r: Verneed {version, cnt uint16; file, aux, next uint32}, Vernaux {hash uint32; flags, other
+// uint16; name, next uint32}.
 func (s *scanner) needs(tables map[uint64]uint64, strtab []byte) error {
 	b, err := s.table(tables[tagVerneed])
 	if b == nil || err != nil {
@@ -178,7 +179,8 @@ func (s *scanner) needs(tables map[uint64]uint64, strtab []byte) error {
 	return nil
 }
 
-// defs walks .gnu.version_d: Verdef {version, flags, ndx, cnt uint16; hash, aux, next uint32}, Verdaux {name, next uint32}.
+// defs walks .gnu.version_d: Verdef {version, flags, ndx, cnt uint16; hash, aux, next uint32}, Verdaux {name, next
+// uint32}.
 func (s *scanner) defs(tables map[uint64]uint64, strtab []byte) error {
 	b, err := s.table(tables[tagVerdef])
 	if b == nil || err != nil {

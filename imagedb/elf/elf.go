@@ -1,5 +1,5 @@
-// Package elf reads what the dynamic loader would read of an object, from a stream that cannot seek and is not kept: program
-// headers and the dynamic section, never section headers. It resolves nothing against other objects.
+// Package elf reads what the dynamic loader would read of an object, from a stream that cannot seek and is not kept:
+// program headers and the dynamic section, never section headers. It resolves nothing against other objects.
 package elf
 
 import (
@@ -136,10 +136,12 @@ func (s *scanner) segment(b []byte) segment {
 	if s.wide {
 		return segment{s.order.Uint32(b), s.order.Uint64(b[8:]), s.order.Uint64(b[16:]), s.order.Uint64(b[32:])}
 	}
-	return segment{s.order.Uint32(b), uint64(s.order.Uint32(b[4:])), uint64(s.order.Uint32(b[8:])), uint64(s.order.Uint32(b[16:]))}
+	return segment{s.order.Uint32(b), uint64(s.order.Uint32(b[4:])), uint64(s.order.Uint32(b[8:])),
+		uint64(s.order.Uint32(b[16:]))}
 }
 
-// retain keeps the file's start, where linkers put the string and version tables, the interpreter and the dynamic section.
+// retain keeps the file's start, where linkers put the string and version tables, the interpreter and the dynamic
+// section.
 func (s *scanner) retain(dynamic, interp *segment) error {
 	var points []segment
 	if dynamic != nil {

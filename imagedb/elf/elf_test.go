@@ -66,7 +66,10 @@ func compare(t *testing.T, name string) bool {
 	check("interp", got.Interp == interp(want))
 	needs, _ := want.DynamicVersionNeeds()
 	check("version needs", slices.EqualFunc(got.VerNeeds, needs, func(a filesystem.VersionNeed, b debugelf.DynamicVersionNeed) bool {
-		return a.File == b.Name && slices.EqualFunc(a.Versions, b.Needs, func(x string, y debugelf.DynamicVersionDep) bool { return x == y.Dep })
+		return a.File == b.Name && slices.EqualFunc(a.Versions, b.Needs,
+			func(x string, y debugelf.DynamicVersionDep) bool {
+				return x == y.Dep
+			})
 	}))
 	defs, _ := want.DynamicVersions()
 	check("version definitions", slices.EqualFunc(got.VerDefs, defs, func(a string, b debugelf.DynamicVersion) bool { return a == b.Name }))

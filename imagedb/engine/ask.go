@@ -26,8 +26,8 @@ const (
 	maxStream     = 1 << 40 // bytes
 )
 
-// Answers reports whether the engine is there. An error is only told where somebody listens who does not answer, or not to this user:
-// fs.ErrPermission.
+// Answers reports whether the engine is there. An error is only told where somebody listens who does not answer, or not
+// to this user: fs.ErrPermission.
 func (e *Engine) Answers(ctx context.Context) (bool, error) {
 	body, err := e.get(ctx, "_ping", e.answer)
 	if err != nil {

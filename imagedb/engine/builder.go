@@ -16,8 +16,8 @@ type Builder struct {
 	Driver string // "docker" where the engine itself builds; otherwise "docker-container", "kubernetes", "remote" ...
 }
 
-// CurrentBuilder finds the builder that docker build and docker buildx build use with an engine; the engine's own where no other was
-// chosen. Source: buildx 0.20, store/store.go and the BUILDX_BUILDER and BUILDX_CONFIG variables.
+// CurrentBuilder finds the builder that docker build and docker buildx build use with an engine; the engine's own where
+// no other was chosen. Source: buildx 0.20, store/store.go and the BUILDX_BUILDER and BUILDX_CONFIG variables.
 func CurrentBuilder(home string, h Host) Builder {
 	dir := cmp.Or(os.Getenv("BUILDX_CONFIG"), filepath.Join(cmp.Or(os.Getenv("DOCKER_CONFIG"), filepath.Join(home, ".docker")), "buildx"))
 	name := cmp.Or(os.Getenv("BUILDX_BUILDER"), chosen(dir, cmp.Or(h.Context, h.URL)))

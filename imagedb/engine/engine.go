@@ -1,5 +1,5 @@
-// Package engine reads images that a running container engine holds, by the API of Docker, which podman serves too. Layers are read
-// from what the engine streams, once, and never written to disk but as indexes.
+// Package engine reads images that a running container engine holds, by the API of Docker, which podman serves too.
+// Layers are read from what the engine streams, once, and never written to disk but as indexes.
 package engine
 
 import (
@@ -30,13 +30,16 @@ type Engine struct {
 	dead error // why it is not asked again
 }
 
-// DB asks the engine at h. Errors: one that wraps imagedb.ErrNotFound when nobody listens there, or the engine does not hold the image
-// for the platform; one line that names the engine for others. An engine that does not answer is not asked again.
+// DB asks the engine at h. Errors: one that wraps imagedb.ErrNotFound when nobody listens there, or the engine does not
+// hold the image for the platform; one line that names the engine for others. An engine that does not answer is not
+// asked again.
 func DB(h Host, options ...oci.Option) *Engine {
-	return &Engine{Host: h, Settings: oci.NewSettings(options), client: h.client(), answer: answerWithin, idle: idleWithin}
+	return &Engine{Host: h, Settings: oci.NewSettings(options), client: h.client(), answer: answerWithin,
+		idle: idleWithin}
 }
 
-// described is what an engine says of an image. Sources: Docker Engine API v1.24 to v1.51, ImageInspect; podman 4.3, compat API.
+// described is what an engine says of an image. Sources: Docker Engine API v1.24 to v1.51, ImageInspect; podman 4.3,
+// compat API.
 type described struct {
 	ID                        string `json:"Id"` // of the configuration or, in a containerd store, of the manifest or index
 	RepoTags, RepoDigests     []string
@@ -47,8 +50,8 @@ type described struct {
 
 // Found is an image that an engine holds.
 type Found struct {
-	// Containerd reports whether it lies in a containerd store: builds then ask registries first. Engines with a storage driver of their own
-	// look at what they hold first.
+	// Containerd reports whether it lies in a containerd store: builds then ask registries first. Engines with a
+	// storage driver of their own look at what they hold first.
 	Containerd bool
 
 	engine    *Engine
@@ -64,8 +67,8 @@ func (e *Engine) Image(ctx context.Context, ref, platform string) (*imagedb.Imag
 	return f.Image(ctx, ref, platform)
 }
 
-// Lookup asks whether the engine holds an image. In a containerd store an image's ID is the digest by which registries know it. Source:
-// moby 28, daemon/containerd/image_inspect.go.
+// Lookup asks whether the engine holds an image. In a containerd store an image's ID is the digest by which registries
+// know it. Source: moby 28, daemon/containerd/image_inspect.go.
 func (e *Engine) Lookup(ctx context.Context, ref string) (*Found, error) {
 	_, err := name.ParseReference(ref)
 	if err == nil && slices.Contains(strings.Split(ref, "/"), "..") { // it becomes a part of a path
@@ -85,7 +88,8 @@ func (e *Engine) Lookup(ctx context.Context, ref string) (*Found, error) {
 	return &Found{Containerd: ofRegistry, engine: e, described: d}, nil
 }
 
-// OtherError means that the engine holds an image for other platforms only. It wraps imagedb.ErrNotFound: builders then ask registries.
+// OtherError means that the engine holds an image for other platforms only. It wraps imagedb.ErrNotFound: builders then
+// ask registries.
 type OtherError struct {
 	Host Host
 	Ref  string

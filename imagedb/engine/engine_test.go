@@ -119,7 +119,9 @@ func TestEnginesThatAreNotThere(t *testing.T) {
 
 // A layer that cannot be read is the image's failure, in its own words.
 func TestLayersThatCannotBeRead(t *testing.T) {
-	e := DB(served(t, func(http.ResponseWriter, *http.Request) bool { return false }), oci.WithLimits(layer.Limits{Entries: 1}))
+	e := DB(served(t, func(http.ResponseWriter, *http.Request) bool {
+		return false
+	}), oci.WithLimits(layer.Limits{Entries: 1}))
 	_, err := e.Image(t.Context(), "app:1", "linux/amd64")
 	if !errors.Is(err, layer.ErrTooLarge) || !strings.Contains(err.Error(), "layer.tar") {
 		t.Errorf("%v", err)

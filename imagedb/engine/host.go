@@ -42,8 +42,9 @@ func (h Host) String() string {
 
 const defaultHost = "unix:///var/run/docker.sock"
 
-// Docker finds the engine that docker itself would ask: DOCKER_HOST, DOCKER_CONTEXT, the current context, the default socket. home is the
-// user's. Source: docker CLI reference, "Environment variables" and "docker context"; its files as of docker 28.
+// Docker finds the engine that docker itself would ask: DOCKER_HOST, DOCKER_CONTEXT, the current context, the default
+// socket. home is the user's. Source: docker CLI reference, "Environment variables" and "docker context"; its files as
+// of docker 28.
 func Docker(home string) (Host, error) {
 	config := cmp.Or(os.Getenv("DOCKER_CONFIG"), filepath.Join(home, ".docker"))
 	if host := os.Getenv("DOCKER_HOST"); host != "" {

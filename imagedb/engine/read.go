@@ -91,8 +91,8 @@ func (e *Engine) described(ctx context.Context, q *oci.Request, d *described, id
 	return img, err
 }
 
-// measure fills in how large layers are, which only the history says. Source: Docker Engine API v1.24 to v1.51, ImageHistory; it lists the
-// newest first.
+// measure fills in how large layers are, which only the history says. Source: Docker Engine API v1.24 to v1.51,
+// ImageHistory; it lists the newest first.
 func (e *Engine) measure(ctx context.Context, img *imagedb.Image) {
 	var made []struct{ Size int64 }
 	if err := e.ask(ctx, "images/"+img.Ref+"/history", &made); err != nil || len(made) != len(img.History) {

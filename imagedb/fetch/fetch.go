@@ -1,5 +1,5 @@
-// Package fetch reads files of package repositories over HTTP: from a mirror or the host itself, within bounds of time and size, kept
-// for a day. It knows nothing of what the files hold.
+// Package fetch reads files of package repositories over HTTP: from a mirror or the host itself, within bounds of time
+// and size, kept for a day. It knows nothing of what the files hold.
 package fetch
 
 import (
@@ -60,7 +60,8 @@ func New(o Options) *Client {
 	if o.Dir != "" {
 		private.Tighten(o.Dir)
 	}
-	return &Client{Options: o, http: &http.Client{Transport: o.Network}, dead: map[string]error{}, held: map[string]*pending{}}
+	return &Client{Options: o, http: &http.Client{Transport: o.Network}, dead: map[string]error{},
+		held: map[string]*pending{}}
 }
 
 // Answer is a file as it was sent; Unchanged means that it is as it was.
@@ -90,8 +91,8 @@ func (c *Client) Get(ctx context.Context, q Question) (Answer, error) {
 	return a, err
 }
 
-// Stream is Get for a file that is not held whole: take reads it to its end, and once more from the start when the transfer breaks off
-// and another host is asked. What take fails of by itself ends the asking. Body stays empty.
+// Stream is Get for a file that is not held whole: take reads it to its end, and once more from the start when the
+// transfer breaks off and another host is asked. What take fails of by itself ends the asking. Body stays empty.
 func (c *Client) Stream(ctx context.Context, q Question, take func(io.Reader) error) (Answer, error) {
 	u, err := url.Parse(q.URL)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -117,8 +118,8 @@ func (c *Client) Stream(ctx context.Context, q Question, take func(io.Reader) er
 	return Answer{}, errors.Join(failures...)
 }
 
-// moved is an address at a mirror, which is a host or a whole URL that stands for the host's root. A user name and password are for the
-// host alone.
+// moved is an address at a mirror, which is a host or a whole URL that stands for the host's root. A user name and
+// password are for the host alone.
 func moved(u url.URL, mirror string) url.URL {
 	if m, err := url.Parse(mirror); err == nil && m.Host != "" {
 		return *m.JoinPath(u.Path)
@@ -139,7 +140,8 @@ func (c *Client) from(ctx context.Context, u *url.URL, q Question, take func(io.
 	}
 	a, err := c.request(ctx, u, q, take)
 	var own *takeError
-	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) && !errors.As(err, &own) && ctx.Err() == nil {
+	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrRefused) && !errors.As(err, &own) &&
+		ctx.Err() == nil {
 		c.mu.Lock()
 		c.dead[u.Host] = err
 		c.mu.Unlock()
@@ -212,8 +214,8 @@ func plain(err error) error {
 	return err
 }
 
-// paced puts the time off at which a transfer is given up, by what has come. It keeps how the transfer failed, and ends it beyond the
-// limit.
+// paced puts the time off at which a transfer is given up, by what has come. It keeps how the transfer failed, and ends
+// it beyond the limit.
 type paced struct {
 	io.Reader
 	timer    *time.Timer

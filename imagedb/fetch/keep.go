@@ -31,8 +31,8 @@ type pending struct {
 	err  error
 }
 
-// Kept gets what form makes of a file: from the folder where such are kept while they are current, else from the network. kind tells
-// apart what is built from the same file. Any number of processes can share the folder.
+// Kept gets what form makes of a file: from the folder where such are kept while they are current, else from the
+// network. kind tells apart what is built from the same file. Any number of processes can share the folder.
 func (c *Client) Kept(ctx context.Context, q Question, kind string, form func(Answer) ([]byte, error)) (File, error) {
 	key := kind + " " + q.URL
 	c.mu.Lock()
@@ -120,8 +120,8 @@ func checksum(b []byte) string { return strconv.FormatUint(uint64(crc32.Checksum
 // maxStored bounds a kept file, in bytes: more than what any form makes of the largest that is fetched.
 const maxStored = 1 << 30
 
-// kept reports whether a file of this address may outlive the run. What a user's name and password opened may not: another user, or the
-// same without them, would be answered differently.
+// kept reports whether a file of this address may outlive the run. What a user's name and password opened may not:
+// another user, or the same without them, would be answered differently.
 func (c *Client) kept(address string) bool {
 	u, err := url.Parse(address)
 	return c.Dir != "" && err == nil && u.User == nil

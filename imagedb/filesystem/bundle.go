@@ -12,8 +12,8 @@ type File struct {
 	Entry
 }
 
-// Bundle is files that come together, as installing packages brings them. It is immutable: the States of many builds may share it.
-// The zero Bundle is empty.
+// Bundle is files that come together, as installing packages brings them. It is immutable: the States of many builds
+// may share it. The zero Bundle is empty.
 type Bundle struct {
 	items   map[string]item
 	dirs    map[string]*listed // directories of the files, "/" included
@@ -41,7 +41,8 @@ type listed struct {
 	first string // the first path below it
 }
 
-// NewBundle is the bundle of lists of files; of a path that is in several the last counts. The lists must not change any more.
+// NewBundle is the bundle of lists of files; of a path that is in several the last counts. The lists must not change
+// any more.
 func NewBundle(lists ...[]File) *Bundle {
 	size := 0
 	for _, files := range lists {

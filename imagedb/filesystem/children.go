@@ -24,7 +24,8 @@ func (s *State) Listing(dir string) Listing {
 	return l
 }
 
-// list marks the names that may be in dir, and returns a listing without names. What a removal of dir took away is not among them.
+// list marks the names that may be in dir, and returns a listing without names. What a removal of dir took away is not
+// among them.
 func (s *State) list(dir string, seen map[string]bool) Listing {
 	var h history
 	n := h.collect(s, dir)
@@ -83,8 +84,8 @@ func mark(seen map[string]bool, names []string) {
 	}
 }
 
-// Edited lists the names in dir of which changes since the base may say something, or of what they hold, sorted: what is below the others
-// is the base's own.
+// Edited lists the names in dir of which changes since the base may say something, or of what they hold, sorted: what
+// is below the others is the base's own.
 func (s *State) Edited(dir string) []string {
 	seen := map[string]bool{}
 	var h history

@@ -2,8 +2,8 @@ package filesystem
 
 import "strings"
 
-// descent looks up paths that lie one below the other, as following a path does: what is known of a directory is not gathered again for each
-// name in it. Without it a path costs the square of its depth.
+// descent looks up paths that lie one below the other, as following a path does: what is known of a directory is not
+// gathered again for each name in it. Without it a path costs the square of its depth.
 type descent struct {
 	tree  Tree
 	state *State  // tree, where it is one

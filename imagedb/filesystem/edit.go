@@ -78,7 +78,8 @@ func (e *Editor) parents(p string, child Entry) {
 
 // folderFor is a directory that is there because something in it is.
 func folderFor(child Entry) Entry {
-	return Entry{Presence: Present, Likely: child.Likely, Type: Directory, Known: child.Known & KnowOwner, UID: child.UID, GID: child.GID, Cause: child.Cause}
+	return Entry{Presence: Present, Likely: child.Likely, Type: Directory, Known: child.Known & KnowOwner,
+		UID: child.UID, GID: child.GID, Cause: child.Cause}
 }
 
 // Remove takes p and all below it away.
@@ -106,8 +107,9 @@ func (e *Editor) Doubt(p string, _ Cause) {
 // Grow lets anything have appeared at p and below it, and leaves what is there as it is.
 func (e *Editor) Grow(p string) { e.GrowBut(p, nil) }
 
-// GrowBut makes what is not known to be there unknown at p and below it, but for what lies in the directories that but names by their
-// paths: things may have appeared, and what is there stays as it is. Of two changes of one path with different exceptions none is kept.
+// GrowBut makes what is not known to be there unknown at p and below it, but for what lies in the directories that but
+// names by their paths: things may have appeared, and what is there stays as it is. Of two changes of one path with
+// different exceptions none is kept.
 func (e *Editor) GrowBut(p string, but *Names) {
 	n, seq := e.node(p)
 	if n.grown.seq > 0 && n.grown.but != but {
@@ -146,8 +148,8 @@ func (e *Editor) Graft(g Graft) {
 	}
 }
 
-// Inside makes it unknown what else is in dir: names that are not known to be there may have appeared, with anything below them.
-// What is known to be there stays as it is.
+// Inside makes it unknown what else is in dir: names that are not known to be there may have appeared, with anything
+// below them. What is known to be there stays as it is.
 func (e *Editor) Inside(dir string) { e.inside(dir, nil) }
 
 // InsideSparing is Inside for all but the names, which are as they were.
@@ -162,8 +164,8 @@ func (e *Editor) inside(dir string, but *Names) {
 	n.opened = append(n.opened, opening{seq: seq, dir: dir, before: before, but: but, memo: &covered{}})
 }
 
-// Lay puts a bundle's files where their directories' links lead. What is in the place of one of its directories stays, be it a
-// link to another one, unless it is a file. Source: Debian Policy 6.6, step 4 of the unpack phase.
+// Lay puts a bundle's files where their directories' links lead. What is in the place of one of its directories stays,
+// be it a link to another one, unless it is a file. Source: Debian Policy 6.6, step 4 of the unpack phase.
 func (e *Editor) Lay(b *Bundle) {
 	if b == nil || len(b.items) == 0 {
 		return

@@ -74,7 +74,8 @@ type ELF struct {
 	Seeks    []Seek   // of what a build makes, never of a file that was read
 }
 
-// Seek is a file of the system that a program looks for when it runs: one of Files, unless a variable of Variables names another.
+// Seek is a file of the system that a program looks for when it runs: one of Files, unless a variable of Variables
+// names another.
 type Seek struct {
 	What      string // "CA certificates"
 	Why       string // where the sources say so

@@ -17,8 +17,8 @@ type Matches struct {
 	infer    bool // what is likely complete is complete
 }
 
-// maxMatched bounds the names that one pattern is held against below all directories it enters: trees that are copied into each other
-// have ever more of them. Past it the matches are not complete.
+// maxMatched bounds the names that one pattern is held against below all directories it enters: trees that are copied
+// into each other have ever more of them. Past it the matches are not complete.
 const maxMatched = 20000
 
 // HasWildcard reports whether p holds an unescaped *, ? or [.
@@ -34,11 +34,12 @@ func HasWildcard(p string) bool {
 	return false
 }
 
-// Glob matches an absolute pattern element by element with path.Match's syntax. Links before the first wildcard are followed;
-// links matched on the way are entered only when follow is set (a shell enters them, BuildKit does not).
+// Glob matches an absolute pattern element by element with path.Match's syntax. Links before the first wildcard are
+// followed; links matched on the way are entered only when follow is set (a shell enters them, BuildKit does not).
 func Glob(t Tree, pattern string, follow bool) Matches { return glob(t, pattern, follow, false) }
 
-// GlobLikely is Glob where directories of which all names are likely known count as complete; the matches are likely then.
+// GlobLikely is Glob where directories of which all names are likely known count as complete; the matches are likely
+// then.
 func GlobLikely(t Tree, pattern string, follow bool) Matches { return glob(t, pattern, follow, true) }
 
 func glob(t Tree, pattern string, follow, infer bool) Matches {
@@ -86,13 +87,14 @@ func (m *Matches) expand(t Tree, dir string, elems []string, follow bool) {
 	}
 }
 
-// lister is a Tree that finds the names in dir that begin with start, and their entries, at less cost than one after the other. The
-// names are complete.
+// lister is a Tree that finds the names in dir that begin with start, and their entries, at less cost than one after
+// the other. The names are complete.
 type lister interface {
 	List(dir, start string, match func(name string) bool) iter.Seq2[string, Entry]
 }
 
-// matching ranges over the names in dir that match an element of a pattern; likely says that there are no others by inference only.
+// matching ranges over the names in dir that match an element of a pattern; likely says that there are no others by
+// inference only.
 func matching(t Tree, dir, elem string) (found iter.Seq2[string, Entry], complete, likely bool) {
 	match := func(name string) bool {
 		ok, err := path.Match(elem, name)

@@ -11,12 +11,13 @@ type opening struct {
 	memo   *covered
 }
 
-// maxOpenings is how many openings of one directory are told apart. What each covers depends on those before it, so their cost grows with
-// the square of their number; builds that pass have a few.
+// maxOpenings is how many openings of one directory are told apart. What each covers depends on those before it, so
+// their cost grows with the square of their number; builds that pass have a few.
 const maxOpenings = 24
 
-// mergeOldest returns the openings with the two oldest as one that covers all that either does: names that were not there before the
-// first, at the time of the second. Names that became known between the two are only likely there from then on.
+// mergeOldest returns the openings with the two oldest as one that covers all that either does: names that were not
+// there before the first, at the time of the second. Names that became known between the two are only likely there from
+// then on.
 func mergeOldest(all []opening) []opening {
 	merged := opening{seq: all[1].seq, dir: all[0].dir, before: all[0].before, memo: &covered{}}
 	if all[0].but == all[1].but {

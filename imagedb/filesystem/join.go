@@ -34,7 +34,8 @@ func Join(before, a, b *State) *State {
 		}
 		for _, bundle := range l.laid {
 			e.state.seq++
-			e.state.laid = append(slices.Clip(e.state.laid), laid{Bundle: bundle.Bundle, seq: e.state.seq, hidden: bundle.hidden, joined: &joined{a: a, b: b}})
+			e.state.laid = append(slices.Clip(e.state.laid), laid{Bundle: bundle.Bundle, seq: e.state.seq,
+				hidden: bundle.hidden, joined: &joined{a: a, b: b}})
 		}
 	}
 	return e.Done()

@@ -73,7 +73,8 @@ func (h *history) swathed(n *node, name string) {
 	}
 }
 
-// listSwaths marks the names that may be in a directory because of its masks after a removal; complete is false when any may.
+// listSwaths marks the names that may be in a directory because of its masks after a removal; complete is false when
+// any may.
 func (n *node) listSwaths(gone int, seen map[string]bool) (complete bool) {
 	complete = true
 	for i := range n.masks {

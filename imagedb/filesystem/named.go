@@ -19,9 +19,9 @@ const (
 	maxVisited = 500000 // nodes and paths looked at
 )
 
-// Search finds paths by their last element in many States. Its invariant: each Tree is searched once, however many grafts and States lead to
-// it, so that what a search costs grows with the number of Trees and not with the number of ways through them. It is not safe for concurrent
-// use.
+// Search finds paths by their last element in many States. Its invariant: each Tree is searched once, however many
+// grafts and States lead to it, so that what a search costs grows with the number of Trees and not with the number of
+// ways through them. It is not safe for concurrent use.
 type Search struct {
 	base   string
 	left   int
@@ -29,8 +29,8 @@ type Search struct {
 	before map[Tree][]string
 }
 
-// NewSearch is a Search for a name. What the one before it found in States that are asked for again is taken over, and all else that it
-// found is dropped; nil is none.
+// NewSearch is a Search for a name. What the one before it found in States that are asked for again is taken over, and
+// all else that it found is dropped; nil is none.
 func NewSearch(base string, before *Search) *Search {
 	q := &Search{base: base, found: map[Tree][]string{}}
 	if before != nil && before.base == base {

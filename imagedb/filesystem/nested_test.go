@@ -50,7 +50,8 @@ func TestNamedSearchesEachTreeOnce(t *testing.T) {
 	}
 }
 
-// TestSearchOfManyStates: of States that come from each other each is searched once, and once more by no search after it.
+// TestSearchOfManyStates: of States that come from each other each is searched once, and once more by no search after
+// it.
 func TestSearchOfManyStates(t *testing.T) {
 	base := &counted{State: put(New(nil), map[string]Entry{"/etc/f": file})}
 	states := []*State{New(base)}

@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/persistent"
 )
 
-// node is what was changed at one path, and below it. States share nodes: an Editor changes those it made and copies the others.
-// Each change carries its number in the State's history, which tells what came later.
+// node is what was changed at one path, and below it. States share nodes: an Editor changes those it made and copies
+// the others. Each change carries its number in the State's history, which tells what came later.
 type node struct {
 	by      *edit
 	kids    persistent.Map[*node]

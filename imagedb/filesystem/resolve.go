@@ -99,8 +99,9 @@ func names(rest string) bool {
 	return false
 }
 
-// StatProgram is Stat for programs. Where a directory on the way is unknown, the tree's own word on the path counts: a source may
-// say that an image lacks a command and not know its directories. Without such a statement the absence is only likely.
+// StatProgram is Stat for programs. Where a directory on the way is unknown, the tree's own word on the path counts: a
+// source may say that an image lacks a command and not know its directories. Without such a statement the absence is
+// only likely.
 func StatProgram(t Tree, p string) Resolved { return programAt(t, Stat(t, p)) }
 
 func programAt(t Tree, r Resolved) Resolved {

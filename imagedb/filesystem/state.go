@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// State is what is known of a whole file system at one point. It is immutable: an Editor makes the next one over it, and the two
-// share what did not change. Paths are absolute and clean; a State's methods named like Tree's do not follow links, Stat and Lstat do.
+// State is what is known of a whole file system at one point. It is immutable: an Editor makes the next one over it,
+// and the two share what did not change. Paths are absolute and clean; a State's methods named like Tree's do not
+// follow links, Stat and Lstat do.
 type State struct {
 	base    Tree // nil: an empty root
 	blank   bool // nothing is known of what was there before all changes
@@ -31,8 +32,8 @@ func (s *State) Lookup(p string) Entry {
 	return h.now(s, p)
 }
 
-// root is the folder of all: a layer makes it with mode 0755 for root. Where something may have changed that, it is not known. Measured with
-// BuildKit 0.31: a copy to the root changes neither, and a later step sees chown of it.
+// root is the folder of all: a layer makes it with mode 0755 for root. Where something may have changed that, it is not
+// known. Measured with BuildKit 0.31: a copy to the root changes neither, and a later step sees chown of it.
 func (s *State) root() Entry {
 	e := Entry{Presence: Present, Type: Directory}
 	var h history
@@ -51,19 +52,21 @@ func (s *State) Touched(p string) bool {
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
 
-// Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did to p.
+// Changed reports whether a change since the base says something of p or of what it holds, or leaves open what it did
+// to p.
 func (s *State) Changed(p string) bool {
 	var h history
 	h.collect(s, p)
 	return h.edited > 0 || s.Touched(p)
 }
 
-// Aimed reports whether a change since the base was made to p itself, by its name, or put something there: what may have happened anywhere
-// below a directory above it does not count.
+// Aimed reports whether a change since the base was made to p itself, by its name, or put something there: what may
+// have happened anywhere below a directory above it does not count.
 func (s *State) Aimed(p string) bool {
 	var h history
 	n := h.collect(s, p)
-	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 || len(n.grafts) > 0) ||
+	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 ||
+		len(n.grafts) > 0) ||
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
 
@@ -85,7 +88,8 @@ type history struct {
 	grafts  []*graft // oldest first
 }
 
-// collect goes down to p and keeps what was changed on the way. It gives p's own node, nil when nothing was changed there.
+// collect goes down to p and keeps what was changed on the way. It gives p's own node, nil when nothing was changed
+// there.
 func (h *history) collect(s *State, p string) *node {
 	n := s.changes
 	for rest := strings.TrimPrefix(p, "/"); n != nil; { // "" is a path that nobody found: nothing is known of it but what holds for all
@@ -116,7 +120,8 @@ func (h *history) enter(n *node) {
 	}
 }
 
-// pass goes on from a directory's node to that of a name in it, and takes into account what was changed of all names there.
+// pass goes on from a directory's node to that of a name in it, and takes into account what was changed of all names
+// there.
 func (h *history) pass(n *node, name string) *node {
 	if k := len(n.opened); k > 0 {
 		h.opened = max(h.opened, n.opened[k-1].seq)
@@ -148,8 +153,8 @@ type verdict struct {
 	blurred, doubted bool
 }
 
-// now weighs the changes: the newest that says what is there counts, softened by what came after it. A bundle's directory gives way
-// to what was there before.
+// now weighs the changes: the newest that says what is there counts, softened by what came after it. A bundle's
+// directory gives way to what was there before.
 func (h *history) now(s *State, p string) Entry {
 	v := verdict{}
 	var room [2]folder
@@ -259,7 +264,8 @@ func (s *State) bottom(p string) Entry {
 	return s.base.Lookup(p)
 }
 
-// soften lowers what is known after something unseen may have touched it: absence is forgotten, presence is only likely.
+// soften lowers what is known after something unseen may have touched it: absence is forgotten, presence is only
+// likely.
 func soften(e Entry, blurred bool) Entry {
 	if !blurred {
 		return e

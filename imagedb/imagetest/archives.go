@@ -69,8 +69,8 @@ func Packed(t testing.TB, file string, writer func(io.Writer) io.WriteCloser) st
 	return name
 }
 
-// SavedOld is what docker save wrote before version 25: folders of layer.tar, uncompressed, and a list at the end; equal layers are
-// links.
+// SavedOld is what docker save wrote before version 25: folders of layer.tar, uncompressed, and a list at the end;
+// equal layers are links.
 func SavedOld(t testing.TB, ref string, img v1.Image) string {
 	t.Helper()
 	var out bytes.Buffer

@@ -14,9 +14,10 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// Containerd serves the calls by which images are read, for one name, from the blobs of an OCI layout. It returns its socket. spoil may
-// answer instead; nil does not.
-func Containerd(t testing.TB, layout, name, digest string, spoil func(w http.ResponseWriter, r *http.Request) (answered bool)) (socket string) {
+// Containerd serves the calls by which images are read, for one name, from the blobs of an OCI layout. It returns its
+// socket. spoil may answer instead; nil does not.
+func Containerd(t testing.TB, layout, name, digest string,
+	spoil func(w http.ResponseWriter, r *http.Request) (answered bool)) (socket string) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "c") // the name of a socket must be short
 	Check(t, err)
@@ -55,7 +56,8 @@ func answerCall(t testing.TB, w http.ResponseWriter, r *http.Request, layout, na
 	case method == "Read":
 		if b, err := os.ReadFile(filepath.Join(layout, "blobs", strings.Replace(asked, ":", "/", 1))); err == nil {
 			for status = "0"; len(b) > 0; b = b[min(len(b), 100):] {
-				writeFrame(w, appendString(protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), 1), 2, string(b[:min(len(b), 100)])))
+				writeFrame(w, appendString(protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), 1),
+					2, string(b[:min(len(b), 100)])))
 			}
 		}
 	}

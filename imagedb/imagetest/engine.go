@@ -23,7 +23,8 @@ type Held struct {
 	Digests []string // NAME@DIGEST; those of a containerd store are the ID's
 }
 
-// Engine serves the part of Docker's API that reading images takes, for one image. It returns the engine's address, tcp://HOST:PORT.
+// Engine serves the part of Docker's API that reading images takes, for one image. It returns the engine's address,
+// tcp://HOST:PORT.
 func Engine(t testing.TB, held Held) string {
 	t.Helper()
 	s := httptest.NewServer(EngineHandler(t, held))

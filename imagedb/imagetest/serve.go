@@ -36,7 +36,8 @@ func Push(t testing.TB, ref string, what any) {
 }
 
 // Faulty serves app:1; spoil answers a request itself, or lets it through.
-func Faulty(t *testing.T, spoil func(w http.ResponseWriter, r *http.Request, next http.Handler) (answered bool)) (host string) {
+func Faulty(t *testing.T, spoil func(w http.ResponseWriter, r *http.Request,
+	next http.Handler) (answered bool)) (host string) {
 	t.Helper()
 	inner := registry.New(registry.Logger(log.New(io.Discard, "", 0)))
 	on := atomic.Bool{}

@@ -15,7 +15,8 @@ import (
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 )
 
-// Storage keeps an image as podman and buildah do, under a graph root that it returns. name is as they have it, localhost/NAME:TAG.
+// Storage keeps an image as podman and buildah do, under a graph root that it returns. name is as they have it,
+// localhost/NAME:TAG.
 func Storage(t testing.TB, name string, img v1.Image) (root string) {
 	t.Helper()
 	root = t.TempDir()

@@ -1,4 +1,5 @@
-// Package imagetest makes small images for tests, in every form that a source reads, and holds sources to one answer: Conform.
+// Package imagetest makes small images for tests, in every form that a source reads, and holds sources to one answer:
+// Conform.
 package imagetest
 
 import (
@@ -63,7 +64,9 @@ func Layer(t testing.TB, files map[string]string) v1.Layer {
 		}
 	}
 	Check(t, w.Close())
-	l, err := ocitarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(buf.Bytes())), nil })
+	l, err := ocitarball.LayerFromOpener(func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(buf.Bytes())), nil
+	})
 	Check(t, err)
 	return l
 }

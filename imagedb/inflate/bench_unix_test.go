@@ -13,8 +13,8 @@ import (
 	klauspost "github.com/klauspost/compress/gzip"
 )
 
-// BenchmarkInflate compares decoders on a real layer: LAYER=FILE go test -bench Inflate -cpu 1. Without one it takes a made text.
-// On a machine with other work to do only the processor's time (cpu-ms/op) compares.
+// BenchmarkInflate compares decoders on a real layer: LAYER=FILE go test -bench Inflate -cpu 1. Without one it takes a
+// made text. On a machine with other work to do only the processor's time (cpu-ms/op) compares.
 func BenchmarkInflate(b *testing.B) {
 	p := packed(b, 6, samples()["words"])
 	if name := os.Getenv("LAYER"); name != "" {

@@ -6,8 +6,8 @@ const (
 	maxMatch  = 258
 )
 
-// fast decodes symbols while input and room last for a whole round: then nothing needs a look at either end. It leaves at the end of
-// the block (true), or when one of the two runs short.
+// fast decodes symbols while input and room last for a whole round: then nothing needs a look at either end. It leaves
+// at the end of the block (true), or when one of the two runs short.
 func (d *decoder) fast() (ended bool, err error) {
 	in, out := d.in[:d.end], d.out
 	ip, op := d.pos, d.op
@@ -19,8 +19,8 @@ func (d *decoder) fast() (ended bool, err error) {
 	litlen, dist := &d.litlen, &d.dist
 	start := d.start
 
-	// n counts in its low 8 bits; what subtracting whole entries leaves above them does not matter. The next entry is looked up
-	// before the bytes of a match are copied, so that the two overlap.
+	// n counts in its low 8 bits; what subtracting whole entries leaves above them does not matter. The next entry is
+	// looked up before the bytes of a match are copied, so that the two overlap.
 	bits |= load64(in, ip) << (n & 63)
 	ip += 7 - int(n>>3&7)
 	n |= 56

@@ -13,7 +13,8 @@ const (
 
 var errCorrupt = errors.New("inflate: corrupt stream")
 
-// decoder inflates one DEFLATE stream after another into out, whose last windowSize bytes it takes along when it starts over.
+// decoder inflates one DEFLATE stream after another into out, whose last windowSize bytes it takes along when it starts
+// over.
 type decoder struct {
 	src      io.Reader
 	srcErr   error
@@ -250,7 +251,8 @@ func (d *decoder) beginDynamic() error {
 	if err := d.readLengths(lengths[:litlen+dist]); err != nil {
 		return err
 	}
-	if !build(d.litlen[:], litlenBits, lengths[:litlen], litlenMeaning[:]) || !build(d.dist[:], distBits, lengths[litlen:litlen+dist], distMeaning[:]) {
+	if !build(d.litlen[:], litlenBits, lengths[:litlen], litlenMeaning[:]) ||
+		!build(d.dist[:], distBits, lengths[litlen:litlen+dist], distMeaning[:]) {
 		return errCorrupt
 	}
 	d.state = inCompressed

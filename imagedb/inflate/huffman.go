@@ -33,7 +33,8 @@ const (
 	distBits   = 8
 	lengthBits = 7
 
-	// The most entries that complete codes of so many symbols need with their subtables; the numbers are those of zlib's enough.c.
+	// The most entries that complete codes of so many symbols need with their subtables; the numbers are those of
+	// zlib's enough.c.
 	litlenEntries = 2342
 	distEntries   = 402
 	lengthEntries = 1 << lengthBits
@@ -74,8 +75,9 @@ var lengthMeaning = func() (m [lengthSymbols]uint32) {
 	return m
 }()
 
-// build fills a table of 1<<width entries, and its subtables behind them, for canonical codes of the given lengths. It is false for what
-// compress/flate refuses: codes that do not fill the code space, but for none at all and for a single one of one bit.
+// build fills a table of 1<<width entries, and its subtables behind them, for canonical codes of the given lengths. It
+// is false for what compress/flate refuses: codes that do not fill the code space, but for none at all and for a single
+// one of one bit.
 func build(table []uint32, width int, lengths []uint8, meaning []uint32) bool {
 	var count, offset [maxCodeLength + 2]int
 	for _, n := range lengths {
@@ -165,7 +167,8 @@ func following(code, n int) int {
 	return code&(bit-1) | bit
 }
 
-func fillSubtables(table []uint32, width, n, left, code int, count *[maxCodeLength + 2]int, sorted []uint16, meaning []uint32) {
+func fillSubtables(table []uint32, width, n, left, code int, count *[maxCodeLength + 2]int, sorted []uint16,
+	meaning []uint32) {
 	start, end, prefix := 0, 1<<width, -1
 	var size int
 	for {

@@ -4,7 +4,8 @@ package inflate
 
 import "unsafe"
 
-// These read and write little-endian words at any place without a look at the bounds, which the fast loop has looked at.
+// These read and write little-endian words at any place without a look at the bounds, which the fast loop has looked
+// at.
 
 func load64(b []byte, i int) uint64 {
 	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(b)), i))

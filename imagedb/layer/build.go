@@ -40,7 +40,8 @@ type extra struct {
 }
 
 func newBuilder(ctx context.Context, limits Limits) *builder {
-	return &builder{claim: claim{ctx: ctx, share: limits.Share}, limits: limits, paths: newNodes(), numbers: map[attr]uint32{}, more: []extra{{}}}
+	return &builder{claim: claim{ctx: ctx, share: limits.Share}, limits: limits, paths: newNodes(),
+		numbers: map[attr]uint32{}, more: []extra{{}}}
 }
 
 // The bytes that things take in memory, tables included.
@@ -137,8 +138,8 @@ func costOf(e *filesystem.ELF) int {
 	return n
 }
 
-// place is where a path leads once the links in its directories that this layer itself brings are followed, as unpacking does.
-// ok is false when it leads through a file or in circles, where nothing can be unpacked.
+// place is where a path leads once the links in its directories that this layer itself brings are followed, as
+// unpacking does. ok is false when it leads through a file or in circles, where nothing can be unpacked.
 func (b *builder) place(p string) (string, bool) {
 	dir := path.Dir(p)
 	if b.placedKnown && dir == b.dir {

@@ -12,7 +12,8 @@ const (
 	keyText   = 256 << 10 // Debian's archive keyring has 56 KB
 )
 
-// keptFiles are files whose text says what the image is and what its tools will do, with the most bytes to keep of each.
+// keptFiles are files whose text says what the image is and what its tools will do, with the most bytes to keep of
+// each.
 var keptFiles = map[string]int64{
 	"etc/os-release": smallText, "usr/lib/os-release": smallText, "etc/debian_version": smallText, "etc/alpine-release": smallText,
 	"etc/redhat-release": smallText, "etc/passwd": smallText, "etc/group": smallText, "etc/login.defs": smallText, "etc/adduser.conf": smallText,
@@ -30,8 +31,8 @@ var keptFolders = map[string]string{
 	"etc/apt/apt.conf.d": "", "etc/yum.repos.d": ".repo", "etc/zypp/repos.d": ".repo", "etc/dnf/vars": "", "etc/yum/vars": "", "etc/xdg/pip": ".conf", "etc/apk/repositories.d": "",
 }
 
-// keyFolders are where apt's keyrings and apk's keys are. They are kept whatever they are called: Signed-By names them in full. Sources:
-// sources.list(5), apt-secure(8).
+// keyFolders are where apt's keyrings and apk's keys are. They are kept whatever they are called: Signed-By names them
+// in full. Sources: sources.list(5), apt-secure(8).
 var keyFolders = map[string]bool{"etc/apt/trusted.gpg.d": true, "etc/apt/keyrings": true, "usr/share/keyrings": true, "etc/apk/keys": true}
 
 // The package databases.
@@ -42,8 +43,8 @@ const (
 	apkInstalledMerged = "usr/lib/apk/db/installed"
 )
 
-// rpmFolders are where rpm's database is: the macro _dbpath of RHEL up to 9 and Amazon Linux, of openSUSE and Fedora from 36 on, and of
-// OSTree's images. rpmDatabases are its backends' files. Source: rpm's lib/backend and macros.
+// rpmFolders are where rpm's database is: the macro _dbpath of RHEL up to 9 and Amazon Linux, of openSUSE and Fedora
+// from 36 on, and of OSTree's images. rpmDatabases are its backends' files. Source: rpm's lib/backend and macros.
 var (
 	rpmFolders   = map[string]bool{"var/lib/rpm": true, "usr/lib/sysimage/rpm": true, "usr/share/rpm": true}
 	rpmDatabases = map[string]bool{"rpmdb.sqlite": true, "Packages": true, "Packages.db": true}

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// The bytes that a zstd frame may look back, which its decoder holds: what every decoder should be able to (RFC 8878, 3.1.1.1.2), and
-// the most that is taken.
+// The bytes that a zstd frame may look back, which its decoder holds: what every decoder should be able to (RFC 8878,
+// 3.1.1.1.2), and the most that is taken.
 const (
 	usualWindow = 8 << 20
 	maxWindow   = 64 << 20
@@ -25,8 +25,8 @@ func (b *builder) window(n uint64) error {
 	return b.over
 }
 
-// frames passes a zstd stream on and tells how far each frame looks back before its decoder can know (RFC 8878, 3.1). What is no such
-// stream passes too: its decoder will tell.
+// frames passes a zstd stream on and tells how far each frame looks back before its decoder can know (RFC 8878, 3.1).
+// What is no such stream passes too: its decoder will tell.
 type frames struct {
 	r     io.Reader
 	wants func(window uint64) error

@@ -1,5 +1,6 @@
-// Package layer reads one layer of an image into a compact index of its paths, and merges indexes into the tree that a container
-// sees. Layers are streamed, never unpacked; the index is what stays. It knows nothing of registries or manifests.
+// Package layer reads one layer of an image into a compact index of its paths, and merges indexes into the tree that a
+// container sees. Layers are streamed, never unpacked; the index is what stays. It knows nothing of registries or
+// manifests.
 package layer
 
 import (
@@ -11,7 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/sections"
 )
 
-// Index holds a layer's paths, or those of a chain of layers. It is a filesystem.Tree, immutable and safe for concurrent use.
+// Index holds a layer's paths, or those of a chain of layers. It is a filesystem.Tree, immutable and safe for
+// concurrent use.
 type Index struct {
 	data     []byte
 	count    int
@@ -114,7 +116,8 @@ func (x *Index) elf(at uint64) *filesystem.ELF {
 		return e
 	}
 	d := x.section(elfSection, at)
-	e := &filesystem.ELF{Class: d.byte(), Machine: uint16(d.uint()), Type: uint16(d.uint()), Soname: x.string(d.uint()), Interp: x.string(d.uint())}
+	e := &filesystem.ELF{Class: d.byte(), Machine: uint16(d.uint()), Type: uint16(d.uint()), Soname: x.string(d.uint()),
+		Interp: x.string(d.uint())}
 	e.Needed, e.Rpath, e.Runpath, e.VerDefs = x.list(&d), x.list(&d), x.list(&d), x.list(&d)
 	if n := d.uint(); n <= uint64(len(d.b)) {
 		for range n {
@@ -221,7 +224,8 @@ func (c *cursor) decode(r *record) {
 	}
 }
 
-// seek finds the first record whose key is not less than k; found reports whether it is k. ok is false behind the last one.
+// seek finds the first record whose key is not less than k; found reports whether it is k. ok is false behind the last
+// one.
 func (x *Index) seek(k []byte) (c cursor, found, ok bool) {
 	if x.count == 0 {
 		return cursor{}, false, false

@@ -16,8 +16,8 @@ func Empty() *Index {
 	return x
 }
 
-// Merge lays a layer over the chain below it, as overlayfs does: whiteouts and opaque directories hide, a directory over a directory
-// joins, anything else replaces. number is the layer's place in its image, from 1.
+// Merge lays a layer over the chain below it, as overlayfs does: whiteouts and opaque directories hide, a directory
+// over a directory joins, anything else replaces. number is the layer's place in its image, from 1.
 func Merge(lower, upper *Index, number int) *Index {
 	m := &merger{lower: lower, upper: upper, number: uint32(number), hidden: map[string]bool{}, out: newWriter()}
 	m.run()
@@ -103,7 +103,8 @@ func same(a, b *record) bool {
 // linked is a hardlink's target in lower; of one that is nowhere only its existence is known.
 func (m *merger) linked(r *record) *record {
 	at := filesystem.Lstat(m.lower, r.text)
-	if c, found, _ := m.lower.seek(key(nil, at.Path)); found && at.Entry.Presence == filesystem.Present && c.attr.kind != directory {
+	if c, found, _ := m.lower.seek(key(nil, at.Path)); found && at.Entry.Presence == filesystem.Present &&
+		c.attr.kind != directory {
 		target := c.record()
 		target.layer = m.number
 		return target

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// nodes hold a layer's paths while it is read: a tree with a hash table over (parent, name), 60-odd bytes a path and its name once.
+// nodes hold a layer's paths while it is read: a tree with a hash table over (parent, name), 60-odd bytes a path and
+// its name once.
 type nodes struct {
 	chunks  [][]node
 	count   uint32
@@ -39,7 +40,8 @@ type compact struct {
 }
 
 func newNodes() *nodes {
-	return &nodes{chunks: [][]node{make([]node, 1, 64)}, count: 1, buckets: make([]uint32, 1024), seed: maphash.MakeSeed()}
+	return &nodes{chunks: [][]node{make([]node, 1, 64)}, count: 1, buckets: make([]uint32, 1024),
+		seed: maphash.MakeSeed()}
 }
 
 func (t *nodes) at(id uint32) *node { return &t.chunks[id/chunkNodes][id%chunkNodes] }

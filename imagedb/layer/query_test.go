@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// systemTree is an index of 100,000 paths whose folders are as large as those of a Debian 12 with compilers and CUDA: 60 folders in
-// usr/lib, 150 files in etc, 50 of them *.conf; its folder of libraries is twice as large with 3,000. The rest is below usr/share.
+// systemTree is an index of 100,000 paths whose folders are as large as those of a Debian 12 with compilers and CUDA:
+// 60 folders in usr/lib, 150 files in etc, 50 of them *.conf; its folder of libraries is twice as large with 3,000. The
+// rest is below usr/share.
 func systemTree(b *testing.B) *Index {
 	var headers []tar.Header
 	for i := range 3000 {

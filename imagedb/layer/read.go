@@ -18,8 +18,8 @@ import (
 // ErrDigest means that a layer's bytes are not those its digest names.
 var ErrDigest = errors.New("digest does not match")
 
-// Read indexes the layer that r holds: a tar, plain or compressed with gzip or zstd, whatever its media type says. digest is of r's
-// bytes as they are, "sha256:" and hexadecimal; "" is not checked. r is read to its end.
+// Read indexes the layer that r holds: a tar, plain or compressed with gzip or zstd, whatever its media type says.
+// digest is of r's bytes as they are, "sha256:" and hexadecimal; "" is not checked. r is read to its end.
 func Read(ctx context.Context, r io.Reader, digest string, limits Limits) (*Index, error) {
 	b := newBuilder(ctx, limits.orDefaults())
 	defer b.release()
@@ -44,8 +44,8 @@ func ReadUnnamed(ctx context.Context, r io.Reader, limits Limits) (x *Index, dig
 	return x, digest, err
 }
 
-// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio. It takes no part in a share:
-// who reads layers from it would wait for itself.
+// Inflate gives what r holds, compressed or not as Read takes it, within the limits on bytes and their ratio. It takes
+// no part in a share: who reads layers from it would wait for itself.
 func Inflate(ctx context.Context, r io.Reader, limits Limits) (io.ReadCloser, error) {
 	limits.Share, limits.Memory = nil, maxInflate
 	b := newBuilder(ctx, limits.orDefaults())
@@ -91,8 +91,10 @@ func (b *builder) decompress(r *bufio.Reader) (io.ReadCloser, error) {
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 		z, err := inflate.NewReader(r)
 		return gunzip{z}, err
-	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 && bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
-		z, err := zstd.NewReader(&frames{r: r, wants: b.window}, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
+	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 &&
+		bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
+		z, err := zstd.NewReader(&frames{r: r, wants: b.window}, zstd.WithDecoderConcurrency(1),
+			zstd.WithDecoderMaxWindow(maxWindow))
 		if err != nil {
 			return nil, err
 		}

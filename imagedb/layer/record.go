@@ -54,7 +54,8 @@ type record struct {
 	content kept
 }
 
-// key orders records so that each directory's children lie together: the directory without its leading slash, a zero byte, the name.
+// key orders records so that each directory's children lie together: the directory without its leading slash, a zero
+// byte, the name.
 func key(dst []byte, p string) []byte {
 	if p == "/" || p == "" {
 		return dst

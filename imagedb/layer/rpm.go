@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/rpmdb"
 )
 
-// rpm keeps of an rpm database which packages it lists, and gives them their files. Of one that cannot be read nothing is kept.
+// rpm keeps of an rpm database which packages it lists, and gives them their files. Of one that cannot be read nothing
+// is kept.
 func (b *builder) rpm(r *record, body io.Reader) error {
 	back, ok := b.borrow(r.size)
 	if !ok {
@@ -49,7 +50,8 @@ func (b *builder) rpm(r *record, body io.Reader) error {
 	return nil
 }
 
-// named are the names that a package can be asked for by beside its own: no libraries' and modules' capabilities, no paths.
+// named are the names that a package can be asked for by beside its own: no libraries' and modules' capabilities, no
+// paths.
 func named(p rpmdb.Package) []string {
 	var names []string
 	for _, name := range p.Provides {
@@ -60,8 +62,9 @@ func named(p rpmdb.Package) []string {
 	return names
 }
 
-// PackageList is what the rpm database at a path lists, a package a line: name, [EPOCH:]VERSION-RELEASE, architecture and the names that
-// it provides, with tabs between and spaces between names. ok is false where there is no database that could be read.
+// PackageList is what the rpm database at a path lists, a package a line: name, [EPOCH:]VERSION-RELEASE, architecture
+// and the names that it provides, with tabs between and spaces between names. ok is false where there is no database
+// that could be read.
 func (x *Index) PackageList(p string) (list []byte, ok bool) {
 	c, found, _ := x.seek(key(nil, p))
 	if !found || c.attr.kind != regular || c.attr.flags&hasPackages == 0 {

@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// Share is what layers that are read at once have in common: one at a time may take much memory, the others wait. Several together
-// then take little more than one alone.
+// Share is what layers that are read at once have in common: one at a time may take much memory, the others wait.
+// Several together then take little more than one alone.
 type Share struct{ much chan struct{} }
 
 // NewShare is for all that one process reads.

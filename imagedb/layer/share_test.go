@@ -87,11 +87,15 @@ func TestWindowsOfFrames(t *testing.T) {
 	stream = append(stream, encode(bytes.Repeat(text, 2), zstd.WithWindowSize(64<<20))...)
 	for name, r := range map[string]io.Reader{"whole": bytes.NewReader(stream), "byte by byte": iotest.OneByteReader(bytes.NewReader(stream))} {
 		var windows []uint64
-		passed, err := io.ReadAll(&frames{r: r, wants: func(n uint64) error { windows = append(windows, n); return nil }})
+		passed, err := io.ReadAll(&frames{r: r, wants: func(n uint64) error {
+			windows = append(windows, n)
+			return nil
+		}})
 		if err != nil || !bytes.Equal(passed, stream) {
 			t.Errorf("%s: %d of %d bytes, %v", name, len(passed), len(stream), err)
 		}
-		if len(windows) != 4 || windows[0] > 1<<10 || windows[1] != 1<<20 || windows[2] != 16<<20 || windows[3] != 64<<20 {
+		if len(windows) != 4 || windows[0] > 1<<10 || windows[1] != 1<<20 || windows[2] != 16<<20 ||
+			windows[3] != 64<<20 {
 			t.Errorf("%s: %d", name, windows)
 		}
 	}

@@ -15,8 +15,8 @@ import (
 // ErrUnread is what a body's reader gives when the rest of it is not to be had. The file's contents stay unknown then.
 var ErrUnread = errors.New("contents that are not read")
 
-// FromTable indexes the entries of a layer as its tar would bring them, each with the reader of its body. Of a regular file whose
-// reader is nil only what the header says is known.
+// FromTable indexes the entries of a layer as its tar would bring them, each with the reader of its body. Of a regular
+// file whose reader is nil only what the header says is known.
 func FromTable(ctx context.Context, entries iter.Seq2[*tar.Header, io.Reader], limits Limits) (*Index, error) {
 	b := newBuilder(ctx, limits.orDefaults())
 	defer b.release()

@@ -29,13 +29,16 @@ func (x *Index) root() filesystem.Entry {
 	return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Directory}
 }
 
-var types = [...]filesystem.Type{regular: filesystem.Regular, directory: filesystem.Directory, symlink: filesystem.Symlink,
-	device: filesystem.Device, other: filesystem.Other, hardlink: filesystem.UnknownType, whiteout: filesystem.UnknownType}
+var types = [...]filesystem.Type{regular: filesystem.Regular, directory: filesystem.Directory,
+	symlink: filesystem.Symlink,
+	device:  filesystem.Device, other: filesystem.Other, hardlink: filesystem.UnknownType,
+	whiteout: filesystem.UnknownType}
 
 func (c *cursor) entry() filesystem.Entry {
 	var r record
 	c.decode(&r)
-	e := filesystem.Entry{Presence: filesystem.Present, Package: r.pkg, Cause: filesystem.Cause{Layer: int(r.layer), Package: r.pkg}}
+	e := filesystem.Entry{Presence: filesystem.Present, Package: r.pkg,
+		Cause: filesystem.Cause{Layer: int(r.layer), Package: r.pkg}}
 	if r.kind == whiteout {
 		e.Presence = filesystem.Absent
 		return e

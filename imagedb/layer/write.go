@@ -19,7 +19,8 @@ type writer struct {
 }
 
 func newWriter() *writer {
-	return &writer{attrs: map[attr]uint64{}, strings: map[string]uint64{}, elfs: map[string]uint64{}, segs: map[*segment]uint64{}}
+	return &writer{attrs: map[attr]uint64{}, strings: map[string]uint64{}, elfs: map[string]uint64{},
+		segs: map[*segment]uint64{}}
 }
 
 func (w *writer) add(k []byte, r *record) {

@@ -27,8 +27,8 @@ func rpmFixture(t *testing.T, name string) string {
 	return string(b)
 }
 
-// TestRPMPackages reads databases where distributions put them. A later layer's takes the place of an earlier one's, and what SQLite
-// has not yet put into its file leaves the list open.
+// TestRPMPackages reads databases where distributions put them. A later layer's takes the place of an earlier one's,
+// and what SQLite has not yet put into its file leaves the list open.
 func TestRPMPackages(t *testing.T) {
 	sqlite, ndb, berkeley := rpmFixture(t, "rpmdb.sqlite"), rpmFixture(t, "Packages.db"), rpmFixture(t, "Packages")
 	for _, c := range []struct {

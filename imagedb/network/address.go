@@ -1,6 +1,6 @@
-// Package network decides which addresses may be asked. A Dockerfile names hosts, and whoever wrote it may want to reach what only this
-// machine can: a service on loopback, or what a cloud tells its machines about their credentials. Addresses of private networks are where
-// companies keep registries and package indexes, so they may be asked.
+// Package network decides which addresses may be asked. A Dockerfile names hosts, and whoever wrote it may want to
+// reach what only this machine can: a service on loopback, or what a cloud tells its machines about their credentials.
+// Addresses of private networks are where companies keep registries and package indexes, so they may be asked.
 package network
 
 import (
@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// metadata are addresses outside of the link-local ranges at which clouds answer their own machines. Sources, November 2026: the
-// documentation of Amazon EC2 (instance metadata over IPv6), Alibaba Cloud ECS, Azure (168.63.129.16) and Oracle Cloud Classic.
+// metadata are addresses outside of the link-local ranges at which clouds answer their own machines. Sources, November
+// 2026: the documentation of Amazon EC2 (instance metadata over IPv6), Alibaba Cloud ECS, Azure (168.63.129.16) and
+// Oracle Cloud Classic.
 var metadata = map[netip.Addr]bool{
 	netip.MustParseAddr("fd00:ec2::254"):   true,
 	netip.MustParseAddr("fd00:ec2::23"):    true,
@@ -25,7 +26,8 @@ var (
 	nat64       = netip.MustParsePrefix("64:ff9b::/96") // RFC 6052: the last four bytes are an IPv4 address
 )
 
-// kind says what is wrong with an address, "" when nothing is: "loopback", "unspecified", "link-local", "a metadata service", "not one host".
+// kind says what is wrong with an address, "" when nothing is: "loopback", "unspecified", "link-local", "a metadata
+// service", "not one host".
 func kind(a netip.Addr) string {
 	a = a.WithZone("").Unmap()
 	if nat64.Contains(a) {
@@ -60,7 +62,8 @@ func literal(host string) string {
 	return ""
 }
 
-// Loopback reports whether a host, with or without a port, is written as an address of this machine itself: "localhost:5000".
+// Loopback reports whether a host, with or without a port, is written as an address of this machine itself:
+// "localhost:5000".
 func Loopback(host string) bool { return literal(hostOf(host)) == loopback }
 
 func hostOf(address string) string {

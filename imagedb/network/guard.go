@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Guard holds the hosts that may be asked whatever their addresses are, "host" or "host:port": those that the user configured. The zero
-// value has none.
+// Guard holds the hosts that may be asked whatever their addresses are, "host" or "host:port": those that the user
+// configured. The zero value has none.
 type Guard struct{ Allow []string }
 
 // RefusedError means that a host may not be asked.
@@ -27,25 +27,30 @@ func (e *RefusedError) Error() string {
 
 func (g Guard) allows(host string) bool {
 	name := hostOf(host)
-	return slices.ContainsFunc(g.Allow, func(a string) bool { return strings.EqualFold(a, host) || strings.EqualFold(a, name) })
+	return slices.ContainsFunc(g.Allow, func(a string) bool {
+		return strings.EqualFold(a, host) || strings.EqualFold(a, name)
+	})
 }
 
-// Transport is the default transport, but for whom it asks: what a name resolves to is looked at, so that no answer of a name server
-// leads to a forbidden address. Proxies of the environment are the user's own and may be anywhere.
+// Transport is the default transport, but for whom it asks: what a name resolves to is looked at, so that no answer of
+// a name server leads to a forbidden address. Proxies of the environment are the user's own and may be anywhere.
 func (g Guard) Transport(connectWithin time.Duration) *http.Transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	proxies := Guard{Allow: proxies()}
 	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
 		dialer := &net.Dialer{Timeout: connectWithin, KeepAlive: 30 * time.Second}
 		if !g.allows(address) && !proxies.allows(address) {
-			dialer.ControlContext = func(_ context.Context, _, to string, _ syscall.RawConn) error { return check(address, to) }
+			dialer.ControlContext = func(_ context.Context, _, to string, _ syscall.RawConn) error {
+				return check(address, to)
+			}
 		}
 		return dialer.DialContext(ctx, network, address)
 	}
 	return t
 }
 
-// check looks at an address before a connection to it is made. Loopback is a matter of Client where it was asked for by that name.
+// check looks at an address before a connection to it is made. Loopback is a matter of Client where it was asked for by
+// that name.
 func check(asked, to string) error {
 	at, err := netip.ParseAddrPort(to)
 	if err != nil {
@@ -58,7 +63,8 @@ func check(asked, to string) error {
 	return &RefusedError{asked, k}
 }
 
-// proxies are the addresses of the environment's proxies. Source: golang.org/x/net/http/httpproxy, which net/http follows.
+// proxies are the addresses of the environment's proxies. Source: golang.org/x/net/http/httpproxy, which net/http
+// follows.
 func proxies() []string {
 	var all []string
 	for _, name := range []string{"HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "https_proxy"} {
@@ -79,8 +85,9 @@ func proxies() []string {
 	return all
 }
 
-// Over is a transport that asks no host written as a forbidden address, loopback only when the user's own words lead there. It stands
-// before a transport of Transport: a proxy, and a connection that is used again, hide from that one who is asked.
+// Over is a transport that asks no host written as a forbidden address, loopback only when the user's own words lead
+// there. It stands before a transport of Transport: a proxy, and a connection that is used again, hide from that one
+// who is asked.
 func (g Guard) Over(t http.RoundTripper, loopback bool) http.RoundTripper {
 	return over{g, t, loopback}
 }

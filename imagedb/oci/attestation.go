@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/cache"
 )
 
-// How BuildKit stores attestations beside an image (moby/buildkit v0.32.2, docs/attestations/attestation-storage.md): its index has
-// a manifest whose layers are in-toto statements.
+// How BuildKit stores attestations beside an image (moby/buildkit v0.32.2, docs/attestations/attestation-storage.md):
+// its index has a manifest whose layers are in-toto statements.
 const (
 	annotationReference       = "vnd.docker.reference.type"
 	annotationReferenceDigest = "vnd.docker.reference.digest"
@@ -27,15 +27,16 @@ const (
 func attestations(index *v1.IndexManifest, of v1.Hash) []v1.Descriptor {
 	var found []v1.Descriptor
 	for _, d := range index.Manifests {
-		if d.Annotations[annotationReference] == attestationManifest && d.Annotations[annotationReferenceDigest] == of.String() {
+		if d.Annotations[annotationReference] == attestationManifest &&
+			d.Annotations[annotationReferenceDigest] == of.String() {
 			found = append(found, d)
 		}
 	}
 	return found
 }
 
-// inventory reads the SPDX statement that the image's index holds about the manifest of that digest, nil when there is none. Several
-// are an error: those of build stages and contexts cannot be told from the image's own.
+// inventory reads the SPDX statement that the image's index holds about the manifest of that digest, nil when there is
+// none. Several are an error: those of build stages and contexts cannot be told from the image's own.
 func (q *Request) inventory(ctx context.Context, digest string) (*inventory, error) {
 	var statements []v1.Descriptor
 	for _, d := range q.attestations {

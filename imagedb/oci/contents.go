@@ -54,9 +54,10 @@ func (c *contents) tree(ctx context.Context) (filesystem.Tree, error) {
 	return c.merged, nil
 }
 
-// recall takes the indexes of layers that were read uncompressed, from an archive: such a blob's digest is its diff ID, and layers that
-// do not unpack to the diff IDs of their image are refused by every engine. The other way round nothing is known of a compressed layer's
-// diff ID but what images claim: hashing what it inflates to would cost 27 to 30 % more time (measured on layers of 118 to 264 MB).
+// recall takes the indexes of layers that were read uncompressed, from an archive: such a blob's digest is its diff ID,
+// and layers that do not unpack to the diff IDs of their image are refused by every engine. The other way round nothing
+// is known of a compressed layer's diff ID but what images claim: hashing what it inflates to would cost 27 to 30 %
+// more time (measured on layers of 118 to 264 MB).
 func (c *contents) recall(img *imagedb.Image) {
 	keys, _ := c.keys()
 	for i, l := range img.Layers {

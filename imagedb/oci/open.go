@@ -152,8 +152,8 @@ func (q *Request) contents(ctx context.Context, img *imagedb.Image, m *v1.Manife
 	}
 }
 
-// withoutFiles gives an image whose layers are not read the packages that a statement lists, if there is one. That they are all is
-// never trusted.
+// withoutFiles gives an image whose layers are not read the packages that a statement lists, if there is one. That they
+// are all is never trusted.
 func (q *Request) withoutFiles(ctx context.Context, img *imagedb.Image) {
 	img.Completeness = imagedb.ConfigOnly
 	found, err := q.inventory(ctx, img.Digest)
@@ -208,15 +208,20 @@ func manifestKind(raw []byte, described types.MediaType) (types.MediaType, error
 
 // describe turns a configuration file into an Image without contents.
 func describe(c *v1.ConfigFile) *imagedb.Image {
-	img := &imagedb.Image{ConfigKnown: true, Platform: platformName(v1.Platform{OS: c.OS, Architecture: c.Architecture, Variant: c.Variant})}
-	img.Config = imagedb.Config{Env: c.Config.Env, User: c.Config.User, WorkingDir: c.Config.WorkingDir, Entrypoint: c.Config.Entrypoint,
-		Cmd: c.Config.Cmd, Shell: c.Config.Shell, OnBuild: c.Config.OnBuild, Volumes: slices.Sorted(maps.Keys(c.Config.Volumes)),
-		ExposedPorts: slices.Sorted(maps.Keys(c.Config.ExposedPorts)), Labels: c.Config.Labels, StopSignal: c.Config.StopSignal, Created: c.Created.Time}
+	img := &imagedb.Image{ConfigKnown: true, Platform: platformName(v1.Platform{OS: c.OS, Architecture: c.Architecture,
+		Variant: c.Variant})}
+	img.Config = imagedb.Config{Env: c.Config.Env, User: c.Config.User, WorkingDir: c.Config.WorkingDir,
+		Entrypoint: c.Config.Entrypoint,
+		Cmd:        c.Config.Cmd, Shell: c.Config.Shell, OnBuild: c.Config.OnBuild,
+		Volumes:      slices.Sorted(maps.Keys(c.Config.Volumes)),
+		ExposedPorts: slices.Sorted(maps.Keys(c.Config.ExposedPorts)), Labels: c.Config.Labels,
+		StopSignal: c.Config.StopSignal, Created: c.Created.Time}
 	if c.Config.Healthcheck != nil {
 		img.Config.Healthcheck = c.Config.Healthcheck.Test
 	}
 	for _, h := range c.History {
-		img.History = append(img.History, imagedb.History{CreatedBy: strings.TrimSpace(h.CreatedBy), EmptyLayer: h.EmptyLayer})
+		img.History = append(img.History, imagedb.History{CreatedBy: strings.TrimSpace(h.CreatedBy),
+			EmptyLayer: h.EmptyLayer})
 	}
 	return img
 }

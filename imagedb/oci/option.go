@@ -1,6 +1,7 @@
-// Package oci turns manifests, configurations and layers, wherever they lie, into an imagedb.Image. A source says how the documents
-// and layers of one image are read (Origin) and opens a Request; what follows is the same for all: platforms are chosen, digests checked,
-// layers read when their files are first asked for, and known layers taken from the cache. It opens no file and no connection itself.
+// Package oci turns manifests, configurations and layers, wherever they lie, into an imagedb.Image. A source says how
+// the documents and layers of one image are read (Origin) and opens a Request; what follows is the same for all:
+// platforms are chosen, digests checked, layers read when their files are first asked for, and known layers taken from
+// the cache. It opens no file and no connection itself.
 package oci
 
 import (
@@ -38,7 +39,8 @@ func NewSettings(options []Option) Settings {
 // WithCache shares layer indexes between sources and runs.
 func WithCache(c *cache.Cache) Option { return func(r *Settings) { r.Cache = c } }
 
-// WithPullLimit keeps a registry's image unread when more than so many bytes of layers would have to be read; 0 is no limit.
+// WithPullLimit keeps a registry's image unread when more than so many bytes of layers would have to be read; 0 is no
+// limit.
 func WithPullLimit(bytes int64) Option { return func(r *Settings) { r.PullLimit = bytes } }
 
 // WithLimits bounds what one layer may cost.

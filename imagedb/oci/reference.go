@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 )
 
-// SameTag reports whether two references, as people write them, name the same tag: debian, debian:latest, docker.io/library/debian:latest.
-// Digests are not looked at.
+// SameTag reports whether two references, as people write them, name the same tag: debian, debian:latest,
+// docker.io/library/debian:latest. Digests are not looked at.
 func SameTag(a, b string) bool {
 	if a == b {
 		return true

@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/toc"
 )
 
-// ztocs finds the zTOCs of an image's layers, by the layers' digests: those of the SOCI index that its manifest names (version 2), or of
-// one that refers to it (version 1). Failures count as having none.
+// ztocs finds the zTOCs of an image's layers, by the layers' digests: those of the SOCI index that its manifest names
+// (version 2), or of one that refers to it (version 1). Failures count as having none.
 func (c *contents) ztocs(ctx context.Context, from Parts, digest string) map[string]v1.Descriptor {
 	d, ok := v1.Descriptor{}, false
 	if own, err := v1.NewHash(c.annotations[toc.SociIndexDigest]); err == nil {
@@ -47,8 +47,9 @@ func (c *contents) ztocs(ctx context.Context, from Parts, digest string) map[str
 	return found
 }
 
-// referring finds the first artifact of a type that says that it is about a manifest: by the referrers API or, where there is none, by
-// the tag that stands for it (OCI distribution specification 1.1, "Listing Referrers" and "Unavailable Referrers API").
+// referring finds the first artifact of a type that says that it is about a manifest: by the referrers API or, where
+// there is none, by the tag that stands for it (OCI distribution specification 1.1, "Listing Referrers" and
+// "Unavailable Referrers API").
 func referring(ctx context.Context, from Parts, subject v1.Hash, artifact string) (d v1.Descriptor, ok bool) {
 	for _, what := range []string{"referrers/" + subject.String(), "manifests/" + strings.ReplaceAll(subject.String(), ":", "-")} {
 		raw, err := from.Get(ctx, what, MaxManifest)

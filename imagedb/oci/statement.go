@@ -11,10 +11,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// spdxPredicate is the predicate type of SPDX documents in in-toto statements (in-toto attestation spec/predicates/spdx.md, v1.0).
+// spdxPredicate is the predicate type of SPDX documents in in-toto statements (in-toto attestation
+// spec/predicates/spdx.md, v1.0).
 const spdxPredicate = "https://spdx.dev/Document"
 
-// statement is an in-toto statement, v0.1 or v1, around an SPDX 2.2 or 2.3 document: what BuildKit's scanners and Docker's write.
+// statement is an in-toto statement, v0.1 or v1, around an SPDX 2.2 or 2.3 document: what BuildKit's scanners and
+// Docker's write.
 type statement struct {
 	Type          string `json:"_type"`
 	PredicateType string
@@ -77,16 +79,17 @@ func parseStatement(text []byte, about string) (*inventory, error) {
 }
 
 func comparePackages(a, b packages.Package) int {
-	return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version), cmp.Compare(a.Arch, b.Arch))
+	return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Version, b.Version),
+		cmp.Compare(a.Arch, b.Arch))
 }
 
 // managers are the package managers of purl types.
 var managers = map[string]string{"deb": "dpkg", "apk": "apk", "rpm": "rpm", "pypi": "pip"}
 
-// purl reads a package URL, pkg:TYPE/NAMESPACE/NAME@VERSION?QUALIFIERS#SUBPATH (package-url/purl-spec, PURL-SPECIFICATION.rst). Only
-// one with an architecture is surely an installed package: Docker Scout's indexer, which lists Docker Official Images, names the
-// source packages of Debian's (glibc for libc6: docs and scans of Scout 1.x as of 2026) and gives no arch, where Syft gives one. The
-// manager of others has a question mark.
+// purl reads a package URL, pkg:TYPE/NAMESPACE/NAME@VERSION?QUALIFIERS#SUBPATH (package-url/purl-spec,
+// PURL-SPECIFICATION.rst). Only one with an architecture is surely an installed package: Docker Scout's indexer, which
+// lists Docker Official Images, names the source packages of Debian's (glibc for libc6: docs and scans of Scout 1.x as
+// of 2026) and gives no arch, where Syft gives one. The manager of others has a question mark.
 func purl(s string) (packages.Package, bool) {
 	s, ok := strings.CutPrefix(s, "pkg:")
 	s, _, _ = strings.Cut(s, "#")

@@ -87,7 +87,8 @@ func (b blobParts) Range(ctx context.Context, offset, n int64) ([]byte, error) {
 	return b.Part(ctx, b.d, offset, n)
 }
 
-// survey takes the tables of contents of layers that the cache does not hold, if that leaves no more to be pulled than may be.
+// survey takes the tables of contents of layers that the cache does not hold, if that leaves no more to be pulled than
+// may be.
 func (c *contents) survey(ctx context.Context, img *imagedb.Image) {
 	from, ok := c.Origin.(Parts)
 	if !ok {
@@ -102,7 +103,9 @@ func (c *contents) survey(ctx context.Context, img *imagedb.Image) {
 	kinds := map[string]bool{}
 	for _, i := range slices.Sorted(maps.Keys(tables)) {
 		t := tables[i]
-		x, err := c.Cache.Make(t.key(), func() (*layer.Index, error) { return c.fromTable(ctx, t, blobParts{from, c.layers[i]}) })
+		x, err := c.Cache.Make(t.key(), func() (*layer.Index, error) {
+			return c.fromTable(ctx, t, blobParts{from, c.layers[i]})
+		})
 		if err != nil {
 			img.Notes = append(img.Notes, fmt.Sprintf("the table of contents (%s) of layer %d of %s is passed over: %v", t.kind, i+1, c.Ref, err))
 			return
@@ -115,7 +118,8 @@ func (c *contents) survey(ctx context.Context, img *imagedb.Image) {
 		len(tables), len(c.layers), c.Ref, strings.Join(slices.Sorted(maps.Keys(kinds)), ", ")))
 }
 
-// tables finds those of the layers that are not known, by the layers' places, and how many bytes the layers without one have.
+// tables finds those of the layers that are not known, by the layers' places, and how many bytes the layers without one
+// have.
 func (c *contents) tables(ctx context.Context, from Parts, manifest string) (tables map[int]table, left int64) {
 	keys, _ := c.keys()
 	tables = map[int]table{}

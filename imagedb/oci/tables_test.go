@@ -216,7 +216,8 @@ func sociIndex(t *testing.T, of v1.Descriptor, kind string) v1.Image {
 // A SOCI index is found by the manifest's annotation, by the referrers API and by the tag in its place.
 func TestSOCIIndexesStandForUnreadLayers(t *testing.T) {
 	img, l := tabled(t, "soci.tar.gz")
-	annotated := mutate.Annotations(img, map[string]string{toc.SociIndexDigest: digestOfImage(t, sociIndex(t, l, toc.SociIndexV2))}).(v1.Image)
+	annotated := mutate.Annotations(img, map[string]string{toc.SociIndexDigest: digestOfImage(t,
+		sociIndex(t, l, toc.SociIndexV2))}).(v1.Image)
 	d := v1.Descriptor{Digest: hashOf(t, digestOfImage(t, img)), MediaType: types.OCIManifestSchema1, Size: 1}
 	referrer := mutate.Subject(sociIndex(t, l, toc.SociIndexV1), d).(v1.Image)
 	other := d

@@ -57,8 +57,8 @@ func childrenOf(t filesystem.Tree, dir string) (names []string, known bool) {
 	return t.Children(r.Path)
 }
 
-// dpkgPackages reads the control paragraphs of dpkg's status file, or of one file of distroless images' status.d, whose paragraphs
-// have no Status field.
+// dpkgPackages reads the control paragraphs of dpkg's status file, or of one file of distroless images' status.d, whose
+// paragraphs have no Status field.
 func dpkgPackages(text string, status bool) []Package {
 	var all []Package
 	var state, needed, before string
@@ -156,14 +156,15 @@ func apkPackages(text string) []Package {
 	return all
 }
 
-// rpmFolders are where rpm's database may be, see imagedb/layer; rpmDatabases are the files of its backends, of which one is in use.
+// rpmFolders are where rpm's database may be, see imagedb/layer; rpmDatabases are the files of its backends, of which
+// one is in use.
 var (
 	rpmFolders   = []string{"/var/lib/rpm", "/usr/lib/sysimage/rpm", "/usr/share/rpm"}
 	rpmDatabases = []string{"rpmdb.sqlite", "Packages.db", "Packages"}
 )
 
-// rpmPackages are those of the rpm databases. known is false where there is one that was not read, more than one backend's, or one that
-// SQLite keeps a journal beside.
+// rpmPackages are those of the rpm databases. known is false where there is one that was not read, more than one
+// backend's, or one that SQLite keeps a journal beside.
 func rpmPackages(t filesystem.Tree) (all []Package, known bool) {
 	lists, _ := t.(interface {
 		PackageList(path string) (list []byte, ok bool)
@@ -193,7 +194,8 @@ func rpmPackages(t filesystem.Tree) (all []Package, known bool) {
 			all = append(all, rpmLines(string(list))...)
 		}
 		journal := filesystem.Stat(t, path.Join(dir.Path, "rpmdb.sqlite-wal")).Entry
-		known = known && count < 2 && (journal.Presence == filesystem.Absent || journal.Has(filesystem.KnowSize) && journal.Size == 0)
+		known = known && count < 2 && (journal.Presence == filesystem.Absent || journal.Has(filesystem.KnowSize) &&
+			journal.Size == 0)
 	}
 	return all, known
 }

@@ -26,7 +26,8 @@ type Query struct {
 	Sources []string // URIs beyond the release's own archive, e.g. NVIDIA's; sorted
 	Links   []string // of pip: names of files that count beside the indexes'
 	Open    bool     // other sources may be configured
-	// Elsewhere: packages may come from a source of which nothing is known, as one was configured beside the distribution's own.
+	// Elsewhere: packages may come from a source of which nothing is known, as one was configured beside the
+	// distribution's own.
 	Elsewhere bool
 	Files     []SourceFile // the manager's own list of sources, sorted by path
 	Unread    bool         // there may be more such files than Files
@@ -41,7 +42,8 @@ type Query struct {
 type Keys interface {
 	// Keyring is what is known of the keyring at a path, which Signed-By may name.
 	Keyring(path string) Keyring
-	// TrustedKeyrings are those that count for sources without Signed-By, sorted by path; complete is false when there may be more.
+	// TrustedKeyrings are those that count for sources without Signed-By, sorted by path; complete is false when there
+	// may be more.
 	TrustedKeyrings() (keyrings []Keyring, complete bool)
 }
 
@@ -87,8 +89,8 @@ type Archive interface {
 
 // Matcher is a Repository that can go through its names.
 type Matcher interface {
-	// Match lists the names, those of installed packages included, that a word stands for which is no package's name but a
-	// pattern; none is proof when ok.
+	// Match lists the names, those of installed packages included, that a word stands for which is no package's name
+	// but a pattern; none is proof when ok.
 	Match(pattern string, installed []string) (names []string, ok bool)
 }
 
@@ -101,18 +103,20 @@ type Versioned interface {
 
 // Bringer is a Repository that knows which well-known commands an installation leaves out, though not its files.
 type Bringer interface {
-	// Lacking lists commands that installing the names, with or without recommended packages, likely does not bring. plain: it likely makes
-	// no users either.
+	// Lacking lists commands that installing the names, with or without recommended packages, likely does not bring.
+	// plain: it likely makes no users either.
 	Lacking(names []string, recommends bool) (commands []string, plain bool)
 	// Settled reports whether what Lacking says of the names is sure: all are of releases that do not change any more.
 	Settled(names []string) bool
-	// Accounts lists names of users and groups that packages make; others they likely do not. Empty: which they make is not known.
+	// Accounts lists names of users and groups that packages make; others they likely do not. Empty: which they make is
+	// not known.
 	Accounts() []string
 }
 
 // Developer is a Repository that knows what packages bring for compilers.
 type Developer interface {
-	// Brings reports whether installing the names, with or without recommended packages, brings something: Absent or not known.
+	// Brings reports whether installing the names, with or without recommended packages, brings something: Absent or
+	// not known.
 	Brings(names []string, recommends bool, s Sought) (p filesystem.Presence, likely bool)
 	// Soname is what a program that is linked with a library asks for, "" where nothing tells.
 	Soname(library string) string
@@ -180,8 +184,8 @@ type Lister interface {
 
 // Owner is a Repository that knows which packages bring a file.
 type Owner interface {
-	// Owners lists packages that can be installed and have a file by that absolute path, sorted, as far as lists that are there already
-	// tell: nothing is fetched.
+	// Owners lists packages that can be installed and have a file by that absolute path, sorted, as far as lists that
+	// are there already tell: nothing is fetched.
 	Owners(path string) []string
 }
 
@@ -249,14 +253,16 @@ type Installation struct {
 	Commands  []string // names of programs that come, where no more is known of them, or that scripts may make
 }
 
-// CutOff are the directories below which the catalog's lists of packages' files do not go, or not for every kind of file: those of a list
-// with nothing in them, three names deep or deeper, and those of libraries' own. The lists are sorted by path, and so is the result.
+// CutOff are the directories below which the catalog's lists of packages' files do not go, or not for every kind of
+// file: those of a list with nothing in them, three names deep or deeper, and those of libraries' own. The lists are
+// sorted by path, and so is the result.
 func CutOff(lists [][]filesystem.File) []string {
 	var cut []string
 	for _, files := range lists {
 		for i := range files {
 			dir := files[i].Path
-			empty := files[i].Type == filesystem.Directory && (i+1 == len(files) || !filesystem.Within(files[i+1].Path, dir))
+			empty := files[i].Type == filesystem.Directory &&
+				(i+1 == len(files) || !filesystem.Within(files[i+1].Path, dir))
 			if !empty && strings.HasPrefix(dir, "/usr/lib/") {
 				dir = path.Dir(dir)
 			}

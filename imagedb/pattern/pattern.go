@@ -1,5 +1,6 @@
-// Package pattern matches names of images against the regular expressions of tables, which match the whole name. A table has a hundred of
-// them, and an image is of one repository: an expression is compiled when its literal beginning fits.
+// Package pattern matches names of images against the regular expressions of tables, which match the whole name. A
+// table has a hundred of them, and an image is of one repository: an expression is compiled when its literal beginning
+// fits.
 package pattern
 
 import (
@@ -36,8 +37,8 @@ func (p *Pattern) Groups(name string) []string {
 	return p.compiled().FindStringSubmatch(name)
 }
 
-// literal returns a text with which all matches begin: the characters before the first that means something else, without one that may be
-// left out.
+// literal returns a text with which all matches begin: the characters before the first that means something else,
+// without one that may be left out.
 func literal(text string) string {
 	if alternates(text) {
 		return ""

@@ -1,11 +1,11 @@
-// Package persistent has a map whose versions share what is the same in them: a change copies a few nodes, however many entries there
-// are. States of thousands of commands each differ from the one before by one file or variable.
+// Package persistent has a map whose versions share what is the same in them: a change copies a few nodes, however many
+// entries there are. States of thousands of commands each differ from the one before by one file or variable.
 package persistent
 
 import "iter"
 
-// Map is an immutable map from strings, sorted by them. The zero Map is empty. It is a treap: a search tree by key that is a heap by a
-// hash of the key, so that its shape, and with it all it costs, depends on the keys alone.
+// Map is an immutable map from strings, sorted by them. The zero Map is empty. It is a treap: a search tree by key that
+// is a heap by a hash of the key, so that its shape, and with it all it costs, depends on the keys alone.
 type Map[V any] struct{ root *node[V] }
 
 type node[V any] struct {
@@ -35,7 +35,8 @@ func (m Map[V]) With(key string, value V) Map[V] {
 	return Map[V]{m.root.with(&node[V]{key: key, rank: rank(key), value: value})}
 }
 
-// rank is FNV-1a, its bits mixed as MurmurHash3 does at its end: keys that differ in the last letter alone must not come out alike.
+// rank is FNV-1a, its bits mixed as MurmurHash3 does at its end: keys that differ in the last letter alone must not
+// come out alike.
 func rank(key string) uint32 {
 	h := uint32(2166136261)
 	for i := range len(key) {

@@ -1,4 +1,5 @@
-// Package private reads and writes files of a folder that belongs to one user: nobody else may list it or read what is in it.
+// Package private reads and writes files of a folder that belongs to one user: nobody else may list it or read what is
+// in it.
 package private
 
 import (
@@ -40,8 +41,8 @@ func Write(name string, b []byte) error {
 	return err
 }
 
-// Tighten closes folders that others may enter, which earlier versions made, and the files in them. What is not there, or is another
-// user's, stays as it is.
+// Tighten closes folders that others may enter, which earlier versions made, and the files in them. What is not there,
+// or is another user's, stays as it is.
 func Tighten(dirs ...string) {
 	for _, dir := range dirs {
 		info, err := os.Stat(dir)

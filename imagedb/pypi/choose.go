@@ -59,8 +59,8 @@ func (c chooser) choose(all []file) packages.Choice {
 	return out
 }
 
-// allowed are the files of versions that the requirement asks for. Pre-releases count when it names one, or when there is nothing else;
-// yanked ones when it asks for just that version.
+// allowed are the files of versions that the requirement asks for. Pre-releases count when it names one, or when there
+// is nothing else; yanked ones when it asks for just that version.
 func (c chooser) allowed(all []file) []file {
 	exact := slices.ContainsFunc(c.clauses, func(s specifier) bool { return s.operator == "===" || s.operator == "==" && !s.prefix })
 	asked := slices.DeleteFunc(slices.Clone(all), func(f file) bool {

@@ -12,7 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Contents is what a wheel holds. Source: packaging.python.org, "Binary distribution format", "Core metadata", "Entry points".
+// Contents is what a wheel holds. Source: packaging.python.org, "Binary distribution format", "Core metadata", "Entry
+// points".
 type Contents struct {
 	Name, Version string
 	Requires      []string // requirements with their markers

@@ -27,9 +27,9 @@ func Marked(requirement string) (rest, marker string) {
 	return strings.TrimSpace(rest), strings.TrimSpace(marker)
 }
 
-// Judge evaluates a marker for a CPython 3 on Linux that is asked for no extra; a Minor of 0 is not known. No marker holds. Source:
-// packaging.python.org, "Dependency specifiers", and what pip's copy of packaging makes of it: operands that form a version specifier are compared as
-// versions, others as text.
+// Judge evaluates a marker for a CPython 3 on Linux that is asked for no extra; a Minor of 0 is not known. No marker
+// holds. Source: packaging.python.org, "Dependency specifiers", and what pip's copy of packaging makes of it: operands
+// that form a version specifier are compared as versions, others as text.
 func Judge(marker string, t packages.Interpreter) Verdict { return judgeExtra(marker, t, "") }
 
 // judgeExtra is Judge for a CPython that is asked for an extra.

@@ -154,7 +154,8 @@ func files(lines []byte, project string) (all []file) {
 	return all
 }
 
-// linked are the files of a project among names, of which no more is known. Source: pip's package_finder.py takes them as it takes an index's.
+// linked are the files of a project among names, of which no more is known. Source: pip's package_finder.py takes them
+// as it takes an index's.
 func linked(names []string, project string) []file {
 	var b strings.Builder
 	for _, name := range names {

@@ -25,7 +25,8 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
 }
 
-// Repository is packages.Repositories'. Sources are the addresses of indexes, the first one pip's own; Links count beside them, or alone.
+// Repository is packages.Repositories'. Sources are the addresses of indexes, the first one pip's own; Links count
+// beside them, or alone.
 func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	if q.Manager != "pip" || len(q.Sources) == 0 && q.Links == nil {
 		return nil, false

@@ -70,7 +70,8 @@ func (v version) at(i int) int {
 
 // compare orders versions; negative when v is older than w.
 func (v version) compare(w version) int {
-	if c := cmp.Or(v.public(w), len(v.local)-len(w.local)); c != 0 && (len(v.local) == 0 || len(w.local) == 0 || v.public(w) != 0) {
+	if c := cmp.Or(v.public(w), len(v.local)-len(w.local)); c != 0 && (len(v.local) == 0 || len(w.local) == 0 ||
+		v.public(w) != 0) {
 		return c
 	}
 	for i := 0; i < len(v.local) && i < len(w.local); i++ {

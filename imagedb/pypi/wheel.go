@@ -16,8 +16,8 @@ type file struct {
 	tags         [3]string // of a wheel: interpreters, ABIs, platforms
 }
 
-// read takes a file's name apart; false for what pip passes over. Source: packaging.python.org, "Binary distribution format" and "Source
-// distribution format". parse reads a version.
+// read takes a file's name apart; false for what pip passes over. Source: packaging.python.org, "Binary distribution
+// format" and "Source distribution format". parse reads a version.
 func (f *file) read(project string, parse func(string) (version, bool)) bool {
 	name := f.name
 	if base, ok := strings.CutSuffix(name, ".whl"); ok {

@@ -17,13 +17,15 @@ const (
 	largeLayer = 64 << 20 // bytes; registries give several streams less together than one alone
 	resumes    = 5        // in a row without a byte
 
-	// The slowest transfer that is put up with, in bytes a second, and the longest: a registry that drips would hold a run for ever.
+	// The slowest transfer that is put up with, in bytes a second, and the longest: a registry that drips would hold a
+	// run for ever.
 	perSecond        = 64 << 10
 	longest          = 5 * time.Minute
 	longestPerSecond = 512 << 10
 )
 
-// blob opens a blob. A body that breaks off is resumed where it broke, by a closed range: some registries refuse open ones.
+// blob opens a blob. A body that breaks off is resumed where it broke, by a closed range: some registries refuse open
+// ones.
 func (c *client) blob(ctx context.Context, d v1.Descriptor) (*body, error) {
 	b := &body{ctx: ctx, client: c, what: "blobs/" + d.Digest.String(), size: d.Size}
 	if d.Size >= largeLayer {
@@ -53,8 +55,8 @@ type body struct {
 	from   io.ReadCloser
 	server *url.URL // that from comes from
 	cancel context.CancelFunc
-	// waited is how long bytes were waited for, received how many came, those of ranges that were not asked for included. What readers do
-	// with bytes takes no time here.
+	// waited is how long bytes were waited for, received how many came, those of ranges that were not asked for
+	// included. What readers do with bytes takes no time here.
 	waited   time.Duration
 	received int64
 	release  func()

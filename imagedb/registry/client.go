@@ -47,8 +47,8 @@ func dialQuickly(g network.Guard) http.RoundTripper {
 	return t
 }
 
-// connect finds out how the registry wants to be spoken to. Any failure that is not a server's own answer is unreachable; an answer at
-// this point says nothing of the image: it may be the token server's.
+// connect finds out how the registry wants to be spoken to. Any failure that is not a server's own answer is
+// unreachable; an answer at this point says nothing of the image: it may be the token server's.
 func (r *registries) connect(ctx context.Context, repo name.Repository, large chan struct{}) (*client, error) {
 	host := hostName(repo.Registry)
 	within, cancel := context.WithTimeout(ctx, setupWithin)
@@ -61,7 +61,8 @@ func (r *registries) connect(ctx context.Context, repo name.Repository, large ch
 	if auth != authn.Anonymous && !r.plainly(host) {
 		t = tlsAlone{t, repo.RegistryStr()}
 	}
-	authorized, err := transport.NewWithContext(within, repo.Registry, auth, patient{t, r.silence}, []string{repo.Scope(transport.PullScope)})
+	authorized, err := transport.NewWithContext(within, repo.Registry, auth, patient{t, r.silence},
+		[]string{repo.Scope(transport.PullScope)})
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, err
@@ -69,11 +70,12 @@ func (r *registries) connect(ctx context.Context, repo name.Repository, large ch
 		return nil, setupError(repo.RegistryStr(), host, within, err)
 	}
 	base := url.URL{Scheme: repo.Scheme(), Host: repo.RegistryStr(), Path: "/v2/" + repo.RepositoryStr() + "/"}
-	return &client{http: &http.Client{Transport: authorized}, base: base, host: host, idle: r.Idle, large: large, silence: r.silence}, nil
+	return &client{http: &http.Client{Transport: authorized}, base: base, host: host, idle: r.Idle, large: large,
+		silence: r.silence}, nil
 }
 
-// setupError is why a registry could not be spoken to, of all that went wrong what says most: a certificate before what the attempt
-// without TLS came to.
+// setupError is why a registry could not be spoken to, of all that went wrong what says most: a certificate before what
+// the attempt without TLS came to.
 func setupError(registry, host string, within context.Context, err error) error {
 	var certificate *tls.CertificateVerificationError
 	var answer *transport.Error
@@ -97,7 +99,8 @@ func tokenError(host string, answer *transport.Error) error {
 	return fmt.Errorf("registry %s cannot be asked: its token server %s answers %d%s", host, answer.Request.URL.Host, answer.StatusCode, codeOf(answer))
 }
 
-// plainly reports whether credentials may go to a registry without TLS, as docker sends them: on this machine, and where its user says so.
+// plainly reports whether credentials may go to a registry without TLS, as docker sends them: on this machine, and
+// where its user says so.
 func (r *registries) plainly(host string) bool {
 	return network.Loopback(host) || !r.Cautious && slices.Contains(r.PlainHTTP, host)
 }
@@ -139,7 +142,8 @@ func oneLine(err error) error {
 }
 
 // manifestTypes are the documents that we can read, and schema 1 so as to say that it is not.
-var manifestTypes = strings.Join([]string{string(types.OCIImageIndex), string(types.OCIManifestSchema1), string(types.DockerManifestList),
+var manifestTypes = strings.Join([]string{string(types.OCIImageIndex), string(types.OCIManifestSchema1),
+	string(types.DockerManifestList),
 	string(types.DockerManifestSchema2), string(types.DockerManifestSchema1Signed)}, ", ")
 
 // Get reads a small document, which must arrive within the time that a body may bring nothing.
@@ -172,8 +176,10 @@ func (c *client) head(ctx context.Context, tag string) string {
 	return resp.Header.Get("Docker-Content-Digest")
 }
 
-// do asks. The error of an answer of the registry's that is not among the wanted is a *transport.Error; that of another server is not.
-func (c *client) do(ctx context.Context, method, what string, header http.Header, wanted ...int) (*http.Response, error) {
+// do asks. The error of an answer of the registry's that is not among the wanted is a *transport.Error; that of another
+// server is not.
+func (c *client) do(ctx context.Context, method, what string, header http.Header,
+	wanted ...int) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(what).String(), nil)
 	if err != nil {
 		return nil, err
@@ -187,7 +193,8 @@ func (c *client) do(ctx context.Context, method, what string, header http.Header
 			return resp, nil
 		}
 		resp.Body.Close()
-		if errors.As(err, &answer) && resp.Request.URL.Host != c.base.Host && !says(answer, transport.ManifestUnknownErrorCode, transport.NameUnknownErrorCode) {
+		if errors.As(err, &answer) && resp.Request.URL.Host != c.base.Host &&
+			!says(answer, transport.ManifestUnknownErrorCode, transport.NameUnknownErrorCode) {
 			return nil, errors.New(answered(resp.Request.URL.Host, answer))
 		}
 		return nil, err
@@ -201,7 +208,9 @@ func (c *client) do(ctx context.Context, method, what string, header http.Header
 
 // says reports whether an answer has one of the codes.
 func says(answer *transport.Error, codes ...transport.ErrorCode) bool {
-	return slices.ContainsFunc(answer.Errors, func(d transport.Diagnostic) bool { return slices.Contains(codes, d.Code) })
+	return slices.ContainsFunc(answer.Errors, func(d transport.Diagnostic) bool {
+		return slices.Contains(codes, d.Code)
+	})
 }
 
 // refused puts a registry's answer, or its lack, into one line that names image and registry.
@@ -210,7 +219,8 @@ func refused(ref, host string, err error) error {
 	if !errors.As(err, &answer) {
 		return fmt.Errorf("reading image %q: %w", ref, err)
 	}
-	if answer.StatusCode == http.StatusNotFound && !says(answer, transport.UnauthorizedErrorCode, transport.DeniedErrorCode) {
+	if answer.StatusCode == http.StatusNotFound && !says(answer, transport.UnauthorizedErrorCode,
+		transport.DeniedErrorCode) {
 		return &imagedb.MissingError{Ref: ref, Reason: answered(host, answer)}
 	}
 	if answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden {
@@ -219,7 +229,8 @@ func refused(ref, host string, err error) error {
 	return fmt.Errorf("reading image %q: %s", ref, answered(host, answer))
 }
 
-// errorCode is how registries write one; other text of theirs is not repeated. Source: the OCI distribution specification, "Error Codes".
+// errorCode is how registries write one; other text of theirs is not repeated. Source: the OCI distribution
+// specification, "Error Codes".
 var errorCode = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,40}$`) })
 
 func codeOf(e *transport.Error) string {

@@ -21,8 +21,8 @@ import (
 	"github.com/google/go-containerregistry/pkg/name"
 )
 
-// keychain finds what docker login or podman login left, as authn.DefaultKeychain does, but for the programs that keep passwords: one
-// that does not answer is ended, and is not asked again. The zero value is ready to use.
+// keychain finds what docker login or podman login left, as authn.DefaultKeychain does, but for the programs that keep
+// passwords: one that does not answer is ended, and is not asked again. The zero value is ready to use.
 type keychain struct {
 	mu   sync.Mutex
 	dead map[string]error // by program
@@ -44,7 +44,8 @@ func (k *keychain) resolve(ctx context.Context, repo name.Repository) (authn.Aut
 			return nil, err
 		}
 		if found != (types.AuthConfig{}) {
-			return authn.FromConfig(authn.AuthConfig{Username: found.Username, Password: found.Password, Auth: found.Auth,
+			return authn.FromConfig(authn.AuthConfig{Username: found.Username, Password: found.Password,
+				Auth:          found.Auth,
 				IdentityToken: found.IdentityToken, RegistryToken: found.RegistryToken}), nil
 		}
 	}
@@ -121,7 +122,8 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// loginFile is docker's configuration, or podman's where docker has none; nil when nobody has. Source: authn.DefaultKeychain.
+// loginFile is docker's configuration, or podman's where docker has none; nil when nobody has. Source:
+// authn.DefaultKeychain.
 func loginFile() (*configfile.ConfigFile, error) {
 	home, _ := os.UserHomeDir()
 	docker := os.Getenv("DOCKER_CONFIG")

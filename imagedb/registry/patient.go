@@ -61,8 +61,8 @@ func (s *silence) bury(u *url.URL, err error) {
 	}
 }
 
-// patient asks until there is an answer that will not change, as long as that is worth waiting for: one way for every request, those for
-// tokens included.
+// patient asks until there is an answer that will not change, as long as that is worth waiting for: one way for every
+// request, those for tokens included.
 type patient struct {
 	http.RoundTripper
 	*silence
@@ -141,7 +141,8 @@ func failed(resp *http.Response, err error) bool {
 		return true
 	}
 	switch resp.StatusCode {
-	case http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout,
+	case http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway,
+		http.StatusServiceUnavailable, http.StatusGatewayTimeout,
 		http.StatusRequestTimeout:
 		return true
 	}
@@ -174,7 +175,8 @@ func retry(resp *http.Response, err error, n int) (wait time.Duration, again boo
 // brokeOff reports whether a connection was made and lost: another may hold.
 func brokeOff(err error) bool {
 	var op *net.OpError
-	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||
+		errors.Is(err, syscall.EPIPE) ||
 		errors.As(err, &op) && op.Op == "read"
 }
 

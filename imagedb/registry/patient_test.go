@@ -304,7 +304,8 @@ func TestCredentialProgramsAreEnded(t *testing.T) {
 	}
 }
 
-// Credentials go to a registry without TLS on this machine, and where the user says so; a repository's own configuration does not count.
+// Credentials go to a registry without TLS on this machine, and where the user says so; a repository's own
+// configuration does not count.
 func TestCredentialsWithoutTLS(t *testing.T) {
 	dir := t.TempDir()
 	imagetest.Check(t, os.WriteFile(filepath.Join(dir, "config.json"), []byte(`{"auths":{"10.0.0.1:5000":{"username":"u","password":"p"},"registry.example.com":{"username":"u","password":"p"}}}`), 0o600))

@@ -21,9 +21,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/oci"
 )
 
-// A published index is an OCI artifact in a repository of its own: one zstd blob for each layer of an image, tagged after the image's
-// manifest. It cannot be checked against the layers without reading them, so it is as trustworthy as its repository; that it speaks of
-// this image's layers is checked by their diff IDs.
+// A published index is an OCI artifact in a repository of its own: one zstd blob for each layer of an image, tagged
+// after the image's manifest. It cannot be checked against the layers without reading them, so it is as trustworthy as
+// its repository; that it speaks of this image's layers is checked by their diff IDs.
 const (
 	artifactType     = "application/vnd.layerlint.layerindex.v1"
 	indexMediaType   = types.MediaType(artifactType + "+zstd")
@@ -35,8 +35,8 @@ const (
 // publishedTag is where the indexes of an image are, by its manifest's digest.
 func publishedTag(digest string) string { return strings.ReplaceAll(digest, ":", "-") }
 
-// Publish writes the indexes of an image's layers to a repository, "host/path", where RegistryOptions.Indexes finds them. It answers
-// the reference that they got.
+// Publish writes the indexes of an image's layers to a repository, "host/path", where RegistryOptions.Indexes finds
+// them. It answers the reference that they got.
 func Publish(ctx context.Context, img *imagedb.Image, repository string, o Options) (string, error) {
 	if img.Indexes == nil {
 		return "", fmt.Errorf("the layers of %q cannot be read (%s)", img.Ref, img.Source)
@@ -144,7 +144,8 @@ func (p *publishedIndexes) read(ctx context.Context, diffID string) (*layer.Inde
 	if err != nil {
 		return nil, err
 	}
-	z, err := zstd.NewReader(bytes.NewReader(packed), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxPublished))
+	z, err := zstd.NewReader(bytes.NewReader(packed), zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxMemory(maxPublished))
 	if err != nil {
 		return nil, err
 	}

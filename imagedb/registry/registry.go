@@ -1,5 +1,5 @@
-// Package registry reads images from the registries that their references name, and writes and reads published indexes there. It is patient
-// with registries that are slow or busy for a moment and gives up those that waste a run's time.
+// Package registry reads images from the registries that their references name, and writes and reads published indexes
+// there. It is patient with registries that are slow or busy for a moment and gives up those that waste a run's time.
 package registry
 
 import (
@@ -27,27 +27,28 @@ import (
 // Options say how registries are reached. The zero value asks the registry that a reference names, with the credentials
 // that docker login or podman login left.
 type Options struct {
-	// Mirrors are asked before the registry itself, by its host as references have it ("docker.io"): "host" or "host/prefix".
+	// Mirrors are asked before the registry itself, by its host as references have it ("docker.io"): "host" or
+	// "host/prefix".
 	Mirrors map[string][]string
 	// PlainHTTP lists hosts, with their ports, that may be spoken to without TLS.
 	PlainHTTP []string
-	// Indexes are repositories, "host/path", in which Publish may have put the indexes of layers. They are asked before layers are
-	// read, and trusted.
+	// Indexes are repositories, "host/path", in which Publish may have put the indexes of layers. They are asked before
+	// layers are read, and trusted.
 	Indexes []string
 	// Idle is how long a connection may bring nothing, and a small document may take; 10 s when zero.
 	Idle time.Duration
 	// Guard has the hosts that may be asked whatever their addresses are.
 	Guard network.Guard
-	// Cautious means that others than the user may have written these options: where there are credentials for a host, PlainHTTP does
-	// not count.
+	// Cautious means that others than the user may have written these options: where there are credentials for a host,
+	// PlainHTTP does not count.
 	Cautious bool
 	// Transport replaces the one that gives up connecting after a second.
 	Transport http.RoundTripper
 }
 
 // DB reads images from the registries that their references name, configurations first and layers when they are needed.
-// Errors: *MissingError when the registry says that there is no such image; one line that names image and registry for others. A
-// registry that cannot be reached is not tried again.
+// Errors: *MissingError when the registry says that there is no such image; one line that names image and registry for
+// others. A registry that cannot be reached is not tried again.
 func DB(o Options, options ...oci.Option) imagedb.DB {
 	if o.Transport == nil {
 		o.Transport = dialQuickly(o.Guard)
@@ -55,7 +56,8 @@ func DB(o Options, options ...oci.Option) imagedb.DB {
 	if o.Idle == 0 {
 		o.Idle = 10 * time.Second
 	}
-	return &registries{Options: o, Settings: oci.NewSettings(options), silence: newSilence(), clients: map[string]*client{}, dead: map[string]error{}, large: map[string]chan struct{}{}}
+	return &registries{Options: o, Settings: oci.NewSettings(options), silence: newSilence(),
+		clients: map[string]*client{}, dead: map[string]error{}, large: map[string]chan struct{}{}}
 }
 
 type registries struct {
@@ -135,7 +137,8 @@ func hostName(r name.Registry) string {
 }
 
 // from asks one registry.
-func (r *registries) from(ctx context.Context, repo name.Repository, parsed name.Reference, ref, platform string) (*imagedb.Image, error) {
+func (r *registries) from(ctx context.Context, repo name.Repository, parsed name.Reference, ref,
+	platform string) (*imagedb.Image, error) {
 	host := hostName(repo.Registry)
 	c, err := r.client(ctx, repo)
 	if err != nil {
@@ -181,8 +184,8 @@ func (r *registries) client(ctx context.Context, repo name.Repository) (*client,
 	return c, err
 }
 
-// resolve finds the manifest that a tag or digest leads to and leaves it in the cache. Where an earlier run may have left it there,
-// only the digest is asked for: that does not count as a pull.
+// resolve finds the manifest that a tag or digest leads to and leaves it in the cache. Where an earlier run may have
+// left it there, only the digest is asked for: that does not count as a pull.
 func (c *client) resolve(ctx context.Context, what string, cache *cache.Cache) (v1.Descriptor, error) {
 	var d v1.Descriptor
 	known := ""

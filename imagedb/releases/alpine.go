@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
-// lastOn says on which branch of Alpine the tags of an official image stood when they were last built. Source: the last directories of each
-// version in the images' own repositories, as remembered: likely at most.
+// lastOn says on which branch of Alpine the tags of an official image stood when they were last built. Source: the last
+// directories of each version in the images' own repositories, as remembered: likely at most.
 var lastOn = []struct{ repo, tags, branch string }{
 	{"python", `(2|2\.7|2\.7\.1[78]|3\.4)`, "3.11"},
 	{"python", `3\.5(\.[0-9]+)?`, "3.12"},
@@ -65,8 +65,8 @@ var moving = map[string]bool{"caddy": true, "composer": true, "docker": true, "g
 
 var alpineIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|-)alpine-?(3\.[0-9]+)?(?:\.[0-9]+)?(?:$|-)`) })
 
-// Branches lists the branches of Alpine of which an image stood on one, on a day or "" for the day recorded, the likeliest first; none where
-// its name does not say that it is Alpine's, or an official image on it.
+// Branches lists the branches of Alpine of which an image stood on one, on a day or "" for the day recorded, the
+// likeliest first; none where its name does not say that it is Alpine's, or an official image on it.
 func Branches(ref, day string) []string {
 	repo, tag := parts(ref)
 	switch repo {
@@ -137,7 +137,8 @@ func newest(day string, n int) (branches []string) {
 	return branches[:min(n, len(branches))]
 }
 
-// parts takes a reference apart: the repository without the registries and mirrors that hold the official images, and the tag.
+// parts takes a reference apart: the repository without the registries and mirrors that hold the official images, and
+// the tag.
 func parts(ref string) (repo, tag string) {
 	ref, _, _ = strings.Cut(ref, "@")
 	repo, tag = ref, "latest"

@@ -25,8 +25,8 @@ var allFamilies = sync.OnceValue(func() (list []family) {
 	return list
 })
 
-// Lacks reports whether a release of Debian or Ubuntu, as os-release's ID and VERSION_ID, likely has no package of the name, because others
-// have that version of it. vanished: no release has it, and nobody else offers it any more.
+// Lacks reports whether a release of Debian or Ubuntu, as os-release's ID and VERSION_ID, likely has no package of the
+// name, because others have that version of it. vanished: no release has it, and nobody else offers it any more.
 func Lacks(id, version, name string) (lacks, vanished bool) {
 	for _, f := range allFamilies() {
 		rest, ok := strings.CutPrefix(name, f.prefix)

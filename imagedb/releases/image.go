@@ -29,9 +29,9 @@ var (
 	alpineNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(3\.[0-9]+)(?:\.[0-9]+)?$`) })
 )
 
-// OfImage returns the release that an image stands on, as far as its name says it. named: it is an image of the distribution's own, and the
-// tag is the release; of others what the name says is likely. The images that Debian keeps for releases of its archive have sources of
-// their own, and are not known here.
+// OfImage returns the release that an image stands on, as far as its name says it. named: it is an image of the
+// distribution's own, and the tag is the release; of others what the name says is likely. The images that Debian keeps
+// for releases of its archive have sources of their own, and are not known here.
 func OfImage(ref string) (r Release, named, ok bool) {
 	repo, tag := parts(ref)
 	if repo == "debian/eol" || strings.Contains(tag, "alpine") && repo != "alpine" && !numbered().MatchString(tag) {
@@ -43,7 +43,8 @@ func OfImage(ref string) (r Release, named, ok bool) {
 	if r, ok := stood(repo, tag); ok {
 		return r, false, true
 	}
-	if names := codenamed().FindAllStringSubmatch(tag, -1); len(names) > 1 || len(names) == 1 && !strings.HasPrefix(tag, ros) {
+	if names := codenamed().FindAllStringSubmatch(tag, -1); len(names) > 1 || len(names) == 1 &&
+		!strings.HasPrefix(tag, ros) {
 		r, ok := Suite(names[len(names)-1][1]) // kinetic-ros-core-xenial: ROS Kinetic, on Ubuntu xenial
 		return r, false, ok
 	}

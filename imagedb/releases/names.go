@@ -7,8 +7,9 @@ import (
 	"sync"
 )
 
-// lives has a line for each of the much used packages that releases dropped. Sources: the package lists of Debian bullseye to sid of
-// 2026-11-22; for Ubuntu and older releases as remembered, of which one in ten may be a release off: likely at most.
+// lives has a line for each of the much used packages that releases dropped. Sources: the package lists of Debian
+// bullseye to sid of 2026-11-22; for Ubuntu and older releases as remembered, of which one in ten may be a release off:
+// likely at most.
 //
 //go:embed names.tsv
 var lives string
@@ -34,8 +35,8 @@ var lifeOf = sync.OnceValue(func() map[string]life {
 	return all
 })
 
-// Dropped reports whether a release of Debian or Ubuntu, as os-release's ID and VERSION_ID, likely lacks a package because an earlier one was
-// the last to have it; replacement is what took its place.
+// Dropped reports whether a release of Debian or Ubuntu, as os-release's ID and VERSION_ID, likely lacks a package
+// because an earlier one was the last to have it; replacement is what took its place.
 func Dropped(id, version, name string) (replacement []string, ok bool) {
 	l, known := lifeOf()[name]
 	if !known || l.last[id] == "-" || !later(version, l.last[id]) {

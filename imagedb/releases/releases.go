@@ -1,5 +1,6 @@
-// Package releases is what is known of the lives of distributions' releases: when updates ended, when the mirrors dropped the packages and
-// where they are since. It is not a package list, and asks nobody. What it does not know of a release it leaves empty.
+// Package releases is what is known of the lives of distributions' releases: when updates ended, when the mirrors
+// dropped the packages and where they are since. It is not a package list, and asks nobody. What it does not know of a
+// release it leaves empty.
 package releases
 
 import (
@@ -12,9 +13,9 @@ import (
 // Recorded is the day that the table speaks of: of what came later it knows nothing.
 const Recorded = "2026-11-22"
 
-// table has a line for each release. Sources: Debian's distro-info-data 2026.10.12-1 and endoflife.date of 2026-08-22 for the dates of
-// releases and their ends; "left" is the first day on which the mirrors surely lacked it: "sure" from announcements and bug reports of that
-// day, or asked for on the day recorded; "likely" as remembered.
+// table has a line for each release. Sources: Debian's distro-info-data 2026.10.12-1 and endoflife.date of 2026-08-22
+// for the dates of releases and their ends; "left" is the first day on which the mirrors surely lacked it: "sure" from
+// announcements and bug reports of that day, or asked for on the day recorded; "likely" as remembered.
 //
 //go:embed releases.tsv
 var table string
@@ -94,12 +95,12 @@ func (r Release) Successor() string {
 	return ""
 }
 
-// frozen are pockets of releases that left before the release itself did. Sources: docker-library/python issue 386 (404 of jessie-updates and
-// jessie-backports on 2019-03-26); bullseye-backports was asked for on the day recorded.
+// frozen are pockets of releases that left before the release itself did. Sources: docker-library/python issue 386 (404
+// of jessie-updates and jessie-backports on 2019-03-26); bullseye-backports was asked for on the day recorded.
 var frozen = map[string]string{"jessie-updates": "2019-03-26", "jessie-backports": "2019-03-26", "bullseye-backports": Recorded}
 
-// Suite returns the release that an apt suite belongs to, "stretch-updates", "stretch/updates" or "xenial-security", with the day on which that
-// suite left.
+// Suite returns the release that an apt suite belongs to, "stretch-updates", "stretch/updates" or "xenial-security",
+// with the day on which that suite left.
 func Suite(suite string) (Release, bool) {
 	codename, _, _ := strings.Cut(suite, "/")
 	codename, _, _ = strings.Cut(codename, "-")
@@ -114,7 +115,8 @@ func Suite(suite string) (Release, bool) {
 	return Release{}, false
 }
 
-// Settled reports whether the release had left so long before a day that no mirror, proxy or cache is likely to have it: six years.
+// Settled reports whether the release had left so long before a day that no mirror, proxy or cache is likely to have
+// it: six years.
 func (r Release) Settled(day string) bool {
 	if day == "" {
 		day = Recorded

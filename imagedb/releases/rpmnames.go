@@ -22,8 +22,8 @@ var rpmNames = sync.OnceValue(func() map[string]rpmName {
 	return all
 })
 
-// LacksRPM reports whether the repositories that a release of CentOS or Fedora has switched on likely lack a package, and whether those that
-// people add to them do, too.
+// LacksRPM reports whether the repositories that a release of CentOS or Fedora has switched on likely lack a package,
+// and whether those that people add to them do, too.
 func LacksRPM(r Release, name string) (lacks, nowhere bool) {
 	n := rpmNames()[name]
 	of := func(list []string) bool {

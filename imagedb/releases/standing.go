@@ -7,9 +7,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pattern"
 )
 
-// others are images by other people, and official ones that are built no more, with the releases that their tags stood on: since is the day
-// from which that holds, "" for always; the newest comes first. Source: the images' own recipes and release notes, as remembered: likely at
-// most.
+// others are images by other people, and official ones that are built no more, with the releases that their tags stood
+// on: since is the day from which that holds, "" for always; the newest comes first. Source: the images' own recipes
+// and release notes, as remembered: likely at most.
 var others = []struct{ repo, tags, since, id, version string }{
 	{`jupyter/[a-z-]+`, `latest`, "2022-06-01", "ubuntu", "22.04"},
 	{`jupyter/[a-z-]+`, `latest`, "2020-05-20", "ubuntu", "20.04"},
@@ -54,8 +54,8 @@ var otherTags = sync.OnceValue(func() [][2]*pattern.Pattern {
 	return list
 })
 
-// Standing returns the release that an image likely stood on, on a day or "" for the day recorded, where its tag moves from one release to
-// the next or does not name one.
+// Standing returns the release that an image likely stood on, on a day or "" for the day recorded, where its tag moves
+// from one release to the next or does not name one.
 func Standing(ref, day string) (Release, bool) {
 	if day == "" {
 		day = Recorded

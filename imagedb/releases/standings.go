@@ -46,7 +46,8 @@ func stood(repo, tag string) (Release, bool) {
 	return Release{}, false
 }
 
-// hinted is the release that the name of somebody's repository says, or a tag that is a release's number beside a name of a base.
+// hinted is the release that the name of somebody's repository says, or a tag that is a release's number beside a name
+// of a base.
 func hinted(repo, tag string) (Release, bool) {
 	at := strings.LastIndexByte(repo, '/')
 	name := repo[at+1:]

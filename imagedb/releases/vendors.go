@@ -20,7 +20,8 @@ var vendors = sync.OnceValue(func() (all [][2]*pattern.Pattern) {
 	return all
 })
 
-// Vendor tells which names of packages an archive offers that is not a distribution's own; ok is false where that is not known.
+// Vendor tells which names of packages an archive offers that is not a distribution's own; ok is false where that is
+// not known.
 func Vendor(uri string) (offers func(name string) bool, ok bool) {
 	_, rest, _ := strings.Cut(uri, "://")
 	for _, v := range vendors() {

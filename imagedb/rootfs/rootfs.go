@@ -1,5 +1,5 @@
-// Package rootfs reads a directory as an image's root file system: an unpacked bundle, a mounted container, a chroot. Files are as they
-// lie there; configuration, layers and a digest there are none.
+// Package rootfs reads a directory as an image's root file system: an unpacked bundle, a mounted container, a chroot.
+// Files are as they lie there; configuration, layers and a digest there are none.
 package rootfs
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// DB answers the image ref with the directory; an empty ref stands for every image. What is mounted at /proc and /sys of a running
-// system is left out, as it is no image's.
+// DB answers the image ref with the directory; an empty ref stands for every image. What is mounted at /proc and /sys
+// of a running system is left out, as it is no image's.
 func DB(ref, dir string, options ...oci.Option) imagedb.DB {
 	return &directory{ref: ref, dir: dir, limits: oci.NewSettings(options).Limits}
 }
@@ -71,7 +71,8 @@ func Index(ctx context.Context, dir string, limits layer.Limits) (*layer.Index, 
 	return layer.Merge(layer.Empty(), x, 0), nil
 }
 
-// read makes an index of the directory as of a layer. Links are never followed: they lead to places of the image, not of this machine.
+// read makes an index of the directory as of a layer. Links are never followed: they lead to places of the image, not
+// of this machine.
 func read(ctx context.Context, dir string, limits layer.Limits) (*layer.Index, error) {
 	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
@@ -138,7 +139,8 @@ type named struct{ fs.FileInfo }
 func (named) Uname() (string, error) { return "", nil }
 func (named) Gname() (string, error) { return "", nil }
 
-// file is a regular file that is opened when it is first read. One that may not be read has contents that are not known.
+// file is a regular file that is opened when it is first read. One that may not be read has contents that are not
+// known.
 type file struct {
 	root *os.Root
 	name string

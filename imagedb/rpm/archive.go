@@ -42,8 +42,9 @@ func (a *archive) provides(word string) bool {
 	return false
 }
 
-// Find is packages.Repository's: a word of dnf's is a name with or without version, release, epoch and architecture, what a package
-// provides, one of its programs, or a pattern. Source: dnf(8), "Specifying packages". Where only the version is not there, Others has those that are.
+// Find is packages.Repository's: a word of dnf's is a name with or without version, release, epoch and architecture,
+// what a package provides, one of its programs, or a pattern. Source: dnf(8), "Specifying packages". Where only the
+// version is not there, Others has those that are.
 func (a *archive) Find(word string) packages.Offer {
 	if strings.ContainsAny(word, "*?[") {
 		return a.match(word)

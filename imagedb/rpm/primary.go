@@ -95,14 +95,14 @@ func (f primaryFile) unpack(b []byte) ([]byte, error) {
 	return text, nil
 }
 
-// index is one repository's packages: lines of name, version, release, epoch, architecture; and lines of what is provided, and of files,
-// with the package.
+// index is one repository's packages: lines of name, version, release, epoch, architecture; and lines of what is
+// provided, and of files, with the package.
 type index struct {
 	packages, provided table.Table
 }
 
-// build reads primary.xml. A full reader of XML takes ten times as long for lists of a hundred megabytes; createrepo writes one tag after
-// the other, with attributes in double quotes.
+// build reads primary.xml. A full reader of XML takes ten times as long for lists of a hundred megabytes; createrepo
+// writes one tag after the other, with attributes in double quotes.
 func build(text []byte) (index, error) {
 	if !bytes.Contains(text[:min(len(text), 4096)], []byte("<metadata")) {
 		return index{}, errRepository

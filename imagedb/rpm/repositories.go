@@ -19,7 +19,8 @@ type Repositories struct {
 	Failed func(context.Context, error) // is told of what cannot be read; nil for nobody
 }
 
-// Repository is packages.Repositories'. Files are .repo files and those of variables, in /etc/dnf/vars and /etc/yum/vars.
+// Repository is packages.Repositories'. Files are .repo files and those of variables, in /etc/dnf/vars and
+// /etc/yum/vars.
 func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packages.Repository, bool) {
 	arch, known := architectures[q.Arch]
 	if q.Manager != "rpm" || !known {
@@ -63,8 +64,8 @@ func (r *Repositories) Repository(ctx context.Context, q packages.Query) (packag
 	return a, len(a.indexes) > 0
 }
 
-// releasever is the number that dnf puts into addresses, "" when it is not known. Sources: the system-release packages of Fedora and of
-// Enterprise Linux, which give the major version.
+// releasever is the number that dnf puts into addresses, "" when it is not known. Sources: the system-release packages
+// of Fedora and of Enterprise Linux, which give the major version.
 func releasever(release string) string {
 	id, version, _ := strings.Cut(release, " ")
 	switch id {

@@ -80,7 +80,8 @@ func replaced(text string, vars map[string]string) (out string, whole bool) {
 	}
 }
 
-// switched turns repositories on and off as --enablerepo, --disablerepo and --repo do: "+pattern", "-pattern", "=pattern" for those alone.
+// switched turns repositories on and off as --enablerepo, --disablerepo and --repo do: "+pattern", "-pattern",
+// "=pattern" for those alone.
 func switched(all []source, orders []string) {
 	for _, order := range orders {
 		for i := range all {

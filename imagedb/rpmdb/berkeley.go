@@ -15,11 +15,13 @@ const (
 
 // isBerkeley reports whether this is a hash database, in either byte order.
 func isBerkeley(b []byte) bool {
-	return len(b) >= 512 && (binary.LittleEndian.Uint32(b[12:]) == berkeleyMagic || binary.BigEndian.Uint32(b[12:]) == berkeleyMagic)
+	return len(b) >= 512 && (binary.LittleEndian.Uint32(b[12:]) == berkeleyMagic ||
+		binary.BigEndian.Uint32(b[12:]) == berkeleyMagic)
 }
 
-// berkeleyDB is a hash database. Of a page's head: next page at 16, number of items at 20, of an overflow page the number of its bytes
-// at 22, type at 25. The index behind the head has the place of each item, from the page's end downwards; keys and values alternate.
+// berkeleyDB is a hash database. Of a page's head: next page at 16, number of items at 20, of an overflow page the
+// number of its bytes at 22, type at 25. The index behind the head has the place of each item, from the page's end
+// downwards; keys and values alternate.
 type berkeleyDB struct {
 	*database
 	order binary.ByteOrder

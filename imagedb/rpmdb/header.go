@@ -41,9 +41,10 @@ const (
 	kindFolder = 0o040000
 )
 
-// header is a package's header as the databases hold it: two big-endian uint32, the number of index entries and the length of the
-// store; the entries, each tag, type, offset in the store and number of values as uint32; the store. Integers in it are big-endian,
-// strings end in a zero byte. Source: rpm's manual, "RPM V4 Package format", section Header.
+// header is a package's header as the databases hold it: two big-endian uint32, the number of index entries and the
+// length of the store; the entries, each tag, type, offset in the store and number of values as uint32; the store.
+// Integers in it are big-endian, strings end in a zero byte. Source: rpm's manual, "RPM V4 Package format", section
+// Header.
 type header struct {
 	entries map[uint32]entry
 	store   []byte
@@ -81,8 +82,10 @@ func indexHeader(blob []byte) (*header, error) {
 	for ; len(index) > 0; index = index[entrySize:] {
 		tag := binary.BigEndian.Uint32(index)
 		switch tag {
-		case tagName, tagVersion, tagRelease, tagEpoch, tagArch, tagFileStates, tagFileModes, tagProvideName, tagDirIndexes, tagBaseNames, tagDirNames:
-			e := entry{binary.BigEndian.Uint32(index[4:]), binary.BigEndian.Uint32(index[8:]), binary.BigEndian.Uint32(index[12:])}
+		case tagName, tagVersion, tagRelease, tagEpoch, tagArch, tagFileStates, tagFileModes, tagProvideName,
+			tagDirIndexes, tagBaseNames, tagDirNames:
+			e := entry{binary.BigEndian.Uint32(index[4:]), binary.BigEndian.Uint32(index[8:]),
+				binary.BigEndian.Uint32(index[12:])}
 			if uint64(e.offset) <= size {
 				h.entries[tag] = e
 			}
@@ -131,7 +134,8 @@ func (h *header) numbers(tag, kind uint32, size uint64) []byte {
 	return h.store[e.offset:][:uint64(e.count)*size]
 }
 
-// files joins folders and names. A file that was not installed, as documentation where it is left out, has another state than normal.
+// files joins folders and names. A file that was not installed, as documentation where it is left out, has another
+// state than normal.
 func (h *header) files(yield func(string) bool) {
 	names, folders := h.strings(tagBaseNames), h.strings(tagDirNames)
 	places := h.numbers(tagDirIndexes, typeInt32, 4)

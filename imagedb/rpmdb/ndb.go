@@ -36,7 +36,8 @@ func (d *database) ndb() error {
 		if number == 0 {
 			continue
 		}
-		blob, err := d.blob(number, uint64(binary.LittleEndian.Uint32(slots[8:]))*ndbBlock, uint64(binary.LittleEndian.Uint32(slots[12:]))*ndbBlock)
+		blob, err := d.blob(number, uint64(binary.LittleEndian.Uint32(slots[8:]))*ndbBlock,
+			uint64(binary.LittleEndian.Uint32(slots[12:]))*ndbBlock)
 		if err != nil {
 			return err
 		}

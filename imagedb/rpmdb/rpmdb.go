@@ -1,5 +1,6 @@
-// Package rpmdb reads rpm's package database in each of the forms that images hold: SQLite (rpmdb.sqlite), Berkeley DB (Packages) and
-// ndb (Packages.db). It reads what is installed and nothing else: no indexes, no signatures, no journals. It opens no files.
+// Package rpmdb reads rpm's package database in each of the forms that images hold: SQLite (rpmdb.sqlite), Berkeley DB
+// (Packages) and ndb (Packages.db). It reads what is installed and nothing else: no indexes, no signatures, no
+// journals. It opens no files.
 package rpmdb
 
 import (
@@ -20,8 +21,9 @@ type Package struct {
 	Files      iter.Seq[string] // absolute paths of what was installed, folders left out
 }
 
-// Read calls each for every installed package of a database, in the order of the file, until it fails. What a damaged database holds
-// is passed on as far as it can be read; the error then wraps ErrMalformed. Time and memory are bounded by len(db).
+// Read calls each for every installed package of a database, in the order of the file, until it fails. What a damaged
+// database holds is passed on as far as it can be read; the error then wraps ErrMalformed. Time and memory are bounded
+// by len(db).
 func Read(db []byte, each func(Package) error) error {
 	d := database{b: db, left: len(db), each: each}
 	switch {

@@ -13,16 +13,17 @@ const (
 	maxDepth     = 64
 )
 
-// sqlite is an SQLite file that is read page by page: a table is a b-tree, whose leaves hold rows and whose other pages lead to them;
-// what of a row does not fit is on a chain of overflow pages. Source: sqlite.org's "Database File Format", sections 1.3, 1.6 and 2.
+// sqlite is an SQLite file that is read page by page: a table is a b-tree, whose leaves hold rows and whose other pages
+// lead to them; what of a row does not fit is on a chain of overflow pages. Source: sqlite.org's "Database File
+// Format", sections 1.3, 1.6 and 2.
 type sqlite struct {
 	*database
 	page, usable int
 	seen         []bool // by page: each is part of one row or one table
 }
 
-// sqlite reads the table that rpm's SQLite backend keeps headers in: CREATE TABLE 'Packages' (hnum INTEGER PRIMARY KEY AUTOINCREMENT,
-// blob BLOB NOT NULL). Source: lib/backend/sqlite.c of rpm 4.18.
+// sqlite reads the table that rpm's SQLite backend keeps headers in: CREATE TABLE 'Packages' (hnum INTEGER PRIMARY KEY
+// AUTOINCREMENT, blob BLOB NOT NULL). Source: lib/backend/sqlite.c of rpm 4.18.
 func (d *database) sqlite() error {
 	if len(d.b) < 100 {
 		return malformed("an SQLite file of %d bytes", len(d.b))
@@ -117,7 +118,8 @@ func pointer(array []byte, i int) (at int, ok bool) {
 	return int(binary.BigEndian.Uint16(array[2*i:])), true
 }
 
-// payload is the row of a leaf's cell: its length, the row's number, and as much of it as section 1.6 of the format keeps there.
+// payload is the row of a leaf's cell: its length, the row's number, and as much of it as section 1.6 of the format
+// keeps there.
 func (s *sqlite) payload(cell []byte) ([]byte, error) {
 	length, n := varint(cell)
 	_, m := varint(cell[n:])
@@ -160,8 +162,8 @@ type value struct {
 	bytes  []byte
 }
 
-// columns parts a row: the length of its head, a serial type for each column, then the values. What is cut short is left out.
-// Source: section 2.1 of the format.
+// columns parts a row: the length of its head, a serial type for each column, then the values. What is cut short is
+// left out. Source: section 2.1 of the format.
 func columns(row []byte) []value {
 	length, n := varint(row)
 	if n == 0 || length > uint64(len(row)) || length < uint64(n) {

@@ -1,5 +1,5 @@
-// Package sections writes and reads the files of the cache that hold an index: a header, then sections of bytes. What they mean is the
-// affair of whoever has the form.
+// Package sections writes and reads the files of the cache that hold an index: a header, then sections of bytes. What
+// they mean is the affair of whoever has the form.
 //
 //	magic    8 bytes
 //	version  uint32
@@ -7,7 +7,8 @@
 //	counts   uint32 × m
 //	ends     uint32 × n where each section ends; the first starts behind the header
 //
-// The integers are little-endian. How many counts and sections there are is not written: it belongs to the form and its version.
+// The integers are little-endian. How many counts and sections there are is not written: it belongs to the form and its
+// version.
 package sections
 
 import (
@@ -17,7 +18,8 @@ import (
 	"hash/crc32"
 )
 
-// Form is one kind of file. Whoever changes what the sections mean takes the next version, so that files of the old one are made anew.
+// Form is one kind of file. Whoever changes what the sections mean takes the next version, so that files of the old one
+// are made anew.
 type Form struct {
 	Magic   string // 8 bytes
 	Version uint32

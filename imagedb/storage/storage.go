@@ -1,5 +1,5 @@
-// Package storage reads images where podman, buildah and CRI-O keep them: containers-storage on disk, without a daemon. A layer lies there
-// as a folder of files and a record of its tar, from which its bytes are put together again.
+// Package storage reads images where podman, buildah and CRI-O keep them: containers-storage on disk, without a daemon.
+// A layer lies there as a folder of files and a record of its tar, from which its bytes are put together again.
 package storage
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/private"
 )
 
-// Sources of the format: containers/storage v1.43 to v1.59, images.go, layers.go and docs/containers-storage.md; tar-split v0.11,
-// tar/storage/entry.go.
+// Sources of the format: containers/storage v1.43 to v1.59, images.go, layers.go and docs/containers-storage.md;
+// tar-split v0.11, tar/storage/entry.go.
 
 // DB reads the images below root, a graph root such as /var/lib/containers/storage.
 func DB(root string, options ...oci.Option) imagedb.DB {
@@ -70,7 +70,8 @@ func (i *image) named(ref string) bool {
 	})
 }
 
-// open makes the image of its configuration and the diff IDs in it. driver is the folder of the files, beside those of images and layers.
+// open makes the image of its configuration and the diff IDs in it. driver is the folder of the files, beside those of
+// images and layers.
 func (s *store) open(ctx context.Context, driver string, i image, ref, platform string) (*imagedb.Image, error) {
 	id, err := v1.NewHash("sha256:" + i.ID)
 	if err != nil {

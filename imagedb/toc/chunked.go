@@ -10,8 +10,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The annotations of a zstd:chunked layer, behind one of two prefixes: containers/storage's pkg/chunked/internal/minimal (commit
-// 57eb235, 2025-01) and containerd/stargz-snapshotter's estargz/zstdchunked (v0.18.2).
+// The annotations of a zstd:chunked layer, behind one of two prefixes: containers/storage's
+// pkg/chunked/internal/minimal (commit 57eb235, 2025-01) and containerd/stargz-snapshotter's estargz/zstdchunked
+// (v0.18.2).
 const (
 	chunkedChecksum = "manifest-checksum" // digest of the table as it is stored
 	chunkedPosition = "manifest-position" // offset:length:inflated length:type
@@ -44,7 +45,8 @@ func Chunked(stored []byte, digest string, offset int64) (*Table, error) {
 	if got := "sha256:" + hex.EncodeToString(sum[:]); got != digest {
 		return nil, malformed("its digest is %s, not %s", got, digest)
 	}
-	z, err := zstd.NewReader(bytes.NewReader(stored), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxLookBack))
+	z, err := zstd.NewReader(bytes.NewReader(stored), zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderMaxWindow(maxLookBack))
 	if err != nil {
 		return nil, malformed("%v", err)
 	}

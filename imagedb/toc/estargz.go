@@ -11,17 +11,20 @@ import (
 	"github.com/layerlint/layerlint/imagedb/inflate"
 )
 
-// EStargzDigest is the annotation of a layer whose value is the digest of its table, inflated (containerd/stargz-snapshotter v0.18.2,
-// docs/estargz.md, "Content Verification in eStargz").
+// EStargzDigest is the annotation of a layer whose value is the digest of its table, inflated
+// (containerd/stargz-snapshotter v0.18.2, docs/estargz.md, "Content Verification in eStargz").
 const EStargzDigest = "containerd.io/snapshot/stargz/toc.digest"
 
 // EStargzFooterSize is how many bytes at a blob's end say where its table is.
 const EStargzFooterSize = 51
 
-// EStargzTable finds the table of a blob of that size, whose last bytes are footer: from its offset to where the footer starts.
+// EStargzTable finds the table of a blob of that size, whose last bytes are footer: from its offset to where the footer
+// starts.
 func EStargzTable(footer []byte, size int64) (offset, n int64, err error) {
-	// 10 bytes of gzip header, the extra field's length 26, its subfield "SG" of 22 bytes, 16 hexadecimal digits, "STARGZ".
-	if len(footer) != EStargzFooterSize || !bytes.HasPrefix(footer, []byte{0x1f, 0x8b, 8, 4}) || !bytes.Equal(footer[10:16], []byte{26, 0, 'S', 'G', 22, 0}) ||
+	// 10 bytes of gzip header, the extra field's length 26, its subfield "SG" of 22 bytes, 16 hexadecimal digits,
+	// "STARGZ".
+	if len(footer) != EStargzFooterSize || !bytes.HasPrefix(footer, []byte{0x1f, 0x8b, 8, 4}) ||
+		!bytes.Equal(footer[10:16], []byte{26, 0, 'S', 'G', 22, 0}) ||
 		string(footer[32:38]) != "STARGZ" {
 		return 0, 0, malformed("no eStargz footer")
 	}
@@ -33,7 +36,8 @@ func EStargzTable(footer []byte, size int64) (offset, n int64, err error) {
 	return offset, n, nil
 }
 
-// EStargz reads a table as it is stored, a gzipped tar of one file; digest is EStargzDigest's value, offset where the table lies.
+// EStargz reads a table as it is stored, a gzipped tar of one file; digest is EStargzDigest's value, offset where the
+// table lies.
 func EStargz(stored []byte, digest string, offset int64) (*Table, error) {
 	z, err := inflate.NewReader(bytes.NewReader(stored))
 	if err != nil {

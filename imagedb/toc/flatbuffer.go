@@ -2,8 +2,8 @@ package toc
 
 import "encoding/binary"
 
-// flat reads a FlatBuffer (flatbuffers.dev, "FlatBuffer Internals"; little-endian). What lies outside of it reads as zero or nothing, so
-// a damaged buffer gives fewer or other values, never a failure.
+// flat reads a FlatBuffer (flatbuffers.dev, "FlatBuffer Internals"; little-endian). What lies outside of it reads as
+// zero or nothing, so a damaged buffer gives fewer or other values, never a failure.
 type flat []byte
 
 func (b flat) bytes(at, n int) []byte {
@@ -35,8 +35,8 @@ type object struct {
 
 func (b flat) root() object { return object{b, b.u32(0)} }
 
-// field is the position of a field's value, 0 when the table leaves it out. Tables begin with the distance back to their vtable: its
-// size, the table's size, then where each field lies in the table.
+// field is the position of a field's value, 0 when the table leaves it out. Tables begin with the distance back to
+// their vtable: its size, the table's size, then where each field lies in the table.
 func (o object) field(i int) int {
 	if o.at == 0 {
 		return 0

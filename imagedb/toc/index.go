@@ -32,8 +32,8 @@ const (
 // span is a part of the blob, [from, to).
 type span struct{ from, to int64 }
 
-// Index makes a layer's index of its table. Texts and as many programs and libraries as the bounds allow are read from blob, the
-// system's own first; a part that is not what the table's digests say is an error.
+// Index makes a layer's index of its table. Texts and as many programs and libraries as the bounds allow are read from
+// blob, the system's own first; a part that is not what the table's digests say is an error.
 func Index(ctx context.Context, t *Table, blob Blob, limits layer.Limits) (*layer.Index, error) {
 	if limits.Memory == 0 || limits.Memory > maxBuild {
 		limits.Memory = maxBuild
@@ -66,7 +66,8 @@ type empty struct{}
 func (empty) Read([]byte) (int, error) { return 0, io.EOF }
 
 func (e *Entry) header() *tar.Header {
-	return &tar.Header{Typeflag: e.Type, Name: e.Name, Linkname: e.Link, Size: e.Size, Mode: e.Mode, Uid: e.UID, Gid: e.GID}
+	return &tar.Header{Typeflag: e.Type, Name: e.Name, Linkname: e.Link, Size: e.Size, Mode: e.Mode, Uid: e.UID,
+		Gid: e.GID}
 }
 
 // measure finds out where chunks end: where the next one starts.
@@ -100,7 +101,9 @@ func (r *reader) stored(c *Chunk) (s span, ok bool) {
 
 // spanOf is the span that a chunk is in, nil when it is compressed alone.
 func (r *reader) spanOf(c *Chunk) *Span {
-	i, ok := slices.BinarySearchFunc(r.table.Spans, c.Offset, func(s Span, at int64) int { return cmp.Compare(s.From, at) })
+	i, ok := slices.BinarySearchFunc(r.table.Spans, c.Offset, func(s Span, at int64) int {
+		return cmp.Compare(s.From, at)
+	})
 	if !ok {
 		return nil
 	}

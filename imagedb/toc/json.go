@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// item is an entry in the JSON that eStargz and zstd:chunked have in common: a file, or a "chunk" that continues the file before it.
-// Sources: containerd/stargz-snapshotter v0.18.2, docs/estargz.md, "TOC, TOCEntries and Footer"; containers/storage,
-// pkg/chunked/internal/minimal/compression.go of 2025-01 (commit 57eb235), type FileMetadata.
+// item is an entry in the JSON that eStargz and zstd:chunked have in common: a file, or a "chunk" that continues the
+// file before it. Sources: containerd/stargz-snapshotter v0.18.2, docs/estargz.md, "TOC, TOCEntries and Footer";
+// containers/storage, pkg/chunked/internal/minimal/compression.go of 2025-01 (commit 57eb235), type FileMetadata.
 type item struct {
 	Name, Type, LinkName string
 	Mode, Size           int64
@@ -107,7 +107,8 @@ func (c *collector) array(d *json.Decoder, decode func(any) error) error {
 }
 
 func (c *collector) item(i *item) error {
-	if i.Size < 0 || i.Offset < 0 || i.InnerOffset < 0 || i.ChunkOffset < 0 || i.ChunkSize < 0 || i.UID < 0 || i.GID < 0 {
+	if i.Size < 0 || i.Offset < 0 || i.InnerOffset < 0 || i.ChunkOffset < 0 || i.ChunkSize < 0 || i.UID < 0 ||
+		i.GID < 0 {
 		return malformed("%.200q has negative numbers", i.Name)
 	}
 	if i.Type == "chunk" {

@@ -40,14 +40,16 @@ func (r *reader) close() {
 	}
 }
 
-// fetch gives a part of the blob, and reads ahead what will be wanted soon: up to that offset at least. layer.ErrUnread means that enough
-// was read.
+// fetch gives a part of the blob, and reads ahead what will be wanted soon: up to that offset at least. layer.ErrUnread
+// means that enough was read.
 func (r *reader) fetch(s span, ahead int64) ([]byte, error) {
 	if s.from >= r.at && s.to <= r.at+int64(len(r.window)) {
 		return r.window[s.from-r.at : s.to-r.at], nil
 	}
 	to := max(s.to, ahead)
-	i, _ := slices.BinarySearchFunc(r.wanted, s.from, func(w span, from int64) int { return int(min(max(w.from-from, -1), 1)) })
+	i, _ := slices.BinarySearchFunc(r.wanted, s.from, func(w span, from int64) int {
+		return int(min(max(w.from-from, -1), 1))
+	})
 	for ; i < len(r.wanted) && r.wanted[i].from <= to+maxGap && r.wanted[i].to-s.from <= wantWindow; i++ {
 		to = max(to, r.wanted[i].to)
 	}

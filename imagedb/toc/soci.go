@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// SOCI's names: its index is a manifest of SociIndexV1, which refers to the image, or SociIndexV2, which the image's manifest refers to
-// by SociIndexDigest. Its layers are zTOCs; SociLayerDigest tells of which layer. Source: awslabs/soci-snapshotter v0.11.1,
-// soci/soci_index.go and docs/soci-index-manifest-v2.md.
+// SOCI's names: its index is a manifest of SociIndexV1, which refers to the image, or SociIndexV2, which the image's
+// manifest refers to by SociIndexDigest. Its layers are zTOCs; SociLayerDigest tells of which layer. Source:
+// awslabs/soci-snapshotter v0.11.1, soci/soci_index.go and docs/soci-index-manifest-v2.md.
 const (
 	SociIndexV1     = "application/vnd.amazon.soci.index.v1+json"
 	SociIndexV2     = "application/vnd.amazon.soci.index.v2+json"
@@ -28,7 +28,8 @@ type Span struct {
 	Sum      [32]byte // SHA-256 of the blob's bytes
 }
 
-// Fields of a zTOC's tables, in the order of the schema: awslabs/soci-snapshotter v0.11.1, ztoc/fbs/ztoc.fbs, version 0.9.
+// Fields of a zTOC's tables, in the order of the schema: awslabs/soci-snapshotter v0.11.1, ztoc/fbs/ztoc.fbs, version
+// 0.9.
 const (
 	ztocVersion    = 0
 	ztocCompressed = 2
@@ -52,8 +53,9 @@ const (
 	fileGID    = 7
 )
 
-// A checkpoint is the blob's offset, the tar's, the number of bits and the window; before them all are their number and a span's size
-// (ztoc/compression/gzip_zinfo.c). Older ones leave out the first checkpoint, which is behind a gzip header of 10 bytes.
+// A checkpoint is the blob's offset, the tar's, the number of bits and the window; before them all are their number and
+// a span's size (ztoc/compression/gzip_zinfo.c). Older ones leave out the first checkpoint, which is behind a gzip
+// header of 10 bytes.
 const (
 	windowSize       = 32 << 10
 	checkpointSize   = 8 + 8 + 1 + windowSize
@@ -103,7 +105,8 @@ func (c *collector) file(o object, spans []Span, raw int64) error {
 	if !ok || at < 0 || size < 0 || at > raw || size > raw-at {
 		return malformed("%.200q is of type %.20q, from %d on %d bytes of %d", name, o.text(fileType), at, size, raw)
 	}
-	e := Entry{Name: string(name), Link: string(o.text(fileLink)), Type: kind, Mode: o.int64(fileMode), UID: o.uint32(fileUID), GID: o.uint32(fileGID)}
+	e := Entry{Name: string(name), Link: string(o.text(fileLink)), Type: kind, Mode: o.int64(fileMode),
+		UID: o.uint32(fileUID), GID: o.uint32(fileGID)}
 	if kind == tar.TypeReg {
 		e.Size = size
 		e.Chunks = within(spans, at, size)
@@ -142,7 +145,8 @@ func spans(info object, size, raw int64) ([]Span, error) {
 	}
 	for i := start; i < n; i++ {
 		p := left[(i-start)*checkpointSize:][:checkpointSize]
-		all[i] = Span{From: int64(binary.LittleEndian.Uint64(p)), Out: int64(binary.LittleEndian.Uint64(p[8:])), Bits: p[16], Window: p[17:]}
+		all[i] = Span{From: int64(binary.LittleEndian.Uint64(p)), Out: int64(binary.LittleEndian.Uint64(p[8:])),
+			Bits: p[16], Window: p[17:]}
 	}
 	for i := range all {
 		s := &all[i]

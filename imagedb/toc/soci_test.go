@@ -43,7 +43,8 @@ func TestFirstCheckpointIsImplied(t *testing.T) {
 	binary.LittleEndian.PutUint32(b[length:], uint32(checkpointHeader+(len(tab.Spans)-1)*checkpointSize))
 	got, err := SOCI(b, 4803)
 	check(t, err)
-	if len(got.Spans) != len(tab.Spans) || got.Spans[1].Sum != tab.Spans[1].Sum || got.Spans[1].From != tab.Spans[1].From {
+	if len(got.Spans) != len(tab.Spans) || got.Spans[1].Sum != tab.Spans[1].Sum ||
+		got.Spans[1].From != tab.Spans[1].From {
 		t.Errorf("%+v", got.Spans[:2])
 	}
 }
@@ -104,7 +105,8 @@ func FuzzTable(f *testing.F) {
 			return
 		}
 		for _, zstd := range []bool{false, true} {
-			_, _ = Index(context.Background(), &Table{Entries: list, End: 1000, Zstd: zstd}, bounded{&stored{b: make([]byte, 1000)}}, layer.Limits{})
+			_, _ = Index(context.Background(), &Table{Entries: list, End: 1000, Zstd: zstd},
+				bounded{&stored{b: make([]byte, 1000)}}, layer.Limits{})
 		}
 	})
 }

@@ -103,7 +103,8 @@ func entries(tree filesystem.Tree) map[string]filesystem.Entry {
 
 var fixtures = []string{"estargz.tar.gz", "estargz-inner.tar.gz", "estargz-prioritized.tar.gz", "zstdchunked-containerd.tar.zst", "zstdchunked-storage.tar.zst", "soci.tar.gz"}
 
-// A layer's index made of its table tells what the one made of the layer itself tells, but for contents that nobody wants.
+// A layer's index made of its table tells what the one made of the layer itself tells, but for contents that nobody
+// wants.
 func TestTablesTellWhatLayersTell(t *testing.T) {
 	for _, name := range fixtures {
 		t.Run(name, func(t *testing.T) {
@@ -180,7 +181,8 @@ func TestChangedTablesAreRefused(t *testing.T) {
 			}
 			digest, offset, n, err := ChunkedTable(annotations)
 			check(t, err)
-			if _, err := Chunked(bad[offset:offset+n], digest, offset); err == nil && int64(i) >= offset && int64(i) < offset+n {
+			if _, err := Chunked(bad[offset:offset+n], digest, offset); err == nil && int64(i) >= offset &&
+				int64(i) < offset+n {
 				t.Errorf("%s: byte %d is not noticed", name, i)
 			}
 		}
@@ -234,7 +236,8 @@ func TestUnreadableChunks(t *testing.T) {
 		for file, fails := range map[string]bool{"usr/bin/x": false, "etc/os-release": true} {
 			list, err := parseJSON(strings.NewReader(`{"version":1,"entries":[{"name":"` + file + `","type":"reg","mode":493,"size":9,` + chunk + `}]}`))
 			check(t, err)
-			x, err := Index(context.Background(), &Table{Entries: list, End: 1000}, &stored{b: make([]byte, 1000)}, layer.Limits{})
+			x, err := Index(context.Background(), &Table{Entries: list, End: 1000}, &stored{b: make([]byte, 1000)},
+				layer.Limits{})
 			if fails != errors.Is(err, ErrFormat) {
 				t.Errorf("%s, %s: %v", name, file, err)
 			}

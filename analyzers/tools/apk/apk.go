@@ -74,7 +74,8 @@ func (a *call) addPackages(x effects.Action) {
 	a.brought(installed, world)
 }
 
-// forget makes unknown what packages of which nothing else is known write; which repositories there are they leave alone.
+// forget makes unknown what packages of which nothing else is known write; which repositories there are they leave
+// alone.
 func (a *call) forget(names ...string) {
 	for _, dir := range tools.Packaged {
 		if dir != "/etc" {
@@ -88,8 +89,8 @@ func (a *call) forget(names ...string) {
 // accounts are what the scripts of packages that make users change, of what is settled in /etc.
 var accounts = []string{"passwd", "group", "shadow", "gshadow"}
 
-// came is what is left to know after an installation of which no files are known: which commands it likely left out, and whether users
-// came along.
+// came is what is left to know after an installation of which no files are known: which commands it likely left out,
+// and whether users came along.
 func (a *call) came(lists packages.Bringer, names []string) {
 	lacking, plain := lists.Lacking(names, true)
 	if len(lacking) == 0 {
@@ -122,7 +123,8 @@ func (a *call) came(lists packages.Bringer, names []string) {
 // settled is what the scripts of plain packages leave alone in /etc.
 var settled = filesystem.NewNames(append([]string{"apk", "os-release"}, accounts...)...)
 
-// alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of it.
+// alpine is what apk finds in the repositories of the image and those of the command line, nil when nothing is known of
+// it.
 func (a *call) alpine(x effects.Action) packages.Repository {
 	if a.Repositories == nil || a.Offline {
 		return nil
@@ -142,7 +144,8 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 		if e.Likely && len(recorded) > 0 && len(q.OneOf) > 0 { // a tag that moves on stood elsewhere on that day
 			e.Content = bytes.ReplaceAll(e.Content, []byte("/v"+recorded[0]+"/"), []byte("/v"+q.OneOf[0]+"/"))
 		}
-		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent)
+		q.Unread = q.Unread || e.Likely || e.Presence == filesystem.Unknown || e.Presence == filesystem.Present &&
+			!e.Has(filesystem.KnowContent)
 		q.Open = q.Open || a.State.Files.Changed(f) && !e.Has(filesystem.KnowContent)
 		q.Files = append(q.Files, packages.SourceFile{Path: f, Content: e.Content})
 	}
@@ -155,7 +158,8 @@ func (a *call) alpine(x effects.Action) packages.Repository {
 	return nil
 }
 
-// selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is not known.
+// selected looks up one word, such as "curl", "curl=8.5.0-r0", "curl~8" or "curl@edge". It is false when what comes is
+// not known.
 func (a *call) selected(p effects.Arg, repository packages.Repository) bool {
 	name, constraint := p.Text, ""
 	if i := strings.IndexAny(name, "<>=~"); i > 0 {

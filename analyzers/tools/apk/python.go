@@ -10,11 +10,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// alpinePythons are the pythons of Alpine's releases, which carry PEP 668's marker since 3.19. Sources: the releases' notes; alpinelinux/docker-alpine
-// issue 361 and pypa/pip issue 12429 for the marker.
+// alpinePythons are the pythons of Alpine's releases, which carry PEP 668's marker since 3.19. Sources: the releases'
+// notes; alpinelinux/docker-alpine issue 361 and pypa/pip issue 12429 for the marker.
 var alpinePythons = map[string]string{"3.19": "python3.11", "3.20": "python3.12", "3.21": "python3.12", "3.22": "python3.12"}
 
-// alpineTag are tags of images without a python of their own, which name the release. Source: docker-library/official-images.
+// alpineTag are tags of images without a python of their own, which name the release. Source:
+// docker-library/official-images.
 var alpineTag = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:alpine:|(?:node|golang|nginx|php|ruby|rust|eclipse-temurin):\S*-alpine)(3\.\d+)(?:\.\d+)?$`)
 
 // alpinePython is what apk add of python3 and py3-pip brings in a release, as likely: indexes of apk do not list files.

@@ -15,12 +15,13 @@ import (
 // world is the manager of what apk was asked to have: the file /etc/apk/world. Source: apk-world(5).
 const world = "apk world"
 
-// wanted is what apk add adds to the world: its words, or one name that stands for all of them. It is false when that is not known, as
-// where the name stood for others before.
+// wanted is what apk add adds to the world: its words, or one name that stands for all of them. It is false when that
+// is not known, as where the name stood for others before.
 func (a *call) wanted(words []string, x effects.Action) (added map[state.PackageKey]state.Package, ok bool) {
 	added = map[state.PackageKey]state.Package{}
 	for _, w := range words {
-		added[state.PackageKey{Manager: world, Name: bareName(w)}] = state.Package{Presence: filesystem.Present, Added: true, Wants: w}
+		added[state.PackageKey{Manager: world, Name: bareName(w)}] = state.Package{Presence: filesystem.Present,
+			Added: true, Wants: w}
 	}
 	group, given := x.Options.Value("t", "virtual")
 	if !given {
@@ -40,8 +41,8 @@ func bareName(word string) string {
 	return word
 }
 
-// provided are the folders of files that Alpine's indexes name: of the programs, which abuild's tracedeps writes "cmd:" for, and of the
-// libraries, "so:", of which only the loader's own folders are looked at.
+// provided are the folders of files that Alpine's indexes name: of the programs, which abuild's tracedeps writes "cmd:"
+// for, and of the libraries, "so:", of which only the loader's own folders are looked at.
 var provided = map[string][]string{
 	"cmd:": {"/bin", "/sbin", "/usr/bin", "/usr/sbin"},
 	"so:":  {"/lib", "/usr/lib"},
@@ -61,8 +62,8 @@ func brings(st *state.State, p packages.Package, f func(at string)) {
 	}
 }
 
-// brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a few folders
-// has. Everything else that packages write is not known, and their scripts may make other programs.
+// brought puts in place what is known of packages that come: the names of their programs and libraries, which one of a
+// few folders has. Everything else that packages write is not known, and their scripts may make other programs.
 func (a *call) brought(installed packages.Installation, added map[state.PackageKey]state.Package) {
 	before, held := a.State, a.State.Packages
 	for _, dir := range tools.Packaged {
@@ -82,7 +83,8 @@ func (a *call) brought(installed packages.Installation, added map[state.PackageK
 				added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = was
 				continue
 			}
-			added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = state.Package{Version: p.Version, Depends: p.Depends, Presence: filesystem.Present, Cause: why,
+			added[state.PackageKey{Manager: p.Manager, Name: p.Name}] = state.Package{Version: p.Version,
+				Depends: p.Depends, Presence: filesystem.Present, Cause: why,
 				Added: was.Presence == filesystem.Absent && !was.Likely, Auto: true}
 			brings(before, p, func(at string) {
 				e.Under(at, why)
@@ -100,8 +102,9 @@ func (a *call) brought(installed packages.Installation, added map[state.PackageK
 	a.State = &st
 }
 
-// deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that is. Sources:
-// apk-del(8), and apk-add(8), "--virtual", of apk-tools, read as manuals: there was no apk to measure with.
+// deletePackages is apk del: what no word of the world needs any more goes. It is false when it is not known what that
+// is. Sources: apk-del(8), and apk-add(8), "--virtual", of apk-tools, read as manuals: there was no apk to measure
+// with.
 func (a *call) deletePackages(x effects.Action) bool {
 	changes, ok := a.unwanted(x)
 	repository := a.alpine(x)
@@ -139,7 +142,8 @@ func (a *call) unwanted(x effects.Action) (changes map[state.PackageKey]state.Pa
 			return nil, false
 		}
 		held, asked := a.State.Packages.Lookup("apk", p.Text), a.State.Packages.Lookup(world, p.Text)
-		if held.Presence == filesystem.Unknown || held.Presence == filesystem.Present && !held.Added || asked.Presence == filesystem.Unknown {
+		if held.Presence == filesystem.Unknown || held.Presence == filesystem.Present && !held.Added ||
+			asked.Presence == filesystem.Unknown {
 			return nil, false
 		}
 		switch {
@@ -152,9 +156,11 @@ func (a *call) unwanted(x effects.Action) (changes map[state.PackageKey]state.Pa
 	return changes, true
 }
 
-// taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from elsewhere, or is a name
-// for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing is known of it.
-func (a *call) taken(came []string, stay []packages.Package, repository packages.Repository, changes map[state.PackageKey]state.Package) {
+// taken takes the packages that came, without those that stay, away again. Where a file of theirs could be from
+// elsewhere, or is a name for which busybox's trigger may make a link (aports, main/busybox/busybox.trigger), nothing
+// is known of it.
+func (a *call) taken(came []string, stay []packages.Package, repository packages.Repository,
+	changes map[state.PackageKey]state.Package) {
 	why := a.Cause(a.Fields[0].Span)
 	kept := map[string]bool{}
 	for _, p := range stay {
@@ -172,7 +178,8 @@ func (a *call) taken(came []string, stay []packages.Package, repository packages
 			}
 			brings(a.State, p, func(at string) {
 				old := a.State.Files.Lookup(at)
-				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] || tools.Applets[path.Base(at)] {
+				if old.Presence != filesystem.Unknown || old.Package != p.Name || kept[at] ||
+					tools.Applets[path.Base(at)] {
 					return
 				}
 				e.Remove(at, why)

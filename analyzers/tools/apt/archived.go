@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where packages come
-// from and which are preferred. Keys and options of apt may come with packages.
+// configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where
+// packages come from and which are preferred. Keys and options of apt may come with packages.
 var configuring = []string{"/etc/apt", "/etc/os-release", "/etc/apt/sources.list", "/etc/apt/sources.list.d", "/etc/apt/preferences", "/etc/apt/preferences.d",
 	"/etc/apt/keyrings"}
 

@@ -5,7 +5,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// The programs beside apt-get and dpkg: those that only look, and those that change lists, configurations and diversions.
+// The programs beside apt-get and dpkg: those that only look, and those that change lists, configurations and
+// diversions.
 var (
 	looking = &tools.Tool{
 		Names:   tools.Names("apt-cache apt-config dpkg-query dpkg-architecture dpkg-buildflags"),
@@ -46,8 +47,8 @@ func within(dirs ...string) effects.Effect {
 	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below(dirs...)}}
 }
 
-// diverted is dpkg-divert: with --rename, and always when asked to remove a diversion with it, the file changes its name, to FILE.distrib
-// unless --divert says otherwise. Source: dpkg-divert(1).
+// diverted is dpkg-divert: with --rename, and always when asked to remove a diversion with it, the file changes its
+// name, to FILE.distrib unless --divert says otherwise. Source: dpkg-divert(1).
 func diverted(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/var/lib/dpkg/diversions")}}
 	for _, file := range append(l.Options.Operands, l.Options.Values("divert")...) {

@@ -14,8 +14,9 @@ import (
 // source is one address with one suite.
 type source struct{ uri, suite string }
 
-// departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its archive. A program of
-// which nothing is known may have changed the sources that the image came with, and few do: then it is likely.
+// departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its
+// archive. A program of which nothing is known may have changed the sources that the image came with, and few do: then
+// it is likely.
 func (a *call) departed() {
 	r, named, ok := a.base()
 	own, sure := true, true // the sources are those that the image came with
@@ -23,7 +24,8 @@ func (a *call) departed() {
 		e, aimed := a.Stat(f).Entry, a.State.Files.Aimed(f)
 		images := e.Likely && !aimed // what the image's name says of it
 		sure = sure && !a.State.Files.Changed(f)
-		own = own && !aimed && (e.Presence != filesystem.Absent || e.Likely) && (images || !e.Has(filesystem.KnowContent))
+		own = own && !aimed && (e.Presence != filesystem.Absent || e.Likely) &&
+			(images || !e.Has(filesystem.KnowContent))
 		if ok && aimed && e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
 			a.left(r.ID+" "+r.Codename, true)
 		}
@@ -47,7 +49,8 @@ func (a *call) gone(e filesystem.Entry) {
 	}
 }
 
-// base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the distribution's own image.
+// base is the release of which the image's own sources are, where it or a pocket of it has left; named: it is the
+// distribution's own image.
 func (a *call) base() (r releases.Release, named, ok bool) {
 	r, named, ok = releases.OfImage(a.State.ImageRef)
 	if !ok {
@@ -79,8 +82,8 @@ func (a *call) sourceFiles() []string {
 	return files
 }
 
-// served reports whether an address is one of the distributions' own, which follow what the releases' table says; their archives, and the
-// snapshots of them, keep everything.
+// served reports whether an address is one of the distributions' own, which follow what the releases' table says; their
+// archives, and the snapshots of them, keep everything.
 func served(uri string) bool {
 	_, rest, _ := strings.Cut(uri, "://")
 	host, _, _ := strings.Cut(rest, "/")
@@ -107,7 +110,8 @@ func ownDomain(host string) bool {
 	return strings.Contains(host, ".debian.") || strings.HasSuffix(host, ".ubuntu.com")
 }
 
-// readEntries reads a list of sources in either form. What is switched off, and what cannot be told for sure, is left out.
+// readEntries reads a list of sources in either form. What is switched off, and what cannot be told for sure, is left
+// out.
 func readEntries(content string) []source {
 	var out []source
 	if strings.Contains(content, "Types:") {

@@ -12,9 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that are named go,
-// and without package lists those of what depends on them, as apt finds nothing to put in their place. What else goes is not known, and
-// nothing comes.
+// evict is the removal of packages of which some are the image's, or of which nothing is known: the files of those that
+// are named go, and without package lists those of what depends on them, as apt finds nothing to put in their place.
+// What else goes is not known, and nothing comes.
 func (a *call) evict(x effects.Action) {
 	named, ok := a.named(x)
 	if !ok && (x.Text == "upgrade" || x.Text == "dist-upgrade" || x.Text == "full-upgrade") {
@@ -63,7 +63,8 @@ func (a *call) evict(x effects.Action) {
 	a.RefreshLoaderCache() // libc-bin's trigger
 }
 
-// named are the packages that the command names and that are there. It is false for a command that may install some as well.
+// named are the packages that the command names and that are there. It is false for a command that may install some as
+// well.
 func (a *call) named(x effects.Action) (named map[string]bool, ok bool) {
 	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") {
 		return nil, false

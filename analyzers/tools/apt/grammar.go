@@ -51,7 +51,8 @@ var key = &tools.Tool{
 	Effect:  keyEffect,
 }
 
-// present are packages that every system with apt has: debian:10 to 13 and ubuntu:18.04 to 26.04 all list them (2026-11).
+// present are packages that every system with apt has: debian:10 to 13 and ubuntu:18.04 to 26.04 all list them
+// (2026-11).
 var present = tools.Names("apt dpkg util-linux " + strings.Join(slices.Collect(maps.Keys(essentials)), " "))
 
 // transacting are the verbs that change what is installed.
@@ -111,7 +112,8 @@ func says(l effects.Line, name string) bool {
 
 var yes = tools.Names("true yes with on enable 1")
 
-// markEffect is hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what is installed.
+// markEffect is hold, unhold, auto, manual ... What it writes of holds into the status of dpkg changes nothing of what
+// is installed.
 func markEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Actions: []effects.Action{effects.Below("/var/lib/apt/extended_states", "/var/cache/apt")}}
 	if l.Verb.Text == "hold" || l.Verb.Text == "unhold" {

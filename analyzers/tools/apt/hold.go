@@ -24,7 +24,8 @@ func (a *call) hold(x effects.Action) {
 	a.State = &st
 }
 
-// change is a request for another version of a package that is held: apt-get does that only when it is told to. Measured with apt 2.6.1.
+// change is a request for another version of a package that is held: apt-get does that only when it is told to.
+// Measured with apt 2.6.1.
 func (c *choosing) change(r request, held state.Package, offer packages.Offer) {
 	archive := c.archive()
 	if archive == nil || !held.Held || held.Presence != filesystem.Present || held.Likely || held.Version == "" ||

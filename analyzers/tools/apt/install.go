@@ -20,7 +20,8 @@ func (a *call) install(x effects.Action) {
 	c.lists, c.listsLikely = a.listsPresence()
 	c.query, c.repository = a.repository()
 	c.elsewhere = a.reconfigured(x) || c.query.Elsewhere
-	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{}, Installed: a.heldVersion}
+	order := packages.Order{Recommends: recommended(x), Versions: map[string]string{}, Releases: map[string]string{},
+		Installed: a.heldVersion}
 	if target, ok := x.Options.Value("t", "target-release", "default-release"); ok {
 		order.Release = target.Text
 	}
@@ -55,7 +56,8 @@ func (a *call) install(x effects.Action) {
 	}
 	if !complete {
 		if !x.Quiet {
-			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: order.Names, Unasked: a.settled(x)})
+			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
+				Names: order.Names, Unasked: a.settled(x)})
 			a.came(x, order, c.repository)
 		}
 	} else {
@@ -73,11 +75,13 @@ func (a *call) arrived(before *filesystem.State, order packages.Order, repositor
 		return
 	}
 	st := *a.State
-	st.Arrivals = append(slices.Clip(st.Arrivals), &state.Arrival{Before: before, After: st.Files, Names: order.Names, Recommends: order.Recommends, Packages: developer})
+	st.Arrivals = append(slices.Clip(st.Arrivals), &state.Arrival{Before: before, After: st.Files, Names: order.Names,
+		Recommends: order.Recommends, Packages: developer})
 	a.State = &st
 }
 
-// came is an installation of which not all is known: package files may bring sources of their own, and packages of the archive do not.
+// came is an installation of which not all is known: package files may bring sources of their own, and packages of the
+// archive do not.
 func (a *call) came(x effects.Action, order packages.Order, repository packages.Repository) {
 	if slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
 		return !p.Known || strings.ContainsAny(p.Text, "/*?^") || strings.HasSuffix(p.Text, ".deb")
@@ -94,7 +98,8 @@ func (a *call) localPackage(p effects.Arg) {
 		return
 	}
 	e := a.Stat(at).Entry
-	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index}, a.Site)
+	a.Need(state.Need{Span: a.Span(p), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
+		Call: a.Index}, a.Site)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(p, state.FailsPath, "unsupported file "+p.Text+" given on commandline", e.Likely)
 	}
@@ -107,7 +112,8 @@ func recommended(x effects.Action) bool {
 	})
 }
 
-// reconfigured reports whether options of the command decide anew where packages are from, or which versions are preferred.
+// reconfigured reports whether options of the command decide anew where packages are from, or which versions are
+// preferred.
 func (a *call) reconfigured(x effects.Action) bool {
 	return x.Options.Has("c", "config-file") || slices.ContainsFunc(x.Options.Values("o", "option"), func(v effects.Arg) bool {
 		return !v.Known || strings.Contains(v.Text, "Default-Release") || strings.HasPrefix(v.Text, "Dir") || strings.Contains(v.Text, "Solver")
@@ -137,8 +143,10 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	if x.Quiet {
 		return
 	}
-	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names, Bytes: installed.Installed,
-		Known: len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0), Unasked: unasked || a.settled(x)})
+	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names,
+		Bytes:   installed.Installed,
+		Known:   len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0),
+		Unasked: unasked || a.settled(x)})
 	out := left(order, repository)
 	out.plain, out.unseen = a.accountless(installed), a.Stat(unseen).Entry
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
@@ -153,8 +161,9 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		all = append(all, p.Name)
 		key := state.PackageKey{Manager: "dpkg", Name: p.Name}
 		held := a.State.Packages.Lookup(key.Manager, key.Name)
-		changes[key] = state.Package{Version: p.Version, Depends: p.Depends, Presence: filesystem.Present, Cause: why, Added: held.Added || held.Presence == filesystem.Absent,
-			Auto: !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
+		changes[key] = state.Package{Version: p.Version, Depends: p.Depends, Presence: filesystem.Present, Cause: why,
+			Added: held.Added || held.Presence == filesystem.Absent,
+			Auto:  !slices.Contains(names, p.Name) && (held.Auto || held.Presence == filesystem.Absent)}
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		a.scripts(e, why)
@@ -194,8 +203,8 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	}
 }
 
-// accountless reports whether none of the packages that come has a script that makes users or groups: those that do depend on what makes
-// them (Debian Policy 9.2.2). What is there already made its own.
+// accountless reports whether none of the packages that come has a script that makes users or groups: those that do
+// depend on what makes them (Debian Policy 9.2.2). What is there already made its own.
 func (a *call) accountless(installed packages.Installation) bool {
 	for _, p := range installed.Packages {
 		if held := a.State.Packages.Lookup("dpkg", p.Name); held.Presence == filesystem.Present && !held.Likely {
@@ -210,7 +219,8 @@ func (a *call) accountless(installed packages.Installation) bool {
 	return len(installed.Unknown) == 0 && len(installed.Packages) > 0 && !installed.Inferred
 }
 
-// once says that a library of an architecture's folder does not lie in /usr/lib as well, of which lists of files do not tell all.
+// once says that a library of an architecture's folder does not lie in /usr/lib as well, of which lists of files do not
+// tell all.
 func (a *call) once(e *filesystem.Editor, files *filesystem.Bundle) {
 	for p := range files.All {
 		dir, base := path.Split(p)
@@ -229,7 +239,8 @@ var multilib = filesystem.NewNames("lib32", "libx32", "libo32")
 // written are directories that an installation makes unknown whatever comes.
 var written = []string{"/etc", "/var", "/usr/share", "/run"}
 
-// opened lets anything be in directories of which lists of files do not tell all. What is new in /usr/lib is unknown already.
+// opened lets anything be in directories of which lists of files do not tell all. What is new in /usr/lib is unknown
+// already.
 func (a *call) opened(e *filesystem.Editor, dirs []string) {
 	for _, dir := range dirs {
 		if slices.ContainsFunc(written, func(w string) bool { return filesystem.Within(dir, w) }) {
@@ -277,8 +288,9 @@ func unmet(u packages.Unmet) string {
 	return who + needs + u.Relation + ", which no source has"
 }
 
-// confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It reports whether exactly those
-// change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a named package that is there already counts as named.
+// confirm: without -y apt asks unless as many packages change as are named, and a build has no one to answer. It
+// reports whether exactly those change as far as is known, whether or not there is a -y. Measured with apt 2.6.1: a
+// named package that is there already counts as named.
 func (a *call) confirm(names []string, x effects.Action, installed packages.Installation) (unasked bool) {
 	more, fresh := 0, 0
 	for _, p := range installed.Packages {
@@ -309,7 +321,8 @@ func (a *call) confirm(names []string, x effects.Action, installed packages.Inst
 	return unasked
 }
 
-// settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of it.
+// settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of
+// it.
 func (a *call) settled(x effects.Action) bool {
 	return !slices.ContainsFunc(x.Paths, func(p effects.Arg) bool {
 		return !p.Known || a.State.Packages.Lookup("dpkg", p.Text).Presence != filesystem.Present
@@ -319,12 +332,15 @@ func (a *call) settled(x effects.Action) bool {
 // configured reports whether all of apt's configuration is known not to say yes.
 func (a *call) configured() bool { return a.silent("Assume-Yes") }
 
-// silent reports whether apt's configuration surely has none of the words: each file is a package's or an official image's.
+// silent reports whether apt's configuration surely has none of the words: each file is a package's or an official
+// image's.
 func (a *call) silent(words ...string) bool {
 	found, complete := a.State.Files.Children("/etc/apt/apt.conf.d")
 	for _, name := range found {
 		e := a.Stat(path.Join("/etc/apt/apt.conf.d", name)).Entry
-		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(string(e.Content), w) })
+		silent := e.Has(filesystem.KnowContent) && !slices.ContainsFunc(words, func(w string) bool {
+			return strings.Contains(string(e.Content), w)
+		})
 		if e.Package == "" && !silent && !strings.HasPrefix(name, "docker-") && name != "70debconf" && name != "01autoremove" {
 			return false
 		}
@@ -332,7 +348,8 @@ func (a *call) silent(words ...string) bool {
 	return complete && a.Stat("/etc/apt/apt.conf").Entry.Presence == filesystem.Absent
 }
 
-// scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration alone.
+// scripts is what the scripts of packages may write. Those of the release's own archive leave apt's configuration
+// alone.
 func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
 	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)

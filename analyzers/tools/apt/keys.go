@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// unbelieved is what apt-get update says of a source whose signature no key of the image makes good; "" when it may be good.
-// Measured with apt 2.6.1.
+// unbelieved is what apt-get update says of a source whose signature no key of the image makes good; "" when it may be
+// good. Measured with apt 2.6.1.
 func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	where := "the repository '" + s.URI + " " + s.Suite + "' is not signed"
 	keyring := a.Stat(s.SignedBy).Entry
@@ -31,8 +31,8 @@ func (a *call) unbelieved(s packages.SourceState) (reason string, likely bool) {
 	return "", false
 }
 
-// lenient reports whether apt may take repositories that are not signed: options of the command or apt's configuration may say so.
-// Releases before Debian 10 and Ubuntu 18.04 do.
+// lenient reports whether apt may take repositories that are not signed: options of the command or apt's configuration
+// may say so. Releases before Debian 10 and Ubuntu 18.04 do.
 func (a *call) lenient(x effects.Action) bool {
 	if x.Options.Has("allow-unauthenticated", "allow-insecure-repositories", "force-yes") {
 		return true

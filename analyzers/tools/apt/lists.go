@@ -58,7 +58,8 @@ func (a *call) apt(x effects.Action) {
 	}
 }
 
-// updateless is an apt that has no option -U, by which an installation fetches the lists first. Measured with apt 2.6.1; 2.7 added it.
+// updateless is an apt that has no option -U, by which an installation fetches the lists first. Measured with apt
+// 2.6.1; 2.7 added it.
 func (a *call) updateless() bool {
 	held := a.State.Packages.Lookup("dpkg", "apt")
 	if held.Presence != filesystem.Present || held.Version == "" || apt.Compare(held.Version, "2.7") >= 0 {
@@ -68,7 +69,8 @@ func (a *call) updateless() bool {
 	return true
 }
 
-// reached is what apt-get update meets: a source whose server has no Release file, or whose keyring is not there, stops it.
+// reached is what apt-get update meets: a source whose server has no Release file, or whose keyring is not there, stops
+// it.
 func (a *call) reached(x effects.Action) {
 	_, r := a.repository()
 	if len(x.Options.Values("o", "option", "c", "config-file")) > 0 || x.Options.Has("allow-insecure-repositories", "allow-releaseinfo-change") {
@@ -99,7 +101,8 @@ func (a *call) fetched() {
 		case r.Entry.Presence == filesystem.Present && r.Entry.Type == filesystem.Directory:
 			e.Put(r.Path, r.Entry)
 		case r.Entry.Presence == filesystem.Absent: // apt makes it, also where /var/lib/apt is gone
-			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
+			e.Put(r.Path, filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory,
+				Cause: a.Why})
 		}
 		e.Under("/var/lib/apt/periodic", a.Why)
 		e.Under("/var/cache/apt/pkgcache.bin", a.Why)
@@ -111,13 +114,15 @@ func (a *call) fetched() {
 func (a *call) denied(dir string) bool {
 	e := a.Stat(dir).Entry
 	return a.User.Known && a.User.UID != 0 && e.Presence == filesystem.Present && !e.Likely &&
-		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != a.User.UID && e.Mode&0o002 == 0 && (e.GID != a.User.GID || e.Mode&0o020 == 0)
+		e.Has(filesystem.KnowMode|filesystem.KnowOwner) && e.UID != a.User.UID && e.Mode&0o002 == 0 &&
+		(e.GID != a.User.GID || e.Mode&0o020 == 0)
 }
 
 // unlocked is what apt says to others than root.
 const unlocked = "could not open lock file (13: Permission denied)"
 
-// ordinary reports whether another than root likely works on apt's folders, of which it is not known that they are anyone else's.
+// ordinary reports whether another than root likely works on apt's folders, of which it is not known that they are
+// anyone else's.
 func (a *call) ordinary(x effects.Action) bool {
 	ordinary, _ := a.Ordinary()
 	e := a.Stat(tools.AptLists).Entry
@@ -125,8 +130,8 @@ func (a *call) ordinary(x effects.Action) bool {
 	return ordinary && !whose && !x.Options.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "h", "help")
 }
 
-// listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all that is known of
-// any name in it.
+// listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all
+// that is known of any name in it.
 func (a *call) listsPresence() (p filesystem.Presence, likely bool) {
 	r := a.Stat(tools.AptLists)
 	if r.Entry.Presence == filesystem.Absent {

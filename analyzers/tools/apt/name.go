@@ -99,7 +99,9 @@ func (c *choosing) find(r request) (packages.Offer, string) {
 			offer, name = c.repository.Find(trimmed), trimmed
 		}
 	}
-	if offer.Presence == filesystem.Absent && !offer.Vanished && (len(offer.Others) == 0 && c.provided(name) || c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil && (c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
+	if offer.Presence == filesystem.Absent && !offer.Vanished && (len(offer.Others) == 0 && c.provided(name) ||
+		c.multiarch() || offer.Virtual && c.State.Packages.Unknown() || c.archive() == nil &&
+		(c.elsewhere || (offer.Likely || c.query.Open) && c.mixed())) {
 		offer = packages.Offer{}
 	}
 	offer.Likely = offer.Likely || c.query.Open && offer.Presence == filesystem.Absent && c.archive() == nil
@@ -123,8 +125,8 @@ func (c *choosing) foreignName(r request) choice {
 	return choice{unclear: true}
 }
 
-// matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for patterns: a dot or a
-// plus sign is none to it. Measured with apt 2.6.1.
+// matched is a name that no package has, and that apt-get takes for a pattern therefore. apt itself takes fewer for
+// patterns: a dot or a plus sign is none to it. Measured with apt 2.6.1.
 func (c *choosing) matched(r request, offer packages.Offer) choice {
 	if program := path.Base(c.Fields[0].Text); program == "apt" && !strings.ContainsAny(r.name, `?*|[^$~`) {
 		c.lacks(r, offer)
@@ -160,7 +162,8 @@ func (c *choosing) matched(r request, offer packages.Offer) choice {
 	return found
 }
 
-// maxMatched is how many packages of one pattern are followed: "." in place of a name is a pattern too, and takes all there are.
+// maxMatched is how many packages of one pattern are followed: "." in place of a name is a pattern too, and takes all
+// there are.
 const maxMatched = 1000
 
 // held lists the installed packages.
@@ -247,7 +250,8 @@ func (a *call) foreign(arch string) bool {
 	if e.Presence == filesystem.Absent && !e.Likely {
 		return true
 	}
-	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) && !slices.Contains(strings.Fields(string(e.Content)), arch)
+	return e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent) &&
+		!slices.Contains(strings.Fields(string(e.Content)), arch)
 }
 
 // multiarch reports whether the Dockerfile may have added an architecture: names are looked up among its packages, too.
@@ -281,11 +285,12 @@ func (a *call) provided(name string) bool {
 	return r.provides[name]
 }
 
-// sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of a distribution's.
-// Source: the Dockerfiles of the official images, November 2026.
+// sourced are images on Debian and Ubuntu that keep a source of their maker's, of which a package may have the name of
+// a distribution's. Source: the Dockerfiles of the official images, November 2026.
 var sourced = tools.Names(`cassandra couchdb mariadb mongo mono percona postgres r-base ros`)
 
-// mixed reports whether the base image has a package that no source which is known has: it is from another one, which may be configured still. Of Ubuntu's packages the lists do not know all.
+// mixed reports whether the base image has a package that no source which is known has: it is from another one, which
+// may be configured still. Of Ubuntu's packages the lists do not know all.
 func (c *choosing) mixed() bool {
 	image, o := c.State.Image, c.State.Offers
 	if image == nil || image.Packages == nil || o == nil {

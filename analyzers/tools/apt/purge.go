@@ -14,8 +14,9 @@ type purge struct {
 	unclear            bool // something was installed that is not known by name
 }
 
-// purged notes apt's work, and puts the libraries back as they were before the RUN once all that it installed is removed with what
-// came along: --auto-remove takes libraries too, those that a program compiled in between needs among them.
+// purged notes apt's work, and puts the libraries back as they were before the RUN once all that it installed is
+// removed with what came along: --auto-remove takes libraries too, those that a program compiled in between needs among
+// them.
 func (a *call) purged(x effects.Action) {
 	if x.Manager != "apt" || x.Quiet || x.Options == nil {
 		return
@@ -40,13 +41,15 @@ func (a *call) purged(x effects.Action) {
 		alone = true
 	}
 	kept := func(name string) bool { return !slices.Contains(a.remembered().undo.removed, name) }
-	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 || slices.ContainsFunc(a.remembered().undo.installed, kept) || a.Site.Reach != state.Always {
+	if !alone || a.remembered().undo.unclear || len(a.remembered().undo.installed) == 0 ||
+		slices.ContainsFunc(a.remembered().undo.installed, kept) || a.Site.Reach != state.Always {
 		return
 	}
 	a.undone()
 }
 
-// undone is the distribution's libraries and the loader's configuration as they were, as far as nothing else wrote there.
+// undone is the distribution's libraries and the loader's configuration as they were, as far as nothing else wrote
+// there.
 func (a *call) undone() {
 	before := a.Step.Before.Files
 	a.Edit(func(e *filesystem.Editor) {
@@ -56,10 +59,11 @@ func (a *call) undone() {
 				continue
 			}
 			e.Remove(at.Path, a.Why)
-			e.Graft(filesystem.Graft{Dest: at.Path, Source: at.Path, From: before, Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
-				entry.Likely = true
-				return entry, true
-			}})
+			e.Graft(filesystem.Graft{Dest: at.Path, Source: at.Path, From: before,
+				Change: func(_ string, entry filesystem.Entry) (filesystem.Entry, bool) {
+					entry.Likely = true
+					return entry, true
+				}})
 		}
 		e.Doubt("/usr/lib", a.Why)
 	})

@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// uninstall is apt-get remove, purge and autoremove of packages that instructions brought before. It is false when it is not known
-// what goes.
+// uninstall is apt-get remove, purge and autoremove of packages that instructions brought before. It is false when it
+// is not known what goes.
 func (a *call) uninstall(x effects.Action) bool {
 	_, repository := a.repository()
 	lister, ok := repository.(packages.Lister)
@@ -75,7 +75,8 @@ func (a *call) unsupported(gone map[string]bool, repository packages.Repository)
 	}
 }
 
-// unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A suggestion may keep one.
+// unneeded adds the packages that came for the sake of others and that nothing needs or recommends any more. A
+// suggestion may keep one.
 func (a *call) unneeded(gone map[string]bool, repository packages.Repository) {
 	needed := map[string]bool{}
 	if wanted := a.added(false, gone); len(wanted) > 0 {

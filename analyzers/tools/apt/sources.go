@@ -36,7 +36,10 @@ func (a *call) defaultRelease(target effects.Arg) {
 			return
 		}
 	}
-	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) || !slices.ContainsFunc(s.suites, func(suite string) bool { return strings.HasPrefix(suite, base) }) {
+	if s.Open || !pocket || a.Doubtful || slices.Contains(s.suites, target.Text) ||
+		!slices.ContainsFunc(s.suites, func(suite string) bool {
+			return strings.HasPrefix(suite, base)
+		}) {
 		return
 	}
 	a.Refuse(target, state.FailsAptRelease, "the value '"+target.Text+"' is invalid for APT::Default-Release", false)
@@ -65,7 +68,8 @@ func (a *call) sources() sourceList {
 	return r.list
 }
 
-// aged is the end of the releases of which images of others than the distribution are looked at by their names alone: Debian 11 and Ubuntu
+// aged is the end of the releases of which images of others than the distribution are looked at by their names alone:
+// Debian 11 and Ubuntu
 // 20.04 came later, and their images are built to this day, with sources of many kinds.
 const aged = "2024-01-01"
 
@@ -139,8 +143,8 @@ func (a *call) preferences(q *packages.Query) {
 	}
 }
 
-// beyond reports whether the release's own archive is configured with more than main of that release and its updates: then it has
-// names that lists of main do not.
+// beyond reports whether the release's own archive is configured with more than main of that release and its updates:
+// then it has names that lists of main do not.
 func (s *sourceList) beyond(codename string) bool {
 	return slices.ContainsFunc(s.components, func(c string) bool { return c != "main" }) ||
 		slices.ContainsFunc(s.suites, func(suite string) bool {
@@ -180,8 +184,8 @@ func (s *sourceList) read(content string) {
 	}
 }
 
-// uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others serve those, too, for packages
-// of their own: what an instruction adds beside the archive is no mirror.
+// uri adds a source that is not the release's own archive or a mirror of it, which serves the same folders. Others
+// serve those, too, for packages of their own: what an instruction adds beside the archive is no mirror.
 func (s *sourceList) uri(u string) {
 	_, rest, _ := strings.Cut(u, "://")
 	host, folder, _ := strings.Cut(strings.TrimRight(rest, "/"), "/")
@@ -201,7 +205,8 @@ func (s *sourceList) uri(u string) {
 	s.Sources = append(s.Sources, u)
 }
 
-// vendors reports whether of all the other sources the names are known: NVIDIA's for CUDA and for machine learning, and those of vendors.
+// vendors reports whether of all the other sources the names are known: NVIDIA's for CUDA and for machine learning, and
+// those of vendors.
 func (s *sourceList) vendors() bool {
 	return !slices.ContainsFunc(s.Sources, func(u string) bool {
 		_, known := releases.Vendor(u)

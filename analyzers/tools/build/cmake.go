@@ -174,7 +174,9 @@ func (c cmaker) prepare(to configured) bool {
 }
 
 func (c cmaker) project(of configured) *project {
-	return readProject(func(at string) filesystem.Entry { return c.Stat(at).Entry }, of.Source, of.Binary, of.Definitions)
+	return readProject(func(at string) filesystem.Entry {
+		return c.Stat(at).Entry
+	}, of.Source, of.Binary, of.Definitions)
 }
 
 // build makes the targets: all of them, unless some are named.
@@ -202,7 +204,8 @@ func (c cmaker) build(words []string) bool {
 	return c.makes(dir, goals, "", true)
 }
 
-// makes is a build in a folder that cmake prepared; ok is false where it did not, or where what the build makes is not known.
+// makes is a build in a folder that cmake prepared; ok is false where it did not, or where what the build makes is not
+// known.
 func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (ok bool) {
 	of := c.remembered(dir)
 	if of == nil || !known {

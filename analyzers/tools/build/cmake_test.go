@@ -33,7 +33,8 @@ set_target_properties(app PROPERTIES OUTPUT_NAME "${NAME}er")`,
 		if !ok {
 			return filesystem.Entry{Presence: filesystem.Absent}
 		}
-		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Known: filesystem.KnowContent, Content: []byte(text)}
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Known: filesystem.KnowContent,
+			Content: []byte(text)}
 	}, "/s", "/b", nil)
 	if p.opaque || p.missing != "" {
 		t.Fatalf("opaque %v, missing %q", p.opaque, p.missing)

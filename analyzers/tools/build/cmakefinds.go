@@ -139,8 +139,8 @@ func soughtBy(name string) packages.Sought {
 	return packages.Sought{Kind: packages.CMakeConfig, Name: strings.ToLower(name)}
 }
 
-// lacksPackage reports whether find_package surely, or likely, does not find a package of that name. Of packages without a module of
-// CMake's the configuration file that they bring is looked for.
+// lacksPackage reports whether find_package surely, or likely, does not find a package of that name. Of packages
+// without a module of CMake's the configuration file that they bring is looked for.
 func lacksPackage(a *tools.Command, name string) (lacks, likely bool) {
 	if a.Arch() != "amd64" || !a.Lookup("CMAKE_PREFIX_PATH").Unset || !a.Lookup(name+"_DIR").Unset || !a.Lookup(name+"_ROOT").Unset {
 		return false, false
@@ -165,8 +165,8 @@ func lacksPackage(a *tools.Command, name string) (lacks, likely bool) {
 	return false, false
 }
 
-// lacksConfiguration looks for NAMEConfig.cmake and NAME-config.cmake where CMake does. Source: the manual of find_package, "Config Mode
-// Search Procedure", 3.25.
+// lacksConfiguration looks for NAMEConfig.cmake and NAME-config.cmake where CMake does. Source: the manual of
+// find_package, "Config Mode Search Procedure", 3.25.
 func lacksConfiguration(a *tools.Command, name string) (lacks, likely bool) {
 	var patterns []string
 	for _, file := range []string{name + "Config.cmake", strings.ToLower(name) + "-config.cmake"} {
@@ -183,7 +183,9 @@ func lacksConfiguration(a *tools.Command, name string) (lacks, likely bool) {
 
 // bundled are modules of CMake's that look for programs, or that are not in the table. Source: cmake-modules(7), 3.31.
 var bundled = set(`Armadillo ASPELL AVIFile Backtrace BISON Bullet BZip2 CABLE Coin3D CUDA CUDAToolkit Cups Curses CVS CxxTest Cygwin DCMTK DevIL Doxygen EnvModules
-	FLEX FLTK FLTK2 Fontconfig GDAL GCCXML Gettext GIF Git GLU GLUT Gnuplot GnuTLS GSL GTK GTK2 Hg HSPELL HTMLHelp Iconv ICU ImageMagick Intl ITK Java JNI KDE3 KDE4 LAPACK BLAS
-	Latex LATEX LibArchive LibLZMA LTTngUST Lua Lua50 Lua51 Matlab MFC Motif MPEG MPEG2 MPI MSVC ODBC OpenACC OpenAL OpenCL OpenGL OpenMP OpenSceneGraph OpenSP OpenThreads PackageMessage
-	Perl PerlLibs PHP4 PhysFS Pike PkgConfig Producer Protobuf Python Python2 Python3 PythonInterp PythonLibs QuickTime Qt Qt3 Qt4 QuickTime Ruby SDL SDL_gfx SDL_image SDL_mixer SDL_net SDL_sound SDL_ttf
+	FLEX FLTK FLTK2 Fontconfig GDAL GCCXML Gettext GIF Git GLU GLUT Gnuplot GnuTLS GSL GTK GTK2 Hg HSPELL HTMLHelp Iconv
+	ICU ImageMagick Intl ITK Java JNI KDE3 KDE4 LAPACK BLAS Latex LATEX LibArchive LibLZMA LTTngUST Lua Lua50 Lua51
+	Matlab MFC Motif MPEG MPEG2 MPI MSVC ODBC OpenACC OpenAL OpenCL OpenGL OpenMP OpenSceneGraph OpenSP OpenThreads
+	PackageMessage Perl PerlLibs PHP4 PhysFS Pike PkgConfig Producer Protobuf Python Python2 Python3 PythonInterp
+	PythonLibs QuickTime Qt Qt3 Qt4 QuickTime Ruby SDL SDL_gfx SDL_image SDL_mixer SDL_net SDL_sound SDL_ttf
 	SelfPackers Squish Subversion SWIG TCL Tclsh TclStub Threads UnixCommands VTK Vulkan Wget Wish wxWidgets wxWindows X11 XalanC XCTest XercesC XMLRPC`)

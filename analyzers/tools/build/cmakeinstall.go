@@ -44,7 +44,8 @@ func (p *project) outputs() (paths []string) {
 	return paths
 }
 
-// install is install(). Source: cmake-commands(7), "install"; what a target's kind goes to without a destination is of version 3.14.
+// install is install(). Source: cmake-commands(7), "install"; what a target's kind goes to without a destination is of
+// version 3.14.
 func (p *project) install(args []string, known bool) {
 	if len(args) < 2 {
 		p.partial = true

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// project is what a CMakeLists.txt, with those of the folders that it adds, has cmake make. Source: cmake-commands(7), cmake-variables(7)
-// and cmake-properties(7), 3.31.
+// project is what a CMakeLists.txt, with those of the folders that it adds, has cmake make. Source: cmake-commands(7),
+// cmake-variables(7) and cmake-properties(7), 3.31.
 type project struct {
 	stat       func(string) filesystem.Entry
 	source     string // the top folder
@@ -49,20 +49,23 @@ type installed struct {
 	files   []string          // below the prefix
 }
 
-// cmakeFiles are what cmake and the tool that it generates for keep in the folders of a build. Source: cmake 3.25 and 3.31 with Makefiles
-// and Ninja, ctest and cpack.
+// cmakeFiles are what cmake and the tool that it generates for keep in the folders of a build. Source: cmake 3.25 and
+// 3.31 with Makefiles and Ninja, ctest and cpack.
 var cmakeFiles = strings.Fields(`CMakeCache.txt CMakeFiles CMakeScripts Makefile cmake_install.cmake build.ninja rules.ninja .ninja_deps .ninja_log .ninja_lock
-	CTestTestfile.cmake DartConfiguration.tcl Testing compile_commands.json install_manifest.txt install_local_manifest.txt CPackConfig.cmake CPackSourceConfig.cmake _CPack_Packages
+	CTestTestfile.cmake DartConfiguration.tcl Testing compile_commands.json install_manifest.txt
+	install_local_manifest.txt CPackConfig.cmake CPackSourceConfig.cmake _CPack_Packages
 	.cmake cmake_uninstall.cmake CMakeDoxyfile.in CMakeDoxygenDefaults.cmake`)
 
 // passive are commands that make no files and set no variables that are looked at.
 var passive = set(`cmake_minimum_required cmake_policy message mark_as_advanced target_link_libraries target_include_directories target_compile_features
-	target_compile_options target_compile_definitions target_sources target_link_options target_link_directories include_directories
-	link_directories link_libraries add_definitions add_compile_options add_compile_definitions add_link_options remove_definitions
-	find_library find_path find_program find_file enable_testing add_test set_tests_properties set_directory_properties get_target_property
-	get_property get_directory_property get_cmake_property include_guard check_cxx_compiler_flag check_c_compiler_flag check_include_file check_include_files
-	check_include_file_cxx check_symbol_exists check_function_exists check_library_exists check_c_source_compiles check_cxx_source_compiles
-	check_ipo_supported check_type_size pkg_check_modules pkg_search_module add_dependencies source_group site_name try_compile
+	target_compile_options target_compile_definitions target_sources target_link_options target_link_directories
+	include_directories link_directories link_libraries add_definitions add_compile_options add_compile_definitions
+	add_link_options remove_definitions find_library find_path find_program find_file enable_testing add_test
+	set_tests_properties set_directory_properties get_target_property get_property get_directory_property
+	get_cmake_property include_guard check_cxx_compiler_flag check_c_compiler_flag check_include_file
+	check_include_files check_include_file_cxx check_symbol_exists check_function_exists check_library_exists
+	check_c_source_compiles check_cxx_source_compiles check_ipo_supported check_type_size pkg_check_modules
+	pkg_search_module add_dependencies source_group site_name try_compile
 	cmake_parse_arguments variable_watch enable_language find_package_handle_standard_args get_filename_component list string math separate_arguments option cmake_path`)
 
 // setters are those of them that set a variable, by the place of its name.
@@ -71,7 +74,8 @@ var setters = map[string]int{"get_filename_component": 0, "list": 1, "math": 1, 
 
 // modules of CMake's own that make no files beside those that are known. Source: cmake-modules(7), 3.31.
 var modules = set(`GNUInstallDirs CTest CPack CheckCXXCompilerFlag CheckCCompilerFlag CheckIncludeFile CheckIncludeFiles CheckIncludeFileCXX
-	CheckSymbolExists CheckFunctionExists CheckLibraryExists CheckCSourceCompiles CheckCXXSourceCompiles CheckIPOSupported CheckTypeSize
+	CheckSymbolExists CheckFunctionExists CheckLibraryExists CheckCSourceCompiles CheckCXXSourceCompiles
+	CheckIPOSupported CheckTypeSize
 	FindPkgConfig FindPackageHandleStandardArgs CMakeDependentOption CMakeParseArguments FeatureSummary`)
 
 // settled are variables of CMake's that change neither the names of what is made nor where it goes.

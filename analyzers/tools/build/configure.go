@@ -28,7 +28,8 @@ var configure = &tools.Tool{
 	},
 }
 
-// autotools make configure and what it needs, and leave what they make it of. Source: the manuals of Autoconf 2.71 and Automake 1.16.
+// autotools make configure and what it needs, and leave what they make it of. Source: the manuals of Autoconf 2.71 and
+// Automake 1.16.
 var autotools = &tools.Tool{
 	Names:   tools.Names("autoreconf autoconf automake aclocal libtoolize"),
 	Grammar: effects.Getopt("IBW", "include prepend-include warnings"),

@@ -228,7 +228,9 @@ func (c *maker) changed(name string, given []string, last string) string {
 	case name == "subst" && len(given) == 3:
 		return strings.ReplaceAll(last, given[0], given[1])
 	case name == "patsubst" && len(given) == 3:
-		return each(last, func(w string) string { return patsubst(strings.TrimSpace(given[0]), strings.TrimSpace(given[1]), w) })
+		return each(last, func(w string) string {
+			return patsubst(strings.TrimSpace(given[0]), strings.TrimSpace(given[1]), w)
+		})
 	case (name == "filter" || name == "filter-out") && len(given) == 2:
 		return each(last, func(w string) string { return filtered(given[0], w, name == "filter") })
 	case name == "firstword", name == "lastword":

@@ -63,7 +63,8 @@ func (c *maker) patterned(name string) (found *rule, ok bool) {
 	return best, true
 }
 
-// stem is what stands for % when a pattern rule makes a file, "" when it does not. A pattern without a slash is one of base names.
+// stem is what stands for % when a pattern rule makes a file, "" when it does not. A pattern without a slash is one of
+// base names.
 func (c *maker) stem(r *rule, name string) string {
 	for _, target := range r.targets {
 		if stem, ok := match(target, name); ok {

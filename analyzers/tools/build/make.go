@@ -38,7 +38,8 @@ const maxLines = 300
 // Run carries out what make does.
 func Run(a *tools.Command, x effects.Action) {
 	c := &maker{Command: a, done: map[string]outcome{}, self: "make",
-		makefile: makefile{vars: map[string]variable{}, given: map[string]bool{}, phony: map[string]bool{}, export: map[string]bool{}}}
+		makefile: makefile{vars: map[string]variable{}, given: map[string]bool{}, phony: map[string]bool{},
+			export: map[string]bool{}}}
 	if !c.follow() && !c.stopped() && !c.generated() {
 		a.Instead(x)
 	}
@@ -225,7 +226,9 @@ func (c *maker) remake(name string, with *rule, rules []*rule, e filesystem.Entr
 		all, ordered = append(all, r.prereqs...), append(ordered, r.ordered...)
 	}
 	if with != nil && len(with.prereqs) > 0 && len(rules) > 1 { // $< is the first of the rule with the recipe
-		all = append(slices.Clone(with.prereqs), slices.DeleteFunc(all, func(p string) bool { return slices.Contains(with.prereqs, p) })...)
+		all = append(slices.Clone(with.prereqs), slices.DeleteFunc(all, func(p string) bool {
+			return slices.Contains(with.prereqs, p)
+		})...)
 	}
 	for _, p := range append(slices.Clone(all), ordered...) {
 		if !c.update(p, name, depth+1) {
@@ -252,8 +255,8 @@ func (c *maker) remake(name string, with *rule, rules []*rule, e filesystem.Entr
 	return c.recipe(name, with, all, ordered)
 }
 
-// older reports whether a prerequisite is surely no newer than a file that the build made: what was copied or came with an image keeps its
-// time, and what is made is made later.
+// older reports whether a prerequisite is surely no newer than a file that the build made: what was copied or came with
+// an image keeps its time, and what is made is made later.
 func (c *maker) older(prereq string, target filesystem.Entry) bool {
 	e := c.Stat(absolute(c.dir, prereq)).Entry
 	if e.Presence != filesystem.Present || e.Likely || target.Cause.Span.Nowhere() {
@@ -284,8 +287,8 @@ func (c *maker) plain(name, by string, e filesystem.Entry) bool {
 	return false
 }
 
-// implied reports whether a built-in rule may make a file: there is another of its name with another ending, in its folder or in one of old
-// version control systems.
+// implied reports whether a built-in rule may make a file: there is another of its name with another ending, in its
+// folder or in one of old version control systems.
 func (c *maker) implied(name string) bool {
 	at := absolute(c.dir, name)
 	dir, base := path.Split(at)

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// makefile is what the files that make reads say, as far as they are of the forms that most projects write. Source of all forms: the GNU make
-// manual, 4.4.
+// makefile is what the files that make reads say, as far as they are of the forms that most projects write. Source of
+// all forms: the GNU make manual, 4.4.
 type makefile struct {
 	vars   map[string]variable
 	given  map[string]bool // set on the command line: the file changes nothing of them
@@ -52,7 +52,8 @@ const (
 	no
 )
 
-// Anything of which nothing is known is one of these within a text: data is words without a meaning to the shell, opaque may be any text.
+// Anything of which nothing is known is one of these within a text: data is words without a meaning to the shell,
+// opaque may be any text.
 const (
 	data   = "\x01"
 	opaque = "\x02"
@@ -220,7 +221,8 @@ func (c *maker) include(names []string, must bool) {
 		}
 		e := c.Stat(at).Entry
 		switch {
-		case !ok || c.deep > 5 || e.Presence == filesystem.Unknown || e.Likely || must && e.Presence == filesystem.Absent:
+		case !ok || c.deep > 5 || e.Presence == filesystem.Unknown || e.Likely ||
+			must && e.Presence == filesystem.Absent:
 			c.lost = true
 		case e.Presence == filesystem.Absent:
 			c.optional = append(c.optional, name)
@@ -361,7 +363,8 @@ func (c *maker) static(r *rule, pattern string) []*rule {
 			return nil
 		}
 		one := *r
-		one.targets, one.stem, one.prereqs, one.ordered = []string{target}, stem, filled(r.prereqs, stem), filled(r.ordered, stem)
+		one.targets, one.stem, one.prereqs, one.ordered = []string{target}, stem, filled(r.prereqs, stem),
+			filled(r.ordered, stem)
 		rules = append(rules, &one)
 	}
 	return rules

@@ -38,7 +38,8 @@ var (
 	mesonIf      = lazyregexp.New(`(?m)^\s*(?:if|foreach)\b`)
 )
 
-// dependencies looks for what meson.build surely needs before its first condition, by pkg-config; without it nothing is found.
+// dependencies looks for what meson.build surely needs before its first condition, by pkg-config; without it nothing is
+// found.
 func dependencies(a *tools.Command, l effects.Line) (refused bool) {
 	if verb := l.Verb.Text; verb != "setup" && verb != "" || !a.Dir.Known {
 		return false
@@ -68,6 +69,7 @@ func dependencies(a *tools.Command, l effects.Line) (refused bool) {
 	return false
 }
 
-// special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup functionality.
+// special are names that Meson finds by ways of its own. Source: its manual, Dependencies with custom lookup
+// functionality.
 var special = set(`appleframeworks atomic blocks boost cuda cups coarray curses dl dub fortran_ncurses gettext gpgme gtest gmock hdf5 iconv intl jdk libgcrypt libwmf llvm mpi netcdf
 	openmp openssl pcap pybind11 python python3 qt4 qt5 qt6 scalapack sdl2 shaderc threads vulkan wxwidgets zlib valgrind`)

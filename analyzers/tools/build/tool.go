@@ -1,5 +1,5 @@
-// Package build follows make: the makefile that it reads, the targets it is asked for, and the recipes that it runs for them. What it does
-// not see through is left to what the command's text alone says.
+// Package build follows make: the makefile that it reads, the targets it is asked for, and the recipes that it runs for
+// them. What it does not see through is left to what the command's text alone says.
 package build
 
 import (

@@ -1,4 +1,5 @@
-// Package golang follows the go command: the module it is started in, the packages it is told, what it needs of them and what it writes.
+// Package golang follows the go command: the module it is started in, the packages it is told, what it needs of them
+// and what it writes.
 package golang
 
 import (
@@ -58,7 +59,8 @@ func (c *call) check() {
 	if c.remote() {
 		return
 	}
-	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized, c.several, c.replacements, c.compiler, c.sums} {
+	for _, one := range []func(){c.findModule, c.oldToolchain, c.workspace, c.vendored, c.survey, c.sanitized,
+		c.several, c.replacements, c.compiler, c.sums} {
 		if one(); c.Failed {
 			return
 		}
@@ -100,8 +102,8 @@ func cut(p, dir string) (rest string, ok bool) {
 	return "", false
 }
 
-// binary is the name of the program that a package makes: the last element of its import path that is no major version. Source: go help
-// build, and cmd/go/internal/load, DefaultExecName.
+// binary is the name of the program that a package makes: the last element of its import path that is no major version.
+// Source: go help build, and cmd/go/internal/load, DefaultExecName.
 func binary(importPath string) string {
 	name := path.Base(importPath)
 	if major.MatchString(name) && path.Dir(importPath) != "." {

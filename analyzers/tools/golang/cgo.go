@@ -10,10 +10,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// throughC are the packages of the standard library that are net or os/user, or import one of them: with cgo they call the C library.
-// Source: go list -deps std of Go 1.26.
+// throughC are the packages of the standard library that are net or os/user, or import one of them: with cgo they call
+// the C library. Source: go list -deps std of Go 1.26.
 var throughC = tools.Names(`archive/tar crypto/tls crypto/x509 expvar log/syslog mime/multipart net net/http net/http/cgi net/http/cookiejar
-	net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/rpc net/rpc/jsonrpc net/smtp net/textproto
+	net/http/fcgi net/http/httptest net/http/httptrace net/http/httputil net/http/pprof net/mail net/rpc net/rpc/jsonrpc
+	net/smtp net/textproto
 	os/user`)
 
 // arch is the platform's GOARCH.
@@ -22,8 +23,8 @@ func (c *call) arch() string {
 	return arch
 }
 
-// cgo reports whether cgo is on. Without CGO_ENABLED it is for a native build where the C compiler is found, since Go 1.20. Source: the
-// documentation of cmd/cgo.
+// cgo reports whether cgo is on. Without CGO_ENABLED it is for a native build where the C compiler is found, since Go
+// 1.20. Source: the documentation of cmd/cgo.
 func (c *call) cgo() (on, decided bool) {
 	switch asked, ok := c.environ("CGO_ENABLED"); {
 	case !ok:

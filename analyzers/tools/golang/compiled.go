@@ -18,7 +18,8 @@ var preamble = lazyregexp.New(`(?s)(/\*(?:[^*]|\*[^/])*\*/|(?://[^\n]*\n)+)impor
 // native is a call that may compile C.
 type native struct{ *call }
 
-// compiled refuses a package with cgo that includes a header, or links a library, which is nowhere: the C compiler stops.
+// compiled refuses a package with cgo that includes a header, or links a library, which is nowhere: the C compiler
+// stops.
 func (c native) compiled(p *build.Package) {
 	if len(p.CgoFiles) == 0 || c.verb != "build" && c.verb != "install" && c.verb != "run" || !c.plainC() {
 		return

@@ -29,7 +29,8 @@ var Tools = []*tools.Tool{{
 	},
 }}
 
-// aloneModule reports whether go.mod replaces no module by a folder. Source: the Go Modules Reference, "replace directive".
+// aloneModule reports whether go.mod replaces no module by a folder. Source: the Go Modules Reference, "replace
+// directive".
 func aloneModule(_, content string) bool {
 	for line := range strings.Lines(content) {
 		if _, to, ok := strings.Cut(line, "=>"); ok {

@@ -19,8 +19,8 @@ type line struct {
 	followed bool
 }
 
-// Flags without a value, and those with one that decides nothing that is followed. Source: go help build, go help testflag, and go help of
-// each command, Go 1.25.
+// Flags without a value, and those with one that decides nothing that is followed. Source: go help build, go help
+// testflag, and go help of each command, Go 1.25.
 var (
 	boolean = tools.Names(`a n v x race msan asan work trimpath modcacherw linkshared cover json i u t d e k c short failfast benchmem h help
 		buildvcs f insecure fix m compat`)

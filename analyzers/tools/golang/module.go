@@ -53,7 +53,8 @@ func (c *call) missingDirectory() bool {
 	return e.Presence != filesystem.Present
 }
 
-// early are the images whose go has no need of a module: it is 1.15 or before. Source: Go 1.16's release notes, "Modules on by default".
+// early are the images whose go has no need of a module: it is 1.15 or before. Source: Go 1.16's release notes,
+// "Modules on by default".
 var early = lazyregexp.New(`(?:^|/)golang:1\.(?:\d|1[0-5])(?:[.-]|$)`)
 
 // outside is a command that needs a module where there is none. Source: go help modules; measured with Go 1.23.
@@ -100,7 +101,8 @@ func local(operand string) bool {
 	return operand == "." || operand == ".." || strings.HasPrefix(operand, "./") || strings.HasPrefix(operand, "../")
 }
 
-// oldToolchain is a module that asks for a newer Go than the one that there is, where no other may be fetched. Source: go.dev/doc/toolchain.
+// oldToolchain is a module that asks for a newer Go than the one that there is, where no other may be fetched. Source:
+// go.dev/doc/toolchain.
 func (c *call) oldToolchain() {
 	keep, ok := c.environ("GOTOOLCHAIN")
 	if c.module == nil || c.module.file == nil || c.module.file.Go == nil || c.module.works || !ok || keep != "local" || !c.version.since("go1.21") {

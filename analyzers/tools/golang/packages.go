@@ -276,5 +276,6 @@ func (c *call) embedded(dir string, p *build.Package) {
 func (c *call) bare(dir string) bool {
 	r := c.Stat(dir)
 	names, all := c.Children(r.Path)
-	return r.Entry.Presence == filesystem.Present && !r.Entry.Likely && r.Entry.Type == filesystem.Directory && all && len(names) == 0
+	return r.Entry.Presence == filesystem.Present && !r.Entry.Likely && r.Entry.Type == filesystem.Directory && all &&
+		len(names) == 0
 }

@@ -30,7 +30,8 @@ func (c *call) several() {
 	if c.verb != "build" || !told || !o.Known || strings.HasSuffix(o.Text, "/") || len(c.found.mains) < 2 {
 		return
 	}
-	if e := c.Stat(c.in(o.Text)).Entry; e.Presence == filesystem.Absent || e.Presence == filesystem.Present && e.Type == filesystem.Regular {
+	if e := c.Stat(c.in(o.Text)).Entry; e.Presence == filesystem.Absent || e.Presence == filesystem.Present &&
+		e.Type == filesystem.Regular {
 		c.refuse(o, "cannot write multiple packages to non-directory "+c.in(o.Text), e.Likely)
 	}
 }

@@ -19,8 +19,9 @@ func (c *call) plain() *modfile.File {
 	return c.module.file
 }
 
-// replacements are modules that a replace directive puts into directories. Commands that load all modules read their go.mod; others do
-// when a package imports one of theirs, unless it is taken from vendor. Source: go.dev/ref/mod, "Lazy module loading"; measured with Go 1.23.
+// replacements are modules that a replace directive puts into directories. Commands that load all modules read their
+// go.mod; others do when a package imports one of theirs, unless it is taken from vendor. Source: go.dev/ref/mod, "Lazy
+// module loading"; measured with Go 1.23.
 func (c *call) replacements() {
 	f := c.plain()
 	all := c.verb == "mod-download" && len(c.operands) == 0 || c.verb == "mod-verify"
@@ -28,7 +29,8 @@ func (c *call) replacements() {
 		return
 	}
 	for _, r := range f.Replace {
-		if !modfile.IsDirectoryPath(r.New.Path) || !required(f, r.Old.Path, r.Old.Version) || !all && !c.found.imported(r.Old.Path) {
+		if !modfile.IsDirectoryPath(r.New.Path) || !required(f, r.Old.Path, r.Old.Version) ||
+			!all && !c.found.imported(r.Old.Path) {
 			continue
 		}
 		dir := r.New.Path
@@ -78,7 +80,8 @@ func (c *call) fromVendor() filesystem.Presence {
 	return c.Stat(path.Join(c.module.dir, "vendor")).Entry.Presence
 }
 
-// vendored is a vendor/modules.txt that does not list what go.mod asks for. Source: go.dev/ref/mod, "Vendoring", consistent since Go 1.14.
+// vendored is a vendor/modules.txt that does not list what go.mod asks for. Source: go.dev/ref/mod, "Vendoring",
+// consistent since Go 1.14.
 func (c *call) vendored() {
 	f := c.plain()
 	if f == nil || f.Go == nil || len(f.Require) == 0 || strings.HasPrefix(c.verb, "mod-") || c.fromVendor() != filesystem.Present || !c.version.since("go1.14") || older(f, "1.14") {

@@ -25,8 +25,8 @@ var (
 	zoned    = lazyregexp.New(`\btime\.LoadLocation\("([^"]+)"\)`)
 )
 
-// seeks notes what the files of a package look for when the program runs: a client of HTTPS trusts the system's certificates, and a time
-// zone is read from its files. Packages that bring either along take it back.
+// seeks notes what the files of a package look for when the program runs: a client of HTTPS trusts the system's
+// certificates, and a time zone is read from its files. Packages that bring either along take it back.
 func (c *call) seeks(p *build.Package) {
 	for _, name := range p.Imports {
 		if name == "time/tzdata" {
@@ -63,5 +63,7 @@ func (c *call) sought() []filesystem.Seek {
 	if strings.Contains(strings.Join(c.tags(), " "), "timetzdata") {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(c.found.seeks), func(s filesystem.Seek) bool { return slices.Contains(c.found.brought, s.What) })
+	return slices.DeleteFunc(slices.Clone(c.found.seeks), func(s filesystem.Seek) bool {
+		return slices.Contains(c.found.brought, s.What)
+	})
 }

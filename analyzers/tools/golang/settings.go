@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// settings takes the flags of GOFLAGS in, and reports whether go does what is followed: modules, and a configuration that is known.
+// settings takes the flags of GOFLAGS in, and reports whether go does what is followed: modules, and a configuration
+// that is known.
 func (c *call) settings() bool {
 	for _, name := range []string{"GO111MODULE", "GOFLAGS", "GOWORK", "GOENV", "GOROOT", "GOEXPERIMENT"} {
 		if _, ok := c.environ(name); !ok {

@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// sums refuses packages of other modules that go.mod does not ask for, or whose module go.sum does not list. Source: go.dev/ref/mod,
-// "go.sum files", and -mod=readonly, the default since Go 1.16.
+// sums refuses packages of other modules that go.mod does not ask for, or whose module go.sum does not list. Source:
+// go.dev/ref/mod, "go.sum files", and -mod=readonly, the default since Go 1.16.
 func (c *call) sums() {
 	f := c.plain()
 	if f == nil || strings.HasPrefix(c.verb, "mod-") || older(f, "1.17") || !c.version.since("go1.17") || c.mod() == "mod" || c.fromVendor() != filesystem.Absent {

@@ -15,11 +15,12 @@ type toolchain struct {
 	newer bool   // it may be a later one
 }
 
-// moving are the tags of the official image that lead to the newest release, as long as there is one for the system that they name.
+// moving are the tags of the official image that lead to the newest release, as long as there is one for the system
+// that they name.
 var moving = lazyregexp.New(`(?:^|/)golang(?::(?:latest|1|(?:1-)?(?:alpine|bookworm|trixie)))?$`)
 
-// release is the version of the toolchain: that of the image, whose own go it is. Source: the Dockerfiles of Docker's official image golang,
-// which set GOLANG_VERSION.
+// release is the version of the toolchain: that of the image, whose own go it is. Source: the Dockerfiles of Docker's
+// official image golang, which set GOLANG_VERSION.
 func (c *call) release() toolchain {
 	e := c.Stat(c.Executable).Entry
 	if c.Executable != "/usr/local/go/bin/go" || e.Presence != filesystem.Present || e.Likely || !e.Cause.Span.Nowhere() {

@@ -15,7 +15,8 @@ func of(variable, text string) effects.Arg {
 	return effects.Arg{Env: variable, Text: text, Known: true}
 }
 
-// cached is what most commands write: the caches of builds and modules, and the counters. Source: go help environment, go help cache.
+// cached is what most commands write: the caches of builds and modules, and the counters. Source: go help environment,
+// go help cache.
 func (c *call) cached() {
 	c.under(of("GOPATH", "pkg"), of("GOCACHE", ""), of("GOMODCACHE", ""), known("/go/pkg"), of("HOME", "go/pkg"), of("HOME", ".cache/go-build"),
 		of("HOME", ".config/go/telemetry"))

@@ -28,8 +28,8 @@ var compiler = &tools.Tool{
 var placing = tools.Names(`-d -h -s -cp -classpath --class-path -p --module-path --module-source-path -sourcepath --source-path -source --source -target
 	--target --release -processorpath --processor-path -processor -encoding -bootclasspath --system --add-modules -m --module`)
 
-// compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d they are beside their
-// sources. Source: javac(1), "-d".
+// compile puts the class of every source that is known where -d says; other classes likely come from none. Without -d
+// they are beside their sources. Source: javac(1), "-d".
 func compile(a *tools.Command, x effects.Action) {
 	to, ok := effects.Arg{}, !a.Doubtful
 	var sources []effects.Arg
@@ -92,7 +92,8 @@ var archiver = &tools.Tool{
 	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
 	Effect: func(l effects.Line) effects.Effect {
 		if file, ok := made(l.Args); ok {
-			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{file}}}}
+			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Write,
+				Paths: []effects.Arg{file}}}}
 		}
 		return effects.Scoped(l.Args)
 	},

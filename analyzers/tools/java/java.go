@@ -1,4 +1,5 @@
-// Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and jar.
+// Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and
+// jar.
 package java
 
 import (
@@ -23,7 +24,8 @@ var java = &tools.Tool{
 	Run:      Run,
 }
 
-// valued are the options with a word of their own for a value. Source: java(1) of JDK 21, which is also that of 8 for those it has.
+// valued are the options with a word of their own for a value. Source: java(1) of JDK 21, which is also that of 8 for
+// those it has.
 var valued = tools.Names(`-cp -classpath --class-path -p --module-path --upgrade-module-path --add-modules --add-reads --add-exports --add-opens
 	--limit-modules --patch-module --enable-native-access --source`)
 
@@ -78,7 +80,8 @@ func archive(a *tools.Command, jar effects.Arg) {
 		return
 	}
 	e := a.Stat(at).Entry
-	a.Need(state.Need{Span: a.Span(jar), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
+	a.Need(state.Need{Span: a.Span(jar), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
+		Call: a.Index, Cause: e.Cause}, a.Site)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)
 	}

@@ -11,8 +11,9 @@ type directive struct {
 	in    []directive
 }
 
-// parse reads a configuration; reason is why nginx does not, "" where it does or where that is not known. ok is false where it holds code of
-// another language. Source: nginx's development guide, "Configuration", and ngx_conf_read_token of 1.22.
+// parse reads a configuration; reason is why nginx does not, "" where it does or where that is not known. ok is false
+// where it holds code of another language. Source: nginx's development guide, "Configuration", and ngx_conf_read_token
+// of 1.22.
 func parse(text, file string) (all []directive, reason string, ok bool) {
 	if strings.Contains(text, "_by_lua") || strings.Contains(text, "_perl") || strings.Contains(text, "perl_") {
 		return nil, "", false

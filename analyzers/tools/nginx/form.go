@@ -25,7 +25,8 @@ var placed = map[string][]string{
 	"daemon":           {"main"},
 }
 
-// counts are directives with the least and the most arguments that they take. Source: the "Syntax" of each in nginx's manual, 1.28.
+// counts are directives with the least and the most arguments that they take. Source: the "Syntax" of each in nginx's
+// manual, 1.28.
 var counts = map[string][2]int{
 	"root": {1, 1}, "alias": {1, 1}, "worker_processes": {1, 1}, "worker_connections": {1, 1}, "pid": {1, 1}, "daemon": {1, 1}, "user": {1, 2},
 	"sendfile": {1, 1}, "tcp_nopush": {1, 1}, "tcp_nodelay": {1, 1}, "keepalive_timeout": {1, 2}, "client_max_body_size": {1, 1}, "proxy_pass": {1, 1},

@@ -23,7 +23,8 @@ var Tools = []*tools.Tool{{
 	Run:      Run,
 }}
 
-// started is what nginx writes when it is started or only reads its configuration: its process id, its logs and its folders.
+// started is what nginx writes when it is started or only reads its configuration: its process id, its logs and its
+// folders.
 func started(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{effects.Below("/run", "/var/run", "/var/log/nginx", "/var/lib/nginx", "/var/cache/nginx", "/tmp")}}
 	e.Add(effects.Action{Kind: effects.Anywhere, Quiet: true})
@@ -168,8 +169,8 @@ func (c *call) include(name, context, at string) (reason string, ok bool) {
 	return "", ok
 }
 
-// keys are directives that name a file which is read at the start, with what nginx says when it is not there. Source: nginx's manual,
-// ngx_http_ssl_module, and what 1.22 prints.
+// keys are directives that name a file which is read at the start, with what nginx says when it is not there. Source:
+// nginx's manual, ngx_http_ssl_module, and what 1.22 prints.
 var keys = map[string]string{
 	"ssl_certificate":         "cannot load certificate",
 	"ssl_certificate_key":     "cannot load certificate key",

@@ -16,8 +16,8 @@ type line struct {
 	steered  bool // by an option that changes what it works on, and that is not followed
 }
 
-// steering are the options that change what the command works on, and that are not followed. Source: npm 10's documentation, "config";
-// 2026-11.
+// steering are the options that change what the command works on, and that are not followed. Source: npm 10's
+// documentation, "config"; 2026-11.
 var steering = words(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
 	package-lock no-bin-links no-save-lock include-workspace-root mode filter F recursive r modules-folder`)
 
@@ -31,10 +31,11 @@ func words(s string) map[string]bool {
 
 // flags are options of npm, yarn and pnpm that take no value.
 var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
-	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm no-update-notifier no-color yes y
-	no-scripts strict-peer-deps foreground-scripts timing long parseable frozen-lockfile immutable non-interactive no-lockfile pure-lockfile
-	audit fund progress no-strict-ssl no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache
-	global g no no-install check-files flat ignore-engines ignore-platform ignore-optional link-duplicates skip-integrity-check
+	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm
+	no-update-notifier no-color yes y no-scripts strict-peer-deps foreground-scripts timing long parseable
+	frozen-lockfile immutable non-interactive no-lockfile pure-lockfile audit fund progress no-strict-ssl
+	no-verify-store-integrity no-frozen-lockfile no-immutable inline-builds no-cache global g no no-install check-files
+	flat ignore-engines ignore-platform ignore-optional link-duplicates skip-integrity-check
 	update-checksums workspaces ws focus no-default-rc no-node-version-check engine-strict`)
 
 // plain reads a command line. ok is false where an option may take the next word.

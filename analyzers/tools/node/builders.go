@@ -9,8 +9,8 @@ type builder struct {
 	also         []string
 }
 
-// builders are programs that build web applications, by name. Source: their manuals, 2026-11: Vite 7, Create React App 5, Next.js 15,
-// Astro 5, Nuxt 3, Vue CLI 5, Gatsby 5, Docusaurus 3, Rsbuild 1, React Router 7.
+// builders are programs that build web applications, by name. Source: their manuals, 2026-11: Vite 7, Create React App
+// 5, Next.js 15, Astro 5, Nuxt 3, Vue CLI 5, Gatsby 5, Docusaurus 3, Rsbuild 1, React Router 7.
 var builders = map[string]builder{
 	"vite":            {verb: "build", folder: "dist", flag: "--outDir", config: "vite.config", key: "outDir"},
 	"react-scripts":   {verb: "build", folder: "build", env: "BUILD_PATH"},

@@ -41,7 +41,8 @@ func (a outputCall) bundle(tool string, args []string) bool {
 	return true
 }
 
-// left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not known.
+// left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
+// known.
 func (a outputCall) left(made bundle.Product) *string {
 	packages := a.resolve(made.Entries...)
 	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
@@ -62,7 +63,8 @@ func (a *call) at(p string) string {
 	return path.Join(a.Dir.Text, p)
 }
 
-// laidOut is the folder that a bundler wrote. What else may be in it is not certain to be absent: parts, and what plug-ins write.
+// laidOut is the folder that a bundler wrote. What else may be in it is not certain to be absent: parts, and what
+// plug-ins write.
 func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Product, fresh bool, source *string) {
 	if fresh && made.Listed {
 		e.Remove(dir, filesystem.Cause{})
@@ -89,7 +91,8 @@ func (m manifest) targets() (fields []string) {
 	return fields
 }
 
-// sourceless refuses where a source that a bundler starts from certainly is not there, nor anything that it may stand for.
+// sourceless refuses where a source that a bundler starts from certainly is not there, nor anything that it may stand
+// for.
 func (a outputCall) sourceless(entries []string) {
 	for _, entry := range entries {
 		if strings.ContainsAny(entry, "*?{:") || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {

@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 )
 
-// checkers are programs that look at a project and leave it as it is, but for caches, with the option that has them change it. Source:
-// their manuals, 2026-11: ESLint 9, Prettier 3, Stylelint 16, svelte-check 4.
+// checkers are programs that look at a project and leave it as it is, but for caches, with the option that has them
+// change it. Source: their manuals, 2026-11: ESLint 9, Prettier 3, Stylelint 16, svelte-check 4.
 var checkers = map[string]string{"eslint": "--fix", "prettier": "--write", "stylelint": "--fix", "svelte-check": ""}
 
 // check is one of them.
@@ -37,7 +37,8 @@ func (a outputCall) mkdirp(args []string) bool {
 		if strings.HasPrefix(arg, "-") {
 			return false
 		}
-		a.Do(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{{Text: arg, Known: true, Index: i + 1}}, Recursive: true})
+		a.Do(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{{Text: arg, Known: true, Index: i + 1}},
+			Recursive: true})
 	}
 	return len(args) > 0
 }

@@ -16,18 +16,21 @@ var corepack = &tools.Tool{
 	Effect:  carried(shimming),
 }
 
-// shimming is what is left of corepack where it is not known where it lies: package managers may come into the folders of programs.
+// shimming is what is left of corepack where it is not known where it lies: package managers may come into the folders
+// of programs.
 func shimming(l effects.Line) effects.Effect {
 	e := ownCode(l)
 	e.Add(effects.Programs("/usr/local/bin", "/usr/bin"))
 	return e
 }
 
-// shims are the programs that corepack enable brings, by package manager; npm's only where it is named. Source: config.json of corepack
+// shims are the programs that corepack enable brings, by package manager; npm's only where it is named. Source:
+// config.json of corepack
 // 0.34.
 var shims = map[string][]string{"pnpm": {"pnpm", "pnpx"}, "yarn": {"yarn", "yarnpkg"}, "npm": {"npm", "npx"}}
 
-// corepack is corepack enable, which puts links beside itself, and the verbs that only fill its cache. Source: corepack's README, 0.34.
+// corepack is corepack enable, which puts links beside itself, and the verbs that only fill its cache. Source:
+// corepack's README, 0.34.
 func (a corepackCall) corepack(args []string) bool {
 	if len(args) == 0 {
 		return false
@@ -86,8 +89,8 @@ func (a corepackCall) shimmed() bool {
 	return a.Executable != "" && strings.Contains(a.Real(a.Executable), "/corepack/dist/")
 }
 
-// configuredFor refuses where corepack starts one package manager in a project that is configured for another. Source: corepack's README,
-// "packageManager" and COREPACK_ENABLE_STRICT; what 0.34 prints.
+// configuredFor refuses where corepack starts one package manager in a project that is configured for another. Source:
+// corepack's README, "packageManager" and COREPACK_ENABLE_STRICT; what 0.34 prints.
 func (a corepackCall) configuredFor(tool, verb string) bool {
 	p, presence := a.project()
 	if !a.shimmed() || presence != filesystem.Present || p.PackageManager == "" || verb == "dlx" || verb == "init" {

@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 )
 
-// carried is a command that Run carries out, which sees the project's files. What the text alone says is what is left where those are not
-// known.
+// carried is a command that Run carries out, which sees the project's files. What the text alone says is what is left
+// where those are not known.
 func carried(otherwise func(effects.Line) effects.Effect) func(effects.Line) effects.Effect {
 	return func(l effects.Line) effects.Effect {
 		e := otherwise(l)

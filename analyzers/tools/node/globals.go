@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// globally is what npm install -g writes: the packages' folder beside those of npm itself, their programs, and npm's cache.
+// globally is what npm install -g writes: the packages' folder beside those of npm itself, their programs, and npm's
+// cache.
 func (a installCall) globally(dir string, specs []string) bool {
 	names := make([]string, len(specs))
 	for i, spec := range specs {

@@ -8,13 +8,14 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
 )
 
-// Tools are Node.js with its package managers, and the programs of packages that builds start. Sources: npm's documentation of its config
-// (npm 11), "pnpm install --help" (pnpm 10), "yarn install --help" (yarn 1.22).
+// Tools are Node.js with its package managers, and the programs of packages that builds start. Sources: npm's
+// documentation of its config (npm 11), "pnpm install --help" (pnpm 10), "yarn install --help" (yarn 1.22).
 var Tools = []*tools.Tool{npm, npx, pnpm, yarn, followed, bundlers, crossEnv, nvm, corepack}
 
 // valued are the options with a value that npm and its like have in common.
 const valued = `omit include only cache registry loglevel audit-level fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout
-	fetch-retry-factor maxsockets cafile ca tag node-options otp save-prefix access network-timeout before depth prefix C userconfig globalconfig
+	fetch-retry-factor maxsockets cafile ca tag node-options otp save-prefix access network-timeout before depth prefix
+	C userconfig globalconfig
 	script-shell location`
 
 var npm = &tools.Tool{
@@ -69,7 +70,8 @@ var yarn = &tools.Tool{
 var (
 	followed = &tools.Tool{
 		Names: tools.Names(`node nodejs bun tsc vue-tsc vite next react-scripts rimraf astro nuxt nuxi vue-cli-service gatsby docusaurus rsbuild
-			react-router nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint prettier
+			react-router nest prisma run-s run-p npm-run-all npm-run-all2 turbo copyfiles cpx cpx2 ncp cpy mkdirp eslint
+			prettier
 			stylelint svelte-check ts-node tsx pm2-runtime remix-serve react-router-serve ` + bundle.Names),
 		Grammar: effects.Words(effects.Valued(valued + " cwd")),
 		Effect:  carried(ownCode),

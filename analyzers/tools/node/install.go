@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -133,8 +134,8 @@ func (a *call) cache() string {
 	return ""
 }
 
-// modules is what an installation writes: node_modules, its own caches, and with install the lock file. Programs come into
-// node_modules/.bin by the names that the lock file has.
+// modules is what an installation writes: node_modules, its own caches, and with install the lock file. Programs come
+// into node_modules/.bin by the names that the lock file has.
 func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool) {
 	dir := path.Join(p.dir, "node_modules")
 	a.caches()
@@ -146,7 +147,8 @@ func (a *call) modules(p project, list *lock, verb string, omit, scriptless bool
 	if !named && !a.absent(path.Join(p.dir, "binding.gyp")) {
 		a.blur(path.Join(p.dir, "build"))
 	}
-	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+len(p.PeerDependencies) == 0
+	installed, known := map[string]locked{}, len(p.Dependencies)+len(p.DevDependencies)+len(p.OptionalDependencies)+
+		len(p.PeerDependencies) == 0
 	if list != nil && list.LockfileVersion > 1 && list.Unsynced(p.asked(false), len(p.Overrides) > 0) == "" {
 		installed, known = list.Installed(omit), true
 		if len(p.Workspaces) > 0 {
@@ -193,12 +195,13 @@ func (a *call) programs(e *filesystem.Editor, p project, installed map[string]lo
 	}
 }
 
-// steady are the names in a project that no package's install script makes: the files that say what is installed and how it is built, and
-// the files and folders of its sources and of what its own build makes. Nor has what they make the name of a program, which the node
-// images' entry script looks for.
+// steady are the names in a project that no package's install script makes: the files that say what is installed and
+// how it is built, and the files and folders of its sources and of what its own build makes. Nor has what they make the
+// name of a program, which the node images' entry script looks for.
 var steady = filesystem.NewNames(append(configurations(), strings.Fields(`package.json package-lock.json npm-shrinkwrap.json yarn.lock
-	pnpm-lock.yaml pnpm-workspace.yaml .npmrc .yarnrc .yarnrc.yml .pnp.cjs tsconfig.json tsconfig.build.json nest-cli.json angular.json turbo.json
-	dist build out .next .output lib src app pages apps packages libs services server client web api index.html index.js server.js app.js
+	pnpm-lock.yaml pnpm-workspace.yaml .npmrc .yarnrc .yarnrc.yml .pnp.cjs tsconfig.json tsconfig.build.json
+	nest-cli.json angular.json turbo.json dist build out .next .output lib src app pages apps packages libs services
+	server client web api index.html index.js server.js app.js
 	main.js node npm npx yarn pnpm`)...)...)
 
 // configurations are the names of bundlers' files.
@@ -232,7 +235,7 @@ func (a installCall) placed(e *filesystem.Editor, p project, installed map[strin
 		if name, ok := strings.CutPrefix(at, "node_modules/"); ok {
 			if d.Link && !strings.Contains(name, "/node_modules/") {
 				link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-				link.Link = linkTo(name, d.Resolved)
+				link.Link = packages.LinkTo(name, d.Resolved)
 				e.Put(path.Join(p.dir, at), link)
 			}
 		}
@@ -269,8 +272,8 @@ func (a *call) blur(p string) {
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: p, Known: true, Index: len(a.Fields)}}})
 }
 
-// lifecycle runs the project's own scripts of an installation, which come after the packages are there. Source: lib/commands/ci.js of
-// npm 10. npm 6 leaves prepare out with --production.
+// lifecycle runs the project's own scripts of an installation, which come after the packages are there. Source:
+// lib/commands/ci.js of npm 10. npm 6 leaves prepare out with --production.
 func (a installCall) lifecycle(p project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"} {
 		site := a.Site
@@ -295,14 +298,17 @@ func (a installCall) parts(p project, list *lock) {
 	for _, dir := range dirs {
 		var m manifest
 		own := strings.TrimPrefix(dir, p.dir+"/") + "/node_modules/"
-		a.partModules(dir, list != nil && !slices.ContainsFunc(sorted(list.Packages), func(at string) bool { return strings.HasPrefix(at, own) }))
+		a.partModules(dir, list != nil && !slices.ContainsFunc(sorted(list.Packages), func(at string) bool {
+			return strings.HasPrefix(at, own)
+		}))
 		if !a.json(path.Join(dir, "package.json"), &m) || m.lifecycle() {
 			a.blur(dir)
 		}
 	}
 }
 
-// partModules is the node_modules of a workspace. Where no package of it differs from those of the whole, it has links to programs alone.
+// partModules is the node_modules of a workspace. Where no package of it differs from those of the whole, it has links
+// to programs alone.
 func (a *call) partModules(dir string, shared bool) {
 	modules := path.Join(dir, "node_modules")
 	if !shared || !a.absent(modules) {
@@ -316,7 +322,8 @@ func (a *call) partModules(dir string, shared bool) {
 	})
 }
 
-// prune takes packages out of node_modules: those that package.json does not ask for, with omit development dependencies too.
+// prune takes packages out of node_modules: those that package.json does not ask for, with omit development
+// dependencies too.
 func (a installCall) prune(l line) bool {
 	p, presence := a.project()
 	if presence != filesystem.Present || a.nested(p) || a.configured(p) || len(p.Workspaces) > 0 {
@@ -337,10 +344,12 @@ func (a installCall) prune(l line) bool {
 	return true
 }
 
-// selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or fetch a program into
-// their own folder, another in node_modules or the user's cache. Source: npm view PACKAGE scripts, 2026-11-22.
+// selfContained are packages whose install scripts leave the project's own files alone: they compile with node-gyp, or
+// fetch a program into their own folder, another in node_modules or the user's cache. Source: npm view PACKAGE scripts,
+// 2026-11-22.
 var selfContained = words(`esbuild fsevents fs-ext bufferutil utf-8-validate bcrypt sharp better-sqlite3 sqlite3 node-sass core-js @swc/core
-	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas msgpackr-extract
+	@parcel/watcher protobufjs puppeteer cypress electron prisma @prisma/client @prisma/engines nx argon2 canvas
+	msgpackr-extract
 	@sentry/cli`)
 
 // lock reads the project's; presence is Unknown where it may be there and cannot be read.

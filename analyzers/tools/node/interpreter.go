@@ -13,7 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not followed.
+// node is node FILE: the file must be there, and the modules that it loads at once. What its code then does is not
+// followed.
 func (a startCall) node(args []string) bool {
 	hooked := false
 	for i := 0; i < len(args); i++ {
@@ -49,8 +50,8 @@ func (a startCall) node(args []string) bool {
 	return false
 }
 
-// plainly reports whether a file that is to be loaded first leaves alone how modules are found, and is not there to do so: a package's by
-// its name, the project's own by its text.
+// plainly reports whether a file that is to be loaded first leaves alone how modules are found, and is not there to do
+// so: a package's by its name, the project's own by its text.
 func (a startCall) plainly(name string) bool {
 	if !strings.HasPrefix(name, "./") && !path.IsAbs(name) {
 		return name == "dotenv/config" || name == "source-map-support/register"
@@ -87,8 +88,9 @@ func (a startCall) tooNew(option string) bool {
 	return true
 }
 
-// untyped refuses a module in TypeScript where node does not take the types out of it. Source: node's manual, "Modules: TypeScript", History:
-// without an option since 22.18 and 23.6, with one since 22.6. Of files that are not modules the syntax decides.
+// untyped refuses a module in TypeScript where node does not take the types out of it. Source: node's manual, "Modules:
+// TypeScript", History: without an option since 22.18 and 23.6, with one since 22.6. Of files that are not modules the
+// syntax decides.
 func (a startCall) untyped(at string, options []string, index int) bool {
 	ext := path.Ext(at)
 	v, known := a.version()
@@ -105,28 +107,31 @@ func (a startCall) untyped(at string, options []string, index int) bool {
 	return true
 }
 
-// added are options with the version that brought them, where no older line of releases got them later. Source: node 22's manual,
-// "Command-line API"; 2026-11.
+// added are options with the version that brought them, where no older line of releases got them later. Source: node
+// 22's manual, "Command-line API"; 2026-11.
 var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
 
 // missing refuses where something that a program loads is not there.
 func (a *call) missing(index int, name, reason string, likely bool) {
-	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: name, Presence: filesystem.Absent, Likely: likely, Call: a.Index}, a.Site)
+	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: name, Presence: filesystem.Absent,
+		Likely: likely, Call: a.Index}, a.Site)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, reason, likely)
 }
 
-// Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API"; 2026-11.
+// Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API";
+// 2026-11.
 var (
 	single = words(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
-		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules --harmony --watch
-		--abort-on-uncaught-exception --trace-uncaught --experimental-strip-types --experimental-specifier-resolution --use-openssl-ca
-		--experimental-json-modules --experimental-worker --optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
+		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules
+		--harmony --watch --abort-on-uncaught-exception --trace-uncaught --experimental-strip-types
+		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
+		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
 	preloads = words(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
-// entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it is. Source: node's manual, "Modules: CommonJS modules",
-// "All together".
+// entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it
+// is. Source: node's manual, "Modules: CommonJS modules", "All together".
 func (a startCall) entry(file string, index int) (found string) {
 	at := path.Join(a.Dir.Text, file)
 	if path.IsAbs(file) {
@@ -149,12 +154,14 @@ func (a startCall) entry(file string, index int) (found string) {
 		}
 		likely = likely || e.Likely
 	}
-	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: at, Presence: filesystem.Absent, Likely: likely, Call: a.Index}, a.Site)
+	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: at, Presence: filesystem.Absent,
+		Likely: likely, Call: a.Index}, a.Site)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, "Cannot find module '"+at+"'", likely)
 	return ""
 }
 
-// mainOf is the file that a folder is started by: the main of its package.json, or index.js. Source: node's manual, "Folders as modules".
+// mainOf is the file that a folder is started by: the main of its package.json, or index.js. Source: node's manual,
+// "Folders as modules".
 func (a startCall) mainOf(dir string, index int) (found string) {
 	var m manifest
 	file := path.Join(dir, "package.json")
@@ -197,7 +204,8 @@ func (a startCall) unloaded(name string, index int) bool {
 	return g.reason != ""
 }
 
-// unthere refuses a file that is to be loaded first and that certainly is not there, by its path, with or without its ending.
+// unthere refuses a file that is to be loaded first and that certainly is not there, by its path, with or without its
+// ending.
 func (a startCall) unthere(at string, index int) bool {
 	for _, ext := range []string{"", ".js", ".json", ".node", ".mjs", ".cjs", ".ts"} {
 		if !a.absent(at + ext) {

@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// lockFile refuses where the project is certainly here and has no lock file. With another project above, that one's may count. Source: npm's
-// documentation of npm ci, and what it prints: "can only install with an existing package-lock.json".
+// lockFile refuses where the project is certainly here and has no lock file. With another project above, that one's may
+// count. Source: npm's documentation of npm ci, and what it prints: "can only install with an existing
+// package-lock.json".
 func (a *call) lockFile() {
 	if !a.Dir.Known {
 		return

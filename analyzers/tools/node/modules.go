@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is its path.
+// loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
+// its path.
 func (a *call) loads(at string, index int) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
@@ -120,8 +121,8 @@ func (g *graph) compiled(at, source string) {
 	}
 }
 
-// files refuses where a file that is loaded reads what is not there, or makes what its user may not. It is likely at most: a volume may be
-// there.
+// files refuses where a file that is loaded reads what is not there, or makes what its user may not. It is likely at
+// most: a volume may be there.
 func (g *graph) files(at, text string) {
 	for _, f := range javascript.Files(text, at, g.Dir.Text) {
 		e := g.Stat(f.Path).Entry
@@ -130,7 +131,8 @@ func (g *graph) files(at, text string) {
 		case f.Use == javascript.Reads && missing:
 			g.likely = true
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
-		case f.Use != javascript.Reads && missing && g.barred(path.Dir(f.Path)), f.Use == javascript.MakesFile && e.Presence == filesystem.Present && g.barredFile(f.Path):
+		case f.Use != javascript.Reads && missing && g.barred(path.Dir(f.Path)), f.Use == javascript.MakesFile &&
+			e.Presence == filesystem.Present && g.barredFile(f.Path):
 			g.access, g.likely = true, true
 			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
 		}
@@ -175,7 +177,8 @@ func (g *graph) module(name, from string, esm bool) {
 	}
 }
 
-// relative is a file by its path: with require without its ending too, or a folder. Source: node's manual, "All together".
+// relative is a file by its path: with require without its ending too, or a folder. Source: node's manual, "All
+// together".
 func (g *graph) relative(at, from, name string, esm bool) {
 	tried := []string{at, at + ".js", at + ".json", at + ".node", path.Join(at, "package.json"), path.Join(at, "index.js"), path.Join(at, "index.json"), path.Join(at, "index.node")}
 	if esm {
@@ -238,7 +241,8 @@ func (g *graph) bare(name, from string, esm bool) {
 
 // builtin are the modules that node has itself. Source: require('module').builtinModules of node 22.
 var builtin = words(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough
-	_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert async_hooks buffer child_process cluster
-	console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process
-	punycode querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib test
+	_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert async_hooks buffer
+	child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https
+	inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers
+	tls trace_events tty url util v8 vm wasi worker_threads zlib test
 	sqlite sea electron bun deno`)

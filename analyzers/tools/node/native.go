@@ -6,24 +6,21 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// compiled are packages that every installation compiles: they bring no binaries and fetch none. Source: npm view PACKAGE scripts, and
-// the binding.gyp that npm then runs node-gyp for, 2026-11-22.
-var compiled = words("fs-ext mmmagic node-expat iconv heapdump unix-dgram posix")
-
-// uncompiled refuses where something is compiled with node-gyp and one of the programs that this takes is not there. Source: the README of
-// node-gyp 11, "On Unix".
+// uncompiled refuses where something is compiled with node-gyp and one of the programs that this takes is not there.
+// Source: the README of node-gyp 11, "On Unix".
 func (a installCall) uncompiled(p project, list *lock, omit bool) bool {
 	what := ""
 	if file, likely := a.presence(path.Join(p.dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" && (p.Gypfile == nil || *p.Gypfile) {
 		what = p.dir
 	}
 	if list != nil && list.LockfileVersion > 1 {
-		packages := list.Installed(omit)
-		for _, at := range sorted(packages) {
-			if name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]; compiled[name] && !packages[at].Optional {
+		installed := list.Installed(omit)
+		for _, at := range sorted(installed) {
+			if name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]; packages.Compiled(name) && !installed[at].Optional {
 				what = name
 			}
 		}
@@ -60,8 +57,8 @@ func (a installCall) lacks(name string) bool {
 	return p.Presence == filesystem.Absent && !p.Likely
 }
 
-// gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are fetched without it where
-// the lock file names the commit; without a lock file git is asked for the commit.
+// gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are
+// fetched without it where the lock file names the commit; without a lock file git is asked for the commit.
 func (a installCall) gitless(p project, list *lock, omit bool) bool {
 	if !a.lacks("git") || list != nil && list.LockfileVersion == 1 {
 		return false
@@ -69,7 +66,7 @@ func (a installCall) gitless(p project, list *lock, omit bool) bool {
 	if list == nil {
 		for _, group := range []map[string]string{p.Dependencies, p.DevDependencies} {
 			for _, name := range sorted(group) {
-				if repository(group[name]) {
+				if packages.Repository(group[name]) {
 					a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+name+" comes from "+group[name], false)
 					return true
 				}
@@ -77,25 +74,13 @@ func (a installCall) gitless(p project, list *lock, omit bool) bool {
 		}
 		return false
 	}
-	packages := list.Installed(omit)
-	for _, at := range sorted(packages) {
-		from := packages[at].Resolved
+	installed := list.Installed(omit)
+	for _, at := range sorted(installed) {
+		from := installed[at].Resolved
 		if strings.HasPrefix(from, "git") && !strings.Contains(from, "github.com") && !strings.Contains(from, "gitlab.com") && !strings.Contains(from, "bitbucket.org") {
 			a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+strings.TrimPrefix(at, "node_modules/")+" comes from "+from, true)
 			return true
 		}
 	}
 	return false
-}
-
-// repository reports whether a dependency is asked for by its repository. Source: npm's documentation, "package.json", "Git URLs as
-// Dependencies".
-func repository(spec string) bool {
-	for _, start := range []string{"git+", "git:", "git@", "github:", "gitlab:", "bitbucket:", "gist:"} {
-		if strings.HasPrefix(spec, start) {
-			return true
-		}
-	}
-	owner, _, ok := strings.Cut(spec, "/")
-	return ok && owner != "" && !strings.ContainsAny(owner, ".:~@") && strings.Count(spec, "/") == 1
 }

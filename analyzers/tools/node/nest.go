@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// nest is nest build, which is the TypeScript compiler with a configuration of its own where there is one. Source: the manual of the Nest
-// CLI 11, "Overview" and "CLI and scripts"; 2026-11.
+// nest is nest build, which is the TypeScript compiler with a configuration of its own where there is one. Source: the
+// manual of the Nest CLI 11, "Overview" and "CLI and scripts"; 2026-11.
 func (a outputCall) nest(args []string) bool {
 	if len(args) != 1 || args[0] != "build" {
 		return false

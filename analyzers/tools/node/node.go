@@ -1,5 +1,6 @@
-// Package node carries out what npm, npx, yarn, pnpm, bun and node do to a project: which files they need, which scripts of package.json
-// they start, and what they write. A command that it does not see through is left to what its text alone says.
+// Package node carries out what npm, npx, yarn, pnpm, bun and node do to a project: which files they need, which
+// scripts of package.json they start, and what they write. A command that it does not see through is left to what its
+// text alone says.
 package node
 
 import (
@@ -42,7 +43,8 @@ func Run(a *tools.Command, x effects.Action) {
 	}
 }
 
-// known reports whether every word and the working directory are known. A pattern with a colon is a name of scripts: no file has one.
+// known reports whether every word and the working directory are known. A pattern with a colon is a name of scripts: no
+// file has one.
 func (a *call) known() bool {
 	for _, f := range a.Fields {
 		if !f.Known && !(f.Many && strings.Contains(f.Text, ":")) {

@@ -7,10 +7,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// npxLine is npx PROGRAM: a program of the project's packages, else of a package that is fetched. Source: npm 10's documentation of npm exec.
+// npxLine is npx PROGRAM: a program of the project's packages, else of a package that is fetched. Source: npm 10's
+// documentation of npm exec.
 func (a npxCall) npxLine(args []string) bool {
 	kept := false
 	for i, arg := range args {
@@ -45,7 +47,7 @@ func (a npxCall) npx(name string, args []string, kept bool) bool {
 	}
 	if kept {
 		a.refuse(name+" is not installed, and nothing is to be fetched", false)
-	} else if why := misnamed[name]; why != "" {
+	} else if why := packages.Misnamed[name]; why != "" {
 		a.refuse(name+" is not installed, and the package of that name that it fetches "+why, false)
 	}
 	return false
@@ -76,11 +78,8 @@ func (a npxCall) through(name string, args []string) bool {
 	return true
 }
 
-// misnamed are programs that have the name of another package than the one that brings them, which fails when it is run. Source: npm view
-// tsc readme, and what version 2.0.4 prints; 2026-11-22.
-var misnamed = map[string]string{"tsc": "only says that typescript is missing"}
-
-// onlyAllow is the package of that name, which lets one package manager run a project's scripts. Source: its README, version 1.2.
+// onlyAllow is the package of that name, which lets one package manager run a project's scripts. Source: its README,
+// version 1.2.
 func (a npxCall) onlyAllow(args []string) bool {
 	agent := a.Lookup("npm_config_user_agent")
 	running, _, _ := strings.Cut(agent.Text, "/")
@@ -131,7 +130,8 @@ func (a npxCall) runAll(args []string) bool {
 	return len(names) > 0
 }
 
-// prisma is prisma generate: the schema must be there. Source: Prisma's documentation of its CLI 6, "generate", and of the schema's location.
+// prisma is prisma generate: the schema must be there. Source: Prisma's documentation of its CLI 6, "generate", and of
+// the schema's location.
 func (a npxCall) prisma(args []string) bool {
 	if len(args) == 0 || args[0] != "generate" {
 		return false

@@ -104,7 +104,8 @@ func (a yarnCall) yarnWorkspace(l line) bool {
 	return true
 }
 
-// shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and no tool has.
+// shortcut reports whether a word is the name of a script rather than a verb of the tool: names that projects give, and
+// no tool has.
 func shortcut(tool, verb string) bool {
 	switch verb {
 	case "build":

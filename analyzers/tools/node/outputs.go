@@ -99,8 +99,8 @@ func (a outputCall) folder(b builder, args []string) (folder string, ok bool) {
 	return folder, ok
 }
 
-// entryPage refuses a vite build of a project without index.html, where no configuration names another start. Source: the manual of
-// Vite 7, "Multi-page app", "Library mode" and "build.ssr".
+// entryPage refuses a vite build of a project without index.html, where no configuration names another start. Source:
+// the manual of Vite 7, "Multi-page app", "Library mode" and "build.ssr".
 func (a outputCall) entryPage() {
 	at := path.Join(a.Dir.Text, "index.html")
 	for _, ext := range endings {
@@ -150,8 +150,8 @@ func (a outputCall) next(folder string) {
 
 var output = lazyregexp.New(`(?m)^[^/]*\boutput\s*:\s*['"](standalone|export)['"]\s*[,}\n]`)
 
-// started refuses a program of a web framework that certainly lacks what an earlier build was to write. Source: what next start of
-// Next.js 14 prints.
+// started refuses a program of a web framework that certainly lacks what an earlier build was to write. Source: what
+// next start of Next.js 14 prints.
 func (a outputCall) started(tool string, args []string) bool {
 	b := builders[tool]
 	folder, ok := a.output(b)
@@ -211,7 +211,7 @@ var (
 
 // quiet are what configurations import that does not change where a build goes.
 var quiet = words(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
-	@vitejs/plugin-vue-jsx @vitejs/plugin-basic-ssl @tailwindcss/vite vite-tsconfig-paths tailwindcss autoprefixer vite-plugin-svgr
-	@sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite
-	astro/config @astrojs/react @astrojs/vue @astrojs/svelte @astrojs/tailwind @astrojs/mdx @astrojs/sitemap tsup @rsbuild/core
+	@vitejs/plugin-vue-jsx @vitejs/plugin-basic-ssl @tailwindcss/vite vite-tsconfig-paths tailwindcss autoprefixer
+	vite-plugin-svgr @sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite astro/config
+	@astrojs/react @astrojs/vue @astrojs/svelte @astrojs/tailwind @astrojs/mdx @astrojs/sitemap tsup @rsbuild/core
 	@rsbuild/plugin-react @vue/cli-service @react-router/dev/config`)

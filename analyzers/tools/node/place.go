@@ -29,9 +29,8 @@ func (a *call) enter(l line, names ...string) func() {
 // selective reports whether an option selects workspaces.
 func (l line) selective() bool { return l.has("w", "workspace", "workspaces", "ws") }
 
-// workspace is the part of a project that --workspace names, by its folder or its name. What is certainly none of them is refused,
-// with otherwise for the reason.
-// Source: lib/utils/get-workspaces.js of npm 10.
+// workspace is the part of a project that --workspace names, by its folder or its name. What is certainly none of them
+// is refused, with otherwise for the reason. Source: lib/utils/get-workspaces.js of npm 10.
 func (a *call) workspace(p project, wanted, otherwise string) (part project, presence filesystem.Presence) {
 	dirs, complete := a.workspaces(p)
 	for _, dir := range dirs {
@@ -130,7 +129,8 @@ func (a *call) partsOf(p project, patterns []string) (parts []project, complete 
 	return parts, complete
 }
 
-// members are the parts of a project with what their package.json say; complete is false where there may be others, or one cannot be read.
+// members are the parts of a project with what their package.json say; complete is false where there may be others, or
+// one cannot be read.
 func (a *call) members(p project) (parts []project, complete bool) {
 	patterns, ok := patternsOf(p)
 	if !ok {
@@ -139,13 +139,15 @@ func (a *call) members(p project) (parts []project, complete bool) {
 	return a.partsOf(p, patterns)
 }
 
-// outside is a project without what its parts are themselves: a dependency by the name of one whose version is asked for. Source: yarn's
-// documentation of workspaces, version 1.22.
+// outside is a project without what its parts are themselves: a dependency by the name of one whose version is asked
+// for. Source: yarn's documentation of workspaces, version 1.22.
 func outside(p project, parts []project) project {
 	for _, group := range []*map[string]string{&p.Dependencies, &p.DevDependencies, &p.OptionalDependencies} {
 		kept := map[string]string{}
 		for name, wanted := range *group {
-			if !slices.ContainsFunc(parts, func(part project) bool { return part.Name == name && part.answers(wanted) }) {
+			if !slices.ContainsFunc(parts, func(part project) bool {
+				return part.Name == name && part.answers(wanted)
+			}) {
 				kept[name] = wanted
 			}
 		}
@@ -165,8 +167,8 @@ func (m manifest) lifecycle() bool {
 	return m.Scripts["install"]+m.Scripts["preinstall"]+m.Scripts["postinstall"]+m.Scripts["prepare"]+m.Scripts["prepublish"] != ""
 }
 
-// global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's documentation,
-// "folders" and "config", prefix.
+// global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's
+// documentation, "folders" and "config", prefix.
 func (a installCall) global(l line) bool {
 	if l.verb != "install" || len(l.operands) == 0 || a.Executable == "" || l.has("prefix", "C") || a.configured(project{dir: a.Dir.Text}) {
 		return false

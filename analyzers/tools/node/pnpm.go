@@ -14,8 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// pnpmLock is a pnpm-lock.yaml, as far as it is looked at. Version 6 keeps a project that stands alone at the top. Source: the lock files
-// that pnpm 8, 9 and 10 write; 2026-11.
+// pnpmLock is a pnpm-lock.yaml, as far as it is looked at. Version 6 keeps a project that stands alone at the top.
+// Source: the lock files that pnpm 8, 9 and 10 write; 2026-11.
 type pnpmLock struct {
 	Version  string          `yaml:"lockfileVersion"`
 	Project  held            `yaml:",inline"`
@@ -32,12 +32,14 @@ type held struct {
 // wish is the range that package.json had of a package.
 type wish struct{ Specifier string }
 
-// pnpmHarmless are options of pnpm install that do not change whether the lock file has to fit. Source: "pnpm install --help" of pnpm 10.
+// pnpmHarmless are options of pnpm install that do not change whether the lock file has to fit. Source: "pnpm install
+// --help" of pnpm 10.
 var pnpmHarmless = words(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
 	registry no-optional unsafe-perm no-color color strict-peer-deps`)
 
-// frozen refuses pnpm install --frozen-lockfile where the lock file is missing or out of step with package.json. What it writes is left to
-// the text. Source: measured with pnpm 8.15, 9.15 and 10.34; without any dependency none of them asks for a lock file.
+// frozen refuses pnpm install --frozen-lockfile where the lock file is missing or out of step with package.json. What
+// it writes is left to the text. Source: measured with pnpm 8.15, 9.15 and 10.34; without any dependency none of them
+// asks for a lock file.
 func (a *call) frozen(from effects.Line) {
 	l, ok := plain(from)
 	if !ok || l.verb != "install" && l.verb != "i" || len(l.operands)+len(l.after) > 0 || !l.has("frozen-lockfile") {
@@ -74,8 +76,8 @@ func (a *call) frozen(from effects.Line) {
 	}
 }
 
-// pnpmParts are the parts of a project as pnpm-workspace.yaml has them; known is false where it says more that changes what is asked for.
-// Source: pnpm's documentation of pnpm-workspace.yaml, version 10.
+// pnpmParts are the parts of a project as pnpm-workspace.yaml has them; known is false where it says more that changes
+// what is asked for. Source: pnpm's documentation of pnpm-workspace.yaml, version 10.
 func (a *call) pnpmParts(p project, text string) (parts []project, known bool) {
 	var file map[string]any
 	if yaml.Unmarshal([]byte(text), &file) != nil {
@@ -132,13 +134,15 @@ func (l pnpmLock) unsynced(p project, at string) string {
 		return ""
 	}
 	held := map[string]string{}
-	for _, group := range []map[string]wish{project.Dependencies, project.DevDependencies, project.OptionalDependencies} {
+	for _, group := range []map[string]wish{project.Dependencies, project.DevDependencies,
+		project.OptionalDependencies} {
 		for name, w := range group {
 			held[name] = w.Specifier
 		}
 	}
 	asked := map[string][]string{}
-	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies, p.PeerDependencies} {
+	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies,
+		p.PeerDependencies} {
 		for name, wanted := range group {
 			asked[name] = append(asked[name], wanted)
 		}

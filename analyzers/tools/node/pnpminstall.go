@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// install is pnpm install of a project with all its parts. Each has a node_modules of its own with what its package.json asks for, and
-// nothing else. Source: pnpm's documentation, "Symlinked node_modules structure" and "Settings"; version 10.
+// install is pnpm install of a project with all its parts. Each has a node_modules of its own with what its
+// package.json asks for, and nothing else. Source: pnpm's documentation, "Symlinked node_modules structure" and
+// "Settings"; version 10.
 func (a pnpmCall) install(l line) bool {
 	p, parts, ok := a.root()
 	if !ok {
@@ -52,8 +53,8 @@ func (a pnpmCall) install(l line) bool {
 	return true
 }
 
-// scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; as remembered of 9.15: prepare is left out
-// with --prod.
+// scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; as remembered of
+// 9.15: prepare is left out with --prod.
 func (a pnpmCall) scriptsOf(part project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"} {
 		text, ok := part.Scripts[event]

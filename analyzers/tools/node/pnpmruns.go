@@ -12,7 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// root is the project that a pnpm-workspace.yaml makes one of many, with its parts; ok is false where there is none, or they are not known.
+// root is the project that a pnpm-workspace.yaml makes one of many, with its parts; ok is false where there is none, or
+// they are not known.
 func (a pnpmCall) root() (p project, parts []project, ok bool) {
 	file, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
 	text, known := a.text(file)
@@ -69,8 +70,8 @@ func (a pnpmCall) filters() (all []string) {
 	return all
 }
 
-// choose are the parts that the selectors name, those that others need first; without selectors all of them. ok is false at a selector
-// that is not known. Source: pnpm's documentation, "Filtering"; version 10.
+// choose are the parts that the selectors name, those that others need first; without selectors all of them. ok is
+// false at a selector that is not known. Source: pnpm's documentation, "Filtering"; version 10.
 func choose(p project, parts []project, filters []string, from string) (chosen []project, ok bool) {
 	wanted := map[string]bool{}
 	for _, filter := range filters {
@@ -98,7 +99,8 @@ func choose(p project, parts []project, filters []string, from string) (chosen [
 	return chosen, true
 }
 
-// selected reports whether a selector names a part: by its name, which may have a wildcard and may lack its scope, or by its folder.
+// selected reports whether a selector names a part: by its name, which may have a wildcard and may lack its scope, or
+// by its folder.
 func selected(part project, name, from string) bool {
 	if strings.HasPrefix(name, ".") {
 		return part.dir == path.Join(from, name)
@@ -149,8 +151,8 @@ func inOrder(parts []project) (sorted []project) {
 	return sorted
 }
 
-// everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source: pnpm's documentation of
-// pnpm run, "--recursive"; as remembered of 9.15.
+// everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source:
+// pnpm's documentation of pnpm run, "--recursive"; as remembered of 9.15.
 func (a pnpmCall) everyone(chosen []project, script string, args []string, perhaps bool) bool {
 	has := slices.ContainsFunc(chosen, func(p project) bool { _, ok := p.Scripts[script]; return ok })
 	if len(chosen) > 0 && !has && !perhaps {
@@ -165,7 +167,8 @@ func (a pnpmCall) everyone(chosen []project, script string, args []string, perha
 	return true
 }
 
-// deploy is pnpm deploy: it copies one part to a folder, with what it needs. Source: pnpm's documentation of pnpm deploy; measured with
+// deploy is pnpm deploy: it copies one part to a folder, with what it needs. Source: pnpm's documentation of pnpm
+// deploy; measured with
 // 9.15.
 func (a pnpmCall) deploy(l line, chosen []project) bool {
 	if len(chosen) == 0 {

@@ -44,7 +44,8 @@ func (m manifest) engine(name string) string {
 	return text
 }
 
-// asked are the packages that an installation brings, by name, with what is wanted of each; omit: development dependencies are left out.
+// asked are the packages that an installation brings, by name, with what is wanted of each; omit: development
+// dependencies are left out.
 func (m manifest) asked(omit bool) []map[string]string {
 	if omit {
 		return []map[string]string{m.Dependencies, m.OptionalDependencies}
@@ -92,8 +93,8 @@ func (a *call) absent(p string) bool {
 	return presence == filesystem.Absent && !likely
 }
 
-// project finds the project that npm works on: the nearest folder with a package.json or node_modules. presence is Unknown where that is
-// not known, Absent where there certainly is none. Source: loadLocalPrefix of @npmcli/config 8.
+// project finds the project that npm works on: the nearest folder with a package.json or node_modules. presence is
+// Unknown where that is not known, Absent where there certainly is none. Source: loadLocalPrefix of @npmcli/config 8.
 func (a *call) project() (p project, presence filesystem.Presence) {
 	for dir := a.Dir.Text; ; dir = path.Dir(dir) {
 		file := path.Join(dir, "package.json")
@@ -136,7 +137,8 @@ func (a *call) nested(p project) bool {
 	return false
 }
 
-// configured reports whether a configuration may change what npm does in a way that is not followed: a file, or a variable.
+// configured reports whether a configuration may change what npm does in a way that is not followed: a file, or a
+// variable.
 func (a *call) configured(p project) bool {
 	for name, v := range a.Vars {
 		key, ok := strings.CutPrefix(strings.ToLower(name), "npm_config_")
@@ -185,6 +187,7 @@ func (a *call) setting(p project, name string) string {
 
 // harmless are settings of npm that change neither what is installed nor where.
 var harmless = words(`registry cache loglevel fund audit progress update-notifier engine-strict save-exact save-prefix save always-auth strict-ssl
-	cafile fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout fetch-retry-factor maxsockets nodedir color unsafe-perm
-	prefer-offline yes email _auth node-version user-agent noproxy proxy https-proxy python jobs package-manager-strict auto-install-peers
+	cafile fetch-retries fetch-timeout fetch-retry-mintimeout fetch-retry-maxtimeout fetch-retry-factor maxsockets
+	nodedir color unsafe-perm prefer-offline yes email _auth node-version user-agent noproxy proxy https-proxy python
+	jobs package-manager-strict auto-install-peers
 	shamefully-hoist`)

@@ -16,7 +16,8 @@ func (a installCall) strict(p project, l line) bool {
 	return l.has("engine-strict") || a.setting(p, "engine-strict") == "true"
 }
 
-// unfit refuses where the project asks for another version of Node.js than the image's. yarn: by yarn 1, which tests its own version too.
+// unfit refuses where the project asks for another version of Node.js than the image's. yarn: by yarn 1, which tests
+// its own version too.
 func (a *call) unfit(p project, yarn bool) bool {
 	wanted := p.engine("node")
 	held, ok := a.version()
@@ -56,8 +57,8 @@ func (a *call) tarless(p project, list *lock, omit bool) bool {
 	return false
 }
 
-// unsupported refuses ranges that only other package managers have: workspace: of pnpm and yarn, catalog: of pnpm. Source: npm 10,
-// EUNSUPPORTEDPROTOCOL of npm-package-arg 11.
+// unsupported refuses ranges that only other package managers have: workspace: of pnpm and yarn, catalog: of pnpm.
+// Source: npm 10, EUNSUPPORTEDPROTOCOL of npm-package-arg 11.
 func (a *call) unsupported(p project) bool {
 	groups := []map[string]string{p.Dependencies, p.OptionalDependencies, p.DevDependencies}
 	for _, group := range groups {

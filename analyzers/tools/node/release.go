@@ -11,12 +11,11 @@ import (
 
 // version is that of Node.js as the node images say it, where their own node is the one that runs.
 func (a *call) version() (r semver.Release, ok bool) {
-	node := a.World.Program("node")
-	own := node.Presence == filesystem.Present && !node.Likely && node.Path == "/usr/local/bin/node" && !a.State.Files.Touched(node.Path)
-	if r, ok = released(a); !own {
+	if node := a.World.Program("node"); node.Presence != filesystem.Present || node.Likely ||
+		node.Path != "/usr/local/bin/node" || a.State.Files.Touched(node.Path) {
 		return semver.Release{}, false
 	}
-	return r, ok
+	return released(a)
 }
 
 // released is the version that the node images say of themselves: by a variable, or by the headers beside the program.

@@ -134,8 +134,8 @@ func (a *call) events(p project, name string, alone bool, args []string, perhaps
 	}
 }
 
-// script runs one script of the project as npm does: in the project's folder, with the folders of its packages' programs first on PATH.
-// Source: set-path.js of @npmcli/run-script 8.
+// script runs one script of the project as npm does: in the project's folder, with the folders of its packages'
+// programs first on PATH. Source: set-path.js of @npmcli/run-script 8.
 func (a *call) script(p project, text string, site tools.Site) {
 	if strings.TrimSpace(text) != "" {
 		a.scriptIn(p, text, site)
@@ -169,8 +169,8 @@ func (a *call) scriptIn(p project, text string, site tools.Site) {
 	}
 }
 
-// virtual reports whether programs may come from elsewhere than the folders of packages: a yarn that keeps packages in archives makes
-// folders of its own for PATH, and all but npm bring a node-gyp of their own.
+// virtual reports whether programs may come from elsewhere than the folders of packages: a yarn that keeps packages in
+// archives makes folders of its own for PATH, and all but npm bring a node-gyp of their own.
 func (a *call) virtual(p project, text string) bool {
 	switch path.Base(a.Fields[0].Text) {
 	case "npm", "npx":

@@ -11,12 +11,12 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// sourceEndings are tried after a path that an import names, in this order. Source: the manuals of esbuild, "Resolve extensions", and Vite,
-// "resolve.extensions".
+// sourceEndings are tried after a path that an import names, in this order. Source: the manuals of esbuild, "Resolve
+// extensions", and Vite, "resolve.extensions".
 var sourceEndings = []string{"", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", "/index.tsx", "/index.ts", "/index.js", "/index.jsx"}
 
-// resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of them imports what
-// is certainly not there. packages are those that the sources load at once, by name.
+// resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of
+// them imports what is certainly not there. packages are those that the sources load at once, by name.
 func (a *call) resolve(entries ...string) (packages []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
@@ -114,8 +114,8 @@ func (a outputCall) page(at string) {
 
 var moduleScript = lazyregexp.New(`<script[^>]*type=["']module["'][^>]*src=["']([^"']+)["']|<script[^>]*src=["']([^"']+)["'][^>]*type=["']module["']`)
 
-// unfound refuses where a source of the compiler's imports what is certainly not there: a path, a package, or one of the project's own that
-// has not been built yet. Source: TypeScript's handbook, "Modules: Theory", "Module resolution".
+// unfound refuses where a source of the compiler's imports what is certainly not there: a path, a package, or one of
+// the project's own that has not been built yet. Source: TypeScript's handbook, "Modules: Theory", "Module resolution".
 func (a tscCall) unfound(config typescript, inputs []string) {
 	for _, at := range inputs {
 		text, known := a.text(at)
@@ -177,7 +177,8 @@ func (a tscCall) unpackaged(name, from string) string {
 	}
 }
 
-// unbuilt says that a package of the project's own has no output yet: what its package.json names for its types and its code is not there.
+// unbuilt says that a package of the project's own has no output yet: what its package.json names for its types and its
+// code is not there.
 func (a tscCall) unbuilt(at, rest string) string {
 	r := a.Stat(at)
 	var m manifest

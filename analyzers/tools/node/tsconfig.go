@@ -27,8 +27,8 @@ type typescript struct {
 	base string // the folder that OutDir is seen from
 }
 
-// tsconfig reads a configuration with those that it extends; ok is false where that is not known. broken names a file that it extends and
-// that certainly is not there.
+// tsconfig reads a configuration with those that it extends; ok is false where that is not known. broken names a file
+// that it extends and that certainly is not there.
 func (a tscCall) tsconfig(at string, depth int) (config typescript, broken string, ok bool) {
 	text, ok := a.text(at)
 	if !ok || depth > 5 || decode([]byte(javascript.PlainJSON(text)), &config) != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source: Turborepo's documentation,
-// "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
+// turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source:
+// Turborepo's documentation, "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
 func (a turboCall) turbo(args []string) bool {
 	p, presence := a.project()
 	if len(args) > 1 && args[0] == "prune" && presence == filesystem.Present && p.dir == a.Dir.Text {
@@ -39,8 +39,8 @@ func (a turboCall) turbo(args []string) bool {
 	return false
 }
 
-// turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two parts. Source:
-// Turborepo's documentation of prune; what 2.3 does.
+// turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two
+// parts. Source: Turborepo's documentation of prune; what 2.3 does.
 func (a turboCall) turboPrune(p project, args []string) bool {
 	out, docker := "out", false
 	var scopes []string

@@ -51,7 +51,8 @@ func (a tscCall) tsc(args []string) bool {
 	return a.compile(at, out, emits)
 }
 
-// buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project References".
+// buildAll is tsc --build: the configurations that one refers to first. Source: TypeScript's handbook, "Project
+// References".
 func (a tscCall) buildAll(at string, depth int) bool {
 	config, _, ok := a.tsconfig(at, 0)
 	if !ok || depth > 8 {
@@ -77,8 +78,8 @@ func (a tscCall) buildAll(at string, depth int) bool {
 	return a.compile(at, "", true) && done
 }
 
-// compile is what the compiler does with a configuration; emits is false where it only looks for mistakes. out is the folder that the command
-// names, "" for the configuration's.
+// compile is what the compiler does with a configuration; emits is false where it only looks for mistakes. out is the
+// folder that the command names, "" for the configuration's.
 func (a tscCall) compile(at, out string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
 	if broken != "" {
@@ -111,8 +112,8 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 	return a.emit(at, config, inputs, certain && ok)
 }
 
-// configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it fails: it prints its
-// help.
+// configuration is the file that tsc takes: it looks above the working directory too. Where there certainly is none it
+// fails: it prints its help.
 func (a tscCall) configuration(file string, named bool) (at string, ok bool) {
 	if !named {
 		at, e := a.Above(a.Dir.Text, file)
@@ -197,7 +198,8 @@ func emitted(input string) (out string, ok bool) {
 	return "", false
 }
 
-// inputs are the files that a configuration names, sorted; certain is false where there may be others, ok where that is not known at all.
+// inputs are the files that a configuration names, sorted; certain is false where there may be others, ok where that is
+// not known at all.
 func (a tscCall) inputs(config typescript) (files []string, certain, ok bool) {
 	certain = true
 	for _, f := range deref(config.Files) {
@@ -337,8 +339,8 @@ func (s *sources) skips(at string) bool {
 	return false
 }
 
-// root is the folder that outputs are laid out from: rootDir, or what all sources have in common. certain is false where a source may take
-// in others from elsewhere.
+// root is the folder that outputs are laid out from: rootDir, or what all sources have in common. certain is false
+// where a source may take in others from elsewhere.
 func (a tscCall) root(config typescript, inputs []string) (root string, certain, ok bool) {
 	if len(inputs) == 0 {
 		return "", false, false
@@ -384,7 +386,8 @@ func (a tscCall) root(config typescript, inputs []string) (root string, certain,
 	return root, certain, root != ""
 }
 
-// mapped reports whether all that paths and baseUrl may have sources take in lies within a folder: what else they lead to is not there.
+// mapped reports whether all that paths and baseUrl may have sources take in lies within a folder: what else they lead
+// to is not there.
 func (a tscCall) mapped(config typescript, root string) bool {
 	o := config.CompilerOptions
 	base := config.dir

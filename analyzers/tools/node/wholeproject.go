@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// wholeProject is a verb that installs what package.json asks for, where no package is named and no other folder chosen. Sources: npm's
-// documentation of npm ci, package.json and .npmrc; pnpm's of pnpm install; yarn's of .yarnrc and .yarnrc.yml.
+// wholeProject is a verb that installs what package.json asks for, where no package is named and no other folder
+// chosen. Sources: npm's documentation of npm ci, package.json and .npmrc; pnpm's of pnpm install; yarn's of .yarnrc
+// and .yarnrc.yml.
 func wholeProject(verbs, files string) func(effects.Line) *tools.Project {
 	known := tools.Names(verbs)
 	return func(l effects.Line) *tools.Project {
@@ -22,7 +23,8 @@ func wholeProject(verbs, files string) func(effects.Line) *tools.Project {
 	}
 }
 
-// alone reports whether a file of a project leads to no other one of it, and names nothing of it to be run while packages are installed.
+// alone reports whether a file of a project leads to no other one of it, and names nothing of it to be run while
+// packages are installed.
 func alone(name, content string) bool {
 	switch name {
 	case ".yarnrc", ".yarnrc.yml":

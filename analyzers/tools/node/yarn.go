@@ -14,8 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or the release of yarn
-// that the project brings. Yarn 1 has a folder with its version in the node images.
+// classic is the version of yarn 1 that certainly runs, ok is false where it may be another: a shim of corepack's, or
+// the release of yarn that the project brings. Yarn 1 has a folder with its version in the node images.
 func (a yarnCall) classic(dir string) (v semver.Version, ok bool) {
 	if a.Executable == "" || a.steered() {
 		return v, false
@@ -47,7 +47,8 @@ func (a yarnCall) steered() bool {
 	return false
 }
 
-// mismanaged refuses where package.json requires another package manager than yarn 1. Source: the changelog of yarn 1.22.20, and what
+// mismanaged refuses where package.json requires another package manager than yarn 1. Source: the changelog of yarn
+// 1.22.20, and what
 // 1.22.22 prints.
 func (a yarnCall) mismanaged() bool {
 	p, presence := a.project()
@@ -67,8 +68,8 @@ func (a yarnCall) mismanaged() bool {
 	return true
 }
 
-// unreleased refuses where yarn 1 hands over to a release of yarn that the project names and that is not there. Source: yarn's
-// documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does.
+// unreleased refuses where yarn 1 hands over to a release of yarn that the project names and that is not there. Source:
+// yarn's documentation of .yarnrc.yml, "yarnPath", and what 1.22.22 does.
 func (a yarnCall) unreleased() bool {
 	if a.Executable == "" || !strings.HasPrefix(path.Base(path.Dir(path.Dir(a.Real(a.Executable)))), "yarn-v1.") || !a.Lookup("YARN_IGNORE_PATH").Unset {
 		return false
@@ -103,7 +104,8 @@ func (a yarnCall) tokenless(p project) bool {
 	for _, file := range a.npmrc(p) {
 		text, _ := a.text(file)
 		for line := range strings.Lines(text) {
-			if m := variable.FindStringSubmatch(line); m != nil && line[0] != '#' && line[0] != ';' && a.Lookup(m[1]).Unset {
+			if m := variable.FindStringSubmatch(line); m != nil && line[0] != '#' && line[0] != ';' &&
+				a.Lookup(m[1]).Unset {
 				a.refuse("Failed to replace env in config: ${"+m[1]+"} of "+file+" is not set", false)
 				return true
 			}
@@ -202,7 +204,7 @@ func (a yarnCall) yarnModules(p project, parts []project, list *lockfiles.Yarn, 
 		e.Under(dir, a.Why)
 		for _, part := range parts {
 			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-			if link.Link = linkTo(part.Name, strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && fresh {
+			if link.Link = packages.LinkTo(part.Name, strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && fresh {
 				e.Put(path.Join(dir, part.Name), link)
 			}
 			installed[part.Name] = true

@@ -33,7 +33,8 @@ func composer(l effects.Line) effects.Effect {
 
 var installs = tools.Names("install i update u upgrade")
 
-// Run refuses an installation without composer.json, and where that tells to run a file that is not there. The rest is left to what the text says.
+// Run refuses an installation without composer.json, and where that tells to run a file that is not there. The rest is
+// left to what the text says.
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir", "h", "help") && a.Lookup("COMPOSER").Unset && a.Dir.Known {

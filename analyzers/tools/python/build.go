@@ -21,9 +21,9 @@ type backend struct {
 	packages bool   // it stops where it does not find the package's folder
 }
 
-// Sources: hatchling 1.27 (metadata/core.py, builders/wheel.py), poetry-core 2.1 (masonry/metadata, utils/module.py), flit_core 3.12
-// (config.py, common.py), as built with on Debian 13; setuptools 78 passes over a readme that is missing; docs.astral.sh/uv, "The uv build
-// backend", of uv_build.
+// Sources: hatchling 1.27 (metadata/core.py, builders/wheel.py), poetry-core 2.1 (masonry/metadata, utils/module.py),
+// flit_core 3.12 (config.py, common.py), as built with on Debian 13; setuptools 78 passes over a readme that is
+// missing; docs.astral.sh/uv, "The uv build backend", of uv_build.
 var backends = []backend{
 	{module: "hatchling", readme: "Readme file does not exist", license: true, packages: true},
 	{module: "poetry", readme: "Readme path does not exist", packages: true},
@@ -44,13 +44,14 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 	if !a.Failed && ours && a.with != nil {
 		a.wheeled(arg, from, bare)
 	}
-	if !a.Failed && ours && script.Presence == filesystem.Present && script.Has(filesystem.KnowContent) && !script.Likely {
+	if !a.Failed && ours && script.Presence == filesystem.Present && script.Has(filesystem.KnowContent) &&
+		!script.Likely {
 		a.setup(arg, dir, dir, string(script.Content))
 	}
 }
 
-// wheeled refuses what setuptools, before 70.1, does not build without the project wheel, and what pip then does in an environment of its own.
-// Sources: setuptools' history, 70.1; pip's news, 23.1 and 25.3.
+// wheeled refuses what setuptools, before 70.1, does not build without the project wheel, and what pip then does in an
+// environment of its own. Sources: setuptools' history, 70.1; pip's news, 23.1 and 25.3.
 func (a buildCall) wheeled(arg effects.Arg, from string, bare bool) {
 	python, likely := a.Python()
 	presence, unsure := a.ModulePresence(python, "wheel")
@@ -104,8 +105,9 @@ func (a buildCall) backed(arg effects.Arg, dir, from string, p pyproject.File) {
 	}
 }
 
-// unbuildable refuses where the backend is not there: where a build has an environment of its own and no index is asked, or where it has
-// none and the backend is not installed. Source: pip's documentation, "Build isolation"; PEP 517.
+// unbuildable refuses where the backend is not there: where a build has an environment of its own and no index is
+// asked, or where it has none and the backend is not installed. Source: pip's documentation, "Build isolation"; PEP
+// 517.
 func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject.File) {
 	if a.with == nil {
 		return
@@ -115,7 +117,8 @@ func (a buildCall) unbuildable(arg effects.Arg, from, module string, p pyproject
 	case !off.Unset && !a.with.Has("no-build-isolation"), a.with.Has("group", "python"):
 	case a.with.Has("no-build-isolation"):
 		python, likely := a.Python()
-		if presence, unsure := a.ModulePresence(python, module); presence == filesystem.Absent && len(p.Build.Path) == 0 {
+		if presence, unsure := a.ModulePresence(python, module); presence == filesystem.Absent &&
+			len(p.Build.Path) == 0 {
 			a.Refuse(arg, state.FailsModule, from+"no module "+module+" to build with (--no-build-isolation)", likely || unsure)
 		}
 	case len(p.Build.Requires) > 0:
@@ -150,8 +153,8 @@ func (a buildCall) provided(arg effects.Arg, from string, p pyproject.File) {
 	}
 }
 
-// versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's documentation, "Usage",
-// and that of hatch-vcs.
+// versioned refuses a project whose version comes of its repository where there is none. Source: setuptools_scm's
+// documentation, "Usage", and that of hatch-vcs.
 func (a buildCall) versioned(arg effects.Arg, dir, from string, p pyproject.File) {
 	var section map[string]any
 	if p.Tool.SetuptoolsSCM != nil {
@@ -225,8 +228,8 @@ func (a buildCall) ofName(arg effects.Arg, dir, from, module string, p pyproject
 	a.Refuse(arg, state.FailsPath, from+"no file or folder of package "+name+" in "+dir, likely)
 }
 
-// found refuses where setuptools is told to look for packages in a folder that is not there. Source: setuptools' documentation, "Package
-// Discovery": where and package-dir's "" name the folder of egg-info as well.
+// found refuses where setuptools is told to look for packages in a folder that is not there. Source: setuptools'
+// documentation, "Package Discovery": where and package-dir's "" name the folder of egg-info as well.
 func (a buildCall) found(arg effects.Arg, dir, from string, p pyproject.File) {
 	root := p.Tool.Setuptools.PackageDir[""]
 	if table, ok := p.Tool.Setuptools.Packages.(map[string]any); ok && root == "" {

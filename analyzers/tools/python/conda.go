@@ -19,8 +19,8 @@ var conda = &tools.Tool{
 // condaListing are the verbs whose --file is a list of packages, or an environment.
 var condaListing = tools.Names("env create install update")
 
-// condaEffect is conda and its kin. Their activate is a function of the shell that they are made known to; the program of that name refuses. Sources: conda's
-// activate command since 4.4, mamba's and micromamba's.
+// condaEffect is conda and its kin. Their activate is a function of the shell that they are made known to; the program
+// of that name refuses. Sources: conda's activate command since 4.4, mamba's and micromamba's.
 func condaEffect(l effects.Line) effects.Effect {
 	if len(l.Args) > 0 && l.Args[0].Known && (l.Args[0].Text == "activate" || l.Args[0].Text == "deactivate") {
 		return effects.Effect{Modelled: true, Fails: true, Reason: "activate is a function that " + l.Name + "'s hook defines, and this shell does not have it; " + l.Name + " run -n NAME does without"}

@@ -57,7 +57,8 @@ func written(l effects.Line) []effects.Action {
 
 func home(p string) effects.Arg { return effects.Arg{Text: p, Known: true, Env: "HOME"} }
 
-// renews reports whether this is an installation of nothing but the installers themselves, as many builds begin: what they bring is known.
+// renews reports whether this is an installation of nothing but the installers themselves, as many builds begin: what
+// they bring is known.
 func renews(o *effects.Options) bool {
 	if o.Has("r", "requirement", "e", "editable", "t", "target", "prefix", "root", "user", "src", "python", "group", "i", "index-url", "extra-index-url", "f", "find-links") {
 		return false
@@ -69,8 +70,8 @@ func renews(o *effects.Options) bool {
 
 var installers = tools.Names("pip setuptools wheel")
 
-// configured is pip config. What set writes is a section with one key; the file is the user's, unless an option says otherwise or the
-// environment has one. Source: pip's documentation, "pip config".
+// configured is pip config. What set writes is a section with one key; the file is the user's, unless an option says
+// otherwise or the environment has one. Source: pip's documentation, "pip config".
 func configured(l effects.Line) []effects.Action {
 	file := home("/.config/pip/pip.conf")
 	switch args := l.Operands; {

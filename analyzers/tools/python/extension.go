@@ -21,7 +21,8 @@ type linking struct{ name, needs string }
 
 // extending notes the extension module that build_ext --inplace makes, before the command may have changed anything.
 func (a buildCall) extending(x effects.Action, text string) {
-	if name, all := extension.FindAllStringSubmatch(text, 2), links.FindAllStringSubmatch(text, 2); len(name) == 1 && len(all) == 1 && a.Memory != nil {
+	if name, all := extension.FindAllStringSubmatch(text, 2), links.FindAllStringSubmatch(text, 2); len(name) == 1 &&
+		len(all) == 1 && a.Memory != nil {
 		for _, p := range x.Paths {
 			if p.Text == "--inplace" || p.Text == "-i" {
 				a.Memory[linking{}] = linking{name[0][1], all[0][1]}

@@ -10,16 +10,17 @@ import (
 // Tools are python with what makes its environments, installs its packages and serves its applications.
 var Tools = append(append(applications(), managers()...), interpreter, virtualenv, pip, uv, projects, conda)
 
-// Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8; "uv pip install --help"
-// of uv 0.9.
+// Sources: "pip help install", "pip help download" and "pip help wheel" of pip 25.3; "pipx install --help" of pipx 1.8;
+// "uv pip install --help" of uv 0.9.
 var pip = &tools.Tool{
 	Names:     tools.Names("pip pip2 pip3 pipx"),
 	Versioned: true,
 	Forms:     []string{"python -m pip", "uv pip"},
 	Grammar: effects.Subcommands("", "python log proxy retries timeout cert client-cert cache-dir exists-action trusted-host keyring-provider use-feature use-deprecated",
 		"rcetifCbdw", `requirement constraint target editable index-url extra-index-url find-links platform python-version implementation abi root
-		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary progress-bar report log
-		proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature use-deprecated root-user-action python
+		prefix src build upgrade-strategy install-option global-option config-settings no-binary only-binary
+		progress-bar report log proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature
+		use-deprecated root-user-action python
 		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
 	Effect:   effect,
 	Manager:  "pip",

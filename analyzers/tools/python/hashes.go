@@ -16,8 +16,9 @@ type pinned struct {
 	hashed        bool
 }
 
-// hashed refuses a requirement without a hash where one has some, or all need them, and a project that is asked for in two versions.
-// Source: pip's documentation, "Secure installs": one hash makes all of them necessary, and each requirement names its version.
+// hashed refuses a requirement without a hash where one has some, or all need them, and a project that is asked for in
+// two versions. Source: pip's documentation, "Secure installs": one hash makes all of them necessary, and each
+// requirement names its version.
 func (a *call) hashed(x effects.Action) {
 	required, known := says(a.World, "PIP_REQUIRE_HASHES")
 	required = required || x.Options.Has("require-hashes")
@@ -53,7 +54,8 @@ func (a *call) hashed(x effects.Action) {
 	}
 }
 
-// pins are the projects that the command line and its files name; strict is --require-hashes in a file, ok false when not all are known.
+// pins are the projects that the command line and its files name; strict is --require-hashes in a file, ok false when
+// not all are known.
 func (a *call) pins(x effects.Action) (all []pinned, strict, ok bool) {
 	minor := a.Minor()
 	ok = minor > 0

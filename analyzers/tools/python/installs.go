@@ -9,9 +9,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// installs is what pip install writes: the packages and scripts of its interpreter, the user's own where that is asked for or root is not at
-// work, its cache; where a project is built in its own folder, that too. Source: pip's documentation, "User Installs" and "Local project
-// installs"; sysconfig's install schemes posix_prefix and posix_user.
+// installs is what pip install writes: the packages and scripts of its interpreter, the user's own where that is asked
+// for or root is not at work, its cache; where a project is built in its own folder, that too. Source: pip's
+// documentation, "User Installs" and "Local project installs"; sysconfig's install schemes posix_prefix and posix_user.
 func (a *call) installs(x effects.Action) {
 	o := x.Options
 	if renews(o) { // told by Renew
@@ -62,8 +62,8 @@ func (a *call) installs(x effects.Action) {
 	}
 }
 
-// record leaves the metadata of what is asked for in one version: whatever else comes, that is there. Source: packaging.python.org,
-// "Recording installed projects".
+// record leaves the metadata of what is asked for in one version: whatever else comes, that is there. Source:
+// packaging.python.org, "Recording installed projects".
 func (a *call) record(x effects.Action, site string) {
 	all, _, _ := a.pins(x)
 	a.Edit(func(e *filesystem.Editor) {
@@ -87,7 +87,8 @@ const (
 // steered reports whether packages may go elsewhere than the command line says.
 func (a *call) steered() bool { return a.settings() != usual }
 
-// settings weighs the environment and the configuration. Source: pip's documentation, "Configuration"; site's of PYTHONUSERBASE.
+// settings weighs the environment and the configuration. Source: pip's documentation, "Configuration"; site's of
+// PYTHONUSERBASE.
 func (a *call) settings() steering {
 	for _, name := range []string{"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_SRC", "PIP_LOG", "PIP_REPORT", "PIP_PYTHON", "PIP_CONFIG_FILE", "PYTHONUSERBASE"} {
 		if v := a.Lookup(name); !v.Unset && (!v.Known && !a.Open || v.Text != "") {
@@ -109,8 +110,8 @@ func (a *call) settings() steering {
 // scratched are the first actions of touched, which are told apart.
 const scratched = 1
 
-// intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and nothing into this
-// one's but packages.
+// intoPrefix is an installation below the interpreter's prefix: nothing comes into the library of another version, and
+// nothing into this one's but packages.
 func (a *call) intoPrefix(prefix string, minor int) {
 	libraries := []string{"python", "python2", "python2.7", "python3"}
 	for m := range 30 {
@@ -159,8 +160,8 @@ func (a *call) inPlace(x effects.Action) bool {
 	return false
 }
 
-// apart reports whether an operand is a pattern of wheels, or of what is in one folder elsewhere, which is then written to: a project is
-// built in its own folder.
+// apart reports whether an operand is a pattern of wheels, or of what is in one folder elsewhere, which is then written
+// to: a project is built in its own folder.
 func (a *call) apart(p effects.Arg) bool {
 	if p.Known || p.Index <= 0 || p.Index >= len(a.Fields) || !a.Fields[p.Index].Many || !a.Dir.Known {
 		return false

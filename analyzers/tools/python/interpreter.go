@@ -22,8 +22,8 @@ var interpreter = &tools.Tool{
 	},
 }
 
-// touched is what a python installer may touch: the prefix that program belongs to, /v for /v/bin/pip, /usr/local for Debian's in
-// /usr/bin. A program of unknown place may belong to any of the usual ones.
+// touched is what a python installer may touch: the prefix that program belongs to, /v for /v/bin/pip, /usr/local for
+// Debian's in /usr/bin. A program of unknown place may belong to any of the usual ones.
 func touched(program string) []effects.Action {
 	prefix := path.Dir(path.Dir(program))
 	actions := append(effects.Scratch(), effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "VIRTUAL_ENV", Known: true}}})
@@ -53,7 +53,8 @@ func interpreterEffect(l effects.Line) effects.Effect {
 			e.Add(effects.Installed("/usr/local"), effects.Below("/opt"), effects.Action{Kind: effects.Anywhere, Quiet: true})
 		}
 		if may := (effects.Effect{Actions: e.Actions[len(asked):]}); code.Known {
-			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: starts.Inline, Paths: []effects.Arg{code}, Instead: &may})
+			e.Actions = append(asked, effects.Action{Kind: effects.Imports, Text: starts.Inline,
+				Paths: []effects.Arg{code}, Instead: &may})
 		}
 		return e
 	}
@@ -84,7 +85,8 @@ func interpreterEffect(l effects.Line) effects.Effect {
 	return e
 }
 
-// interpreted is the part of the arguments that the interpreter itself reads: what follows the value of -c or -m is the program's.
+// interpreted is the part of the arguments that the interpreter itself reads: what follows the value of -c or -m is the
+// program's.
 func interpreted(args []effects.Arg) []effects.Arg {
 	for i := 0; i < len(args); i++ {
 		t := args[i].Text
@@ -181,7 +183,8 @@ func afterModule(args []effects.Arg) []effects.Arg {
 func virtual(o *effects.Options) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	for _, a := range o.Operands {
-		e.Add(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{a}, Recursive: true}, effects.Action{Kind: effects.Under, Paths: []effects.Arg{a}})
+		e.Add(effects.Action{Kind: effects.Directory, Paths: []effects.Arg{a}, Recursive: true},
+			effects.Action{Kind: effects.Under, Paths: []effects.Arg{a}})
 	}
 	return e
 }

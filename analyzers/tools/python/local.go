@@ -13,8 +13,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// projects are the folders and files that the command line and its files name: they must be there, and a folder must hold a project. pip
-// sees their paths from the working directory, those in files too. Source: pip's documentation, "Local project installs".
+// projects are the folders and files that the command line and its files name: they must be there, and a folder must
+// hold a project. pip sees their paths from the working directory, those in files too. Source: pip's documentation,
+// "Local project installs".
 func (a *call) projects(x effects.Action) {
 	if x.Options.Has("h", "help") {
 		return
@@ -36,12 +37,15 @@ func (a *call) projects(x effects.Action) {
 	}
 	for _, f := range x.Options.Values("c", "constraint") {
 		if at, ok := a.At(f); ok && !strings.Contains(f.Text, "://") && !a.Failed {
-			a.lines(at, 0, func(option, value, _, from string, depth int) { a.nested(f, option, value, at, from, depth) })
+			a.lines(at, 0, func(option, value, _, from string, depth int) {
+				a.nested(f, option, value, at, from, depth)
+			})
 		}
 	}
 }
 
-// lines reads the lines of a requirements file, those of options apart. Source: pip's documentation, "Requirements File Format".
+// lines reads the lines of a requirements file, those of options apart. Source: pip's documentation, "Requirements File
+// Format".
 func (a *call) lines(at string, depth int, do func(option, value, line, from string, depth int)) {
 	e := a.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested || path.Ext(at) == ".toml" || path.Ext(at) == ".py" || path.Ext(at) == ".cfg" {

@@ -15,7 +15,8 @@ import (
 // project is a requirement that names a project of an index: no file, no address.
 var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!~].*)?$`)
 
-// unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a requirement.
+// unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a
+// requirement.
 func (a *call) unindexed(x effects.Action) {
 	if none, known := says(a.World, "PIP_NO_INDEX"); !known || !none && !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") {
 		return
@@ -38,11 +39,12 @@ func (a *call) unindexed(x effects.Action) {
 	}
 }
 
-// seeds are what pip, setuptools and wheel put into site-packages beside their metadata. Source: their wheels of 2020 to 2025; wheel needs
-// packaging since 0.46.
+// seeds are what pip, setuptools and wheel put into site-packages beside their metadata. Source: their wheels of 2020
+// to 2025; wheel needs packaging since 0.46.
 var seeds = tools.Names(`pip setuptools pkg_resources _distutils_hack distutils-precedence.pth wheel packaging`)
 
-// renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a version that is not known.
+// renew is the installation of pip, setuptools or wheel where pip itself is: what comes is one of the seeds, in a
+// version that is not known.
 func (a *call) renew(x effects.Action) {
 	dirs := a.SiteDirs()
 	if len(dirs) == 0 {
@@ -74,8 +76,8 @@ func (a *call) renew(x effects.Action) {
 	})
 }
 
-// uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier. Source: the names of .dist-info
-// and .egg-info directories, packaging.python.org, "Recording installed projects".
+// uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier.
+// Source: the names of .dist-info and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 	for _, dir := range dirs {
 		r := a.Stat(dir)

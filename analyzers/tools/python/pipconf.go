@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// pipConf reads pip's configuration as far as it tells where to look; false when some of it is not known, or says what is not followed.
+// pipConf reads pip's configuration as far as it tells where to look; false when some of it is not known, or says what
+// is not followed.
 func (a *call) pipConf() (map[string][]string, bool) {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", path.Join(path.Dir(path.Dir(a.Executable)), "pip.conf")}
 	home, ok := a.At(effects.Arg{Env: "HOME", Known: true})

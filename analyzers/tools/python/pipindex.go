@@ -14,8 +14,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// indexed is pip as far as its indexes and links decide: every requirement that is not installed must be there in a version, and in a file, that
-// this interpreter can use.
+// indexed is pip as far as its indexes and links decide: every requirement that is not installed must be there in a
+// version, and in a file, that this interpreter can use.
 func (a *call) indexed(x effects.Action) {
 	o := x.Options
 	if a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
@@ -56,8 +56,10 @@ func (a *call) chooser(q packages.Query) packages.Chooser {
 	return chooser
 }
 
-// choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it does not matter what is.
-func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interpreter, fresh bool, counts func(packages.Choice) bool) {
+// choose finds out what becomes of requirements, and tells what counts. Where nothing is installed by them (fresh), it
+// does not matter what is.
+func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interpreter, fresh bool,
+	counts func(packages.Choice) bool) {
 	dirs := a.SiteDirs()
 	requirements := make([]packages.Requirement, 0, len(w.all))
 	var asked []wish
@@ -129,7 +131,8 @@ func (a *call) installer() string {
 	return "pip"
 }
 
-// pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not known.
+// pipPlaces are where pip looks, its own index first, and what else its configuration says; false when they are not
+// known.
 func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter) (packages.Query, bool) {
 	q := packages.Query{Manager: "pip", Arch: a.Arch()}
 	for name, v := range a.Vars {
@@ -169,7 +172,8 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 // followedPip are variables of pip that are looked at.
 var followedPip = tools.Names(`PIP_BREAK_SYSTEM_PACKAGES PIP_EXTRA_INDEX_URL PIP_CONSTRAINT PIP_FIND_LINKS PIP_NO_INDEX`)
 
-// folderFiles lists the files in directories that links name; false when they are not all known. A place that is not there has none.
+// folderFiles lists the files in directories that links name; false when they are not all known. A place that is not
+// there has none.
 func folderFiles(w *tools.World, links []string) (files []string, ok bool) {
 	files = []string{}
 	for _, l := range links {

@@ -42,7 +42,8 @@ type listing struct {
 	of   packages.Interpreter
 }
 
-// wished reads the requirements of the command line and of its files, for an interpreter: markers that do not hold leave requirements out.
+// wished reads the requirements of the command line and of its files, for an interpreter: markers that do not hold
+// leave requirements out.
 func (a *call) wished(x effects.Action, of packages.Interpreter) wishes {
 	l := listing{call: a, of: of, wishes: wishes{limits: map[string][]string{}, vague: map[string]bool{}}}
 	l.base.Pre = x.Options.Has("pre", "prerelease")
@@ -81,8 +82,8 @@ func (a *call) constrained(name string, w *wishes, of packages.Interpreter) bool
 // maxNested is how deep requirements files may name others.
 const maxNested = 8
 
-// file reads a requirements file, or one of constraints; false when its text is not known. Source: pip's documentation, "Requirements File
-// Format" and "Constraints Files".
+// file reads a requirements file, or one of constraints; false when its text is not known. Source: pip's documentation,
+// "Requirements File Format" and "Constraints Files".
 func (l *listing) file(at string, arg effects.Arg, limits bool, depth int) bool {
 	e := l.Stat(at).Entry
 	if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || depth > maxNested {

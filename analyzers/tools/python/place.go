@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// scheme is where an installation goes. Source: sysconfig's install schemes posix_prefix, posix_user and Debian's posix_local; pip's
-// documentation, "User Installs".
+// scheme is where an installation goes. Source: sysconfig's install schemes posix_prefix, posix_user and Debian's
+// posix_local; pip's documentation, "User Installs".
 type scheme struct {
 	site, bin string
 	python    string // that scripts start
@@ -88,8 +88,8 @@ func (a *call) started() string {
 	return program
 }
 
-// permitted refuses where the user may write neither to the packages of the interpreter nor to those of his own. A virtual environment has
-// no packages of the user's beside it.
+// permitted refuses where the user may write neither to the packages of the interpreter nor to those of his own. A
+// virtual environment has no packages of the user's beside it.
 func (a *call) permitted(x effects.Action) {
 	s, ok := a.scheme(x.Options)
 	if !ok || !a.User.Unprivileged() || x.Options.Has("dry-run", "h", "help") {

@@ -15,8 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// managers are Poetry and Pipenv. Sources: "poetry list" and "poetry install --help" of Poetry 1.8 and 2.1; "pipenv install --help" of
-// Pipenv 2024.4.
+// managers are Poetry and Pipenv. Sources: "poetry list" and "poetry install --help" of Poetry 1.8 and 2.1; "pipenv
+// install --help" of Pipenv 2024.4.
 func managers() []*tools.Tool {
 	return []*tools.Tool{
 		{Names: tools.Names("poetry"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
@@ -30,7 +30,8 @@ func managers() []*tools.Tool {
 func managed(name string) func(effects.Line) effects.Effect {
 	return func(l effects.Line) effects.Effect {
 		instead := environment(l)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: name, Text: l.Verb.Text, Options: l.Options, Paths: l.Operands, Instead: &instead}}}
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: name,
+			Text: l.Verb.Text, Options: l.Options, Paths: l.Operands, Instead: &instead}}}
 	}
 }
 
@@ -74,8 +75,8 @@ func (a poetryCall) wrote(x effects.Action) {
 	a.Instead(x)
 }
 
-// versionOf is the version of a program's project, "" when it is not known: that of the interpreter's packages, or what the variable says
-// by which its installer is told.
+// versionOf is the version of a program's project, "" when it is not known: that of the interpreter's packages, or what
+// the variable says by which its installer is told.
 func (a poetryCall) versionOf(name string) string {
 	defer a.Weigh()()
 	if v := a.Lookup(strings.ToUpper(name) + "_VERSION"); v.Known && v.Text != "" {
@@ -110,7 +111,8 @@ func (a poetryCall) versionOf(name string) string {
 // packagedVersions are by Debian's release. Source: Debian's package lists, python3-poetry, 2026-11-22.
 var packagedVersions = map[string]map[string]string{"poetry": {"12": "1.3.2", "13": "2.1.2"}}
 
-// onlyDebian is Debian's release where a program can be none but its package's: no directory before /usr/bin may have one.
+// onlyDebian is Debian's release where a program can be none but its package's: no directory before /usr/bin may have
+// one.
 func (a poetryCall) onlyDebian(name string) string {
 	release := string(a.Stat("/etc/os-release").Entry.Content) // an installation leaves the release as it is
 	version := debianRelease.FindStringSubmatch(release)
@@ -159,7 +161,8 @@ func (a poetryCall) departed(x effects.Action, version string) {
 // outOfStep refuses a lock file that was made of another pyproject.toml. Poetry before 1.5 says so and goes on.
 func (a poetryCall) outOfStep(dir string, project filesystem.Entry, version string) {
 	lock := a.Stat(path.Join(dir, "poetry.lock")).Entry
-	if lock.Presence != filesystem.Present || lock.Likely || !lock.Has(filesystem.KnowContent) || !project.Has(filesystem.KnowContent) {
+	if lock.Presence != filesystem.Present || lock.Likely || !lock.Has(filesystem.KnowContent) ||
+		!project.Has(filesystem.KnowContent) {
 		return
 	}
 	hashes, held := lockhash.Poetry(project.Content), lockhash.OfPoetry(lock.Content)
@@ -191,7 +194,8 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 	}
 }
 
-// pipenv refuses what Pipenv refuses before it installs anything. Source: Pipenv's routines/install.py and routines/sync.py, 2024.4.
+// pipenv refuses what Pipenv refuses before it installs anything. Source: Pipenv's routines/install.py and
+// routines/sync.py, 2024.4.
 func (a poetryCall) pipenv(x effects.Action) {
 	defer a.Instead(x)
 	o := x.Options

@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// programs puts the programs of well-known projects into a folder where what an index has is installed: those of projects that are asked for
-// are likely there, and where nothing else is asked for, those of others likely are not.
+// programs puts the programs of well-known projects into a folder where what an index has is installed: those of
+// projects that are asked for are likely there, and where nothing else is asked for, those of others likely are not.
 func (a *call) programs(x effects.Action, s scheme) {
 	asked, _, all := a.pins(x)
 	brought := map[string]bool{}

@@ -61,8 +61,8 @@ func (a *call) external(o *effects.Options) {
 	}
 }
 
-// overtaken reports whether another program of that name may be in a directory that PATH has before, an environment's as a rule: an
-// instruction wrote there, or put the directory into PATH.
+// overtaken reports whether another program of that name may be in a directory that PATH has before, an environment's
+// as a rule: an instruction wrote there, or put the directory into PATH.
 func (a *call) overtaken() bool {
 	image, _ := a.State.Env.Lookup("PATH")
 	own := image.Cause.Span.Nowhere() && a.Lookup("PATH").Text == image.Value
@@ -79,11 +79,12 @@ func (a *call) overtaken() bool {
 }
 
 var harmlessPip = tools.Names(`PIP_NO_CACHE_DIR PIP_DISABLE_PIP_VERSION_CHECK PIP_DEFAULT_TIMEOUT PIP_INDEX_URL PIP_EXTRA_INDEX_URL PIP_TRUSTED_HOST PIP_ROOT_USER_ACTION PIP_CACHE_DIR
-	PIP_NO_INPUT PIP_PROGRESS_BAR PIP_QUIET PIP_NO_COMPILE PIP_NO_WARN_SCRIPT_LOCATION PIP_PREFER_BINARY PIP_RETRIES PIP_TIMEOUT PIP_NO_COLOR PIP_NO_PYTHON_VERSION_WARNING
+	PIP_NO_INPUT PIP_PROGRESS_BAR PIP_QUIET PIP_NO_COMPILE PIP_NO_WARN_SCRIPT_LOCATION PIP_PREFER_BINARY PIP_RETRIES
+	PIP_TIMEOUT PIP_NO_COLOR PIP_NO_PYTHON_VERSION_WARNING
 	PIP_NO_BUILD_ISOLATION PIP_USE_PEP517`)
 
-// pipConfigured reports whether a configuration file may lift the refusal: Unknown where an instruction may have written one. No package
-// of Debian 12 and 13 brings one (their lists of files, 2026-11-22).
+// pipConfigured reports whether a configuration file may lift the refusal: Unknown where an instruction may have
+// written one. No package of Debian 12 and 13 brings one (their lists of files, 2026-11-22).
 func (a *call) pipConfigured() filesystem.Presence {
 	files := []string{"/etc/pip.conf", "/etc/xdg/pip/pip.conf", "/usr/pip.conf"}
 	presence := filesystem.Absent
@@ -133,7 +134,8 @@ func (a *call) module(x effects.Action) {
 	done()
 	presence, likely := a.ModulePresence(python, x.Text)
 	likely = likely || inferred
-	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence, Likely: likely, Call: a.Index}, a.Site)
+	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: state.NeedModule, Name: x.Text, Presence: presence,
+		Likely: likely, Call: a.Index}, a.Site)
 	if presence == filesystem.Absent {
 		a.Refuse(x.Paths[0], state.FailsModule, "No module named "+x.Text, likely)
 		return

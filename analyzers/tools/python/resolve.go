@@ -12,8 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// resolver finds the wheels that come where pip asks no index: those of the folders that links name, and of the files that are named. Each
-// is read, and what it requires is looked for in the same places. Source: pip's documentation, "Dependency Resolution".
+// resolver finds the wheels that come where pip asks no index: those of the folders that links name, and of the files
+// that are named. Each is read, and what it requires is looked for in the same places. Source: pip's documentation,
+// "Dependency Resolution".
 type resolver struct {
 	*call
 	of      packages.Interpreter
@@ -29,8 +30,8 @@ type resolver struct {
 	lacks   string // the first requirement of a wheel that nothing has
 }
 
-// resolved are the wheels that an installation brings; ok is false when they are not all known. lacks is what one of them requires and no
-// place has.
+// resolved are the wheels that an installation brings; ok is false when they are not all known. lacks is what one of
+// them requires and no place has.
 func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string, ok bool) {
 	o := x.Options
 	minor := a.Minor()
@@ -40,7 +41,8 @@ func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string,
 	of := a.interpreter(minor)
 	w := a.wished(x, of)
 	q, placed := a.pipPlaces(o, &w, of)
-	if !placed || len(q.Sources) > 0 || w.unread || w.open || w.beside || len(w.vague) > 0 || len(w.all)+len(w.files) == 0 {
+	if !placed || len(q.Sources) > 0 || w.unread || w.open || w.beside || len(w.vague) > 0 ||
+		len(w.all)+len(w.files) == 0 {
 		return nil, "", false
 	}
 	r := &resolver{call: a, of: of, limits: w.limits, chooser: a.chooser(q), folders: a.links(o), alone: o.Has("no-deps"), taken: map[string]string{}, seen: map[string]bool{}}
@@ -152,7 +154,8 @@ func (r *resolver) file(at string, extras []string) bool {
 	return true
 }
 
-// depending refuses where a wheel requires what no place has. Where pip has another version of that wheel to try it may go on.
+// depending refuses where a wheel requires what no place has. Where pip has another version of that wheel to try it may
+// go on.
 func (a *call) depending(x effects.Action) {
 	if _, lacks, _ := a.resolved(x); lacks != "" && !a.severalVersions(x.Options) {
 		a.Refuse(effects.Arg{}, state.FailsPipPackage, "no matching distribution found for "+lacks+", and no index is asked", false)

@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// What a setup.py says outside of every block, as projects write it. Source: setuptools' documentation, "Keywords"; distutils' "Writing the
-// Setup Script".
+// What a setup.py says outside of every block, as projects write it. Source: setuptools' documentation, "Keywords";
+// distutils' "Writing the Setup Script".
 var (
 	opens       = lazyregexp.New(`\bopen\(\s*["']([^"'%{}]+)["']\s*(?:,\s*(?:["'](rb?|rt|U)["']|encoding=["'][^"']*["'])\s*)*\)`)
 	joins       = lazyregexp.New(`\bopen\(\s*(?:os\.)?(?:path\.)?join\(\s*[A-Za-z_.()]+\s*,\s*["']([^"'%{}]+)["']\s*\)`)
@@ -41,7 +41,8 @@ func (a buildCall) setupRun(x effects.Action) {
 	}
 }
 
-// setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it compiles.
+// setup looks at a setup.py that is run in the directory cwd: what it reads, the packages it names, and what it
+// compiles.
 func (a buildCall) setup(arg effects.Arg, dir, cwd, text string) {
 	helpers := code.Readers(text)
 	a.uncertain = writes.MatchString(text)

@@ -16,8 +16,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes, reference/environment), and what uv prints and
-// exits with in its own tests and in issues of its repository, 0.1 to 0.9: exit code 2 for all that is refused here.
+// uv is uv's installers. Sources: docs.astral.sh/uv (pip/environments, concepts/projects, concepts/indexes,
+// reference/environment), and what uv prints and exits with in its own tests and in issues of its repository, 0.1 to
+// 0.9: exit code 2 for all that is refused here.
 func (a uvCall) run(x effects.Action) {
 	base, ok := a.uvBase(x.Options)
 	if ok && x.Text == "sync" {
@@ -36,7 +37,8 @@ func (a uvCall) run(x effects.Action) {
 	}
 }
 
-// workspace lets an environment and a lock file appear in every directory above that has a project: one of them is the workspace's.
+// workspace lets an environment and a lock file appear in every directory above that has a project: one of them is the
+// workspace's.
 func (a uvCall) workspace(base string) {
 	for dir := base; dir != "/"; dir = path.Dir(dir) {
 		if a.Stat(path.Join(dir, "pyproject.toml")).Entry.Presence != filesystem.Absent {
@@ -48,8 +50,9 @@ func (a uvCall) workspace(base string) {
 
 // harmlessUV are variables that do not change where uv installs, or that are looked at.
 var harmlessUV = tools.Names(`UV_NO_CACHE UV_CACHE_DIR UV_COMPILE_BYTECODE UV_LINK_MODE UV_HTTP_TIMEOUT UV_NO_PROGRESS UV_CONCURRENT_DOWNLOADS UV_CONCURRENT_BUILDS
-	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR UV_PROJECT_ENVIRONMENT UV_NO_DEV
-	UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
+	UV_CONCURRENT_INSTALLS UV_PYTHON_DOWNLOADS UV_PYTHON_PREFERENCE UV_PYTHON_INSTALL_DIR UV_TOOL_BIN_DIR UV_TOOL_DIR
+	UV_PROJECT_ENVIRONMENT UV_NO_DEV UV_SYSTEM_PYTHON UV_BREAK_SYSTEM_PACKAGES UV_FROZEN UV_LOCKED UV_NO_SYNC
+	UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX UV_CONSTRAINT UV_FIND_LINKS
 	UV_INDEX_STRATEGY UV_NATIVE_TLS UV_INSECURE_HOST UV_VERSION`)
 
 // uvDiverted reports whether this is a variable of uv that is not followed.
@@ -114,7 +117,8 @@ func (a uvCall) uvProject(x effects.Action, base string) {
 	}
 }
 
-// uvBuilt looks at the project itself, which uv sync builds where it says how it is built. Source: docs.astral.sh/uv, "Project packaging".
+// uvBuilt looks at the project itself, which uv sync builds where it says how it is built. Source: docs.astral.sh/uv,
+// "Project packaging".
 func (a uvCall) uvBuilt(dir string) {
 	p, ok := pyprojectOf(a.World, dir)
 	if !ok || p.Build.Backend == "" || p.Tool.UV["package"] == false || p.Tool.UV["workspace"] != nil {
@@ -123,8 +127,8 @@ func (a uvCall) uvBuilt(dir string) {
 	buildCall(a).backed(effects.Arg{}, dir, "", p)
 }
 
-// uvOutOfStep refuses a lock file that has other dependencies than its project. Source: docs.astral.sh/uv, "Locking and syncing"; the lock
-// file's [package.metadata].
+// uvOutOfStep refuses a lock file that has other dependencies than its project. Source: docs.astral.sh/uv, "Locking and
+// syncing"; the lock file's [package.metadata].
 func (a uvCall) uvOutOfStep(dir string, text []byte) {
 	var lock struct {
 		Package []struct {
@@ -196,8 +200,8 @@ func (a uvCall) uvIndexed(x effects.Action) {
 	}
 }
 
-// uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index that has it; here any
-// index that has it will do, so nothing is refused that uv takes.
+// uvChoose finds out what becomes of the requirements, and tells what counts. uv takes a project from the first index
+// that has it; here any index that has it will do, so nothing is refused that uv takes.
 func (a uvCall) uvChoose(x effects.Action, of packages.Interpreter, counts func(packages.Choice) bool) {
 	o := x.Options
 	if o.Has("no-binary", "no-binary-package", "no-index", "override", "overrides", "group", "torch-backend", "exclude-newer", "no-deps") {

@@ -28,9 +28,11 @@ var projects = &tools.Tool{
 const (
 	uvGlobal = "directory project config-file cache-dir color allow-insecure-host"
 	uvValued = uvGlobal + ` python requirement requirements constraint constraints override overrides build-constraint build-constraints extra no-extra group no-group
-		only-group index default-index index-url extra-index-url find-links index-strategy keyring-provider upgrade-package reinstall-package refresh-package
-		resolution prerelease fork-strategy config-setting config-settings no-build-isolation-package exclude-newer link-mode target prefix python-version
-		python-platform torch-backend no-binary only-binary no-binary-package no-build-package no-sources-package package no-install-package script optional rev
+		only-group index default-index index-url extra-index-url find-links index-strategy keyring-provider
+		upgrade-package reinstall-package refresh-package resolution prerelease fork-strategy config-setting
+		config-settings no-build-isolation-package exclude-newer link-mode target prefix python-version python-platform
+		torch-backend no-binary only-binary no-binary-package no-build-package no-sources-package package
+		no-install-package script optional rev
 		tag branch bounds from with with-requirements with-editable output-file format prune excludes`
 	uvShort = "rceifpPCtow"
 )
@@ -69,8 +71,8 @@ func uvEffect(l effects.Line) effects.Effect {
 	return e
 }
 
-// synced is what uv sync writes where it builds nothing of the project's: its environment, the lock file and what uv keeps for itself.
-// Source: docs.astral.sh/uv, "Using uv in Docker", "Intermediate layers", and reference/storage.
+// synced is what uv sync writes where it builds nothing of the project's: its environment, the lock file and what uv
+// keeps for itself. Source: docs.astral.sh/uv, "Using uv in Docker", "Intermediate layers", and reference/storage.
 func synced() (actions []effects.Action) {
 	for _, v := range uvPlaces {
 		actions = append(actions, effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: v, Known: true}}})

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may keep it to itself.
+// uvPip is uv pip: it wants a virtual environment unless it is told to take the system's python, whose distribution may
+// keep it to itself.
 func (a uvCall) uvPip(x effects.Action, base string) {
 	o := x.Options
 	system, known := says(a.World, "UV_SYSTEM_PYTHON")
@@ -83,7 +84,8 @@ func (a uvCall) uvEnvironment(base string) string {
 	return ""
 }
 
-// systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed over.
+// systemPython is the python that uv finds on PATH, "" when it is not known. Those of virtual environments are passed
+// over.
 func (a uvCall) systemPython() string {
 	for _, dir := range a.SearchPath() {
 		for _, name := range []string{"python", "python3"} {

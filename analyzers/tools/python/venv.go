@@ -26,13 +26,15 @@ func (a venvCall) run(x effects.Action) {
 		case !known || before.Entry.Presence != filesystem.Absent || before.Entry.Likely || a.Doubtful:
 			a.Forget(at)
 		default:
-			a.Edit(func(e *filesystem.Editor) { v.lay(e, before.Path, a.NewEntry(a.Span(p), filesystem.Directory, 0o755)) })
+			a.Edit(func(e *filesystem.Editor) {
+				v.lay(e, before.Path, a.NewEntry(a.Span(p), filesystem.Directory, 0o755))
+			})
 		}
 	}
 }
 
-// venv is what virtual environments are made from. Source: CPython's Lib/venv and Lib/ensurepip, 3.8 to 3.13; looked at on Debian 12
-// and 13.
+// venv is what virtual environments are made from. Source: CPython's Lib/venv and Lib/ensurepip, 3.8 to 3.13; looked at
+// on Debian 12 and 13.
 type venv struct {
 	python string   // path of the interpreter as it was started
 	minor  int      // of python 3
@@ -67,8 +69,8 @@ func (a venvCall) venv(pip bool) (v venv, ok bool) {
 	return v, true
 }
 
-// ensured are the projects that ensurepip unpacks, and what they put into site-packages beside their metadata. Source: CPython's
-// Lib/ensurepip; setuptools left with 3.12.
+// ensured are the projects that ensurepip unpacks, and what they put into site-packages beside their metadata. Source:
+// CPython's Lib/ensurepip; setuptools left with 3.12.
 func ensured(minor int) map[string][]string {
 	all := map[string][]string{"pip": {"pip"}}
 	if minor < 12 {
@@ -97,7 +99,8 @@ func (a venvCall) bundled(dir string, minor int) []string {
 }
 
 // packagedWheels is bundled by the versions of the packages that bring the wheels: 23.0.1+dfsg-1 of python3-pip-whl has
-// pip-23.0.1-py3-none-any.whl. Source: these packages in Debian 12 and 13 and Ubuntu 22.04 and 24.04; older ones name it otherwise.
+// pip-23.0.1-py3-none-any.whl. Source: these packages in Debian 12 and 13 and Ubuntu 22.04 and 24.04; older ones name
+// it otherwise.
 func (a venvCall) packagedWheels(minor int) (all []string) {
 	for _, project := range []string{"pip", "setuptools"} {
 		brings := ensured(minor)[project]

@@ -8,8 +8,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// requirementFiles are those that pip install -r reads, where it installs nothing else. Source: pip's documentation, "Requirements File
-// Format".
+// requirementFiles are those that pip install -r reads, where it installs nothing else. Source: pip's documentation,
+// "Requirements File Format".
 func requirementFiles(l effects.Line) *tools.Project {
 	if l.Verb.Text != "install" || len(l.Operands) > 0 || l.Has("e", "editable", "c", "constraint", "f", "find-links", "group", "root", "t", "target", "src") {
 		return nil

@@ -48,7 +48,8 @@ func (a *call) lookUp(x effects.Action, q packages.Query, manager string, kind s
 			continue
 		}
 		offer := repository.Find(p.Text)
-		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: manager, Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
+		n := state.Need{Span: a.Span(p), Kind: state.NeedPackage, Name: p.Text, Manager: manager,
+			Presence: offer.Presence, Likely: offer.Likely, Call: a.Index}
 		if offer.Presence != filesystem.Absent {
 			a.Need(n, a.Site)
 			continue

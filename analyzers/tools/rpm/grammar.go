@@ -54,9 +54,11 @@ var rpm = &tools.Tool{
 	Run:     Run,
 }
 
-// dnfGrammar has the options that take a value. Sources: dnf(8) of dnf 4.21, dnf5(8) of dnf5 5.2 (November 2025), yum(8) of yum 3.4.3.
+// dnfGrammar has the options that take a value. Sources: dnf(8) of dnf 4.21, dnf5(8) of dnf5 5.2 (November 2025),
+// yum(8) of yum 3.4.3.
 var dnfGrammar = effects.Getopt("cdeRx", `setopt enablerepo disablerepo enable-repo disable-repo repo repoid repofrompath from-repo exclude excludepkgs disableexcludes
-	releasever installroot forcearch config comment advisory advisories bz bzs bugs cve cves sec-severity secseverity advisory-severities disableplugin enableplugin
+	releasever installroot forcearch config comment advisory advisories bz bzs bugs cve cves sec-severity secseverity
+	advisory-severities disableplugin enableplugin
 	disable-plugin enable-plugin destdir downloaddir color errorlevel debuglevel rpmverbosity randomwait setvar`)
 
 // reading are the verbs that change only what is kept of repositories.
@@ -105,7 +107,8 @@ func ofModule(l effects.Line) []effects.Arg {
 	return l.Operands
 }
 
-// pinned goes by NAME-[EPOCH:]VERSION[-RELEASE]: what follows the last dash begins with a digit. Modules are NAME:STREAM.
+// pinned goes by NAME-[EPOCH:]VERSION[-RELEASE]: what follows the last dash begins with a digit. Modules are
+// NAME:STREAM.
 func pinned(name string) bool {
 	if strings.HasSuffix(name, ".rpm") || strings.Contains(name, "/") || strings.HasPrefix(name, "@") {
 		return true

@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// lacked is what an installation names that the release's own repositories likely lack. yum itself goes on with the names that it finds, and
-// fails where it finds none: "Error: Nothing to do". Source: yum(8) of yum 3.4.3.
+// lacked is what an installation names that the release's own repositories likely lack. yum itself goes on with the
+// names that it finds, and fails where it finds none: "Error: Nothing to do". Source: yum(8) of yum 3.4.3.
 func (a *call) lacked(x effects.Action) {
 	r, ok := a.standing()
 	if !ok || x.Text != "install" || a.Offline ||

@@ -9,8 +9,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where packages are only
-// added, be it in another version, and what is asked for is there likely: by that name, or as what provides it.
+// rpm is dnf's work, or that of a program like it. Which files come is not known; what is installed stays so where
+// packages are only added, be it in another version, and what is asked for is there likely: by that name, or as what
+// provides it.
 func (a *call) rpm(x effects.Action) {
 	if ordinary, likely := a.Ordinary(); ordinary && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly", "h", "help") {
 		a.Doubtful = false
@@ -50,8 +51,8 @@ func (a *call) rpm(x effects.Action) {
 	a.State = &st
 }
 
-// rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has besides is not
-// known, nor what else goes.
+// rpmRemove takes away, as likely, the programs that go by the names of the packages that go. Which files a package has
+// besides is not known, nor what else goes.
 func (a *call) rpmRemove(x effects.Action) {
 	why := a.Cause(a.Fields[0].Span)
 	set := map[state.PackageKey]state.Package{}

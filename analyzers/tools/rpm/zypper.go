@@ -11,7 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// zypper has options of its own before the verb, and others of the same letters behind it. Source: zypper(8) of zypper 1.14.
+// zypper has options of its own before the verb, and others of the same letters behind it. Source: zypper(8) of zypper
+// 1.14.
 var zypper = &tools.Tool{
 	Names:  tools.Names("zypper"),
 	System: true,
@@ -30,8 +31,8 @@ var zypper = &tools.Tool{
 	},
 }
 
-// short are the verbs by their other names; asking those that change nothing but what is kept of repositories, configuring those that
-// change which there are.
+// short are the verbs by their other names; asking those that change nothing but what is kept of repositories,
+// configuring those that change which there are.
 var (
 	short       = map[string]string{"in": "install", "rm": "remove", "up": "update", "dup": "dist-upgrade"}
 	asking      = tools.Names("refresh ref clean cc list info if search se repos lr services ls list-updates lu list-patches lp patch-check pchk what-provides wp")
@@ -92,7 +93,8 @@ func (a *call) zypperInstall(x effects.Action) {
 	a.lookUp(x, q, "zypper", failsZypper)
 }
 
-// serviced reports whether repositories may come from elsewhere than the folder of them: services bring them on refresh, and their plugins.
+// serviced reports whether repositories may come from elsewhere than the folder of them: services bring them on
+// refresh, and their plugins.
 func (a *call) serviced() bool {
 	for _, dir := range []string{"/etc/zypp/services.d", "/usr/lib/zypp/plugins/services", "/usr/share/zypp/local/service"} {
 		found, complete := a.State.Files.Children(dir)

@@ -30,7 +30,8 @@ func carried(l effects.Line) effects.Effect {
 // frozen is the key under which a RUN remembers that Bundler was told to keep to its lock file.
 type frozen struct{}
 
-// Run refuses an installation without a Gemfile, or without the lock file that it is to keep to. The rest is left to what the text says.
+// Run refuses an installation without a Gemfile, or without the lock file that it is to keep to. The rest is left to
+// what the text says.
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	switch {
@@ -70,7 +71,8 @@ func install(a *tools.Command, l effects.Line) {
 	if l.Verb.Text == "exec" {
 		return
 	}
-	if gemfile.Presence == filesystem.Present && !gemfile.Likely && gemfile.Has(filesystem.KnowContent) && beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
+	if gemfile.Presence == filesystem.Present && !gemfile.Likely && gemfile.Has(filesystem.KnowContent) &&
+		beside(a, l.Verb, path.Dir(at), string(gemfile.Content)) {
 		return
 	}
 	keeps := l.Has("frozen", "deployment") || a.Memory[frozen{}] != nil

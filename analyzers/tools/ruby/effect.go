@@ -28,7 +28,8 @@ func started(l effects.Line) effects.Effect {
 // builders is Rake.
 var builders = &tools.Tool{Names: tools.Names("rake"), Grammar: effects.Getopt("", ""), Effect: effect}
 
-// effect is what gem and what a project's own code may write. Source: gem help environment, of Debian's and of the official image's.
+// effect is what gem and what a project's own code may write. Source: gem help environment, of Debian's and of the
+// official image's.
 func effect(l effects.Line) effects.Effect {
 	return effects.Projects(l.Args, "/usr/local", "/opt", "/var/lib/gems", "/usr/lib/ruby")
 }

@@ -30,7 +30,8 @@ var gem = &tools.Tool{
 var switches = tools.Names(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
 
-// packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for all.
+// packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for
+// all.
 func packages(l effects.Line) []effects.Arg {
 	if l.Has("v", "version") {
 		return nil

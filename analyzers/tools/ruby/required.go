@@ -31,7 +31,8 @@ const maxRequired = 40
 // required refuses a file that require_relative names and that is not there.
 func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map[string]bool) {
 	e := r.Entry
-	if seen[r.Path] || len(seen) > maxRequired || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+	if seen[r.Path] || len(seen) > maxRequired || e.Presence != filesystem.Present || e.Likely ||
+		!e.Has(filesystem.KnowContent) {
 		return
 	}
 	seen[r.Path] = true

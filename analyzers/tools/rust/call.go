@@ -52,7 +52,8 @@ func (c *call) read(l effects.Line) bool {
 	return len(l.Operands) == 0
 }
 
-// configured reports whether a file or a variable may change what is made and where. Source: The Cargo Book, Configuration.
+// configured reports whether a file or a variable may change what is made and where. Source: The Cargo Book,
+// Configuration.
 func (c *call) configured(dir string) bool {
 	for _, name := range []string{".cargo/config.toml", ".cargo/config", "rust-toolchain.toml", "rust-toolchain"} {
 		if _, e := c.Above(dir, name); e.Presence != filesystem.Absent {

@@ -17,8 +17,8 @@ func effect(l effects.Line) effects.Effect {
 	return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "cargo", Line: &l, Instead: &instead}}}
 }
 
-// kept is what cargo and rustup may write of which no more is known. A part of a workspace is built in target of the workspace's own
-// directory, above it.
+// kept is what cargo and rustup may write of which no more is known. A part of a workspace is built in target of the
+// workspace's own directory, above it.
 func kept(l effects.Line) effects.Effect {
 	e := effects.Projects(l.Args, "/usr/local/cargo/registry", "/usr/local/cargo/git", "/usr/local/rustup")
 	e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "CARGO_HOME", Text: "registry", Known: true},

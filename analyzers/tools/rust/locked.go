@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// stale refuses --locked where the lock file lacks a package of the workspace, or one that it depends on. Source: The Cargo Book, cargo
-// build, --locked; what cargo 1.63 prints.
+// stale refuses --locked where the lock file lacks a package of the workspace, or one that it depends on. Source: The
+// Cargo Book, cargo build, --locked; what cargo 1.63 prints.
 func (c *call) stale(top string, all []member) {
 	_, locked := c.flags["locked"]
 	_, frozen := c.flags["frozen"]

@@ -97,7 +97,8 @@ func (c *call) made(w work) {
 	}
 }
 
-// installed are the programs that cargo install leaves in the folder bin of its root. Source: The Cargo Book, cargo install.
+// installed are the programs that cargo install leaves in the folder bin of its root. Source: The Cargo Book, cargo
+// install.
 func (c *call) installed(w work, only string, chosen bool) {
 	root := effects.Arg{Env: "CARGO_HOME", Known: true}
 	if v := c.Lookup("CARGO_HOME"); v.Unset || v.Known && v.Text == "" {
@@ -131,8 +132,8 @@ func (c *call) installed(w work, only string, chosen bool) {
 	})
 }
 
-// object is what is known of a program for the machine that builds: rustc links with the C library there, for musl statically. Source: The
-// rustc book, Platform Support; the Rust reference, Linkage.
+// object is what is known of a program for the machine that builds: rustc links with the C library there, for musl
+// statically. Source: The rustc book, Platform Support; the Rust reference, Linkage.
 func (c *call) object() *filesystem.ELF {
 	if c.Arch() != "amd64" || c.Executable == "" {
 		return nil

@@ -36,7 +36,8 @@ type program struct {
 	requires   []string // features
 }
 
-// parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The Manifest Format.
+// parse reads the lines of a Cargo.toml that are of the plain form that cargo new writes. Source: The Cargo Book, The
+// Manifest Format.
 func parse(text string) manifest {
 	m := manifest{features: map[string][]string{}}
 	section := ""

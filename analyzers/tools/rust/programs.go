@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// programs are the names of the programs of a package; all is false when there may be others. Source: The Cargo Book, Package Layout and
-// Cargo Targets.
+// programs are the names of the programs of a package; all is false when there may be others. Source: The Cargo Book,
+// Package Layout and Cargo Targets.
 func (c *call) programs(dir string, m manifest) (names []string, all bool) {
 	all = true
 	enabled, known := c.enabled(m)
@@ -73,7 +73,8 @@ func (c *call) asked() (features []string, ok bool) {
 	return features, true
 }
 
-// enabled are the features that a package is built with; known is false where that is not known. Source: The Cargo Book, Features.
+// enabled are the features that a package is built with; known is false where that is not known. Source: The Cargo
+// Book, Features.
 func (c *call) enabled(m manifest) (on map[string]bool, known bool) {
 	queue, known := c.asked()
 	on = map[string]bool{}
@@ -121,7 +122,8 @@ func (c *call) profileless(top string, root manifest) {
 	c.Refuse(effects.Arg{}, state.FailsExit, "profile `"+name+"` is not defined", c.Executable == "")
 }
 
-// tooOld refuses a package that asks for a newer compiler than there is. Source: The Cargo Book, rust-version, which cargo looks at since
+// tooOld refuses a package that asks for a newer compiler than there is. Source: The Cargo Book, rust-version, which
+// cargo looks at since
 // 1.56, and Cargo.lock, version; The Edition Guide.
 func (c *call) tooOld(top string, one member) {
 	version := c.version(one.dir)
@@ -144,7 +146,8 @@ func (c *call) tooOld(top string, one member) {
 	c.Refuse(effects.Arg{}, state.FailsExit, reason+", and this is "+short(version), false)
 }
 
-// version is that of the compiler, "" where it is not known: the distribution's, or the one that an official image names.
+// version is that of the compiler, "" where it is not known: the distribution's, or the one that an official image
+// names.
 func (c *call) version(dir string) string {
 	if c.Executable == "" {
 		return ""

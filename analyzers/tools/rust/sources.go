@@ -13,8 +13,8 @@ import (
 // maxSources bounds the files of a package that are looked at.
 const maxSources = 100
 
-// sourceless refuses a package of which a file of sources names another that is not there: a module, or a text that the compiler takes in.
-// Source: the Rust reference, Modules; the standard library's include_str and include_bytes.
+// sourceless refuses a package of which a file of sources names another that is not there: a module, or a text that the
+// compiler takes in. Source: the Rust reference, Modules; the standard library's include_str and include_bytes.
 func (c *call) sourceless(one member) {
 	seen := map[string]bool{}
 	for _, name := range []string{"src/main.rs", "src/lib.rs"} {
@@ -25,10 +25,12 @@ func (c *call) sourceless(one member) {
 	}
 }
 
-// sources looks at one file, whose modules are in dir. Files in which a part may be left out, or written by a macro, are passed over.
+// sources looks at one file, whose modules are in dir. Files in which a part may be left out, or written by a macro,
+// are passed over.
 func (c *call) sources(at, dir string, seen map[string]bool) {
 	e := c.Stat(at).Entry
-	if seen[at] || len(seen) > maxSources || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) {
+	if seen[at] || len(seen) > maxSources || e.Presence != filesystem.Present || e.Likely ||
+		!e.Has(filesystem.KnowContent) {
 		return
 	}
 	seen[at] = true

@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The Cargo Book, Cargo
-// Targets.
+// targetless refuses a package whose manifest names a library or a program of which the file is not there. Source: The
+// Cargo Book, Cargo Targets.
 func (c *call) targetless(one member) {
 	targets := one.bins
 	if one.library {
@@ -32,8 +32,8 @@ var (
 	started = lazyregexp.New(`Command::new\(\s*"([^"/]+)"\s*\)`)
 )
 
-// script refuses a package whose build script starts a program that is not there, or has a library linked that is nowhere. A script with
-// conditions is passed over.
+// script refuses a package whose build script starts a program that is not there, or has a library linked that is
+// nowhere. A script with conditions is passed over.
 func (c *call) script(one member) {
 	e := c.Stat(path.Join(one.dir, "build.rs")).Entry
 	if one.manifest.script && one.buildScript != "build.rs" || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || c.configured(one.dir) {

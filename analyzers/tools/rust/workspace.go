@@ -26,8 +26,8 @@ func (c *call) manifest(dir string) (m manifest, ok bool) {
 	return m, !m.odd && (m.name != "" || m.root)
 }
 
-// workspace is the folder that holds target and Cargo.lock, and the packages of the workspace there, or the one package of no workspace.
-// Source: The Cargo Book, Workspaces.
+// workspace is the folder that holds target and Cargo.lock, and the packages of the workspace there, or the one package
+// of no workspace. Source: The Cargo Book, Workspaces.
 func (c *call) workspace(dir string, m manifest) (top string, all []member, ok bool) {
 	top, root := dir, m
 	if !m.root {
@@ -53,7 +53,9 @@ func (c *call) workspace(dir string, m manifest) (top string, all []member, ok b
 	if root.name != "" {
 		all = append(all, member{root, top})
 	}
-	if !slices.ContainsFunc(all, func(one member) bool { return one.dir == dir }) && dir != top || len(root.excluded) > 0 {
+	if !slices.ContainsFunc(all, func(one member) bool {
+		return one.dir == dir
+	}) && dir != top || len(root.excluded) > 0 {
 		return "", nil, false
 	}
 	return top, all, true

@@ -1,5 +1,5 @@
-// Package servers has programs that serve until they are stopped and read one file first, of which no more is known here than that they stop
-// without it: Redis, HAProxy, Supervisor.
+// Package servers has programs that serve until they are stopped and read one file first, of which no more is known
+// here than that they stop without it: Redis, HAProxy, Supervisor.
 package servers
 
 import (
@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument without dashes for a
-// file; haproxy(1), 2.6; supervisord(1), 4.2.
+// Tools are the servers. Sources: redis.io/docs, Configuration, and Redis 7.0's main(), which takes a first argument
+// without dashes for a file; haproxy(1), 2.6; supervisord(1), 4.2.
 var Tools = []*tools.Tool{
 	{Names: tools.Names("redis-server redis-sentinel valkey-server valkey-sentinel"), System: true, Grammar: effects.Leading("", ""), Effect: started(first)},
 	{Names: tools.Names("haproxy"), System: true, Grammar: effects.Leading("", ""), Effect: started(option("-f"))},

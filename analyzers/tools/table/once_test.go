@@ -31,8 +31,8 @@ var again = map[string]string{
 	"rules/apt-lists-missing.go":         "what to type",
 }
 
-// TestOnce holds the programs and options of a tool to its folder: no other file lists two of its names, or two of its options that take a
-// value.
+// TestOnce holds the programs and options of a tool to its folder: no other file lists two of its names, or two of its
+// options that take a value.
 func TestOnce(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	files := map[string]*ast.File{}

@@ -15,7 +15,8 @@ func args(line string) []effects.Arg {
 	return argv
 }
 
-// TestNamed holds every reader of what a package manager is told to the same packages: what runs, and what the text says.
+// TestNamed holds every reader of what a package manager is told to the same packages: what runs, and what the text
+// says.
 func TestNamed(t *testing.T) {
 	for line, want := range map[string]string{
 		"apt-get install -y a b":                                   "a b",

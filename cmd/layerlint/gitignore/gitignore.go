@@ -1,6 +1,6 @@
-// Package gitignore matches paths against the patterns of .gitignore files, as gitignore(5) and Git 2.39's wildmatch do: byte by byte,
-// with case, in time proportional to pattern and path. It reads no files and knows nothing of a folder that is ignored as a whole:
-// whoever walks a tree does not enter that one.
+// Package gitignore matches paths against the patterns of .gitignore files, as gitignore(5) and Git 2.39's wildmatch
+// do: byte by byte, with case, in time proportional to pattern and path. It reads no files and knows nothing of a
+// folder that is ignored as a whole: whoever walks a tree does not enter that one.
 package gitignore
 
 import (
@@ -63,8 +63,8 @@ func parse(text string) (p pattern, ok bool) {
 	return p, ok && text != ""
 }
 
-// Match reports whether the list's last pattern that matches ignores a path, and whether there is one at all. The path is relative to
-// the file's folder, with slashes.
+// Match reports whether the list's last pattern that matches ignores a path, and whether there is one at all. The path
+// is relative to the file's folder, with slashes.
 func (l List) Match(file string, isFolder bool) (ignored, known bool) {
 	for i := len(l) - 1; i >= 0; i-- {
 		p := l[i]

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestMatch has the cases of gitignore(5), and those where its words leave a doubt as Git decides them. A path that ends with a slash
-// is a folder.
+// TestMatch has the cases of gitignore(5), and those where its words leave a doubt as Git decides them. A path that
+// ends with a slash is a folder.
 func TestMatch(t *testing.T) {
 	for _, c := range []struct{ lines, ignored, not string }{
 		{"", "", "a"},

@@ -27,10 +27,11 @@ func (s *set) add(from, to byte) {
 	}
 }
 
-// compile returns the tokens of a pattern. ok is false for one that matches nothing: a class without its end or a backslash at the end.
+// compile returns the tokens of a pattern. ok is false for one that matches nothing: a class without its end or a
+// backslash at the end.
 //
-// Two or more asterisks cross slashes only where they fill a path element. At the start of s they count as doing so even where a
-// literal prefix of the same element was cut off: Git cuts the prefix off too.
+// Two or more asterisks cross slashes only where they fill a path element. At the start of s they count as doing so
+// even where a literal prefix of the same element was cut off: Git cuts the prefix off too.
 func compile(s string) (tokens []token, ok bool) {
 	for i := 0; i < len(s); {
 		t := token{}
@@ -103,7 +104,8 @@ func match(tokens []token, text string) bool {
 	return at[len(text)]
 }
 
-// class adds the bytes of a bracket expression, at whose start text is, and returns its length. A slash is never among them.
+// class adds the bytes of a bracket expression, at whose start text is, and returns its length. A slash is never among
+// them.
 func (s *set) class(text string) (n int, ok bool) {
 	i := 1
 	negated := i < len(text) && (text[i] == '!' || text[i] == '^')

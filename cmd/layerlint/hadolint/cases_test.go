@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestCases holds our rules to what hadolint documents of its codes, by Dockerfiles of our own: TestConformance needs hadolint's.
+// TestCases holds our rules to what hadolint documents of its codes, by Dockerfiles of our own: TestConformance needs
+// hadolint's.
 func TestCases(t *testing.T) {
 	data, err := os.ReadFile("testdata/cases.txt")
 	if err != nil {

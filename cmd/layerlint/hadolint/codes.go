@@ -1,5 +1,5 @@
-// Package hadolint reads hadolint's configuration and speaks its language: codes, severities, comments. People who come from
-// hadolint keep their files; nothing of hadolint itself is in here.
+// Package hadolint reads hadolint's configuration and speaks its language: codes, severities, comments. People who come
+// from hadolint keep their files; nothing of hadolint itself is in here.
 package hadolint
 
 import (

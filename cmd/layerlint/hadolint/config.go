@@ -79,7 +79,8 @@ func lineOf(content []byte, key string) int {
 // Unknown lists the keys of a configuration that neither hadolint nor layerlint has, with their lines.
 func Unknown(content []byte) []string {
 	var document yaml.Node
-	if yaml.Unmarshal(content, &document) != nil || len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
+	if yaml.Unmarshal(content, &document) != nil || len(document.Content) == 0 ||
+		document.Content[0].Kind != yaml.MappingNode {
 		return nil
 	}
 	known := map[string]bool{}
@@ -154,7 +155,8 @@ func (c *Config) Policy() analyzers.Policy {
 
 // Options are hadolint's severities with the file's overrides. Rules that hadolint does not have stay as they are.
 func (c *Config) Options() rules.Options {
-	o := rules.Options{Hints: true, Severities: map[string]rules.Severity{}, Disable: known(c.Ignored), IgnorePragmas: c.DisableIgnorePragmas}
+	o := rules.Options{Hints: true, Severities: map[string]rules.Severity{}, Disable: known(c.Ignored),
+		IgnorePragmas: c.DisableIgnorePragmas}
 	for _, r := range rules.All() {
 		code := Code(r)
 		if !strings.HasPrefix(code, "DL") {

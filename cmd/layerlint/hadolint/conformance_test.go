@@ -22,8 +22,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// data is where hadolint's own assertions are, in facts of the form {rule, dockerfile, expect, config}; they are not part of this
-// repository.
+// data is where hadolint's own assertions are, in facts of the form {rule, dockerfile, expect, config}; they are not
+// part of this repository.
 const data = "../../../../shared/conformance"
 
 // assertion is one line of hadolint_cases.jsonl.
@@ -121,7 +121,8 @@ func line(doc *dockerfile.Document, at source.Span) int {
 	return doc.File.Position(start).Line + 1
 }
 
-// difference is a row of the table in docs/hadolint.md: where we say more or less than hadolint, told by the Dockerfile's text.
+// difference is a row of the table in docs/hadolint.md: where we say more or less than hadolint, told by the
+// Dockerfile's text.
 type difference struct {
 	name, code string
 	more       bool
@@ -205,7 +206,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// TestShellCheckConformance holds our native rules to the assertions that ShellCheck finds something, or nothing, in RUN.
+// TestShellCheckConformance holds our native rules to the assertions that ShellCheck finds something, or nothing, in
+// RUN.
 func TestShellCheckConformance(t *testing.T) {
 	passed, all := 0, 0
 	for _, a := range read[assertion](t, "hadolint_cases.jsonl") {

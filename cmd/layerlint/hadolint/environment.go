@@ -27,7 +27,8 @@ func InEnvironment(env Lookup) bool {
 	return false
 }
 
-// Environment adds what hadolint's variables say: lists are added to the file's, other values count where the file has none.
+// Environment adds what hadolint's variables say: lists are added to the file's, other values count where the file has
+// none.
 func (c *Config) Environment(env Lookup) error {
 	for name, list := range map[string]*[]string{
 		"HADOLINT_OVERRIDE_ERROR": &c.Override.Error, "HADOLINT_OVERRIDE_WARNING": &c.Override.Warning,

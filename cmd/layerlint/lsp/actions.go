@@ -45,8 +45,8 @@ type (
 	}
 )
 
-// codeActions are what can be done about the findings in a range: their fixes, safe ones first, then to fix all, to ignore one with a
-// reason, and to have it explained; and what can be done without one.
+// codeActions are what can be done about the findings in a range: their fixes, safe ones first, then to fix all, to
+// ignore one with a reason, and to have it explained; and what can be done without one.
 func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	p, err := params[codeActionParams](raw)
 	if err != nil || !d.dockerfile {
@@ -68,7 +68,8 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 		}
 		about := published[n : n+1 : n+1]
 		for _, f := range about[0].Data.Fixes {
-			action := codeAction{Title: f.Title, Kind: quickFix, Diagnostics: about, IsPreferred: !f.Unsafe, Edit: d.changing(f.Edits)}
+			action := codeAction{Title: f.Title, Kind: quickFix, Diagnostics: about, IsPreferred: !f.Unsafe,
+				Edit: d.changing(f.Edits)}
 			if f.Unsafe {
 				unsafe = append(unsafe, action)
 			} else {
@@ -122,7 +123,8 @@ func (d *document) difference(a *analysis, to string) report.TextEdit {
 		end = 0
 	}
 	file := a.build.Document.File
-	return report.TextEdit{Range: report.Range{Start: d.session.positionOf(file, start), End: d.session.positionOf(file, len(from)-end)}, NewText: to[start : len(to)-end]}
+	return report.TextEdit{Range: report.Range{Start: d.session.positionOf(file, start),
+		End: d.session.positionOf(file, len(from)-end)}, NewText: to[start : len(to)-end]}
 }
 
 // ignoring is the comment that suppresses a finding: above its instruction, or at the top for one of the whole file.

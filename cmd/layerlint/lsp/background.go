@@ -7,11 +7,12 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 )
 
-// patience is how long a client waits for what registries and package repositories say before it is told what is known without them.
+// patience is how long a client waits for what registries and package repositories say before it is told what is known
+// without them.
 const patience = 300 * time.Millisecond
 
-// background checks with all that can be asked, beside the document's goroutine, which never waits long for it. Only engine belongs to
-// the goroutine that runs.
+// background checks with all that can be asked, beside the document's goroutine, which never waits long for it. Only
+// engine belongs to the goroutine that runs.
 type background struct {
 	known   *analysis // of the newest text; nil: not there yet
 	engine  engine
@@ -51,8 +52,8 @@ func (d *document) start() {
 	}(f.outcome)
 }
 
-// collect takes what came of a check beside the document's goroutine, if it comes in time. Of one that nobody waited for, the client is
-// brought the findings.
+// collect takes what came of a check beside the document's goroutine, if it comes in time. Of one that nobody waited
+// for, the client is brought the findings.
 func (d *document) collect(wait time.Duration) {
 	f := &d.full
 	if f.outcome == nil {

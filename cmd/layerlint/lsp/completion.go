@@ -66,7 +66,8 @@ type completing struct {
 	more  bool // than maxItems
 }
 
-// completion offers what can stand at a place. It goes by words, not by parsed commands: what is being written hardly ever parses.
+// completion offers what can stand at a place. It goes by words, not by parsed commands: what is being written hardly
+// ever parses.
 func completion(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 	s, err := d.spotAt(ctx, raw)
 	if err != nil {
@@ -75,7 +76,8 @@ func completion(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	if err := s.establish(ctx, stages.Analyzer, buildcontext.Analyzer); err != nil {
 		return nil, err
 	}
-	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.build.Document.Escape), graph: stages.Analyzer.Of(s.pass)}
+	c := &completing{spot: s, ctx: ctx, line: lineAt(s.text(), s.offset, s.build.Document.Escape),
+		graph: stages.Analyzer.Of(s.pass)}
 	_ = analyzers.Contain(func() error {
 		c.offer()
 		return nil
@@ -98,7 +100,8 @@ func (c *completing) add(item completionItem, from int) bool {
 	}
 	file := c.build.Document.File
 	start := c.session.positionOf(file, c.offset-len(typed))
-	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.offset)}, NewText: item.Label}
+	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.offset)},
+		NewText: item.Label}
 	c.items = append(c.items, item)
 	return true
 }

@@ -111,8 +111,8 @@ func (c *conn) reply(id json.RawMessage, result any, err error) {
 	c.send(message{ID: id, Error: failureOf(err)})
 }
 
-// ask sends a request; then, which may be nil, is called with its answer on the reading goroutine. A client that answers none is asked
-// no more than maxAsked.
+// ask sends a request; then, which may be nil, is called with its answer on the reading goroutine. A client that
+// answers none is asked no more than maxAsked.
 func (c *conn) ask(method string, params any, then func(json.RawMessage, *failure)) {
 	raw, err := encode(params)
 	if err != nil {
@@ -143,7 +143,8 @@ func (c *conn) answered(m *message) {
 	}
 }
 
-// begin is the context of answering a request. finish is to be called when it is answered; it reports whether the client canceled it.
+// begin is the context of answering a request. finish is to be called when it is answered; it reports whether the
+// client canceled it.
 func (c *conn) begin(ctx context.Context, id json.RawMessage) (answering context.Context, finish func() bool) {
 	answering, cancel := context.WithCancel(ctx)
 	c.mu.Lock()

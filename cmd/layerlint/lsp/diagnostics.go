@@ -136,7 +136,8 @@ func noDiagnostics(uri string) any {
 	return map[string]any{"uri": uri, "diagnostics": []int{}}
 }
 
-// unknownImages answers layerlint/unknown: the images of a document of which too little is known, with why and what would help.
+// unknownImages answers layerlint/unknown: the images of a document of which too little is known, with why and what
+// would help.
 func unknownImages(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 	all := []report.Unknown{}
 	if !d.dockerfile {

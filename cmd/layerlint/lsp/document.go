@@ -13,8 +13,9 @@ const (
 	longest  = 2 * time.Second // from an edit to the check after it, however many follow
 )
 
-// document is one that is open. What its goroutine does comes to it as tasks, in the order of the client's messages: a request is
-// answered for the text that the client had when it sent it. Fields without a mutex belong to that goroutine.
+// document is one that is open. What its goroutine does comes to it as tasks, in the order of the client's messages: a
+// request is answered for the text that the client had when it sent it. Fields without a mutex belong to that
+// goroutine.
 type document struct {
 	session *session
 	uri     string
@@ -49,7 +50,8 @@ func (se *session) opened(raw json.RawMessage) {
 		old.close()
 	}
 	ctx, cancel := context.WithCancel(se.ctx)
-	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: se.place(t.URI), text: t.Text,
+	d := &document{session: se, uri: t.URI, ctx: ctx, cancel: cancel, wake: make(chan struct{}, 1), at: se.place(t.URI),
+		text:    t.Text,
 		version: t.Version, dockerfile: isDockerfile(t.URI, t.LanguageID), due: time.NewTimer(0)}
 	d.edited = time.Now()
 	se.documents[t.URI] = d

@@ -13,7 +13,8 @@ import (
 // small is an image of a few files.
 func small() imagedb.DB {
 	file := func(content string) filesystem.Entry {
-		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o644, Size: int64(len(content)), Content: []byte(content),
+		return filesystem.Entry{Presence: filesystem.Present, Type: filesystem.Regular, Mode: 0o644,
+			Size: int64(len(content)), Content: []byte(content),
 			Known: filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowSize | filesystem.KnowContent}
 	}
 	program := file("\x7fELF")
@@ -109,7 +110,8 @@ func applied(text string, edits []textEdit) string {
 		return offset(b.Range.Start.Line, b.Range.Start.Character) - offset(a.Range.Start.Line, a.Range.Start.Character)
 	})
 	for _, e := range edits {
-		start, end := offset(e.Range.Start.Line, e.Range.Start.Character), offset(e.Range.End.Line, e.Range.End.Character)
+		start, end := offset(e.Range.Start.Line, e.Range.Start.Character),
+			offset(e.Range.End.Line, e.Range.End.Character)
 		text = text[:start] + e.NewText + text[end:]
 	}
 	return text

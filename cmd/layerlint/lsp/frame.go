@@ -21,8 +21,8 @@ var (
 	errHeader   = errors.New("a message's header is not that of the Language Server Protocol")
 )
 
-// readMessage returns the content of the next message. After errTooLarge, whose message was skipped, the next can be read; after any
-// other error none can. io.EOF is the end of the stream between two messages.
+// readMessage returns the content of the next message. After errTooLarge, whose message was skipped, the next can be
+// read; after any other error none can. io.EOF is the end of the stream between two messages.
 func readMessage(r *bufio.Reader) ([]byte, error) {
 	size, err := readHeader(r)
 	if err != nil {

@@ -46,7 +46,8 @@ func hover(ctx context.Context, d *document, raw json.RawMessage) (any, error) {
 
 // say finds the smallest thing at the spot of which something is known.
 func (s *spot) say() (text string, at source.Span) {
-	for _, known := range []func() (string, source.Span){s.sayRule, s.sayStart, s.sayVariable, s.sayCopied, s.sayWord, s.sayUser, s.sayInstruction} {
+	for _, known := range []func() (string, source.Span){s.sayRule, s.sayStart, s.sayVariable, s.sayCopied, s.sayWord,
+		s.sayUser, s.sayInstruction} {
 		if text, at = known(); text != "" {
 			return text, at
 		}

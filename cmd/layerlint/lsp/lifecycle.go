@@ -16,7 +16,8 @@ type settings struct {
 	CodeLens   bool     `json:"codeLens"`
 }
 
-// fetching says for which files registries and package repositories are asked. The zero value is for those of a trusted workspace.
+// fetching says for which files registries and package repositories are asked. The zero value is for those of a trusted
+// workspace.
 type fetching string
 
 const (
@@ -90,8 +91,8 @@ func (se *session) currentSettings() settings {
 	return se.settings
 }
 
-// place says where a document lies and whether anything may be fetched for it: of a workspace that nobody trusts, and of a file outside
-// of every workspace, nothing is without the user's word.
+// place says where a document lies and whether anything may be fetched for it: of a workspace that nobody trusts, and
+// of a file outside of every workspace, nothing is without the user's word.
 func (se *session) place(uri string) Place {
 	s := se.currentSettings()
 	at := Place{Path: "-", Hints: s.Hints}

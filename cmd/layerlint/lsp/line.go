@@ -79,7 +79,8 @@ func flag(words []string, name string) string {
 	return ""
 }
 
-// simple are the words of the command that a script ends in, typed apart; starts reports whether the typed word is to be the command.
+// simple are the words of the command that a script ends in, typed apart; starts reports whether the typed word is to
+// be the command.
 func simple(script string) (words []string, typed string, starts bool) {
 	from := 0
 	var quote byte

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// message is any message of JSON-RPC 2.0: a request has a method and an id, a notification a method alone, a response an id alone.
+// message is any message of JSON-RPC 2.0: a request has a method and an id, a notification a method alone, a response
+// an id alone.
 type message struct {
 	JSONRPC string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`

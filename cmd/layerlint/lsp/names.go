@@ -67,8 +67,8 @@ func stageSymbol(doc *dockerfile.Document, graph *stages.Graph, index int) *symb
 // global stands for what comes before the first FROM.
 const global = -1
 
-// variables are those of ARG and ENV. One name is one variable in stages that continue each other, and in those to which an ARG
-// before the first FROM goes on.
+// variables are those of ARG and ENV. One name is one variable in stages that continue each other, and in those to
+// which an ARG before the first FROM goes on.
 func variables(doc *dockerfile.Document, graph *stages.Graph) []*symbol {
 	all := map[string]map[int]*symbol{} // by name and the first stage of those that share it
 	var order []*symbol
@@ -158,7 +158,8 @@ func uses(i *dockerfile.Instruction, escape byte) (found []source.Span) {
 				start++
 			}
 			end := start
-			for end < len(text) && (text[end] == '_' || text[end] >= 'a' && text[end] <= 'z' || text[end] >= 'A' && text[end] <= 'Z' || end > start && text[end] >= '0' && text[end] <= '9') {
+			for end < len(text) && (text[end] == '_' || text[end] >= 'a' && text[end] <= 'z' || text[end] >= 'A' &&
+				text[end] <= 'Z' || end > start && text[end] >= '0' && text[end] <= '9') {
 				end++
 			}
 			if end > start {

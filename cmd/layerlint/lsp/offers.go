@@ -94,7 +94,8 @@ func (c *completing) offerVariables(dollar int) {
 	slices.SortFunc(c.items, func(a, b completionItem) int { return strings.Compare(a.Label, b.Label) })
 }
 
-// values of flags that take one of a few. Source: Dockerfile reference, docs.docker.com/reference/dockerfile, read 2026-11-22.
+// values of flags that take one of a few. Source: Dockerfile reference, docs.docker.com/reference/dockerfile, read
+// 2026-11-22.
 var values = map[string][]string{
 	"network":  {"default", "host", "none"},
 	"security": {"insecure", "sandbox"},

@@ -108,7 +108,8 @@ func (s *spot) repository(manager string, st *state.State) packages.Repository {
 	}
 	canceled, cancel := context.WithCancel(s.document.ctx)
 	defer cancel()
-	r, ok := s.build.Packages.Repository(canceled, packages.Query{Manager: manager, Release: release, Arch: state.Arch(st.Platform), Keys: st})
+	r, ok := s.build.Packages.Repository(canceled, packages.Query{Manager: manager, Release: release,
+		Arch: state.Arch(st.Platform), Keys: st})
 	if !ok {
 		return nil
 	}

@@ -96,7 +96,8 @@ func (c *completing) entry(e filesystem.Entry, name string) completionItem {
 	return item
 }
 
-// offerContext completes a path of the build context; what .dockerignore leaves out comes last, with the pattern that does.
+// offerContext completes a path of the build context; what .dockerignore leaves out comes last, with the pattern that
+// does.
 func (c *completing) offerContext(from int) {
 	files := buildcontext.Analyzer.Of(c.pass)
 	if files == nil {
@@ -195,7 +196,8 @@ func (c *completing) offerCommands(from int) {
 	}
 }
 
-// offerPackages completes a name for a package manager, where its names can be gone through, and those of packages that are there.
+// offerPackages completes a name for a package manager, where its names can be gone through, and those of packages that
+// are there.
 func (c *completing) offerPackages(manager string) {
 	st := c.before()
 	if st == nil {

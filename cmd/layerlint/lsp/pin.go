@@ -12,15 +12,16 @@ import (
 
 const refactor = "refactor.rewrite"
 
-// pinning adds digests to the images of FROM between two offsets, where a registry or the cache says them. A digest is that of one
-// platform: the builder refuses it for another.
+// pinning adds digests to the images of FROM between two offsets, where a registry or the cache says them. A digest is
+// that of one platform: the builder refuses it for another.
 func (d *document) pinning(ctx context.Context, a *analysis, start, end int) (all []codeAction) {
 	if a.establish(ctx, evaluate.Analyzer, stages.Analyzer) != nil {
 		return nil
 	}
 	graph := stages.Analyzer.Of(a.pass)
 	for n, s := range evaluate.Analyzer.Of(a.pass).Stages {
-		if s.Stage.From == nil || s.Initial == nil || s.Initial.Image == nil || s.Stage.From.Start > end || s.Stage.From.End < start {
+		if s.Stage.From == nil || s.Initial == nil || s.Initial.Image == nil || s.Stage.From.Start > end ||
+			s.Stage.From.End < start {
 			continue
 		}
 		from, ok := s.Stage.From.Command.(*dockerfile.From)

@@ -168,7 +168,8 @@ func (s *spot) sayImage(src stages.Source) string {
 	var img *imagedb.Image
 	var st *state.State
 	for n, stage := range s.every.Stages {
-		if base := stages.Analyzer.Of(s.pass).Stages[n].Base; base.Kind == stages.Images && base.Ref == src.Ref && base.Platform == src.Platform && stage.Initial != nil {
+		if base := stages.Analyzer.Of(s.pass).Stages[n].Base; base.Kind == stages.Images && base.Ref == src.Ref &&
+			base.Platform == src.Platform && stage.Initial != nil {
 			img, st = stage.Initial.Image, stage.Initial
 		}
 	}
@@ -209,7 +210,8 @@ func (s *spot) sayProgram(c *state.Call) string {
 	}
 	text := sayPath(c.Before, c.Program.Path)
 	st := c.Before
-	closure := loader.Resolve(loader.Start{Files: st.Files, Cache: st.LoaderCache, Told: st.LoaderDirs, Dir: st.Workdir.Value,
+	closure := loader.Resolve(loader.Start{Files: st.Files, Cache: st.LoaderCache, Told: st.LoaderDirs,
+		Dir:         st.Workdir.Value,
 		LibraryPath: loader.Value{Known: true}, Preload: loader.Value{Known: true}}, c.Program.Path)
 	var missing []string
 	for _, l := range closure.Missing() {

@@ -1,7 +1,7 @@
-// Package lsp is a server of the Language Server Protocol 3.17: what layerlint knows of a Dockerfile and of the images it names, in an
-// editor. It checks nothing itself: its Checker says how a file is checked, rules and analyzers do it, and the server brings the
-// results to the client. Texts of open documents come from the client alone; each has a goroutine that answers for it in the order of
-// the client's messages.
+// Package lsp is a server of the Language Server Protocol 3.17: what layerlint knows of a Dockerfile and of the images
+// it names, in an editor. It checks nothing itself: its Checker says how a file is checked, rules and analyzers do it,
+// and the server brings the results to the client. Texts of open documents come from the client alone; each has a
+// goroutine that answers for it in the order of the client's messages.
 package lsp
 
 import (
@@ -21,7 +21,8 @@ import (
 
 // Checker says how a Dockerfile is checked. It is safe for concurrent use.
 type Checker interface {
-	// Prepare returns what a document is checked with. Its error is one line for the user: a configuration that cannot be read.
+	// Prepare returns what a document is checked with. Its error is one line for the user: a configuration that cannot
+	// be read.
 	Prepare(doc *dockerfile.Document, at Place) (*Job, error)
 	// Forget drops what is known of images and package repositories, so that sources are asked again.
 	Forget()
@@ -62,8 +63,8 @@ const (
 	exitAbrupt  = 1
 )
 
-// Serve talks to a client until it says exit, the stream or ctx ends, or the client reads nothing any more. It returns the exit status;
-// err says why when the client did not end the session itself.
+// Serve talks to a client until it says exit, the stream or ctx ends, or the client reads nothing any more. It returns
+// the exit status; err says why when the client did not end the session itself.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) (status int, err error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -122,8 +123,8 @@ func (se *session) status() int {
 	return exitAbrupt
 }
 
-// receive reads messages until none can be read any more. Reading cannot be interrupted: the goroutine outlives a session that ends
-// before its stream, as a rule by as long as the program takes to exit.
+// receive reads messages until none can be read any more. Reading cannot be interrupted: the goroutine outlives a
+// session that ends before its stream, as a rule by as long as the program takes to exit.
 func receive(ctx context.Context, in io.Reader, to chan<- received) {
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {

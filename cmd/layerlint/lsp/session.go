@@ -30,7 +30,8 @@ type session struct {
 }
 
 func newSession(ctx context.Context, s *Server, end context.CancelCauseFunc) *session {
-	return &session{Server: s, ctx: ctx, conn: newConn(ctx, end), documents: map[string]*document{}, said: map[string]bool{}}
+	return &session{Server: s, ctx: ctx, conn: newConn(ctx, end), documents: map[string]*document{},
+		said: map[string]bool{}}
 }
 
 // close waits for the documents' goroutines, whose context has ended, for as long as the program's own end may take.

@@ -78,15 +78,17 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 		}
 	}
 	if s.instruction != nil && s.followed != nil {
-		if n := slices.IndexFunc(s.followed.Steps, func(step *state.Step) bool { return step.Instruction == s.instruction && !step.Trigger }); n >= 0 {
+		if n := slices.IndexFunc(s.followed.Steps, func(step *state.Step) bool {
+			return step.Instruction == s.instruction && !step.Trigger
+		}); n >= 0 {
 			s.step = s.followed.Steps[n]
 		}
 	}
 	return s, nil
 }
 
-// consider takes an instruction that covers the spot; one that ends before it does when nothing but spaces and line continuations lie
-// between them.
+// consider takes an instruction that covers the spot; one that ends before it does when nothing but spaces and line
+// continuations lie between them.
 func (s *spot) consider(i *dockerfile.Instruction) {
 	if i.Start > s.offset {
 		return
@@ -118,8 +120,8 @@ func continues(text string, escape byte) bool {
 	return true
 }
 
-// everything is every stage followed, those too that the target does not need: what is being written often needs them only once it is
-// done.
+// everything is every stage followed, those too that the target does not need: what is being written often needs them
+// only once it is done.
 func (a *analysis) everything(ctx context.Context) (*evaluate.Result, error) {
 	if a.every != nil {
 		return a.every, nil

@@ -80,7 +80,8 @@ func symbols(_ context.Context, d *document, _ json.RawMessage) (any, error) {
 }
 
 func (d *document) symbol(i *dockerfile.Instruction) documentSymbol {
-	s := documentSymbol{Name: i.Keyword, Kind: functionSymbol, Range: d.session.rangeOf(i.Span), SelectionRange: d.session.rangeOf(i.KeywordSpan)}
+	s := documentSymbol{Name: i.Keyword, Kind: functionSymbol, Range: d.session.rangeOf(i.Span),
+		SelectionRange: d.session.rangeOf(i.KeywordSpan)}
 	if s.Name == "" {
 		s.Name = "?"
 	}
@@ -121,7 +122,8 @@ func folding(_ context.Context, d *document, _ json.RawMessage) (any, error) {
 	}
 	for n := 0; n < len(doc.Comments); {
 		last := n
-		for last+1 < len(doc.Comments) && doc.File.Position(doc.Comments[last+1].Start).Line == doc.File.Position(doc.Comments[last].Start).Line+1 {
+		for last+1 < len(doc.Comments) && doc.File.Position(doc.Comments[last+
+			1].Start).Line == doc.File.Position(doc.Comments[last].Start).Line+1 {
 			last++
 		}
 		add(doc.Comments[n].Start, doc.Comments[last].End, "comment")

@@ -91,10 +91,12 @@ func tokens(ctx context.Context, d *document, _ json.RawMessage) (any, error) {
 	return semanticTokens{d.session.relative(all)}, nil
 }
 
-// relative are tokens as the protocol has them, each from the one before. One that goes over a line's end, or lies over another, is
-// left out.
+// relative are tokens as the protocol has them, each from the one before. One that goes over a line's end, or lies over
+// another, is left out.
 func (se *session) relative(all []token) []int {
-	slices.SortStableFunc(all, func(a, b token) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End)) })
+	slices.SortStableFunc(all, func(a, b token) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End))
+	})
 	data := []int{}
 	line, column, end := 0, 0, 0
 	for _, t := range all {

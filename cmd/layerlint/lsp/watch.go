@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Watch checks one file again and again, as a session does the document of an editor: what the text before an edit says is not followed
-// again. It is used by one goroutine at a time.
+// Watch checks one file again and again, as a session does the document of an editor: what the text before an edit says
+// is not followed again. It is used by one goroutine at a time.
 type Watch struct {
 	Checker Checker
 	Place   Place

@@ -9,8 +9,8 @@ import (
 const maxDifferent = 60 // packages, folders and files that are listed of a difference
 
 type (
-	// Difference is what came, went and grew from another build or image to this one. Of each list the entries with the most bytes are
-	// kept; the counts are of all.
+	// Difference is what came, went and grew from another build or image to this one. Of each list the entries with the
+	// most bytes are kept; the counts are of all.
 	Difference struct {
 		Name         string         `json:"name"`   // of the other one
 		Before       int64          `json:"before"` // bytes of it
@@ -45,7 +45,8 @@ type (
 
 // Against compares the page with one of another build or image.
 func (p *Page) Against(other *Page) {
-	d := &Difference{Name: other.File, Before: other.Image.Bytes, After: p.Image.Bytes, Bytes: p.Image.Bytes - other.Image.Bytes, Open: p.Image.Open || other.Image.Open,
+	d := &Difference{Name: other.File, Before: other.Image.Bytes, After: p.Image.Bytes,
+		Bytes: p.Image.Bytes - other.Image.Bytes, Open: p.Image.Open || other.Image.Open,
 		OpenBefore:  other.Image.Open,
 		NewFindings: []Finding{}}
 	d.Packages = packageChanges(other.Packages, p.Packages)

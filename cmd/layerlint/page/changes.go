@@ -28,10 +28,11 @@ type compared struct {
 	after map[int]map[string]*Folder    // folders at the end of a stage
 }
 
-// changes lists what becomes of paths, instruction by instruction: first in the stages that the finished image is made from, then in
-// the others that it needs, as far as maxCompared goes.
+// changes lists what becomes of paths, instruction by instruction: first in the stages that the finished image is made
+// from, then in the others that it needs, as far as maxCompared goes.
 func (c *collector) changes(ctx context.Context) error {
-	w := &compared{collector: c, ctx: ctx, left: maxCompared, bases: map[string]map[string]*Folder{}, after: map[int]map[string]*Folder{}}
+	w := &compared{collector: c, ctx: ctx, left: maxCompared, bases: map[string]map[string]*Folder{},
+		after: map[int]map[string]*Folder{}}
 	order := c.graph.Lineage(c.graph.Target)
 	for n := range c.build.Stages {
 		if !slices.Contains(order, n) {
@@ -58,7 +59,8 @@ func (w *compared) stage(n int, s *evaluate.Stage) {
 	}
 	for _, step := range s.Steps {
 		at, ok := w.at[step.Instruction]
-		if !ok || step.Before == nil || step.After == nil || step.Before.Files == step.After.Files || step.Before.Files == nil || step.After.Files == nil {
+		if !ok || step.Before == nil || step.After == nil || step.Before.Files == step.After.Files ||
+			step.Before.Files == nil || step.After.Files == nil {
 			continue
 		}
 		found := w.step(step)
@@ -155,7 +157,8 @@ func (w *compared) step(step *state.Step) (all []altered) {
 			return
 		}
 		b, a := before.Lookup(p), after.Lookup(p)
-		wasDir, isDir := b.Presence == filesystem.Present && b.Type == filesystem.Directory, a.Presence == filesystem.Present && a.Type == filesystem.Directory
+		wasDir, isDir := b.Presence == filesystem.Present && b.Type == filesystem.Directory,
+			a.Presence == filesystem.Present && a.Type == filesystem.Directory
 		switch {
 		case isDir:
 			compare(p)
@@ -185,7 +188,8 @@ func differ(b, a filesystem.Entry) bool {
 	if b.Presence != a.Presence {
 		return a.Presence == filesystem.Present || b.Presence == filesystem.Present && a.Presence == filesystem.Absent
 	}
-	return a.Presence == filesystem.Present && (a.Type != b.Type || a.Cause.Span != b.Cause.Span || a.Size != b.Size || a.Mode != b.Mode || a.UID != b.UID || a.Link != b.Link)
+	return a.Presence == filesystem.Present && (a.Type != b.Type || a.Cause.Span != b.Cause.Span || a.Size != b.Size ||
+		a.Mode != b.Mode || a.UID != b.UID || a.Link != b.Link)
 }
 
 func apply(folders map[string]*Folder, found []altered) {
@@ -218,7 +222,9 @@ func (w *compared) list(i *Instruction, found []altered, folders map[string]*Fol
 		}
 		i.Changes = append(i.Changes, change)
 	}
-	slices.SortFunc(i.Changes, func(a, b Change) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path)) })
+	slices.SortFunc(i.Changes, func(a, b Change) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path))
+	})
 	if over := len(i.Changes) - maxChanges; over > 0 {
 		i.Changes, i.MoreChanges = slices.Clip(i.Changes[:maxChanges]), over
 	}
@@ -234,6 +240,8 @@ func largest(folders map[string]*Folder) (all []Folder) {
 			all = append(all, *f)
 		}
 	}
-	slices.SortFunc(all, func(a, b Folder) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path)) })
+	slices.SortFunc(all, func(a, b Folder) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path))
+	})
 	return all[:min(len(all), maxHolds)]
 }

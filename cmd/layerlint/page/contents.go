@@ -11,7 +11,8 @@ import (
 const (
 	maxFiles   = 3000 // files and folders of the finished image that are listed
 	maxNeeders = 6    // programs, or packages, that are listed for one that they need
-	// written is how much more a byte counts that an instruction of the Dockerfile wrote, when it is chosen what is listed.
+	// written is how much more a byte counts that an instruction of the Dockerfile wrote, when it is chosen what is
+	// listed.
 	written = 20
 )
 
@@ -63,7 +64,8 @@ func (f File) Weighed() bool { return !f.Open && f.Unweighed == 0 }
 
 // sum adds a child that is whole.
 func (f *File) sum(child *File) {
-	f.Bytes, f.weight, f.Files, f.Unweighed = f.Bytes+child.Bytes, f.weight+child.weight, f.Files+child.Files, f.Unweighed+child.Unweighed
+	f.Bytes, f.weight, f.Files, f.Unweighed = f.Bytes+child.Bytes, f.weight+child.weight, f.Files+child.Files,
+		f.Unweighed+child.Unweighed
 	if child.Files == 0 && len(child.Children) == 0 {
 		f.Files++
 	}
@@ -100,7 +102,9 @@ func (f *File) keep(least int64) {
 		child.keep(least)
 		return false
 	})
-	slices.SortStableFunc(f.Children, func(a, b *File) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(f.Children, func(a, b *File) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name))
+	})
 }
 
 // common gives a folder whose listed files all came the same way what they have in common.

@@ -1,7 +1,7 @@
 package page
 
-// The page's script reads what follows: what is shown of a line, a file or a package that is chosen. Names are short, as they are many;
-// they are free of what steers a screen, and the script puts them into the page as text alone.
+// The page's script reads what follows: what is shown of a line, a file or a package that is chosen. Names are short,
+// as they are many; they are free of what steers a screen, and the script puts them into the page as text alone.
 type (
 	data struct {
 		Stages       []dataStage       `json:"s"`
@@ -79,7 +79,8 @@ func (p *Page) data() data {
 		d.Instructions = append(d.Instructions, p.Instructions[n].data())
 	}
 	for _, h := range p.Packages {
-		d.Packages = append(d.Packages, dataPackage{cut(h.Manager, maxName), cut(h.Name, maxName), cut(h.Version, maxName), h.Line, h.Bytes, h.Likely, h.Auto, texts(h.For), h.MoreFor})
+		d.Packages = append(d.Packages, dataPackage{cut(h.Manager, maxName), cut(h.Name, maxName),
+			cut(h.Version, maxName), h.Line, h.Bytes, h.Likely, h.Auto, texts(h.For), h.MoreFor})
 	}
 	for _, r := range p.Rebuilds {
 		d.Rebuilds = append(d.Rebuilds, dataRebuild{r.Kind, texts(r.Names), r.More, r.Again, r.May})
@@ -102,7 +103,8 @@ func (p *Page) stageData(n int) dataStage {
 }
 
 func (i *Instruction) data() dataInstruction {
-	d := dataInstruction{Line: i.Line, End: i.End, Stage: i.Stage, Keyword: cut(i.Keyword, 40), Settings: settingData(i.Settings), Came: len(i.Packages), Gone: len(i.Removed),
+	d := dataInstruction{Line: i.Line, End: i.End, Stage: i.Stage, Keyword: cut(i.Keyword, 40),
+		Settings: settingData(i.Settings), Came: len(i.Packages), Gone: len(i.Removed),
 		More: i.MoreChanges, Opened: texts(i.Opened), Programs: texts(i.Programs)}
 	if i.MorePackages > 0 {
 		d.Came += i.MorePackages
@@ -136,7 +138,8 @@ func settingData(settings []Setting) (all []datum) {
 }
 
 func fileData(f *File) dataFile {
-	d := dataFile{Name: cut(f.Name, maxName), Bytes: f.Bytes, Line: f.Line, Package: cut(f.Package, maxName), Link: cut(f.Link, maxName), Likely: f.Likely, Open: f.Open,
+	d := dataFile{Name: cut(f.Name, maxName), Bytes: f.Bytes, Line: f.Line, Package: cut(f.Package, maxName),
+		Link: cut(f.Link, maxName), Likely: f.Likely, Open: f.Open,
 		LoadedBy: texts(f.LoadedBy), MoreLoad: f.MoreLoad, More: f.MoreFiles, Files: f.Files, Unknown: f.Unweighed}
 	for _, child := range f.Children {
 		d.Children = append(d.Children, fileData(child))

@@ -22,7 +22,8 @@ import (
 )
 
 // Requires are the facts that Of reads.
-var Requires = []analyzers.Node{evaluate.Analyzer, stages.Analyzer, sizes.Every, rebuilds.Analyzer, buildcontext.Analyzer, programs.Analyzer, gpu.Analyzer}
+var Requires = []analyzers.Node{evaluate.Analyzer, stages.Analyzer, sizes.Every, rebuilds.Analyzer,
+	buildcontext.Analyzer, programs.Analyzer, gpu.Analyzer}
 
 // maxText is how many bytes of one text are kept.
 const maxText = 4096
@@ -43,12 +44,16 @@ type collector struct {
 	weights map[string]int64 // bytes of the finished image's packages, by name
 }
 
-// Of puts a pass, whose Requires are established, into a page without findings. hide takes secrets out of values that builds are given.
+// Of puts a pass, whose Requires are established, into a page without findings. hide takes secrets out of values that
+// builds are given.
 func Of(ctx context.Context, p *analyzers.Pass, hide func(string) string) (*Page, error) {
-	empty := &Page{Version: Version, Lines: []string{}, Instructions: []Instruction{}, Stages: []Stage{}, Sources: []Source{}, Links: []Link{},
-		Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{}, Packages: []Held{}, Rebuilds: []Rebuild{}, Starts: []Start{}, weighed: map[string]int64{}}
-	c := &collector{page: empty, doc: p.Build.Document, hide: hide, graph: stages.Analyzer.Of(p), build: evaluate.Analyzer.Of(p),
-		at: map[*dockerfile.Instruction]int{}, found: map[int]int{}, weights: map[string]int64{}}
+	empty := &Page{Version: Version, Lines: []string{}, Instructions: []Instruction{}, Stages: []Stage{},
+		Sources: []Source{}, Links: []Link{},
+		Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{}, Packages: []Held{},
+		Rebuilds: []Rebuild{}, Starts: []Start{}, weighed: map[string]int64{}}
+	c := &collector{page: empty, doc: p.Build.Document, hide: hide, graph: stages.Analyzer.Of(p),
+		build: evaluate.Analyzer.Of(p),
+		at:    map[*dockerfile.Instruction]int{}, found: map[int]int{}, weights: map[string]int64{}}
 	c.page.File, c.page.Target = c.doc.File.Path, c.graph.Target
 	c.page.Platform = cmp.Or(p.Build.Platform, stages.DefaultPlatform)
 	for n := range min(c.doc.File.Lines(), maxLines) {
@@ -79,8 +84,9 @@ func (c *collector) instructions() {
 		end := max(i.Start, i.End-1)
 		c.at[i] = len(c.page.Instructions)
 		c.spans = append(c.spans, i.Span)
-		c.page.Instructions = append(c.page.Instructions, Instruction{Line: line(i.Span), End: i.File.Position(end).Line + 1, Stage: stage,
-			Keyword: bounded(i.Keyword), Reached: reached})
+		c.page.Instructions = append(c.page.Instructions,
+			Instruction{Line: line(i.Span), End: i.File.Position(end).Line + 1, Stage: stage,
+				Keyword: bounded(i.Keyword), Reached: reached})
 	}
 	for _, i := range c.doc.Args {
 		add(i, -1, true)

@@ -35,7 +35,8 @@ func (p *Page) sortSavings() {
 }
 
 func finding(d rules.Diagnostic) Finding {
-	f := Finding{Rule: d.Rule.ID, Severity: d.Severity.String(), Likely: d.Likely, Message: bounded(d.Message), Stage: d.Stage, Bytes: d.Bytes}
+	f := Finding{Rule: d.Rule.ID, Severity: d.Severity.String(), Likely: d.Likely, Message: bounded(d.Message),
+		Stage: d.Stage, Bytes: d.Bytes}
 	for _, r := range d.Related {
 		f.Notes = append(f.Notes, bounded(r.Message))
 	}
@@ -77,15 +78,19 @@ func (p *Page) saving(d rules.Diagnostic) {
 func (p *Page) Weighs(at source.Span) bool {
 	n := line(at)
 	return slices.ContainsFunc(p.Instructions, func(i Instruction) bool {
-		return i.Line <= n && n <= i.End && slices.ContainsFunc(p.Image.Children, func(part Node) bool { return part.Line == i.Line })
+		return i.Line <= n && n <= i.End && slices.ContainsFunc(p.Image.Children, func(part Node) bool {
+			return part.Line == i.Line
+		})
 	})
 }
 
-// Save lists by how much a finding's fix makes the image smaller, as the build was followed with it; what saves nothing is left out.
+// Save lists by how much a finding's fix makes the image smaller, as the build was followed with it; what saves nothing
+// is left out.
 func (p *Page) Save(d rules.Diagnostic, bytes int64) {
 	if bytes <= 0 || len(d.Fixes) == 0 {
 		return
 	}
-	p.Smaller = append(p.Smaller, Saving{Line: line(d.Span), Bytes: bytes, Saves: bytes, What: bounded(d.Message), Fix: bounded(d.Fixes[0].Title)})
+	p.Smaller = append(p.Smaller, Saving{Line: line(d.Span), Bytes: bytes, Saves: bytes, What: bounded(d.Message),
+		Fix: bounded(d.Fixes[0].Title)})
 	p.sortSavings()
 }

@@ -17,15 +17,19 @@ type limits struct {
 	lines, line, findings, notes, packages, folders, changes, files, held, links, tiles, smaller, settings, rebuilds int
 }
 
-// whole is what a page shows that has room for it. Lists are shorter than that already, but for those of links and notes.
-var whole = limits{lines: maxLines, line: 2000, findings: maxFindings, notes: 20, packages: maxPackages, folders: maxFolders, changes: maxChanges,
+// whole is what a page shows that has room for it. Lists are shorter than that already, but for those of links and
+// notes.
+var whole = limits{lines: maxLines, line: 2000, findings: maxFindings, notes: 20, packages: maxPackages,
+	folders: maxFolders, changes: maxChanges,
 	files: maxFiles, held: maxHeld, links: 400, tiles: 3000, smaller: 200, settings: maxVariables + 2, rebuilds: 60}
 
 // tighter is half of it; a few are kept of each.
 func (l limits) tighter() limits {
 	half := func(n, least int) int { return max(n/2, least) }
-	return limits{half(l.lines, 50), half(l.line, 80), half(l.findings, 20), half(l.notes, 1), half(l.packages, 3), half(l.folders, 3), half(l.changes, 3),
-		half(l.files, 100), half(l.held, 50), half(l.links, 20), half(l.tiles, 100), half(l.smaller, 10), half(l.settings, 3), half(l.rebuilds, 5)}
+	return limits{half(l.lines, 50), half(l.line, 80), half(l.findings, 20), half(l.notes, 1), half(l.packages, 3),
+		half(l.folders, 3), half(l.changes, 3),
+		half(l.files, 100), half(l.held, 50), half(l.links, 20), half(l.tiles, 100), half(l.smaller, 10),
+		half(l.settings, 3), half(l.rebuilds, 5)}
 }
 
 // within draws the page as large as it may be.
@@ -57,7 +61,8 @@ func (f *folding) out(n int, thing string) {
 	f.left[thing] += n
 }
 
-// folded is the page with lists of at most so many, and what was left out. What is smallest goes first where a list is of sizes.
+// folded is the page with lists of at most so many, and what was left out. What is smallest goes first where a list is
+// of sizes.
 func (p *Page) folded(l limits) (*Page, []string) {
 	f := &folding{limits: l, left: map[string]int{}}
 	q := *p

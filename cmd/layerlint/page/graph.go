@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// Graph is the stages and what they take from, laid out from left to right: everything lies right of what it takes from.
+// Graph is the stages and what they take from, laid out from left to right: everything lies right of what it takes
+// from.
 type Graph struct {
 	Width, Height int
 	Boxes         []Box
@@ -38,7 +39,8 @@ const (
 	gapX, gapY          = 70, 18
 )
 
-// Layout lays out the graph of a page. Columns are longest paths; what comes first in the file is higher up where it can be.
+// Layout lays out the graph of a page. Columns are longest paths; what comes first in the file is higher up where it
+// can be.
 func (p *Page) Layout() Graph {
 	g := Graph{}
 	for n := range p.Stages {
@@ -109,14 +111,15 @@ func (p *Page) from(l Link) int {
 	return len(p.Stages) + *l.Source
 }
 
-// columns puts every box right of those it takes from. Stages take from earlier ones alone; a file that says otherwise is refused by the
-// builder, and ends here all the same.
+// columns puts every box right of those it takes from. Stages take from earlier ones alone; a file that says otherwise
+// is refused by the builder, and ends here all the same.
 func (p *Page) columns(boxes []Box) {
 	for range len(p.Stages) {
 		moved := false
 		for _, l := range p.Links {
 			from := p.from(l)
-			if least := boxes[from].column + 1; from != l.To && from < len(boxes) && boxes[l.To].column < least && least <= len(p.Stages) {
+			if least := boxes[from].column + 1; from != l.To && from < len(boxes) && boxes[l.To].column < least &&
+				least <= len(p.Stages) {
 				boxes[l.To].column, moved = least, true
 			}
 		}
@@ -139,7 +142,8 @@ func (p *Page) edges(g *Graph) {
 			n = len(g.Edges)
 			at[k] = n
 			from, to := g.Boxes[k.from], g.Boxes[k.to]
-			g.Edges = append(g.Edges, Edge{Kind: l.Kind, Path: curve(from, to, l.Kind), Reached: p.Stages[l.To].Reached, From: from.Name(), To: to.Name()})
+			g.Edges = append(g.Edges, Edge{Kind: l.Kind, Path: curve(from, to, l.Kind), Reached: p.Stages[l.To].Reached,
+				From: from.Name(), To: to.Name()})
 		}
 		g.Edges[n].Lines = append(g.Edges[n].Lines, l.Line)
 		g.Edges[n].Bytes += l.Bytes

@@ -31,7 +31,8 @@ func (c *collector) installer(key state.PackageKey, p state.Package) int {
 	return c.instruction(p.Cause.Span)
 }
 
-// owners are the packages of the finished image that instructions installed, by name: their files do not say where they are from.
+// owners are the packages of the finished image that instructions installed, by name: their files do not say where they
+// are from.
 func (c *collector) owners() map[string]int {
 	at := map[string]int{}
 	for key, p := range c.build.Stages[c.graph.Target].Final.Packages.All() {
@@ -49,7 +50,8 @@ func (c *collector) list(final state.Packages, at func(state.PackageKey, state.P
 		if p.Presence != filesystem.Present || key.Manager == world {
 			continue
 		}
-		h := Held{Package: Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version), Likely: p.Likely},
+		h := Held{Package: Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version),
+			Likely: p.Likely},
 			Line: at(key, p), Bytes: c.weights[key.Name], Auto: p.Auto}
 		for _, name := range needers[key] {
 			if len(h.For) == maxNeeders {

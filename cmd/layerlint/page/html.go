@@ -72,8 +72,8 @@ const (
 	mapHeight = 520
 )
 
-// HTML writes the page as one file that asks nobody for anything: its only style and script are those that its policy names by their hash.
-// Long lists are folded until it takes less than maxPage.
+// HTML writes the page as one file that asks nobody for anything: its only style and script are those that its policy
+// names by their hash. Long lists are folded until it takes less than maxPage.
 func (p *Page) HTML(w io.Writer) error {
 	text, err := p.within(maxPage)
 	if err != nil {
@@ -90,7 +90,8 @@ func (p *Page) draw(w io.Writer, l limits) error {
 		tiles = largestTiles(tiles, l.tiles)
 	}
 	v := view{Page: q, Title: "layerlint: " + shown(p.File), Style: template.CSS(style), Script: template.JS(script), Graph: q.Layout(), //nolint:gosec // our own
-		Tiles: tiles, Counts: p.counts(), Left: left, FilesLeft: q.Files.hidden(), PackageCount: len(p.Packages) + p.MorePackages, Data: q.data(),
+		Tiles: tiles, Counts: p.counts(), Left: left, FilesLeft: q.Files.hidden(),
+		PackageCount: len(p.Packages) + p.MorePackages, Data: q.data(),
 		Policy: fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; form-action 'none'", hash(style), hash(script))}
 	v.Rows = q.rows(l.line)
 	t, err := parsed().Clone()
@@ -103,7 +104,8 @@ func (p *Page) draw(w io.Writer, l limits) error {
 // hues is how many colors the instructions of an image have.
 const hues = 8
 
-// hues gives the classes of colors by the lines of instructions that leave bytes; the first, which is FROM, has one of its own.
+// hues gives the classes of colors by the lines of instructions that leave bytes; the first, which is FROM, has one of
+// its own.
 func (p *Page) hues() func(line int) string {
 	class := map[int]string{}
 	for n, child := range p.Image.Children {

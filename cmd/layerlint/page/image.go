@@ -18,8 +18,8 @@ const (
 	folderDepth = 3      // names of a folder that files are put together by
 )
 
-// image puts the finished image's files together by instruction, package and folder. What a package manager installs is weighed as it
-// states it; all else by its files.
+// image puts the finished image's files together by instruction, package and folder. What a package manager installs is
+// weighed as it states it; all else by its files.
 func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
 	c.page.Image = Node{Kind: "image", Name: "image"}
 	if c.graph.Target < 0 || c.graph.Target >= len(c.build.Stages) || c.build.Stages[c.graph.Target].Final == nil {
@@ -67,7 +67,8 @@ func (c *collector) image(ctx context.Context, weighed []sizes.Step) error {
 	return nil
 }
 
-// added is what one instruction leaves in the image: its files, its packages as they are stated, and what nobody sees any more.
+// added is what one instruction leaves in the image: its files, its packages as they are stated, and what nobody sees
+// any more.
 func (c *collector) added(s sizes.Step, files *pile) Node {
 	if files == nil {
 		files = &pile{}
@@ -110,7 +111,8 @@ func (c *collector) summary(at int) string {
 	return string(text[:min(len(text), 100)])
 }
 
-// origins returns which instruction an entry of the finished image is from; what is of a package is from the one that installed it.
+// origins returns which instruction an entry of the finished image is from; what is of a package is from the one that
+// installed it.
 func (c *collector) origins() func(filesystem.Entry) int {
 	owners := c.owners()
 	return func(e filesystem.Entry) int {
@@ -129,7 +131,9 @@ func (c *collector) instruction(s source.Span) int {
 	}
 	at, ok := c.found[s.Start]
 	if !ok {
-		at = slices.IndexFunc(c.spans, func(i source.Span) bool { return i.Start <= s.Start && s.Start < max(i.End, i.Start+1) })
+		at = slices.IndexFunc(c.spans, func(i source.Span) bool {
+			return i.Start <= s.Start && s.Start < max(i.End, i.Start+1)
+		})
 		if at >= 0 && c.page.Instructions[at].Keyword == "FROM" {
 			at = -1
 		}
@@ -148,11 +152,14 @@ func (c *collector) lineOf(at int) int {
 
 // fold sorts the children, the largest first, keeps those that are worth a place, and adds them up.
 func (n *Node) fold() {
-	slices.SortFunc(n.Children, func(a, b Node) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(n.Children, func(a, b Node) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Name, b.Name))
+	})
 	if over := len(n.Children) - maxChildren; over > 0 {
 		rest := Node{Kind: "rest", Name: fmt.Sprintf("%d more", over)}
 		for _, child := range n.Children[maxChildren:] {
-			rest.Bytes, rest.Likely, rest.Wasted, rest.Open = rest.Bytes+child.Bytes, rest.Likely+child.Likely, rest.Wasted+child.Wasted, rest.Open || child.Open
+			rest.Bytes, rest.Likely, rest.Wasted, rest.Open = rest.Bytes+child.Bytes, rest.Likely+child.Likely,
+				rest.Wasted+child.Wasted, rest.Open || child.Open
 		}
 		n.Children = append(slices.Clip(n.Children[:maxChildren]), rest)
 	}

@@ -20,12 +20,16 @@ type history struct {
 	lines []int // of layers, from 0
 }
 
-// OfImage is the page of an image alone: its lines are its history, its instructions the layers. Names that an image says are shown as
-// they are, as nothing of it was given by who asks.
+// OfImage is the page of an image alone: its lines are its history, its instructions the layers. Names that an image
+// says are shown as they are, as nothing of it was given by who asks.
 func OfImage(ctx context.Context, img *imagedb.Image) (*Page, error) {
-	h := &history{image: img, collector: &collector{hide: func(s string) string { return s }, weights: map[string]int64{},
-		page: &Page{Version: Version, Layers: true, File: img.Ref, Platform: img.Platform, Target: -1, Lines: []string{}, Instructions: []Instruction{},
-			Stages: []Stage{}, Sources: []Source{}, Links: []Link{}, Findings: []Finding{}, Smaller: []Saving{}, Unknown: []report.Unknown{},
+	h := &history{image: img, collector: &collector{hide: func(s string) string {
+		return s
+	}, weights: map[string]int64{},
+		page: &Page{Version: Version, Layers: true, File: img.Ref, Platform: img.Platform, Target: -1,
+			Lines: []string{}, Instructions: []Instruction{},
+			Stages: []Stage{}, Sources: []Source{}, Links: []Link{}, Findings: []Finding{}, Smaller: []Saving{},
+			Unknown:  []report.Unknown{},
 			Packages: []Held{}, Rebuilds: []Rebuild{}, Starts: []Start{}, weighed: map[string]int64{}}}}
 	h.write()
 	tree, err := img.Tree(ctx)
@@ -45,7 +49,8 @@ func OfImage(ctx context.Context, img *imagedb.Image) (*Page, error) {
 		return nil, fmt.Errorf("reading the packages of %s: %w", img.Ref, err)
 	}
 	lines := h.packageLines()
-	held := state.Packages{Complete: complete, Image: state.PackagesOf(img.Ref, list, img.Inferred || img.PackagesInferred)}
+	held := state.Packages{Complete: complete, Image: state.PackagesOf(img.Ref, list, img.Inferred ||
+		img.PackagesInferred)}
 	h.list(held, func(key state.PackageKey, _ state.Package) int { return lines[key.Name] })
 	if img.Completeness != imagedb.Complete {
 		h.page.Image.Open, h.page.Files.Open = true, true
@@ -83,7 +88,8 @@ func (h *history) write() {
 		}
 		keyword, _, _ := strings.Cut(text, " ")
 		h.lines = append(h.lines, len(h.page.Lines))
-		h.page.Instructions = append(h.page.Instructions, Instruction{Line: len(h.page.Lines), End: len(h.page.Lines), Stage: -1, Keyword: bounded(keyword), Reached: true})
+		h.page.Instructions = append(h.page.Instructions, Instruction{Line: len(h.page.Lines), End: len(h.page.Lines),
+			Stage: -1, Keyword: bounded(keyword), Reached: true})
 	}
 }
 

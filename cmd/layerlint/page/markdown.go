@@ -17,8 +17,8 @@ const (
 	barLength          = 12 // characters
 )
 
-// Markdown writes the short form, for the summary of a job or a comment: the size, before too where the page is compared with another,
-// the largest lines with bars, and findings; of a comparison those that are new.
+// Markdown writes the short form, for the summary of a job or a comment: the size, before too where the page is
+// compared with another, the largest lines with bars, and findings; of a comparison those that are new.
 func (p *Page) Markdown(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "### layerlint: %s (%s)\n\n", codeSpan(p.File, 120), p.Platform)

@@ -1,16 +1,17 @@
-// Package page puts what a build does into one structure and draws it as one self-contained HTML file. Its facts are the analyzers', its
-// findings the rules'; it judges nothing. Invariant: nothing that a Dockerfile, an image or a file name says reaches the HTML but through
-// html/template, and the page asks nobody for anything.
+// Package page puts what a build does into one structure and draws it as one self-contained HTML file. Its facts are
+// the analyzers', its findings the rules'; it judges nothing. Invariant: nothing that a Dockerfile, an image or a file
+// name says reaches the HTML but through html/template, and the page asks nobody for anything.
 package page
 
 import "github.com/layerlint/layerlint/cmd/layerlint/report"
 
-// Version is that of the form of Page. It grows when a field changes its meaning or goes away; fields may come without that.
+// Version is that of the form of Page. It grows when a field changes its meaning or goes away; fields may come without
+// that.
 const Version = 1
 
 type (
-	// Page is one Dockerfile's build as one page shows it. Lines count from 1, sizes are in bytes. Lists are folded: what a list leaves
-	// out is counted beside it.
+	// Page is one Dockerfile's build as one page shows it. Lines count from 1, sizes are in bytes. Lists are folded:
+	// what a list leaves out is counted beside it.
 	Page struct {
 		Version      int              `json:"version"`
 		Program      string           `json:"program"`          // layerlint's version
@@ -85,8 +86,8 @@ type (
 		Likely bool   `json:"likely,omitempty"` // it is only likely
 		Open   bool   `json:"open,omitempty"`   // its size is not known
 	}
-	// File is a file or folder of the finished image. Of a folder, Bytes and Files are those of all below it; Line and Package are set
-	// where they are the same for all.
+	// File is a file or folder of the finished image. Of a folder, Bytes and Files are those of all below it; Line and
+	// Package are set where they are the same for all.
 	File struct {
 		Name      string   `json:"name"`
 		Bytes     int64    `json:"bytes"`
@@ -112,8 +113,8 @@ type (
 		For     []string `json:"for,omitempty"`   // packages of the image that depend on it
 		MoreFor int      `json:"moreFor,omitempty"`
 	}
-	// Setting is a value of the image's configuration. Name is "user", "workdir" or "env NAME"; an environment's value that is not known
-	// has Known unset.
+	// Setting is a value of the image's configuration. Name is "user", "workdir" or "env NAME"; an environment's value
+	// that is not known has Known unset.
 	Setting struct {
 		Name  string `json:"name"`
 		Value string `json:"value,omitempty"`
@@ -133,13 +134,14 @@ type (
 		Findings int       `json:"findings"`
 		Worst    string    `json:"worst,omitempty"` // severity of its worst finding
 	}
-	// Source is an image or context outside the file. Kind is "image", "context", "scratch" or "elsewhere": the network, or a name that
-	// is not known.
+	// Source is an image or context outside the file. Kind is "image", "context", "scratch" or "elsewhere": the
+	// network, or a name that is not known.
 	Source struct {
 		Kind string `json:"kind"`
 		Name string `json:"name"`
 	}
-	// Link is what a stage takes from another or from a source. Kind is "base", "copy" or "mount"; exactly one of Stage and Source is set.
+	// Link is what a stage takes from another or from a source. Kind is "base", "copy" or "mount"; exactly one of Stage
+	// and Source is set.
 	Link struct {
 		Kind   string `json:"kind"`
 		To     int    `json:"to"`               // index of the stage that takes
@@ -163,8 +165,8 @@ type (
 		Stage    string   `json:"stage,omitempty"`
 		Bytes    int64    `json:"bytes,omitempty"` // that it is about
 	}
-	// Node is a part of the finished image. Kind is "image", "instruction", "package", "folder" or "rest"; Bytes is the sum of Children
-	// where there are any, else what is known of it.
+	// Node is a part of the finished image. Kind is "image", "instruction", "package", "folder" or "rest"; Bytes is the
+	// sum of Children where there are any, else what is known of it.
 	Node struct {
 		Kind     string `json:"kind"`
 		Name     string `json:"name"`
@@ -175,8 +177,9 @@ type (
 		Open     bool   `json:"open,omitempty"`   // there may be more
 		Children []Node `json:"children,omitempty"`
 	}
-	// Rebuild is what runs again when something changes. Kind is "file" (what files of the build context hold), "argument" (the value of a
-	// build argument) or "image" (a reference leads to another image). Names with the same effect are one Rebuild.
+	// Rebuild is what runs again when something changes. Kind is "file" (what files of the build context hold),
+	// "argument" (the value of a build argument) or "image" (a reference leads to another image). Names with the same
+	// effect are one Rebuild.
 	Rebuild struct {
 		Kind  string   `json:"kind"`
 		Names []string `json:"names"`
@@ -184,7 +187,8 @@ type (
 		Again []int    `json:"again"`         // lines of instructions
 		May   []int    `json:"may,omitempty"` // that run again where other instructions make something else than before
 	}
-	// Start is one program that the finished image starts. Kind is "glibc", "musl", "static", "script", "loader missing" or "unknown".
+	// Start is one program that the finished image starts. Kind is "glibc", "musl", "static", "script", "loader
+	// missing" or "unknown".
 	Start struct {
 		By            string    `json:"by"` // ENTRYPOINT, CMD, HEALTHCHECK
 		Name          string    `json:"name"`
@@ -217,8 +221,8 @@ type (
 		Parts   []GPUPart     `json:"parts,omitempty"`
 		Hosts   []HostVerdict `json:"hosts"` // those that were named
 	}
-	// GPUPart is a part of the stack. Kind is "toolkit", "framework", "code" (device code, its architectures as evidence) or "driver" (a
-	// library that the host has to provide).
+	// GPUPart is a part of the stack. Kind is "toolkit", "framework", "code" (device code, its architectures as
+	// evidence) or "driver" (a library that the host has to provide).
 	GPUPart struct {
 		Kind     string `json:"kind"`
 		Name     string `json:"name"`

@@ -74,7 +74,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestPolicy holds the page's policy to what is in it: its own style and script by their hash, and no address of anything else.
+// TestPolicy holds the page's policy to what is in it: its own style and script by their hash, and no address of
+// anything else.
 func TestPolicy(t *testing.T) {
 	got := draw(t, pageOf(t, "FROM scratch\nCOPY a /\n", fstest.MapFS{"a": {Data: []byte("12345")}}))
 	for _, element := range []string{"style", "script"} {
@@ -95,7 +96,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestTreemap holds the invariants of the layout: every tile lies in its rectangle, siblings do not overlap, and areas are as bytes.
+// TestTreemap holds the invariants of the layout: every tile lies in its rectangle, siblings do not overlap, and areas
+// are as bytes.
 func TestTreemap(t *testing.T) {
 	root := page.Node{Kind: "image"}
 	seed := uint32(1)
@@ -129,7 +131,8 @@ func TestTreemap(t *testing.T) {
 		if a.Depth == 0 {
 			top = append(top, a)
 			area += a.Width * a.Height
-			if want := float64(a.Bytes) / float64(root.Bytes) * width * height; math.Abs(a.Width*a.Height-want) > 0.01*want {
+			if want := float64(a.Bytes) / float64(root.Bytes) * width * height; math.Abs(
+				a.Width*a.Height-want) > 0.01*want {
 				t.Errorf("%d of %d bytes have an area of %.1f, want %.1f", a.Bytes, root.Bytes, a.Width*a.Height, want)
 			}
 		}

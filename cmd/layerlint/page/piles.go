@@ -28,9 +28,12 @@ type sorting struct {
 	all   bool // each folder near the root was listed as a whole
 }
 
-// sorted sets the page's files and returns them by instruction; those of the base are at -1. all is false where files were not looked at.
-func (c *collector) sorted(ctx context.Context, files filesystem.Tree, from func(filesystem.Entry) int) (piles map[int]*pile, all bool, err error) {
-	s := &sorting{collector: c, files: files, from: from, tree: newTree(), piles: map[int]*pile{}, left: maxEntries, all: true}
+// sorted sets the page's files and returns them by instruction; those of the base are at -1. all is false where files
+// were not looked at.
+func (c *collector) sorted(ctx context.Context, files filesystem.Tree,
+	from func(filesystem.Entry) int) (piles map[int]*pile, all bool, err error) {
+	s := &sorting{collector: c, files: files, from: from, tree: newTree(), piles: map[int]*pile{},
+		left: maxEntries, all: true}
 	err = s.walk(ctx, "/", s.tree.root)
 	c.page.Files = s.tree.done()
 	c.folders(s.piles)
@@ -141,7 +144,9 @@ func (c *collector) folders(piles map[int]*pile) {
 		for _, f := range p.files {
 			i.Folders = append(i.Folders, *f)
 		}
-		slices.SortFunc(i.Folders, func(a, b Folder) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path)) })
+		slices.SortFunc(i.Folders, func(a, b Folder) int {
+			return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Path, b.Path))
+		})
 		if n := len(i.Folders) - maxFolders; n > 0 {
 			i.Folders, i.MoreFolders = i.Folders[:maxFolders], n
 		}

@@ -19,7 +19,8 @@ const (
 	maxGrouped  = 150    // of them that are listed for one group
 )
 
-// rebuilds says what runs again after a change of each argument, image and file of the build context; files with the same effect are one.
+// rebuilds says what runs again after a change of each argument, image and file of the build context; files with the
+// same effect are one.
 func (c *collector) rebuilds(g *rebuilds.Graph, context *buildcontext.Context) {
 	for _, name := range c.arguments() {
 		c.rebuild(g, "argument", name, rebuilds.Change{Arg: name})
@@ -79,7 +80,8 @@ func (c *collector) instructionsInOrder() []*dockerfile.Instruction {
 
 func (c *collector) rebuild(g *rebuilds.Graph, kind, name string, change rebuilds.Change) {
 	again, may := c.lines(g.After(change))
-	c.page.Rebuilds = append(c.page.Rebuilds, Rebuild{Kind: kind, Names: []string{c.text(name)}, Again: again, May: may})
+	c.page.Rebuilds = append(c.page.Rebuilds, Rebuild{Kind: kind, Names: []string{c.text(name)},
+		Again: again, May: may})
 }
 
 // group adds a file to those with the same effect.

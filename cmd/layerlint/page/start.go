@@ -33,8 +33,10 @@ func (c *collector) started(found *programs.Result) {
 			c.page.MoreStarts++
 			continue
 		}
-		s := Start{By: p.By.String(), Name: c.text(p.Name), Path: c.text(p.Path), State: states[p.Presence], Likely: p.Likely || p.File.Likely,
-			Kind: loaderKinds[p.Closure.Kind], Interpreter: c.text(cmp.Or(p.Interpreter, p.Closure.Interpreter)), Complete: p.Closure.Complete, Libraries: []Library{}}
+		s := Start{By: p.By.String(), Name: c.text(p.Name), Path: c.text(p.Path), State: states[p.Presence],
+			Likely: p.Likely || p.File.Likely,
+			Kind:   loaderKinds[p.Closure.Kind], Interpreter: c.text(cmp.Or(p.Interpreter, p.Closure.Interpreter)),
+			Complete: p.Closure.Complete, Libraries: []Library{}}
 		if !p.Inherited {
 			s.Line = line(p.Span)
 		}
@@ -46,8 +48,10 @@ func (c *collector) started(found *programs.Result) {
 				s.MoreLibraries++
 				continue
 			}
-			s.Libraries = append(s.Libraries, Library{Name: c.text(l.Name), By: c.text(l.By), State: states[l.Presence], Likely: l.Likely, Path: c.text(l.Path),
-				How: hows[l.How], Package: c.text(cmp.Or(l.Entry.Package, l.Entry.Cause.Package)), Line: c.lineOf(c.instruction(l.Entry.Cause.Span))})
+			s.Libraries = append(s.Libraries, Library{Name: c.text(l.Name), By: c.text(l.By), State: states[l.Presence],
+				Likely: l.Likely, Path: c.text(l.Path),
+				How: hows[l.How], Package: c.text(cmp.Or(l.Entry.Package, l.Entry.Cause.Package)),
+				Line: c.lineOf(c.instruction(l.Entry.Cause.Span))})
 		}
 		c.page.Starts = append(c.page.Starts, s)
 	}
@@ -85,7 +89,8 @@ func (c *collector) stack(found *gpu.Result) {
 	for _, h := range found.HostVerdicts {
 		v := HostVerdict{Name: c.text(cmp.Or(h.Host.Name, "host")), Driver: c.text(h.Host.Driver), Checks: []Check{}}
 		for _, one := range h.Verdicts {
-			v.Checks = append(v.Checks, Check{one.Check, verdicts[one.Status], c.text(one.Asks), c.text(one.Has), c.text(one.Why), c.text(one.Fix)})
+			v.Checks = append(v.Checks, Check{one.Check, verdicts[one.Status], c.text(one.Asks), c.text(one.Has),
+				c.text(one.Why), c.text(one.Fix)})
 		}
 		g.Hosts = append(g.Hosts, v)
 	}

@@ -45,10 +45,13 @@ const world = "apk world"
 func (c *collector) those(in state.Packages, wanted func(state.PackageKey, state.Package) bool) (all []Package) {
 	for key, p := range in.All() {
 		if p.Presence == filesystem.Present && key.Manager != world && wanted(key, p) {
-			all = append(all, Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version), Likely: p.Likely})
+			all = append(all, Package{Manager: c.text(key.Manager), Name: c.text(key.Name), Version: c.text(p.Version),
+				Likely: p.Likely})
 		}
 	}
-	slices.SortFunc(all, func(a, b Package) int { return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(all, func(a, b Package) int {
+		return cmp.Or(cmp.Compare(a.Manager, b.Manager), cmp.Compare(a.Name, b.Name))
+	})
 	return all
 }
 
@@ -72,8 +75,8 @@ func (c *collector) settings(i *Instruction, before, after *state.State) {
 	}
 }
 
-// opened are the folders near the root, and the working directory, that may hold after a step what nobody knows of. What lies below one
-// of them is not listed, nor looked at any more once the root is.
+// opened are the folders near the root, and the working directory, that may hold after a step what nobody knows of.
+// What lies below one of them is not listed, nor looked at any more once the root is.
 func (c *collector) opened(i *Instruction, step *state.Step, near []string) {
 	before, after := step.Before.Files, step.After.Files
 	if before == after || before == nil || after == nil {

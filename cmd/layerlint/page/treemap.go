@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Tile is one rectangle of a treemap, in the units of the rectangle that it lies in. Depth is 0 for the image's own parts.
+// Tile is one rectangle of a treemap, in the units of the rectangle that it lies in. Depth is 0 for the image's own
+// parts.
 type Tile struct {
 	Node
 	X, Y, Width, Height float64
@@ -44,9 +45,9 @@ const (
 	leastSide = 3 // of a rectangle whose children are drawn or that is drawn itself
 )
 
-// Treemap lays the image's parts out in a rectangle: areas of siblings are as their bytes, and no two overlap. What would be too small to
-// see is left out; a part's frame covers what its children leave out.
-// Source of the method: Bruls, Huizing, van Wijk, Squarified Treemaps, 2000.
+// Treemap lays the image's parts out in a rectangle: areas of siblings are as their bytes, and no two overlap. What
+// would be too small to see is left out; a part's frame covers what its children leave out. Source of the method:
+// Bruls, Huizing, van Wijk, Squarified Treemaps, 2000.
 func Treemap(root Node, width, height float64) []Tile {
 	return nested(nil, root.Children, 0, 0, width, height, 0, 0)
 }

@@ -10,9 +10,10 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// The types below are those of BuildKit's subrequest frontend.lint 1.0.0, the result.json that docker buildx build --call=check,format=json
-// prints (frontend/subrequests/lint and solver/pb of https://github.com/moby/buildkit, v0.32.2). Lines count from 1, characters are bytes
-// from 0. BuildKit knows one error: the first that is proven is it, and every other finding is a warning.
+// The types below are those of BuildKit's subrequest frontend.lint 1.0.0, the result.json that docker buildx build
+// --call=check,format=json prints (frontend/subrequests/lint and solver/pb of https://github.com/moby/buildkit,
+// v0.32.2). Lines count from 1, characters are bytes from 0. BuildKit knows one error: the first that is proven is it,
+// and every other finding is a warning.
 type (
 	lintResults struct {
 		Warnings []lintWarning `json:"warnings"`
@@ -63,7 +64,8 @@ func BuildKit(w io.Writer, results []Result, _ Options) error {
 				all.Error = &lintError{Message: d.Rule.ID + ": " + detail(d), Location: at, RuleName: d.Rule.ID}
 				continue
 			}
-			all.Warnings = append(all.Warnings, lintWarning{RuleName: d.Rule.ID, Description: d.Rule.Summary, URL: documentation(d.Rule),
+			all.Warnings = append(all.Warnings, lintWarning{RuleName: d.Rule.ID, Description: d.Rule.Summary,
+				URL:    documentation(d.Rule),
 				Detail: detail(d), Location: at, Severity: d.Severity.String(), Also: d.Rule.Also})
 		}
 	}

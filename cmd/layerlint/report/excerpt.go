@@ -18,7 +18,8 @@ type excerpt struct {
 	indent, width int
 }
 
-// reach is how many bytes for each column of room are looked at on either side: a line of any length costs no more for each finding on it.
+// reach is how many bytes for each column of room are looked at on either side: a line of any length costs no more for
+// each finding on it.
 const reach = 16
 
 // window cuts line around what s covers of it, so that neither the line nor its underline takes more than room columns.
@@ -73,11 +74,12 @@ func underline(mark rune, width int) string {
 	return strings.Repeat(string(mark), max(width, 1))
 }
 
-// Clean returns s as one line that is safe to print: control and bidirectional characters, which steer terminals and logs, are
-// replaced.
+// Clean returns s as one line that is safe to print: control and bidirectional characters, which steer terminals and
+// logs, are replaced.
 func Clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
 
-// inert is Clean for the start of a line: what begins with two colons is a command to GitHub, in whatever step it is printed.
+// inert is Clean for the start of a line: what begins with two colons is a command to GitHub, in whatever step it is
+// printed.
 func inert(s string) string {
 	s = Clean(s)
 	if strings.HasPrefix(strings.TrimSpace(s), "::") {
@@ -89,7 +91,8 @@ func inert(s string) string {
 func visible(text []rune) string {
 	var b strings.Builder
 	for _, r := range text {
-		if r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029') {
+		if r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' ||
+			r == '\u2029') {
 			r = utf8.RuneError
 		}
 		b.WriteRune(r)

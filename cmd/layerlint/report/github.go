@@ -16,8 +16,8 @@ import (
 // (docs.github.com, "Workflow commands for GitHub Actions" and "Usage limits").
 const annotationLimit = 10
 
-// GitHub writes workflow commands that annotate the changed files, worst first. Findings beyond GitHub's limit are written as
-// plain lines, which stay in the log, and their number is told.
+// GitHub writes workflow commands that annotate the changed files, worst first. Findings beyond GitHub's limit are
+// written as plain lines, which stay in the log, and their number is told.
 func GitHub(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	written := map[string]int{}

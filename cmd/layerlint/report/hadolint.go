@@ -16,9 +16,9 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// The forms of this file are those of hadolint 2.15, byte for byte, so that what reads its output reads ours: names of keys, their
-// order, and what stands between. Columns are real and count characters, where
-// hadolint always says 1; the name of the tool is ours unless Options.Compat.
+// The forms of this file are those of hadolint 2.15, byte for byte, so that what reads its output reads ours: names of
+// keys, their order, and what stands between. Columns are real and count characters, where hadolint always says 1; the
+// name of the tool is ours unless Options.Compat.
 
 // plainFinding is what hadolint's forms know of a finding.
 type plainFinding struct {
@@ -184,7 +184,8 @@ func CodeClimate(w io.Writer, results []Result, _ Options) error {
 	return nil
 }
 
-// GitLab is Code Climate's form as GitLab reads it: an array, each issue with a fingerprint, the SHA-1 of the issue without it.
+// GitLab is Code Climate's form as GitLab reads it: an array, each issue with a fingerprint, the SHA-1 of the issue
+// without it.
 func GitLab(w io.Writer, results []Result, _ Options) error {
 	all := []climate{}
 	for _, f := range findings(results) {

@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Identity is what a finding keeps while lines move: its file, its rule, its instruction and the words that it is about, with white space
-// as single spaces.
+// Identity is what a finding keeps while lines move: its file, its rule, its instruction and the words that it is
+// about, with white space as single spaces.
 type Identity struct {
 	Path        string `json:"path"`
 	Rule        string `json:"rule"`
@@ -56,7 +56,8 @@ func hash(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// fingerprints number the findings of the same rule in the same instruction, so that each has a text of its own that stays while lines move.
+// fingerprints number the findings of the same rule in the same instruction, so that each has a text of its own that
+// stays while lines move.
 func fingerprints(r Result) []string {
 	seen := map[string]int{}
 	all := make([]string, len(r.Diagnostics))
@@ -68,8 +69,8 @@ func fingerprints(r Result) []string {
 	return all
 }
 
-// New takes out of a result's findings those that were known before: as many of one rule and instruction as there were, then, of
-// instructions that changed, as many of one rule about the same words.
+// New takes out of a result's findings those that were known before: as many of one rule and instruction as there were,
+// then, of instructions that changed, as many of one rule about the same words.
 func New(r Result, known []Identity) []rules.Diagnostic {
 	ids := Identities(r)
 	old := make([]bool, len(ids))

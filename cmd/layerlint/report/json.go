@@ -12,8 +12,8 @@ import (
 
 // The types below are the Language Server Protocol's (3.17) of the same names.
 type (
-	// PublishDiagnostics is PublishDiagnosticsParams: one file with all its findings, what its instructions add to the image, and which
-	// images are not known.
+	// PublishDiagnostics is PublishDiagnosticsParams: one file with all its findings, what its instructions add to the
+	// image, and which images are not known.
 	PublishDiagnostics struct {
 		URI         string       `json:"uri"`
 		Diagnostics []Diagnostic `json:"diagnostics"`
@@ -21,8 +21,8 @@ type (
 		Unknown     []Unknown    `json:"unknown,omitempty"`   // layerlint's own
 		Context     *InContext   `json:"context,omitempty"`   // layerlint's own: none where nothing is known of it
 	}
-	// InContext is the build context that a file was followed in, and who named it: "given" (a flag or the configuration),
-	// "defined" (the definition of a build) or "inferred".
+	// InContext is the build context that a file was followed in, and who named it: "given" (a flag or the
+	// configuration), "defined" (the definition of a build) or "inferred".
 	InContext struct {
 		URI  string `json:"uri"`
 		From string `json:"from"`
@@ -62,8 +62,8 @@ type (
 		Line      int `json:"line"`
 		Character int `json:"character"`
 	}
-	// Data is what layerlint adds to a finding: codes other tools use for it, "certain" or "likely", the stage's name or index,
-	// notes without a place and fixes.
+	// Data is what layerlint adds to a finding: codes other tools use for it, "certain" or "likely", the stage's name
+	// or index, notes without a place and fixes.
 	Data struct {
 		Also      []string `json:"also"`
 		Certainty string   `json:"certainty"`
@@ -99,7 +99,8 @@ func JSON(w io.Writer, results []Result, _ Options) error {
 
 // Publish is one file's findings as a language server sends them.
 func Publish(r Result) PublishDiagnostics {
-	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)), Additions: r.Additions, Unknown: r.Unknown}
+	p := PublishDiagnostics{URI: uri(r.File.Path), Diagnostics: make([]Diagnostic, len(r.Diagnostics)),
+		Additions: r.Additions, Unknown: r.Unknown}
 	if r.Context != nil {
 		p.Context = &InContext{URI: uri(r.Context.Path), From: "given"}
 		switch {
@@ -123,7 +124,8 @@ func protocol(d rules.Diagnostic) Diagnostic {
 		CodeDescription: CodeDescription{Href: documentation(d.Rule)},
 		Source:          "layerlint",
 		Message:         d.Message,
-		Data:            Data{Also: append([]string{}, d.Rule.Also...), Certainty: certainty(d), Stage: d.Stage, Bytes: d.Bytes, Fixes: []Fix{}},
+		Data: Data{Also: append([]string{}, d.Rule.Also...), Certainty: certainty(d), Stage: d.Stage,
+			Bytes: d.Bytes, Fixes: []Fix{}},
 	}
 	if d.Code != "" {
 		p.Data.Also = append(p.Data.Also, d.Code)
@@ -133,7 +135,8 @@ func protocol(d rules.Diagnostic) Diagnostic {
 			p.Data.Notes = append(p.Data.Notes, r.Message)
 			continue
 		}
-		p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(r.File.Path), rangeOf(r.Span)}, r.Message})
+		p.RelatedInformation = append(p.RelatedInformation, Related{Location{uri(r.File.Path), rangeOf(r.Span)},
+			r.Message})
 	}
 	for _, f := range d.Fixes {
 		fix := Fix{Title: f.Title, Unsafe: f.Unsafe, Edits: make([]TextEdit, len(f.Edits))}

@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Markdown is a summary for people who read it beside a run, such as in $GITHUB_STEP_SUMMARY: counts, then a table per file.
+// Markdown is a summary for people who read it beside a run, such as in $GITHUB_STEP_SUMMARY: counts, then a table per
+// file.
 func Markdown(w io.Writer, results []Result, _ Options) error {
 	out := bufio.NewWriter(w)
 	var counts [rules.Hint + 1]int

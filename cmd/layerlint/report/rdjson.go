@@ -64,8 +64,9 @@ func RDJSON(w io.Writer, results []Result, _ Options) error {
 }
 
 func rdOf(f *source.File, d rules.Diagnostic) rdDiagnostic {
-	one := rdDiagnostic{Message: d.Message, Location: rdLocation{Path: filepath.ToSlash(filepath.Clean(f.Path))}, Severity: rdSeverity(d.Severity),
-		Code: rdCode{d.Rule.ID, documentation(d.Rule)}}
+	one := rdDiagnostic{Message: d.Message, Location: rdLocation{Path: filepath.ToSlash(filepath.Clean(f.Path))},
+		Severity: rdSeverity(d.Severity),
+		Code:     rdCode{d.Rule.ID, documentation(d.Rule)}}
 	if !d.Nowhere() {
 		at := rdRangeOf(d.Span)
 		one.Location.Range = &at

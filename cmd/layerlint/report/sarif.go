@@ -186,7 +186,8 @@ func sarifOf(d rules.Diagnostic, index int) sarifResult {
 			r.Message.Text += "\n" + related.Message
 			continue
 		}
-		r.RelatedLocations = append(r.RelatedLocations, sarifLocation{physical(related.Span), &sarifMessage{Text: related.Message}})
+		r.RelatedLocations = append(r.RelatedLocations,
+			sarifLocation{physical(related.Span), &sarifMessage{Text: related.Message}})
 	}
 	for _, f := range d.Fixes {
 		change := sarifChange{ArtifactLocation: artifact(d.File)}

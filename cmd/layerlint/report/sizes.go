@@ -8,7 +8,8 @@ import (
 )
 
 type (
-	// Addition is one instruction that adds to the finished image. It is what layerlint adds to PublishDiagnosticsParams.
+	// Addition is one instruction that adds to the finished image. It is what layerlint adds to
+	// PublishDiagnosticsParams.
 	Addition struct {
 		Range Range  `json:"range"`
 		Stage string `json:"stage"` // its name or index
@@ -59,7 +60,8 @@ func certain(bytes int64, known bool) *int64 {
 // Additions are the steps of one file, with nothing left of the facts that they rest on.
 func Additions(steps []sizes.Step) (all []Addition) {
 	for _, s := range steps {
-		all = append(all, Addition{rangeOf(s.Instruction.Span), cmp.Or(s.Stage.Name, strconv.Itoa(s.Stage.Index)), SizeOf(s)})
+		all = append(all, Addition{rangeOf(s.Instruction.Span), cmp.Or(s.Stage.Name, strconv.Itoa(s.Stage.Index)),
+			SizeOf(s)})
 	}
 	return all
 }

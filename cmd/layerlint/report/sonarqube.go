@@ -28,8 +28,8 @@ var (
 	sonarTypes      = map[string]string{"error": "BUG"}
 )
 
-// SonarQube is SonarQube's generic issue format, whose engine is hadolint's with Options.Compat: the settings of a server refer
-// to it.
+// SonarQube is SonarQube's generic issue format, whose engine is hadolint's with Options.Compat: the settings of a
+// server refer to it.
 func SonarQube(w io.Writer, results []Result, o Options) error {
 	all := []sonarIssue{}
 	for _, f := range findings(results) {

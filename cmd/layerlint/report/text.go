@@ -13,7 +13,8 @@ import (
 	"github.com/layerlint/layerlint/rules"
 )
 
-// Text writes findings for people: the place, what is wrong, the words underlined, then what supports it and what would fix it.
+// Text writes findings for people: the place, what is wrong, the words underlined, then what supports it and what would
+// fix it.
 func Text(w io.Writer, results []Result, o Options) error {
 	t := &text{Writer: bufio.NewWriter(w), color: o.Color, wrap: o.Wrap, width: cmp.Or(o.Width, screen.Default)}
 	first := true
@@ -75,7 +76,8 @@ func (t *text) sentence(words string, column int, indent, tail string) {
 	t.WriteByte('\n')
 }
 
-// place writes path:line:column, one-based, the column in characters as editors show it, and returns how many columns it took.
+// place writes path:line:column, one-based, the column in characters as editors show it, and returns how many columns
+// it took.
 func (t *text) place(file *source.File, s source.Span) int {
 	where := inert(file.Path) + ":"
 	if !s.Nowhere() {

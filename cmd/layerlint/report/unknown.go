@@ -9,7 +9,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/unknowns"
 )
 
-// Unknown is an image of which a file's findings may say too little. It is what layerlint adds to PublishDiagnosticsParams.
+// Unknown is an image of which a file's findings may say too little. It is what layerlint adds to
+// PublishDiagnosticsParams.
 type Unknown struct {
 	Range     Range  `json:"range"`
 	Reference string `json:"reference"` // as the Dockerfile has it, expanded where that is possible
@@ -92,8 +93,8 @@ func brief(i unknowns.Image, reason string) string {
 // named is how many unknown images a line names before it counts.
 const named = 2
 
-// Clause says which images of all results are not known at all, such as "1 base image unknown: debian:bookworm-slm (not in the
-// catalog, --offline)"; "" when there is none.
+// Clause says which images of all results are not known at all, such as "1 base image unknown: debian:bookworm-slm (not
+// in the catalog, --offline)"; "" when there is none.
 func Clause(results []Result) string {
 	all := fully(results)
 	if len(all) == 0 {

@@ -14,8 +14,9 @@ const (
 	faintStyle = "2"
 )
 
-// Markdown lays a page of the manual out for a terminal: headings without marks, paragraphs and lists reflowed to width columns, code
-// indented. It reads what those pages use: headings, paragraphs, lists, fences, indented code, code spans, emphasis and links.
+// Markdown lays a page of the manual out for a terminal: headings without marks, paragraphs and lists reflowed to width
+// columns, code indented. It reads what those pages use: headings, paragraphs, lists, fences, indented code, code
+// spans, emphasis and links.
 func Markdown(page string, width int, color bool) string {
 	m := markdown{width: min(width, widest), color: color}
 	fence := ""

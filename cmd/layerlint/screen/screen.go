@@ -1,5 +1,5 @@
-// Package screen lays text out for terminals: how wide they are, whether color is wanted, how many columns a text takes and where its
-// lines break. It knows nothing of what the text says.
+// Package screen lays text out for terminals: how wide they are, whether color is wanted, how many columns a text takes
+// and where its lines break. It knows nothing of what the text says.
 package screen
 
 import (
@@ -52,8 +52,8 @@ func (c *Choice) String() string { return string(*c) }
 // Type is pflag.Value's.
 func (c *Choice) Type() string { return "WHEN" }
 
-// Colored reports whether text written to w has color. NO_COLOR (no-color.org) wins over FORCE_COLOR and CLICOLOR_FORCE, these over
-// CLICOLOR=0 and over w not being a terminal (bixense.com/clicolors).
+// Colored reports whether text written to w has color. NO_COLOR (no-color.org) wins over FORCE_COLOR and
+// CLICOLOR_FORCE, these over CLICOLOR=0 and over w not being a terminal (bixense.com/clicolors).
 func (c Choice) Colored(w io.Writer, getenv func(string) string) bool {
 	switch {
 	case c == "always":

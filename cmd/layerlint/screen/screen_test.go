@@ -77,13 +77,16 @@ func TestColored(t *testing.T) {
 		{"never", map[string]string{"FORCE_COLOR": "1"}, false},
 		{"auto", map[string]string{"CLICOLOR": "1"}, false},
 	} {
-		if got := c.choice.Colored(&bytes.Buffer{}, func(name string) string { return c.environment[name] }); got != c.want {
+		if got := c.choice.Colored(&bytes.Buffer{}, func(name string) string {
+			return c.environment[name]
+		}); got != c.want {
 			t.Errorf("%s with %v: %v", c.choice, c.environment, got)
 		}
 	}
 }
 
-// TestPlainIsMeasuredAlike compares text of ASCII alone, whose columns are its bytes, with the same text after a character that is not.
+// TestPlainIsMeasuredAlike compares text of ASCII alone, whose columns are its bytes, with the same text after a
+// character that is not.
 func TestPlainIsMeasuredAlike(t *testing.T) {
 	const text = "  COPY --from=build /usr/lib/*.so ~{}|[x]"
 	if screen.Columns(text) != screen.Columns(text+"é")-1 {

@@ -74,8 +74,8 @@ func Expand(s string, from int) string {
 	return b.String()
 }
 
-// Wrap breaks s at spaces so that no line takes more than width columns, where a word does not alone. The first line begins at column
-// from, each further one is indented by indent spaces. No line ends in a newline.
+// Wrap breaks s at spaces so that no line takes more than width columns, where a word does not alone. The first line
+// begins at column from, each further one is indented by indent spaces. No line ends in a newline.
 func Wrap(s string, width, from, indent int) string {
 	var b strings.Builder
 	column := from

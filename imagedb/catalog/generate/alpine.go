@@ -14,9 +14,9 @@ import (
 // alpineRecord is what images on Alpine build on: files of every release of it. What Alpine itself lacks they may have.
 const alpineRecord = "alpine:#base"
 
-// readAlpine adds BusyBox's applets to the record of Alpine's family, which names some of them. Where applets are comes from a
-// BusyBox of Debian's, asked with --list-full: the source of each applet says it, whoever builds it. That Alpine's build has the others
-// that Debian's has is likely. musl's loader is where its Makefile puts it.
+// readAlpine adds BusyBox's applets to the record of Alpine's family, which names some of them. Where applets are comes
+// from a BusyBox of Debian's, asked with --list-full: the source of each applet says it, whoever builds it. That
+// Alpine's build has the others that Debian's has is likely. musl's loader is where its Makefile puts it.
 func (c *catalog) readAlpine(families []family) error {
 	i := slices.IndexFunc(families, func(f family) bool { return f.Image == "alpine" })
 	if i < 0 {

@@ -8,8 +8,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// addAlternatives gives Ubuntu 24.04's packages the links that the same packages of Debian have update-alternatives make: the
-// file list of the installed system holds only a few of those. Links of the minimal system are given to base-files.
+// addAlternatives gives Ubuntu 24.04's packages the links that the same packages of Debian have update-alternatives
+// make: the file list of the installed system holds only a few of those. Links of the minimal system are given to
+// base-files.
 func (c *catalog) addAlternatives() error {
 	links := c.alternativeLinks()
 	for i := range c.sets["ubuntu-24.04"] {
@@ -24,7 +25,8 @@ func (c *catalog) alternativeLinks() map[string][]store.File {
 	links := map[string][]store.File{}
 	add := func(owner string, f store.File) {
 		if !slices.ContainsFunc(links[owner], func(have store.File) bool { return have.Path == f.Path }) {
-			links[owner] = append(links[owner], store.File{Path: f.Path, Type: filesystem.Symlink, Link: f.Link, Likely: true})
+			links[owner] = append(links[owner], store.File{Path: f.Path, Type: filesystem.Symlink, Link: f.Link,
+				Likely: true})
 		}
 	}
 	for _, version := range []string{"12", "13"} {

@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// largest is the size in bytes up to which a package is fetched and read; of larger ones the Contents index tells the paths.
+// largest is the size in bytes up to which a package is fetched and read; of larger ones the Contents index tells the
+// paths.
 const largest = 8 << 20
 
 // readPackages makes the set of packages that the most used ones and the images' package lists bring.

@@ -69,8 +69,8 @@ type wantedPackage struct {
 	contents    bool
 }
 
-// frames groups what roots bring so that packages that come together lie together. What only recommendations bring is read
-// from the Contents index.
+// frames groups what roots bring so that packages that come together lie together. What only recommendations bring is
+// read from the Contents index.
 func (a archive) frames(roots []string, have map[string]bool) []wantedPackage {
 	var out []wantedPackage
 	seen := map[string]bool{}

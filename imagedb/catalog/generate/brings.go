@@ -13,16 +13,18 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// told are the commands of which it is said whether an installation brings them: those that Dockerfiles call and that minimal images of Debian
-// and Ubuntu lack.
+// told are the commands of which it is said whether an installation brings them: those that Dockerfiles call and that
+// minimal images of Debian and Ubuntu lack.
 const told = `7z R Rscript Xvfb a2enmod a2ensite aclocal add-apt-repository ansible ansible-playbook ant apache2ctl apt-add-repository aptitude
-	as autoconf autoreconf automake aws bazel bc bison bundle bundler bzip2 cabal cargo cc celery chromium clang cmake composer convert cpanm
-	cpp cron crontab curl dh dig dnf docker docker-compose dos2unix doxygen dpkg-buildpackage dumb-init elixir envsubst erl fakeroot ffmpeg
-	file flask flex fuser g++ gcc gdb gem gfortran ghc git go gofmt gosu gpg gradle gs gunicorn hg host htop identify ifconfig ip iptables java javac
-	jar jq jupyter killall kubectl ld lein less libtool libtoolize locale-gen logrotate lsb_release lsof make man meson mix msgfmt mvn mysql
-	mysqladmin mysqldump nano nc netstat nginx ninja node nodejs npm npx nslookup patch patchelf pdftotext pear pecl pg_dump pgrep php phpize ping
-	pip pip3 pipx pkg-config pkill protoc ps psql pytest python3 qmake redis-cli redis-server rpm rsync rsyslogd ruby rustc rustup scp screen
-	sftp socat sqlite3 ssh ssh-keygen ssh-keyscan sshd stack strace strip sudo supervisorctl supervisord svn swig systemctl tcpdump telnet
+	as autoconf autoreconf automake aws bazel bc bison bundle bundler bzip2 cabal cargo cc celery chromium clang cmake
+	composer convert cpanm cpp cron crontab curl dh dig dnf docker docker-compose dos2unix doxygen dpkg-buildpackage
+	dumb-init elixir envsubst erl fakeroot ffmpeg file flask flex fuser g++ gcc gdb gem gfortran ghc git go gofmt gosu
+	gpg gradle gs gunicorn hg host htop identify ifconfig ip iptables java javac jar jq jupyter killall kubectl ld lein
+	less libtool libtoolize locale-gen logrotate lsb_release lsof make man meson mix msgfmt mvn mysql mysqladmin
+	mysqldump nano nc netstat nginx ninja node nodejs npm npx nslookup patch patchelf pdftotext pear pecl pg_dump pgrep
+	php phpize ping pip pip3 pipx pkg-config pkill protoc ps psql pytest python3 qmake redis-cli redis-server rpm rsync
+	rsyslogd ruby rustc rustup scp screen sftp socat sqlite3 ssh ssh-keygen ssh-keyscan sshd stack strace strip sudo
+	supervisorctl supervisord svn swig systemctl tcpdump telnet
 	tesseract tini tmux top tox tree tsc unzip update-locale vim virtualenv wget wkhtmltopdf xmllint xsltproc xvfb-run xz yarn yarnpkg yq zip`
 
 // further are packages that bring commands by links of their scripts, or that the table of commands lacks.
@@ -38,8 +40,8 @@ var settledSuites = []string{"bullseye", "bookworm", "trixie"}
 // needed is a package and what it needs, of one release: what it depends on, and what it recommends.
 type needed struct{ depends, recommends []string }
 
-// debianBrings packs, of each package that brings one of told in any release, the number of a line: the commands that its dependencies bring,
-// and after a tab those that only recommendations do.
+// debianBrings packs, of each package that brings one of told in any release, the number of a line: the commands that
+// its dependencies bring, and after a tab those that only recommendations do.
 func (d indexLists) debianBrings(files map[string][]byte) error {
 	providers, err := d.commandProviders()
 	if err != nil {
@@ -130,7 +132,8 @@ func numbers(set, but map[int]bool) string {
 	return strings.Join(words, " ")
 }
 
-// suiteNeeds reads what the packages of a release need: of alternatives the first that there is, of a provided name all that provide it.
+// suiteNeeds reads what the packages of a release need: of alternatives the first that there is, of a provided name all
+// that provide it.
 func (d indexLists) suiteNeeds(suite string) (map[string]needed, error) {
 	rows, err := d.lines("needs/debian-" + suite + ".tsv")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// doubtRPM lowers to likely what CUDA's devel images on rpm lack because the distribution's image lacks it: what their packages need of
-// the distribution is not known.
+// doubtRPM lowers to likely what CUDA's devel images on rpm lack because the distribution's image lacks it: what their
+// packages need of the distribution is not known.
 func (c *catalog) doubtRPM() error {
 	for _, key := range sortedKeys(c.images) {
 		r := c.images[key]
@@ -21,7 +21,9 @@ func (c *catalog) doubtRPM() error {
 				base = c.images[base.Alias]
 			}
 			for _, a := range base.Commands {
-				names := slices.DeleteFunc(slices.Clone(a.Names), func(n string) bool { return slices.Contains(r.Restored, n) })
+				names := slices.DeleteFunc(slices.Clone(a.Names), func(n string) bool {
+					return slices.Contains(r.Restored, n)
+				})
 				if !a.Likely && len(names) > 0 {
 					r.Commands = append(r.Commands, store.Absence{Names: names, Likely: true, Note: "the image that this one builds on lacks it"})
 				}

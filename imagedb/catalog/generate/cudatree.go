@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// cudaTree adds packages, links and zones. Below /usr/local nothing but CUDA packages write, so its entries are certain.
+// cudaTree adds packages, links and zones. Below /usr/local nothing but CUDA packages write, so its entries are
+// certain.
 func (c *catalog) cudaTree(r *store.Image, im cudaImage, names []string, deb bool, a cudaArch, inferred *inference) {
 	minor := minorVersion(im.CUDA)
 	home := "/usr/local/cuda-" + minor
@@ -116,7 +117,8 @@ func (c *catalog) cudaBase(r *store.Image, im cudaImage, home string, deb bool, 
 
 var keyringURL = regexp.MustCompile(`(https://\S+/repos/([a-z0-9]+)/([a-z0-9_]+))/cuda-keyring_\S+\.deb`)
 
-// keyringSource is the apt source that the cuda-keyring package brings, named after the distribution and architecture of its URL.
+// keyringSource is the apt source that the cuda-keyring package brings, named after the distribution and architecture
+// of its URL.
 func (a cudaArch) keyringSource() []store.Extra {
 	for _, line := range a.Keyring {
 		if m := keyringURL.FindStringSubmatch(line); m != nil {
@@ -154,9 +156,9 @@ func (c *catalog) cudaPrerequisites(r *store.Image, os string) {
 	}
 }
 
-// elderDevel is what is known of the files of devel images before CUDA 11, of whose packages no list or manifest is at hand: the compiler of
-// every devel image (gpu_base_images.json), and CUPTI's place up to 10.0 (tensorflow/tensorflow issues 8830 and 17431). What their
-// libraries are called, no source here says.
+// elderDevel is what is known of the files of devel images before CUDA 11, of whose packages no list or manifest is at
+// hand: the compiler of every devel image (gpu_base_images.json), and CUPTI's place up to 10.0 (tensorflow/tensorflow
+// issues 8830 and 17431). What their libraries are called, no source here says.
 func elderDevel(im cudaImage, home string) []store.Extra {
 	if !strings.HasPrefix(im.OS, "ubuntu") {
 		return nil

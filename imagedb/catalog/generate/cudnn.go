@@ -30,7 +30,8 @@ func (in *inference) cudnn(generation string, dev bool, version string, deb bool
 			out = append(out, store.File{Path: soname})
 		default:
 			real := "libcudnn" + p + ".so." + strings.Join(numbers[:3], ".")
-			out = append(out, store.File{Path: soname, Type: filesystem.Symlink, Link: real}, store.File{Path: dir + real, Type: filesystem.Regular})
+			out = append(out, store.File{Path: soname, Type: filesystem.Symlink, Link: real},
+				store.File{Path: dir + real, Type: filesystem.Regular})
 		}
 	}
 	if dev {

@@ -16,7 +16,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// debFiles reads a package's files, trimmed to what the catalog keeps, and the alternatives that its postinst registers.
+// debFiles reads a package's files, trimmed to what the catalog keeps, and the alternatives that its postinst
+// registers.
 func debFiles(deb string, at func(string) string) ([]store.File, error) {
 	cmd := exec.Command("dpkg-deb", "--fsys-tarfile", deb)
 	out, err := cmd.StdoutPipe()
@@ -85,8 +86,8 @@ func sortFiles(files []store.File) []store.File {
 	return slices.CompactFunc(files, func(a, b store.File) bool { return a.Path == b.Path })
 }
 
-// keep matches the paths that the catalog keeps of packages beyond a minimal system: commands, libraries, configuration, the
-// upper directories of everything else.
+// keep matches the paths that the catalog keeps of packages beyond a minimal system: commands, libraries,
+// configuration, the upper directories of everything else.
 func keep(p string) bool {
 	if undocumented(p) {
 		return false

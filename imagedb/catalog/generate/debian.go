@@ -18,8 +18,9 @@ import (
 // releases are the Debian releases whose images are made from root file systems, by codename.
 var releases = map[string]string{"bullseye": "11", "bookworm": "12", "trixie": "13"}
 
-// split are the releases whose images keep /bin, /sbin and /lib apart from /usr. Source: debuerreotype/docker-debian-artifacts issues
-// 131 and 180, by which the images of bookworm are the first that merge them.
+// split are the releases whose images keep /bin, /sbin and /lib apart from /usr. Source:
+// debuerreotype/docker-debian-artifacts issues 131 and 180, by which the images of bookworm are the first that merge
+// them.
 var split = map[string]bool{"bullseye": true}
 
 // mergedFor returns where a package's path is on a system of a release.
@@ -131,7 +132,8 @@ func readRoot(dir string, at func(string) string) (root, error) {
 	return r, err
 }
 
-// omitted are the folders of /usr/share that the catalog leaves out: documentation, locales, and what no build looks at.
+// omitted are the folders of /usr/share that the catalog leaves out: documentation, locales, and what no build looks
+// at.
 var omitted = []string{"applications", "bash-completion", "bug", "doc", "doc-base", "fish", "groff", "gtk-doc", "help", "icons", "info",
 	"linda", "lintian", "locale", "man", "metainfo", "mime", "perl", "perl5", "pixmaps", "sounds", "zoneinfo", "zsh"}
 
@@ -269,8 +271,8 @@ func aptConfiguration(rule string) []store.Zone {
 	return []store.Zone{{Path: "/etc/apt/apt.conf", Rule: rule}, {Path: "/etc/apt/apt.conf.d", Rule: rule}}
 }
 
-// minimized are the files of apt's configuration that Debian's images have beyond debootstrap's. Source: debuerreotype's script
-// debuerreotype-minimizing-config.
+// minimized are the files of apt's configuration that Debian's images have beyond debootstrap's. Source:
+// debuerreotype's script debuerreotype-minimizing-config.
 var minimized = func() (files []store.Extra) {
 	for _, name := range []string{"autoremove-suggests", "clean", "gzip-indexes", "no-languages"} {
 		files = append(files, store.Extra{Path: "/etc/apt/apt.conf.d/docker-" + name, Kind: "f", Mode: 0o644, Note: "debuerreotype-minimizing-config"})

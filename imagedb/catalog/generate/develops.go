@@ -15,7 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// contents is a folder of the indexes of releases: RELEASE/Contents-*.gz and RELEASE/Packages-*.xz, a release named debian-bookworm.
+// contents is a folder of the indexes of releases: RELEASE/Contents-*.gz and RELEASE/Packages-*.xz, a release named
+// debian-bookworm.
 type contents struct{ dir string }
 
 // developing is a package that brings what compilers look for, itself or by what it needs.
@@ -24,7 +25,8 @@ type developing struct {
 	brings            map[string]bool // by packages.Sought, as text
 }
 
-// write makes the file of what packages bring for compilers, of all releases together: who is not in any of them does not bring it.
+// write makes the file of what packages bring for compilers, of all releases together: who is not in any of them does
+// not bring it.
 func (c contents) write(out string) error {
 	releases, err := filepath.Glob(filepath.Join(c.dir, "*"))
 	if err != nil {
@@ -74,7 +76,8 @@ func noteSoname(file string, sonames map[string]string) {
 	}
 }
 
-// sonameText has a line for each library that a package for compilers has: its name, and by release what a program linked with it asks for.
+// sonameText has a line for each library that a package for compilers has: its name, and by release what a program
+// linked with it asks for.
 func sonameText(all map[string]*developing, sonames []map[string]string, releases []string) string {
 	libraries := map[string]bool{}
 	for _, p := range all {
@@ -140,8 +143,8 @@ func readContents(release string, of func(string) *developing, sonames map[strin
 	return nil
 }
 
-// readNeeds notes what packages of a release depend on and recommend: of alternatives the first that there is, of a provided name all that
-// provide it.
+// readNeeds notes what packages of a release depend on and recommend: of alternatives the first that there is, of a
+// provided name all that provide it.
 func readNeeds(release string, of func(string) *developing) error {
 	var all []map[string]string
 	files, _ := filepath.Glob(filepath.Join(release, "Packages-*.xz"))
@@ -219,8 +222,8 @@ func unxz(name string) ([]byte, error) {
 // rare are packages of other languages' libraries, which nobody installs by name to compile C.
 var rare = regexp.MustCompile(`^(?:lib(?:rust|ghc)-|golang-|node-|ruby-|r-|tryton-|elpa-)|-cross$|-ocaml`)
 
-// developmentText has a line for each package that brings something: name, the lines' numbers of what it needs, of what it only
-// recommends, what it brings itself.
+// developmentText has a line for each package that brings something: name, the lines' numbers of what it needs, of what
+// it only recommends, what it brings itself.
 func developmentText(all map[string]*developing) string {
 	settle(all)
 	bearing := map[string]bool{}
@@ -261,8 +264,8 @@ func developmentText(all map[string]*developing) string {
 	return text.String()
 }
 
-// settle leaves out what packages of programs and of libraries for programs bring beside others: of those names the table does not speak. Of
-// CMake's files it speaks of all.
+// settle leaves out what packages of programs and of libraries for programs bring beside others: of those names the
+// table does not speak. Of CMake's files it speaks of all.
 func settle(all map[string]*developing) {
 	spoiled := map[string]bool{}
 	for name, p := range all {

@@ -7,16 +7,17 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// elderTags are the tags of distributions' releases that the families do not name, by the repository. All releases' images are made the same
-// way (debuerreotype's minbase, Ubuntu's rootfs): what all that are known have and lack is likely so for these. Before Ubuntu 16.04 there
-// was a python3.
+// elderTags are the tags of distributions' releases that the families do not name, by the repository. All releases'
+// images are made the same way (debuerreotype's minbase, Ubuntu's rootfs): what all that are known have and lack is
+// likely so for these. Before Ubuntu 16.04 there was a python3.
 var elderTags = map[string]string{
 	"debian": `(wheezy|jessie|stretch|buster|forky|testing|sid|unstable|[789]|10)(\.[0-9]+)*(-[0-9]{8})?(-slim)?`,
 	"ubuntu": `(1[6-9]|2[0-9])\.(04|10)(\.[0-9]+)?|(xenial|bionic|cosmic|disco|eoan|groovy|hirsute|impish|kinetic|lunar|mantic|oracular|plucky|questing|devel)(-[0-9.]+)?`,
 }
 
-// elderNames are repositories whose names carry a release or version that the families no longer name, with one that they do: distroless
-// images have no shell and no package manager, whatever Java or Node.js and whatever Debian they were built from.
+// elderNames are repositories whose names carry a release or version that the families no longer name, with one that
+// they do: distroless images have no shell and no package manager, whatever Java or Node.js and whatever Debian they
+// were built from.
 var elderNames = map[string][]string{
 	"gcr.io/distroless/java17-debian13":   {"java11-debian11", "java11-debian12", "java17-debian11", "java17-debian12", "java21-debian12"},
 	"gcr.io/distroless/nodejs24-debian13": {"nodejs16-debian11", "nodejs18-debian11", "nodejs18-debian12", "nodejs20-debian11", "nodejs20-debian12", "nodejs22-debian12"},

@@ -32,7 +32,8 @@ type family struct {
 	patterns []string
 }
 
-// readFamilies makes records of the official image families, of the images whose package lists are complete, and of their tags.
+// readFamilies makes records of the official image families, of the images whose package lists are complete, and of
+// their tags.
 func (c *catalog) readFamilies() error {
 	var families []family
 	if err := c.facts.read("official/families.json", &families); err != nil {
@@ -286,7 +287,8 @@ var (
 	userName     = regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
 )
 
-// files are the places of the family's commands, and of its shell. alone: nothing below the record tells of directories.
+// files are the places of the family's commands, and of its shell. alone: nothing below the record tells of
+// directories.
 func (f *family) files(alone bool) []store.Extra {
 	var out []store.Extra
 	for _, name := range sortedKeys(f.Commands) {

@@ -50,7 +50,8 @@ func small(t *testing.T) string {
 
 func generated(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	c := catalog{facts: facts{dir: dir}, sets: map[string][]store.Package{}, images: map[string]store.Image{}, tags: map[string][]string{}}
+	c := catalog{facts: facts{dir: dir}, sets: map[string][]store.Package{}, images: map[string]store.Image{},
+		tags: map[string][]string{}}
 	for _, step := range []func() error{c.readUbuntu, c.readCUDA} {
 		if err := step(); err != nil {
 			t.Fatal(err)

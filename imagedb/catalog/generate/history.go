@@ -19,8 +19,8 @@ type vocabulary struct {
 	minors map[int]int     // the largest second number behind each first one, -1 without any
 }
 
-// readHistory reads the tags that docker-library/official-images ever listed from a clone of it, so that a tag that is older than the
-// table of the day is not taken for a misprint.
+// readHistory reads the tags that docker-library/official-images ever listed from a clone of it, so that a tag that is
+// older than the table of the day is not taken for a misprint.
 func (c *catalog) readHistory() error {
 	if c.history == "" {
 		return nil

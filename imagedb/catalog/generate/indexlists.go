@@ -15,7 +15,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/table"
 )
 
-// indexLists is a folder of names and needs of packages by release, as text: what is built from it does not rest on the other facts.
+// indexLists is a folder of names and needs of packages by release, as text: what is built from it does not rest on the
+// other facts.
 type indexLists struct{ dir string }
 
 // lines reads a file of tab-separated fields, packed or not.
@@ -68,8 +69,8 @@ func (d indexLists) write(out string) error {
 	return nil
 }
 
-// debianNames packs the names of Debian's main that is not released yet: p real, v provided. Those that store.Hashed reports are left out:
-// they are as many as all others, and nobody installs them by name.
+// debianNames packs the names of Debian's main that is not released yet: p real, v provided. Those that store.Hashed
+// reports are left out: they are as many as all others, and nobody installs them by name.
 func (d indexLists) debianNames(files map[string][]byte) error {
 	for suite, list := range map[string]string{"forky": "debian-14", "sid": "debian-sid"} {
 		kinds := map[string]byte{}
@@ -99,8 +100,8 @@ func (d indexLists) debianNames(files map[string][]byte) error {
 // lastBranch is the newest of Alpine's branches with a number: 3.lastBranch.
 const lastBranch = 24
 
-// alpineNames packs the names of all branches, each with a bit for each branch that has it: store.AlpineEdge and those beside it are the bits
-// that stand for no number. What packages provide is a list of its own.
+// alpineNames packs the names of all branches, each with a bit for each branch that has it: store.AlpineEdge and those
+// beside it are the bits that stand for no number. What packages provide is a list of its own.
 func (d indexLists) alpineNames(files map[string][]byte) error {
 	names, provided := map[string]uint32{}, map[string]uint32{}
 	for n := range lastBranch + 2 {

@@ -10,8 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// inference rewrites the file lists of CUDA 13.0.2's packages into those of other versions: directories carry the version, and
-// libraries the SONAMEs and file versions of the tables.
+// inference rewrites the file lists of CUDA 13.0.2's packages into those of other versions: directories carry the
+// version, and libraries the SONAMEs and file versions of the tables.
 type inference struct {
 	template map[string]store.Package            // of 13.0.2, by name without the version suffix
 	versions map[string]map[string]string        // CUDA version, package, package version
@@ -21,8 +21,9 @@ type inference struct {
 }
 
 func (c *catalog) newInference() (*inference, error) {
-	in := &inference{template: map[string]store.Package{}, libs: map[string]map[string]string{}, cupti: map[string]string{},
-		sets: map[string]map[string]store.Package{}}
+	in := &inference{template: map[string]store.Package{}, libs: map[string]map[string]string{},
+		cupti: map[string]string{},
+		sets:  map[string]map[string]store.Package{}}
 	var debs struct {
 		Versions map[string]map[string]string `json:"versions_by_cuda"`
 	}
@@ -108,7 +109,8 @@ func (in *inference) depends(name, cuda, suffix string) []string {
 	return out
 }
 
-// add infers the file lists of packages, name or name=version, and reports whether the version is one that can be inferred. Of CUDA 11 before
+// add infers the file lists of packages, name or name=version, and reports whether the version is one that can be
+// inferred. Of CUDA 11 before
 // 11.4.2, which no redistribution manifest describes, those packages are that an image names with their versions; the layout and SONAMEs are
 // CUDA 11's, and nothing of it is certain.
 func (in *inference) add(cuda string, packages []string, deb bool) bool {
@@ -250,8 +252,8 @@ func library(p string) (string, bool) {
 	return name, ok && (rest == "" || rest[0] == '.')
 }
 
-// library gives what stands in place of a file of a shared library in another version: the name for linking, or the link of the
-// SONAME and the file.
+// library gives what stands in place of a file of a shared library in another version: the name for linking, or the
+// link of the SONAME and the file.
 func (in *inference) library(f store.File, lib, major, minor, version string) []store.File {
 	dir, base := path.Dir(f.Path)+"/", path.Base(f.Path)
 	soname, _, _ := strings.Cut(in.libs[lib][major], " ")

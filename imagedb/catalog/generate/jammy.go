@@ -56,8 +56,9 @@ func (c *catalog) inferUbuntu() error {
 	}
 	c.images["ubuntu:22.04"] = store.Image{
 		Source: "official-images repo-info: the complete package list of ubuntu:22.04 (" + list.Source + "); files inferred from 24.04 and Debian",
-		Config: store.Config{Env: []string{defaultEnv}, Cmd: list.Cmd, Labels: list.Labels}, ConfigKnown: true, PackagesAll: true,
-		Manager: "dpkg", Sets: []string{"ubuntu-22.04"}, Packages: packages,
+		Config: store.Config{Env: []string{defaultEnv}, Cmd: list.Cmd, Labels: list.Labels}, ConfigKnown: true,
+		PackagesAll: true,
+		Manager:     "dpkg", Sets: []string{"ubuntu-22.04"}, Packages: packages,
 		Files: append(usrMerge(), ubuntuExtras("22.04", "jammy", "Jammy Jellyfish")...), Zones: inferredZones(),
 		Commands: []store.Absence{{Names: elsewhere}, {Names: c.ownedElsewhere(wanted), Note: "Debian 12 and 13 have it in a package that the complete package list lacks"}},
 		Notes:    []string{"the package list is complete, the packages' files are inferred from Ubuntu 24.04 and Debian 12"},
@@ -82,8 +83,8 @@ func (c *catalog) inferFocal() error {
 	return nil
 }
 
-// notBuildEssential are the packages of the tgi@jammy closure that build-essential does not bring: it was computed for an image
-// that also has git, curl and the headers of OpenSSL.
+// notBuildEssential are the packages of the tgi@jammy closure that build-essential does not bring: it was computed for
+// an image that also has git, curl and the headers of OpenSSL.
 var notBuildEssential = []string{"ca-certificates", "curl", "git", "git-man", "libbrotli1", "libcurl3-gnutls", "libcurl4", "liberror-perl",
 	"libexpat1", "libldap-2.5-0", "libnghttp2-14", "libpsl5", "librtmp1", "libsasl2-2", "libsasl2-modules-db", "libssh-4", "libssl-dev", "openssl"}
 
@@ -94,12 +95,13 @@ func beyond(names []string, packages [][2]string) []string {
 	})
 }
 
-// elsewhere are commands that on every Ubuntu and Debian release are in a package that a minimal system lacks, so that a complete
-// package list proves their absence. The official families say the same of ubuntu:22.04.
+// elsewhere are commands that on every Ubuntu and Debian release are in a package that a minimal system lacks, so that
+// a complete package list proves their absence. The official families say the same of ubuntu:22.04.
 var elsewhere = []string{"curl", "wget", "git", "gcc", "g++", "cc", "c++", "make", "cmake", "python3", "python", "pip", "pip3", "node", "npm", "gpg",
 	"unzip", "xz", "bzip2", "sudo", "vim", "ssh"}
 
-// ownedElsewhere lists the commands that both Debian releases have in the same much-used package, for packages not installed.
+// ownedElsewhere lists the commands that both Debian releases have in the same much-used package, for packages not
+// installed.
 func (c *catalog) ownedElsewhere(installed map[string]string) []string {
 	var names []string
 	for _, p := range c.sets["debian-12-apt"] {
@@ -119,8 +121,8 @@ func (c *catalog) ownedElsewhere(installed map[string]string) []string {
 	return slices.Compact(names)
 }
 
-// inferredZones is what a complete package list with inferred files proves: directories that packages alone fill hold nothing
-// but commands that a listed package could bring, which is only likely known; /usr/local is empty.
+// inferredZones is what a complete package list with inferred files proves: directories that packages alone fill hold
+// nothing but commands that a listed package could bring, which is only likely known; /usr/local is empty.
 func inferredZones() []store.Zone {
 	zones := minimalZones("likely", "")
 	for i := range zones {
@@ -185,8 +187,8 @@ func (c *catalog) inferPackage(name string) store.Package {
 	return out
 }
 
-// similar finds a package in the sets of a release: by its name, by the name that the transition to 64-bit time gave it, or as
-// the compiler package of another version, whose paths then are rewritten.
+// similar finds a package in the sets of a release: by its name, by the name that the transition to 64-bit time gave
+// it, or as the compiler package of another version, whose paths then are rewritten.
 func (c *catalog) similar(sets []string, name string) (store.Package, bool) {
 	for _, set := range sets {
 		for _, want := range []string{name, name + "t64", strings.TrimSuffix(name, "t64")} {

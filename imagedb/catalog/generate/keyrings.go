@@ -11,8 +11,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// readKeyrings keeps the keys that apt believes: debian-archive-keyring's from the root file systems, and ubuntu-archive-keyring.gpg of
-// ubuntu:24.04 from Debian's package of the same upstream version, whose length is the one that Ubuntu's file list gives.
+// readKeyrings keeps the keys that apt believes: debian-archive-keyring's from the root file systems, and
+// ubuntu-archive-keyring.gpg of ubuntu:24.04 from Debian's package of the same upstream version, whose length is the
+// one that Ubuntu's file list gives.
 func (c *catalog) readKeyrings() error {
 	files := map[string][]byte{}
 	for _, codename := range sortedKeys(releases) {

@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// A kind is what the tags of a repository have in common but for the numbers in them: slim-bookworm, alpine. What the families of all
-// tags of a kind that the table of official tags names have and lack is likely so for other tags of that kind, as older ones.
+// A kind is what the tags of a repository have in common but for the numbers in them: slim-bookworm, alpine. What the
+// families of all tags of a kind that the table of official tags names have and lack is likely so for other tags of
+// that kind, as older ones.
 
 // distributions are repositories whose tags' numbers are the contents: another number is another system.
 var distributions = []string{"debian", "ubuntu", "fedora", "amazonlinux", "almalinux", "rockylinux", "oraclelinux", "archlinux", "photon", "clearlinux",
@@ -32,8 +33,8 @@ const (
 	otherWord  = "RELEASE" // no tag has capitals here
 )
 
-// shape is a tag's kind as a regular expression, with its words in their order; elderly has otherWord in its release's place, and is ""
-// for tags without.
+// shape is a tag's kind as a regular expression, with its words in their order; elderly has otherWord in its release's
+// place, and is "" for tags without.
 func shape(tag string) (shape, elderly string) {
 	var words, old []string
 	for w := range strings.SplitSeq(tag, "-") {
@@ -57,8 +58,8 @@ func shape(tag string) (shape, elderly string) {
 	return shape, elderly
 }
 
-// otherTags makes records of the kinds of a repository's tags, of which tags tells the families. Patterns of kinds do not overlap: a
-// number, an Alpine or an older release stands for others of its sort, every other word for itself.
+// otherTags makes records of the kinds of a repository's tags, of which tags tells the families. Patterns of kinds do
+// not overlap: a number, an Alpine or an older release stands for others of its sort, every other word for itself.
 func (c *catalog) otherTags(repo string, tags map[string]*family) {
 	if slices.Contains(distributions, repo) || len(tags) == 0 {
 		return
@@ -115,8 +116,8 @@ func (c *catalog) kind(repo, pattern string, families []*family) {
 	c.images[repo+":~"+pattern] = r
 }
 
-// changing are commands that images of one kind had or lacked by the release that they were made on: buster's buildpack-deps has a
-// python, stretch's openjdk brings unzip, debian:stretch ping and ip, xenial's apt gpg.
+// changing are commands that images of one kind had or lacked by the release that they were made on: buster's
+// buildpack-deps has a python, stretch's openjdk brings unzip, debian:stretch ping and ip, xenial's apt gpg.
 const changing = "python python2 python3 pip pip3 unzip bzip2 xz adduser addgroup gpg ps ping ip ifconfig netstat less openssl file patch vim"
 
 // steady are absences of commands without those that change.
@@ -124,7 +125,9 @@ func steady(all []store.Absence, change string) []store.Absence {
 	changing := strings.Fields(change)
 	var out []store.Absence
 	for _, a := range all {
-		a.Names = slices.DeleteFunc(slices.Clone(a.Names), func(name string) bool { return slices.Contains(changing, name) })
+		a.Names = slices.DeleteFunc(slices.Clone(a.Names), func(name string) bool {
+			return slices.Contains(changing, name)
+		})
 		if len(a.Names) > 0 {
 			out = append(out, a)
 		}
@@ -160,8 +163,10 @@ func common(families []*family) *family {
 		f.Present = both(f.Present, slices.Concat(g.Present, g.PresentInferred))
 		f.Commands, f.Env = agreed(f.Commands, g.Commands), agreed(f.Env, g.Env)
 		f.mixed = f.mixed || f.Manager != g.Manager
-		f.Distribution, f.Libc, f.Manager = same(f.Distribution, g.Distribution), same(f.Libc, g.Libc), same(f.Manager, g.Manager)
-		f.Workdir, f.User, f.Shell, f.StopSignal = same(f.Workdir, g.Workdir), same(f.User, g.User), same(f.Shell, g.Shell), same(f.StopSignal, g.StopSignal)
+		f.Distribution, f.Libc, f.Manager = same(f.Distribution, g.Distribution), same(f.Libc, g.Libc),
+			same(f.Manager, g.Manager)
+		f.Workdir, f.User, f.Shell, f.StopSignal = same(f.Workdir, g.Workdir), same(f.User, g.User),
+			same(f.Shell, g.Shell), same(f.StopSignal, g.StopSignal)
 		if !slices.Equal(f.Entrypoint, g.Entrypoint) {
 			f.Entrypoint = nil
 		}
@@ -201,8 +206,8 @@ type move struct {
 	AsOf                string `json:"as_of"`
 }
 
-// movingTags adds tags that the table of the day no longer has but of which it is known when they last meant which release. Only a
-// family that its words and that release single out answers.
+// movingTags adds tags that the table of the day no longer has but of which it is known when they last meant which
+// release. Only a family that its words and that release single out answers.
 func (c *catalog) movingTags(byRepo map[string][]*family) error {
 	var moves []move
 	if err := c.facts.read("official/moving-tags.json", &moves); err != nil {

@@ -1,5 +1,6 @@
-// Command generate makes the embedded catalog from its sources: the facts folder, root file systems made by debootstrap, and
-// the packages of the Debian mirror that the machine's apt is configured for. Equal sources give equal files.
+// Command generate makes the embedded catalog from its sources: the facts folder, root file systems made by
+// debootstrap, and the packages of the Debian mirror that the machine's apt is configured for. Equal sources give equal
+// files.
 //
 //	debootstrap --variant=minbase --no-merged-usr bullseye DIR   # bookworm, trixie: without --no-merged-usr
 //	rm -r DIR/var/lib/apt/lists/*
@@ -82,7 +83,8 @@ func run(args []string) error {
 		return errors.New("-facts and -o are needed")
 	}
 	c.facts = facts{dir: *dir}
-	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu, c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided, c.readKeyrings, c.readHistory} {
+	for _, step := range []func() error{c.readUbuntu, c.readDebian, c.readPackages, c.addAlternatives, c.inferUbuntu,
+		c.readCUDA, c.readFamilies, c.doubtRPM, c.readNames, c.readProvided, c.readKeyrings, c.readHistory} {
 		if err := step(); err != nil {
 			return err
 		}

@@ -11,7 +11,8 @@ const aptLists = "/var/lib/apt/lists"
 var managers = map[string][]string{"apt": {"apt", "apt-get"}, "apk": {"apk"}, "dnf": {"dnf"}, "yum": {"yum"}, "microdnf": {"microdnf"},
 	"zypper": {"zypper"}, "pacman": {"pacman"}}
 
-// foreignManagers are the commands of managers that a family does not have, as its package manager field names those that it has.
+// foreignManagers are the commands of managers that a family does not have, as its package manager field names those
+// that it has.
 func foreignManagers(field string) []string {
 	field, _, _ = strings.Cut(strings.ReplaceAll(field, "yum alias", "yum"), ":")
 	words := strings.FieldsFunc(field, func(r rune) bool { return r < 'a' || r > 'z' })

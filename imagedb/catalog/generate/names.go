@@ -95,8 +95,8 @@ func (c *catalog) readNames() error {
 	return c.nvidiaNames()
 }
 
-// nvidiaNames lists NVIDIA's packages for each distribution with deb packages: those that the images of the distribution
-// install, and all that the redistribution manifests of the same CUDA versions name.
+// nvidiaNames lists NVIDIA's packages for each distribution with deb packages: those that the images of the
+// distribution install, and all that the redistribution manifests of the same CUDA versions name.
 func (c *catalog) nvidiaNames() error {
 	var table cudaImages
 	if err := c.facts.read("cuda_images.json.gz", &table); err != nil {

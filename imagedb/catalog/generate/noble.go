@@ -12,8 +12,8 @@ const (
 	defaultEnv = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 )
 
-// minimalZones is what a complete list of packages proves: nothing unlisted is there, but for the directories that maintainer
-// scripts, image builders and the running system fill, and documentation, which is not listed.
+// minimalZones is what a complete list of packages proves: nothing unlisted is there, but for the directories that
+// maintainer scripts, image builders and the running system fill, and documentation, which is not listed.
 func minimalZones(rule, note string) []store.Zone {
 	zones := []store.Zone{{Path: "/", Rule: rule, Note: note}}
 	for _, dir := range omitted {
@@ -74,8 +74,8 @@ func (c *catalog) cuda1302(key, from string, packages []string, extras []store.E
 	}
 }
 
-// ubuntuExtras are paths that Ubuntu's base-files and image builds make outside of packages, and os-release, composed from the
-// release's names.
+// ubuntuExtras are paths that Ubuntu's base-files and image builds make outside of packages, and os-release, composed
+// from the release's names.
 func ubuntuExtras(version, codename, title string) []store.Extra {
 	extras := localDirs("as made by the base-files package's postinst")
 	name := "Ubuntu " + version + " LTS"

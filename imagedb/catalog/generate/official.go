@@ -64,7 +64,8 @@ func (f *family) known(c *catalog, repo, tag string) string {
 	return ""
 }
 
-// familyOf finds the family of a tag that is built from a directory like 3.12/slim-trixie. It is nil unless exactly one fits.
+// familyOf finds the family of a tag that is built from a directory like 3.12/slim-trixie. It is nil unless exactly one
+// fits.
 func familyOf(repo string, families []*family, tag, dir string) *family {
 	for _, spelling := range append([]string{tag}, spellings(dir)...) {
 		if f := only(families, func(f *family) bool { return f.matches(spelling) }); f != nil {
@@ -153,7 +154,8 @@ var lists = []string{"alpine_3.23.6", "alpine_3.24.2", "busybox_latest", "golang
 	"nginx_latest", "node_22-alpine", "node_22-slim", "postgres_18", "python_3.12-alpine", "python_3.12-slim-bookworm",
 	"python_3.12-slim-trixie", "redis_8.10.2", "ubuntu_20.04"}
 
-// officialLists makes records of the images whose own configuration and packages are known, over their families' records.
+// officialLists makes records of the images whose own configuration and packages are known, over their families'
+// records.
 func (c *catalog) officialLists(byRepo map[string][]*family) error {
 	for _, name := range lists {
 		var l officialImage

@@ -16,7 +16,8 @@ import (
 // owners are the packages of a release that have a command, or a module of python's, by name.
 type owners struct{ commands, modules map[string][]string }
 
-// askedCommands are the commands that Dockerfiles run most, and those that the families' records and the most used packages bring.
+// askedCommands are the commands that Dockerfiles run most, and those that the families' records and the most used
+// packages bring.
 func (c *catalog) askedCommands() (map[string]bool, error) {
 	row := regexp.MustCompile("^\\| [0-9]+ \\| `([a-zA-Z0-9+_.-]+)` \\|")
 	asked := map[string]bool{"dig": true, "go": true, "gunicorn": true, "java": true, "javac": true, "nc": true, "psql": true, "supervisord": true}
@@ -50,7 +51,8 @@ func (c *catalog) askedCommands() (map[string]bool, error) {
 	return asked, err
 }
 
-// askedModules are modules that python's own library or its installers have, and those that RUN lines import without pip.
+// askedModules are modules that python's own library or its installers have, and those that RUN lines import without
+// pip.
 var askedModules = []string{"apt", "apt_pkg", "distutils", "ensurepip", "gi", "lib2to3", "numpy", "pip", "requests", "setuptools", "tkinter", "virtualenv",
 	"wheel", "yaml", "idlelib", "jinja2", "six", "cryptography", "lxml", "docker", "psycopg2", "scipy", "pandas", "matplotlib", "PIL", "cv2", "dbus"}
 
@@ -129,13 +131,13 @@ func (o owners) alternativesOf(packages []store.Package, asked map[string]bool) 
 }
 
 // preferred are the packages of commands that several have alike, or whose scripts register them in a loop. The psql of
-// postgresql-client-common is pg_wrapper(1), which runs the one that postgresql-client brings; netcat-openbsd's and openjdk's postinst
-// register nc, java and javac, and the default packages depend on the release's openjdk.
+// postgresql-client-common is pg_wrapper(1), which runs the one that postgresql-client brings; netcat-openbsd's and
+// openjdk's postinst register nc, java and javac, and the default packages depend on the release's openjdk.
 var preferred = map[string]string{"go": "golang-go", "psql": "postgresql-client", "nc": "netcat-openbsd", "java": "default-jre-headless",
 	"javac": "default-jdk-headless"}
 
-// choose settles on one of the packages that have a thing: the one called so, of the most used packages the one that is named most, be it
-// for one that it depends on, or the only one; "" where that does not tell.
+// choose settles on one of the packages that have a thing: the one called so, of the most used packages the one that is
+// named most, be it for one that it depends on, or the only one; "" where that does not tell.
 func (c *catalog) choose(name string, candidates []string, index archive) string {
 	if p := preferred[name]; index.packages[p] != nil {
 		return p
@@ -168,8 +170,8 @@ func (c *catalog) choose(name string, candidates []string, index archive) string
 	return ""
 }
 
-// metapackage is the package without a version in its name that does nothing but depend on the chosen one: python3-venv for
-// python3.11-venv.
+// metapackage is the package without a version in its name that does nothing but depend on the chosen one: python3-venv
+// for python3.11-venv.
 func metapackage(chosen string, index archive) string {
 	plain := regexp.MustCompile(`^python3\.[0-9]+-`).ReplaceAllString(chosen, "python3-")
 	if f := index.packages[plain]; plain != chosen && f != nil && strings.Contains(f["Depends"], chosen) {
@@ -178,10 +180,10 @@ func metapackage(chosen string, index archive) string {
 	return chosen
 }
 
-// readProvided makes the table of the packages that bring commands and python modules, by release: a line each of kind, release, name and
-// package with tabs between, c for commands and m for modules. Debian's are from Contents of main and the postinst scripts of the
-// packages that are used most; a package of Ubuntu's is taken to be that of Debian 12 where Debian 13 has the same, or where Dockerfiles,
-// most of which are for Ubuntu, name it.
+// readProvided makes the table of the packages that bring commands and python modules, by release: a line each of kind,
+// release, name and package with tabs between, c for commands and m for modules. Debian's are from Contents of main and
+// the postinst scripts of the packages that are used most; a package of Ubuntu's is taken to be that of Debian 12 where
+// Debian 13 has the same, or where Dockerfiles, most of which are for Ubuntu, name it.
 func (c *catalog) readProvided() error {
 	asked, err := c.askedCommands()
 	if err != nil {

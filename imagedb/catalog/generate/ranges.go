@@ -13,7 +13,8 @@ var (
 
 const anyYear = `[0-9]{2}`
 
-// unroll writes the tags field's ranges of minor versions as placeholders: "2.0 .. 2.9-x" is 2.{0-9}-x, "2.10+ -x-a and -b" is
+// unroll writes the tags field's ranges of minor versions as placeholders: "2.0 .. 2.9-x" is 2.{0-9}-x, "2.10+ -x-a and
+// -b" is
 // 2.{10+}-x-a and 2.{10+}-x-b.
 func unroll(tags string) string {
 	tags = fromTo.ReplaceAllString(tags, "${1}{0-9}$3")

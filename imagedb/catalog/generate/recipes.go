@@ -20,8 +20,9 @@ var closureNames = map[string]string{"eclipse-temurin": "temurin-jdk", "mongo": 
 
 var approximate = regexp.MustCompile(`-?\([^)]*\)`)
 
-// familyPackages adds the distribution packages that the family's recipe installs, with what they need: the computed set where there is
-// one, otherwise the closure of what the recipe names, by the release's own index or that of the Debian release that stands in.
+// familyPackages adds the distribution packages that the family's recipe installs, with what they need: the computed
+// set where there is one, otherwise the closure of what the recipe names, by the release's own index or that of the
+// Debian release that stands in.
 func (c *catalog) familyPackages(f *family, r *store.Image, release string, closures map[string][]string) {
 	if release == "" || r.From == alpineRecord {
 		return

@@ -4,10 +4,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
 
-// systems are images of whole distributions of which only the package manager is known, by the repository; the tags are a regular
-// expression. Sources: the distributions' own guides: docs.centos.org and wiki.centos.org (yum; dnf from 8 on), docs.fedoraproject.org (dnf),
-// docs.oracle.com/en/operating-systems/oracle-linux (yum; dnf from 8 on; microdnf in slim images), wiki.archlinux.org/title/Pacman,
-// en.opensuse.org/SDB:Zypper_usage, www.kali.org/docs/general-use (apt).
+// systems are images of whole distributions of which only the package manager is known, by the repository; the tags are
+// a regular expression. Sources: the distributions' own guides: docs.centos.org and wiki.centos.org (yum; dnf from 8
+// on), docs.fedoraproject.org (dnf), docs.oracle.com/en/operating-systems/oracle-linux (yum; dnf from 8 on; microdnf in
+// slim images), wiki.archlinux.org/title/Pacman, en.opensuse.org/SDB:Zypper_usage, www.kali.org/docs/general-use (apt).
 var systems = map[string]struct{ tags, manager string }{
 	"centos":                 {".+", "dnf, yum"},
 	"quay.io/centos/centos":  {"stream[0-9]+(-development)?", "dnf, yum"},

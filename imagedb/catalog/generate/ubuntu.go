@@ -81,7 +81,8 @@ func (c *catalog) readUbuntu() error {
 
 func (l listedPackage) pack(files []store.File) store.Package {
 	slices.SortFunc(files, func(a, b store.File) int { return strings.Compare(a.Path, b.Path) })
-	return store.Package{Name: l.Package, Version: l.Version, Arch: l.Architecture, Depends: joinFields(l.PreDepends, l.Depends),
+	return store.Package{Name: l.Package, Version: l.Version, Arch: l.Architecture,
+		Depends:    joinFields(l.PreDepends, l.Depends),
 		Recommends: oneLine(l.Recommends), Provides: oneLine(l.Provides), Source: "list", Files: files, Frame: l.Layer}
 }
 

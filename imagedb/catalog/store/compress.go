@@ -1,5 +1,6 @@
-// Package store is the embedded catalog's file formats, written by the generator and read by the catalog: zstd blobs, sets of
-// packages with their file lists, image records and package name lists. It knows nothing of where the facts come from.
+// Package store is the embedded catalog's file formats, written by the generator and read by the catalog: zstd blobs,
+// sets of packages with their file lists, image records and package name lists. It knows nothing of where the facts
+// come from.
 package store
 
 import (
@@ -34,4 +35,6 @@ func Decompress(b []byte) ([]byte, error) {
 }
 
 // decoder is one for all: making one costs more than most frames.
-var decoder = sync.OnceValues(func() (*zstd.Decoder, error) { return zstd.NewReader(nil, zstd.WithDecoderLowmem(true)) })
+var decoder = sync.OnceValues(func() (*zstd.Decoder, error) {
+	return zstd.NewReader(nil, zstd.WithDecoderLowmem(true))
+})

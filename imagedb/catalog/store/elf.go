@@ -23,7 +23,8 @@ func readELF(s string) *filesystem.ELF {
 	r := &reader{s: s}
 	e := &filesystem.ELF{
 		Class: uint8(r.uint()), Machine: uint16(r.uint()), Type: uint16(r.uint()),
-		Soname: r.string(), Interp: r.string(), Needed: r.strings(), Rpath: r.strings(), Runpath: r.strings(), VerDefs: r.strings(),
+		Soname: r.string(), Interp: r.string(), Needed: r.strings(), Rpath: r.strings(), Runpath: r.strings(),
+		VerDefs: r.strings(),
 	}
 	for n := r.uint(); n > 0 && !r.bad; n-- {
 		e.VerNeeds = append(e.VerNeeds, filesystem.VersionNeed{File: r.string(), Versions: r.strings()})

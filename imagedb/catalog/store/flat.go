@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Flat are the names of a list beside each other, found again by length, with marks by which most names that are not looked for are
-// passed over unread.
+// Flat are the names of a list beside each other, found again by length, with marks by which most names that are not
+// looked for are passed over unread.
 type Flat struct {
 	text   string // all names in order, a newline after each
 	places []place
@@ -23,8 +23,8 @@ type place struct {
 	kind   uint32
 }
 
-// Marks are what a name has: a bit for each letter and another for those that it has twice, and one of 64 for each word between hyphens, lib
-// before it left out. Different words may have the same bit.
+// Marks are what a name has: a bit for each letter and another for those that it has twice, and one of 64 for each word
+// between hyphens, lib before it left out. Different words may have the same bit.
 type Marks struct{ Letters, Words uint64 }
 
 // Flat returns the list's names; they are laid out once.
@@ -112,7 +112,8 @@ func letter(c byte) uint64 {
 
 // Near reports whether other has not more than some of the letters less, and not more than some others.
 func (m Marks) Near(other Marks, missing, strange int) bool {
-	return bits.OnesCount64(m.Letters&^other.Letters) <= missing && bits.OnesCount64(other.Letters&^m.Letters) <= strange
+	return bits.OnesCount64(m.Letters&^other.Letters) <= missing &&
+		bits.OnesCount64(other.Letters&^m.Letters) <= strange
 }
 
 // Alike reports whether no more than some of the words are not the other's too, and the other way round.

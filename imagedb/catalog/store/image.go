@@ -60,8 +60,8 @@ type Extra struct {
 	Note    string `json:"n,omitempty"`
 }
 
-// Zone says what it means that a path at or below Path is not listed. A Path that ends in * covers every path it begins.
-// The longest zone that covers a path decides.
+// Zone says what it means that a path at or below Path is not listed. A Path that ends in * covers every path it
+// begins. The longest zone that covers a path decides.
 type Zone struct {
 	Path string `json:"p"`
 	Rule string `json:"r"`           // "absent", "likely" absent, or "open": unknown

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// EncodeKeyrings packs files of OpenPGP keys by key, which holds no tab: a line of key and length for each, an empty line, and the
-// contents one after the other. Keys that several files hold are packed once.
+// EncodeKeyrings packs files of OpenPGP keys by key, which holds no tab: a line of key and length for each, an empty
+// line, and the contents one after the other. Keys that several files hold are packed once.
 func EncodeKeyrings(files map[string][]byte) ([]byte, error) {
 	var index, contents bytes.Buffer
 	for _, key := range slices.Sorted(maps.Keys(files)) {

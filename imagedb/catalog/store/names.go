@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// Names is a sorted list of names, each with a kind, in blocks that are unpacked as they are needed, each once. It is safe for
-// concurrent use.
+// Names is a sorted list of names, each with a kind, in blocks that are unpacked as they are needed, each once. It is
+// safe for concurrent use.
 type Names struct {
 	first  []string // the first name of each block
 	blocks []func() string
@@ -82,7 +82,8 @@ func OpenNames(file *io.SectionReader) (*Names, error) {
 func (n *Names) Check() error {
 	for i, open := range n.blocks {
 		r := reader{s: open()}
-		if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad || name.Rest != n.first[i] {
+		if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad ||
+			name.Rest != n.first[i] {
 			return fmt.Errorf("names from %q on: %w", n.first[i], ErrDamaged)
 		}
 	}
@@ -97,7 +98,8 @@ func (n *Names) packed(block int) iter.Seq[Name] {
 		for _, open := range n.blocks[block:] {
 			r := reader{s: open()}
 			for r.s != "" {
-				if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad || !yield(name) {
+				if name := (Name{Shared: int(r.uint()), Kind: uint32(r.uint()), Rest: r.string()}); r.bad ||
+					!yield(name) {
 					return
 				}
 			}
@@ -139,8 +141,8 @@ func (n *Names) Kind(name string) uint32 {
 	return 0
 }
 
-// Hashed reports whether a name is one of those that packages of Rust, Haskell, OCaml, R, Go and Node provide for each other, which lists of
-// Debian's next releases leave out.
+// Hashed reports whether a name is one of those that packages of Rust, Haskell, OCaml, R, Go and Node provide for each
+// other, which lists of Debian's next releases leave out.
 func Hashed(name string) bool {
 	for _, prefix := range []string{"librust-", "libghc-", "r-api-", "golang-", "node-"} {
 		if strings.HasPrefix(name, prefix) {

@@ -8,7 +8,8 @@ import (
 	"unsafe"
 )
 
-// parts reads a file's parts one after the other, and leaves out what nobody has asked for yet: most of the catalog, most of the time.
+// parts reads a file's parts one after the other, and leaves out what nobody has asked for yet: most of the catalog,
+// most of the time.
 type parts struct {
 	file *io.SectionReader
 	at   int64

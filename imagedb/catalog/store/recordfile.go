@@ -2,7 +2,8 @@ package store
 
 import "strings"
 
-// RecordFile names the file that holds the records of a repository's images. Tags of nvidia/cuda are kept by CUDA version.
+// RecordFile names the file that holds the records of a repository's images. Tags of nvidia/cuda are kept by CUDA
+// version.
 func RecordFile(repo, tag string) string {
 	name := strings.NewReplacer("/", "_", ":", "_").Replace(repo)
 	if repo == "nvidia/cuda" {

@@ -164,7 +164,8 @@ func parseIndexLine(line string) (Package, bool) {
 	return p, true
 }
 
-// Frames unpacks frames of sets, and the file lists in them, each once. The zero value works; it is safe for concurrent use.
+// Frames unpacks frames of sets, and the file lists in them, each once. The zero value works; it is safe for concurrent
+// use.
 type Frames struct {
 	mu    sync.Mutex
 	open  map[frameKey]string

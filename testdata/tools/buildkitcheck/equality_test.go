@@ -1,5 +1,5 @@
-// Package buildkitcheck holds layerlint's own BuildKit checks to BuildKit's library. It is a module of its own, so that the library's
-// hundreds of packages are no one else's dependency.
+// Package buildkitcheck holds layerlint's own BuildKit checks to BuildKit's library. It is a module of its own, so that
+// the library's hundreds of packages are no one else's dependency.
 package buildkitcheck
 
 import (
@@ -33,7 +33,8 @@ import (
 // resolver answers for every image with a configuration that has nothing but a platform.
 type resolver struct{}
 
-func (resolver) ResolveImageConfig(_ context.Context, ref string, opt sourceresolver.Opt) (string, digest.Digest, []byte, error) {
+func (resolver) ResolveImageConfig(_ context.Context, ref string,
+	opt sourceresolver.Opt) (string, digest.Digest, []byte, error) {
 	os, arch, variant := "linux", "amd64", ""
 	if o := opt.ImageOpt; o != nil && o.Platform != nil {
 		os, arch, variant = o.Platform.OS, o.Platform.Architecture, o.Platform.Variant
@@ -76,8 +77,8 @@ func bare(message string) string {
 	return head
 }
 
-// ours is what layerlint says. It opens no image for stages that are not built, so of variables there it says less: unopened tells
-// such findings.
+// ours is what layerlint says. It opens no image for stages that are not built, so of variables there it says less:
+// unopened tells such findings.
 func ours(t *testing.T, text []byte) (found []string, unopened func(string) bool) {
 	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", text)), Images: images{}}
 	pass, err := analyzers.Run(context.Background(), build, buildkitlint.Analyzer, directives.Analyzer, stages.Analyzer)
@@ -155,7 +156,8 @@ func TestEquality(t *testing.T) {
 	}
 }
 
-// files are the cases above and, where they are there, Dockerfiles kept outside the repository and those of the module cache.
+// files are the cases above and, where they are there, Dockerfiles kept outside the repository and those of the module
+// cache.
 func files(t *testing.T) map[string][]byte {
 	all := map[string][]byte{}
 	for i, text := range own {

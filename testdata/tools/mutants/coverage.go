@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// coverage are the blocks of the mutated files, by file as the profile names it: IMPORTPATH/FILE. Where several tests cover the
-// same packages a block is there once for each.
+// coverage are the blocks of the mutated files, by file as the profile names it: IMPORTPATH/FILE. Where several tests
+// cover the same packages a block is there once for each.
 type coverage map[string][]block
 
 type block struct {
@@ -44,7 +44,8 @@ func (c *coverage) read(profile string) error {
 	return nil
 }
 
-// has reports whether a test runs the mutant's place. What is in no block, such as the conditions of a switch, is taken to run.
+// has reports whether a test runs the mutant's place. What is in no block, such as the conditions of a switch, is taken
+// to run.
 func (c coverage) has(m mutant) bool {
 	none := true
 	for _, b := range c[m.pkg.ImportPath+"/"+filepath.Base(m.file)] {

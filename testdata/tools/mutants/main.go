@@ -1,10 +1,11 @@
-// Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes, applies each
-// through an overlay, so that no file is edited, and runs the tests: those of the changed package first, then evaluate's and the
-// rules', then the others that depend on it, up to the first failure. The same seed on the same sources draws the same sample.
+// Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes,
+// applies each through an overlay, so that no file is edited, and runs the tests: those of the changed package first,
+// then evaluate's and the rules', then the others that depend on it, up to the first failure. The same seed on the same
+// sources draws the same sample.
 //
-// A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a line that
-// tests pass through and do not hold, or, marked "not covered", one that they do not even reach. Some of the alive are equivalent:
-// no input tells them from the original. The program does not judge that.
+// A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a
+// line that tests pass through and do not hold, or, marked "not covered", one that they do not even reach. Some of the
+// alive are equivalent: no input tells them from the original. The program does not judge that.
 package main
 
 import (

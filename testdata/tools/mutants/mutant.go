@@ -112,7 +112,8 @@ func (f *finder) function(t *ast.FuncType, body *ast.BlockStmt) {
 	f.results = f.results[:len(f.results)-1]
 }
 
-// negate negates a condition. Where it is a comparison or a negation already, the swap of its operator is the same or as good.
+// negate negates a condition. Where it is a comparison or a negation already, the swap of its operator is the same or
+// as good.
 func (f *finder) negate(cond ast.Expr) {
 	switch x := cond.(type) {
 	case *ast.BinaryExpr:

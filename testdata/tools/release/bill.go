@@ -16,7 +16,8 @@ import (
 	"github.com/spdx/tools-golang/spdx/v2/v2_3"
 )
 
-// bill writes what the programs were built from as SPDX 2.3: each module of the first platform's, as the linker recorded it.
+// bill writes what the programs were built from as SPDX 2.3: each module of the first platform's, as the linker
+// recorded it.
 func (b *build) bill() error {
 	info, err := buildinfo.ReadFile(b.programs[0].path)
 	if err != nil {

@@ -27,8 +27,9 @@ type published struct {
 // source is where what a release holds is developed.
 const source = "https://github.com/layerlint/layerlint"
 
-// images are the program alone, over nothing, and the frontend that builders start, with the program beside it. Certificates are in the
-// program. What a frontend is, BuildKit reads from its labels, as in cmd/layerlint-frontend/Dockerfile.
+// images are the program alone, over nothing, and the frontend that builders start, with the program beside it.
+// Certificates are in the program. What a frontend is, BuildKit reads from its labels, as in
+// cmd/layerlint-frontend/Dockerfile.
 var images = []published{
 	{
 		folder: "image", repository: "ghcr.io/layerlint/layerlint",
@@ -112,7 +113,9 @@ func (b *build) platform(i published, p program) (v1.Image, error) {
 	if err := packTar(&packed, members, b.date); err != nil {
 		return nil, err
 	}
-	layer, err := tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(packed.Bytes())), nil },
+	layer, err := tarball.LayerFromOpener(func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(packed.Bytes())), nil
+	},
 		tarball.WithMediaType(types.OCILayer))
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
-// Command release builds what a version of layerlint is published as: archives of the program for each platform with completions and
-// man pages, Debian and RPM packages, OCI image layouts of the program and of the BuildKit frontend, a Homebrew formula, a list of what the program was built from, and checksums.
-// The same commit and version give the same bytes. It publishes nothing.
+// Command release builds what a version of layerlint is published as: archives of the program for each platform with
+// completions and man pages, Debian and RPM packages, OCI image layouts of the program and of the BuildKit frontend, a
+// Homebrew formula, a list of what the program was built from, and checksums. The same commit and version give the same
+// bytes. It publishes nothing.
 package main
 
 import (

@@ -86,7 +86,8 @@ func (b *build) contents(p program, staged string) files.Contents {
 			to = "/usr/share/man/man1/" + filepath.Base(m.name)
 		}
 		if to != "" {
-			all = append(all, &files.Content{Source: filepath.Join(staged, m.name), Destination: to, FileInfo: info(0o644)})
+			all = append(all, &files.Content{Source: filepath.Join(staged, m.name), Destination: to,
+				FileInfo: info(0o644)})
 		}
 	}
 	return all

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestRelease makes a release for this machine twice: the same bytes, all that is promised, and a program that runs from the archive.
+// TestRelease makes a release for this machine twice: the same bytes, all that is promised, and a program that runs
+// from the archive.
 func TestRelease(t *testing.T) {
 	host := runtime.GOOS + "/" + runtime.GOARCH
 	if host != "linux/amd64" {

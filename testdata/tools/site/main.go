@@ -1,5 +1,5 @@
-// Command site writes the manual as static pages: README.md, CONTRIBUTING.md, CHANGELOG.md and docs, with the list of docs/README.md
-// beside each page.
+// Command site writes the manual as static pages: README.md, CONTRIBUTING.md, CHANGELOG.md and docs, with the list of
+// docs/README.md beside each page.
 package main
 
 import (
@@ -39,7 +39,8 @@ type page struct {
 	Nav, Contents template.HTML
 }
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+var markdown = goldmark.New(goldmark.WithExtensions(extension.GFM),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 
 // build writes all pages into out, and the pictures and data that they show.
 func build(root, out string) error {
@@ -117,7 +118,8 @@ var link = regexp.MustCompile(`(href|src)="([^"#:]+)(#[^"]*)?"`)
 // repository is where links lead to what is no part of the site.
 const repository = "https://github.com/layerlint/layerlint/blob/main/"
 
-// rendered is Markdown as HTML whose links lead to the site's pages; from is the text's file, "" for a text of links that fit.
+// rendered is Markdown as HTML whose links lead to the site's pages; from is the text's file, "" for a text of links
+// that fit.
 func rendered(text, from string) (template.HTML, error) {
 	var b bytes.Buffer
 	if err := markdown.Convert([]byte(text), &b); err != nil {

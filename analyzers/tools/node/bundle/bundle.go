@@ -1,5 +1,6 @@
-// Package bundle reads what bundlers of JavaScript make: which folder their command line or configuration names, which files come into it,
-// and which sources they start from. It sees texts alone, opens nothing and judges nothing. What it is not sure of it leaves out.
+// Package bundle reads what bundlers of JavaScript make: which folder their command line or configuration names, which
+// files come into it, and which sources they start from. It sees texts alone, opens nothing and judges nothing. What it
+// is not sure of it leaves out.
 package bundle
 
 import (
@@ -48,7 +49,8 @@ func Of(tool string, p Project, args []string) (made Product, ok bool) {
 	return made, ok
 }
 
-// config is the text of the first configuration file that is there; known is false where one may be that cannot be read.
+// config is the text of the first configuration file that is there; known is false where one may be that cannot be
+// read.
 func (p Project) config(names ...string) (text string, known bool) {
 	for _, name := range names {
 		if p.Absent(name) {
@@ -100,7 +102,8 @@ func outputs(entries []string, ending string) (files []string, ok bool) {
 
 var script = map[string]bool{".ts": true, ".tsx": true, ".mts": true, ".cts": true, ".js": true, ".jsx": true, ".mjs": true, ".cjs": true}
 
-// options reads a command line: --name=value, --name value for those that take one, and operands. ok is false at an option that is not known.
+// options reads a command line: --name=value, --name value for those that take one, and operands. ok is false at an
+// option that is not known.
 func options(args []string, valued, flags string) (values map[string][]string, operands []string, ok bool) {
 	takes, alone := set(valued), set(flags)
 	values = map[string][]string{}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// webpack is webpack build with its configuration. Sources: webpack's documentation, "Command Line Interface", "Configuration",
-// "Output"; version 5.
+// webpack is webpack build with its configuration. Sources: webpack's documentation, "Command Line Interface",
+// "Configuration", "Output"; version 5.
 func webpack(p Project, args []string) (Product, bool) {
 	values, operands, ok := options(args, "--mode -c --config -o --output-path --env --node-env --config-name --devtool -d --target -t --output-filename",
 		"--progress --color --no-color --stats --bail --no-stats --no-devtool")
@@ -77,8 +77,8 @@ func webpackConfig(text string) (made Product, ok bool) {
 	return made, true
 }
 
-// rollup is rollup with options, or with its configuration. Sources: Rollup's documentation, "Command Line Interface" and "Configuration
-// Options"; version 4.
+// rollup is rollup with options, or with its configuration. Sources: Rollup's documentation, "Command Line Interface"
+// and "Configuration Options"; version 4.
 func rollup(p Project, args []string) (Product, bool) {
 	configured, rest := false, []string{}
 	file := ""

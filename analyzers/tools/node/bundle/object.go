@@ -7,8 +7,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// object is the object that a configuration exports, where it is written down as one: no function, no list, nothing spread into it, and
-// nothing loaded that may change where output goes. Its comments are taken out.
+// object is the object that a configuration exports, where it is written down as one: no function, no list, nothing
+// spread into it, and nothing loaded that may change where output goes. Its comments are taken out.
 func object(text string) (fields literal, ok bool) {
 	text = plain(text)
 	at := exported.FindStringSubmatchIndex(text)
@@ -40,8 +40,8 @@ var (
 	loaded       = lazyregexp.New(`(?:\bfrom\s*|\bimport\s*)['"]([^'"]+)['"]|\brequire\(\s*['"]([^'"]+)['"]`)
 )
 
-// quiet reports whether a configuration may load a module that leaves the output folder alone: plug-ins of bundlers by the names that they
-// have, and modules of Node.js.
+// quiet reports whether a configuration may load a module that leaves the output folder alone: plug-ins of bundlers by
+// the names that they have, and modules of Node.js.
 func quiet(name string) bool {
 	if strings.HasPrefix(name, ".") {
 		return name == "./package.json"

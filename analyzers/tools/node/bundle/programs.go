@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// esbuild is the command line of esbuild. Sources: esbuild's documentation of its API, "Outdir", "Outfile", "Outbase", "Packages";
-// version 0.24.
+// esbuild is the command line of esbuild. Sources: esbuild's documentation of its API, "Outdir", "Outfile", "Outbase",
+// "Packages"; version 0.24.
 func esbuild(_ Project, args []string) (Product, bool) {
 	values, entries, ok := esbuildOptions(args)
 	made := Product{Outside: last(values, "--packages") == "external"}
@@ -89,8 +89,8 @@ func parcel(p Project, args []string) (Product, bool) {
 	return made, true
 }
 
-// tsup is tsup with its configuration. Sources: tsup's documentation, "Usage" and "Using custom configuration"; getOutputExtensionMap of
-// tsup 8.3.
+// tsup is tsup with its configuration. Sources: tsup's documentation, "Usage" and "Using custom configuration";
+// getOutputExtensionMap of tsup 8.3.
 func tsup(p Project, args []string) (Product, bool) {
 	values, entries, ok := options(args, "--format --out-dir -d --target --tsconfig --platform --external --env --loader",
 		"--shims --clean --dts --minify --sourcemap --treeshake --splitting --no-splitting --silent --cjsInterop --keep-names --no-config --metafile")

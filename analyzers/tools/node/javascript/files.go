@@ -23,12 +23,14 @@ const (
 	MakesFolder
 )
 
-// uses are the functions that do that, without a callback. Sources: node's manual, "File system"; multer's README, "dest".
+// uses are the functions that do that, without a callback. Sources: node's manual, "File system"; multer's README,
+// "dest".
 var uses = map[string]Use{"readFileSync": Reads, "readdirSync": Reads, "mkdirSync": MakesFolder, "multer": MakesFolder, "writeFileSync": MakesFile,
 	"appendFileSync": MakesFile, "createWriteStream": MakesFile}
 
-// Files are those that the file at a path reads and makes where it is loaded, up to the first that may not be reached; cwd is the working
-// directory. What a function does counts where that function is called, so that only what stands in none is taken.
+// Files are those that the file at a path reads and makes where it is loaded, up to the first that may not be reached;
+// cwd is the working directory. What a function does counts where that function is called, so that only what stands in
+// none is taken.
 func Files(text, at, cwd string) (found []File) {
 	if !strings.Contains(text, "Sync(") && !strings.Contains(text, "createWriteStream") && !strings.Contains(text, "multer") {
 		return nil

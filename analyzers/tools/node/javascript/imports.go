@@ -1,4 +1,5 @@
-// Package javascript reads what files of JavaScript and TypeScript load and do before anything else, as far as that takes no grammar.
+// Package javascript reads what files of JavaScript and TypeScript load and do before anything else, as far as that
+// takes no grammar.
 package javascript
 
 import (
@@ -18,8 +19,9 @@ type Imports struct {
 	clause map[string]string // what a static import takes of a module
 }
 
-// Scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and templates, count; what
-// stands after something that may end the program, or that may change how modules are found, is left out.
+// Scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and
+// templates, count; what stands after something that may end the program, or that may change how modules are found, is
+// left out.
 func Scan(text string) (found Imports) {
 	s := scanner{}
 	found.clause = map[string]string{}
@@ -71,8 +73,8 @@ func (found *Imports) statement(text string) {
 	}
 }
 
-// Values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the others out.
-// Source: TypeScript's handbook, "Modules: Theory", "import elision".
+// Values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the
+// others out. Source: TypeScript's handbook, "Modules: Theory", "import elision".
 func (found Imports) Values(source string) (modules []string) {
 	for _, m := range found.Static {
 		clause := found.clause[m]
@@ -175,13 +177,15 @@ func closing(line string, i int) int {
 	return len(line)
 }
 
-// expression is what a slash that begins a regular expression follows. Source: ECMA-262, 12.9.5 and the goal symbols of 12.
+// expression is what a slash that begins a regular expression follows. Source: ECMA-262, 12.9.5 and the goal symbols of
+// 12.
 var expression = lazyregexp.New(`(^|[=(,:;!&|?{}\[]|\breturn|=>)\s*$`)
 
 // Hooks reports whether a file may change how modules are found.
 func Hooks(text string) bool { return hooks.MatchString(text) }
 
-// Taken are the modules of which something is taken, be it a type: an import without a clause, for its side effects, is not among them.
+// Taken are the modules of which something is taken, be it a type: an import without a clause, for its side effects, is
+// not among them.
 func (found Imports) Taken() (modules []string) {
 	for _, m := range found.Static {
 		if strings.Contains(found.clause[m], "from") {
@@ -191,8 +195,8 @@ func (found Imports) Taken() (modules []string) {
 	return modules
 }
 
-// Certain are the modules that a bundler certainly keeps of a source in TypeScript: those without a clause, and those of which something is
-// called, made or rendered.
+// Certain are the modules that a bundler certainly keeps of a source in TypeScript: those without a clause, and those
+// of which something is called, made or rendered.
 func (found Imports) Certain(source string) (modules []string) {
 	for _, m := range found.Static {
 		clause := found.clause[m]

@@ -44,8 +44,8 @@ func (b *Bins) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Unsynced names what package.json asks for and the lock file does not have, "" where nothing is. Source: lib/utils/validate-lockfile.js of
-// npm 10, and what it prints.
+// Unsynced names what package.json asks for and the lock file does not have, "" where nothing is. Source:
+// lib/utils/validate-lockfile.js of npm 10, and what it prints.
 func (l *NPM) Unsynced(asked []map[string]string, overridden bool) string {
 	for _, group := range asked {
 		for _, name := range sorted(group) {
@@ -89,8 +89,8 @@ func (l *NPM) Installed(omit bool) map[string]Package {
 	return all
 }
 
-// Named reports whether the list has programs' names at all: those that other tools convert have none, nor what else npm takes over from a
-// package.json.
+// Named reports whether the list has programs' names at all: those that other tools convert have none, nor what else
+// npm takes over from a package.json.
 func (l *NPM) Named() bool {
 	for at, d := range l.Packages {
 		if len(d.Bin) > 0 || at != "" && (d.License != nil || d.Engines != nil) {
@@ -103,8 +103,8 @@ func (l *NPM) Named() bool {
 // Top reports whether a package's programs are linked into the project's own node_modules/.bin.
 func Top(at string) bool { return strings.LastIndex(at, "node_modules/") == 0 }
 
-// Reached drops from packages those that only workspaces ask for whose folders are not there: npm leaves them out. lost reports whether a
-// workspace's folder is missing. Measured with npm 10.8: npm ci passes.
+// Reached drops from packages those that only workspaces ask for whose folders are not there: npm leaves them out. lost
+// reports whether a workspace's folder is missing. Measured with npm 10.8: npm ci passes.
 func (l *NPM) Reached(packages map[string]Package, omit bool, lost func(dir string) bool) map[string]Package {
 	asked, any := map[string]bool{}, false
 	var queue []string

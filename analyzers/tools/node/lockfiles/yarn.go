@@ -6,7 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 )
 
-// Yarn is a yarn.lock of version 1: entries by the name and range that they answer. Source: the format that yarn 1.22 writes.
+// Yarn is a yarn.lock of version 1: entries by the name and range that they answer. Source: the format that yarn 1.22
+// writes.
 type Yarn struct{ entries map[string]*entry }
 
 // entry is one package of it; needs are names with ranges.

@@ -2,8 +2,9 @@ package packages
 
 import "strings"
 
-// globals are packages that are installed for all projects, whose install scripts and those of their dependencies keep to their own folders, with the
-// programs that they bring: the package, then their names. Source: npm view PACKAGE bin scripts, 2026-11-22.
+// globals are packages that are installed for all projects, whose install scripts and those of their dependencies keep
+// to their own folders, with the programs that they bring: the package, then their names. Source: npm view PACKAGE bin
+// scripts, 2026-11-22.
 const globals = `
 	npm npm npx
 	pnpm pnpm pnpx pn pnx
@@ -28,7 +29,8 @@ const globals = `
 	@angular/cli ng
 `
 
-// Brought are the programs of packages that are installed for all projects; known is false where one of them is not in the table.
+// Brought are the programs of packages that are installed for all projects; known is false where one of them is not in
+// the table.
 func Brought(names []string) (programs []string, known bool) {
 	table := map[string][]string{}
 	for line := range strings.Lines(globals) {

@@ -1,11 +1,12 @@
-// Package packages has what is known of packages of the npm registry by their names alone: which programs they bring, and which are compiled
-// where they are installed.
+// Package packages has what is known of packages of the npm registry by their names alone: which programs they bring,
+// and which are compiled where they are installed; and what a package.json says of names.
 package packages
 
 import "strings"
 
-// programs are the packages that bring the programs that projects' scripts call most, for lists of packages that have no programs' names:
-// the program, then every package known to have one of that name. Source: the bin fields of those packages' package.json, as of 2026-11.
+// programs are the packages that bring the programs that projects' scripts call most, for lists of packages that have
+// no programs' names: the program, then every package known to have one of that name. Source: the bin fields of those
+// packages' package.json, as of 2026-11.
 const programs = `
 	tsc typescript tsc @typescript/native-preview
 	tsserver typescript

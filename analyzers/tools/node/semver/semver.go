@@ -38,8 +38,8 @@ func (v Version) Less(w Version) bool {
 	return false
 }
 
-// Satisfies reports whether a version is in a range of package.json; ok is false where one of them is not understood: a tag, a place,
-// a version before a release. Source: the README of node-semver 7.
+// Satisfies reports whether a version is in a range of package.json; ok is false where one of them is not understood: a
+// tag, a place, a version before a release. Source: the README of node-semver 7.
 func Satisfies(held, wanted string) (yes, ok bool) {
 	v, ok := Parse(held)
 	if !ok {

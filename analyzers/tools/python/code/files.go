@@ -6,8 +6,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// What reads a file, or needs a folder, when it is called. Sources: Python's documentation of open, logging.config and pathlib; Starlette's
-// StaticFiles; pandas' and joblib's of what they read.
+// What reads a file, or needs a folder, when it is called. Sources: Python's documentation of open, logging.config and
+// pathlib; Starlette's StaticFiles; pandas' and joblib's of what they read.
 var (
 	opens   = lazyregexp.New(`(?:^|[^.\w])(?:open|(?:logging\.config\.)?fileConfig|(?:pd|pandas)\.read_(?:csv|json|excel|parquet)|joblib\.load|Image\.open)\(`)
 	texts   = lazyregexp.New(`\.read_(?:text|bytes)\(`)
@@ -52,8 +52,8 @@ func (w *walker) written(s *Statement, e expression) {
 	}
 }
 
-// logged is a handler of logging that opens its file at once, unless it is told to delay that. Source: Python's documentation of
-// logging.handlers and logging.basicConfig.
+// logged is a handler of logging that opens its file at once, unless it is told to delay that. Source: Python's
+// documentation of logging.handlers and logging.basicConfig.
 func (w *walker) logged(s *Statement, args []argument, named bool) {
 	var file expression
 	for i, a := range args {

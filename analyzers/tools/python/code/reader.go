@@ -1,5 +1,6 @@
-// Package code reads Python source as far as it is certain to be run when a module is: imports, variables that must be set, files that must
-// be there. It runs nothing and looks at no file. Invariant: what is said without Likely is reached whenever the module's code is.
+// Package code reads Python source as far as it is certain to be run when a module is: imports, variables that must be
+// set, files that must be there. It runs nothing and looks at no file. Invariant: what is said without Likely is
+// reached whenever the module's code is.
 package code
 
 import (
@@ -9,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
-// Statement is one logical line, with the block below it. Mask is Text with what string literals hold blanked out, byte for byte.
+// Statement is one logical line, with the block below it. Mask is Text with what string literals hold blanked out, byte
+// for byte.
 type Statement struct {
 	Text, Mask string
 	Line       int
@@ -17,7 +19,8 @@ type Statement struct {
 	indent     int
 }
 
-// Parse returns the statements of a module. Source: the Python language reference, "Lexical analysis" and "Compound statements".
+// Parse returns the statements of a module. Source: the Python language reference, "Lexical analysis" and "Compound
+// statements".
 func Parse(text string) []*Statement {
 	r := reader{text: strings.ReplaceAll(text, "\r\n", "\n"), line: 1}
 	top := &Statement{indent: -1}
@@ -51,7 +54,8 @@ var (
 	compound = []string{"if", "elif", "else", "for", "while", "try", "except", "finally", "with", "def", "class", "match", "case", "async"}
 )
 
-// reader takes Python source apart into logical lines, without comments and without what string literals of several lines hold.
+// reader takes Python source apart into logical lines, without comments and without what string literals of several
+// lines hold.
 type reader struct {
 	text   string
 	at     int

@@ -43,10 +43,11 @@ type Module struct {
 	Lookup func(name string) (value string, known, set bool) // the environment
 }
 
-// Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked for; all is false where
-// there is such a place.
+// Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
+// for; all is false where there is such a place.
 func (m Module) Steps(text string) (steps []Step, all bool) {
-	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{}, readers: map[string]*reading{}}
+	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
+		readers: map[string]*reading{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w.steps, !w.halted
@@ -129,7 +130,9 @@ func (w *walker) skip(s *Statement) {
 	w.weigh(s)
 	var within func(list []*Statement) bool
 	within = func(list []*Statement) bool {
-		return slices.ContainsFunc(list, func(s *Statement) bool { return leaves.MatchString(s.Mask) || within(s.Body) })
+		return slices.ContainsFunc(list, func(s *Statement) bool {
+			return leaves.MatchString(s.Mask) || within(s.Body)
+		})
 	}
 	w.likely = w.likely || within(s.Body)
 }

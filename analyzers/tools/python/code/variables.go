@@ -14,8 +14,8 @@ type reading struct {
 	declared []string // variables for which there is a default
 }
 
-// Sources: Python's os.environ; python-decouple 3.8, django-environ 0.11, environs 11, pydantic-settings 2.6 and python-dotenv 1.0, their
-// documentation.
+// Sources: Python's os.environ; python-decouple 3.8, django-environ 0.11, environs 11, pydantic-settings 2.6 and
+// python-dotenv 1.0, their documentation.
 const (
 	keyError  = "KeyError: '%s'"
 	decoupled = "UndefinedValueError: %s not found: declare it as an environment variable or define a default value"
@@ -133,7 +133,8 @@ func (w *walker) made(s *Statement) {
 	w.readers[name] = &r
 }
 
-// casts are the methods of environ's and environs' objects that return one variable; those of the map have one without being told.
+// casts are the methods of environ's and environs' objects that return one variable; those of the map have one without
+// being told.
 var casts = map[string]string{"": "", "str": "", "bool": "", "int": "", "float": "", "list": "", "url": "", "json": "", "path": "", "tuple": "", "dict": "",
 	"db": "DATABASE_URL", "db_url": "DATABASE_URL", "cache": "CACHE_URL", "cache_url": "CACHE_URL", "dj_db_url": ""}
 
@@ -171,8 +172,8 @@ var (
 	optional = lazyregexp.New(`Optional|None|ClassVar|Final`)
 )
 
-// settings is the making of a class of pydantic's settings: a field without a default must be set by the environment, or by its file.
-// Source: pydantic's documentation, "Settings Management".
+// settings is the making of a class of pydantic's settings: a field without a default must be set by the environment,
+// or by its file. Source: pydantic's documentation, "Settings Management".
 func (w *walker) settings(s, class *Statement) {
 	var fields []string
 	step, file := Step{Kind: Loads}, false

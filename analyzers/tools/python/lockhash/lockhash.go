@@ -25,8 +25,8 @@ func inner(t table, names ...string) table {
 	return t
 }
 
-// Poetry are the hashes that versions of Poetry give a pyproject.toml; nil where its text has what they are not known for. Source:
-// Poetry's packages/locker.py, 1.0 to 2.2.
+// Poetry are the hashes that versions of Poetry give a pyproject.toml; nil where its text has what they are not known
+// for. Source: Poetry's packages/locker.py, 1.0 to 2.2.
 func Poetry(text []byte) (all []string) {
 	var whole table
 	if toml.Unmarshal(text, &whole) != nil {

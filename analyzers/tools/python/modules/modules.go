@@ -46,8 +46,9 @@ func (a Finder) ModulePresence(python, name string) (presence filesystem.Presenc
 	return presence, likely
 }
 
-// Places are the directories that a python searches for modules: first, those of PYTHONPATH, and its own; ok is false when they are not all
-// known. When a container starts, docker run may have set PYTHONPATH; what is absent then is likely so.
+// Places are the directories that a python searches for modules: first, those of PYTHONPATH, and its own; ok is false
+// when they are not all known. When a container starts, docker run may have set PYTHONPATH; what is absent then is
+// likely so.
 func (a Finder) Places(python, first string) (dirs []string, ok bool) {
 	version := strings.TrimPrefix(path.Base(python), "python")
 	if python == "" || !strings.Contains(version, ".") || a.Step.Instruction != nil && a.Varied() {
@@ -76,7 +77,8 @@ func (a Finder) Places(python, first string) (dirs []string, ok bool) {
 	return append(dirs, own...), true
 }
 
-// searched are the directories in which the python whose prefix is given has its modules; ok is false when they are not all known.
+// searched are the directories in which the python whose prefix is given has its modules; ok is false when they are not
+// all known.
 func (a Finder) searched(prefix, version string) (dirs []string, ok bool) {
 	if !a.Dir.Known {
 		return nil, false
@@ -93,8 +95,8 @@ func (a Finder) searched(prefix, version string) (dirs []string, ok bool) {
 		path.Join(home, ".local/lib/python"+version+"/site-packages")), ok
 }
 
-// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and 13's Contents, 2026-11-22.
-// "%v" is the interpreter's minor version.
+// ownPackage names the Debian packages that alone bring a module to the distribution's python. Source: Debian 12's and
+// 13's Contents, 2026-11-22. "%v" is the interpreter's minor version.
 var ownPackage = map[string]string{"pip": "python3-pip", "setuptools": "python3-setuptools", "wheel": "python3-wheel", "ensurepip": "python%v-venv"}
 
 // unpackaged reports whether the package that would bring the module is surely not installed.
@@ -103,7 +105,8 @@ func (a Finder) unpackaged(name, version string) bool {
 	return ownPackage[name] != "" && held.Presence == filesystem.Absent && !held.Likely
 }
 
-// ModuleIn reports whether a directory has a module; working says that it is the program's own, of which no .pth file is read.
+// ModuleIn reports whether a directory has a module; working says that it is the program's own, of which no .pth file
+// is read.
 func (a Finder) ModuleIn(dir, name string, working bool) (filesystem.Presence, bool) {
 	r := a.Stat(dir)
 	if r.Entry.Presence == filesystem.Absent {
@@ -127,7 +130,8 @@ func (a Finder) ModuleIn(dir, name string, working bool) (filesystem.Presence, b
 	return filesystem.Unknown, false
 }
 
-// IsModule reports whether a file or directory of that name is a module of the name. Source: importlib.machinery's suffixes.
+// IsModule reports whether a file or directory of that name is a module of the name. Source: importlib.machinery's
+// suffixes.
 func IsModule(file, name string) bool {
 	rest, ok := strings.CutPrefix(file, name)
 	return ok && (rest == "" || rest == ".py" || rest == ".pyc" || strings.HasPrefix(rest, ".") && strings.HasSuffix(rest, ".so"))
@@ -139,5 +143,6 @@ func OnDebian(w *tools.World) bool {
 	return id == "debian"
 }
 
-// LibraryDirs are where the loader looks without being told, on Debian and its kin. Source: ld.so(8), and Debian's ld.so.conf.d.
+// LibraryDirs are where the loader looks without being told, on Debian and its kin. Source: ld.so(8), and Debian's
+// ld.so.conf.d.
 var LibraryDirs = []string{"/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib", "/usr/local/lib"}

@@ -1,4 +1,5 @@
-// Package modules finds the Python that a command is run by, and the modules that it can import. What installs them is not its part.
+// Package modules finds the Python that a command is run by, and the modules that it can import. What installs them is
+// not its part.
 package modules
 
 import (
@@ -46,8 +47,8 @@ func (a Finder) Python() (python string, likely bool) {
 	return r.Path, likely || r.Entry.Likely
 }
 
-// Neighbor is the python in the folder of a pip of which no line is known, "" where there is none: installers write the scripts of packages
-// beside the interpreter that they name.
+// Neighbor is the python in the folder of a pip of which no line is known, "" where there is none: installers write the
+// scripts of packages beside the interpreter that they name.
 func (a Finder) Neighbor(script string) (python string, likely bool) {
 	e, r := a.Stat(script).Entry, a.Stat(path.Join(path.Dir(script), "python3"))
 	if !strings.HasPrefix(path.Base(script), "pip") || e.Presence != filesystem.Present || e.Has(filesystem.KnowHead) || r.Entry.Presence != filesystem.Present || !strings.HasPrefix(path.Base(r.Path), "python3.") {
@@ -88,7 +89,8 @@ func (a Finder) InVenv() bool {
 	return false
 }
 
-// SiteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all known.
+// SiteDirs are the directories in which the pip that is run looks for what is installed; nil when they are not all
+// known.
 func (a Finder) SiteDirs() []string {
 	python := a.CertainPython()
 	version := path.Base(python)
@@ -117,6 +119,6 @@ func (a Finder) Isolated(dir string) bool {
 	return e.Presence == filesystem.Present && !e.Likely && strings.Contains(string(e.Content), Isolating)
 }
 
-// Isolating is the line in the pyvenv.cfg of an environment that sees no packages of its interpreter's. Source: CPython's documentation,
-// "site".
+// Isolating is the line in the pyvenv.cfg of an environment that sees no packages of its interpreter's. Source:
+// CPython's documentation, "site".
 const Isolating = "include-system-site-packages = false"

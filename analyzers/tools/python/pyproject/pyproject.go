@@ -10,7 +10,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/pypi"
 )
 
-// File is what is read of a pyproject.toml. Source: packaging.python.org, "pyproject.toml specification", and the tools' documentation.
+// File is what is read of a pyproject.toml. Source: packaging.python.org, "pyproject.toml specification", and the
+// tools' documentation.
 type File struct {
 	Build struct {
 		Requires []string

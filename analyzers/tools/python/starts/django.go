@@ -14,19 +14,21 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// settled are the commands of manage.py that stop without the project's settings. Source: Django 5.1's django/core/management, 2024-08.
+// settled are the commands of manage.py that stop without the project's settings. Source: Django 5.1's
+// django/core/management, 2024-08.
 var settled = tools.Names(`check migrate makemigrations runserver collectstatic loaddata dumpdata createsuperuser flush shell showmigrations test
 	findstatic createcachetable sqlmigrate dbshell clearsessions changepassword inspectdb compilemessages`)
 
 // managing is manage.py as startproject writes it. Source: Django 1.4 to 5.1.
 var managing = lazyregexp.New(`from django\.core\.management import execute_from_command_line`)
 
-// django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or itself names. It
-// reports whether all that the command does is carried out.
+// django is manage.py, which needs Django, and for most of its commands the module of settings that the environment or
+// itself names. It reports whether all that the command does is carried out.
 func (a start) django(x effects.Action, f *follower) bool {
 	at, _ := a.At(x.Paths[0])
 	e := a.Stat(at).Entry
-	if f.halted || e.Likely || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) || code.Steers.MatchString(string(e.Content)) {
+	if f.halted || e.Likely || !e.Has(filesystem.KnowContent) || !managing.MatchString(string(e.Content)) ||
+		code.Steers.MatchString(string(e.Content)) {
 		return false
 	}
 	if what, where := f.named("django", nil); what != "" {
@@ -62,8 +64,8 @@ func (f *follower) told(args []effects.Arg) (ok bool) {
 	return true
 }
 
-// manages is what a command of manage.py writes: collectstatic fills STATIC_ROOT, migrate a database, which may be a file. The project's own
-// code may write besides, which nothing speaks for. ok is false where that is not known.
+// manages is what a command of manage.py writes: collectstatic fills STATIC_ROOT, migrate a database, which may be a
+// file. The project's own code may write besides, which nothing speaks for. ok is false where that is not known.
 func (a start) manages(command string, f *follower) (ok bool) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, known := f.djangoSettings(name)
@@ -95,8 +97,8 @@ type djangoSettings struct {
 	at string // the module's file
 }
 
-// configured is what Django does when it is set up: it reads the settings, and imports what they name. Source: Django's documentation,
-// "Settings" and "Applications"; django/conf/__init__.py and django/apps/config.py of 5.1.
+// configured is what Django does when it is set up: it reads the settings, and imports what they name. Source: Django's
+// documentation, "Settings" and "Applications"; django/conf/__init__.py and django/apps/config.py of 5.1.
 func (f *follower) configured() (what, where string) {
 	name, known, set := f.variable("DJANGO_SETTINGS_MODULE")
 	switch {

@@ -50,7 +50,8 @@ const (
 	AsModule = "module" // the module of Paths
 )
 
-// Script refuses what the code that an interpreter runs cannot do; it reports whether all that the code may change is carried out.
+// Script refuses what the code that an interpreter runs cannot do; it reports whether all that the code may change is
+// carried out.
 func Script(of modules.Finder, x effects.Action) (narrow bool) {
 	a := start{of}
 	if a.Failed || a.Doubtful || a.isolating() {
@@ -80,7 +81,8 @@ func (a start) direct(x effects.Action) {
 	}
 }
 
-// module is a module that is run as a program: a package has its __main__ for that. Source: Python's documentation of runpy.
+// module is a module that is run as a program: a package has its __main__ for that. Source: Python's documentation of
+// runpy.
 func (f *follower) module(name string) (what, where string) {
 	dir, missing, p := f.locate(name)
 	if p == filesystem.Absent {
@@ -143,7 +145,8 @@ func (f *follower) refuse(at effects.Arg, what, where string) {
 	f.Refuse(at, kind, what+where, f.likely)
 }
 
-// file follows the code of a file, which is a module of the package pkg; what is the first failure in it, and where it is.
+// file follows the code of a file, which is a module of the package pkg; what is the first failure in it, and where it
+// is.
 func (f *follower) file(at, pkg string) (what, where string) {
 	e := f.Stat(at).Entry
 	if f.seen[at] || f.halted || len(f.seen) > maxImported {
@@ -266,8 +269,8 @@ func parentOf(module string) (pkg string, found bool) {
 	return "", false
 }
 
-// locate finds the directory in which a module's topmost package lies. Of an absent one it returns the name that is not found in place of a
-// file: "app.main" where app is there and has no main.
+// locate finds the directory in which a module's topmost package lies. Of an absent one it returns the name that is not
+// found in place of a file: "app.main" where app is there and has no main.
 func (f *follower) locate(module string) (dir, missing string, p filesystem.Presence) {
 	root, rest, deeper := strings.Cut(module, ".")
 	dirs, ok := f.Places(f.python, f.first)
@@ -290,8 +293,8 @@ func (f *follower) locate(module string) (dir, missing string, p filesystem.Pres
 	return "", root, filesystem.Absent
 }
 
-// portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for in all other places.
-// Source: PEP 420.
+// portion reports whether a directory is a package without __init__.py, after which packages of the name are looked for
+// in all other places. Source: PEP 420.
 func (f *follower) portion(dir, name string) bool {
 	at := path.Join(dir, name)
 	return f.Stat(at).Entry.Presence == filesystem.Present && f.Stat(path.Join(at, "__init__.py")).Entry.Presence != filesystem.Present &&
@@ -320,7 +323,8 @@ func (f *follower) within(dir, pkg, rest string) (in, missing string, p filesyst
 		case r.Entry.Presence == filesystem.Absent && f.Stat(at+".py").Entry.Presence == filesystem.Present: // a module, no package
 			return dir, whole, filesystem.Absent
 		case r.Entry.Presence != filesystem.Present || init.Presence == filesystem.Unknown,
-			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) || code.Steers.MatchString(string(init.Content))):
+			init.Presence == filesystem.Present && (!init.Has(filesystem.KnowContent) ||
+				code.Steers.MatchString(string(init.Content))):
 			return "", "", filesystem.Unknown
 		}
 		p, likely := f.ModuleIn(r.Path, name, true)

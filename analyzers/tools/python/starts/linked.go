@@ -8,7 +8,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// unlinked is the first library that an extension module asks for and that is in no directory of the loader's; "" when none is known to be.
+// unlinked is the first library that an extension module asks for and that is in no directory of the loader's; "" when
+// none is known to be.
 func (f *follower) unlinked(dir, name string) string {
 	found, _ := f.State.Files.Children(f.Real(dir))
 	for _, file := range found {

@@ -77,8 +77,8 @@ func (f *follower) beneath(p string) string {
 var provided = tools.Names(`PATH HOME HOSTNAME PWD OLDPWD SHLVL _ TERM USER LOGNAME SHELL LANG http_proxy https_proxy no_proxy ftp_proxy all_proxy
 	HTTP_PROXY HTTPS_PROXY NO_PROXY FTP_PROXY ALL_PROXY`)
 
-// demand refuses a variable that nobody sets. When a container starts, docker run may: that is another kind of failure unless the build has
-// an argument of that name, which no container has. A secret is left out of an image on purpose.
+// demand refuses a variable that nobody sets. When a container starts, docker run may: that is another kind of failure
+// unless the build has an argument of that name, which no container has. A secret is left out of an image on purpose.
 func (f *follower) demand(s code.Step) string {
 	if f.halted || f.set[""] != "" || provided[s.Name] || strings.HasPrefix(s.Name, "LC_") {
 		return ""
@@ -106,8 +106,8 @@ func (f *follower) demand(s code.Step) string {
 
 var secret = lazyregexp.New(`SECRET|KEY|TOKEN|PASS|CRED|DSN|URL`)
 
-// load reads a file of variables: the one that is named, or the nearest .env above the module. Sources: python-dotenv's find_dotenv,
-// python-decouple's AutoConfig, django-environ's read_env.
+// load reads a file of variables: the one that is named, or the nearest .env above the module. Sources: python-dotenv's
+// find_dotenv, python-decouple's AutoConfig, django-environ's read_env.
 func (f *follower) load(name, module string) {
 	var at string
 	var e filesystem.Entry

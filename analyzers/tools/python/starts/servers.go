@@ -50,7 +50,8 @@ func Serve(of modules.Finder, s servers.Server, x effects.Action) {
 	}
 }
 
-// addressed is the operand that names an application: of several, which may be values of options that are not known, the one with a colon.
+// addressed is the operand that names an application: of several, which may be values of options that are not known,
+// the one with a colon.
 func addressed(operands []effects.Arg) (p effects.Arg, ok bool) {
 	for _, p := range operands {
 		if p.Known && strings.Contains(p.Text, ":") && !strings.Contains(p.Text, "//") {
@@ -95,7 +96,8 @@ func (a start) served(s servers.Server, p effects.Arg) {
 	}
 }
 
-// packaged follows a file that is imported as the module that it is: by the packages that it lies in. Source: fastapi-cli's discover.py.
+// packaged follows a file that is imported as the module that it is: by the packages that it lies in. Source:
+// fastapi-cli's discover.py.
 func (a start) packaged(p effects.Arg, at string) {
 	first, name := path.Dir(at), strings.TrimSuffix(path.Base(at), ".py")
 	for a.Stat(path.Join(first, "__init__.py")).Entry.Presence == filesystem.Present {
@@ -115,8 +117,8 @@ func (a start) standard() {
 	}
 }
 
-// flask is flask without --app: FLASK_APP says what to load, else app.py or wsgi.py has it. Source: Flask's documentation, "Application
-// Discovery".
+// flask is flask without --app: FLASK_APP says what to load, else app.py or wsgi.py has it. Source: Flask's
+// documentation, "Application Discovery".
 func (a start) flask(dir string) {
 	switch v := a.Lookup("FLASK_APP"); {
 	case v.Known && v.Text != "":
@@ -179,8 +181,8 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 	a.bound(s, p, path.Join(first, strings.ReplaceAll(text, ".", "/")), attribute, f)
 }
 
-// environment is what servers read of variables before the application: the files that an option names, Flask's .env and .flaskenv. Source:
-// Flask's documentation, "Environment Variables From dotenv".
+// environment is what servers read of variables before the application: the files that an option names, Flask's .env
+// and .flaskenv. Source: Flask's documentation, "Environment Variables From dotenv".
 func (a start) environment(f *follower) {
 	for _, w := range a.Fields {
 		if strings.HasPrefix(w.Text, "--env") || !w.Known {
@@ -215,7 +217,9 @@ func (a start) bound(s servers.Server, p effects.Arg, module, attribute string, 
 			continue
 		}
 		text := string(e.Content)
-		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool { return slices.Contains(names, w) }) {
+		if given.MatchString(text) || slices.ContainsFunc(word.FindAllString(text, -1), func(w string) bool {
+			return slices.Contains(names, w)
+		}) {
 			return
 		}
 		a.Refuse(p, state.FailsModule, "attribute '"+names[0]+"' not found in module "+at, f.likely)
@@ -230,8 +234,8 @@ var (
 	given      = lazyregexp.New(`import \*|globals\(|__getattr__|setattr\(|exec\(|vars\(|sys\.modules|__dict__`) // names that the text does not have
 )
 
-// nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the directory
-// does not have it and has it under another name.
+// nearby is loaded where it is not known what the interpreter has installed: the module is likely missing where the
+// directory does not have it and has it under another name.
 func (a start) nearby(p effects.Arg, module, first string) {
 	if v := a.Lookup("PYTHONPATH"); v.Known && v.Text != "" || !v.Unset && !v.Known && !a.Open {
 		return

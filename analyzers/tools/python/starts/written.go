@@ -11,8 +11,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// write refuses a file that cannot be made: its folder is not there, or not the user's. A program that makes folders may make this one; so may
-// a volume when a container starts.
+// write refuses a file that cannot be made: its folder is not there, or not the user's. A program that makes folders
+// may make this one; so may a volume when a container starts.
 func (f *follower) write(s code.Step) string {
 	at := f.beneath(s.Path)
 	dir := path.Dir(at)
