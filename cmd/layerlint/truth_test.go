@@ -245,11 +245,14 @@ func (c truthCase) check(t *testing.T, program, layout, dir string, flags ...str
 	return files[0].Diagnostics
 }
 
-func (c truthCase) onFailingLine(found []truthFinding) bool {
+func (c truthCase) onFailingLine(found []truthFinding) bool { return c.told(found, 1) }
+
+// told reports whether a finding of a severity, or a graver one, is on the line where the build failed.
+func (c truthCase) told(found []truthFinding, severity int) bool {
 	lines := append(c.Truth.Build.FailingLines, c.Truth.Build.FailingLine)
 	for _, d := range found {
 		for _, line := range lines {
-			if d.Severity == 1 && (line == 0 || d.Range.Start.Line < line && line <= d.Range.End.Line+1) {
+			if d.Severity <= severity && (line == 0 || d.Range.Start.Line < line && line <= d.Range.End.Line+1) {
 				return true
 			}
 		}
