@@ -23,7 +23,6 @@ func ExampleJudge() {
 		}
 	}
 	// Output:
-	// image driver: CUDA 13.0.2 (released with driver 580.95.05): CUDA 13.x needs driver 580 or newer: CUDA driver
-	// version is insufficient for CUDA runtime version: cudaErrorInsufficientDriver (35) image libcudart.so.13:
-	// missing: the Dockerfile's image holds /usr/local/cuda/lib64/libcudart.so.13
+	// image driver: CUDA 13.0.2 (released with driver 580.95.05): CUDA 13.x needs driver 580 or newer: CUDA driver version is insufficient for CUDA runtime version: cudaErrorInsufficientDriver (35)
+	// image libcudart.so.13: missing: the Dockerfile's image holds /usr/local/cuda/lib64/libcudart.so.13
 }
