@@ -39,9 +39,9 @@ func (a corepackCall) corepack(args []string) bool {
 	case "enable":
 		return a.enable(args[1:])
 	case "prepare", "install", "hydrate", "cache":
-		a.caches()
+		a.Caches()
 		if v := a.Lookup("COREPACK_HOME"); v.Known && path.IsAbs(v.Text) {
-			a.blur(path.Clean(v.Text))
+			a.Blur(path.Clean(v.Text))
 		} else if v.Known && !v.Unset && v.Text != "" {
 			return false
 		}
@@ -58,7 +58,7 @@ func (a corepackCall) enable(managers []string) bool {
 		managers = []string{"pnpm", "yarn"}
 	}
 	dir, own := path.Dir(a.Executable), path.Dir(a.Real(a.Executable))
-	if a.barred(dir) {
+	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, symlink '"+path.Join(dir, managers[0])+"'", false)
 		return false
 	}
@@ -92,7 +92,7 @@ func (a corepackCall) shimmed() bool {
 // configuredFor refuses where corepack starts one package manager in a project that is configured for another. Source:
 // corepack's README, "packageManager" and COREPACK_ENABLE_STRICT; what 0.34 prints.
 func (a corepackCall) configuredFor(tool, verb string) bool {
-	p, presence := a.project()
+	p, presence := a.Project()
 	if !a.shimmed() || presence != filesystem.Present || p.PackageManager == "" || verb == "dlx" || verb == "init" {
 		return false
 	}
@@ -105,6 +105,6 @@ func (a corepackCall) configuredFor(tool, verb string) bool {
 	if manager == tool || shims[manager] == nil {
 		return false
 	}
-	a.refuse("This project is configured to use "+manager+": "+path.Join(p.dir, "package.json")+` has "packageManager": "`+p.PackageManager+`"`, false)
+	a.Reject("This project is configured to use "+manager+": "+path.Join(p.Dir, "package.json")+` has "packageManager": "`+p.PackageManager+`"`, false)
 	return true
 }

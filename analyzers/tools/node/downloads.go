@@ -1,6 +1,8 @@
 package node
 
-import "github.com/layerlint/layerlint/analyzers/tools"
+import (
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
 
 // Sources: "npm config get cache" of npm 10.8 and "yarn cache dir" of yarn 1.22, as root, with each of the variables
 // set and without.

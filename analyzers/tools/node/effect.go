@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
 // carried is a command that Run carries out, which sees the project's files. What the text alone says is what is left
@@ -22,7 +23,7 @@ func ownCode(l effects.Line) effects.Effect { return effects.Projects(l.Args) }
 func npmEffect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	verb := l.Verb.Text
-	if l.Has("v", "version", "h", "help") && verb == "" || words("ls list view info config -v")[verb] {
+	if l.Has("v", "version", "h", "help") && verb == "" || tools.Names("ls list view info config -v")[verb] {
 		e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
 		return e
 	}

@@ -3,8 +3,11 @@ package node
 import (
 	"path"
 
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -19,9 +22,9 @@ func (a installCall) globally(dir string, specs []string) bool {
 	if !known {
 		return false
 	}
-	a.caches()
+	a.Caches()
 	for _, name := range names {
-		a.blur(path.Join(dir, name))
+		a.Blur(path.Join(dir, name))
 	}
 	bin := path.Join(dir, "../../bin")
 	a.Edit(func(e *filesystem.Editor) {
@@ -30,4 +33,26 @@ func (a installCall) globally(dir string, specs []string) bool {
 		}
 	})
 	return true
+}
+
+// global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's
+// documentation, "folders" and "config", prefix.
+func (a installCall) global(l projects.Line) bool {
+	if l.Verb != "install" || len(l.Operands) == 0 || a.Executable == "" || l.Has("prefix", "C") || a.Configured(projects.Project{Dir: a.Dir.Text}) {
+		return false
+	}
+	node := a.World.Program("node")
+	if node.Presence != filesystem.Present || node.Likely {
+		return false
+	}
+	dir := path.Join(path.Dir(path.Dir(a.Real(node.Path))), "lib/node_modules")
+	e := a.Stat(dir).Entry
+	if e.Presence != filesystem.Present || e.Likely {
+		return false
+	}
+	if a.Forbidden(dir, state.ToWrite|state.ToExecute).Certain() {
+		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.Operands[0]))+"'", false)
+		return false
+	}
+	return a.globally(dir, l.Operands)
 }

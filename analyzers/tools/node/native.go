@@ -7,19 +7,20 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // uncompiled refuses where something is compiled with node-gyp and one of the programs that this takes is not there.
 // Source: the README of node-gyp 11, "On Unix".
-func (a installCall) uncompiled(p project, list *lock, omit bool) bool {
+func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bool) bool {
 	what := ""
-	if file, likely := a.presence(path.Join(p.dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" && (p.Gypfile == nil || *p.Gypfile) {
-		what = p.dir
+	if file, likely := a.Presence(path.Join(p.Dir, "binding.gyp")); file == filesystem.Present && !likely && p.Scripts["install"]+p.Scripts["preinstall"] == "" && (p.Gypfile == nil || *p.Gypfile) {
+		what = p.Dir
 	}
 	if list != nil && list.LockfileVersion > 1 {
 		installed := list.Installed(omit)
-		for _, at := range sorted(installed) {
+		for _, at := range projects.Sorted(installed) {
 			if name := at[strings.LastIndex(at, "node_modules/")+len("node_modules/"):]; packages.Compiled(name) && !installed[at].Optional {
 				what = name
 			}
@@ -59,13 +60,13 @@ func (a installCall) lacks(name string) bool {
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are
 // fetched without it where the lock file names the commit; without a lock file git is asked for the commit.
-func (a installCall) gitless(p project, list *lock, omit bool) bool {
+func (a installCall) gitless(p projects.Project, list *projects.Lock, omit bool) bool {
 	if !a.lacks("git") || list != nil && list.LockfileVersion == 1 {
 		return false
 	}
 	if list == nil {
 		for _, group := range []map[string]string{p.Dependencies, p.DevDependencies} {
-			for _, name := range sorted(group) {
+			for _, name := range projects.Sorted(group) {
 				if packages.Repository(group[name]) {
 					a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+name+" comes from "+group[name], false)
 					return true
@@ -75,7 +76,7 @@ func (a installCall) gitless(p project, list *lock, omit bool) bool {
 		return false
 	}
 	installed := list.Installed(omit)
-	for _, at := range sorted(installed) {
+	for _, at := range projects.Sorted(installed) {
 		from := installed[at].Resolved
 		if strings.HasPrefix(from, "git") && !strings.Contains(from, "github.com") && !strings.Contains(from, "gitlab.com") && !strings.Contains(from, "bitbucket.org") {
 			a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+strings.TrimPrefix(at, "node_modules/")+" comes from "+from, true)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -46,9 +46,9 @@ func (a npxCall) npx(name string, args []string, kept bool) bool {
 		return false
 	}
 	if kept {
-		a.refuse(name+" is not installed, and nothing is to be fetched", false)
+		a.Reject(name+" is not installed, and nothing is to be fetched", false)
 	} else if why := packages.Misnamed[name]; why != "" {
-		a.refuse(name+" is not installed, and the package of that name that it fetches "+why, false)
+		a.Reject(name+" is not installed, and the package of that name that it fetches "+why, false)
 	}
 	return false
 }
@@ -57,7 +57,7 @@ func (a npxCall) npx(name string, args []string, kept bool) bool {
 func (a npxCall) bin(name string) (there, complete bool) {
 	for dir := a.Dir.Text; ; dir = path.Dir(dir) {
 		at := path.Join(dir, "node_modules/.bin", name)
-		if !a.absent(at) {
+		if !a.Absent(at) {
 			parent := a.Stat(path.Dir(at)).Entry
 			return parent.Presence == filesystem.Present && !parent.Likely, false
 		}
@@ -74,7 +74,7 @@ func (a npxCall) through(name string, args []string) bool {
 	for _, arg := range args {
 		text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 	}
-	a.scriptIn(project{dir: a.Dir.Text}, text, a.Site)
+	a.ScriptIn(projects.Project{Dir: a.Dir.Text}, text, a.Site)
 	return true
 }
 
@@ -86,14 +86,14 @@ func (a npxCall) onlyAllow(args []string) bool {
 	if len(args) != 1 || !agent.Known || agent.Unset || running == "" || running == args[0] {
 		return false
 	}
-	a.refuse("only-allow lets "+args[0]+" alone install this project, and this is "+running, false)
+	a.Reject("only-allow lets "+args[0]+" alone install this project, and this is "+running, false)
 	return false
 }
 
 // runAll is npm-run-all, with names of scripts that may have a wildcard at the end. Source: its README, version 4.1.
 func (a npxCall) runAll(args []string) bool {
-	p, presence := a.project()
-	if presence != filesystem.Present || a.nested(p) {
+	p, presence := a.Project()
+	if presence != filesystem.Present || a.Nested(p) {
 		return false
 	}
 	var names []string
@@ -107,7 +107,7 @@ func (a npxCall) runAll(args []string) bool {
 		case strings.HasPrefix(arg, "-") || strings.ContainsAny(arg, " {*") && !wild:
 			return false
 		case wild:
-			for _, name := range sorted(p.Scripts) {
+			for _, name := range projects.Sorted(p.Scripts) {
 				if rest, ok := strings.CutPrefix(name, start); ok && !strings.Contains(rest, ":") && rest != "" {
 					names = append(names, name)
 				}
@@ -118,13 +118,13 @@ func (a npxCall) runAll(args []string) bool {
 	}
 	for _, name := range names {
 		if _, ok := p.Scripts[name]; !ok {
-			a.refuse("Task not found: \""+name+"\" in "+path.Join(p.dir, "package.json"), false)
+			a.Reject("Task not found: \""+name+"\" in "+path.Join(p.Dir, "package.json"), false)
 			return false
 		}
 	}
 	for _, name := range names {
 		if !a.Failed {
-			a.events(p, name, false, nil, false)
+			a.Events(p, name, false, nil, false)
 		}
 	}
 	return len(names) > 0
@@ -146,14 +146,14 @@ func (a npxCall) prisma(args []string) bool {
 	}
 	places := []string{schema}
 	if schema == "" {
-		p, presence := a.project()
+		p, presence := a.Project()
 		if presence != filesystem.Present || p.Prisma != nil {
 			return false
 		}
 		places = []string{"schema.prisma", "prisma/schema.prisma", "prisma/schema", "prisma.config.ts", "prisma.config.js", "prisma.config.mjs", "prisma.config.mts", ".config"}
 	}
 	for _, at := range places {
-		if !a.absent(at) {
+		if !a.Absent(at) {
 			return false
 		}
 	}
@@ -163,12 +163,3 @@ func (a npxCall) prisma(args []string) bool {
 
 // yarned reports whether the command is yarn's.
 func (a *call) yarned() bool { return strings.HasPrefix(path.Base(a.Fields[0].Text), "yarn") }
-
-// agent is the variable by which scripts know who runs them; ok is false where the command leaves it as it is.
-func (a npxCall) agent() (v tools.Variable, ok bool) {
-	switch tool := path.Base(a.Fields[0].Text); tool {
-	case "npm", "pnpm", "yarn":
-		return tools.Variable{Text: tool + "/", Known: true, Exported: true}, true
-	}
-	return v, false
-}

@@ -5,102 +5,103 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // other is yarn, pnpm and bun where they run a script. Installations of pnpm and bun are left to the text.
 func (a *call) other(tool string, from effects.Line) bool {
-	l, ok := plain(from)
-	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.verb) {
+	l, ok := projects.Plain(from)
+	if ok && !a.Failed && (tool == "pnpm" || tool == "yarn") && (corepackCall{a}).configuredFor(tool, l.Verb) {
 		return false
 	}
-	if ok && tool == "pnpm" && l.many() {
-		return !l.has(others...) && pnpmCall{a}.pnpm(l)
+	if ok && tool == "pnpm" && many(l) {
+		return !l.Has(others...) && pnpmCall{a}.pnpm(l)
 	}
-	if !ok || l.steered || l.has("w", "workspace", "workspaces", "ws", "g", "global", "prefix") {
+	if !ok || l.Steered || l.Has("w", "workspace", "workspaces", "ws", "g", "global", "prefix") {
 		return false
 	}
-	defer a.enter(l, "cwd", "C", "dir")()
-	if tool == "pnpm" && (l.verb == "install" || l.verb == "i") && len(l.operands)+len(l.after) == 0 {
+	defer a.Enter(l, "cwd", "C", "dir")()
+	if tool == "pnpm" && (l.Verb == "install" || l.Verb == "i") && len(l.Operands)+len(l.After) == 0 {
 		return pnpmCall{a}.install(l)
 	}
-	if tool == "pnpm" && l.verb == "fetch" {
-		p := project{dir: a.Dir.Text}
+	if tool == "pnpm" && l.Verb == "fetch" {
+		p := projects.Project{Dir: a.Dir.Text}
 		pnpmCall{a}.stores(p)
-		a.blur(path.Join(p.dir, "node_modules"))
+		a.Blur(path.Join(p.Dir, "node_modules"))
 		return true
 	}
 	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
 		return false
 	}
 	switch {
-	case tool == "yarn" && (l.verb == "" && len(l.after) == 0 || l.verb == "install"):
-		return len(l.operands) == 0 && yarnCall{a}.yarn(l)
-	case tool == "yarn" && l.verb == "workspace":
+	case tool == "yarn" && (l.Verb == "" && len(l.After) == 0 || l.Verb == "install"):
+		return len(l.Operands) == 0 && yarnCall{a}.yarn(l)
+	case tool == "yarn" && l.Verb == "workspace":
 		return yarnCall{a}.yarnWorkspace(l)
 	}
 	return a.otherScript(tool, l)
 }
 
 // many reports whether a command of pnpm's may work on several parts of a project.
-func (l line) many() bool {
-	return l.has("filter", "F", "recursive", "r") || l.verb == "deploy" || l.verb == "recursive"
+func many(l projects.Line) bool {
+	return l.Has("filter", "F", "recursive", "r") || l.Verb == "deploy" || l.Verb == "recursive"
 }
 
 // others are options of pnpm that change what it works on, and that are not followed.
 var others = []string{"location", "userconfig", "globalconfig", "script-shell", "help", "h", "w", "workspace-root", "g", "global", "prefix", "include-workspace-root", "filter-prod", "modules-folder"}
 
 // otherScript is a script of the project's by its name, after run or without.
-func (a *call) otherScript(tool string, l line) bool {
-	explicit := l.verb == "run"
+func (a *call) otherScript(tool string, l projects.Line) bool {
+	explicit := l.Verb == "run"
 	if explicit {
-		if len(l.operands) == 0 {
+		if len(l.Operands) == 0 {
 			return false
 		}
-		l.verb, l.operands = l.operands[0], l.operands[1:]
-	} else if !shortcut(tool, l.verb) {
+		l.Verb, l.Operands = l.Operands[0], l.Operands[1:]
+	} else if !shortcut(tool, l.Verb) {
 		return false
 	}
-	p, presence := a.project()
-	if presence != filesystem.Present || tool != "pnpm" && a.nested(p) || a.configured(p) {
+	p, presence := a.Project()
+	if presence != filesystem.Present || tool != "pnpm" && a.Nested(p) || a.Configured(p) {
 		return false
 	}
-	if _, ok := p.Scripts[l.verb]; ok {
-		a.events(p, l.verb, false, append(l.operands, l.after...), tool != "yarn" || p.PackageManager != "" || !a.absent(path.Join(p.dir, ".yarnrc.yml")))
+	if _, ok := p.Scripts[l.Verb]; ok {
+		a.Events(p, l.Verb, false, append(l.Operands, l.After...), tool != "yarn" || p.PackageManager != "" || !a.Absent(path.Join(p.Dir, ".yarnrc.yml")))
 		return true
 	}
-	bin := path.Join(p.dir, "node_modules/.bin", l.verb)
-	if l.has("if-present") || l.verb == "start" && tool != "yarn" || l.verb == "env" || l.verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.verb, ":") || !a.absent(bin) {
+	bin := path.Join(p.Dir, "node_modules/.bin", l.Verb)
+	if l.Has("if-present") || l.Verb == "start" && tool != "yarn" || l.Verb == "env" || l.Verb == "node" || tool == "bun" || len(p.Workspaces) > 0 && strings.Contains(l.Verb, ":") || !a.Absent(bin) {
 		return false
 	}
 	if tool == "pnpm" && !explicit {
 		return false // a program of PATH, perhaps
 	}
-	a.refuse("Missing script: \""+l.verb+"\" in "+path.Join(p.dir, "package.json"), false)
+	a.Reject("Missing script: \""+l.Verb+"\" in "+path.Join(p.Dir, "package.json"), false)
 	return false
 }
 
 // yarnWorkspace is yarn workspace NAME SCRIPT. Source: yarn's documentation of workspace, versions 1.22 and 4.
-func (a yarnCall) yarnWorkspace(l line) bool {
-	if len(l.operands) > 1 && l.operands[1] == "run" {
-		l.operands = append(l.operands[:1:1], l.operands[2:]...)
+func (a yarnCall) yarnWorkspace(l projects.Line) bool {
+	if len(l.Operands) > 1 && l.Operands[1] == "run" {
+		l.Operands = append(l.Operands[:1:1], l.Operands[2:]...)
 	}
-	p, presence := a.project()
-	if len(l.operands) < 2 || presence != filesystem.Present || a.nested(p) || len(p.Workspaces) == 0 {
+	p, presence := a.Project()
+	if len(l.Operands) < 2 || presence != filesystem.Present || a.Nested(p) || len(p.Workspaces) == 0 {
 		return false
 	}
-	part, presence := a.workspace(p, l.operands[0], "Unknown workspace \""+l.operands[0]+"\"")
+	part, presence := a.Workspace(p, l.Operands[0], "Unknown workspace \""+l.Operands[0]+"\"")
 	if presence != filesystem.Present {
 		return false
 	}
-	script := l.operands[1]
+	script := l.Operands[1]
 	if _, ok := part.Scripts[script]; !ok {
-		if shortcut("yarn", script) && a.absent(path.Join(part.dir, "node_modules/.bin", script)) && a.absent(path.Join(p.dir, "node_modules/.bin", script)) && script != "start" {
-			a.refuse("Missing script: \""+script+"\" in "+path.Join(part.dir, "package.json"), false)
+		if shortcut("yarn", script) && a.Absent(path.Join(part.Dir, "node_modules/.bin", script)) && a.Absent(path.Join(p.Dir, "node_modules/.bin", script)) && script != "start" {
+			a.Reject("Missing script: \""+script+"\" in "+path.Join(part.Dir, "package.json"), false)
 		}
 		return false
 	}
-	a.events(part, script, false, append(l.operands[2:], l.after...), true)
+	a.Events(part, script, false, append(l.Operands[2:], l.After...), true)
 	return true
 }
 

@@ -11,6 +11,8 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -34,43 +36,43 @@ type wish struct{ Specifier string }
 
 // pnpmHarmless are options of pnpm install that do not change whether the lock file has to fit. Source: "pnpm install
 // --help" of pnpm 10.
-var pnpmHarmless = words(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
+var pnpmHarmless = tools.Names(`frozen-lockfile prod P production dev D ignore-scripts offline prefer-offline silent s reporter loglevel store-dir
 	registry no-optional unsafe-perm no-color color strict-peer-deps`)
 
 // frozen refuses pnpm install --frozen-lockfile where the lock file is missing or out of step with package.json. What
 // it writes is left to the text. Source: measured with pnpm 8.15, 9.15 and 10.34; without any dependency none of them
 // asks for a lock file.
 func (a *call) frozen(from effects.Line) {
-	l, ok := plain(from)
-	if !ok || l.verb != "install" && l.verb != "i" || len(l.operands)+len(l.after) > 0 || !l.has("frozen-lockfile") {
+	l, ok := projects.Plain(from)
+	if !ok || l.Verb != "install" && l.Verb != "i" || len(l.Operands)+len(l.After) > 0 || !l.Has("frozen-lockfile") {
 		return
 	}
-	for name := range l.options {
+	for name := range l.Options {
 		if !pnpmHarmless[name] {
 			return
 		}
 	}
-	p, presence := a.project()
+	p, presence := a.Project()
 	if presence == filesystem.Absent {
-		a.refuse("no package.json in "+a.Dir.Text, false)
+		a.Reject("no package.json in "+a.Dir.Text, false)
 		return
 	}
 	file, above := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
-	if presence != filesystem.Present || p.dir != a.Dir.Text || a.configured(p) || above.Likely {
+	if presence != filesystem.Present || p.Dir != a.Dir.Text || a.Configured(p) || above.Likely {
 		return
 	}
-	if above.Presence != filesystem.Absent && path.Dir(file) != p.dir {
+	if above.Presence != filesystem.Absent && path.Dir(file) != p.Dir {
 		return
 	}
 	var settings struct{ Pnpm any }
-	if !a.json(path.Join(p.dir, "package.json"), &settings) || settings.Pnpm != nil || len(p.Overrides) > 0 || !a.absent(path.Join(p.dir, ".pnpmfile.cjs")) {
+	if !a.JSON(path.Join(p.Dir, "package.json"), &settings) || settings.Pnpm != nil || len(p.Overrides) > 0 || !a.Absent(path.Join(p.Dir, ".pnpmfile.cjs")) {
 		return // they change what is asked for
 	}
 	if above.Presence == filesystem.Absent {
 		a.fits(p)
 		return
 	}
-	text, ok := a.text(file)
+	text, ok := a.Text(file)
 	if parts, known := a.pnpmParts(p, text); ok && known {
 		a.fits(p, parts...)
 	}
@@ -78,7 +80,7 @@ func (a *call) frozen(from effects.Line) {
 
 // pnpmParts are the parts of a project as pnpm-workspace.yaml has them; known is false where it says more that changes
 // what is asked for. Source: pnpm's documentation of pnpm-workspace.yaml, version 10.
-func (a *call) pnpmParts(p project, text string) (parts []project, known bool) {
+func (a *call) pnpmParts(p projects.Project, text string) (parts []projects.Project, known bool) {
 	var file map[string]any
 	if yaml.Unmarshal([]byte(text), &file) != nil {
 		return nil, false
@@ -93,31 +95,31 @@ func (a *call) pnpmParts(p project, text string) (parts []project, known bool) {
 		return nil, false
 	}
 	p.Workspaces = patterns
-	return a.members(p)
+	return a.Members(p)
 }
 
 // fits refuses where the lock file does not.
-func (a *call) fits(p project, parts ...project) {
+func (a *call) fits(p projects.Project, parts ...projects.Project) {
 	asked := 0
-	for _, m := range append([]project{p}, parts...) {
+	for _, m := range append([]projects.Project{p}, parts...) {
 		asked += len(m.Dependencies) + len(m.DevDependencies) + len(m.OptionalDependencies)
 	}
-	file := path.Join(p.dir, "pnpm-lock.yaml")
-	if a.absent(file) {
+	file := path.Join(p.Dir, "pnpm-lock.yaml")
+	if a.Absent(file) {
 		if asked > 0 {
-			a.refuse("pnpm-lock.yaml is not in "+p.dir+", which --frozen-lockfile needs", false)
+			a.Reject("pnpm-lock.yaml is not in "+p.Dir+", which --frozen-lockfile needs", false)
 		}
 		return
 	}
-	text, ok := a.text(file)
+	text, ok := a.Text(file)
 	var lock pnpmLock
 	if !ok || yaml.Unmarshal([]byte(text), &lock) != nil {
 		return
 	}
-	for _, m := range append([]project{p}, parts...) {
-		at := strings.TrimPrefix(strings.TrimPrefix(m.dir, p.dir), "/")
+	for _, m := range append([]projects.Project{p}, parts...) {
+		at := strings.TrimPrefix(strings.TrimPrefix(m.Dir, p.Dir), "/")
 		if what := lock.unsynced(m, cmp.Or(at, ".")); what != "" {
-			a.refuse(path.Join(at, "package.json")+" and pnpm-lock.yaml are not in sync: "+what, false)
+			a.Reject(path.Join(at, "package.json")+" and pnpm-lock.yaml are not in sync: "+what, false)
 			return
 		}
 	}
@@ -125,7 +127,7 @@ func (a *call) fits(p project, parts ...project) {
 
 // unsynced names what the lock file has otherwise than package.json, "" where nothing is or its form is another.
 // at is the project's place in the list.
-func (l pnpmLock) unsynced(p project, at string) string {
+func (l pnpmLock) unsynced(p projects.Project, at string) string {
 	project := l.Project
 	switch listed, ok := l.Projects[at]; {
 	case ok:

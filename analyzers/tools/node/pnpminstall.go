@@ -5,48 +5,49 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // install is pnpm install of a project with all its parts. Each has a node_modules of its own with what its
 // package.json asks for, and nothing else. Source: pnpm's documentation, "Symlinked node_modules structure" and
 // "Settings"; version 10.
-func (a pnpmCall) install(l line) bool {
+func (a pnpmCall) install(l projects.Line) bool {
 	p, parts, ok := a.root()
 	if !ok {
 		var presence filesystem.Presence
 		if _, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml"); e.Presence != filesystem.Absent || e.Likely {
 			return false
 		}
-		if p, presence = a.project(); presence != filesystem.Present {
+		if p, presence = a.Project(); presence != filesystem.Present {
 			return false
 		}
 	}
-	if p.dir != a.Dir.Text || a.configured(p) || l.has("force", "f", "lockfile-only", "fix-lockfile") {
+	if p.Dir != a.Dir.Text || a.Configured(p) || l.Has("force", "f", "lockfile-only", "fix-lockfile") {
 		return false
 	}
 	omit, known := a.omits(l)
-	if !known || l.has("D", "dev") {
+	if !known || l.Has("D", "dev") {
 		return false
 	}
-	all := append([]project{p}, parts...)
+	all := append([]projects.Project{p}, parts...)
 	for _, part := range all {
-		if installCall(a).heldOff(part, omit, path.Join(part.dir, "node_modules")) {
+		if installCall(a).heldOff(part, omit, path.Join(part.Dir, "node_modules")) {
 			return false
 		}
 	}
 	a.stores(p)
-	a.blur(path.Join(p.dir, "pnpm-lock.yaml"))
+	a.Blur(path.Join(p.Dir, "pnpm-lock.yaml"))
 	a.Edit(func(e *filesystem.Editor) {
-		if !l.has("ignore-scripts") {
-			e.DoubtBut(p.dir, steady) // which packages have install scripts is not in the list
+		if !l.Has("ignore-scripts") {
+			e.DoubtBut(p.Dir, steady) // which packages have install scripts is not in the list
 		}
 		for _, part := range all {
-			a.modulesOf(e, part, parts, omit, a.flat(p), part.dir == p.dir)
+			a.modulesOf(e, part, parts, omit, a.flat(p), part.Dir == p.Dir)
 		}
 	})
 	for _, part := range inOrder(all) {
-		if !l.has("ignore-scripts") && !a.Failed {
+		if !l.Has("ignore-scripts") && !a.Failed {
 			a.scriptsOf(part, omit)
 		}
 	}
@@ -55,7 +56,7 @@ func (a pnpmCall) install(l line) bool {
 
 // scriptsOf runs a part's own scripts of an installation. Source: pnpm's documentation, "Scripts"; as remembered of
 // 9.15: prepare is left out with --prod.
-func (a pnpmCall) scriptsOf(part project, omit bool) {
+func (a pnpmCall) scriptsOf(part projects.Project, omit bool) {
 	for _, event := range []string{"preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"} {
 		text, ok := part.Scripts[event]
 		site := a.Site
@@ -63,22 +64,23 @@ func (a pnpmCall) scriptsOf(part project, omit bool) {
 			site = site.Guarded().Perhaps()
 		}
 		if ok && !a.Failed {
-			a.script(part, text, site)
+			a.Script(part, text, site)
 		}
 	}
 }
 
 // flat reports whether packages that others need may be beside those that are asked for, as a setting may have it.
-func (a pnpmCall) flat(p project) bool {
-	npmrc, _ := a.text(a.npmrc(p)[0])
-	file, _ := a.text(path.Join(p.dir, "pnpm-workspace.yaml"))
+func (a pnpmCall) flat(p projects.Project) bool {
+	npmrc, _ := a.Text(a.NPMRC(p)[0])
+	file, _ := a.Text(path.Join(p.Dir, "pnpm-workspace.yaml"))
 	all := strings.ToLower(npmrc + file)
 	return strings.Contains(all, "hoist") || strings.Contains(all, "linker")
 }
 
 // modulesOf is the node_modules of one part.
-func (a pnpmCall) modulesOf(e *filesystem.Editor, part project, parts []project, omit, flat, root bool) {
-	dir := path.Join(part.dir, "node_modules")
+func (a pnpmCall) modulesOf(e *filesystem.Editor, part projects.Project, parts []projects.Project,
+	omit, flat, root bool) {
+	dir := path.Join(part.Dir, "node_modules")
 	installed := map[string]bool{}
 	groups := []map[string]string{part.Dependencies, part.OptionalDependencies, part.PeerDependencies}
 	if !omit {
@@ -89,7 +91,7 @@ func (a pnpmCall) modulesOf(e *filesystem.Editor, part project, parts []project,
 			installed[name] = true
 		}
 	}
-	fresh := a.absent(dir)
+	fresh := a.Absent(dir)
 	e.Under(dir, a.Why)
 	if !fresh || len(installed) == 0 {
 		return
@@ -117,7 +119,7 @@ func (a pnpmCall) modulesOf(e *filesystem.Editor, part project, parts []project,
 		wanted := part.Dependencies[other.Name] + part.DevDependencies[other.Name]
 		if installed[other.Name] && strings.HasPrefix(wanted, "workspace:") {
 			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-			link.Link = other.dir
+			link.Link = other.Dir
 			e.Put(path.Join(dir, other.Name), link)
 		}
 	}

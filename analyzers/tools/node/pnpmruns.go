@@ -9,33 +9,34 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // root is the project that a pnpm-workspace.yaml makes one of many, with its parts; ok is false where there is none, or
 // they are not known.
-func (a pnpmCall) root() (p project, parts []project, ok bool) {
+func (a pnpmCall) root() (p projects.Project, parts []projects.Project, ok bool) {
 	file, e := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
-	text, known := a.text(file)
+	text, known := a.Text(file)
 	if e.Presence != filesystem.Present || !known {
 		return p, nil, false
 	}
-	p.dir = path.Dir(file)
-	manifest := path.Join(p.dir, "package.json")
-	if !a.absent(manifest) && !a.json(manifest, &p.manifest) {
+	p.Dir = path.Dir(file)
+	manifest := path.Join(p.Dir, "package.json")
+	if !a.Absent(manifest) && !a.JSON(manifest, &p.Manifest) {
 		return p, nil, false
 	}
 	var listed struct{ Packages []string }
 	if yaml.Unmarshal([]byte(text), &listed) != nil {
 		return p, nil, false
 	}
-	parts, ok = a.partsOf(p, listed.Packages)
+	parts, ok = a.PartsOf(p, listed.Packages)
 	return p, parts, ok
 }
 
 // pnpm is what pnpm does in a project of many parts: it runs scripts in those that are chosen, and copies one of them.
-func (a pnpmCall) pnpm(l line) bool {
-	defer a.enter(l, "C", "dir")()
+func (a pnpmCall) pnpm(l projects.Line) bool {
+	defer a.Enter(l, "C", "dir")()
 	p, parts, ok := a.root()
 	if !ok {
 		return false
@@ -45,12 +46,12 @@ func (a pnpmCall) pnpm(l line) bool {
 		return false
 	}
 	switch {
-	case l.verb == "deploy":
+	case l.Verb == "deploy":
 		return a.deploy(l, chosen)
-	case l.verb == "run" && len(l.operands) > 0:
-		return a.everyone(chosen, l.operands[0], append(l.operands[1:], l.after...), l.has("if-present"))
-	case shortcut("pnpm", l.verb):
-		return a.everyone(chosen, l.verb, append(l.operands, l.after...), l.has("if-present"))
+	case l.Verb == "run" && len(l.Operands) > 0:
+		return a.everyone(chosen, l.Operands[0], append(l.Operands[1:], l.After...), l.Has("if-present"))
+	case shortcut("pnpm", l.Verb):
+		return a.everyone(chosen, l.Verb, append(l.Operands, l.After...), l.Has("if-present"))
 	}
 	return false
 }
@@ -72,7 +73,8 @@ func (a pnpmCall) filters() (all []string) {
 
 // choose are the parts that the selectors name, those that others need first; without selectors all of them. ok is
 // false at a selector that is not known. Source: pnpm's documentation, "Filtering"; version 10.
-func choose(p project, parts []project, filters []string, from string) (chosen []project, ok bool) {
+func choose(p projects.Project, parts []projects.Project, filters []string, from string) (
+	chosen []projects.Project, ok bool) {
 	wanted := map[string]bool{}
 	for _, filter := range filters {
 		name, needs := strings.CutSuffix(filter, "...")
@@ -81,7 +83,7 @@ func choose(p project, parts []project, filters []string, from string) (chosen [
 		}
 		for _, part := range append(parts, p) {
 			if selected(part, name, from) {
-				wanted[part.dir] = true
+				wanted[part.Dir] = true
 				if needs {
 					below(part, parts, wanted)
 				}
@@ -89,11 +91,11 @@ func choose(p project, parts []project, filters []string, from string) (chosen [
 		}
 	}
 	for _, part := range inOrder(parts) {
-		if len(filters) == 0 || wanted[part.dir] {
+		if len(filters) == 0 || wanted[part.Dir] {
 			chosen = append(chosen, part)
 		}
 	}
-	if wanted[p.dir] && !slices.ContainsFunc(chosen, func(part project) bool { return part.dir == p.dir }) {
+	if wanted[p.Dir] && !slices.ContainsFunc(chosen, func(part projects.Project) bool { return part.Dir == p.Dir }) {
 		chosen = append(chosen, p)
 	}
 	return chosen, true
@@ -101,9 +103,9 @@ func choose(p project, parts []project, filters []string, from string) (chosen [
 
 // selected reports whether a selector names a part: by its name, which may have a wildcard and may lack its scope, or
 // by its folder.
-func selected(part project, name, from string) bool {
+func selected(part projects.Project, name, from string) bool {
 	if strings.HasPrefix(name, ".") {
-		return part.dir == path.Join(from, name)
+		return part.Dir == path.Join(from, name)
 	}
 	matched, _ := path.Match(strings.ReplaceAll(name, "/", "\x00"), strings.ReplaceAll(part.Name, "/", "\x00"))
 	_, bare, scoped := strings.Cut(part.Name, "/")
@@ -111,16 +113,16 @@ func selected(part project, name, from string) bool {
 }
 
 // below adds the parts that a part needs.
-func below(part project, parts []project, wanted map[string]bool) {
+func below(part projects.Project, parts []projects.Project, wanted map[string]bool) {
 	for _, other := range parts {
-		if part.needs(other) && !wanted[other.dir] {
-			wanted[other.dir] = true
+		if needs(part, other) && !wanted[other.Dir] {
+			wanted[other.Dir] = true
 			below(other, parts, wanted)
 		}
 	}
 }
 
-func (m manifest) needs(other project) bool {
+func needs(m, other projects.Project) bool {
 	for _, group := range []map[string]string{m.Dependencies, m.DevDependencies, m.OptionalDependencies} {
 		if _, ok := group[other.Name]; ok && other.Name != "" {
 			return true
@@ -130,16 +132,16 @@ func (m manifest) needs(other project) bool {
 }
 
 // inOrder are the parts, each after those that it needs.
-func inOrder(parts []project) (sorted []project) {
+func inOrder(parts []projects.Project) (sorted []projects.Project) {
 	seen := map[string]bool{}
-	var visit func(p project)
-	visit = func(p project) {
-		if seen[p.dir] {
+	var visit func(p projects.Project)
+	visit = func(p projects.Project) {
+		if seen[p.Dir] {
 			return
 		}
-		seen[p.dir] = true
+		seen[p.Dir] = true
 		for _, other := range parts {
-			if p.needs(other) {
+			if needs(p, other) {
 				visit(other)
 			}
 		}
@@ -153,15 +155,15 @@ func inOrder(parts []project) (sorted []project) {
 
 // everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source:
 // pnpm's documentation of pnpm run, "--recursive"; as remembered of 9.15.
-func (a pnpmCall) everyone(chosen []project, script string, args []string, perhaps bool) bool {
-	has := slices.ContainsFunc(chosen, func(p project) bool { _, ok := p.Scripts[script]; return ok })
+func (a pnpmCall) everyone(chosen []projects.Project, script string, args []string, perhaps bool) bool {
+	has := slices.ContainsFunc(chosen, func(p projects.Project) bool { _, ok := p.Scripts[script]; return ok })
 	if len(chosen) > 0 && !has && !perhaps {
-		a.refuse("None of the selected packages has a \""+script+"\" script", false)
+		a.Reject("None of the selected packages has a \""+script+"\" script", false)
 		return false
 	}
 	for _, part := range chosen {
 		if _, ok := part.Scripts[script]; ok && !a.Failed {
-			a.events(part, script, false, args, true)
+			a.Events(part, script, false, args, true)
 		}
 	}
 	return true
@@ -170,19 +172,19 @@ func (a pnpmCall) everyone(chosen []project, script string, args []string, perha
 // deploy is pnpm deploy: it copies one part to a folder, with what it needs. Source: pnpm's documentation of pnpm
 // deploy; measured with
 // 9.15.
-func (a pnpmCall) deploy(l line, chosen []project) bool {
+func (a pnpmCall) deploy(l projects.Line, chosen []projects.Project) bool {
 	if len(chosen) == 0 {
 		return true // it says so, and goes on
 	}
-	if len(l.operands) != 1 || len(chosen) > 1 || l.operands[0] == "" {
+	if len(l.Operands) != 1 || len(chosen) > 1 || l.Operands[0] == "" {
 		return false
 	}
-	to := a.at(l.operands[0])
-	if a.barred(to) {
+	to := a.Path(l.Operands[0])
+	if a.Barred(to) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+to+"'", false)
 	}
 	a.stores(chosen[0])
-	a.blur(to)
+	a.Blur(to)
 	a.Edit(func(e *filesystem.Editor) {
 		e.Put(a.Real(to), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 	})
@@ -190,9 +192,9 @@ func (a pnpmCall) deploy(l line, chosen []project) bool {
 }
 
 // stores are where pnpm keeps what it fetched.
-func (a pnpmCall) stores(p project) {
-	a.caches()
+func (a pnpmCall) stores(p projects.Project) {
+	a.Caches()
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Text: "/.local", Known: true}, {Env: "PNPM_HOME", Known: true}}})
-	a.blur(path.Join(p.dir, ".pnpm-store"))
-	a.blur("/.pnpm-store")
+	a.Blur(path.Join(p.Dir, ".pnpm-store"))
+	a.Blur("/.pnpm-store")
 }

@@ -1,34 +1,34 @@
 package node
 
 import (
-	"maps"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 )
 
 // strict reports whether npm refuses what engines rules out, rather than to warn of it.
-func (a installCall) strict(p project, l line) bool {
-	return l.has("engine-strict") || a.setting(p, "engine-strict") == "true"
+func (a installCall) strict(p projects.Project, l projects.Line) bool {
+	return l.Has("engine-strict") || a.Setting(p, "engine-strict") == "true"
 }
 
 // unfit refuses where the project asks for another version of Node.js than the image's. yarn: by yarn 1, which tests
 // its own version too.
-func (a *call) unfit(p project, yarn bool) bool {
-	wanted := p.engine("node")
-	held, ok := a.version()
+func (a *call) unfit(p projects.Project, yarn bool) bool {
+	wanted := p.Engine("node")
+	held, ok := a.Version()
 	if ok && wanted != "" && held.Fails(wanted) {
-		a.refuse("package.json requires node "+wanted+" in engines, and this is "+held.String(), false)
+		a.Reject("package.json requires node "+wanted+" in engines, and this is "+held.String(), false)
 		return true
 	}
-	if v, ok := (yarnCall{a}).classic(p.dir); yarn && ok {
-		wanted = p.engine("yarn")
+	if v, ok := (yarnCall{a}).classic(p.Dir); yarn && ok {
+		wanted = p.Engine("yarn")
 		if yes, understood := semver.Satisfies(v.String(), wanted); wanted != "" && understood && !yes {
-			a.refuse("package.json requires yarn "+wanted+" in engines, and this is "+v.String(), false)
+			a.Reject("package.json requires yarn "+wanted+" in engines, and this is "+v.String(), false)
 			return true
 		}
 	}
@@ -36,20 +36,20 @@ func (a *call) unfit(p project, yarn bool) bool {
 }
 
 // tarless refuses where the lock file takes a package from an archive of the project that is not there.
-func (a *call) tarless(p project, list *lock, omit bool) bool {
+func (a *call) tarless(p projects.Project, list *projects.Lock, omit bool) bool {
 	if list == nil || list.LockfileVersion == 1 {
 		return false
 	}
 	packages := list.Installed(omit)
-	for _, at := range sorted(packages) {
+	for _, at := range projects.Sorted(packages) {
 		file, ok := strings.CutPrefix(packages[at].Resolved, "file:")
 		if !ok || packages[at].Link || packages[at].Optional || !strings.Contains(path.Base(file), ".t") {
 			continue
 		}
 		if !path.IsAbs(file) {
-			file = path.Join(p.dir, file)
+			file = path.Join(p.Dir, file)
 		}
-		if a.absent(file) {
+		if a.Absent(file) {
 			a.Refuse(effects.Arg{}, state.FailsPath, strings.TrimPrefix(at, "node_modules/")+" comes from "+file+", which does not exist", false)
 			return true
 		}
@@ -59,13 +59,13 @@ func (a *call) tarless(p project, list *lock, omit bool) bool {
 
 // unsupported refuses ranges that only other package managers have: workspace: of pnpm and yarn, catalog: of pnpm.
 // Source: npm 10, EUNSUPPORTEDPROTOCOL of npm-package-arg 11.
-func (a *call) unsupported(p project) bool {
+func (a *call) unsupported(p projects.Project) bool {
 	groups := []map[string]string{p.Dependencies, p.OptionalDependencies, p.DevDependencies}
 	for _, group := range groups {
-		for _, name := range sorted(group) {
+		for _, name := range projects.Sorted(group) {
 			protocol, _, ok := strings.Cut(group[name], ":")
 			if ok && foreign[protocol] {
-				a.refuse("Unsupported URL Type \""+protocol+":\": "+name+"@"+group[name], false)
+				a.Reject("Unsupported URL Type \""+protocol+":\": "+name+"@"+group[name], false)
 				return true
 			}
 		}
@@ -73,6 +73,4 @@ func (a *call) unsupported(p project) bool {
 	return false
 }
 
-var foreign = words("workspace catalog portal patch")
-
-func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+var foreign = tools.Names("workspace catalog portal patch")

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -11,11 +12,11 @@ import (
 // turbo is turbo run: it needs its configuration, and from version 2 on the project's packageManager. Source:
 // Turborepo's documentation, "Configuring turbo.json" and "Upgrading to v2"; 2026-11.
 func (a turboCall) turbo(args []string) bool {
-	p, presence := a.project()
-	if len(args) > 1 && args[0] == "prune" && presence == filesystem.Present && p.dir == a.Dir.Text {
+	p, presence := a.Project()
+	if len(args) > 1 && args[0] == "prune" && presence == filesystem.Present && p.Dir == a.Dir.Text {
 		return a.turboPrune(p, args[1:])
 	}
-	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 || p.Turbo != nil {
+	if len(args) == 0 || args[0] != "run" && args[0] != "build" || p.Dir != a.Dir.Text || presence != filesystem.Present || len(p.Workspaces) == 0 || p.Turbo != nil {
 		return false
 	}
 	for _, arg := range args {
@@ -23,25 +24,25 @@ func (a turboCall) turbo(args []string) bool {
 			return false
 		}
 	}
-	if a.absent(path.Join(p.dir, "turbo.json")) && a.absent(path.Join(p.dir, "turbo.jsonc")) {
-		a.refuse("Could not find turbo.json or turbo.jsonc in "+p.dir, false)
+	if a.Absent(path.Join(p.Dir, "turbo.json")) && a.Absent(path.Join(p.Dir, "turbo.jsonc")) {
+		a.Reject("Could not find turbo.json or turbo.jsonc in "+p.Dir, false)
 		return false
 	}
-	list, held := a.lock(p)
+	list, held := a.Lock(p)
 	_, unchecked := a.Vars["TURBO_DANGEROUSLY_DISABLE_PACKAGE_MANAGER_CHECK"]
 	if held != filesystem.Present || p.PackageManager != "" || unchecked {
 		return false
 	}
-	config, known := a.text(path.Join(p.dir, "turbo.json"))
+	config, known := a.Text(path.Join(p.Dir, "turbo.json"))
 	if v, ok := semver.Parse(list.Packages["node_modules/turbo"].Version); ok && v[0] == 2 && known && !strings.Contains(config+strings.Join(args, " "), "angerously") {
-		a.refuse("missing packageManager field in "+path.Join(p.dir, "package.json")+", which turbo 2 requires", false)
+		a.Reject("missing packageManager field in "+path.Join(p.Dir, "package.json")+", which turbo 2 requires", false)
 	}
 	return false
 }
 
 // turboPrune is turbo prune: it refuses a name that no workspace has, and writes one folder, with --docker in two
 // parts. Source: Turborepo's documentation of prune; what 2.3 does.
-func (a turboCall) turboPrune(p project, args []string) bool {
+func (a turboCall) turboPrune(p projects.Project, args []string) bool {
 	out, docker := "out", false
 	var scopes []string
 	for i := 0; i < len(args); i++ {
@@ -62,23 +63,23 @@ func (a turboCall) turboPrune(p project, args []string) bool {
 			scopes = append(scopes, args[i])
 		}
 	}
-	parts, complete := a.members(p)
+	parts, complete := a.Members(p)
 	if len(scopes) == 0 || !complete || len(parts) == 0 || out == "" {
 		return false
 	}
 	for _, scope := range scopes {
 		if !named(parts, scope) {
-			a.refuse("invalid scope: no package.json of a workspace has the name \""+scope+"\"", false)
+			a.Reject("invalid scope: no package.json of a workspace has the name \""+scope+"\"", false)
 			return false
 		}
 	}
 	if !path.IsAbs(out) {
 		out = path.Join(a.Dir.Text, out)
 	}
-	a.caches()
-	a.blur(path.Join(a.Dir.Text, ".turbo"))
-	a.blur(path.Join(a.Dir.Text, "node_modules"))
-	a.blur(out)
+	a.Caches()
+	a.Blur(path.Join(a.Dir.Text, ".turbo"))
+	a.Blur(path.Join(a.Dir.Text, "node_modules"))
+	a.Blur(out)
 	fresh := a.Stat(out).Entry.Presence != filesystem.Present
 	a.Edit(func(e *filesystem.Editor) {
 		at := a.Real(out)
@@ -87,7 +88,7 @@ func (a turboCall) turboPrune(p project, args []string) bool {
 			switch {
 			case docker:
 				e.Put(path.Join(at, dir), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
-			case fresh && !under(parts, path.Join(p.dir, dir)):
+			case fresh && !under(parts, path.Join(p.Dir, dir)):
 				e.Remove(path.Join(at, dir), filesystem.Cause{})
 			}
 		}
@@ -96,7 +97,7 @@ func (a turboCall) turboPrune(p project, args []string) bool {
 }
 
 // named reports whether one of a project's parts has the name.
-func named(parts []project, name string) bool {
+func named(parts []projects.Project, name string) bool {
 	for _, part := range parts {
 		if part.Name == name {
 			return true
@@ -106,9 +107,9 @@ func named(parts []project, name string) bool {
 }
 
 // under reports whether one of a project's parts is in the folder.
-func under(parts []project, dir string) bool {
+func under(parts []projects.Project, dir string) bool {
 	for _, part := range parts {
-		if part.dir == dir || strings.HasPrefix(part.dir, dir+"/") {
+		if part.Dir == dir || strings.HasPrefix(part.Dir, dir+"/") {
 			return true
 		}
 	}

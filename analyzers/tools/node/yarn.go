@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -26,7 +27,7 @@ func (a yarnCall) classic(dir string) (v semver.Version, ok bool) {
 	}
 	for {
 		for _, file := range []string{".yarnrc", ".yarnrc.yml"} {
-			if text, known := a.text(path.Join(dir, file)); !a.absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path") || strings.Contains(text, "ignore-")) {
+			if text, known := a.Text(path.Join(dir, file)); !a.Absent(path.Join(dir, file)) && (!known || strings.Contains(strings.ToLower(text), "path") || strings.Contains(text, "ignore-")) {
 				return v, false
 			}
 		}
@@ -51,7 +52,7 @@ func (a yarnCall) steered() bool {
 // 1.22.20, and what
 // 1.22.22 prints.
 func (a yarnCall) mismanaged() bool {
-	p, presence := a.project()
+	p, presence := a.Project()
 	v, ok := a.classic(a.Dir.Text)
 	if presence != filesystem.Present || !ok || v.Less(semver.Version{1, 22, 20}) || p.PackageManager == "" {
 		return false
@@ -64,7 +65,7 @@ func (a yarnCall) mismanaged() bool {
 	if strings.HasPrefix(p.PackageManager, "yarn@1.") || strings.HasPrefix(p.PackageManager, "yarn@0.") {
 		return false
 	}
-	a.refuse("package.json requires "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
+	a.Reject("package.json requires "+p.PackageManager+" and this is yarn "+v.String()+": corepack enable takes its place", false)
 	return true
 }
 
@@ -79,7 +80,7 @@ func (a yarnCall) unreleased() bool {
 		if e.Presence == filesystem.Absent && !e.Likely {
 			continue
 		}
-		text, known := a.text(file)
+		text, known := a.Text(file)
 		m := release.FindStringSubmatch(text)
 		if !known || m == nil {
 			return false
@@ -88,7 +89,7 @@ func (a yarnCall) unreleased() bool {
 		if !path.IsAbs(at) {
 			at = path.Join(path.Dir(file), at)
 		}
-		if !a.absent(at) {
+		if !a.Absent(at) {
 			return false
 		}
 		a.Refuse(effects.Arg{}, state.FailsPath, "Cannot find module '"+at+"', the release of yarn that "+file+" names", false)
@@ -100,13 +101,13 @@ func (a yarnCall) unreleased() bool {
 var release = lazyregexp.New(`(?m)^(?:yarnPath:|yarn-path)\s+"?([^"\s]+)"?\s*$`)
 
 // tokenless refuses where .npmrc names a variable that is not set: yarn 1 does not go on then, npm does.
-func (a yarnCall) tokenless(p project) bool {
-	for _, file := range a.npmrc(p) {
-		text, _ := a.text(file)
+func (a yarnCall) tokenless(p projects.Project) bool {
+	for _, file := range a.NPMRC(p) {
+		text, _ := a.Text(file)
 		for line := range strings.Lines(text) {
 			if m := variable.FindStringSubmatch(line); m != nil && line[0] != '#' && line[0] != ';' &&
 				a.Lookup(m[1]).Unset {
-				a.refuse("Failed to replace env in config: ${"+m[1]+"} of "+file+" is not set", false)
+				a.Reject("Failed to replace env in config: ${"+m[1]+"} of "+file+" is not set", false)
 				return true
 			}
 		}
@@ -117,15 +118,15 @@ func (a yarnCall) tokenless(p project) bool {
 var variable = lazyregexp.New(`=.*\$\{(\w+)\}`)
 
 // yarn is yarn install of version 1.
-func (a yarnCall) yarn(l line) bool {
-	p, presence := a.project()
-	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.nested(p) || a.configured(p) || l.has("flat", "force", "no-lockfile", "focus") {
+func (a yarnCall) yarn(l projects.Line) bool {
+	p, presence := a.Project()
+	if _, ok := a.classic(a.Dir.Text); !ok || presence != filesystem.Present || a.Nested(p) || a.Configured(p) || l.Has("flat", "force", "no-lockfile", "focus") {
 		return false
 	}
 	if a.tokenless(p) {
 		return false
 	}
-	if !l.has("ignore-engines") && a.unfit(p, true) {
+	if !l.Has("ignore-engines") && a.unfit(p, true) {
 		return false
 	}
 	list, held := a.yarnLock(p)
@@ -133,30 +134,30 @@ func (a yarnCall) yarn(l line) bool {
 		return false
 	}
 	omit, known := a.omits(l)
-	parts, complete := a.members(p)
+	parts, complete := a.Members(p)
 	if !known || !complete {
 		return false
 	}
-	if l.has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
-		for _, part := range append([]project{p}, parts...) {
-			if what := list.Unasked(outside(part, parts).asked(omit)); what != "" {
-				a.refuse("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
+	if l.Has("frozen-lockfile") && list != nil && len(p.Resolutions) == 0 {
+		for _, part := range append([]projects.Project{p}, parts...) {
+			if what := list.Unasked(projects.Outside(part, parts).Asked(omit)); what != "" {
+				a.Reject("yarn.lock lacks "+what+", and --frozen-lockfile keeps it as it is", false)
 				return false
 			}
 		}
 	}
-	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.dir, "node_modules")) {
+	if a.fileless(p, omit) || installCall(a).heldOff(p, omit, path.Join(p.Dir, "node_modules")) {
 		return false
 	}
 	a.yarnModules(p, parts, list, omit)
-	if !l.has("ignore-scripts") {
+	if !l.Has("ignore-scripts") {
 		installCall(a).lifecycle(p, omit)
 	}
 	return true
 }
 
 // fileless refuses where a package is taken from a folder or an archive of the project that is not there.
-func (a yarnCall) fileless(p project, omit bool) bool {
+func (a yarnCall) fileless(p projects.Project, omit bool) bool {
 	groups := []map[string]string{p.Dependencies}
 	if !omit {
 		groups = append(groups, p.DevDependencies)
@@ -169,9 +170,9 @@ func (a yarnCall) fileless(p project, omit bool) bool {
 			}
 			at := file
 			if !path.IsAbs(file) {
-				at = path.Join(p.dir, file)
+				at = path.Join(p.Dir, file)
 			}
-			if a.absent(at) {
+			if a.Absent(at) {
 				a.Refuse(effects.Arg{}, state.FailsPath, name+" comes from "+at+", which does not exist", false)
 				return true
 			}
@@ -181,30 +182,30 @@ func (a yarnCall) fileless(p project, omit bool) bool {
 }
 
 // yarnModules is what yarn 1 writes.
-func (a yarnCall) yarnModules(p project, parts []project, list *lockfiles.Yarn, omit bool) {
-	dir := path.Join(p.dir, "node_modules")
-	fresh := a.absent(dir)
-	a.caches()
-	a.blur("/usr/local/share/.cache")
-	a.blur(path.Join(p.dir, "yarn.lock"))
-	installed, known := list.Installed(outside(p, parts).asked(omit))
+func (a yarnCall) yarnModules(p projects.Project, parts []projects.Project, list *lockfiles.Yarn, omit bool) {
+	dir := path.Join(p.Dir, "node_modules")
+	fresh := a.Absent(dir)
+	a.Caches()
+	a.Blur("/usr/local/share/.cache")
+	a.Blur(path.Join(p.Dir, "yarn.lock"))
+	installed, known := list.Installed(projects.Outside(p, parts).Asked(omit))
 	for _, part := range parts {
-		more, all := list.Installed(outside(part, parts).asked(omit))
+		more, all := list.Installed(projects.Outside(part, parts).Asked(omit))
 		maps.Copy(installed, more)
 		known = known && all
-		a.partModules(part.dir, list.Single())
-		if part.lifecycle() {
-			a.blur(part.dir)
+		a.partModules(part.Dir, list.Single())
+		if part.Lifecycle() {
+			a.Blur(part.Dir)
 		}
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		if !known || len(installed) > 0 {
-			e.DoubtBut(p.dir, steady) // which of them have install scripts is not in the list
+			e.DoubtBut(p.Dir, steady) // which of them have install scripts is not in the list
 		}
 		e.Under(dir, a.Why)
 		for _, part := range parts {
 			link := a.NewEntry(a.Fields[0].Span, filesystem.Symlink, 0o777)
-			if link.Link = packages.LinkTo(part.Name, strings.TrimPrefix(part.dir, p.dir)); part.Name != "" && fresh {
+			if link.Link = packages.LinkTo(part.Name, strings.TrimPrefix(part.Dir, p.Dir)); part.Name != "" && fresh {
 				e.Put(path.Join(dir, part.Name), link)
 			}
 			installed[part.Name] = true
@@ -223,7 +224,7 @@ func (a yarnCall) yarnModules(p project, parts []project, list *lockfiles.Yarn, 
 }
 
 // without takes away what is certainly not installed of what a project's package.json names.
-func without(e *filesystem.Editor, dir string, p project, installed map[string]bool) {
+func without(e *filesystem.Editor, dir string, p projects.Project, installed map[string]bool) {
 	for _, group := range []map[string]string{p.Dependencies, p.DevDependencies, p.OptionalDependencies} {
 		for name := range group {
 			if !installed[name] {
@@ -243,12 +244,12 @@ func anyOf(names []string, set map[string]bool) bool {
 }
 
 // yarnLock reads the project's; presence is Unknown where it may be there and is not understood.
-func (a yarnCall) yarnLock(p project) (l *lockfiles.Yarn, presence filesystem.Presence) {
-	file := path.Join(p.dir, "yarn.lock")
-	if a.absent(file) {
+func (a yarnCall) yarnLock(p projects.Project) (l *lockfiles.Yarn, presence filesystem.Presence) {
+	file := path.Join(p.Dir, "yarn.lock")
+	if a.Absent(file) {
 		return nil, filesystem.Absent
 	}
-	text, ok := a.text(file)
+	text, ok := a.Text(file)
 	if !ok || !strings.Contains(text, "# yarn lockfile v1") || strings.Contains(text, "<<<<<<<") {
 		return nil, filesystem.Unknown
 	}

@@ -1,4 +1,4 @@
-package node
+package starts
 
 import (
 	"path"
@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
@@ -60,7 +61,7 @@ func (a startCall) plainly(name string) bool {
 	if !path.IsAbs(at) {
 		at = path.Join(a.Dir.Text, at)
 	}
-	text, known := a.text(at)
+	text, known := a.Text(at)
 	return known && !javascript.Hooks(text) && !strings.Contains(text, "require") && !strings.Contains(text, "import")
 }
 
@@ -70,7 +71,7 @@ func (a startCall) envFile(file string, index int) bool {
 	if !path.IsAbs(file) {
 		at = path.Join(a.Dir.Text, file)
 	}
-	if !a.absent(at) {
+	if !a.Absent(at) {
 		return false
 	}
 	a.missing(index, at, at+": not found", false)
@@ -80,11 +81,11 @@ func (a startCall) envFile(file string, index int) bool {
 // tooNew refuses an option that the image's node does not have yet.
 func (a startCall) tooNew(option string) bool {
 	since, ok := added[option]
-	v, known := a.version()
+	v, known := a.Version()
 	if !ok || !known || !v.Less(since) {
 		return false
 	}
-	a.refuse("bad option: "+option+", which node has since "+since.String()+", and this is "+v.String(), false)
+	a.Reject("bad option: "+option+", which node has since "+since.String()+", and this is "+v.String(), false)
 	return true
 }
 
@@ -93,13 +94,13 @@ func (a startCall) tooNew(option string) bool {
 // syntax decides.
 func (a startCall) untyped(at string, options []string, index int) bool {
 	ext := path.Ext(at)
-	v, known := a.version()
+	v, known := a.Version()
 	if ext != ".ts" && ext != ".mts" && ext != ".tsx" || !known || v.Moving && v.Version[0] >= 22 || !a.Lookup("NODE_OPTIONS").Unset {
 		return false
 	}
 	strips := v.Version[0] > 23 || v.Version[0] == 23 && v.Version[1] >= 6 || v.Version[0] == 22 && v.Version[1] >= 18
 	asked := !v.Less(semver.Version{22, 6}) && slices.ContainsFunc(options, func(o string) bool { return strings.HasPrefix(o, "--experimental-") })
-	esm, certain := (&graph{call: a.call}).esm(at, javascript.Imports{})
+	esm, certain := (&graph{Call: a.Call}).esm(at, javascript.Imports{})
 	if strips && ext != ".tsx" || asked || !esm || !certain {
 		return false
 	}
@@ -112,7 +113,7 @@ func (a startCall) untyped(at string, options []string, index int) bool {
 var added = map[string]semver.Version{"--run": {22}, "--env-file": {20, 6}, "--env-file-if-exists": {22, 9}, "--experimental-strip-types": {22, 6}}
 
 // missing refuses where something that a program loads is not there.
-func (a *call) missing(index int, name, reason string, likely bool) {
+func (a startCall) missing(index int, name, reason string, likely bool) {
 	a.Need(state.Need{Span: a.Fields[index].Span, Kind: state.NeedPath, Name: name, Presence: filesystem.Absent,
 		Likely: likely, Call: a.Index}, a.Site)
 	a.Refuse(effects.Arg{Index: index}, state.FailsPath, reason, likely)
@@ -121,13 +122,13 @@ func (a *call) missing(index int, name, reason string, likely bool) {
 // Options of node that take no value, and those that take the next word. Source: node 22's manual, "Command-line API";
 // 2026-11.
 var (
-	single = words(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
+	single = tools.Names(`--no-warnings --trace-warnings --enable-source-maps --expose-gc --expose_gc --inspect --inspect-brk --trace-deprecation
 		--no-deprecation --throw-deprecation --preserve-symlinks --experimental-modules --experimental-vm-modules
 		--harmony --watch --abort-on-uncaught-exception --trace-uncaught --experimental-strip-types
 		--experimental-specifier-resolution --use-openssl-ca --experimental-json-modules --experimental-worker
 		--optimize-for-size --optimize_for_size --always-compact --use-strict --no-lazy
 		--trace-gc --zero-fill-buffers --no-experimental-fetch --experimental-fetch --es-module-specifier-resolution --unhandled-rejections`)
-	preloads = words(`-r --require --import --loader --experimental-loader --env-file`)
+	preloads = tools.Names(`-r --require --import --loader --experimental-loader --env-file`)
 )
 
 // entry refuses where a program's file is not there, by none of the names that are tried, and returns its path where it
@@ -163,9 +164,9 @@ func (a startCall) entry(file string, index int) (found string) {
 // mainOf is the file that a folder is started by: the main of its package.json, or index.js. Source: node's manual,
 // "Folders as modules".
 func (a startCall) mainOf(dir string, index int) (found string) {
-	var m manifest
+	var m projects.Manifest
 	file := path.Join(dir, "package.json")
-	if !a.absent(file) && !a.json(file, &m) {
+	if !a.Absent(file) && !a.JSON(file, &m) {
 		return ""
 	}
 	tried := []string{path.Join(dir, "index.js"), path.Join(dir, "index.json"), path.Join(dir, "index.node")}
@@ -197,7 +198,7 @@ func (a startCall) unloaded(name string, index int) bool {
 	if name == "" || name[0] == '.' || !a.Lookup("NODE_PATH").Unset && a.Lookup("NODE_PATH") != (tools.Variable{}) {
 		return false
 	}
-	g := &graph{call: a.call, seen: map[string]bool{}}
+	g := &graph{Call: a.Call, seen: map[string]bool{}}
 	if g.module(name, path.Join(a.Dir.Text, "-"), false); g.reason != "" {
 		a.missing(index, g.name, "Cannot find module '"+name+"', which is to be loaded first", false)
 	}
@@ -208,7 +209,7 @@ func (a startCall) unloaded(name string, index int) bool {
 // ending.
 func (a startCall) unthere(at string, index int) bool {
 	for _, ext := range []string{"", ".js", ".json", ".node", ".mjs", ".cjs", ".ts"} {
-		if !a.absent(at + ext) {
+		if !a.Absent(at + ext) {
 			return false
 		}
 	}
@@ -228,7 +229,7 @@ func (a startCall) runner(args []string) bool {
 			return false
 		}
 		for _, ext := range []string{"", ".ts", ".tsx", ".mts", ".js", ".mjs", "/index.ts", "/index.js", "/package.json"} {
-			if !a.absent(arg + ext) {
+			if !a.Absent(arg + ext) {
 				return false
 			}
 		}

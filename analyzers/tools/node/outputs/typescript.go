@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"path"
@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -30,7 +31,7 @@ func (a tscCall) tsc(args []string) bool {
 			file, named = args[i], true
 		case name == "outdir" && i+1 < len(args) && !whole:
 			i++
-			out = a.at(args[i])
+			out = a.Path(args[i])
 		case name == "noemit" && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")):
 			emits = false
 		case name == "pretty" || name == "skiplibcheck" || name == "strict":
@@ -61,8 +62,8 @@ func (a tscCall) buildAll(at string, depth int) bool {
 	done := true
 	for _, r := range config.References {
 		to := path.Join(path.Dir(at), r.Path)
-		if a.absent(to) && !strings.HasSuffix(to, ".json") && a.absent(to+".json") || a.absent(to) && strings.HasSuffix(to, ".json") {
-			a.refuse("error TS6053: File '"+to+"' not found, which "+at+" refers to", false)
+		if a.Absent(to) && !strings.HasSuffix(to, ".json") && a.Absent(to+".json") || a.Absent(to) && strings.HasSuffix(to, ".json") {
+			a.Reject("error TS6053: File '"+to+"' not found, which "+at+" refers to", false)
 			return false
 		}
 		if a.Stat(to).Entry.Type == filesystem.Directory {
@@ -83,7 +84,7 @@ func (a tscCall) buildAll(at string, depth int) bool {
 func (a tscCall) compile(at, out string, emits bool) bool {
 	config, broken, ok := a.tsconfig(at, 0)
 	if broken != "" {
-		a.refuse("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
+		a.Reject("error TS5083: Cannot read file '"+broken+"', which "+at+" extends", false)
 		return false
 	}
 	if !ok {
@@ -94,18 +95,18 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 	}
 	inputs, certain, ok := a.inputs(config)
 	if ok && certain && len(inputs) == 0 && len(config.References) == 0 {
-		a.refuse("error TS18003: No inputs were found in config file '"+at+"'", false)
+		a.Reject("error TS18003: No inputs were found in config file '"+at+"'", false)
 		return false
 	}
 	if ok {
 		a.unfound(config, inputs)
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {
-		a.blur(path.Join(config.base, info))
+		a.Blur(path.Join(config.base, info))
 	}
 	if !emits || config.CompilerOptions.NoEmit {
 		if o := config.CompilerOptions; o.Composite || o.Incremental {
-			a.blur(strings.TrimSuffix(at, ".json") + ".tsbuildinfo")
+			a.Blur(strings.TrimSuffix(at, ".json") + ".tsbuildinfo")
 		}
 		return true
 	}
@@ -118,7 +119,7 @@ func (a tscCall) configuration(file string, named bool) (at string, ok bool) {
 	if !named {
 		at, e := a.Above(a.Dir.Text, file)
 		if e.Presence == filesystem.Absent && !e.Likely {
-			a.refuse("no tsconfig.json in "+a.Dir.Text+", and no file is named", false)
+			a.Reject("no tsconfig.json in "+a.Dir.Text+", and no file is named", false)
 		}
 		return at, e.Presence == filesystem.Present
 	}
@@ -129,8 +130,8 @@ func (a tscCall) configuration(file string, named bool) (at string, ok bool) {
 	if a.Stat(at).Entry.Type == filesystem.Directory {
 		at = path.Join(at, "tsconfig.json")
 	}
-	if a.absent(at) {
-		a.refuse("error TS5058: The specified path does not exist: '"+file+"'", false)
+	if a.Absent(at) {
+		a.Reject("error TS5058: The specified path does not exist: '"+file+"'", false)
 		return at, false
 	}
 	return at, true
@@ -149,13 +150,13 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 	if !path.IsAbs(dir) {
 		dir = path.Join(config.base, dir)
 	}
-	if a.barred(dir) {
+	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "error TS5033: Could not write file '"+path.Join(dir, "...")+"': EACCES: permission denied", false)
 	}
-	fresh := a.absent(dir)
-	a.wrote(dir)
+	fresh := a.Absent(dir)
+	a.Wrote(dir)
 	if o.Composite || o.Incremental {
-		a.blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
+		a.Blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
 	}
 	root, certain, ok := a.root(config, inputs)
 	if !listed || !fresh || !ok || o.EmitDeclarationOnly || o.RootDirs != nil {
@@ -171,7 +172,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 			if out, ok := emitted(input); ok {
 				to := path.Join(dir, strings.TrimPrefix(out, root))
 				entry := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
-				if text, known := a.text(input); known {
+				if text, known := a.Text(input); known {
 					if strings.EqualFold(o.Module, "commonjs") {
 						text = javascript.CommonJS + text
 					}
@@ -256,14 +257,14 @@ func (a tscCall) below(config typescript, pattern string, skipped []string) (fil
 	case e.Type == filesystem.Regular:
 		return []string{at}, true, true
 	}
-	s := &sources{call: a.call, config: config, skipped: skipped, deep: strings.HasPrefix(last, "**") || !strings.Contains(pattern, "*"), suffix: strings.TrimLeft(last, "*/")}
+	s := &sources{Call: a.Call, config: config, skipped: skipped, deep: strings.HasPrefix(last, "**") || !strings.Contains(pattern, "*"), suffix: strings.TrimLeft(last, "*/")}
 	s.walk(r.Path)
 	return s.files, !s.doubtful, true
 }
 
 // sources collects the files that are compiled.
 type sources struct {
-	*call
+	*projects.Call
 	config   typescript
 	skipped  []string
 	deep     bool
@@ -364,7 +365,7 @@ func (a tscCall) root(config typescript, inputs []string) (root string, certain,
 	}
 	certain = root != "" && a.mapped(config, root)
 	for _, input := range inputs {
-		text, known := a.text(input)
+		text, known := a.Text(input)
 		certain = certain && known && !a.based(config, text, root)
 		for _, m := range climbing.FindAllStringSubmatch(text, -1) {
 			to := path.Join(path.Dir(input), m[1])
@@ -375,7 +376,7 @@ func (a tscCall) root(config typescript, inputs []string) (root string, certain,
 				certain = certain && !strings.Contains(text, "import(") // not the compiler's
 				continue
 			}
-			if taken := a.source(to); a.Stat(taken).Entry.Type != filesystem.Regular || strings.HasSuffix(taken, ".d.ts") {
+			if taken := a.Source(to); a.Stat(taken).Entry.Type != filesystem.Regular || strings.HasSuffix(taken, ".d.ts") {
 				certain = false
 			}
 			for !filesystem.Within(to, root) {
@@ -419,7 +420,7 @@ func (a tscCall) based(config typescript, text, root string) bool {
 	}
 	for _, name := range javascript.Scan(text).Static {
 		to := path.Join(config.dir, base, name)
-		if !strings.HasPrefix(name, ".") && !filesystem.Within(to, root) && !a.nothingLike(to) {
+		if !strings.HasPrefix(name, ".") && !filesystem.Within(to, root) && !a.NothingLike(to) {
 			return true
 		}
 	}

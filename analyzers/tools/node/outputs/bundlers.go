@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"path"
@@ -7,34 +7,35 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // bundle is a program that makes few files of many.
 func (a outputCall) bundle(tool string, args []string) bool {
-	p, presence := a.project()
+	p, presence := a.Project()
 	if presence == filesystem.Unknown {
 		return false
 	}
 	made, ok := bundle.Of(tool, bundle.Project{
-		Text:   func(name string) (string, bool) { return a.text(a.at(name)) },
-		Absent: func(name string) bool { return a.absent(name) },
+		Text:   func(name string) (string, bool) { return a.Text(a.Path(name)) },
+		Absent: func(name string) bool { return a.Absent(name) },
 		Module: p.Type == "module",
-		Fields: p.targets(),
+		Fields: targets(p.Manifest),
 	}, args)
 	if !ok {
 		return false
 	}
-	dir := a.at(made.Folder)
+	dir := a.Path(made.Folder)
 	var left *string
 	if a.sourceless(made.Entries); !a.Failed {
 		left = a.left(made)
 	}
-	if a.barred(dir) {
+	if a.Barred(dir) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
 	}
-	fresh := a.absent(dir)
-	a.wrote(made.Folder)
+	fresh := a.Absent(dir)
+	a.Wrote(made.Folder)
 	if len(made.Files) > 0 {
 		a.Edit(func(e *filesystem.Editor) { a.laidOut(e, a.Real(dir), made, fresh, left) })
 	}
@@ -55,14 +56,6 @@ func (a outputCall) left(made bundle.Product) *string {
 	return &text
 }
 
-// at is a path as the command sees it.
-func (a *call) at(p string) string {
-	if path.IsAbs(p) {
-		return path.Clean(p)
-	}
-	return path.Join(a.Dir.Text, p)
-}
-
 // laidOut is the folder that a bundler wrote. What else may be in it is not certain to be absent: parts, and what
 // plug-ins write.
 func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Product, fresh bool, source *string) {
@@ -79,7 +72,7 @@ func (a outputCall) laidOut(e *filesystem.Editor, dir string, made bundle.Produc
 }
 
 // targets are the fields of package.json that Parcel takes for its targets.
-func (m manifest) targets() (fields []string) {
+func targets(m projects.Manifest) (fields []string) {
 	if m.Main != "" {
 		fields = append(fields, "main")
 	}
@@ -98,42 +91,9 @@ func (a outputCall) sourceless(entries []string) {
 		if strings.ContainsAny(entry, "*?{:") || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {
 			continue
 		}
-		if at := a.at(entry); a.nothingLike(at) {
+		if at := a.Path(entry); a.NothingLike(at) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+entry+"\": "+at+" does not exist", false)
 			return
 		}
 	}
-}
-
-// nothingLike reports whether certainly neither a path is there nor the same with an ending, of any kind.
-func (a *call) nothingLike(at string) bool {
-	if !a.absent(at) {
-		return false
-	}
-	dir := path.Dir(at)
-	if a.absent(dir) {
-		return true
-	}
-	names, complete := a.Children(dir)
-	if !complete {
-		return a.unlisted(at)
-	}
-	base := strings.TrimSuffix(path.Base(at), ".js")
-	for _, name := range names {
-		if name == base || strings.HasPrefix(name, base+".") {
-			return false
-		}
-	}
-	return true
-}
-
-// unlisted is nothingLike for a folder that is not listed completely: by the endings that there are.
-func (a *call) unlisted(at string) bool {
-	base := strings.TrimSuffix(at, ".js")
-	for _, ext := range []string{"", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".mts", ".cts", ".d.ts", ".json", ".vue", ".svelte", ".css", ".node"} {
-		if !a.absent(base + ext) {
-			return false
-		}
-	}
-	return true
 }

@@ -1,4 +1,10 @@
-package node
+package outputs
+
+import (
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
 
 // builder is a program that writes one folder, which a file of the project or an option may name.
 type builder struct {
@@ -26,5 +32,22 @@ var builders = map[string]builder{
 }
 
 // harmlessly are options of builders that take no value and do not change where a build goes.
-var harmlessly = words(`--emptyOutDir --no-lint --turbo --turbopack --debug --webpack --minify --sourcemap --clean --dts --silent --no-source-maps
+var harmlessly = tools.Names(`--emptyOutDir --no-lint --turbo --turbopack --debug --webpack --minify --sourcemap --clean --dts --silent --no-source-maps
 	--verbose --modern --no-clean --no-minify --prefix-paths`)
+
+// Configurations are the names of bundlers' files.
+func Configurations() (names []string) {
+	for _, base := range strings.Fields("webpack rollup tsup svelte") {
+		for _, ending := range endings {
+			names = append(names, base+".config"+ending)
+		}
+	}
+	for _, b := range builders {
+		for _, ending := range endings {
+			if b.config != "" {
+				names = append(names, b.config+ending)
+			}
+		}
+	}
+	return names
+}

@@ -1,4 +1,4 @@
-package node
+package projects
 
 import (
 	"path"
@@ -9,8 +9,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// version is that of Node.js as the node images say it, where their own node is the one that runs.
-func (a *call) version() (r semver.Release, ok bool) {
+// Version is that of Node.js as the node images say it, where their own node is the one that runs.
+func (a *Call) Version() (r semver.Release, ok bool) {
 	if node := a.World.Program("node"); node.Presence != filesystem.Present || node.Likely ||
 		node.Path != "/usr/local/bin/node" || a.State.Files.Touched(node.Path) {
 		return semver.Release{}, false
@@ -19,12 +19,12 @@ func (a *call) version() (r semver.Release, ok bool) {
 }
 
 // released is the version that the node images say of themselves: by a variable, or by the headers beside the program.
-func released(a *call) (r semver.Release, ok bool) {
+func released(a *Call) (r semver.Release, ok bool) {
 	if said := a.Lookup("NODE_VERSION"); said.Known && !said.Unset {
 		r.Version, ok = semver.Parse(said.Text)
 		return r, ok
 	}
-	text, ok := a.text(path.Join("/usr/local", headers))
+	text, ok := a.Text(path.Join("/usr/local", headers))
 	if !ok {
 		return semver.Release{}, false
 	}
@@ -44,8 +44,8 @@ const headers = "include/node/node_version.h"
 
 var defined = lazyregexp.New(`(?m)^#define NODE_(MAJOR|MINOR|PATCH)_VERSION ([0-9]+)$`)
 
-// modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
-func (a *call) modern() bool {
+// Modern reports whether npm is certainly 7 or later, as with Node.js 15 (nodejs.org/dist/index.json).
+func (a *Call) Modern() bool {
 	r, ok := released(a)
 	return ok && r.Version[0] >= 15
 }

@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"path"
@@ -20,7 +20,7 @@ func (a outputCall) nest(args []string) bool {
 		}
 	}
 	file := path.Join(a.Dir.Text, "nest-cli.json")
-	if !a.absent(file) && !a.json(file, &config) {
+	if !a.Absent(file) && !a.JSON(file, &config) {
 		return false
 	}
 	o := config.CompilerOptions
@@ -28,13 +28,13 @@ func (a outputCall) nest(args []string) bool {
 		return false
 	}
 	at := path.Join(a.Dir.Text, "tsconfig.build.json")
-	if presence, _ := a.presence(at); presence == filesystem.Unknown {
+	if presence, _ := a.Presence(at); presence == filesystem.Unknown {
 		return false
 	} else if presence == filesystem.Absent {
 		at = path.Join(a.Dir.Text, "tsconfig.json")
 	}
-	if a.absent(at) {
-		a.refuse("Could not find TypeScript configuration file \"tsconfig.json\" in "+a.Dir.Text, false)
+	if a.Absent(at) {
+		a.Reject("Could not find TypeScript configuration file \"tsconfig.json\" in "+a.Dir.Text, false)
 		return false
 	}
 	return tscCall(a).compile(at, "", true)

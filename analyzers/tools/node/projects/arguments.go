@@ -1,36 +1,29 @@
-package node
+package projects
 
 import (
 	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
 )
 
-// line is a command line of npm and its like whose words are known: the verb, what it is given, and what follows "--".
-type line struct {
-	verb     string
-	operands []string
-	after    []string
-	options  map[string]string
-	steered  bool // by an option that changes what it works on, and that is not followed
+// Line is a command line of npm and its like whose words are known: the verb, what it is given, and what follows "--".
+type Line struct {
+	Verb     string
+	Operands []string
+	After    []string
+	Options  map[string]string
+	Steered  bool // by an option that changes what it works on, and that is not followed
 }
 
 // steering are the options that change what the command works on, and that are not followed. Source: npm 10's
 // documentation, "config"; 2026-11.
-var steering = words(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
+var steering = tools.Names(`location package-lock-only dry-run userconfig globalconfig script-shell help h version v install-strategy global-style
 	package-lock no-bin-links no-save-lock include-workspace-root mode filter F recursive r modules-folder`)
 
-func words(s string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		set[w] = true
-	}
-	return set
-}
-
 // flags are options of npm, yarn and pnpm that take no value.
-var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
+var flags = tools.Names(`no-package-lock production prod P ignore-scripts no-audit no-fund no-optional no-progress no-save save save-dev D save-exact E silent s quiet q
 	verbose d dd ddd json legacy-peer-deps force f if-present prefer-offline prefer-online offline unsafe-perm
 	no-update-notifier no-color yes y no-scripts strict-peer-deps foreground-scripts timing long parseable
 	frozen-lockfile immutable non-interactive no-lockfile pure-lockfile audit fund progress no-strict-ssl
@@ -38,22 +31,22 @@ var flags = words(`no-package-lock production prod P ignore-scripts no-audit no-
 	flat ignore-engines ignore-platform ignore-optional link-duplicates skip-integrity-check
 	update-checksums workspaces ws focus no-default-rc no-node-version-check engine-strict`)
 
-// plain reads a command line. ok is false where an option may take the next word.
-func plain(from effects.Line) (l line, ok bool) {
-	l.options = map[string]string{}
+// Plain reads a command line. ok is false where an option may take the next word.
+func Plain(from effects.Line) (l Line, ok bool) {
+	l.Options = map[string]string{}
 	end := slices.IndexFunc(from.Args, func(a effects.Arg) bool { return a.Text == "--" })
 	for _, a := range from.Options.Operands {
 		switch {
 		case end >= 0 && a.Index > from.Args[end].Index:
-			l.after = append(l.after, a.Text)
-		case l.verb == "":
-			l.verb = a.Text
+			l.After = append(l.After, a.Text)
+		case l.Verb == "":
+			l.Verb = a.Text
 		default:
-			l.operands = append(l.operands, a.Text)
+			l.Operands = append(l.Operands, a.Text)
 		}
 	}
 	for name := range from.Options.All() {
-		l.steered = l.steered || steering[name]
+		l.Steered = l.Steered || steering[name]
 		for _, v := range from.Options.Values(name) {
 			if !flags[name] && !steering[name] && swallows(from.Args, v) {
 				return l, false
@@ -62,7 +55,7 @@ func plain(from effects.Line) (l line, ok bool) {
 			if v.Text == "false" {
 				key = "no-" + name
 			}
-			l.options[key] = strings.TrimSpace(l.options[key] + " " + v.Text)
+			l.Options[key] = strings.TrimSpace(l.Options[key] + " " + v.Text)
 		}
 	}
 	return l, true
@@ -74,19 +67,20 @@ func swallows(args []effects.Arg, v effects.Arg) bool {
 	return strings.HasPrefix(args[at].Text, "-") && !strings.Contains(args[at].Text, "=") && at+1 < len(args) && !strings.HasPrefix(args[at+1].Text, "-")
 }
 
-func (l line) has(names ...string) bool {
+// Has reports whether one of the options was given.
+func (l Line) Has(names ...string) bool {
 	for _, n := range names {
-		if _, ok := l.options[n]; ok {
+		if _, ok := l.Options[n]; ok {
 			return true
 		}
 	}
 	return false
 }
 
-// value is the value of the first of the options that was given.
-func (l line) value(names ...string) string {
+// Value is the value of the first of the options that was given.
+func (l Line) Value(names ...string) string {
 	for _, n := range names {
-		if v, ok := l.options[n]; ok {
+		if v, ok := l.Options[n]; ok {
 			return v
 		}
 	}

@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"strings"
@@ -17,7 +17,7 @@ func (a outputCall) check(tool string, args []string) bool {
 			return false
 		}
 	}
-	a.wrote(".eslintcache", ".stylelintcache")
+	a.Wrote(".eslintcache", ".stylelintcache")
 	return true
 }
 
@@ -27,7 +27,7 @@ func (a outputCall) copies() bool {
 	if len(a.Fields) < 3 || strings.HasPrefix(last, "-") || strings.ContainsAny(last, "*?[{") {
 		return false
 	}
-	a.wrote(last)
+	a.Wrote(last)
 	return true
 }
 

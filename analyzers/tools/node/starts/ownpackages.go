@@ -1,10 +1,11 @@
-package node
+package starts
 
 import (
 	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -16,8 +17,8 @@ func (g *graph) linked(at, rest, from string, esm bool) {
 	if e := r.Entry; e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory || strings.Contains(r.Path, "/node_modules/") {
 		return
 	}
-	var m manifest
-	if !g.json(path.Join(r.Path, "package.json"), &m) {
+	var m projects.Manifest
+	if !g.JSON(path.Join(r.Path, "package.json"), &m) {
 		return
 	}
 	name := strings.TrimSuffix(m.Name+"/"+rest, "/")
@@ -33,7 +34,7 @@ func (g *graph) linked(at, rest, from string, esm bool) {
 	}
 	for _, target := range targets {
 		to := path.Join(r.Path, target)
-		if !g.nothingLike(to) && !(g.Stat(to).Entry.Type == filesystem.Directory && g.absent(path.Join(to, "index.js"))) {
+		if !g.NothingLike(to) && !(g.Stat(to).Entry.Type == filesystem.Directory && g.Absent(path.Join(to, "index.js"))) {
 			g.follow(to)
 			return
 		}

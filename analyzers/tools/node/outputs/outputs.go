@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"path"
@@ -24,20 +24,6 @@ func (a outputCall) rimraf() bool {
 	return true
 }
 
-// wrote is the folders that a build writes, with what else it changes.
-func (a *call) wrote(folders ...string) {
-	for _, dir := range folders {
-		if !path.IsAbs(dir) {
-			dir = path.Join(a.Dir.Text, dir)
-		}
-		a.blur(dir)
-	}
-	for _, own := range []string{".cache", ".vite", ".vite-temp", ".tmp", ".astro", ".prisma"} {
-		a.blur(path.Join(a.Dir.Text, "node_modules", own))
-	}
-	a.caches()
-}
-
 // bundler is the build of a web application.
 func (a outputCall) bundler(tool string, args []string) bool {
 	if a.started(tool, args) {
@@ -47,7 +33,7 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if len(args) == 0 || args[0] != b.verb || a.given(b.barred) {
 		return false
 	}
-	if p, presence := a.project(); tool == "vue-cli-service" && (presence != filesystem.Present || p.Vue != nil) {
+	if p, presence := a.Project(); tool == "vue-cli-service" && (presence != filesystem.Present || p.Vue != nil) {
 		return false
 	}
 	folder, ok := a.folder(b, args[1:])
@@ -57,10 +43,10 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if !ok || folder == "" {
 		return false
 	}
-	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.barred(at) {
+	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.Barred(at) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+at+"'", false)
 	}
-	a.wrote(append([]string{folder}, b.also...)...)
+	a.Wrote(append([]string{folder}, b.also...)...)
 	switch tool {
 	case "next":
 		a.next(folder)
@@ -105,7 +91,7 @@ func (a outputCall) entryPage() {
 	at := path.Join(a.Dir.Text, "index.html")
 	for _, ext := range endings {
 		file := path.Join(a.Dir.Text, "vite.config"+ext)
-		if text, known := a.text(file); !a.absent(file) && (!known || elsewhere.MatchString(text)) {
+		if text, known := a.Text(file); !a.Absent(file) && (!known || elsewhere.MatchString(text)) {
 			return
 		}
 	}
@@ -114,7 +100,7 @@ func (a outputCall) entryPage() {
 			return
 		}
 	}
-	if a.absent(at) {
+	if a.Absent(at) {
 		a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve entry module \"index.html\": "+at+" does not exist", false)
 		return
 	}
@@ -127,7 +113,7 @@ var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOpti
 func (a outputCall) next(folder string) {
 	text := ""
 	for _, ext := range endings {
-		t, _ := a.text(path.Join(a.Dir.Text, "next.config"+ext))
+		t, _ := a.Text(path.Join(a.Dir.Text, "next.config"+ext))
 		text += t
 	}
 	kind := ""
@@ -138,7 +124,7 @@ func (a outputCall) next(folder string) {
 	}
 	dir := path.Join(a.Real(a.Dir.Text), folder)
 	if kind == "export" || kind == "?" {
-		a.blur(path.Join(a.Dir.Text, "out"))
+		a.Blur(path.Join(a.Dir.Text, "out"))
 	}
 	if kind == "" || kind == "export" {
 		a.Edit(func(e *filesystem.Editor) {
@@ -158,7 +144,7 @@ func (a outputCall) started(tool string, args []string) bool {
 	if tool != "next" || len(args) == 0 || args[0] != "start" || !ok || len(args) > 1 && !strings.HasPrefix(args[1], "-") {
 		return false
 	}
-	if at := path.Join(a.Dir.Text, folder); a.absent(at) {
+	if at := path.Join(a.Dir.Text, folder); a.Absent(at) {
 		a.Refuse(effects.Arg{}, state.FailsPath, "Could not find a production build in the '"+folder+"' directory: "+at+" does not exist", false)
 		return true
 	}
@@ -176,10 +162,10 @@ func (a outputCall) output(b builder) (folder string, ok bool) {
 	folder = b.folder
 	for _, ext := range endings {
 		file := path.Join(a.Dir.Text, b.config+ext)
-		if a.absent(file) {
+		if a.Absent(file) {
 			continue
 		}
-		text, known := a.text(file)
+		text, known := a.Text(file)
 		if !known {
 			return "", false
 		}
@@ -210,7 +196,7 @@ var (
 )
 
 // quiet are what configurations import that does not change where a build goes.
-var quiet = words(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
+var quiet = tools.Names(`vite vitest/config path node:path url node:url fs node:fs next @vitejs/plugin-react @vitejs/plugin-react-swc @vitejs/plugin-vue
 	@vitejs/plugin-vue-jsx @vitejs/plugin-basic-ssl @tailwindcss/vite vite-tsconfig-paths tailwindcss autoprefixer
 	vite-plugin-svgr @sveltejs/vite-plugin-svelte unplugin-auto-import/vite unplugin-vue-components/vite astro/config
 	@astrojs/react @astrojs/vue @astrojs/svelte @astrojs/tailwind @astrojs/mdx @astrojs/sitemap tsup @rsbuild/core

@@ -1,4 +1,4 @@
-package node
+package starts
 
 import (
 	"path"
@@ -7,18 +7,19 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // loads refuses where a program, or a file that it loads at once, asks for a module that certainly is not there. at is
 // its path.
-func (a *call) loads(at string, index int) {
+func (a startCall) loads(at string, index int) {
 	for _, name := range []string{"NODE_OPTIONS", "NODE_PATH"} {
 		if v := a.Lookup(name); !v.Unset && !(a.Open && v.Text == "" && !v.Exported) {
 			return
 		}
 	}
-	g := &graph{call: a, seen: map[string]bool{}}
+	g := &graph{Call: a.Call, seen: map[string]bool{}}
 	switch g.file(at); {
 	case g.access:
 		a.Refuse(effects.Arg{Index: index}, state.FailsAccess, g.reason, true)
@@ -29,7 +30,7 @@ func (a *call) loads(at string, index int) {
 
 // graph follows the files that a program loads before it does anything else.
 type graph struct {
-	*call
+	*projects.Call
 	seen   map[string]bool
 	name   string // the path that is missing
 	reason string // why the program fails, "" where it is not known to
@@ -38,16 +39,16 @@ type graph struct {
 	over   bool   // what follows is not certain to be loaded
 }
 
-// maxLoaded bounds the files that are followed.
-const maxLoaded = 200
+// MaxLoaded bounds the files that are followed.
+const MaxLoaded = 200
 
 // file follows one file.
 func (g *graph) file(at string) {
-	if g.seen[at] || g.over || len(g.seen) > maxLoaded {
+	if g.seen[at] || g.over || len(g.seen) > MaxLoaded {
 		return
 	}
 	g.seen[at] = true
-	text, ok := g.text(at)
+	text, ok := g.Text(at)
 	if e := g.Stat(at).Entry; e.Source != nil && e.Presence == filesystem.Present && !e.Likely {
 		g.compiled(at, *e.Source)
 		return
@@ -131,8 +132,8 @@ func (g *graph) files(at, text string) {
 		case f.Use == javascript.Reads && missing:
 			g.likely = true
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
-		case f.Use != javascript.Reads && missing && g.barred(path.Dir(f.Path)), f.Use == javascript.MakesFile &&
-			e.Presence == filesystem.Present && g.barredFile(f.Path):
+		case f.Use != javascript.Reads && missing && g.Barred(path.Dir(f.Path)), f.Use == javascript.MakesFile &&
+			e.Presence == filesystem.Present && g.BarredFile(f.Path):
 			g.access, g.likely = true, true
 			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
 		}
@@ -155,9 +156,9 @@ func (g *graph) esm(at string, found javascript.Imports) (yes, known bool) {
 	}
 	for dir := path.Dir(at); ; dir = path.Dir(dir) {
 		file := path.Join(dir, "package.json")
-		if !g.absent(file) {
-			var m manifest
-			known := g.json(file, &m)
+		if !g.Absent(file) {
+			var m projects.Manifest
+			known := g.JSON(file, &m)
 			return m.Type == "module" || m.Type == "" && len(found.Static) > 0, known
 		}
 		if dir == "/" || path.Base(dir) == "node_modules" {
@@ -171,7 +172,7 @@ func (g *graph) module(name, from string, esm bool) {
 	switch {
 	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"), name == ".", name == "..":
 		g.relative(path.Join(path.Dir(from), name), from, name, esm)
-	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), builtin[strings.Split(name, "/")[0]]:
+	case strings.ContainsAny(name[:1], "/#."), strings.Contains(name, ":"), projects.Builtin[strings.Split(name, "/")[0]]:
 	default:
 		g.bare(name, from, esm)
 	}
@@ -206,24 +207,24 @@ func (g *graph) relative(at, from, name string, esm bool) {
 
 // bare is a package by its name, looked for in node_modules of every folder above.
 func (g *graph) bare(name, from string, esm bool) {
-	pkg, rest := packageOf(name)
+	pkg, rest := projects.PackageOf(name)
 	likely := false
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
 		at := path.Join(dir, "node_modules", pkg)
-		there, inferred := g.presence(at)
+		there, inferred := g.Presence(at)
 		if likely = likely || inferred; there == filesystem.Absent && inferred {
 			continue
 		}
-		if file, _ := g.presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
+		if file, _ := g.Presence(at + ".js"); there != filesystem.Absent || file == filesystem.Present {
 			g.linked(at, rest, from, esm)
 			return
 		}
-		var m manifest
+		var m projects.Manifest
 		file := path.Join(dir, "package.json")
-		if zipped, inferred := g.presence(path.Join(dir, ".pnp.cjs")); zipped != filesystem.Absent && !inferred {
+		if zipped, inferred := g.Presence(path.Join(dir, ".pnp.cjs")); zipped != filesystem.Absent && !inferred {
 			return // packages in archives
 		}
-		if !g.absent(file) && (!g.json(file, &m) || m.Name == pkg) {
+		if !g.Absent(file) && (!g.JSON(file, &m) || m.Name == pkg) {
 			return
 		}
 		if dir == "/" {
@@ -231,18 +232,10 @@ func (g *graph) bare(name, from string, esm bool) {
 		}
 	}
 	for _, dir := range []string{"/root/.node_modules", "/root/.node_libraries", "/usr/local/lib/node", "/usr/lib/node", "/usr/share/nodejs", "/usr/lib/nodejs"} {
-		if !g.absent(path.Join(dir, pkg)) {
+		if !g.Absent(path.Join(dir, pkg)) {
 			return
 		}
 	}
 	g.likely = g.likely || likely
 	g.fail(pkg, "Cannot find package '"+pkg+"', which "+from+" loads: no node_modules above it has it")
 }
-
-// builtin are the modules that node has itself. Source: require('module').builtinModules of node 22.
-var builtin = words(`_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _stream_duplex _stream_passthrough
-	_stream_readable _stream_transform _stream_wrap _stream_writable _tls_common _tls_wrap assert async_hooks buffer
-	child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https
-	inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys timers
-	tls trace_events tty url util v8 vm wasi worker_threads zlib test
-	sqlite sea electron bun deno`)

@@ -1,4 +1,4 @@
-package node
+package outputs
 
 import (
 	"path"
@@ -8,31 +8,29 @@ import (
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/javascript"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/starts"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// sourceEndings are tried after a path that an import names, in this order. Source: the manuals of esbuild, "Resolve
-// extensions", and Vite, "resolve.extensions".
-var sourceEndings = []string{"", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", "/index.tsx", "/index.ts", "/index.js", "/index.jsx"}
-
 // resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of
 // them imports what is certainly not there. packages are those that the sources load at once, by name.
-func (a *call) resolve(entries ...string) (packages []string) {
+func (a outputCall) resolve(entries ...string) (packages []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
-		queue = append(queue, a.at(entry))
+		queue = append(queue, a.Path(entry))
 	}
-	for len(queue) > 0 && len(seen) < maxLoaded {
-		at := a.source(queue[0])
+	for len(queue) > 0 && len(seen) < starts.MaxLoaded {
+		at := a.Source(queue[0])
 		queue = queue[1:]
-		text, known := a.text(at)
+		text, known := a.Text(at)
 		if seen[at] || !known || strings.Contains(at, "/node_modules/") {
 			continue
 		}
 		seen[at] = true
 		for _, name := range bundled(at, text) {
 			to := path.Join(path.Dir(at), name)
-			if a.nothingLike(to) {
+			if a.NothingLike(to) {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
 				return nil
 			}
@@ -56,22 +54,6 @@ func loaded(text string) []string {
 	return append(found.Values(text), found.Called...)
 }
 
-// source is the file that an import of a path takes.
-func (a *call) source(at string) string {
-	bases := []string{at}
-	if base, ok := strings.CutSuffix(at, ".js"); ok {
-		bases = append(bases, base)
-	}
-	for _, base := range bases {
-		for _, ending := range sourceEndings {
-			if e := a.Stat(base + ending).Entry; e.Presence == filesystem.Present && e.Type == filesystem.Regular {
-				return base + ending
-			}
-		}
-	}
-	return at
-}
-
 // bundled are the paths that a source certainly takes in: without those of which only types may be taken.
 func bundled(at, text string) (names []string) {
 	var all []string
@@ -92,7 +74,7 @@ func bundled(at, text string) (names []string) {
 
 // page refuses an entry page whose own script is not there. Source: Vite's manual, "index.html and Project Root".
 func (a outputCall) page(at string) {
-	text, known := a.text(at)
+	text, known := a.Text(at)
 	if !known || strings.Contains(text, "<!--") {
 		return
 	}
@@ -102,7 +84,7 @@ func (a outputCall) page(at string) {
 			continue
 		}
 		to := path.Join(path.Dir(at), src)
-		if a.nothingLike(to) && a.absent(path.Join(path.Dir(at), "public", src)) {
+		if a.NothingLike(to) && a.Absent(path.Join(path.Dir(at), "public", src)) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Failed to resolve "+src+" from "+at+": "+to+" does not exist", false)
 			return
 		}
@@ -118,7 +100,7 @@ var moduleScript = lazyregexp.New(`<script[^>]*type=["']module["'][^>]*src=["'](
 // the project's own that has not been built yet. Source: TypeScript's handbook, "Modules: Theory", "Module resolution".
 func (a tscCall) unfound(config typescript, inputs []string) {
 	for _, at := range inputs {
-		text, known := a.text(at)
+		text, known := a.Text(at)
 		if !known || strings.Contains(text, "declare module") || strings.Contains(text, "@ts-") {
 			return // it may say that modules are there
 		}
@@ -140,13 +122,13 @@ func (a tscCall) unimportable(config typescript, name, from string) string {
 	ext := path.Ext(name)
 	switch {
 	case strings.HasPrefix(name, "./"), strings.HasPrefix(name, "../"):
-		if to := path.Join(path.Dir(from), name); o.RootDirs == nil && (ext == "" || ext == ".js" || ext == ".ts" || ext == ".json") && a.nothingLike(to) {
+		if to := path.Join(path.Dir(from), name); o.RootDirs == nil && (ext == "" || ext == ".js" || ext == ".ts" || ext == ".json") && a.NothingLike(to) {
 			return to + " does not exist"
 		}
 		return ""
 	case o.Paths != nil || strings.ContainsAny(name, ":#") || strings.HasPrefix(name, "/") || strings.HasPrefix(name, "."):
 		return ""
-	case o.BaseURL != "" && !a.nothingLike(path.Join(config.dir, o.BaseURL, name)):
+	case o.BaseURL != "" && !a.NothingLike(path.Join(config.dir, o.BaseURL, name)):
 		return ""
 	}
 	return a.unpackaged(name, from)
@@ -154,9 +136,9 @@ func (a tscCall) unimportable(config typescript, name, from string) string {
 
 // unpackaged says why no package answers a name, "" where one may.
 func (a tscCall) unpackaged(name, from string) string {
-	pkg, rest := packageOf(name)
+	pkg, rest := projects.PackageOf(name)
 	types := strings.ReplaceAll(strings.TrimPrefix(pkg, "@"), "/", "__")
-	if builtin[pkg] {
+	if projects.Builtin[pkg] {
 		types = "node"
 	}
 	for dir := path.Dir(from); ; dir = path.Dir(dir) {
@@ -165,10 +147,10 @@ func (a tscCall) unpackaged(name, from string) string {
 		if r := a.Stat(at); r.Entry.Presence == filesystem.Present && !strings.Contains(r.Path, "/node_modules/") {
 			return a.unbuilt(at, rest)
 		}
-		if !a.absent(path.Join(modules, "@types", types)) || !a.absent(path.Join(dir, ".pnp.cjs")) {
+		if !a.Absent(path.Join(modules, "@types", types)) || !a.Absent(path.Join(dir, ".pnp.cjs")) {
 			return ""
 		}
-		if !builtin[pkg] && !a.absent(at) {
+		if !projects.Builtin[pkg] && !a.Absent(at) {
 			return ""
 		}
 		if dir == "/" {
@@ -181,11 +163,11 @@ func (a tscCall) unpackaged(name, from string) string {
 // code is not there.
 func (a tscCall) unbuilt(at, rest string) string {
 	r := a.Stat(at)
-	var m manifest
+	var m projects.Manifest
 	if e := r.Entry; e.Presence != filesystem.Present || e.Likely || e.Type != filesystem.Directory || rest != "" || strings.Contains(r.Path, "/node_modules/") {
 		return ""
 	}
-	if !a.json(path.Join(r.Path, "package.json"), &m) || m.Exports != nil || m.TypesVersions != nil || !a.nothingLike(path.Join(r.Path, "index")) {
+	if !a.JSON(path.Join(r.Path, "package.json"), &m) || m.Exports != nil || m.TypesVersions != nil || !a.NothingLike(path.Join(r.Path, "index")) {
 		return ""
 	}
 	named, _ := m.Types.(string)
@@ -193,7 +175,7 @@ func (a tscCall) unbuilt(at, rest string) string {
 		named = typings
 	}
 	for _, file := range []string{named, m.Main} {
-		if file != "" && !a.nothingLike(path.Join(r.Path, strings.TrimSuffix(strings.TrimSuffix(file, ".d.ts"), ".js"))) {
+		if file != "" && !a.NothingLike(path.Join(r.Path, strings.TrimSuffix(strings.TrimSuffix(file, ".d.ts"), ".js"))) {
 			return ""
 		}
 	}
@@ -204,14 +186,4 @@ func (a tscCall) unbuilt(at, rest string) string {
 		named = m.Main
 	}
 	return path.Join(r.Path, named) + " does not exist yet"
-}
-
-// packageOf is the package of a name, with what follows it.
-func packageOf(name string) (pkg, rest string) {
-	parts := strings.SplitN(name, "/", 3)
-	pkg = parts[0]
-	if strings.HasPrefix(name, "@") && len(parts) > 1 {
-		pkg += "/" + parts[1]
-	}
-	return pkg, strings.TrimPrefix(strings.TrimPrefix(name, pkg), "/")
 }

@@ -1,6 +1,7 @@
-package node
+package outputs
 
 import (
+	"encoding/json"
 	"path"
 	"strings"
 
@@ -30,8 +31,8 @@ type typescript struct {
 // tsconfig reads a configuration with those that it extends; ok is false where that is not known. broken names a file
 // that it extends and that certainly is not there.
 func (a tscCall) tsconfig(at string, depth int) (config typescript, broken string, ok bool) {
-	text, ok := a.text(at)
-	if !ok || depth > 5 || decode([]byte(javascript.PlainJSON(text)), &config) != nil {
+	text, ok := a.Text(at)
+	if !ok || depth > 5 || json.Unmarshal([]byte(javascript.PlainJSON(text)), &config) != nil {
 		return config, "", false
 	}
 	config.dir, config.base = path.Dir(at), path.Dir(at)
@@ -46,20 +47,20 @@ func (a tscCall) tsconfig(at string, depth int) (config typescript, broken strin
 		if !path.IsAbs(from) {
 			from = path.Join(config.dir, from)
 		}
-		if a.absent(from) && a.absent(from+".json") {
+		if a.Absent(from) && a.Absent(from+".json") {
 			return config, from, false
 		}
-		if a.absent(from) || a.Stat(from).Entry.Type == filesystem.Directory {
+		if a.Absent(from) || a.Stat(from).Entry.Type == filesystem.Directory {
 			from += ".json"
 		}
 		below, broken, known := a.tsconfig(from, depth+1)
 		below.dir = config.dir
 		own := below
-		if !known || decode([]byte(javascript.PlainJSON(text)), &own) != nil {
+		if !known || json.Unmarshal([]byte(javascript.PlainJSON(text)), &own) != nil {
 			return config, broken, false
 		}
 		var direct typescript
-		if decode([]byte(javascript.PlainJSON(text)), &direct) == nil && direct.CompilerOptions.OutDir != "" {
+		if json.Unmarshal([]byte(javascript.PlainJSON(text)), &direct) == nil && direct.CompilerOptions.OutDir != "" {
 			own.base = config.dir
 		}
 		own.References = config.References

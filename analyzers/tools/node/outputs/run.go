@@ -1,0 +1,37 @@
+// Package outputs carries out what makes files of a project's sources: compilers, bundlers, and what copies and removes.
+package outputs
+
+import (
+	"github.com/layerlint/layerlint/analyzers/tools/node/bundle"
+	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+)
+
+// The parts of what a call may do, each with what it alone knows of.
+type (
+	tscCall    struct{ *projects.Call } // TypeScript's compiler
+	outputCall struct{ *projects.Call } // bundlers and what else writes folders
+)
+
+// Run carries out a command; ok is false where it is none of these, or not seen through.
+func Run(a *projects.Call, tool string, args []string) (ok bool) {
+	switch tool {
+	case "tsc", "vue-tsc":
+		return tscCall{a}.tsc(args)
+	case "nest":
+		return outputCall{a}.nest(args)
+	case "rimraf":
+		return outputCall{a}.rimraf()
+	case "copyfiles", "cpx", "cpx2", "ncp", "cpy":
+		return outputCall{a}.copies()
+	case "mkdirp":
+		return outputCall{a}.mkdirp(args)
+	}
+	if _, ok := checkers[tool]; ok {
+		return outputCall{a}.check(tool, args)
+	}
+	if bundle.Known(tool) {
+		return outputCall{a}.bundle(tool, args)
+	}
+	_, ok = builders[tool]
+	return ok && outputCall{a}.bundler(tool, args)
+}

@@ -1,0 +1,92 @@
+package projects
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+)
+
+// agent is the variable by which scripts know who runs them; ok is false where the command leaves it as it is.
+func (a *Call) agent() (v tools.Variable, ok bool) {
+	switch tool := path.Base(a.Fields[0].Text); tool {
+	case "npm", "pnpm", "yarn":
+		return tools.Variable{Text: tool + "/", Known: true, Exported: true}, true
+	}
+	return v, false
+}
+
+// Events runs a script with those that its name brings before and after. perhaps: the tool may leave those out.
+func (a *Call) Events(p Project, name string, alone bool, args []string, perhaps bool) {
+	for _, event := range []string{"pre" + name, name, "post" + name} {
+		text, ok := p.Scripts[event]
+		if !ok || a.Failed || alone && event != name {
+			continue
+		}
+		site := a.Site
+		if event == name {
+			for _, arg := range args {
+				text += " '" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+			}
+		} else if perhaps {
+			site = site.Guarded().Perhaps()
+		}
+		a.Script(p, text, site)
+	}
+}
+
+// Script runs one script of the project as npm does: in the project's folder, with the folders of its packages'
+// programs first on PATH. Source: set-path.js of @npmcli/run-script 8.
+func (a *Call) Script(p Project, text string, site tools.Site) {
+	if strings.TrimSpace(text) != "" {
+		a.ScriptIn(p, text, site)
+	}
+}
+
+// ScriptIn runs a script in a folder, with the programs of the packages that are installed there and above.
+func (a *Call) ScriptIn(p Project, text string, site tools.Site) {
+	var dirs []string
+	for dir := range tools.Upwards(p.Dir) {
+		dirs = append(dirs, path.Join(dir, "node_modules/.bin"))
+	}
+	if a.Executable != "" {
+		dirs = append(dirs, path.Join(path.Dir(a.Real(a.Executable)), "../node_modules/@npmcli/run-script/lib/node-gyp-bin"))
+	}
+	agent, agreed := a.agent()
+	status := a.Shell.Script(text, a.Fields[0].Span, site, func(w *tools.World) {
+		w.Dir = tools.Word{Text: p.Dir, Known: true}
+		if v := w.Lookup("PATH"); v.Known && !v.Unset && !a.virtual(p, text) {
+			w.Vars["PATH"] = tools.Variable{Text: strings.Join(dirs, ":") + ":" + v.Text, Known: true, Exported: true}
+		} else {
+			w.Vars["PATH"], w.Vars["NODE_OPTIONS"] = tools.Variable{Exported: true}, tools.Variable{Exported: true}
+		}
+		if agreed {
+			w.Vars["npm_config_user_agent"] = agent
+		}
+		w.Open = true // npm_package_name and its like
+	})
+	if status == tools.Failed {
+		a.Failed = true
+	}
+}
+
+// virtual reports whether programs may come from elsewhere than the folders of packages: a yarn that keeps packages in
+// archives makes folders of its own for PATH, and all but npm bring a node-gyp of their own.
+func (a *Call) virtual(p Project, text string) bool {
+	switch path.Base(a.Fields[0].Text) {
+	case "npm", "npx":
+		return false
+	case "yarn", "yarnpkg":
+		if p.PackageManager != "" || !a.Absent(path.Join(p.Dir, ".yarnrc.yml")) || !a.Absent(path.Join(p.Dir, ".pnp.cjs")) {
+			return true
+		}
+	}
+	return strings.Contains(text, "node-gyp")
+}
+
+// Reject notes that the command fails.
+func (a *Call) Reject(reason string, likely bool) {
+	a.Refuse(effects.Arg{}, state.FailsExit, reason, likely)
+}

@@ -1,0 +1,19 @@
+// Package starts carries out what runs a program of a project: the file must be there, and the modules that it loads at
+// once.
+package starts
+
+import "github.com/layerlint/layerlint/analyzers/tools/node/projects"
+
+// startCall is a program that node runs.
+type startCall struct{ *projects.Call }
+
+// Run carries out a command; ok is false where it is none of these, or not seen through.
+func Run(a *projects.Call, tool string, args []string) (ok bool) {
+	switch tool {
+	case "node", "nodejs":
+		return startCall{a}.node(args)
+	case "ts-node", "tsx", "pm2-runtime", "remix-serve", "react-router-serve":
+		return startCall{a}.runner(args)
+	}
+	return false
+}
