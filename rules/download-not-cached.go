@@ -23,7 +23,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci. With Go and Cargo each RUN that
 as they are not in the image. Options such as pip's --no-cache-dir turn the cache off and have to go. What needs no file
 of the build context, such as apt-get
 install, belongs before the COPY.`,
-	Severity: Hint,
+	Severity: Info,
 	Requires: []analyzers.Node{rebuilds.Downloads},
 	Check: func(p *Pass) {
 		if p.Build.Builder == analyzers.Classic {

@@ -23,14 +23,14 @@ func weigh(t filesystem.Tree, at string, limit int, wanted func(rel string) bool
 	}
 	w := weigher{tree: t, root: r.Path, wanted: wanted, complete: true, left: limit}
 	w.add(".")
-	return w.bytes, w.complete
+	return w.files.Bytes, w.complete
 }
 
 type weigher struct {
 	tree     filesystem.Tree
 	root     string
 	wanted   func(rel string) bool
-	bytes    int64
+	files    filesystem.Tally
 	complete bool
 	left     int
 }
@@ -54,7 +54,7 @@ func (w *weigher) add(rel string) {
 	case filesystem.Symlink:
 	default:
 		if w.wanted(rel) {
-			w.bytes += e.Size
+			w.files.Add(e)
 			w.complete = w.complete && e.Presence == filesystem.Present && e.Has(filesystem.KnowSize)
 		}
 	}

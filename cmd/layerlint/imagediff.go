@@ -70,10 +70,12 @@ func (l *lookup) side(ctx context.Context, ref string) (side, error) {
 	if err != nil {
 		return s, err
 	}
+	var files filesystem.Tally
 	each(tree, "/", func(p string, e filesystem.Entry) {
 		s.files[p] = describeEntry(e)
-		s.bytes += e.Size
+		files.Add(e)
 	})
+	s.bytes = files.Bytes
 	packages, _, err := img.Packages(ctx)
 	for _, p := range packages {
 		s.packages[p.Manager+" "+p.Name] = p.Version

@@ -37,9 +37,10 @@ func showUsage(ctx context.Context, a answer, img *imagedb.Image, _ []string) er
 	for i, l := range img.Layers {
 		usage[i] = layerUsage{Layer: i + 1, Digest: l.Digest, Stored: l.Size, Instruction: instructionOf(img, i+1)}
 	}
+	var files filesystem.Tally
 	each(tree, "/", func(_ string, e filesystem.Entry) {
 		if n := e.Cause.Layer; n > 0 && n <= len(usage) && e.Type != filesystem.Directory {
-			usage[n-1].Visible += e.Size
+			usage[n-1].Visible += files.Add(e)
 			usage[n-1].Files++
 		}
 	})

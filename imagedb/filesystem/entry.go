@@ -47,6 +47,7 @@ type Entry struct {
 	Mode     uint16 // permission, setuid, setgid and sticky bits as in stat(2), without the kind
 	UID, GID int
 	Size     int64  // bytes
+	Inode    uint64 // of a file that came with several names (hard links): the same for each of them; else 0
 	Link     string // target as written, for Symlink
 	Head     string // first line of a small script that starts with #!, a trailing \r kept
 	Content  []byte // kept for few files (os-release, passwd, dpkg status ...)

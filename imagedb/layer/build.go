@@ -26,7 +26,8 @@ type builder struct {
 	windows int64 // of spent: what zstd frames look back
 	kept    int64
 	latest  string
-	over    error // beyond what may be held in memory
+	inodes  uint32 // how many files have several names
+	over    error  // beyond what may be held in memory
 
 	dir, placed string // the directory that place followed last, and to where
 	placedKnown bool
@@ -37,6 +38,7 @@ type extra struct {
 	text    string
 	elf     *filesystem.ELF
 	content kept
+	inode   uint32
 }
 
 func newBuilder(ctx context.Context, limits Limits) *builder {
@@ -86,7 +88,7 @@ func (b *builder) get(p string) (r record, ok bool) {
 
 func (b *builder) expand(c compact) record {
 	m := b.more[c.more]
-	return record{attr: b.attrs[c.attr], size: c.size, text: m.text, elf: m.elf, content: m.content}
+	return record{attr: b.attrs[c.attr], size: c.size, text: m.text, elf: m.elf, content: m.content, inode: m.inode}
 }
 
 func (b *builder) set(p string, r record) {
@@ -111,9 +113,9 @@ func (b *builder) compact(r record) compact {
 		b.attrs = append(b.attrs, r.attr)
 		b.spend(costAttr)
 	}
-	if r.text != "" || r.elf != nil || r.content.segment != nil {
+	if r.text != "" || r.elf != nil || r.content.segment != nil || r.inode != 0 {
 		c.more = uint32(len(b.more))
-		b.more = append(b.more, extra{r.text, r.elf, r.content})
+		b.more = append(b.more, extra{r.text, r.elf, r.content, r.inode})
 		b.spend(costExtra + len(r.text) + costOf(r.elf))
 	}
 	return c
@@ -254,6 +256,11 @@ func (b *builder) link(p, target string) {
 	}
 	if r, ok := b.get(target); ok {
 		if r.kind != directory && target != p {
+			if r.kind == regular && r.inode == 0 {
+				b.inodes++
+				r.inode, r.flags = b.inodes, r.flags|several
+				b.set(target, r)
+			}
 			b.put(p, r)
 		}
 		return

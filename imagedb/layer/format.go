@@ -6,12 +6,12 @@ import "github.com/layerlint/layerlint/imagedb/sections"
 //
 // Records are sorted by key (see key) and front-coded in blocks: shared prefix length, twice the suffix length, one
 // more where the attributes are those of the record before, suffix, attribute number if they are not, then for files
-// size and the offsets of ELF facts and first line, and of the segment of the kept text and in it, as their flags say,
-// for links the offset of the target.
+// size and the offsets of ELF facts and first line, of the segment of the kept text and in it, and the inode, as their flags
+// say, for links the offset of the target.
 //
 // Version 3: apt's keyrings are kept; 4: rpm's packages are; 5: CMake's caches are; 6: texts are compressed together;
-// 7: entry scripts are kept; 8: the main configuration of nginx is.
-var indexForm = sections.Form{Magic: "layerlix", Version: 8}
+// 7: entry scripts are kept; 8: the main configuration of nginx is; 9: files with several names have numbers.
+var indexForm = sections.Form{Magic: "layerlix", Version: 9}
 
 const blockRecords = 16
 

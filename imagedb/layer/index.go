@@ -33,7 +33,7 @@ func Parse(b []byte) (*Index, error) {
 	}
 	x := &Index{data: b, count: count, sections: parts, elfs: map[uint64]*filesystem.ELF{}, segs: map[uint64]*segment{}}
 	for d := (decoder{b: parts[attrSection]}); d.pos < len(d.b); {
-		a := attr{kind: kind(d.byte()), flags: flags(d.byte()), mode: uint16(d.uint()), uid: uint32(d.uint()),
+		a := attr{kind: kind(d.byte()), flags: flags(d.uint()), mode: uint16(d.uint()), uid: uint32(d.uint()),
 			gid: uint32(d.uint()), layer: uint32(d.uint()), pkg: x.string(d.uint())}
 		if d.bad {
 			return nil, sections.ErrDamaged
@@ -155,6 +155,7 @@ type cursor struct {
 	facts uint64
 	kept  uint64 // the segment
 	at    uint64 // in it
+	inode uint32
 }
 
 // block starts a cursor at the first record of a block.
@@ -184,7 +185,7 @@ func (c *cursor) advance() bool {
 	if c.d.bad || c.attr == nil {
 		return false
 	}
-	c.size, c.text, c.facts, c.kept = 0, 0, 0, 0
+	c.size, c.text, c.facts, c.kept, c.inode = 0, 0, 0, 0, 0
 	switch c.attr.kind {
 	case regular:
 		c.size = int64(c.d.uint())
@@ -196,6 +197,9 @@ func (c *cursor) advance() bool {
 		}
 		if c.attr.flags&(hasContent|hasPackages) != 0 {
 			c.kept, c.at = c.d.uint(), c.d.uint()
+		}
+		if c.attr.flags&several != 0 {
+			c.inode = uint32(c.d.uint())
 		}
 	case symlink, hardlink:
 		c.text = c.d.uint()
@@ -212,7 +216,7 @@ func (c *cursor) record() *record {
 }
 
 func (c *cursor) decode(r *record) {
-	*r = record{attr: *c.attr, size: c.size}
+	*r = record{attr: *c.attr, size: c.size, inode: c.inode}
 	if c.attr.flags&hasHead != 0 || c.attr.kind == symlink || c.attr.kind == hardlink {
 		r.text = c.x.string(c.text)
 	}

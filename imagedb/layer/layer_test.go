@@ -140,6 +140,28 @@ func TestHardlinks(t *testing.T) {
 	}
 }
 
+// Names of one file have one inode in their layer, whatever their order; a layer above has inodes of its own.
+func TestInodesOfHardlinks(t *testing.T) {
+	text := map[string]string{"a": "12345", "x": "12345"}
+	x := chain(t,
+		tarOf(t, text, file("a"), hard("b", "a"), hard("c", "b"), file("alone")),
+		tarOf(t, text, file("x"), hard("y", "x"), hard("z", "a")))
+	inode := func(p string) uint64 { return x.Lookup(p).Inode }
+	if inode("/a") == 0 || inode("/a") != inode("/b") || inode("/a") != inode("/c") || inode("/alone") != 0 {
+		t.Errorf("a %d, b %d, c %d, alone %d", inode("/a"), inode("/b"), inode("/c"), inode("/alone"))
+	}
+	if inode("/x") == 0 || inode("/x") != inode("/y") || inode("/x") == inode("/a") || inode("/z") != 0 {
+		t.Errorf("x %d, y %d, z %d", inode("/x"), inode("/y"), inode("/z"))
+	}
+	var files filesystem.Tally
+	for _, p := range []string{"/a", "/b", "/c", "/alone", "/x", "/y", "/z"} {
+		files.Add(x.Lookup(p))
+	}
+	if files.Bytes != 15 {
+		t.Errorf("%d bytes; a, x and z have 5", files.Bytes)
+	}
+}
+
 func TestKeyringsAreKept(t *testing.T) {
 	text := map[string]string{"etc/apt/trusted.gpg": "a", "etc/apt/trusted.gpg.d/b.asc": "b", "etc/apt/keyrings/c": "c", "usr/share/keyrings/d.gpg": "\x99\x00",
 		"usr/share/keyrings/deep/e.gpg": "e", "usr/share/keyrings/debian-archive-removed-keys.pgp": "old",

@@ -106,7 +106,8 @@ func (m *merger) linked(r *record) *record {
 	if c, found, _ := m.lower.seek(key(nil, at.Path)); found && at.Entry.Presence == filesystem.Present &&
 		c.attr.kind != directory {
 		target := c.record()
-		target.layer = m.number
+		target.layer, target.inode = m.number, 0 // written here, it is a file of its own
+		target.flags &^= several
 		return target
 	}
 	return &record{attr: attr{kind: unknownKind, layer: m.number}}

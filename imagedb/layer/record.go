@@ -22,7 +22,7 @@ const (
 )
 
 // flags say what a record holds. The values are part of the format.
-type flags uint8
+type flags uint16
 
 const (
 	implied     flags = 1 << iota // a directory that no entry describes
@@ -33,6 +33,7 @@ const (
 	hasContent                    // the text is kept
 	hasPackages                   // in the text's place the list of packages is kept that an rpm database holds, see PackageList
 	unread                        // of a file only what a table of contents says is known
+	several                       // the file has several names in its layer, which its inode tells
 )
 
 // attr is what many records have in common.
@@ -52,6 +53,7 @@ type record struct {
 	text    string // link target, or first line
 	elf     *filesystem.ELF
 	content kept
+	inode   uint32 // of a file with several names, counted in its layer from 1
 }
 
 // key orders records so that each directory's children lie together: the directory without its leading slash, a zero

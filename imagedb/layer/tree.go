@@ -62,6 +62,9 @@ func (c *cursor) entry() filesystem.Entry {
 
 func (x *Index) file(e *filesystem.Entry, r *record) {
 	e.Size, e.Head, e.ELF = r.size, r.text, r.elf
+	if r.flags&several != 0 {
+		e.Inode = uint64(r.layer)<<32 | uint64(r.inode)
+	}
 	e.Known |= filesystem.KnowSize
 	if r.flags&unread == 0 {
 		e.Known |= filesystem.KnowHead

@@ -63,6 +63,9 @@ func (w *writer) payload(out []byte, r *record) []byte {
 			out = binary.AppendUvarint(out, w.segment(r.content.segment))
 			out = binary.AppendUvarint(out, r.content.at)
 		}
+		if r.flags&several != 0 {
+			out = binary.AppendUvarint(out, uint64(r.inode))
+		}
 	case symlink, hardlink:
 		out = binary.AppendUvarint(out, w.string(r.text))
 	}
@@ -76,8 +79,8 @@ func (w *writer) attr(a attr) uint64 {
 	}
 	id = uint64(len(w.attrs))
 	w.attrs[a] = id
-	b := append(w.sections[attrSection], byte(a.kind), byte(a.flags))
-	for _, v := range []uint64{uint64(a.mode), uint64(a.uid), uint64(a.gid), uint64(a.layer), w.string(a.pkg)} {
+	b := append(w.sections[attrSection], byte(a.kind))
+	for _, v := range []uint64{uint64(a.flags), uint64(a.mode), uint64(a.uid), uint64(a.gid), uint64(a.layer), w.string(a.pkg)} {
 		b = binary.AppendUvarint(b, v)
 	}
 	w.sections[attrSection] = b

@@ -102,7 +102,8 @@ func copied(folders map[string]*Folder) map[string]*Folder {
 // count adds a file system's files up by folder.
 func (w *compared) count(t filesystem.Tree) map[string]*Folder {
 	folders := map[string]*Folder{}
-	w.walk(t, "/", func(p string, e filesystem.Entry) { weighIn(folders, p, e.Size, 1) })
+	var files filesystem.Tally
+	w.walk(t, "/", func(p string, e filesystem.Entry) { weighIn(folders, p, files.Add(e), 1) })
 	if w.left <= 0 {
 		return nil
 	}

@@ -31,16 +31,33 @@ func (c *collector) installer(key state.PackageKey, p state.Package) int {
 	return c.instruction(p.Cause.Span)
 }
 
-// owners are the packages of the finished image that instructions installed, by name: their files do not say where they
-// are from.
+// owners are the packages that instructions installed, by name: their files do not say where they are from. What is
+// installed may be unknown at the end, when an unknown command ran, and was known after its instruction.
 func (c *collector) owners() map[string]int {
 	at := map[string]int{}
+	for _, stage := range c.graph.Lineage(c.graph.Target) {
+		for _, step := range c.build.Stages[stage].Steps {
+			if len(step.Installs) > 0 && step.Before != nil && step.After != nil {
+				c.brought(at, step.Before.Packages, step.After.Packages, step)
+			}
+		}
+	}
 	for key, p := range c.build.Stages[c.graph.Target].Final.Packages.All() {
 		if n := c.installer(key, p); n >= 0 && p.Presence == filesystem.Present && key.Manager != world {
 			at[key.Name] = n
 		}
 	}
 	return at
+}
+
+// brought adds the packages that a step added or replaced.
+func (c *collector) brought(at map[string]int, before, after state.Packages, step *state.Step) {
+	for key, p := range after.All() {
+		was := before.Lookup(key.Manager, key.Name)
+		if p.Presence == filesystem.Present && key.Manager != world && (was.Presence != p.Presence || was.Version != p.Version) {
+			at[key.Name] = c.at[step.Instruction]
+		}
+	}
 }
 
 // list lists packages, the largest first; at returns the line that a package came with.

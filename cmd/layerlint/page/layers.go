@@ -114,7 +114,7 @@ func (h *history) wasted(ctx context.Context, piles map[int]*pile) error {
 		if n >= len(h.lines) || x == nil {
 			continue
 		}
-		total, seen := weighLayer(x, "/"), int64(0)
+		total, seen := weighLayer(x), int64(0)
 		if p := piles[n]; p != nil {
 			seen = p.node("", 0).Bytes
 		}
@@ -126,15 +126,20 @@ func (h *history) wasted(ctx context.Context, piles map[int]*pile) error {
 	return nil
 }
 
-func weighLayer(x *layer.Index, dir string) (bytes int64) {
+func weighLayer(x *layer.Index) int64 {
+	var files filesystem.Tally
+	tallyBelow(&files, x, "/")
+	return files.Bytes
+}
+
+func tallyBelow(files *filesystem.Tally, x *layer.Index, dir string) {
 	for name, e := range x.List(dir, "", func(string) bool { return true }) {
 		if e.Type == filesystem.Directory {
-			bytes += weighLayer(x, path.Join(dir, name))
+			tallyBelow(files, x, path.Join(dir, name))
 		} else if e.Presence == filesystem.Present {
-			bytes += e.Size
+			files.Add(e)
 		}
 	}
-	return bytes
 }
 
 // sum makes the image's parts of its layers.

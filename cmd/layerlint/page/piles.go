@@ -24,6 +24,7 @@ type sorting struct {
 	from  func(filesystem.Entry) int // the index of the instruction, -1 for none
 	tree  *tree
 	piles map[int]*pile
+	seen  filesystem.Tally
 	left  int  // entries that may still be looked at
 	all   bool // each folder near the root was listed as a whole
 }
@@ -62,6 +63,9 @@ func (s *sorting) walk(ctx context.Context, dir string, into *File) error {
 		}
 		if e.Presence != filesystem.Present {
 			continue
+		}
+		if e.Type == filesystem.Regular {
+			e.Size = s.seen.Add(e) // a further name of a file adds nothing
 		}
 		f := s.tree.add(into, name, p, e, s.lineOf(at))
 		switch e.Type {
