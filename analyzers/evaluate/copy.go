@@ -23,6 +23,7 @@ type copying struct {
 	dest   string
 	found  int  // sources that brought something, or may have
 	unsure bool // a source is not known
+	varies bool // what is excluded is not known
 }
 
 func (f *stageEval) copy(ctx context.Context, s *state.Step, cmd *dockerfile.Copy) {
@@ -114,9 +115,7 @@ func (c *copying) options(linked bool) {
 	var patterns []string
 	for _, w := range c.cmd.Exclude {
 		value, known := c.f.expand(c.step, w)
-		if !known {
-			value = "**"
-		}
+		c.varies = c.varies || !known
 		patterns = append(patterns, value)
 	}
 	if matcher, err := patternmatcher.New(patterns); err == nil && len(patterns) > 0 {
@@ -187,7 +186,8 @@ func (c *copying) place(copied *state.Copied, p string) {
 	case r.Entry.Presence == filesystem.Absent:
 		c.step.Fail(copied.Word.Span, r.Entry.Likely, state.FailsCopySource, notFound(p))
 		return
-	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType:
+	case r.Entry.Presence == filesystem.Unknown || r.Entry.Type == filesystem.UnknownType,
+		r.Entry.Type == filesystem.Directory && c.varies:
 		c.unknown(false)
 	case r.Entry.Type == filesystem.Directory:
 		c.directoryTree(c.dest, c.from.whole(), r.Path)

@@ -45,7 +45,7 @@ func (c *copying) parents(value string) {
 	root, pattern := pivot(value)
 	base := filesystem.Stat(c.from.tree, root)
 	matcher, err := patternmatcher.New([]string{pattern})
-	if err != nil || base.Entry.Presence != filesystem.Present || filesystem.HasWildcard(root) {
+	if err != nil || base.Entry.Presence != filesystem.Present || filesystem.HasWildcard(root) || c.varies {
 		c.unknown(true)
 		return
 	}
