@@ -36,7 +36,8 @@ func TestEdit(t *testing.T) {
 				t.Fatalf("%d instructions, want %d", len(now), len(want))
 			}
 			for n, i := range now {
-				if w := want[n]; i.Keyword != w.Keyword || i.Body.Value != w.Body.Value || i.Start != w.Start || i.End != w.End {
+				w := want[n]
+				if i.Keyword != w.Keyword || i.Body.Value != w.Body.Value || i.Start != w.Start || i.End != w.End {
 					t.Errorf("instruction %d: %s %q at %d-%d, want %s %q at %d-%d", n,
 						i.Keyword, i.Body.Value, i.Start, i.End, w.Keyword, w.Body.Value, w.Start, w.End)
 				}
