@@ -1,7 +1,9 @@
-// Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes,
-// applies each through an overlay, so that no file is edited, and runs the tests: those of the changed package first,
-// then evaluate's and the rules', then the others that depend on it, up to the first failure. The same seed on the same
-// sources draws the same sample.
+// Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes and
+// builds the tests once with all of them, each behind a switch in the environment: through an overlay, so that no file
+// is edited. A run without any says which tests run which changes; then each change is tried on the tests that run it:
+// those of the changed package first, then evaluate's and the rules', then the others that depend on it, up to the
+// first failure. The same seed on the same sources draws the same sample. The tree must stay as it is meanwhile: test
+// data that changes under a test fails it.
 //
 // A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a
 // line that tests pass through and do not hold, or, marked "not covered", one that they do not even reach. Some of the
@@ -43,7 +45,7 @@ func run(ctx context.Context) error {
 	}
 	defer os.RemoveAll(s.temp)
 	s.skip = *skip
-	var all []mutant
+	var all []*mutant
 	for _, p := range s.mutated {
 		found, err := p.mutants()
 		if err != nil {
@@ -57,41 +59,64 @@ func run(ctx context.Context) error {
 		rand.New(rand.NewPCG(*seed, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	}
 	fmt.Printf("%d mutants in %d packages, seed %d\n", len(all), len(s.mutated), *seed)
-	if err := s.original(ctx); err != nil {
-		return err
-	}
 	return sample(ctx, s, all, *n)
 }
 
 // sample runs n of the mutants; those that do not compile do not count.
-func sample(ctx context.Context, s *suite, all []mutant, n int) error {
-	killed, alive := 0, 0
-	for _, m := range all {
-		if killed+alive == n {
-			break
-		}
-		r, err := s.try(ctx, m)
+func sample(ctx context.Context, s *suite, all []*mutant, n int) error {
+	chosen, err := s.choose(ctx, all, n)
+	if err != nil {
+		return err
+	}
+	name, err := overlay(s.temp, chosen)
+	if err != nil {
+		return err
+	}
+	if err := s.compile(ctx, chosen, name); err != nil {
+		return err
+	}
+	killed := 0
+	for i, m := range chosen {
+		r, err := s.try(ctx, m, i+1)
 		if err != nil {
 			return err
 		}
-		switch {
-		case r.invalid:
-			continue
-		case r.killed:
+		if r.killed {
 			killed++
 			fmt.Printf("killed  %s  (%s)\n", m, r.by)
-		default:
-			alive++
+		} else {
 			fmt.Printf("alive   %s%s\n", m, r.by)
 		}
 	}
-	fmt.Printf("%d killed, %d alive\n", killed, alive)
+	fmt.Printf("%d killed, %d alive\n", killed, len(chosen)-killed)
 	return nil
 }
 
+// choose returns the first n of the mutants that compile.
+func (s *suite) choose(ctx context.Context, all []*mutant, n int) ([]*mutant, error) {
+	chosen := all[:min(n, len(all))]
+	if ok, err := s.compiles(ctx, chosen); ok || err != nil {
+		return chosen, err
+	}
+	var good []*mutant
+	for _, m := range all {
+		if len(good) == n {
+			break
+		}
+		ok, err := s.compiles(ctx, []*mutant{m})
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			good = append(good, m)
+		}
+	}
+	return good, nil
+}
+
 // at returns the mutants at the places, which may leave out leading folders.
-func at(all []mutant, places []string) []mutant {
-	var found []mutant
+func at(all []*mutant, places []string) []*mutant {
+	var found []*mutant
 	for _, m := range all {
 		for _, p := range places {
 			here := fmt.Sprintf("%s:%d", m.name, m.line)

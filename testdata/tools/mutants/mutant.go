@@ -7,30 +7,25 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"slices"
 )
 
 // mutant is one change to one file.
 type mutant struct {
-	pkg        *mutable
-	file       string // absolute
-	name       string // relative to the module
-	line, col  int
-	start, end int // the bytes that are replaced
-	was, now   string
+	pkg       *mutable
+	file      string // absolute
+	name      string // relative to the module
+	line, col int
+	whole     region // the expression that is exchanged
+	left      region // what is before the operator and what is behind it, where the operator is what changes
+	right     region
+	was, now  string // as the report has it: the operator, or the expression
 }
 
-func (m mutant) String() string {
+// region are bytes of a file.
+type region struct{ start, end int }
+
+func (m *mutant) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s -> %s", m.name, m.line, m.col, m.was, m.now)
-}
-
-// source returns the changed file.
-func (m mutant) source() ([]byte, error) {
-	text, err := os.ReadFile(m.file)
-	if err != nil {
-		return nil, err
-	}
-	return slices.Concat(text[:m.start], []byte(m.now), text[m.end:]), nil
 }
 
 // swaps are the operators and what each becomes.
@@ -40,8 +35,8 @@ var swaps = map[token.Token]string{
 }
 
 // mutants returns all changes to the package's files, in the order of the text.
-func (p *mutable) mutants() ([]mutant, error) {
-	var all []mutant
+func (p *mutable) mutants() ([]*mutant, error) {
+	var all []*mutant
 	for _, name := range p.GoFiles {
 		file := filepath.Join(p.Dir, name)
 		text, err := os.ReadFile(file)
@@ -65,16 +60,26 @@ type finder struct {
 	set     *token.FileSet
 	text    []byte
 	like    mutant
-	found   []mutant
+	found   []*mutant
 	results []*ast.FieldList // of the functions around
 }
 
-func (f *finder) add(start, end token.Pos, now string) {
-	m := f.like
-	at := f.set.Position(start)
-	m.line, m.col, m.start, m.end = at.Line, at.Column, at.Offset, f.set.Position(end).Offset
-	m.was, m.now = string(f.text[m.start:m.end]), now
-	f.found = append(f.found, m)
+func (f *finder) region(start, end token.Pos) region {
+	return region{f.set.Position(start).Offset, f.set.Position(end).Offset}
+}
+
+func (f *finder) add(m mutant, at token.Pos) {
+	place := f.set.Position(at)
+	m.pkg, m.file, m.name = f.like.pkg, f.like.file, f.like.name
+	m.line, m.col = place.Line, place.Column
+	f.found = append(f.found, &m)
+}
+
+// not adds the negation of x.
+func (f *finder) not(x ast.Expr) {
+	r := f.region(x.Pos(), x.End())
+	was := string(f.text[r.start:r.end])
+	f.add(mutant{whole: r, was: was, now: "!(" + was + ")"}, x.Pos())
 }
 
 func (f *finder) walk(n ast.Node) {
@@ -86,17 +91,22 @@ func (f *finder) walk(n ast.Node) {
 		case *ast.FuncLit:
 			f.function(n.Type, n.Body)
 			return false
+		case *ast.GenDecl:
+			return n.Tok != token.CONST
 		case *ast.IfStmt:
-			f.negate(n.Cond)
+			if x, ok := n.Cond.(*ast.BinaryExpr); !ok || x.Op != token.EQL && x.Op != token.NEQ {
+				f.not(n.Cond)
+			}
 		case *ast.ReturnStmt:
 			f.flip(n)
 		case *ast.BinaryExpr:
 			if now, ok := swaps[n.Op]; ok {
-				f.add(n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), now)
+				f.add(mutant{whole: f.region(n.Pos(), n.End()), was: n.Op.String(), now: now,
+					left: f.region(n.X.Pos(), n.X.End()), right: f.region(n.Y.Pos(), n.Y.End())}, n.OpPos)
 			}
 		case *ast.Ident:
 			if now := map[string]string{"true": "false", "false": "true"}[n.Name]; now != "" {
-				f.add(n.Pos(), n.End(), now)
+				f.add(mutant{whole: f.region(n.Pos(), n.End()), was: n.Name, now: now}, n.Pos())
 			}
 		}
 		return true
@@ -112,22 +122,8 @@ func (f *finder) function(t *ast.FuncType, body *ast.BlockStmt) {
 	f.results = f.results[:len(f.results)-1]
 }
 
-// negate negates a condition. Where it is a comparison or a negation already, the swap of its operator is the same or
-// as good.
-func (f *finder) negate(cond ast.Expr) {
-	switch x := cond.(type) {
-	case *ast.BinaryExpr:
-		if x.Op == token.EQL || x.Op == token.NEQ {
-			return
-		}
-	case *ast.UnaryExpr:
-		f.add(x.Pos(), x.X.Pos(), "")
-		return
-	}
-	f.add(cond.Pos(), cond.End(), "!("+string(f.text[f.set.Position(cond.Pos()).Offset:f.set.Position(cond.End()).Offset])+")")
-}
-
-// flip negates the results that are declared as bool and are not literals.
+// flip negates the results that are declared as bool and are not literals. Those that are comparisons have mutants of
+// their own.
 func (f *finder) flip(r *ast.ReturnStmt) {
 	kinds := declared(f.results[len(f.results)-1])
 	if len(kinds) != len(r.Results) {
@@ -147,7 +143,7 @@ func (f *finder) flip(r *ast.ReturnStmt) {
 				continue
 			}
 		}
-		f.add(x.Pos(), x.End(), "!("+string(f.text[f.set.Position(x.Pos()).Offset:f.set.Position(x.End()).Offset])+")")
+		f.not(x)
 	}
 }
 

@@ -11,16 +11,17 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
 
 // mutable is a package as go list describes it.
 type mutable struct {
-	ImportPath, Dir string
-	GoFiles         []string
-	Deps            []string
-	Folder          string `json:"-"` // relative to the module
+	ImportPath, Dir, Name string
+	GoFiles               []string
+	Deps                  []string
+	Folder                string `json:"-"` // relative to the module
 }
 
 // suite are the packages that are mutated and the tests that run on them.
@@ -28,13 +29,12 @@ type suite struct {
 	root, temp string
 	mutated    []*mutable
 	tests      []*mutable // test binaries; Deps are all that is linked into them
-	covered    coverage
-	limit      time.Duration // of one test binary
-	skip       string        // tests that are left out
+	binaries   []*binary  // of the tests that run one of the sample
+	skip       string     // tests that are left out
 }
 
 func newSuite(ctx context.Context, root string, packages, tests []string) (*suite, error) {
-	s := &suite{limit: 10 * time.Minute}
+	s := &suite{}
 	var err error
 	if s.root, err = filepath.Abs(root); err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func newSuite(ctx context.Context, root string, packages, tests []string) (*suit
 }
 
 func (s *suite) list(ctx context.Context, args []string) ([]*mutable, error) {
-	out, err := s.command(ctx, "go", append([]string{"list", "-json=ImportPath,Dir,GoFiles,Deps"}, args...)...).Output()
+	out, err := s.command(ctx, "go", append([]string{"list", "-json=ImportPath,Dir,Name,GoFiles,Deps"}, args...)...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w: %s", err, stderr(err))
 	}
@@ -92,6 +92,11 @@ func (s *suite) command(ctx context.Context, name string, args ...string) *exec.
 // first are the folders whose tests hold most of other packages.
 var first = []string{"analyzers/evaluate", "rules"}
 
+// is reports whether the package is the one of a list's dependencies, which name what they are built for: "PATH [TEST]".
+func (p *mutable) is(dep string) bool {
+	return dep == p.ImportPath || strings.HasPrefix(dep, p.ImportPath+" ")
+}
+
 // of returns the tests that hold a package: its own first, then those of first, then the others that depend on it.
 func (s *suite) of(p *mutable) []*mutable {
 	rank := func(t *mutable) int {
@@ -105,7 +110,7 @@ func (s *suite) of(p *mutable) []*mutable {
 	}
 	var found []*mutable
 	for _, t := range s.tests {
-		if t.ImportPath == p.ImportPath || slices.ContainsFunc(t.Deps, func(d string) bool { return d == p.ImportPath || strings.HasPrefix(d, p.ImportPath+" ") }) {
+		if t.ImportPath == p.ImportPath || slices.ContainsFunc(t.Deps, p.is) {
 			found = append(found, t)
 		}
 	}
@@ -113,35 +118,46 @@ func (s *suite) of(p *mutable) []*mutable {
 	return found
 }
 
-// original runs all tests on the sources as they are, which must pass, and keeps what they cover.
-func (s *suite) original(ctx context.Context) error {
-	var names []string
-	for _, p := range s.mutated {
-		names = append(names, p.ImportPath)
-	}
-	began := time.Now()
+// binary is the test binary of a package with all of the sample in it.
+type binary struct {
+	of    *mutable
+	file  string
+	runs  map[int]bool  // the numbers of the mutants that its tests run
+	limit time.Duration // of one run
+}
+
+// compile makes the test binaries with the sample in them, runs each as it is, which must pass, and keeps those that
+// run one of the sample.
+func (s *suite) compile(ctx context.Context, chosen []*mutant, overlay string) error {
 	for _, t := range s.tests {
-		if !slices.ContainsFunc(s.mutated, func(p *mutable) bool { return slices.Contains(s.of(p), t) }) {
+		if !slices.ContainsFunc(chosen, func(m *mutant) bool { return slices.Contains(s.of(m.pkg), t) }) {
 			continue
 		}
-		binary, profile := filepath.Join(s.temp, "original.test"), filepath.Join(s.temp, "profile")
-		if out, err := s.command(ctx, "go", "test", "-c", "-vet=off", "-coverpkg="+strings.Join(names, ","), "-o", binary, t.ImportPath).CombinedOutput(); err != nil {
+		b := &binary{of: t, file: filepath.Join(s.temp, fmt.Sprintf("%d.test", len(s.binaries))), runs: map[int]bool{}}
+		build := s.command(ctx, "go", "test", "-c", "-vet=off", "-overlay="+overlay, "-o", b.file, t.ImportPath)
+		if out, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w\n%s", t.ImportPath, err, out)
 		}
-		if _, err := os.Stat(binary); err != nil {
+		if _, err := os.Stat(b.file); err != nil {
 			continue // a package without tests
 		}
-		if out, err := s.test(ctx, binary, t, "-test.coverprofile="+profile); err != nil {
+		list, began := b.file+".reached", time.Now()
+		b.limit = 10 * time.Minute
+		if out, err := s.test(ctx, b, reached+"="+list); err != nil {
 			return fmt.Errorf("%s fails without any mutant: %w\n%s", t.ImportPath, err, out)
 		}
-		if err := s.covered.read(profile); err != nil {
-			return err
+		b.limit = time.Minute + 4*time.Since(began)
+		text, _ := os.ReadFile(list) // none where no mutant is run
+		for line := range strings.Lines(string(text)) {
+			n, _ := strconv.Atoi(strings.TrimSpace(line))
+			b.runs[n] = true
 		}
-		if err := os.Remove(binary); err != nil {
-			return err
+		if len(b.runs) == 0 {
+			_ = os.Remove(b.file)
+			continue
 		}
+		s.binaries = append(s.binaries, b)
 	}
-	s.limit = time.Minute + 3*time.Since(began)
 	return nil
 }
 
@@ -149,44 +165,36 @@ func (s *suite) original(ctx context.Context) error {
 const memory = "8000000"
 
 // test runs a test binary up to its first failure.
-func (s *suite) test(ctx context.Context, binary string, t *mutable, args ...string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, s.limit)
+func (s *suite) test(ctx context.Context, b *binary, environment string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
 	script := `ulimit -v "$1"; shift; exec "$@"`
-	c := s.command(ctx, "sh", append([]string{"-c", script, "sh", memory, binary, "-test.failfast", "-test.short", "-test.skip=" + s.skip}, args...)...)
-	c.Dir = t.Dir
+	c := s.command(ctx, "sh", "-c", script, "sh", memory, b.file, "-test.failfast", "-test.short", "-test.skip="+s.skip)
+	c.Dir, c.Env = b.of.Dir, append(os.Environ(), environment)
 	c.WaitDelay = time.Second
-	return c.CombinedOutput()
+	out, err := c.CombinedOutput()
+	if ctx.Err() != nil {
+		out = append(out, "\n--- FAIL: (too long)\n"...)
+	}
+	return out, err
 }
 
 // result says what became of a mutant.
 type result struct {
-	invalid, killed bool
-	by              string
+	killed bool
+	by     string
 }
 
-// try runs the tests on one mutant.
-func (s *suite) try(ctx context.Context, m mutant) (result, error) {
-	if !s.covered.has(m) {
-		return result{by: "  (not covered)"}, nil
-	}
-	overlay, err := s.overlay(m)
-	if err != nil {
-		return result{}, err
-	}
-	binary := filepath.Join(s.temp, "mutant.test")
-	for i, t := range s.of(m.pkg) {
-		_ = os.Remove(binary)
-		out, err := s.command(ctx, "go", "test", "-c", "-vet=off", "-overlay="+overlay, "-o", binary, t.ImportPath).CombinedOutput()
-		if err != nil && i == 0 {
-			return result{invalid: true}, ctx.Err()
-		} else if err != nil {
-			return result{}, fmt.Errorf("%s: %w\n%s", t.ImportPath, err, out)
-		}
-		if _, err := os.Stat(binary); err != nil {
+// try runs the tests that run mutant n, up to the first that fails.
+func (s *suite) try(ctx context.Context, m *mutant, n int) (result, error) {
+	none := true
+	for _, t := range s.of(m.pkg) {
+		i := slices.IndexFunc(s.binaries, func(b *binary) bool { return b.of == t })
+		if i < 0 || !s.binaries[i].runs[n] {
 			continue
 		}
-		out, err = s.test(ctx, binary, t)
+		none = false
+		out, err := s.test(ctx, s.binaries[i], fmt.Sprintf("%s=%d", number, n))
 		if ctx.Err() != nil {
 			return result{}, ctx.Err()
 		}
@@ -194,24 +202,30 @@ func (s *suite) try(ctx context.Context, m mutant) (result, error) {
 			return result{killed: true, by: t.Folder + failed(out)}, nil
 		}
 	}
+	if none {
+		return result{by: "  (not covered)"}, nil
+	}
 	return result{}, nil
 }
 
-// overlay writes the mutant and the file that puts it in place of the original.
-func (s *suite) overlay(m mutant) (string, error) {
-	text, err := m.source()
+// compiles reports whether the mutants' packages compile with them.
+func (s *suite) compiles(ctx context.Context, mutants []*mutant) (bool, error) {
+	folder, err := os.MkdirTemp(s.temp, "overlay")
 	if err != nil {
-		return "", err
+		return false, err
 	}
-	file, overlay := filepath.Join(s.temp, "mutant.go"), filepath.Join(s.temp, "overlay.json")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		return "", err
-	}
-	list, err := json.Marshal(map[string]any{"Replace": map[string]string{m.file: file}})
+	defer os.RemoveAll(folder)
+	name, err := overlay(folder, mutants)
 	if err != nil {
-		return "", err
+		return false, err
 	}
-	return overlay, os.WriteFile(overlay, list, 0o600)
+	args := []string{"build", "-overlay=" + name}
+	for _, m := range mutants {
+		if !slices.Contains(args, m.pkg.ImportPath) {
+			args = append(args, m.pkg.ImportPath)
+		}
+	}
+	return s.command(ctx, "go", args...).Run() == nil, ctx.Err()
 }
 
 // failed returns the innermost test that failed, with a space before it.
