@@ -36,5 +36,5 @@ var rewriting = lazyregexp.New(`archive\.debian\.|old-releases|vault\.|mirrorlis
 
 // rewritten reports whether the file may set the sources anew before a place.
 func rewritten(at source.Span) bool {
-	return at.File != nil && rewriting.MatchString(string(at.File.Content[:at.Start]))
+	return at.File != nil && rewriting.MatchString(source.Span{File: at.File, End: at.Start}.Text())
 }

@@ -63,10 +63,7 @@ func deleteInstruction(i *dockerfile.Instruction, title string) []Fix {
 	if len(i.Comments) > 0 {
 		return nil
 	}
-	lines := i.Span
-	for lines.End < len(i.File.Content) && i.File.Content[lines.End-1] != '\n' {
-		lines.End++
-	}
+	lines := source.Span{File: i.File, Start: i.Start, End: wholeLine(source.Span{File: i.File, Start: i.End}).End}
 	return []Fix{{Title: title, Edits: replace(lines, "")}}
 }
 

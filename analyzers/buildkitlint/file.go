@@ -133,7 +133,7 @@ func (c *checker) nextLine(n int) int {
 	if next := c.doc.File.Line(n + 1); !next.Nowhere() {
 		return next.Start
 	}
-	return len(c.doc.File.Content)
+	return c.doc.File.Whole().End
 }
 
 // description wants the last comment above ARG and FROM to begin with the name that is defined.

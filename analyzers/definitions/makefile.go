@@ -34,7 +34,7 @@ func recipes(r *reading, kind Kind, indent string) (builds []Build) {
 			if t.Value == "" {
 				skip = len(text) - len(strings.TrimLeft(text, "\t @-+"))
 			}
-			t.Pieces = append(t.Pieces, dockerfile.Piece{At: len(t.Value), Offset: line.Start + skip})
+			t.Pieces = append(t.Pieces, dockerfile.Piece{At: len(t.Value), Place: line.Start + skip})
 			t.Value += text[skip:] + "\n"
 			if !strings.HasSuffix(text, "\\") || n+1 >= r.file.Lines() {
 				break

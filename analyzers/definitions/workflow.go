@@ -151,7 +151,7 @@ func (n node) script() dockerfile.Text {
 		if i := strings.Index(in.Text(), strings.TrimSpace(line)); i >= 0 {
 			offset += i - (len(line) - len(strings.TrimLeft(line, " \t")))
 		}
-		t.Pieces = append(t.Pieces, dockerfile.Piece{At: at, Offset: offset})
+		t.Pieces = append(t.Pieces, dockerfile.Piece{At: at, Place: offset})
 		at, number = at+len(line), number+1
 	}
 	return t

@@ -60,6 +60,4 @@ func (r *reader) above(comment source.Span) bool {
 	return true
 }
 
-func (r *reader) file() source.Span {
-	return source.Span{File: r.doc.File, End: len(r.doc.File.Content)}
-}
+func (r *reader) file() source.Span { return r.doc.File.Whole() }

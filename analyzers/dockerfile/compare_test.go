@@ -40,7 +40,12 @@ func check(t *testing.T, content []byte) {
 	if rune(doc.Escape) != result.EscapeToken {
 		t.Errorf("escape %q, BuildKit has %q", doc.Escape, result.EscapeToken)
 	}
-	_, lines := scan(file)
+	var lines []*line
+	for _, p := range scan(file, file.Place).parts {
+		if p.line != nil {
+			lines = append(lines, p.line)
+		}
+	}
 	for n, node := range result.AST.Children {
 		l := lines[n]
 		if l.first+1 != node.StartLine || l.last+1 != node.EndLine {

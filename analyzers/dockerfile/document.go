@@ -20,6 +20,8 @@ type Document struct {
 	Errors     []Error     // what a builder refuses, in order; of a fragment, that it has no stage
 	Foreign    Foreign     // set when the file is no Dockerfile at all; Errors are its lines' all the same
 	Template   source.Span // the first placeholder when a Dockerfile is to be generated from the file
+
+	parts []*part // the file, in order
 }
 
 // Directive is a parser directive line such as "# syntax=docker/dockerfile:1".
@@ -99,8 +101,8 @@ type Text struct {
 	File   *source.File
 }
 
-// Piece says that Value from At on was copied from File at Offset, up to the next piece's At.
-type Piece struct{ At, Offset int }
+// Piece says that Value from At on was copied from File at Place, up to the next piece's At.
+type Piece struct{ At, Place int }
 
 // Instructions lists all instructions in the order of the file, FROM with its stage.
 func (d *Document) Instructions() []*Instruction {

@@ -1,17 +1,114 @@
 package dockerfile
 
-import "slices"
+import (
+	"bytes"
+	"fmt"
+	"slices"
 
-// Edit reads the file's new content. What precedes the first byte that differs is built from the same instructions as
-// in d, so that what is known of them still holds; all else of d must not be used any more.
-func (d *Document) Edit(content []byte) *Document {
-	same := common(d.File.Content, content)
-	d.File.Replace(content)
-	next := Parse(d.File)
-	if next.Escape == d.Escape {
-		d.handOn(next, same)
+	"github.com/moby/buildkit/frontend/dockerfile/parser"
+
+	"github.com/layerlint/layerlint/analyzers/source"
+)
+
+const (
+	farthest = 1<<30 - 1 // place
+	usual    = 1 << 10   // room between what is inserted
+)
+
+// Editable reads a Dockerfile that is to be edited: its places leave room for what edits insert.
+func Editable(file *source.File) *Document {
+	file.Replace(file.Content, nil)
+	room := (farthest - len(file.Content)) / (bytes.Count(file.Content, []byte{'\n'}) + 2)
+	return placed(file, apart(0, 0, room))
+}
+
+// apart gives the parts from a byte on places with room between them, the first a place.
+func apart(from, first, room int) func(offset int) int {
+	first -= from
+	return func(offset int) int {
+		place := first + offset
+		first += room
+		return place
 	}
-	return next
+}
+
+// Edit reads the file's new content. What the edit leaves alone is built from the same instructions as in d, at the same
+// places, so that what is known of them still holds; all else of d must not be used any more.
+func (d *Document) Edit(content []byte) *Document {
+	old := d.File.Content
+	e := edit{old: d, next: &Document{File: d.File, Escape: parser.DefaultEscapeToken}, moved: len(content) - len(old)}
+	n, begin, same := 0, 0, common(old, content)
+	for ; n < len(d.parts) && !d.parts[n].open && d.parts[n].end <= same; n++ {
+		begin = d.parts[n].end
+	}
+	e.before = d.parts[:n]
+	end := len(old) - commonEnd(old[begin:], content[begin:])
+	for n < len(d.parts) && (d.parts[n].start < end || n == 0) { // the first part is read as no other is
+		n++
+	}
+	e.after = d.parts[n:]
+	d.File.Replace(content, nil)
+	if !e.read() {
+		return Editable(d.File)
+	}
+	return e.next
+}
+
+// edit is a document that is read again: its parts up to the first byte that differs, and those from the last such byte
+// on, for as long as they still begin where a part does.
+type edit struct {
+	old, next     *Document
+	before, after []*part
+	moved         int // bytes that after moves
+}
+
+// read reads what lies between; false where all must be read anew.
+func (e *edit) read() bool {
+	file := e.next.File
+	r := &reader{doc: e.next}
+	first, last, context := 0, farthest, []byte(nil)
+	if n := len(e.before); n > 0 {
+		p := e.before[n-1]
+		r.offset, r.past, e.next.Escape = p.end, true, e.old.Escape
+		first = p.place + p.end - p.start
+		context = fmt.Appendf(nil, "# escape=%c\n#\n", e.old.Escape) // the second line: what follows are no directives
+	}
+	between := file.Content[r.offset:]
+	if len(e.after) > 0 {
+		between, last = file.Content[r.offset:e.after[0].start+e.moved], e.after[0].place
+	}
+	room := min(usual, (last-first-len(between))/(bytes.Count(between, []byte{'\n'})+3))
+	if room < 1 {
+		return false
+	}
+	if len(e.before) > 0 {
+		first += room
+	}
+	begin, place := r.offset, apart(r.offset, first, room)
+	var parts []*part
+	for r.offset < len(file.Content) && !e.resumes(r.offset) {
+		parts = append(parts, r.read(place(r.offset)))
+	}
+	if e.resumes(r.offset) && len(parts) > 0 {
+		p := parts[len(parts)-1]
+		if p.place+p.end-p.start > e.after[0].place || e.next.Escape != e.old.Escape {
+			return false
+		}
+	}
+	for _, p := range e.after {
+		p.start, p.end = p.start+e.moved, p.end+e.moved
+	}
+	e.next.parts = slices.Concat(e.before, parts, e.after)
+	e.next.understand(parts, context, file.Content[begin:r.offset])
+	return true
+}
+
+// resumes reports whether a part that was there before begins at a byte; those that begin before it are dropped.
+func (e *edit) resumes(offset int) bool {
+	for len(e.after) > 0 && e.after[0].start+e.moved < offset {
+		e.after = e.after[1:]
+	}
+	return len(e.after) > 0 && e.after[0].start+e.moved == offset && offset > 0
 }
 
 // common is the length of what two contents begin with.
@@ -25,50 +122,13 @@ func common(a, b []byte) int {
 	return n
 }
 
-// handOn gives next the instructions of d that end before a byte, where they read the same.
-func (d *Document) handOn(next *Document, before int) {
-	adopt(next.Args, d.Args, before)
-	for n, s := range next.Stages {
-		if n >= len(d.Stages) || !s.adopt(d.Stages[n], before) {
-			return
+// commonEnd is the length of what two contents end with.
+func commonEnd(a, b []byte) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[len(a)-1-i] != b[len(b)-1-i] {
+			return i
 		}
 	}
-}
-
-func (s *Stage) adopt(old *Stage, before int) (whole bool) {
-	if s.From != nil {
-		if !s.From.reads(old.From, before) {
-			return false
-		}
-		s.From = old.From
-	}
-	return adopt(s.Instructions, old.Instructions, before)
-}
-
-func adopt(next, old []*Instruction, before int) (whole bool) {
-	for n, i := range next {
-		if n >= len(old) || !i.reads(old[n], before) {
-			return false
-		}
-		next[n] = old[n]
-	}
-	return true
-}
-
-// reads reports whether an older instruction that ends before a byte is the same. Both are of the same text up to
-// there; how the last of it is read may have depended on what follows.
-func (i *Instruction) reads(old *Instruction, before int) bool {
-	if old == nil || old.End >= before || i.Span != old.Span || i.KeywordSpan != old.KeywordSpan ||
-		i.JSON != old.JSON || i.Body.Value != old.Body.Value {
-		return false
-	}
-	bad, isBad := i.Command.(*Bad)
-	was, wasBad := old.Command.(*Bad)
-	if isBad != wasBad || isBad && *bad != *was {
-		return false
-	}
-	return len(i.Flags) == len(old.Flags) && len(i.Words) == len(old.Words) && slices.Equal(i.Comments, old.Comments) &&
-		slices.EqualFunc(i.Heredocs, old.Heredocs, func(a, b Heredoc) bool {
-			return a.Span == b.Span && a.Body.Value == b.Body.Value
-		})
+	return n
 }

@@ -78,9 +78,9 @@ func (t Text) flag(f flagText) Flag {
 	flag.Value = Word{Span: t.Span(f.at[first]+1, f.end), Text: value}
 	flag.value = Text{Value: value, File: t.File}
 	for i := range len(value) {
-		offset := t.offset(f.at[first+1+i])
-		if n := len(flag.value.Pieces); n == 0 || flag.value.Pieces[n-1].Offset+i-flag.value.Pieces[n-1].At != offset {
-			flag.value.Pieces = append(flag.value.Pieces, Piece{At: i, Offset: offset})
+		offset := t.place(f.at[first+1+i])
+		if n := len(flag.value.Pieces); n == 0 || flag.value.Pieces[n-1].Place+i-flag.value.Pieces[n-1].At != offset {
+			flag.value.Pieces = append(flag.value.Pieces, Piece{At: i, Place: offset})
 		}
 	}
 	return flag

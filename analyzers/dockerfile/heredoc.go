@@ -26,7 +26,7 @@ func (l *line) heredoc(r *reader) {
 		if !h.read(r) {
 			l.err = errors.New(unterminated)
 		}
-		l.stop = len(bytes.TrimRight(r.doc.File.Content[:r.offset], "\r\n"))
+		l.stop = r.shift + len(bytes.TrimRight(r.doc.File.Content[:r.offset], "\r\n"))
 		l.heredocs = append(l.heredocs, h)
 	}
 }
@@ -60,7 +60,7 @@ func (l *line) heredocWords() []Heredoc {
 func (h *Heredoc) read(r *reader) bool {
 	content := r.doc.File.Content
 	begin := r.offset
-	h.Body = Text{File: r.doc.File, Pieces: []Piece{{Offset: begin}}}
+	h.Body = Text{File: r.doc.File, Pieces: []Piece{{Place: begin + r.shift}}}
 	for {
 		start, end, ok := r.next()
 		if !ok {

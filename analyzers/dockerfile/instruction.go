@@ -10,8 +10,9 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// instruction understands a line; its errors go to the document.
-func instruction(doc *Document, l *line) *Instruction {
+// instruction understands the line of a part; its errors go to the part.
+func instruction(doc *Document, p *part) *Instruction {
+	l := p.line
 	i := newInstruction(trimSpace(l.text), doc.Escape, l.node, l.heredocs)
 	i.Span = source.Span{File: doc.File, Start: i.KeywordSpan.Start, End: max(l.stop, i.KeywordSpan.End)}
 	i.Comments = l.comments
@@ -22,7 +23,7 @@ func instruction(doc *Document, l *line) *Instruction {
 	if err != nil {
 		message := err.Error()
 		i.Command = &Bad{Message: message}
-		doc.Errors = append(doc.Errors, Error{Span: i.blame(message), Message: message, Trigger: i.keepsForbidden()})
+		p.errors = append(p.errors, Error{Span: i.blame(message), Message: message, Trigger: i.keepsForbidden()})
 	}
 	return i
 }

@@ -20,7 +20,7 @@ type line struct {
 	text        Text
 	first, last int  // zero-based physical lines, heredocs included
 	start, end  int  // bytes of the physical lines without heredocs
-	stop        int  // end of the heredocs, or of the text's last byte
+	stop        int  // place of the heredocs' end, or of the text's
 	open        bool // the file ended within a continuation
 	comments    []Comment
 	heredocs    []Heredoc
@@ -28,12 +28,15 @@ type line struct {
 	err         error
 }
 
-// reader goes through the physical lines, repeating the rules of parser.Parse with the offsets kept.
+// reader goes through the physical lines, repeating the rules of parser.Parse with the places kept.
 type reader struct {
 	doc        *Document
 	offset     int // of the next physical line
 	number     int // physical lines read
+	shift      int // from offsets to places in the part that is read
+	part       *part
 	directives parser.DirectiveParser
+	past       bool // parser directives precede what is read
 	shebang    bool
 	block      []Comment // comment lines directly above what comes next
 }
@@ -42,6 +45,7 @@ type reader struct {
 func (r *reader) next() (start, end int, ok bool) {
 	content := r.doc.File.Content
 	if r.offset >= len(content) {
+		r.part.open = true
 		return 0, 0, false
 	}
 	start, end = r.offset, len(content)
@@ -49,10 +53,9 @@ func (r *reader) next() (start, end int, ok bool) {
 		end = start + i + 1
 	}
 	if length := len(bytes.TrimSuffix(content[start:end], []byte{'\n'})); length >= maxLine {
-		r.refuse(source.Span{File: r.doc.File, Start: start, End: start + length},
-			fmt.Sprintf("dockerfile line greater than max allowed size of %d", maxLine-1))
+		r.refuse(r.span(start, start+length), fmt.Sprintf("dockerfile line greater than max allowed size of %d", maxLine-1))
 	}
-	if r.number == 0 {
+	if start == 0 {
 		start = end - len(bytes.TrimPrefix(content[start:end], []byte("\xef\xbb\xbf")))
 	}
 	r.offset = end
@@ -61,17 +64,30 @@ func (r *reader) next() (start, end int, ok bool) {
 }
 
 func (r *reader) refuse(span source.Span, message string) {
-	r.doc.Errors = append(r.doc.Errors, Error{Span: span, Message: message})
+	r.part.errors = append(r.part.errors, Error{Span: span, Message: message})
 }
 
-// lines reads the whole file; directives and comments go to the document.
-func (r *reader) lines() []*line {
-	var all []*line
+// span is what the bytes of the part that is read have for a place.
+func (r *reader) span(start, end int) source.Span {
+	return source.Span{File: r.doc.File, Start: start + r.shift, End: end + r.shift}
+}
+
+// read reads the next part, up to its instruction's end.
+func (r *reader) read(place int) *part {
+	p := &part{start: r.offset, place: place}
+	r.part, r.shift, r.block = p, place-r.offset, nil
+	r.readPart()
+	p.end = r.offset
+	p.open = p.open || r.doc.File.Content[p.end-1] != '\n'
+	return p
+}
+
+func (r *reader) readPart() {
 	content := r.doc.File.Content
 	for {
 		start, end, ok := r.next()
 		if !ok {
-			return all
+			return
 		}
 		text := bytes.TrimRight(content[start:end], "\r\n")
 		indented := len(text)
@@ -84,9 +100,9 @@ func (r *reader) lines() []*line {
 		case text[0] == '#':
 			r.block = append(r.block, r.comment(start, text))
 		default:
-			l := r.join(start, text)
-			l.comments, r.block = r.block, nil
-			all = append(all, l)
+			r.part.line = r.join(start, text)
+			r.part.line.comments = r.block
+			return
 		}
 	}
 }
@@ -94,11 +110,14 @@ func (r *reader) lines() []*line {
 // directive takes the line when it is a parser directive. Behind a "#!" line BuildKit looks for syntax and check, not
 // for escape; indented it looks for escape only.
 func (r *reader) directive(start int, text []byte, indented bool) bool {
+	if r.past {
+		return false
+	}
 	if r.number == 1 && bytes.HasPrefix(text, []byte("#!")) {
 		r.shebang = true
 		return false
 	}
-	span := source.Span{File: r.doc.File, Start: start, End: start + len(text)}
+	span := r.span(start, start+len(text))
 	d, err := r.directives.ParseLine(text)
 	if err != nil {
 		r.refuse(span, err.Error())
@@ -107,7 +126,7 @@ func (r *reader) directive(start int, text []byte, indented bool) bool {
 	if d == nil {
 		return false
 	}
-	r.doc.Directives = append(r.doc.Directives, Directive{Span: span, Name: d.Name, Value: d.Value})
+	r.part.directives = append(r.part.directives, Directive{Span: span, Name: d.Name, Value: d.Value})
 	switch {
 	case d.Name == "check" && !indented:
 		options, _, _ := strings.Cut(d.Value, " ")
@@ -121,18 +140,15 @@ func (r *reader) directive(start int, text []byte, indented bool) bool {
 		r.refuse(span, fmt.Sprintf("invalid escape token '%s' does not match ` or \\", d.Value))
 		if d.Value[0] == '\\' || d.Value[0] == '`' { // Docker 19.03 reads one character and leaves the rest
 			r.doc.Escape = d.Value[0]
-			r.doc.Errors[len(r.doc.Errors)-1].Classic = true
+			r.part.errors[len(r.part.errors)-1].Classic = true
 		}
 	}
 	return true
 }
 
 func (r *reader) comment(start int, text []byte) Comment {
-	c := Comment{
-		Span: source.Span{File: r.doc.File, Start: start, End: start + len(text)},
-		Text: string(bytes.TrimSpace(text[1:])),
-	}
-	r.doc.Comments = append(r.doc.Comments, c)
+	c := Comment{Span: r.span(start, start+len(text)), Text: string(bytes.TrimSpace(text[1:]))}
+	r.part.comments = append(r.part.comments, c)
 	return c
 }
 
@@ -144,7 +160,7 @@ func (r *reader) join(start int, text []byte) *line {
 	add := func(start int, text []byte) (more bool) {
 		text, more = trimContinuation(text, r.doc.Escape)
 		if len(text) > 0 {
-			l.text.Pieces = append(l.text.Pieces, Piece{At: len(value), Offset: start})
+			l.text.Pieces = append(l.text.Pieces, Piece{At: len(value), Place: start + r.shift})
 			value = append(value, text...)
 		}
 		return more
@@ -167,7 +183,7 @@ func (r *reader) join(start int, text []byte) *line {
 	}
 	l.text.Value = string(value)
 	if len(l.text.Pieces) == 0 { // nothing but continuation marks
-		l.text.Pieces = []Piece{{Offset: start}}
+		l.text.Pieces = []Piece{{Place: start + r.shift}}
 	}
 	l.end = r.offset
 	l.heredoc(r)

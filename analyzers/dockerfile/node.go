@@ -3,18 +3,29 @@ package dockerfile
 import (
 	"bytes"
 	"errors"
+	"io"
 
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
 )
 
-// parseNodes gives each line its node of BuildKit's parser: from one pass over the file, or, where the file does not
-// parse or the pass saw other instructions, line by line, so that one bad line costs one line.
-func parseNodes(doc *Document, lines []*line) {
-	result, err := parser.Parse(bytes.NewReader(doc.File.Content))
+// parseNodes gives each line its node of BuildKit's parser: from one pass over the text of the parts, or, where it does
+// not parse or the pass saw other instructions, line by line, so that one bad line costs one line.
+func parseNodes(doc *Document, parts []*part, before, text []byte) {
+	var lines []*line
+	for _, p := range parts {
+		if p.line != nil {
+			lines = append(lines, p.line)
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	skipped := bytes.Count(before, []byte{'\n'})
+	result, err := parser.Parse(io.MultiReader(bytes.NewReader(before), bytes.NewReader(text)))
 	whole := err == nil && len(result.AST.Children) == len(lines)
 	for i, l := range lines {
 		switch {
-		case whole && result.AST.Children[i].StartLine == l.first+1:
+		case whole && result.AST.Children[i].StartLine == skipped+l.first+1:
 			l.node, l.err = result.AST.Children[i], nil
 		case l.node == nil && l.err == nil:
 			l.parse(doc, nil)

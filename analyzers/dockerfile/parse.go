@@ -16,25 +16,50 @@ const (
 
 // Parse reads a Dockerfile. It always gives a document; what a builder refuses is in its Errors.
 func Parse(file *source.File) *Document {
-	doc, lines := scan(file)
-	instructions := make([]*Instruction, len(lines))
-	for i, l := range lines {
-		instructions[i] = instruction(doc, l)
-	}
-	if doc.Foreign = doc.foreign(instructions); doc.Foreign.Reason == "" {
-		doc.Template = template(instructions)
-	}
-	doc.arrange(instructions)
-	slices.SortStableFunc(doc.Errors, func(a, b Error) int { return source.Compare(a.Span, b.Span) })
+	return placed(file, file.Place)
+}
+
+func placed(file *source.File, place func(offset int) int) *Document {
+	doc := scan(file, place)
+	doc.understand(doc.parts, nil, file.Content)
 	return doc
 }
 
-// scan reads the file up to BuildKit's nodes; the document has no instructions yet.
-func scan(file *source.File) (*Document, []*line) {
+// scan reads a file's parts, up to their lines: the document has no instructions yet.
+func scan(file *source.File, place func(offset int) int) *Document {
 	doc := &Document{File: file, Escape: parser.DefaultEscapeToken}
-	lines := (&reader{doc: doc}).lines()
-	parseNodes(doc, lines)
-	return doc, lines
+	r := &reader{doc: doc}
+	for r.offset < len(file.Content) {
+		doc.parts = append(doc.parts, r.read(place(r.offset)))
+	}
+	return doc
+}
+
+// understand makes instructions of parts that were read from a text, and the document of these and all its others.
+// before is what the text needs before it to be read as it is in the file.
+func (d *Document) understand(parts []*part, before, text []byte) {
+	d.settle()
+	parseNodes(d, parts, before, text)
+	for _, p := range parts {
+		if p.line != nil {
+			p.instruction = instruction(d, p)
+			p.line = nil
+		}
+	}
+	var all []*Instruction
+	for _, p := range d.parts {
+		if p.instruction != nil {
+			all = append(all, p.instruction)
+		}
+		d.Directives = append(d.Directives, p.directives...)
+		d.Comments = append(d.Comments, p.comments...)
+		d.Errors = append(d.Errors, p.errors...)
+	}
+	if d.Foreign = d.foreign(all); d.Foreign.Reason == "" {
+		d.Template = template(all)
+	}
+	d.arrange(all)
+	slices.SortStableFunc(d.Errors, func(a, b Error) int { return source.Compare(a.Span, b.Span) })
 }
 
 // arrange deals the instructions out to stages.
@@ -76,7 +101,7 @@ func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
 		all = d.Args
 	}
 	said := false
-	for _, i := range all {
+	for n, i := range all {
 		if _, ok := i.Command.(*Arg); ok {
 			continue
 		}
@@ -85,7 +110,9 @@ func (d *Document) refuseStageless(all []*Instruction, fragment bool) {
 			d.Errors = append(d.Errors, Error{Span: i.KeywordSpan, Message: noStage, Stageless: true})
 		}
 		if !bad && !fragment {
-			i.Command = &Bad{Message: noStage}
+			refused := *i // an edit may put a stage before it
+			refused.Command = &Bad{Message: noStage}
+			all[n] = &refused
 		}
 		said = true
 	}

@@ -12,11 +12,11 @@ func (t Text) Span(start, end int) source.Span {
 		return source.Span{}
 	}
 	if start == end && start > 0 { // behind what precedes, not at the start of another line
-		after := t.offset(start-1) + 1
+		after := t.place(start-1) + 1
 		return source.Span{File: t.File, Start: after, End: after}
 	}
-	from := t.offset(start)
-	return source.Span{File: t.File, Start: from, End: max(from, t.offset(end-1)+1)}
+	from := t.place(start)
+	return source.Span{File: t.File, Start: from, End: max(from, t.place(end-1)+1)}
 }
 
 // Slice is the text of the bytes [start, end), its pieces with it.
@@ -26,12 +26,12 @@ func (t Text) Slice(start, end int) Text {
 		return s
 	}
 	first := t.piece(start)
-	s.Pieces = append(s.Pieces, Piece{At: 0, Offset: t.Pieces[first].Offset + start - t.Pieces[first].At})
+	s.Pieces = append(s.Pieces, Piece{At: 0, Place: t.Pieces[first].Place + start - t.Pieces[first].At})
 	for _, p := range t.Pieces[first+1:] {
 		if p.At >= end {
 			break
 		}
-		s.Pieces = append(s.Pieces, Piece{At: p.At - start, Offset: p.Offset})
+		s.Pieces = append(s.Pieces, Piece{At: p.At - start, Place: p.Place})
 	}
 	return s
 }
@@ -40,9 +40,9 @@ func (t Text) word(start, end int) Word {
 	return Word{Span: t.Span(start, end), Text: t.Value[start:end]}
 }
 
-func (t Text) offset(at int) int {
+func (t Text) place(at int) int {
 	p := t.Pieces[t.piece(at)]
-	return p.Offset + at - p.At
+	return p.Place + at - p.At
 }
 
 func (t Text) piece(at int) int {

@@ -9,17 +9,25 @@ import (
 // ParseTrigger reads an ONBUILD trigger as an image's configuration holds it. Its spans lie in a file without path. The
 // error is what fails every build FROM that image.
 func ParseTrigger(text string) (*Instruction, error) {
-	doc, lines := scan(source.NewFile("", []byte(text)))
-	if len(doc.Errors) > 0 {
-		return nil, errors.New(doc.Errors[0].Message)
+	file := source.NewFile("", []byte(text))
+	doc := scan(file, file.Place)
+	var parts []*part
+	for _, p := range doc.parts {
+		if len(p.errors) > 0 {
+			return nil, errors.New(p.errors[0].Message)
+		}
+		if p.line != nil {
+			parts = append(parts, p)
+		}
 	}
-	if len(lines) == 0 {
+	if len(parts) == 0 {
 		return nil, errors.New(noInstructions)
 	}
-	if len(lines) > 1 {
+	if len(parts) > 1 {
 		return nil, errors.New("onbuild trigger should be a single expression")
 	}
-	i := instruction(doc, lines[0])
+	parseNodes(doc, parts, nil, file.Content)
+	i := instruction(doc, parts[0])
 	if bad, ok := i.Command.(*Bad); ok {
 		return nil, errors.New(bad.Message)
 	}

@@ -154,7 +154,7 @@ func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
 	if f.again(ctx, i) {
 		return
 	}
-	before, since := f.state, f.offers.Mark()
+	before := f.now()
 	f.took = nil
 	step := &state.Step{Instruction: i, Trigger: !f.at.Nowhere(), Before: f.state, After: f.state}
 	f.carryOut(ctx, step)
@@ -164,7 +164,7 @@ func (f *stageEval) follow(ctx context.Context, i *dockerfile.Instruction) {
 	f.state = step.After
 	f.stage.Steps = append(f.stage.Steps, step)
 	if ctx.Err() == nil {
-		f.keep(step, before, since)
+		f.keep(step, before)
 	}
 }
 

@@ -69,7 +69,7 @@ type keptStep struct {
 	before          *state.State // Step.Before has the mounts of a RUN
 	layered, cmdSet bool
 	took            []taken
-	budget          tools.Budget // when the step was done
+	spent           tools.Budget
 	offers          state.OffersPart
 }
 
@@ -143,9 +143,12 @@ func (f *stageEval) again(ctx context.Context, i *dockerfile.Instruction) bool {
 		k.steps = k.steps[:n]
 		return false
 	}
-	f.layered, f.cmdSet, f.budget = s.layered, s.cmdSet, s.budget
-	f.offers.Repeat(s.offers)
-	f.state = s.After
+	before := f.budget
+	if !f.budget.Repeat(s.spent) || !f.offers.Repeat(s.offers) {
+		f.budget, k.steps = before, k.steps[:n]
+		return false
+	}
+	f.layered, f.cmdSet, f.state = s.layered, s.cmdSet, s.After
 	f.stage.Steps = append(f.stage.Steps, s.Step)
 	return true
 }
@@ -165,11 +168,21 @@ func (f *stageEval) stillTakes(ctx context.Context, s keptStep) bool {
 	return true
 }
 
-// keep notes a step for the build to come.
-func (f *stageEval) keep(s *state.Step, before *state.State, since state.Mark) {
-	k := f.kept.stages[f.index]
-	if n := len(f.stage.Steps); n == len(k.steps)+1 && !f.unsteady {
-		k.steps = append(k.steps, keptStep{s, before, f.layered, f.cmdSet, f.took, f.budget, f.offers.Since(since)})
+// moment is what a step begins with.
+type moment struct {
+	state  *state.State
+	budget tools.Budget
+	offers state.Mark
+}
+
+func (f *stageEval) now() moment { return moment{f.state, f.budget, f.offers.Mark()} }
+
+// keep notes a step for the build to come. One that was cut short may do more when others need less.
+func (f *stageEval) keep(s *state.Step, before moment) {
+	k, offers := f.kept.stages[f.index], f.offers.Since(before.offers)
+	if n := len(f.stage.Steps); n == len(k.steps)+1 && !f.unsteady && !offers.Exceeded && !f.budget.Exceeded() {
+		k.steps = append(k.steps, keptStep{s, before.state, f.layered, f.cmdSet, f.took, f.budget.Since(before.budget),
+			offers})
 	}
 }
 

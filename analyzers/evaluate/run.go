@@ -81,7 +81,7 @@ func withDocuments(script dockerfile.Text, docs []dockerfile.Heredoc) dockerfile
 		}
 		pieces := append([]dockerfile.Piece{}, script.Pieces...)
 		for _, p := range d.Body.Pieces {
-			pieces = append(pieces, dockerfile.Piece{At: p.At + len(script.Value), Offset: p.Offset})
+			pieces = append(pieces, dockerfile.Piece{At: p.At + len(script.Value), Place: p.Place})
 		}
 		script.Value += d.Body.Value
 		if d.Body.Value != "" && !strings.HasSuffix(d.Body.Value, "\n") {

@@ -155,7 +155,7 @@ func TestWhatADialectRefuses(t *testing.T) {
 
 func TestPlacesAcrossPieces(t *testing.T) {
 	file := "RUN a \\\n  # note\n  bb\n"
-	joined := dockerfile.Text{Value: "a   bb", Pieces: []dockerfile.Piece{{At: 0, Offset: 4}, {At: 2, Offset: 17}}, File: source.NewFile("x", []byte(file))}
+	joined := dockerfile.Text{Value: "a   bb", Pieces: []dockerfile.Piece{{At: 0, Place: 4}, {At: 2, Place: 17}}, File: source.NewFile("x", []byte(file))}
 	s, err := Parse(joined, POSIX)
 	if err != nil {
 		t.Fatal(err)

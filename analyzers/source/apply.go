@@ -14,9 +14,9 @@ func Apply(f *File, edits []Edit) []byte {
 	var out bytes.Buffer
 	at := 0
 	for _, e := range sorted {
-		out.Write(f.Content[at:e.Start])
+		out.Write(f.Content[at:f.Offset(e.Start)])
 		out.WriteString(e.New)
-		at = e.End
+		at = f.Offset(e.End)
 	}
 	out.Write(f.Content[at:])
 	return out.Bytes()

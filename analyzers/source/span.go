@@ -2,7 +2,10 @@ package source
 
 import "cmp"
 
-// Span is the half-open byte range [Start, End) of File. The zero Span is nowhere.
+// Span is the half-open range [Start, End) of places in File. Places rise through a file. They are byte offsets, but in
+// a file that is edited, where what an edit leaves alone keeps its places: only File.Offset says which byte one is.
+// Within an instruction of a Dockerfile, and within any file that is not edited, they count bytes. The zero Span is
+// nowhere.
 type Span struct {
 	File       *File
 	Start, End int
@@ -22,7 +25,7 @@ func (s Span) Text() string {
 	if s.File == nil {
 		return ""
 	}
-	return string(s.File.Content[s.Start:s.End])
+	return string(s.File.Content[s.File.Offset(s.Start):s.File.Offset(s.End)])
 }
 
 // Covers reports whether other lies within s.

@@ -48,6 +48,7 @@ func (o *Offers) Reset() {
 
 // OffersPart is what Offers came by between two points.
 type OffersPart struct {
+	Exceeded bool // there were more searches than may be
 	searches [2]int
 	added    []offer
 }
@@ -59,20 +60,27 @@ func (o *Offers) Since(m Mark) OffersPart {
 	p := OffersPart{added: slices.Clone(o.added[m.added:])}
 	for i := range p.searches {
 		p.searches[i] = o.searches[i] - m.searches[i]
+		p.Exceeded = p.Exceeded || o.searches[i] > maxSearches[i]
 	}
 	return p
 }
 
-// Repeat adds what came by once more.
-func (o *Offers) Repeat(p OffersPart) {
-	for _, a := range p.added {
-		o.Add(a.Query, a.Repository)
-	}
+// Repeat adds what came by once more; false, with nothing added, where there would be more searches than may be.
+func (o *Offers) Repeat(p OffersPart) bool {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	for i := range p.searches {
+		if o.searches[i]+p.searches[i] > maxSearches[i] {
+			return false
+		}
+	}
+	for i := range p.searches {
 		o.searches[i] += p.searches[i]
 	}
+	for _, a := range p.added {
+		o.add(a)
+	}
+	return true
 }
 
 // The searches through all names.
@@ -102,11 +110,15 @@ func (o *Offers) Add(q packages.Query, r packages.Repository) {
 	}
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
+	o.add(offer{q, r})
+}
+
+func (o *Offers) add(a offer) {
 	if o.found == nil {
 		o.found = map[string]packages.Repository{}
 	}
-	o.found[q.Release+" "+q.Arch] = r
-	o.added = append(o.added, offer{q, r})
+	o.found[a.Release+" "+a.Arch] = a.Repository
+	o.added = append(o.added, a)
 }
 
 // Owners lists the packages for apt that bring a file by one of the paths, sorted, as far as lists of files tell that

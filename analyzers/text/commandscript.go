@@ -73,7 +73,7 @@ func join(a, b dockerfile.Text) dockerfile.Text {
 		return joined
 	}
 	for _, p := range b.Pieces {
-		joined.Pieces = append(joined.Pieces, dockerfile.Piece{At: len(a.Value) + p.At, Offset: p.Offset})
+		joined.Pieces = append(joined.Pieces, dockerfile.Piece{At: len(a.Value) + p.At, Place: p.Place})
 	}
 	return joined
 }

@@ -101,7 +101,7 @@ func (c *collector) nested(w Word) {
 	written := w.Span.Text()
 	exact := len(written) == len(text)+2 && written[1:len(written)-1] == text
 	if exact {
-		place.File, place.Pieces = w.File, []dockerfile.Piece{{Offset: w.Start + 1}}
+		place.File, place.Pieces = w.File, []dockerfile.Piece{{Place: w.Start + 1}}
 	}
 	script, err := shell.Parse(place, shell.Bash)
 	if err != nil {

@@ -41,6 +41,24 @@ func (b *Budget) Affords(bytes, words int) bool {
 // Spent reports whether nothing more may be put together.
 func (b *Budget) Spent() bool { return b.text > maxText }
 
+// Exceeded reports whether anything was left out for the sake of a bound.
+func (b *Budget) Exceeded() bool { return b.Spent() || b.near > maxNear || b.Laid > MaxLaid }
+
+// Since is what was spent after an earlier moment.
+func (b *Budget) Since(before Budget) Budget {
+	return Budget{text: b.text - before.text, Laid: b.Laid - before.Laid, near: b.near - before.near}
+}
+
+// Repeat spends once more what the same work spent before; false, with nothing spent, where there is not enough left.
+func (b *Budget) Repeat(spent Budget) bool {
+	after := Budget{text: b.text + spent.text, Laid: b.Laid + spent.Laid, near: b.near + spent.near, tails: b.tails}
+	if after.Exceeded() {
+		return false
+	}
+	*b = after
+	return true
+}
+
 // Nearest is a repository's names that are like a wrong one.
 func (b *Budget) Nearest(r interface{ Nearest(string, int) []string }, name string) []string {
 	if b.near++; b.near > maxNear {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +42,64 @@ func TestTyping(t *testing.T) {
 		e.erase("file://"+path, string(content), longest)
 		e.close("file://" + path)
 	}
+}
+
+// TestEditing makes random edits in Dockerfiles, and compares what is found after each with what a server finds that
+// did not see the text before.
+func TestEditing(t *testing.T) {
+	files := testDockerfiles(t)
+	every, edits := len(files)/20, 8
+	if *corpus {
+		every, edits = 1, 12
+	}
+	root, _ := filepath.Abs(filepath.Join("..", "..", "testdata"))
+	options := map[string]any{"hints": true}
+	e, fresh := edit(t, options, root, "--offline"), edit(t, options, root, "--offline")
+	var lines []string
+	for n := 0; n < len(files); n += every {
+		path, _ := filepath.Abs(files[n])
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		uri, text := "file://"+path, string(content)
+		lines = append(lines, strings.SplitAfter(text, "\n")...)
+		random := rand.New(rand.NewPCG(uint64(n), 7))
+		e.open(uri, text)
+		e.diagnostics(uri)
+		for version := range edits {
+			before := text
+			text = changed(random, text, lines)
+			e.change(uri, version+2, text)
+			fresh.open(uri, text)
+			same(t, fmt.Sprintf("%s: of %q made of %q", files[n], text, before), e.diagnostics(uri), fresh.diagnostics(uri))
+			fresh.close(uri)
+		}
+		e.close(uri)
+	}
+}
+
+// changed is a text with a line more or less, another one, or another character.
+func changed(random *rand.Rand, text string, others []string) string {
+	all := strings.SplitAfter(text, "\n")
+	at := random.IntN(len(all))
+	switch line := all[at]; random.IntN(5) {
+	case 0:
+		all[at] = ""
+	case 1:
+		all[at] = others[random.IntN(len(others))] + line
+	case 2:
+		all[at] = others[random.IntN(len(others))]
+	case 3:
+		n := random.IntN(len(line) + 1)
+		all[at] = line[:n] + string(`x \"$/#1`[random.IntN(8)]) + line[n:]
+	case 4:
+		if n := len(line); n > 1 {
+			from := random.IntN(n)
+			all[at] = line[:from] + line[min(n, from+1+random.IntN(3)):]
+		}
+	}
+	return strings.ToValidUTF8(strings.Join(all, ""), "?")
 }
 
 // steps are the lengths that a text has while it is typed: after each character, or each line of a long one past its

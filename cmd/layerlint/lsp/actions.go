@@ -59,7 +59,7 @@ func codeActions(ctx context.Context, d *document, raw json.RawMessage) (any, er
 	if err != nil {
 		return nil, err
 	}
-	start, end := offsetOf(a.text, p.Range.Start, d.session.utf8), offsetOf(a.text, p.Range.End, d.session.utf8)
+	start, end := d.places(a, p.Range)
 	published := d.session.convert(a.published.Diagnostics, d.uri, a.text)
 	var safe, unsafe, ignoring, explaining []codeAction
 	for n, found := range a.found {
@@ -123,8 +123,8 @@ func (d *document) difference(a *analysis, to string) report.TextEdit {
 		end = 0
 	}
 	file := a.build.Document.File
-	return report.TextEdit{Range: report.Range{Start: d.session.positionOf(file, start),
-		End: d.session.positionOf(file, len(from)-end)}, NewText: to[start : len(to)-end]}
+	return report.TextEdit{Range: report.Range{Start: d.session.positionOf(file, file.Place(start)),
+		End: d.session.positionOf(file, file.Place(len(from)-end))}, NewText: to[start : len(to)-end]}
 }
 
 // ignoring is the comment that suppresses a finding: above its instruction, or at the top for one of the whole file.
@@ -135,12 +135,11 @@ func (d *document) ignoring(doc *dockerfile.Document, found rules.Diagnostic) re
 			comment, at = "# layerlint:ignore ", i.Start
 		}
 	}
-	at = strings.LastIndexByte(string(doc.File.Content[:at]), '\n') + 1
+	at = doc.File.Line(doc.File.Position(at).Line).Start
 	if at == 0 { // parser directives come first
 		for _, directive := range doc.Directives {
 			at = max(at, doc.File.Line(doc.File.Position(directive.Start).Line).End+1)
 		}
-		at = min(at, len(doc.File.Content))
 	}
 	place := d.session.positionOf(doc.File, at)
 	return report.TextEdit{Range: report.Range{Start: place, End: place}, NewText: comment + found.Rule.ID + " (reason)\n"}

@@ -99,8 +99,8 @@ func (c *completing) add(item completionItem, from int) bool {
 		return false
 	}
 	file := c.build.Document.File
-	start := c.session.positionOf(file, c.offset-len(typed))
-	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.offset)},
+	start := c.session.positionOf(file, c.place-len(typed))
+	item.TextEdit = &report.TextEdit{Range: report.Range{Start: start, End: c.session.positionOf(file, c.place)},
 		NewText: item.Label}
 	c.items = append(c.items, item)
 	return true

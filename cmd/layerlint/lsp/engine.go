@@ -46,7 +46,7 @@ func (e *engine) analyze(checker Checker, at Place, text string) (*analysis, err
 	}
 	e.known = nil // its places are gone with the next line
 	if e.doc == nil || e.doc.File.Path != at.Path {
-		e.doc, e.memory = dockerfile.Parse(source.NewFile(at.Path, []byte(text))), nil
+		e.doc, e.memory = dockerfile.Editable(source.NewFile(at.Path, []byte(text))), nil
 	} else {
 		e.doc = e.doc.Edit([]byte(text))
 	}

@@ -36,7 +36,7 @@ func inlayHints(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	if err != nil {
 		return nil, err
 	}
-	from, to := offsetOf(a.text, p.Range.Start, d.session.utf8), offsetOf(a.text, p.Range.End, d.session.utf8)
+	from, to := d.places(a, p.Range)
 	add := func(at int, label, tooltip string) {
 		if from <= at && at <= to && label != "" {
 			all = append(all, inlayHint{d.session.positionOf(a.build.Document.File, at), label, true, tooltip})

@@ -186,7 +186,7 @@ func definition(ctx context.Context, d *document, raw json.RawMessage) (any, err
 	}
 	best := found.declared[0]
 	for _, at := range found.declared { // the last before the spot
-		if at.Start <= s.offset {
+		if at.Start <= s.place {
 			best = at
 		}
 	}

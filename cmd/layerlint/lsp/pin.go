@@ -12,7 +12,7 @@ import (
 
 const refactor = "refactor.rewrite"
 
-// pinning adds digests to the images of FROM between two offsets, where a registry or the cache says them. A digest is
+// pinning adds digests to the images of FROM between two places, where a registry or the cache says them. A digest is
 // that of one platform: the builder refuses it for another.
 func (d *document) pinning(ctx context.Context, a *analysis, start, end int) (all []codeAction) {
 	if a.establish(ctx, evaluate.Analyzer, stages.Analyzer) != nil {

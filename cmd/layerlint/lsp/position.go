@@ -35,11 +35,17 @@ func offsetOf(text string, p report.Position, bytes bool) int {
 	return start + at
 }
 
-// positionOf is the place of a byte as the client counts.
-func (se *session) positionOf(f *source.File, offset int) report.Position {
-	p := f.UTF16(offset)
+// places are where a range of the client's begins and ends in the analyzed text.
+func (d *document) places(a *analysis, r report.Range) (start, end int) {
+	file, utf8 := a.build.Document.File, d.session.utf8
+	return file.Place(offsetOf(a.text, r.Start, utf8)), file.Place(offsetOf(a.text, r.End, utf8))
+}
+
+// positionOf is a place as the client counts.
+func (se *session) positionOf(f *source.File, place int) report.Position {
+	p := f.UTF16(place)
 	if se.utf8 {
-		p = f.Position(offset)
+		p = f.Position(place)
 	}
 	return report.Position{Line: p.Line, Character: p.Column}
 }

@@ -17,7 +17,8 @@ import (
 type spot struct {
 	*analysis
 	*document
-	offset      int
+	offset      int // of the place in the text
+	place       int
 	stage       *dockerfile.Stage       // nil: before the first
 	instruction *dockerfile.Instruction // that covers the place, or begins on its line; nil: none
 	followed    *evaluate.Stage         // nil: nothing is known of the stage
@@ -56,7 +57,7 @@ func (d *document) spot(ctx context.Context, p report.Position) (*spot, error) {
 }
 
 func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, error) {
-	s := &spot{analysis: a, document: d, offset: offset}
+	s := &spot{analysis: a, document: d, offset: offset, place: a.build.Document.File.Place(offset)}
 	followed, err := a.everything(ctx)
 	if err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 		s.consider(i)
 	}
 	for n, stage := range doc.Stages {
-		if stage.From != nil && stage.From.Start > s.offset {
+		if stage.From != nil && stage.From.Start > s.place {
 			break
 		}
 		s.stage, s.followed = stage, followed.Stages[n]
@@ -90,10 +91,11 @@ func (d *document) spotIn(ctx context.Context, a *analysis, offset int) (*spot, 
 // consider takes an instruction that covers the spot; one that ends before it does when nothing but spaces and line
 // continuations lie between them.
 func (s *spot) consider(i *dockerfile.Instruction) {
-	if i.Start > s.offset {
+	if i.Start > s.place {
 		return
 	}
-	if s.offset <= i.End || continues(s.text()[i.End:s.offset], s.build.Document.Escape) {
+	after := source.Span{File: i.File, Start: i.End, End: s.place}
+	if s.place <= i.End || continues(after.Text(), s.build.Document.Escape) {
 		s.instruction = i
 		return
 	}
@@ -153,7 +155,7 @@ func (s *spot) before() *state.State {
 	}
 	found := s.followed.Initial
 	for _, step := range s.followed.Steps {
-		if !step.Trigger && step.Instruction.Start >= s.offset {
+		if !step.Trigger && step.Instruction.Start >= s.place {
 			break
 		}
 		found = step.After
@@ -163,5 +165,5 @@ func (s *spot) before() *state.State {
 
 // covers reports whether the spot lies in or at the end of a span.
 func (s *spot) covers(at source.Span) bool {
-	return !at.Nowhere() && at.Start <= s.offset && s.offset <= at.End
+	return !at.Nowhere() && at.Start <= s.place && s.place <= at.End
 }

@@ -27,10 +27,12 @@ func window(line, s source.Span, room int) excerpt {
 	const dots = "..."
 	room = max(room, 20)
 	from, to := max(s.Start, line.Start), max(min(s.End, line.End), s.Start)
-	content := line.File.Content
-	before := screen.Expand(visible(lastRunes(content[line.Start:min(from, line.End)], room*reach)), gutter)
-	words := visible(firstRunes(content[min(from, line.End):min(to, line.End)], room*reach))
-	after := visible(firstRunes(content[min(to, line.End):line.End], room*reach))
+	part := func(start, end int) []byte {
+		return line.File.Content[line.File.Offset(start):line.File.Offset(end)]
+	}
+	before := screen.Expand(visible(lastRunes(part(line.Start, min(from, line.End)), room*reach)), gutter)
+	words := visible(firstRunes(part(min(from, line.End), min(to, line.End)), room*reach))
+	after := visible(firstRunes(part(min(to, line.End), line.End), room*reach))
 	words = expandAfter(before, words)
 	after = strings.TrimRight(expandAfter(before+words, after), " ")
 	lead, wide := screen.Columns(before), screen.Columns(words)

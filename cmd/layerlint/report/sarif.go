@@ -224,10 +224,10 @@ func region(s source.Span) sarifRegion {
 }
 
 // runePosition is one-based, the column in characters.
-func runePosition(f *source.File, offset int) (line, column int) {
-	p := f.Position(offset)
+func runePosition(f *source.File, place int) (line, column int) {
+	p := f.Position(place)
 	start := f.Line(p.Line).Start
-	return p.Line + 1, utf8.RuneCount(f.Content[start:start+p.Column]) + 1
+	return p.Line + 1, utf8.RuneCountInString(source.Span{File: f, Start: start, End: start + p.Column}.Text()) + 1
 }
 
 // artifact is a relative reference when the path is, so that a code host finds the file in its checkout.
