@@ -25,6 +25,9 @@ linked in the build stage with what a -dev package installs, and the final stage
 pytesseract and pdf2image start programs; vLLM, SGLang and Unsloth start a C compiler, for Triton compiles when a
 kernel first runs: *Failed to find C compiler*.
 
+A package counts for those that pip installs with it, as far as they are known: ultralytics, paddleocr and mmcv take
+opencv-python along. Nothing is reported where a headless variant is installed as well.
+
 Only well-known packages are checked, when they are in the target's image: installed there or added by a COPY of
 their prefix. The finding rests on the projects' own words, which a note names, and on the image's files.
 
@@ -74,6 +77,9 @@ func pythonLibrary(m wheels.Missing, others []wheels.Missing) Diagnostic {
 	}
 	if m.Debian != "" && references.HasApt(m.Image) {
 		d.Related = append(d.Related, note("to install it: apt-get install -y --no-install-recommends %s", m.Debian))
+	}
+	if m.Requires != "" {
+		d.Related = append(d.Related, note("%s requires %s: %s", m.Name, m.Of, m.Requires))
 	}
 	if m.Beside != "" {
 		d.Related = append(d.Related, note("%s", m.Beside))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/programs"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/requested"
@@ -37,6 +38,8 @@ var Analyzer = &analyzers.Analyzer[[]Missing]{
 type Missing struct {
 	requested.Install
 	Libraries, Programs []string
+	Of                  string       // the distribution that lacks them, where the one that is asked for requires it
+	Requires            string       // what says so
 	Copy                source.Span  // the COPY that brings it into the target's image; nowhere when it is installed there
 	Image               *state.State // the finished image
 	Built               bool         // it is linked where it is installed
@@ -51,40 +54,94 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 		return nil
 	}
 	f := finder{image: build.Stages[graph.Target].Final}
+	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
+	f.slim = f.image.Image != nil && slimTag.MatchString(f.image.ImageRef) && !added
 	told := map[string]bool{}
 	var found []Missing
 	for i, installs := range asked {
 		for _, install := range installs {
-			n, known := needs[install.Name]
-			if !known || install.Manager != "pip" || told[install.Name] || install.Guarded() || !n.concerns(install) {
+			if install.Manager != "pip" || install.Guarded() {
 				continue
 			}
-			copied, reaches := f.reaches(build, graph, i, install)
-			if !reaches {
-				continue
-			}
-			m := Missing{Install: install, Copy: copied, Image: f.image, Built: n.built, Instead: n.instead,
-				Debian: n.debian, Beside: n.beside, Source: n.source}
-			m.Libraries, m.Programs = f.missing(n)
-			if len(m.Libraries)+len(m.Programs) > 0 {
-				told[install.Name] = true
-				found = append(found, m)
+			for _, w := range wanted(install) {
+				if told[w.name] || f.spared(w, asked) {
+					continue
+				}
+				copied, reaches := f.reaches(build, graph, i, install)
+				if !reaches {
+					continue
+				}
+				m := Missing{Install: install, Copy: copied, Image: f.image, Requires: w.because,
+					Built: w.need.Built, Instead: w.need.Instead, Debian: w.need.Debian, Beside: w.need.Beside,
+					Source: w.need.From}
+				if w.because != "" {
+					m.Of = w.name
+				}
+				m.Libraries, m.Programs = f.missing(w.need)
+				if len(m.Libraries)+len(m.Programs) > 0 {
+					told[w.name] = true
+					found = append(found, m)
+				}
 			}
 		}
 	}
 	return found
 }
 
-// concerns is false for a version before the one of which the table speaks, and for wheels of other origin.
-func (n need) concerns(i requested.Install) bool {
-	if len(i.Indexes) > 0 && !n.anywhere || strings.HasSuffix(i.Span.Text(), ".whl") {
-		return false
+// want is a distribution that is installed, asked for or required by one that is, and what it needs.
+type want struct {
+	name, because string
+	need          gpucheck.WheelNeed
+}
+
+// wanted lists what an installation brings that needs something. Wheels of other origin may need something else; what
+// they require does not depend on it, unless all comes from another index.
+func wanted(i requested.Install) []want {
+	var list []want
+	n, ok := gpucheck.NeedOf(i.Name, i.Version)
+	wheel := strings.HasSuffix(i.Span.Text(), ".whl")
+	if ok && (n.Git == i.Git || !n.Git) && (len(i.Indexes) == 0 && !wheel || n.Anywhere) {
+		list = append(list, want{name: i.Name, need: n})
 	}
-	return n.since == "" || i.Version == "" || !gpucheck.Newer(n.since, i.Version)
+	if i.Index != "" {
+		return list
+	}
+	names, sources := gpucheck.Requires(i.Name, i.Extras, i.Version)
+	for k, name := range names {
+		if n, ok := gpucheck.NeedOf(name, ""); ok {
+			list = append(list, want{name, sources[k], n})
+		}
+	}
+	return list
+}
+
+// spared reports whether a distribution that needs nothing is installed as well, whose files may be the ones that are
+// loaded, or this one is removed again.
+func (f finder) spared(w want, asked [][]requested.Install) bool {
+	for _, installs := range asked {
+		for _, i := range installs {
+			headless := i.Name == w.need.Instead || w.because != "" && strings.HasSuffix(i.Name, "-headless")
+			if headless && w.need.Instead != "" && i.Manager == "pip" {
+				return true
+			}
+			text := i.Step.Instruction.Text()
+			if strings.Contains(text, "uninstall") && strings.Contains(text, w.name) ||
+				strings.Contains(text, "--no-deps") && w.because != "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // finder looks things up in the finished image.
-type finder struct{ image *state.State }
+type finder struct {
+	image *state.State
+	slim  bool // one of the official slim images of Python, to which no package of the distribution is added
+}
+
+// slimTag are the official images of Python with little more than the interpreter.
+var slimTag = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?python:(?:[^@]*-)?slim(?:-[a-z]+)?$`)
 
 // reaches reports whether what a stage installs is in the finished image: the stage is continued by it, or a COPY
 // brings the prefix.
@@ -136,29 +193,29 @@ func prefix(i requested.Install) string {
 	return "/usr/local"
 }
 
-func (f finder) missing(n need) (libraries, commands []string) {
-	for _, l := range n.libraries {
-		if found, known := programs.Lookup(f.image, l.name); known && f.lacks(found.Presence, l.owners) {
-			libraries = append(libraries, l.name)
+func (f finder) missing(n gpucheck.WheelNeed) (libraries, commands []string) {
+	for _, l := range n.Libraries {
+		if found, known := programs.Lookup(f.image, l.Name); (known || f.slim) && f.lacks(found.Presence, l.Owners) {
+			libraries = append(libraries, l.Name)
 		}
 	}
-	for _, c := range n.programs {
-		if !f.otherwise(c) && f.lacks(programs.Find(f.image, c.name).Presence, c.owners) {
-			commands = append(commands, c.name)
+	for _, c := range n.Programs {
+		if !f.otherwise(c) && f.lacks(programs.Find(f.image, c.Name).Presence, c.Owners) {
+			commands = append(commands, c.Name)
 		}
 	}
 	return libraries, commands
 }
 
 // otherwise reports whether another command serves, or may do so, or the image names one in CC.
-func (f finder) otherwise(c owned) bool {
-	for _, name := range c.or {
+func (f finder) otherwise(c gpucheck.Owned) bool {
+	for _, name := range c.Or {
 		if programs.Find(f.image, name).Presence == filesystem.Present {
 			return true
 		}
 	}
 	_, set := f.image.Env.Lookup("CC")
-	return len(c.or) > 0 && set
+	return len(c.Or) > 0 && set
 }
 
 // lacks rests on the file where it is known, and else on the packages that own it.
@@ -168,10 +225,10 @@ func (f finder) lacks(file filesystem.Presence, owners []string) bool {
 		case filesystem.Present:
 			return false
 		case filesystem.Unknown:
-			if file == filesystem.Unknown {
+			if file == filesystem.Unknown && !f.slim {
 				return false
 			}
 		}
 	}
-	return file == filesystem.Absent || file == filesystem.Unknown && references.HasApt(f.image)
+	return file == filesystem.Absent || file == filesystem.Unknown && (f.slim || references.HasApt(f.image))
 }
