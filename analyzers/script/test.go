@@ -100,9 +100,10 @@ func unary(w *tools.World, op string, f tools.Word) tools.Status {
 		r = w.Lstat(p)
 	}
 	e := r.Entry
-	if e.Likely {
+	if e.Likely && (w.Step.Instruction != nil || e.Presence == filesystem.Unknown) {
 		return tools.Maybe
 	}
+	w.Supposed = w.Supposed || e.Likely // of a start nothing but warnings comes, which may rest on what is likely
 	if e.Presence != filesystem.Present {
 		if e.Presence == filesystem.Absent {
 			return tools.Failed
