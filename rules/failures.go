@@ -162,7 +162,12 @@ func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	if origin != "context" || context == nil {
 		return d
 	}
-	switch {
+	switch module := context.Submodule(missing); {
+	case module != "":
+		if p.Build.Assumed {
+			d.Severity = Info
+		}
+		d.Related = append(d.Related, note("the git submodule %s is not checked out: git submodule update --init", module))
 	case context.Untracked(missing):
 		d.Severity, d.Likely = Info, true
 		d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", strings.Trim(missing, "/")))

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -31,14 +29,15 @@ Write the reference as ` + "`name:tag`" + `.`,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "image-reference-invalid", func(_ *state.Step, f state.Failure) {
+			if f.Arg != "" {
+				return
+			}
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if f.Likely {
 				d.Severity = Info
 				d.Related = append(d.Related, note("%s looks like a placeholder that is replaced before the build", f.Span.Text()))
 			}
-			if !f.Likely || !strings.Contains(f.Span.Text(), "$") {
-				p.Report(d)
-			}
+			p.Report(d)
 		})
 	},
 })

@@ -4,6 +4,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/stages"
+	"github.com/layerlint/layerlint/analyzers/state"
 )
 
 var _ = register(Rule{
@@ -14,7 +15,8 @@ var _ = register(Rule{
 ## Why
 
 The image exists, but not for the platform that FROM --platform, or the build's own --platform, requests. The
-message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too.
+message lists the platforms that its index names. A --platform that cannot be read as os/arch is refused too; one that
+--build-arg is to complete is no more than a remark.
 
 ## Good
 
@@ -23,5 +25,13 @@ cross-compile in it, or use another image.`,
 	Also:     []string{"InvalidBaseImagePlatform"},
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
-	Check:    reportFailures("platform-missing"),
+	Check: func(p *Pass) {
+		failures(p, "platform-missing", func(_ *state.Step, f state.Failure) {
+			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
+			if f.Arg != "" {
+				d.Severity = Info
+			}
+			p.Report(d)
+		})
+	},
 })

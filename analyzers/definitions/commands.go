@@ -29,6 +29,7 @@ func (r *reading) script(kind Kind, text dockerfile.Text, dir Text, set map[stri
 		if words[0].Value == "cd" && words[0].Known && len(words) == 2 {
 			dir.Known = dir.Known && words[1].Known
 			dir = rooted(dir.Value, Text{Span: words[1].Span, Value: words[1].Value, Known: dir.Known})
+			dir.Known = dir.Known && r.folder(dir.Value) // else it is made before
 			return
 		}
 		if b, ok := command(words, dir); ok {

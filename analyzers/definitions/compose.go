@@ -25,6 +25,7 @@ func isCompose(p string) bool {
 // composeProject is one set of compose files that are read together, the last winning.
 type composeProject struct {
 	*reading
+	at     string            // the folder that its paths are relative to
 	env    map[string]string // of .env
 	layers []node            // documents
 	depth  int
@@ -32,15 +33,23 @@ type composeProject struct {
 
 // compose reads a compose file as docker compose does (https://docs.docker.com/reference/compose-file/build/): its
 // variables from .env beside it, its override file on it. A file of another name (compose.prod.yaml) is taken to be
-// laid on the one with the usual name beside it.
+// laid on the one with the usual name beside it, else on one of a folder above, which all paths are relative to.
 func compose(r *reading) []Build {
-	p := &composeProject{reading: r, env: r.dotenv()}
-	own := r.document()
-	base := path.Base(r.path)
-	usual := r.usual()
+	base, usual := path.Base(r.path), r.usual()
 	switch {
 	case strings.Contains(base, ".override."):
 		return nil // read with the file that it overrides
+	case usual == "":
+		return r.wherever(func(dir string) []Build { return r.project(dir, usual) })
+	}
+	return r.project(r.dir(), usual)
+}
+
+// project reads a compose file with those beside it that are read with it; usual is the one that need not be named.
+func (r *reading) project(dir, usual string) []Build {
+	p := &composeProject{reading: r, at: dir, env: r.dotenv()}
+	own, base := r.document(), path.Base(r.path)
+	switch {
 	case usual == base:
 		p.layers = append(p.layers, own)
 		if over, ok := r.beside(strings.TrimSuffix(base, path.Ext(base)) + ".override" + path.Ext(base)); ok {
@@ -107,7 +116,7 @@ func (p *composeProject) service(name string) (b Build, ok bool) {
 		return Build{}, false
 	}
 	if h.context.Nowhere() {
-		h.context, h.dir = literal(h.Place, "."), p.dir()
+		h.context, h.dir = literal(h.Place, "."), p.at
 	}
 	h.located(h.dir, h.context, inContext, h.file)
 	if h.image.Value != "" {
@@ -126,7 +135,7 @@ type half struct {
 }
 
 func (p *composeProject) halfway(name string) half {
-	h := half{dir: p.dir()}
+	h := half{dir: p.at}
 	for _, layer := range p.layers {
 		service := layer.get("services", name)
 		if ext := service.get("extends"); ext.Node != nil {
@@ -161,12 +170,12 @@ func (p *composeProject) extended(ext node) half {
 		return half{}
 	}
 	if other.scalar() {
-		to := rooted(p.dir(), p.text(other))
+		to := rooted(p.at, p.text(other))
 		text, found := content(p.files, to.Value)
 		if !to.Known || !found {
 			return half{}
 		}
-		q.reading = &reading{files: p.files, path: to.Value, file: source.NewFile(to.Value, text)}
+		q.reading, q.at = &reading{files: p.files, path: to.Value, file: source.NewFile(to.Value, text)}, path.Dir(to.Value)
 		q.layers = []node{q.document()}
 	}
 	h := q.halfway(name.Value)
@@ -187,11 +196,11 @@ func keyOf(n node, name string) source.Span {
 // build takes over what a build section says.
 func (p *composeProject) build(b *half, n node) {
 	if n.scalar() {
-		b.context, b.dir = p.text(n), p.dir()
+		b.context, b.dir = p.text(n), p.at
 		return
 	}
 	if c := n.get("context"); c.scalar() {
-		b.context, b.dir = p.text(c), p.dir()
+		b.context, b.dir = p.text(c), p.at
 	}
 	if f := n.get("dockerfile"); f.scalar() {
 		b.file = p.text(f)
@@ -209,7 +218,7 @@ func (p *composeProject) build(b *half, n node) {
 	b.Contexts = maps.Clone(b.Contexts)
 	for _, c := range p.pairs(n.get("additional_contexts")) {
 		name, value, _ := strings.Cut(c.Value, "=")
-		b.addContext(p.dir(), name, Text{Span: c.Span, Value: value, Known: c.Known})
+		b.addContext(p.at, name, Text{Span: c.Span, Value: value, Known: c.Known})
 	}
 	if list := n.get("platforms").items(); len(list) > 0 {
 		b.Platforms = nil

@@ -1,6 +1,7 @@
 package definitions
 
 import (
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -37,6 +38,11 @@ func (r *reading) wherever(read func(dir string) []Build) (best []Build) {
 			return best
 		}
 	}
+}
+
+func (r *reading) folder(p string) bool {
+	info, err := fs.Stat(r.files, path.Clean(p))
+	return err == nil && info.IsDir()
 }
 
 func (r *reading) there(b Build) bool {

@@ -86,7 +86,8 @@ func (st *Stage) platform(g *Graph, from *dockerfile.From) *Problem {
 	if reason == "" {
 		return nil
 	}
-	return &Problem{Span: from.Platform.Span, Kind: state.FailsPlatform, Reason: reason}
+	p := &Problem{Span: from.Platform.Span, Kind: state.FailsPlatform, Reason: reason}
+	return p.orBuildArg(g.asks(e))
 }
 
 // base is what FROM names: an earlier stage, in BuildKit by its name in lower case, else an image.
@@ -102,7 +103,9 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 	case !e.Known:
 		return src
 	case e.Value == "":
-		return src.refuse(state.FailsFrom, fmt.Sprintf("base name (%s) should not be blank", from.Image.Text)).orBuildArg(g.asks(e))
+		src = src.refuse(state.FailsFrom, fmt.Sprintf("base name (%s) should not be blank", from.Image.Text))
+		src.Problem = src.Problem.orBuildArg(g.asks(e))
+		return src
 	}
 	src.Ref = e.Value
 	name := e.Value
@@ -113,18 +116,19 @@ func (g *Graph) base(from *dockerfile.From, platform string, index int) Source {
 		src.Kind, src.Stage = Stages, i
 		return src
 	}
-	return g.image(src).orBuildArg(g.asks(e))
+	src = g.image(src)
+	src.Problem = src.Problem.orBuildArg(g.asks(e))
+	return src
 }
 
 // orBuildArg makes a refusal that rests on an argument left to --build-arg a likely one.
-func (s Source) orBuildArg(arg string) Source {
-	if arg == "" || s.Problem == nil {
-		return s
+func (p *Problem) orBuildArg(arg string) *Problem {
+	if arg == "" || p == nil {
+		return p
 	}
-	p := *s.Problem
-	p.Likely, p.Arg, p.Reason = true, arg, p.Reason+": no value for "+arg+" without --build-arg"
-	s.Problem = &p
-	return s
+	likely := *p
+	likely.Likely, likely.Arg, likely.Reason = true, arg, p.Reason+": no value for "+arg+" without --build-arg"
+	return &likely
 }
 
 // From is what COPY --from names in stage index: a stage by index or name, else an image.

@@ -29,6 +29,7 @@ type Failure struct {
 	Likely bool
 	Reason string // what the builder would print, shortened
 	Kind   FailureKind
+	Arg    string // the build argument without whose value it fails, "" for all others
 }
 
 // Installed is what one command of a package manager puts in.

@@ -13,8 +13,8 @@ import (
 // expansion is what the shell would expand outside single quotes.
 var expansion = lazyregexp.New("\\$[{(0-9a-zA-Z_]|`[^`]+`")
 
-// variable is what sed does not read as the end of a line or the last line.
-var variable = lazyregexp.New("\\$[{(]|\\$[a-zA-Z_][a-zA-Z_]|`")
+// variable is what sed does not read as the end of a line or the last line, and no part of what it found (${\1}).
+var variable = lazyregexp.New("\\$\\{[^\\\\&]|\\$\\(|\\$[a-zA-Z_][a-zA-Z_]|`")
 
 // lastLine is $ as an address of sed's.
 var lastLine = lazyregexp.New(`(?m)^\s*\$!?\s*[a-zA-Z]`)
