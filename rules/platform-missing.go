@@ -30,6 +30,7 @@ cross-compile in it, or use another image.`,
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
 			if f.Arg != "" {
 				d.Severity = Info
+				d.Related = append(d.Related, note("ARG %s has no value without --build-arg", f.Arg))
 			}
 			p.Report(d)
 		})

@@ -127,7 +127,7 @@ func (p *Problem) orBuildArg(arg string) *Problem {
 		return p
 	}
 	likely := *p
-	likely.Likely, likely.Arg, likely.Reason = true, arg, p.Reason+": no value for "+arg+" without --build-arg"
+	likely.Likely, likely.Arg = true, arg
 	return &likely
 }
 
