@@ -178,7 +178,7 @@ func (c *maker) function(name, args string, auto map[string]string) string {
 		}
 		return opaque
 	}
-	given := split(args)
+	given := split(strings.TrimLeft(args, " \t"))
 	for i, a := range given {
 		given[i] = c.expand(a, auto)
 	}
@@ -225,6 +225,8 @@ func (c *maker) changed(name string, given []string, last string) string {
 		return each(last, func(w string) string { return given[0] + w })
 	case name == "addsuffix" && len(given) == 2:
 		return each(last, func(w string) string { return w + given[0] })
+	case name == "subst" && len(given) == 3 && given[0] == "":
+		return last + given[1]
 	case name == "subst" && len(given) == 3:
 		return strings.ReplaceAll(last, given[0], given[1])
 	case name == "patsubst" && len(given) == 3:

@@ -17,7 +17,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -36,7 +36,7 @@ func run(ctx context.Context) error {
 	tests := flag.String("tests", "./analyzers/...,./rules", "packages whose tests run: `patterns` separated by commas")
 	n := flag.Int("n", 60, "how many mutants to run")
 	seed := flag.Uint64("seed", 1, "the sample")
-	only := flag.String("only", "", "run the mutants of these `places` only: FILE:LINE, separated by commas")
+	only := flag.String("only", "", "run the mutants of these `places` only: FILE:LINE or FILE:LINE:COLUMN, separated by commas")
 	skip := flag.String("skip", "", "tests to leave out: a `regexp` of those that take long and hold little")
 	flag.Parse()
 	s, err := newSuite(ctx, *root, strings.Split(*packages, ","), strings.Split(*tests, ","))
@@ -118,12 +118,12 @@ func (s *suite) choose(ctx context.Context, all []*mutant, n int) ([]*mutant, er
 func at(all []*mutant, places []string) []*mutant {
 	var found []*mutant
 	for _, m := range all {
-		for _, p := range places {
-			here := fmt.Sprintf("%s:%d", m.name, m.line)
-			if here == p || filepath.Base(here) == p || strings.HasSuffix(here, "/"+p) {
-				found = append(found, m)
-				break
-			}
+		line := fmt.Sprintf("/%s:%d", m.name, m.line)
+		column := fmt.Sprintf("%s:%d", line, m.col)
+		if slices.ContainsFunc(places, func(p string) bool {
+			return strings.HasSuffix(line, "/"+p) || strings.HasSuffix(column, "/"+p)
+		}) {
+			found = append(found, m)
 		}
 	}
 	return found
