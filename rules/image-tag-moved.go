@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/movedtags"
+	"github.com/layerlint/layerlint/analyzers/rebuilds"
 )
 
 var _ = register(Rule{
@@ -27,9 +27,9 @@ release, that counts.
 
 Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move what is above it.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{movedtags.Analyzer},
+	Requires: []analyzers.Node{rebuilds.MovedTags},
 	Check: func(p *Pass) {
-		for _, t := range movedtags.Analyzer.Of(p.Pass) {
+		for _, t := range rebuilds.MovedTags.Of(p.Pass) {
 			if !t.Packages && len(t.Old) == 0 {
 				continue
 			}
@@ -45,8 +45,8 @@ Name the release in the tag (` + "`python:3.12-slim-bookworm`" + `), or move wha
 })
 
 // outdated says of a name, the new release and the old one what does not fit.
-var outdated = map[movedtags.Kind]string{
-	movedtags.Named:   "%[1]s is named here",
-	movedtags.Package: "%[2]s has no package %[1]s, %[3]s had one",
-	movedtags.Command: "the images of %[2]s have no %[1]s",
+var outdated = map[rebuilds.Kind]string{
+	rebuilds.Named:   "%[1]s is named here",
+	rebuilds.Package: "%[2]s has no package %[1]s, %[3]s had one",
+	rebuilds.Command: "the images of %[2]s have no %[1]s",
 }

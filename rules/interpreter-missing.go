@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/copies"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/programs"
-	"github.com/layerlint/layerlint/analyzers/pythons"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -30,7 +30,7 @@ are followed.
 Install the interpreter, write the script for ` + "`/bin/sh`" + `, build a virtual environment at the path and with the
 interpreter that the final image has.`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, pythons.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, copies.Pythons, stages.Analyzer},
 	Check: func(p *Pass) {
 		failures(p, "interpreter-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
@@ -53,7 +53,7 @@ interpreter that the final image has.`,
 				Message:  fmt.Sprintf("%s needs the interpreter %s, missing from %s", started.Path, started.Wanted, imageName(started.State)),
 				Related:  append(because(started.Entry.Cause, "it is copied or made here"), wanted(started.State, started.Wanted)...)})
 		}
-		for _, c := range pythons.Analyzer.Of(p.Pass) {
+		for _, c := range copies.Pythons.Of(p.Pass) {
 			if c.Leads == "" || slices.ContainsFunc(told, func(at string) bool { return filesystem.Within(at, c.Path) }) {
 				continue
 			}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildtools"
 	"github.com/layerlint/layerlint/analyzers/references"
-	"github.com/layerlint/layerlint/analyzers/wheels"
 )
 
 var _ = register(Rule{
@@ -36,13 +36,13 @@ their prefix. The finding rests on the projects' own words, which a note names, 
 Install the package that the note names, or the distribution that needs nothing (opencv-python-headless,
 psycopg2-binary).`,
 	Severity: Warning,
-	Requires: []analyzers.Node{wheels.Analyzer},
+	Requires: []analyzers.Node{buildtools.Wheels},
 	Check: func(p *Pass) {
-		all := wheels.Analyzer.Of(p.Pass)
+		all := buildtools.Wheels.Of(p.Pass)
 		for i, m := range all {
-			alike := func(o wheels.Missing) bool { return sameLack(m, o) }
+			alike := func(o buildtools.Missing) bool { return sameLack(m, o) }
 			if !slices.ContainsFunc(all[:i], alike) {
-				p.Report(pythonLibrary(m, slices.DeleteFunc(slices.Clone(all[i+1:]), func(o wheels.Missing) bool {
+				p.Report(pythonLibrary(m, slices.DeleteFunc(slices.Clone(all[i+1:]), func(o buildtools.Missing) bool {
 					return !alike(o)
 				})))
 			}
@@ -51,11 +51,11 @@ psycopg2-binary).`,
 })
 
 // sameLack reports whether two packages lack the same in the same image: one package of the distribution's helps both.
-func sameLack(a, b wheels.Missing) bool {
+func sameLack(a, b buildtools.Missing) bool {
 	return a.Image == b.Image && slices.Equal(a.Libraries, b.Libraries) && slices.Equal(a.Programs, b.Programs)
 }
 
-func pythonLibrary(m wheels.Missing, others []wheels.Missing) Diagnostic {
+func pythonLibrary(m buildtools.Missing, others []buildtools.Missing) Diagnostic {
 	does := "loads"
 	switch {
 	case len(m.Libraries) == 0:

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/pythons"
+	"github.com/layerlint/layerlint/analyzers/copies"
 )
 
 var _ = register(Rule{
@@ -25,9 +25,9 @@ PYTHONPATH names is exempt.
 
 Use the same python version in both stages, to the minor number.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{pythons.Analyzer},
+	Requires: []analyzers.Node{copies.Pythons},
 	Check: func(p *Pass) {
-		for _, c := range pythons.Analyzer.Of(p.Pass) {
+		for _, c := range copies.Pythons.Of(p.Pass) {
 			if c.Runs == "" || c.Runs == c.Version {
 				continue
 			}

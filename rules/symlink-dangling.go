@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/links"
+	"github.com/layerlint/layerlint/analyzers/copies"
 )
 
 var _ = register(Rule{
@@ -23,9 +23,9 @@ somewhere in the source.
 
 Copy what they lead to as well, or the directory by its real name.`,
 	Severity: Warning,
-	Requires: []analyzers.Node{links.Analyzer},
+	Requires: []analyzers.Node{copies.Links},
 	Check: func(p *Pass) {
-		for _, l := range links.Analyzer.Of(p.Pass) {
+		for _, l := range copies.Links.Of(p.Pass) {
 			p.Report(Diagnostic{Span: l.Span, Likely: l.Likely, Message: fmt.Sprintf("%s is a link to %s, which is not in the image", l.Path, l.Link)})
 		}
 	},

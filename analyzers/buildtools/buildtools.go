@@ -1,6 +1,6 @@
 // Package buildtools establishes which commands of RUN build from source, and which of the tools that they start for it
 // are not there. It knows the builders of its tables and nothing of any other; a command that is missing itself is not
-// its concern.
+// its concern. Wheels does so for what the Python packages of the target's image load or start that is no part of them.
 package buildtools
 
 import (

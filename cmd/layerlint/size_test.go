@@ -8,15 +8,60 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// The bounds of docs/design.md: beyond them a package or a type is split.
+// The bounds of docs/design.md: beyond them a package or a type is split, or packages are put together.
 const (
 	maxLines   = 4700
 	maxMethods = 60
+	maxAlone   = 7
 )
+
+// TestImporters holds the number of packages below analyzers that one package alone imports: what only the rules, or
+// only evaluate, look at is a file of the package of its kind. Tools are not counted: their folders are rows of a
+// table, and what a folder has below it is part of it.
+func TestImporters(t *testing.T) {
+	const module = "github.com/layerlint/layerlint/"
+	importers := map[string]map[string]bool{}
+	for _, top := range []string{"analyzers", "cmd", "rules", "imagedb", "gpucheck"} {
+		root := filepath.Join("..", "..", top)
+		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			for _, i := range file.Imports {
+				of, ok := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), module)
+				if !ok || !strings.HasPrefix(of, "analyzers/") || strings.HasPrefix(of, "analyzers/tools/") {
+					continue
+				}
+				if importers[of] == nil {
+					importers[of] = map[string]bool{}
+				}
+				importers[of][filepath.Dir(name)] = true
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var alone []string
+	for of, by := range importers {
+		if len(by) == 1 {
+			alone = append(alone, of)
+		}
+	}
+	if slices.Sort(alone); len(alone) > maxAlone || len(importers) < 20 {
+		t.Errorf("of %d packages one package alone imports %d, more than %d: %v", len(importers), len(alone), maxAlone, alone)
+	}
+}
 
 // TestSizes holds the packages below analyzers to the bounds of lines and of methods of one type.
 func TestSizes(t *testing.T) {

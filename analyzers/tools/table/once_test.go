@@ -22,7 +22,7 @@ var again = map[string]string{
 	"analyzers/gpu/builds.go":            "commands that compile",
 	"analyzers/gpu/buildfiles.go":        "commands that compile",
 	"analyzers/gpu/families.go":          "programs that images have",
-	"analyzers/pythons/pythons.go":       "links in virtual environments",
+	"analyzers/copies/pythons.go":        "links in virtual environments",
 	"analyzers/gpu/concerned.go":         "words in the names of images and packages",
 	"analyzers/state/foreign.go":         "words in paths",
 	"analyzers/tools/apk/python.go":      "files of Alpine's packages",

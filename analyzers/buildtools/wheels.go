@@ -1,7 +1,4 @@
-// Package wheels establishes what the Python packages of the target's image load or start that is no part of them:
-// shared libraries and programs of the distribution. It knows a short list of well-known packages and nothing of any
-// other.
-package wheels
+package buildtools
 
 import (
 	"context"
@@ -22,9 +19,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Analyzer lists, in the order of the Dockerfile, the well-known packages of the target's image whose libraries or
+// Wheels lists, in the order of the Dockerfile, the well-known packages of the target's image whose libraries or
 // programs are missing.
-var Analyzer = &analyzers.Analyzer[[]Missing]{
+var Wheels = &analyzers.Analyzer[[]Missing]{
 	Name:     "wheels",
 	Doc:      "Python packages of the image whose shared libraries or programs it does not have",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, requested.Analyzer},

@@ -1,6 +1,7 @@
-// Package pythons establishes what COPY and ADD bring of Python's packages and virtual environments into the target's
-// image, and which python they meet there. It rests on what evaluate knows and judges nothing.
-package pythons
+// Package copies establishes what COPY and ADD bring into the target's image that does not fit what is there: links that
+// lead nowhere, Python's packages and virtual environments, and which python they meet. It rests on what evaluate knows
+// and judges nothing.
+package copies
 
 import (
 	"context"
@@ -17,8 +18,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Analyzer gives the copies in the order of the file.
-var Analyzer = &analyzers.Analyzer[[]Copied]{
+// Pythons gives the directories of Python's packages and the virtual environments, in the order of the file.
+var Pythons = &analyzers.Analyzer[[]Copied]{
 	Name:     "pythons",
 	Doc:      "copied Python packages and virtual environments, and the python they meet",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
@@ -27,7 +28,7 @@ var Analyzer = &analyzers.Analyzer[[]Copied]{
 		if target < 0 {
 			return nil, nil
 		}
-		return find(evaluate.Analyzer.Of(p).Stages[target]), nil
+		return pythons(evaluate.Analyzer.Of(p).Stages[target]), nil
 	},
 }
 
@@ -47,7 +48,7 @@ type Copied struct {
 // maxNames bounds how many names of one copied directory are looked at.
 const maxNames = 500
 
-func find(stage *evaluate.Stage) []Copied {
+func pythons(stage *evaluate.Stage) []Copied {
 	if stage.Final == nil || stage.Final.Files == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package movedtags
+package rebuilds
 
 // move is a change of the Debian release that an official image's tags without a release in them stand for.
 type move struct {

@@ -1,4 +1,4 @@
-package movedtags
+package rebuilds
 
 import (
 	"encoding/json"

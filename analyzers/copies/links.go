@@ -1,6 +1,4 @@
-// Package links establishes the symbolic links that COPY and ADD brought and that lead nowhere in the state the stage
-// ends in. Links that something of a later instruction may have completed are not among them.
-package links
+package copies
 
 import (
 	"context"
@@ -14,8 +12,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Analyzer gives the dangling links of the target's stage, in the order of the file.
-var Analyzer = &analyzers.Analyzer[[]Dangling]{
+// Links gives the links that lead nowhere in the state the target's stage ends in, in the order of the file. Those that
+// something of a later instruction may have completed are not among them.
+var Links = &analyzers.Analyzer[[]Dangling]{
 	Name:     "links",
 	Doc:      "copied links that lead nowhere",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
@@ -24,7 +23,7 @@ var Analyzer = &analyzers.Analyzer[[]Dangling]{
 		if target < 0 {
 			return nil, nil
 		}
-		return find(evaluate.Analyzer.Of(p).Stages[target]), nil
+		return dangling(evaluate.Analyzer.Of(p).Stages[target]), nil
 	},
 }
 
@@ -37,10 +36,10 @@ type Dangling struct {
 	Likely      bool
 }
 
-// maxNames bounds how many names of one copied directory are looked at.
-const maxNames = 2000
+// maxLinks bounds how many names of one copied directory are looked at.
+const maxLinks = 2000
 
-func find(stage *evaluate.Stage) []Dangling {
+func dangling(stage *evaluate.Stage) []Dangling {
 	if stage.Final == nil || stage.Final.Files == nil {
 		return nil
 	}
@@ -83,7 +82,7 @@ func arrivals(files *filesystem.State, c state.Copied) []string {
 	}
 	names, _ := c.From.Files.Children(filesystem.Stat(c.From.Files, c.Pattern).Path)
 	var all []string
-	for _, n := range names[:min(len(names), maxNames)] {
+	for _, n := range names[:min(len(names), maxLinks)] {
 		all = append(all, path.Join(dest.Path, n))
 	}
 	return all

@@ -1,7 +1,4 @@
-// Package movedtags establishes which images are named by a tag that stands for another Debian release than it used to,
-// and what in the stages on top of them was written for the old one. It knows well-known images of Docker Hub and no
-// other.
-package movedtags
+package rebuilds
 
 import (
 	"context"
@@ -20,8 +17,9 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// Analyzer gives the tags in the order of the file.
-var Analyzer = &analyzers.Analyzer[[]Tag]{
+// MovedTags gives, in the order of the file, the tags that stand for another Debian release than they used to, and what
+// in the stages on top of such an image was written for the old one. It knows well-known images of Docker Hub and no other.
+var MovedTags = &analyzers.Analyzer[[]Tag]{
 	Name:     "movedtags",
 	Doc:      "image tags that now point to another release",
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
@@ -121,7 +119,7 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 			if c.Reach == state.Never || len(c.Argv) == 0 {
 				continue
 			}
-			t.Packages = t.Packages || installs(c)
+			t.Packages = t.Packages || aptInstalls(c)
 			for _, a := range c.Argv[1:] {
 				if text := names.FindString(a.Text); text != "" && !strings.Contains(a.Text, t.Now) {
 					t.Old = append(t.Old, Old{Span: a.Span, Kind: Named, Name: text})
@@ -140,7 +138,7 @@ func (t *Tag) look(stage *evaluate.Stage, before packages.Repository) {
 	}
 }
 
-func installs(c *state.Call) bool {
+func aptInstalls(c *state.Call) bool {
 	tool := table.Tools.Tool(c.Tool)
 	return tool != nil && tool.Install != nil && tool.Install.Name == "apt" && slices.ContainsFunc(c.Argv[1:], func(a state.Argument) bool { return a.Text == "install" })
 }
