@@ -91,9 +91,10 @@ func (a *Analyzer[T]) run(ctx context.Context, p *Pass) (any, error) {
 
 // Pass is one build with the facts established so far.
 type Pass struct {
-	Build  *Build
-	facts  map[Node]any
-	failed map[Node]error
+	Build   *Build
+	facts   map[Node]any
+	failed  map[Node]error
+	running Node
 }
 
 // NewPass is a build of which no fact is established yet.
@@ -143,6 +144,7 @@ func (p *Pass) visit(ctx context.Context, n Node, visiting map[Node]bool) error 
 
 func (p *Pass) run(ctx context.Context, n Node) error {
 	var fact any
+	p.running = n
 	err := Contain(func() (err error) {
 		fact, err = n.run(ctx, p)
 		return err

@@ -29,12 +29,12 @@ Remove the steps.`,
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
-			file := references.NVIDIASource(step.Before)
-			if file == "" {
-				return
-			}
 			r, ok := gpu.RepositoryIn(step)
 			if !ok {
+				return
+			}
+			file := references.NVIDIASource(step.Before)
+			if file == "" {
 				return
 			}
 			d := Diagnostic{Span: r.Span, Severity: Info}

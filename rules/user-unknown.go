@@ -32,8 +32,10 @@ Make the user before it is used: ` + "`useradd`" + ` on Debian, ` + "`adduser -D
 	Check: func(p *Pass) {
 		told := map[source.Span]bool{}
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
-			run, ok := step.Instruction.Command.(*dockerfile.Run)
-			if message, likely := missingUser(step.Before); ok && run != nil && message != "" && !told[step.Before.User.Cause.Span] {
+			if _, ok := step.Instruction.Command.(*dockerfile.Run); !ok || told[step.Before.User.Cause.Span] {
+				return
+			}
+			if message, likely := missingUser(step.Before); message != "" {
 				told[step.Before.User.Cause.Span] = true
 				p.Report(Diagnostic{Span: place(step), Likely: likely, Message: message, Related: because(step.Before.User.Cause, "the user is set here")})
 			}

@@ -65,6 +65,8 @@ type Instruction struct {
 	Heredocs    []Heredoc
 	Comments    []Comment // the block directly above, up to a blank line
 	Command     Command
+
+	template source.Span // a placeholder in it, where an instruction or a name is expected
 }
 
 // Flag is "--name" or "--name=value".

@@ -48,9 +48,10 @@ func TestEdit(t *testing.T) {
 			}
 			for n, i := range now {
 				w := want[n]
-				if i.Keyword != w.Keyword || i.Body.Value != w.Body.Value || offset(i.Start) != w.Start || offset(i.End) != w.End {
+				start, end := offset(i.Start), offset(i.End)
+				if i.Keyword != w.Keyword || i.Body.Value != w.Body.Value || start != w.Start || end != w.End {
 					t.Errorf("instruction %d: %s %q at %d-%d, want %s %q at %d-%d", n,
-						i.Keyword, i.Body.Value, offset(i.Start), offset(i.End), w.Keyword, w.Body.Value, w.Start, w.End)
+						i.Keyword, i.Body.Value, start, end, w.Keyword, w.Body.Value, w.Start, w.End)
 				}
 				kept := n < c.kept || n >= len(now)-c.rest
 				if same := slices.Contains(was, i); same != kept {

@@ -43,6 +43,7 @@ func (d *Document) understand(parts []*part, before, text []byte) {
 	for _, p := range parts {
 		if p.line != nil {
 			p.instruction = instruction(d, p)
+			p.instruction.template = p.instruction.templatePlace()
 			p.line = nil
 		}
 	}

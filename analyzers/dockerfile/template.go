@@ -23,18 +23,28 @@ var (
 // RUN, ENV and LABEL hold may be a template of something else: docker inspect --format, a file that is written.
 func template(all []*Instruction) source.Span {
 	for n, i := range all {
-		switch body := i.Body.Value; {
-		case n+1 < len(all) && callsOn(body) && !isInstruction(all[n+1]):
+		body := i.Body.Value
+		if n+1 < len(all) && callsOn(body) && !isInstruction(all[n+1]) {
 			return i.Body.Span(strings.LastIndex(body, "{{"), len(body))
-		case templateLine.MatchString(i.KeywordSpan.Text()):
-			return i.KeywordSpan
-		case !isInstruction(i):
-		case strings.Contains(body, "${templateOption:"), i.isTemplate(body):
-			return i.Body.Span(0, len(body))
-		default:
-			if at, ok := i.templateBlock(); ok {
-				return at
-			}
+		}
+		if !i.template.Nowhere() {
+			return i.template
+		}
+	}
+	return source.Span{}
+}
+
+// templatePlace is the first such place of the instruction by itself.
+func (i *Instruction) templatePlace() source.Span {
+	switch body := i.Body.Value; {
+	case templateLine.MatchString(i.KeywordSpan.Text()):
+		return i.KeywordSpan
+	case !isInstruction(i):
+	case strings.Contains(body, "${templateOption:"), i.isTemplate(body):
+		return i.Body.Span(0, len(body))
+	default:
+		if at, ok := i.templateBlock(); ok {
+			return at
 		}
 	}
 	return source.Span{}

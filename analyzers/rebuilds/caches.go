@@ -67,8 +67,11 @@ type asking struct {
 func (a *asking) step(s *state.Step, stage int) {
 	switch c := s.Instruction.Command.(type) {
 	case *dockerfile.Copy:
+		if c.From.Nowhere() {
+			return
+		}
 		from := a.graph.From(c.From, stage)
-		if c.From.Nowhere() || from.Kind != stages.Stages {
+		if from.Kind != stages.Stages {
 			return
 		}
 		for _, one := range s.Copies {

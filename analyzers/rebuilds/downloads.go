@@ -39,6 +39,7 @@ var Downloads = &analyzers.Analyzer[[]Download]{
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) (all []Download, err error) {
 		build, graph := evaluate.Analyzer.Of(p), stages.Analyzer.Of(p)
+		downloader := analyzers.Each(p, downloader)
 		for n, s := range build.Stages {
 			var copied *dockerfile.Instruction
 			for _, i := range graph.Lineage(n) {
@@ -46,7 +47,7 @@ var Downloads = &analyzers.Analyzer[[]Download]{
 					copied = fromContext(build.Stages[i].Steps)
 				}
 			}
-			all = append(all, downloads(s.Steps, copied)...)
+			all = append(all, downloads(s.Steps, copied, downloader)...)
 		}
 		return all, nil
 	},
@@ -62,7 +63,8 @@ func fromContext(steps []*state.Step) *dockerfile.Instruction {
 }
 
 // downloads goes through the steps of one stage; copied is what its bases copy from the context, nil for nothing.
-func downloads(steps []*state.Step, copied *dockerfile.Instruction) (all []Download) {
+func downloads(steps []*state.Step, copied *dockerfile.Instruction,
+	downloader func(*state.Call) download) (all []Download) {
 	seen, after := map[*tools.Tool]bool{}, (*dockerfile.Instruction)(nil)
 	for n, s := range steps {
 		if n > 0 && after == nil {
@@ -73,29 +75,36 @@ func downloads(steps []*state.Step, copied *dockerfile.Instruction) (all []Downl
 			continue
 		}
 		since := cmp.Or(after, copied)
-		for _, c := range s.Calls {
-			tool, words := downloader(&c)
-			if tool == nil || seen[tool] {
+		for i := range s.Calls {
+			c := &s.Calls[i]
+			d := downloader(c)
+			if d.tool == nil || seen[d.tool] {
 				continue
 			}
-			seen[tool] = true
+			seen[d.tool] = true
 			if since == nil || len(run.Mounts) > 0 || s.After == nil {
 				continue
 			}
-			k := tool.Downloads
+			k := d.tool.Downloads
 			if at := place(k, c.Before); at != "" {
-				all = append(all, Download{s.Instruction, c, words, since, at, k.Apart, root(c.Before),
-					k.File == "" && projectOf(&c) == nil, !c.Before.User.Known})
+				all = append(all, Download{s.Instruction, *c, d.words, since, at, k.Apart, root(c.Before),
+					k.File == "" && projectOf(c) == nil, !c.Before.User.Known})
 			}
 		}
 	}
 	return all
 }
 
-// downloader is the tool of a call that certainly downloads something and keeps it, with its words.
-func downloader(c *state.Call) (*tools.Tool, string) {
+// download is a tool that downloads something, with its words; the zero value is none.
+type download struct {
+	tool  *tools.Tool
+	words string
+}
+
+// downloader is the tool of a call that certainly downloads something and keeps it.
+func downloader(c *state.Call) download {
 	if c.Tool == "" || c.Reach == state.Never || len(c.Argv) == 0 {
-		return nil, ""
+		return download{}
 	}
 	argv := make([]effects.Arg, len(c.Argv))
 	for i, a := range c.Argv {
@@ -103,13 +112,13 @@ func downloader(c *state.Call) (*tools.Tool, string) {
 	}
 	tool, from := table.Tools.Called(argv)
 	if tool == nil || tool.Downloads == nil {
-		return nil, ""
+		return download{}
 	}
 	l := tool.Line(argv[from].Text, "", argv[from+1:])
 	if !tool.Downloads.Verbs[l.Verb.Text] || !asks(c, tool, l) {
-		return nil, ""
+		return download{}
 	}
-	return tool, path.Base(argv[from].Text) + " " + l.Verb.Text
+	return download{tool, path.Base(argv[from].Text) + " " + l.Verb.Text}
 }
 
 // asks reports whether there is something to download: the project's file says so, or the command names it.

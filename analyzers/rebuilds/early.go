@@ -39,8 +39,9 @@ var EarlyCopies = &analyzers.Analyzer[[]Early]{
 		if files == nil {
 			return nil, nil
 		}
+		project := analyzers.Each(p, projectOf)
 		for _, s := range evaluate.Analyzer.Of(p).Stages {
-			if e := (early{files, s.Steps}).find(); e != nil {
+			if e := (early{files, s.Steps, project}).find(); e != nil {
 				all = append(all, *e)
 			}
 		}
@@ -52,6 +53,7 @@ var EarlyCopies = &analyzers.Analyzer[[]Early]{
 type early struct {
 	context *buildcontext.Context
 	steps   []*state.Step
+	project func(*state.Call) *tools.Project
 }
 
 // find is the first installation of a stage, where it comes right after such a COPY.
@@ -61,10 +63,12 @@ func (e early) find() *Early {
 		if !ok || s.Trigger {
 			continue
 		}
-		call, project := installation(s)
+		call, project := e.installation(s)
 		if call == nil {
-			if slices.ContainsFunc(s.Calls, func(c state.Call) bool { return projectOf(&c) != nil }) {
-				return nil // it does more in the same RUN, or has done so before
+			for i := range s.Calls {
+				if e.project(&s.Calls[i]) != nil {
+					return nil // it does more in the same RUN, or has done so before
+				}
 			}
 			continue
 		}
@@ -77,14 +81,14 @@ func (e early) find() *Early {
 }
 
 // installation is the only call of a RUN, where it installs what a project asks for.
-func installation(s *state.Step) (*state.Call, *tools.Project) {
+func (e early) installation(s *state.Step) (*state.Call, *tools.Project) {
 	if len(s.Calls) != 1 || len(s.Instruction.Heredocs) > 0 || s.Failure != nil {
 		return nil, nil
 	}
 	if c := s.Calls[0]; c.Reach != state.Always || c.Guarded || !c.Dir.Known {
 		return nil, nil
 	}
-	p := projectOf(&s.Calls[0])
+	p := e.project(&s.Calls[0])
 	if p == nil {
 		return nil, nil
 	}

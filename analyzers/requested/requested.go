@@ -17,7 +17,7 @@ var Analyzer = &analyzers.Analyzer[[][]Install]{
 	Requires: []analyzers.Node{evaluate.Analyzer},
 	Run: func(_ context.Context, p *analyzers.Pass) ([][]Install, error) {
 		build := evaluate.Analyzer.Of(p)
-		stages := make([][]Install, len(build.Stages))
+		stages, of := make([][]Install, len(build.Stages)), analyzers.Each(p, of)
 		for i, s := range build.Stages {
 			for _, step := range s.Steps {
 				stages[i] = append(stages[i], of(step)...)

@@ -20,28 +20,33 @@ var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	Doc:      "variables of RUN scripts that are never set or never used",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*AssignmentFacts, error) {
-		all := &AssignmentFacts{}
+		all, find := &AssignmentFacts{}, analyzers.Each(p, assignments)
 		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil {
-				continue
-			}
-			r := read(run)
-			env := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction).Names()
-			for _, u := range r.uses {
-				if !slices.Contains(env, u.Name) && !r.set[u.Name] && !r.opaque {
-					all.Unset = append(all.Unset, u)
-					r.set[u.Name] = true // once a script
-				}
-			}
-			for _, s := range r.sets {
-				if !slices.Contains(env, s.Name) && !r.used[s.Name] && !r.opaque {
-					all.Unused = append(all.Unused, s)
-					r.used[s.Name] = true
-				}
+			if run.Script != nil {
+				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
+				found := find(reading{run: run, names: strings.Join(before.Names(), "\x00")})
+				all.Unset, all.Unused = append(all.Unset, found.Unset...), append(all.Unused, found.Unused...)
 			}
 		}
 		return all, nil
 	},
+}
+
+func assignments(of reading) (found AssignmentFacts) {
+	r, env := read(of.run), strings.Split(of.names, "\x00")
+	for _, u := range r.uses {
+		if !slices.Contains(env, u.Name) && !r.set[u.Name] && !r.opaque {
+			found.Unset = append(found.Unset, u)
+			r.set[u.Name] = true // once a script
+		}
+	}
+	for _, s := range r.sets {
+		if !slices.Contains(env, s.Name) && !r.used[s.Name] && !r.opaque {
+			found.Unused = append(found.Unused, s)
+			r.used[s.Name] = true
+		}
+	}
+	return found
 }
 
 // AssignmentFacts are in the order of the file. What another script sets or uses that this one reads (. file, eval) is

@@ -7,6 +7,7 @@ package text
 
 import (
 	"context"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/instructions"
@@ -20,22 +21,40 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 	Doc:      "what the quotes of RUN scripts do and leave out",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*QuotingFacts, error) {
-		all := &QuotingFacts{}
+		all, find := &QuotingFacts{}, analyzers.Each(p, quotes)
 		for _, run := range Commands.Of(p).Runs {
-			if run.Script == nil {
-				continue
+			if run.Script != nil {
+				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
+				all.add(find(reading{run, strings.Join(before.Names(), "\x00"), run.Reader(before.Shell.Args)}))
 			}
-			before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-			r := &quotingReader{facts: all, run: run, values: values{}, narrow: narrow(run.Reader(before.Shell.Args)),
-				printed: printed(run.Script.List), lists: lists(run)}
-			for _, name := range before.Names() {
-				r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
-			}
-			r.values.read(run.Script.List)
-			shell.Visit(run.Script.List, shell.Visitor{Word: r.word})
 		}
 		return all, nil
 	},
+}
+
+// reading is a RUN's script, the variables that it sees, separated by NUL, and the shell that reads it.
+type reading struct {
+	run          *Run
+	names, shell string
+}
+
+func quotes(of reading) *QuotingFacts {
+	run := of.run
+	r := &quotingReader{facts: &QuotingFacts{}, run: run, values: values{}, narrow: narrow(of.shell),
+		printed: printed(run.Script.List), lists: lists(run)}
+	for _, name := range strings.Split(of.names, "\x00") {
+		r.values[name] = value{words: []shell.Word{word("1")}, outside: true}
+	}
+	r.values.read(run.Script.List)
+	shell.Visit(run.Script.List, shell.Visitor{Word: r.word})
+	return r.facts
+}
+
+func (f *QuotingFacts) add(other *QuotingFacts) {
+	f.Split = append(f.Split, other.Split...)
+	f.Backquotes = append(f.Backquotes, other.Backquotes...)
+	f.Single = append(f.Single, other.Single...)
+	f.Broken = append(f.Broken, other.Broken...)
 }
 
 // QuotingFacts are in the order of the file.

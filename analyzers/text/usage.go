@@ -17,15 +17,21 @@ var Usage = &analyzers.Analyzer[[]Use]{
 	Doc:      "well-known commands in RUN scripts that do something else than they seem to",
 	Requires: []analyzers.Node{Commands},
 	Run: func(_ context.Context, p *analyzers.Pass) ([]Use, error) {
-		r := &usageReader{}
+		var all []Use
+		uses := analyzers.Each(p, uses)
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script != nil {
-				r.run = run
-				shell.Visit(run.Script.List, shell.Visitor{Statement: r.statement})
+				all = append(all, uses(run)...)
 			}
 		}
-		return r.all, nil
+		return all, nil
 	},
+}
+
+func uses(run *Run) []Use {
+	r := &usageReader{run: run}
+	shell.Visit(run.Script.List, shell.Visitor{Statement: r.statement})
+	return r.all
 }
 
 // Kind is what happens.
