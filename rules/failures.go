@@ -7,6 +7,7 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/buildcontext"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -153,9 +154,12 @@ func assumed(p *Pass, origin string) []Related {
 	return []Related{note("the build context is taken to be the Dockerfile's folder; --context names another")}
 }
 
+// ofPlatform are the arguments with which a builder names the platform that it builds for.
+var ofPlatform = lazyregexp.New(`\bTARGET(?:PLATFORM|OS|ARCH|VARIANT)\b`)
+
 // unmade says, of a source that a context lacks which nobody named, which context was looked at. What another step
-// makes before the build is not missing yet: git ignores it, or it is called as the folder is, as programs are that are
-// built there.
+// makes before the build is not missing yet: git ignores it, it is called as the folder is, as programs are that are
+// built there, or as the platform is.
 func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	d.Related = append(d.Related, assumed(p, origin)...)
 	context := buildcontext.Analyzer.Of(p.Pass)
@@ -171,6 +175,9 @@ func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	case context.Untracked(missing):
 		d.Severity, d.Likely = Info, true
 		d.Related = append(d.Related, note("git ignores %s: another step may make it before the build", strings.Trim(missing, "/")))
+	case p.Build.Assumed && ofPlatform.MatchString(d.Span.Text()):
+		d.Severity = Info
+		d.Related = append(d.Related, note("it is named after the platform: another step may build it before"))
 	case p.Build.Assumed && path.Base(missing) == path.Base(p.Build.Folder):
 		d.Severity = Info
 		d.Related = append(d.Related, note("it is called as its folder is: another step may build it before"))

@@ -33,16 +33,23 @@ type composeProject struct {
 
 // compose reads a compose file as docker compose does (https://docs.docker.com/reference/compose-file/build/): its
 // variables from .env beside it, its override file on it. A file of another name (compose.prod.yaml) is taken to be
-// laid on the one with the usual name beside it, else on one of a folder above, which all paths are relative to.
+// laid on the one with the usual name beside it, else on one of a folder above, which all paths are relative to; so is
+// one whose Dockerfile is found only from there.
 func compose(r *reading) []Build {
 	base, usual := path.Base(r.path), r.usual()
-	switch {
-	case strings.Contains(base, ".override."):
+	if strings.Contains(base, ".override.") {
 		return nil // read with the file that it overrides
-	case usual == "":
+	}
+	builds := r.project(r.dir(), usual)
+	if usual == "" || slices.ContainsFunc(builds, r.astray) {
 		return r.wherever(func(dir string) []Build { return r.project(dir, usual) })
 	}
-	return r.project(r.dir(), usual)
+	return builds
+}
+
+// astray reports whether a build names a Dockerfile by a path that leads nowhere.
+func (r *reading) astray(b Build) bool {
+	return b.File.Known && !b.File.Nowhere() && strings.Contains(b.File.Span.Text(), "/") && !r.there(b)
 }
 
 // project reads a compose file with those beside it that are read with it; usual is the one that need not be named.
@@ -66,7 +73,7 @@ func (r *reading) project(dir, usual string) []Build {
 	var builds []Build
 	for _, e := range own.get("services").entries() {
 		if b, ok := p.service(e.key.Value); ok && says(e.value) {
-			b.Layered = usual != base
+			b.Layered = usual != base || dir != r.dir()
 			builds = append(builds, b)
 		}
 	}

@@ -147,7 +147,7 @@ func (r *quotingReader) split(parts []shell.Part) {
 			if p.Name != "@" && !r.values.one(p, nil) {
 				one := r.values.certain(p)
 				_, set := r.values[p.Name]
-				list := r.lists[p.Span] || len(parts) == 1 && r.values.options(p.Name)
+				list := r.lists[p.Span] || len(parts) == 1 && (optional(p) || r.values.options(p.Name))
 				r.facts.Split = append(r.facts.Split, Expansion{Span: p.Span, Run: r.run, Name: p.Name, Set: set,
 					List: list, One: one})
 			}

@@ -208,14 +208,34 @@ func oneWord(s *shell.Substitution) bool {
 	return ok && slices.Contains(singleWord[table.Tools.Name(name)], argument)
 }
 
-// wantsSplit reports whether a command prints a list on purpose.
+// wantsSplit reports whether a command prints a list on purpose, or a word on a condition: in quotes it would be an
+// empty one where the condition does not hold.
 func wantsSplit(s *shell.Substitution) bool {
-	c, ok := s.List[len(s.List)-1].Command.(*shell.Simple)
+	last := s.List[len(s.List)-1]
+	if c, ok := last.Command.(*shell.AndOr); ok && len(c.Rest) == 1 && !c.Rest[0].Or {
+		return prints(c.Rest[0].Statement)
+	}
+	c, ok := last.Command.(*shell.Simple)
 	if !ok || len(c.Words) == 0 {
 		return false
 	}
 	name, _ := c.Words[0].Literal()
 	return name == "seq" || name == "pgrep"
+}
+
+// prints reports whether a statement prints what it is given.
+func prints(s *shell.Statement) bool {
+	c, ok := s.Command.(*shell.Simple)
+	if !ok || len(c.Words) < 2 {
+		return false
+	}
+	name, _ := c.Words[0].Literal()
+	return name == "echo" || name == "printf"
+}
+
+// optional reports whether a variable is written to vanish where it is empty: ${X:-}.
+func optional(p *shell.Parameter) bool {
+	return (p.Op == "-" || p.Op == ":-") && (p.Word == nil || len(p.Word.Parts) == 0)
 }
 
 func word(text string) shell.Word {
