@@ -261,11 +261,7 @@ func (r *request) own() (*llb.State, error) {
 func (r *request) beside(ctx context.Context) map[string][]byte {
 	all := map[string][]byte{r.source.Filename: r.source.Data}
 	name := cmp.Or(r.opts["dockerfilekey"], "dockerfile")
-	folder := filepath.Dir(r.source.Filename)
-	names := []string{r.source.Filename + ".dockerignore"}
-	for _, config := range []string{".layerlint.yaml", ".layerlint.yml", ".hadolint.yaml", ".hadolint.yml"} {
-		names = append(names, filepath.Join(folder, config), config)
-	}
+	names := append(configurations(r.source.Filename), r.source.Filename+".dockerignore")
 	if r.opts["context"] != "" && r.opts["dockerfilekey"] == "" { // a remote context, which the Dockerfile is part of
 		return all
 	}
@@ -280,6 +276,18 @@ func (r *request) beside(ctx context.Context) map[string][]byte {
 		}
 	}
 	return all
+}
+
+// configurations are where layerlint looks for its configuration: in a Dockerfile's folder and those above it.
+func configurations(file string) (names []string) {
+	for dir := filepath.Dir(filepath.Join("/", file)); ; dir = filepath.Dir(dir) {
+		for _, config := range []string{".layerlint.yaml", ".layerlint.yml", ".hadolint.yaml", ".hadolint.yml"} {
+			names = append(names, filepath.Join(dir, config)[1:])
+		}
+		if dir == "/" {
+			return names
+		}
+	}
 }
 
 func (r *request) read(ctx context.Context, st llb.State, name string) ([]byte, error) {
