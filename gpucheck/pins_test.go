@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// TestTorchPins holds the table against the facts beside the repository, name for name.
+// TestTorchPins holds the table against what was read of torch's wheels, name for name.
 func TestTorchPins(t *testing.T) {
-	content, err := os.ReadFile("../../shared/facts/torch_pins.json")
+	content, err := os.ReadFile("testdata/torch_pins.json")
 	if err != nil {
-		t.Skip("no facts beside the repository")
+		t.Fatal(err)
 	}
 	var facts map[string]json.RawMessage
 	if err := json.Unmarshal(content, &facts); err != nil {

@@ -9,11 +9,12 @@ import (
 	"testing"
 )
 
-// TestMovesAreTheCollectedOnes holds the table to the facts it was taken from, where they are at hand.
+// TestMovesAreTheCollectedOnes holds the table to the facts it was taken from: moving-tags.json is the part of them that
+// the table has.
 func TestMovesAreTheCollectedOnes(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "facts", "official", "moving-tags.json"))
+	data, err := os.ReadFile(filepath.Join("testdata", "moving-tags.json"))
 	if err != nil {
-		t.Skip("the collected facts are not here")
+		t.Fatal(err)
 	}
 	var facts []struct{ Image, Tag, Release, Kind, Evidence string }
 	if err := json.Unmarshal(data, &facts); err != nil {
