@@ -107,7 +107,8 @@ func (n *Names) packed(block int) iter.Seq[Name] {
 	}
 }
 
-// From are the names from start on with their kinds, in order.
+// From are the names from start on with their kinds, in order. Those before it are not spelled out: what each shares
+// with the one before tells where it stands.
 func (n *Names) From(start string) iter.Seq2[string, uint32] {
 	return func(yield func(string, uint32) bool) {
 		block, found := slices.BinarySearch(n.first, start)
@@ -115,12 +116,26 @@ func (n *Names) From(start string) iter.Seq2[string, uint32] {
 			block--
 		}
 		var b []byte
+		before, match := true, 0 // match: how many bytes of start the name before has
 		for name := range n.packed(max(block, 0)) {
+			if before {
+				if name.Shared > match {
+					continue
+				}
+				if name.Shared == match {
+					same := shared(start[match:], name.Rest)
+					if rest := start[match+same:]; rest != "" && (same == len(name.Rest) || name.Rest[same] < rest[0]) {
+						match += same
+						continue
+					}
+				}
+				before, b = false, append(b, start[:name.Shared]...)
+			}
 			if name.Shared > len(b) {
 				return
 			}
 			b = append(b[:name.Shared], name.Rest...)
-			if string(b) >= start && !yield(string(b), name.Kind) {
+			if !yield(string(b), name.Kind) {
 				return
 			}
 		}
