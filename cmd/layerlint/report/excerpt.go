@@ -55,15 +55,15 @@ func window(line, s source.Span, room int) excerpt {
 }
 
 // firstRunes are those that the first n bytes hold.
-func firstRunes(text []byte, n int) []rune { return []rune(string(text[:min(n, len(text))])) }
+func firstRunes(text []byte, n int) string { return string(text[:min(n, len(text))]) }
 
 // lastRunes are those that the last n bytes hold.
-func lastRunes(text []byte, n int) []rune {
+func lastRunes(text []byte, n int) string {
 	from := max(len(text)-n, 0)
 	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
 		from++
 	}
-	return []rune(string(text[from:]))
+	return string(text[from:])
 }
 
 // expandAfter expands the tabs of text, which follows before on its line.
@@ -78,7 +78,7 @@ func underline(mark rune, width int) string {
 
 // Clean returns s as one line that is safe to print: control and bidirectional characters, which steer terminals and
 // logs, are replaced.
-func Clean(s string) string { return visible([]rune(strings.ReplaceAll(s, "\n", " "))) }
+func Clean(s string) string { return visible(strings.ReplaceAll(s, "\n", " ")) }
 
 // inert is Clean for the start of a line: what begins with two colons is a command to GitHub, in whatever step it is
 // printed.
@@ -90,7 +90,12 @@ func inert(s string) string {
 	return s
 }
 
-func visible(text []rune) string {
+// visible replaces the characters that steer terminals; most lines have none, and are plain ASCII.
+func visible(text string) string {
+	steers := func(r rune) bool { return r != '\t' && (r < ' ' || r > '~') }
+	if strings.IndexFunc(text, steers) < 0 {
+		return text
+	}
 	var b strings.Builder
 	for _, r := range text {
 		if r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' ||
