@@ -8,7 +8,8 @@ import (
 
 func (s *Stage) refuse(p *stages.Problem) {
 	if p != nil {
-		s.Failures = append(s.Failures, state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely, Arg: p.Arg})
+		s.Failures = append(s.Failures,
+			state.Failure{Span: p.Span, Kind: p.Kind, Reason: p.Reason, Likely: p.Likely, Arg: p.Arg})
 	}
 }
 
