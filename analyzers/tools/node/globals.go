@@ -2,12 +2,14 @@ package node
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/lockfiles"
 	"github.com/layerlint/layerlint/analyzers/tools/node/packages"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -29,10 +31,34 @@ func (a installCall) globally(dir string, specs []string) bool {
 	bin := path.Join(dir, "../../bin")
 	a.Edit(func(e *filesystem.Editor) {
 		for _, name := range programs {
+			e.Remove(path.Join(bin, name), filesystem.Cause{}) // a link to what had the name is replaced
 			e.Under(path.Join(bin, name), a.Why)
+		}
+		for i, name := range names {
+			if _, ok := semver.Parse(strings.TrimPrefix(specs[i], name+"@")); ok {
+				at := a.NewEntry(a.Fields[0].Span, filesystem.Regular, 0o644)
+				at.Content, at.Known = []byte(`{"version": "`+strings.TrimPrefix(specs[i], name+"@")+`"}`), at.Known|filesystem.KnowContent
+				e.Put(path.Join(dir, name, "package.json"), at)
+			}
 		}
 	})
 	return true
+}
+
+// globalVersion is the version of a package that is installed for all projects and brings the program of the command,
+// likely where another may come before it; ok is false where it is not known, or was not asked for by its version.
+func (a *call) globalVersion(name string) (v semver.Version, ok bool) {
+	for _, dir := range a.SearchPath() {
+		if a.Absent(path.Join(dir, path.Base(a.Fields[0].Text))) {
+			continue
+		}
+		var m projects.Manifest
+		if a.JSON(path.Join(dir, "../lib/node_modules", name, "package.json"), &m) {
+			return semver.Parse(m.Version)
+		}
+		a.Supposed = true // a folder of PATH that may have another, as pnpm's own
+	}
+	return v, false
 }
 
 // global is npm install -g: it refuses where the user may not write the folder that it installs to. Source: npm 10's
@@ -54,5 +80,33 @@ func (a installCall) global(l projects.Line) bool {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+path.Join(dir, lockfiles.Name(l.Operands[0]))+"'", false)
 		return false
 	}
-	return a.globally(dir, l.Operands)
+	return !l.Has("force", "f") && a.taken(dir, l.Operands) || a.globally(dir, l.Operands)
+}
+
+// taken refuses where a program of a package that is installed for all projects has the name of one that comes from
+// elsewhere. Source: check-bin.js of bin-links 4; measured with npm 10.8.
+func (a installCall) taken(dir string, specs []string) bool {
+	for _, spec := range specs {
+		own := path.Join(dir, lockfiles.Name(spec))
+		if !a.Absent(own) {
+			continue // what it had the names of is taken away with it
+		}
+		programs, _ := packages.Brought([]string{lockfiles.Name(spec)})
+		for _, name := range programs {
+			at := path.Join(dir, "../../bin", name)
+			e := a.Lstat(at).Entry
+			if e.Presence != filesystem.Present || e.Type != filesystem.Symlink || e.Link == "" {
+				continue
+			}
+			to := e.Link
+			if !path.IsAbs(to) {
+				to = path.Join(path.Dir(at), to)
+			}
+			if !filesystem.Within(to, own) {
+				a.Reject("EEXIST: file already exists: "+at+" is a link to "+to+", and without --force npm leaves it", e.Likely)
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -45,6 +45,9 @@ func (a installCall) install(l projects.Line) bool {
 	if l.Options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
 		return false
 	}
+	if l.Verb == "install" && list != nil && !l.Has("no-save") && a.unwritten(path.Join(p.Dir, list.Name)) {
+		return false
+	}
 	if list == nil && a.unsupported(p) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit) {
 		return false
 	}
@@ -206,6 +209,16 @@ func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool) {
 	for name := range names {
 		e.Under(path.Join(dir, name), a.Why)
 	}
+}
+
+// unwritten refuses where the user may not write to the list that npm install writes, whether it changes or not.
+// Source: saveIdealTree of @npmcli/arborist 7, which writes in place.
+func (a installCall) unwritten(list string) bool {
+	if e := a.Stat(list).Entry; e.Presence != filesystem.Present || !a.BarredFile(list) {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+list+"'", false)
+	return true
 }
 
 // lifecycle runs the project's own scripts of an installation, which come after the packages are there. Source:

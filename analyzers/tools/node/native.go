@@ -26,8 +26,11 @@ func (a installCall) uncompiled(p projects.Project, list *projects.Lock, omit bo
 			}
 		}
 	}
+	if what == "" {
+		return false
+	}
 	missing := a.toolless()
-	if what == "" || missing == "" {
+	if missing == "" {
 		return false
 	}
 	a.Refuse(effects.Arg{}, state.FailsExit, "node-gyp compiles "+what+" and needs "+missing+", which is not installed", false)
@@ -52,22 +55,25 @@ func (a installCall) toolless() string {
 	return ""
 }
 
-// lacks reports whether certainly no program of that name is on PATH.
+// lacks reports whether no program of that name is on PATH.
 func (a installCall) lacks(name string) bool {
 	p := a.World.Program(name)
+	if p.Presence == filesystem.Absent && p.Likely && a.Supposing {
+		a.Supposed, p.Likely = true, false
+	}
 	return p.Presence == filesystem.Absent && !p.Likely
 }
 
 // gitless refuses where a package comes from a repository and there is no git. Archives of the well-known hosts are
 // fetched without it where the lock file names the commit; without a lock file git is asked for the commit.
 func (a installCall) gitless(p projects.Project, list *projects.Lock, omit bool) bool {
-	if !a.lacks("git") || list != nil && list.LockfileVersion == 1 {
+	if list != nil && list.LockfileVersion == 1 {
 		return false
 	}
 	if list == nil {
 		for _, group := range []map[string]string{p.Dependencies, p.DevDependencies} {
 			for _, name := range projects.Sorted(group) {
-				if packages.Repository(group[name]) {
+				if packages.Repository(group[name]) && a.lacks("git") {
 					a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+name+" comes from "+group[name], false)
 					return true
 				}
@@ -78,7 +84,7 @@ func (a installCall) gitless(p projects.Project, list *projects.Lock, omit bool)
 	installed := list.Installed(omit)
 	for _, at := range projects.Sorted(installed) {
 		from := installed[at].Resolved
-		if strings.HasPrefix(from, "git") && !strings.Contains(from, "github.com") && !strings.Contains(from, "gitlab.com") && !strings.Contains(from, "bitbucket.org") {
+		if strings.HasPrefix(from, "git") && !strings.Contains(from, "github.com") && !strings.Contains(from, "gitlab.com") && !strings.Contains(from, "bitbucket.org") && a.lacks("git") {
 			a.Refuse(effects.Arg{}, state.FailsExit, "git is not installed, and "+strings.TrimPrefix(at, "node_modules/")+" comes from "+from, true)
 			return true
 		}

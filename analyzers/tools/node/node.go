@@ -19,7 +19,8 @@ type call struct{ *projects.Call }
 // The parts of what a call may do, each with what it alone knows of.
 type (
 	installCall  struct{ *call } // npm's installation of a project
-	yarnCall     struct{ *call } // yarn's, of both kinds
+	yarnCall     struct{ *call } // yarn 1's, and what all have in common
+	berryCall    struct{ *call } // yarn's from version 2 on
 	npxCall      struct{ *call } // what starts other programs
 	corepackCall struct{ *call } // corepack, and what it starts
 	turboCall    struct{ *call } // turbo, in a project of many parts

@@ -34,6 +34,9 @@ func (a *call) other(tool string, from effects.Line) bool {
 	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
 		return false
 	}
+	if tool == "yarn" && (yarnCall{a}.newer(l) || berryCall{a}.refuses(l)) {
+		return false
+	}
 	switch {
 	case tool == "yarn" && (l.Verb == "" && len(l.After) == 0 || l.Verb == "install"):
 		return len(l.Operands) == 0 && yarnCall{a}.yarn(l)

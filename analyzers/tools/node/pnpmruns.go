@@ -10,6 +10,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools/node/projects"
+	"github.com/layerlint/layerlint/analyzers/tools/node/semver"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -49,9 +50,9 @@ func (a pnpmCall) pnpm(l projects.Line) bool {
 	case l.Verb == "deploy":
 		return a.deploy(l, chosen)
 	case l.Verb == "run" && len(l.Operands) > 0:
-		return a.everyone(chosen, l.Operands[0], append(l.Operands[1:], l.After...), l.Has("if-present"))
+		return a.everyone(chosen, l.Operands[0], append(l.Operands[1:], l.After...))
 	case shortcut("pnpm", l.Verb):
-		return a.everyone(chosen, l.Verb, append(l.Operands, l.After...), l.Has("if-present"))
+		return a.everyone(chosen, l.Verb, append(l.Operands, l.After...))
 	}
 	return false
 }
@@ -153,14 +154,9 @@ func inOrder(parts []projects.Project) (sorted []projects.Project) {
 	return sorted
 }
 
-// everyone runs a script of each of the parts that have it. Where none is chosen pnpm says so and goes on. Source:
-// pnpm's documentation of pnpm run, "--recursive"; as remembered of 9.15.
-func (a pnpmCall) everyone(chosen []projects.Project, script string, args []string, perhaps bool) bool {
-	has := slices.ContainsFunc(chosen, func(p projects.Project) bool { _, ok := p.Scripts[script]; return ok })
-	if len(chosen) > 0 && !has && !perhaps {
-		a.Reject("None of the selected packages has a \""+script+"\" script", false)
-		return false
-	}
+// everyone runs a script of each of the parts that have it. Where none is chosen, or none has it, pnpm says so and goes
+// on. Source: measured with pnpm 9.15 and 10.12.
+func (a pnpmCall) everyone(chosen []projects.Project, script string, args []string) bool {
 	for _, part := range chosen {
 		if _, ok := part.Scripts[script]; ok && !a.Failed {
 			a.Events(part, script, false, args, true)
@@ -179,6 +175,9 @@ func (a pnpmCall) deploy(l projects.Line, chosen []projects.Project) bool {
 	if len(l.Operands) != 1 || len(chosen) > 1 || l.Operands[0] == "" {
 		return false
 	}
+	if a.uninjected(l, chosen[0]) {
+		return false
+	}
 	to := a.Path(l.Operands[0])
 	if a.Barred(to) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+to+"'", false)
@@ -188,6 +187,29 @@ func (a pnpmCall) deploy(l projects.Line, chosen []projects.Project) bool {
 	a.Edit(func(e *filesystem.Editor) {
 		e.Put(a.Real(to), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
 	})
+	return true
+}
+
+// uninjected refuses to deploy a part of a project whose settings do not have its parts injected, as pnpm does from
+// version 10 on. Source: pnpm's documentation of pnpm deploy, version 10, and what 10.12 prints.
+func (a pnpmCall) uninjected(l projects.Line, chosen projects.Project) bool {
+	v, ok := a.globalVersion("pnpm")
+	if !ok || v.Less(semver.Version{10}) || l.Has("legacy") {
+		return false
+	}
+	file, _ := a.Above(a.Dir.Text, "pnpm-workspace.yaml")
+	settings, known := a.Text(file)
+	npmrc, _ := a.Text(path.Join(path.Dir(file), ".npmrc"))
+	settings = strings.ToLower(strings.ReplaceAll(settings+npmrc, "-", ""))
+	for _, name := range []string{"injectworkspacepackages", "forcelegacydeploy", "sharedworkspacelockfile"} {
+		if strings.Contains(settings, name) {
+			return false
+		}
+	}
+	if !known || a.Configured(chosen) || a.Configured(projects.Project{Dir: path.Dir(file)}) {
+		return false
+	}
+	a.Reject("pnpm 10 deploys workspaces that have injectWorkspacePackages, which "+file+" does not set; --legacy deploys others", false)
 	return true
 }
 

@@ -4,11 +4,12 @@ import "strings"
 
 // globals are packages that are installed for all projects, whose install scripts and those of their dependencies keep
 // to their own folders, with the programs that they bring: the package, then their names. Source: npm view PACKAGE bin
-// scripts, 2026-11-22.
+// scripts, 2026-11-23.
 const globals = `
 	npm npm npx
 	pnpm pnpm pnpx pn pnx
 	yarn yarn yarnpkg
+	@yarnpkg/cli-dist yarn yarnpkg
 	corepack corepack pnpm pnpx yarn yarnpkg
 	serve serve
 	http-server http-server hs
