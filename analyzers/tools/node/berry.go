@@ -12,6 +12,11 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
+// refuses says where yarn fails before it does anything.
+func (a yarnCall) refuses(l projects.Line) bool {
+	return a.unreleased() || a.mismanaged() || a.newer(l) || berryCall(a).refuses(l)
+}
+
 // newer refuses what yarn 1 does not have yet. Source: "yarn help" of yarn 1.22, and what "yarn workspaces" prints;
 // the command line reference of yarn 4.
 func (a yarnCall) newer(l projects.Line) bool {

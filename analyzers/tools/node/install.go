@@ -42,10 +42,7 @@ func (a installCall) install(l projects.Line) bool {
 	if !known {
 		return false
 	}
-	if l.Options["cache"] == "" && a.unwritable(p, omit) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
-		return false
-	}
-	if l.Verb == "install" && list != nil && !l.Has("no-save") && a.unwritten(path.Join(p.Dir, list.Name)) {
+	if a.unwritable(l, p, omit) || a.unwritten(l, p, list) || a.gitless(p, list, omit) || a.tarless(p, list, omit) {
 		return false
 	}
 	if list == nil && a.unsupported(p) || !l.Has("ignore-scripts") && a.uncompiled(p, list, omit) {
@@ -90,8 +87,8 @@ func (a *call) omits(l projects.Line) (omit, known bool) {
 }
 
 // unwritable refuses where the user may make neither node_modules nor npm's cache.
-func (a installCall) unwritable(p projects.Project, omit bool) bool {
-	return a.heldOff(p, omit, path.Join(p.Dir, "node_modules"), a.Cache())
+func (a installCall) unwritable(l projects.Line, p projects.Project, omit bool) bool {
+	return l.Options["cache"] == "" && a.heldOff(p, omit, path.Join(p.Dir, "node_modules"), a.Cache())
 }
 
 // heldOff refuses where something is installed and the user may not make, or may not write to, one of the folders.
@@ -213,11 +210,15 @@ func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool) {
 
 // unwritten refuses where the user may not write to the list that npm install writes, whether it changes or not.
 // Source: saveIdealTree of @npmcli/arborist 7, which writes in place.
-func (a installCall) unwritten(list string) bool {
-	if e := a.Stat(list).Entry; e.Presence != filesystem.Present || !a.BarredFile(list) {
+func (a installCall) unwritten(l projects.Line, p projects.Project, list *projects.Lock) bool {
+	if l.Verb != "install" || list == nil || l.Has("no-save") {
 		return false
 	}
-	a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+list+"'", false)
+	at := path.Join(p.Dir, list.Name)
+	if e := a.Stat(at).Entry; e.Presence != filesystem.Present || !a.BarredFile(at) {
+		return false
+	}
+	a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+at+"'", false)
 	return true
 }
 

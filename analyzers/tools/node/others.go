@@ -31,10 +31,7 @@ func (a *call) other(tool string, from effects.Line) bool {
 		a.Blur(path.Join(p.Dir, "node_modules"))
 		return true
 	}
-	if tool == "yarn" && (yarnCall{a}.unreleased() || yarnCall{a}.mismanaged()) {
-		return false
-	}
-	if tool == "yarn" && (yarnCall{a}.newer(l) || berryCall{a}.refuses(l)) {
+	if tool == "yarn" && (yarnCall{a}).refuses(l) {
 		return false
 	}
 	switch {

@@ -1,0 +1,1 @@
+console.log(require("@acme/util")("2s"))

@@ -1,0 +1,2 @@
+import { name } from "./app";
+console.log(name);

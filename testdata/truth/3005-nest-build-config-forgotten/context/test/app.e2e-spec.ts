@@ -1,0 +1,2 @@
+import { name } from "../src/app";
+if (name !== "app") throw new Error(name);

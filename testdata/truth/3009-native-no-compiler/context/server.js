@@ -1,0 +1,3 @@
+const e = require("node-expat");
+new e.Parser("UTF-8");
+console.log("ok");

@@ -1,0 +1,2 @@
+const add = require("@acme/util");
+console.log(add(1));

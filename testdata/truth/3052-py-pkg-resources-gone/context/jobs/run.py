@@ -1,0 +1,4 @@
+import pkg_resources
+import six
+
+print(pkg_resources.__name__)

@@ -1,0 +1,3 @@
+def app(e, s):
+    s("200 OK", [])
+    return [b""]

@@ -1,0 +1,3 @@
+from service.settings import DEBUG
+
+print(DEBUG)

@@ -1,0 +1,5 @@
+import thumbs
+
+def app(e, s):
+    s("200 OK", [])
+    return [b""]
