@@ -1,13 +1,5 @@
 package effects
 
-// sourceTree is a script that a source tree brings by an agreed name: it prepares a build, or carries it out, and
-// installs nothing.
-func sourceTree(c *call, program string) Effect {
-	e := scoped()(c, program)
-	e.Add(Action{Kind: Anywhere})
-	return e
-}
-
 // opaque may do anything anywhere.
 func opaque(*call, string) Effect {
 	return Effect{Modelled: true, Doubtful: true, Actions: Everything()}

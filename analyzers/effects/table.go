@@ -78,7 +78,6 @@ func build() map[string]row {
 	put(`su runuser`, su)
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
-	put(`mvnw gradlew`, sourceTree)
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())

@@ -34,6 +34,9 @@ func (c *call) launch() tools.Status {
 		}
 		return s
 	}
+	if p.Presence == filesystem.Present && c.lacksBeside(p.Path) {
+		return tools.Failed
+	}
 	if p.Presence == filesystem.Present && c.script(p) {
 		return c.follow(string(p.Entry.Content), p.Likely || p.Entry.Likely)
 	}
@@ -46,6 +49,17 @@ func (c *call) launch() tools.Status {
 		return c.done(tools.Maybe)
 	}
 	return c.effect(present(p))
+}
+
+// lacksBeside reports whether a script that a tool knows by its name certainly fails for want of a file beside it.
+func (c *call) lacksBeside(program string) bool {
+	tool := c.Tools.Tool(path.Base(program))
+	if tool == nil || tool.Beside == nil {
+		return false
+	}
+	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Executable: program}
+	tool.Beside(&act)
+	return act.Failed && !act.Likely
 }
 
 // present is the path of a program that is there, "" of any other.

@@ -20,6 +20,7 @@ type Tool struct {
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
+	Beside    func(*Command)                    // looks at what a script of its name needs beside it, before its text is followed
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
 	Install   *Installer                        // nil: it installs nothing that the text tells of

@@ -1,5 +1,5 @@
 // Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and
-// jar.
+// jar, and of the scripts that start Maven and Gradle.
 package java
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are java, its compiler and archiver.
-var Tools = []*tools.Tool{java, compiler, archiver}
+// Tools are java, its compiler and archiver, and the wrappers of Maven and Gradle.
+var Tools = []*tools.Tool{java, compiler, archiver, gradlew, mvnw}
 
 var java = &tools.Tool{
 	Names:    tools.Names("java"),
@@ -44,7 +44,7 @@ func Run(a *tools.Command, x effects.Action) {
 func start(a *tools.Command, args []effects.Arg) {
 	var classes effects.Arg
 	for _, name := range []string{"CLASSPATH", "JDK_JAVA_OPTIONS"} {
-		if v, ok := a.Vars[name]; ok && !v.Unset {
+		if v, ok := a.Vars[name]; ok && !v.Unset && v.Exported {
 			return
 		}
 	}
@@ -82,8 +82,11 @@ func archive(a *tools.Command, jar effects.Arg) {
 	e := a.Stat(at).Entry
 	a.Need(state.Need{Span: a.Span(jar), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
 		Call: a.Index, Cause: e.Cause}, a.Site)
-	if e.Presence == filesystem.Absent {
+	switch {
+	case e.Presence == filesystem.Absent:
 		a.Refuse(jar, state.FailsPath, "Unable to access jarfile "+jar.Text+": there is no "+at, e.Likely)
+	case e.Presence == filesystem.Present && e.Source != nil && *e.Source == plainManifest:
+		a.Refuse(jar, state.FailsPath, "no main manifest attribute, in "+jar.Text, e.Likely)
 	}
 }
 

@@ -1,0 +1,73 @@
+package java
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// archiver is jar. Source: jar(1) of JDK 21: the file is the value of -f, --file, or follows letters such as cfe.
+var archiver = &tools.Tool{
+	Names:   tools.Names("jar"),
+	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Effect: func(l effects.Line) effects.Effect {
+		if file, ok := made(l.Args); ok {
+			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{file}},
+				{Kind: effects.Project, Manager: "jar", Line: &l, Paths: []effects.Arg{file}}}}
+		}
+		return effects.Scoped(l.Args)
+	},
+	Manager: "jar",
+	Run:     manifest,
+}
+
+// plainManifest is what an archive that was made without more words says of itself.
+const plainManifest = "Manifest-Version: 1.0"
+
+// manifest notes that an archive that was made here names no main class: no option says one or gives a manifest, and no
+// folder that goes into it has one of its own. Source: jar(1) of JDK 21.
+func manifest(a *tools.Command, x effects.Action) {
+	for i, w := range x.Line.Args {
+		letters := i == 0 && !strings.HasPrefix(w.Text, "--") && strings.ContainsAny(w.Text, "emM")
+		long := strings.HasPrefix(w.Text, "--main-class") || strings.HasPrefix(w.Text, "--manifest") || strings.HasPrefix(w.Text, "--no-manifest")
+		if !w.Known || letters || long || w.Text == "-e" || w.Text == "-m" || w.Text == "-M" || strings.HasPrefix(w.Text, "@") {
+			return
+		}
+		if at, ok := a.At(w); !ok || a.Stat(path.Join(at, "META-INF")).Entry.Presence != filesystem.Absent || path.Base(at) == "META-INF" {
+			return
+		}
+	}
+	at, ok := a.At(x.Paths[0])
+	if r := a.Stat(at); ok && r.Entry.Presence == filesystem.Present {
+		text := plainManifest
+		r.Entry.Source = &text
+		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, r.Entry) })
+	}
+}
+
+// made is the archive that jar makes.
+func made(args []effects.Arg) (file effects.Arg, ok bool) {
+	if len(args) < 2 || !args[0].Known {
+		return file, false
+	}
+	letters := strings.TrimPrefix(args[0].Text, "-")
+	if args[0].Text != "--create" && (strings.HasPrefix(args[0].Text, "--") || !strings.HasPrefix(letters, "c")) {
+		return file, false
+	}
+	for i, p := range args {
+		if name, given := strings.CutPrefix(p.Text, "--file="); given && p.Known {
+			return effects.Arg{Text: name, Known: true, Index: p.Index}, true
+		}
+		if (p.Text == "--file" || p.Text == "-f") && i+1 < len(args) {
+			return args[i+1], args[i+1].Known
+		}
+	}
+	first := strings.Trim(letters, "vM0u")
+	if args[0].Text != "--create" && (first == "cf" || strings.HasPrefix(first, "cf")) {
+		return args[1], args[1].Known
+	}
+	return file, false
+}
