@@ -38,13 +38,15 @@ const alternatives = `arptables arptables-restore arptables-save awk babeljs bab
 	x86_64-linux-gnu-size.single x86_64-linux-gnu-strings.single x86_64-linux-gnu-strip.single`
 
 // bringers are the packages, by what their names begin with or by a part with a dash, without which some of those
-// commands do not come. Sources: the postinst scripts of gcc, g++, clang-14, tcc and pcc, and of
-// openjdk-17-jdk-headless and ecj, of bookworm, read in November 2026.
+// commands do not come. Sources: the postinst scripts of gcc, g++, clang-14, tcc and pcc, of automake and php8.2-cli,
+// and of openjdk-17-jdk-headless and ecj, of bookworm, read in November 2026.
 var bringers = []struct {
 	commands string
 	parts    []string
 }{
 	{"cc c++ c89 c99", []string{"gcc", "g++", "clang", "tcc", "pcc"}},
+	{"automake aclocal", []string{"automake"}},
+	{"php phar phar.phar", []string{"php"}},
 	{"jar jarsigner javac javadoc javap jcmd jdb jdeprscan jdeps jhsdb jimage jinfo jlink jmap jmod jps jrunscript jshell jstack jstat jstatd serialver", []string{"-jdk", "ecj"}},
 }
 

@@ -13,11 +13,12 @@ import (
 
 // cmake is CMake. Source: cmake(1), 3.31.
 var cmake = &tools.Tool{
-	Names:   tools.Names("cmake"),
-	Grammar: effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
-	Effect:  configures,
-	Manager: "cmake",
-	Run:     runCMake,
+	Names:    tools.Names("cmake"),
+	Grammar:  effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
+	Effect:   configures,
+	Manager:  "cmake",
+	Supposes: true,
+	Run:      runCMake,
 }
 
 // configures is cmake as it is carried out, and by its text alone.
@@ -79,7 +80,7 @@ func (c cmaker) carryOut() bool {
 // configure prepares a build.
 func (c cmaker) configure(words []string) bool {
 	to := configured{Definitions: map[string]string{}}
-	operand := ""
+	operand, preset := "", ""
 	for i := 0; i < len(words); i++ {
 		w := words[i]
 		value := func(short string) string {
@@ -111,6 +112,8 @@ func (c cmaker) configure(words []string) bool {
 			if to.Ninja = name == "Ninja"; !to.Ninja && name != "Unix Makefiles" {
 				return false
 			}
+		case w == "--preset" || strings.HasPrefix(w, "--preset="):
+			preset = strings.TrimPrefix(value("--preset"), "=")
 		case strings.HasPrefix(w, "--install-prefix="):
 			to.Definitions["CMAKE_INSTALL_PREFIX"] = w[len("--install-prefix="):]
 		case strings.HasPrefix(w, "-W"), w == "--fresh", strings.HasPrefix(w, "--log-level"), w == "--no-warn-unused-cli":
@@ -132,6 +135,9 @@ func (c cmaker) configure(words []string) bool {
 	}
 	if to.Source == "" {
 		to.Source = c.Dir.Text
+	}
+	if preset != "" && !c.preset(&to, preset) {
+		return false
 	}
 	if to.Binary == "" {
 		to.Binary = c.Dir.Text
@@ -185,6 +191,9 @@ func (c cmaker) build(words []string) bool {
 		return false
 	}
 	dir, goals := c.abs(words[0]), []string{}
+	if name, ok := strings.CutPrefix(words[0], "--preset"); ok {
+		return c.buildPreset(append(strings.Fields(strings.TrimPrefix(name, "=")), words[1:]...))
+	}
 	for i := 1; i < len(words); i++ {
 		switch w := words[i]; {
 		case w == "--target" || w == "-t":
@@ -225,6 +234,7 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 	for _, file := range p.outputs() {
 		c.blur(file)
 	}
+	c.linked(p)
 	c.scratch()
 	return !installs || c.places(p, p.vars["CMAKE_INSTALL_PREFIX"], destdir)
 }
@@ -267,6 +277,7 @@ func (c cmaker) places(p *project, prefix, destdir string) bool {
 	for _, at := range paths {
 		c.blur(path.Join("/", destdir, at))
 	}
+	c.installed(p, prefix, destdir)
 	return true
 }
 

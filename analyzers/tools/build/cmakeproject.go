@@ -17,8 +17,10 @@ type project struct {
 	binary     string
 	vars       map[string]string
 	unsure     map[string]bool // variables of which the value is not known
+	defined    map[string]bool // those of the command line, which option() leaves alone
 	opaque     bool            // it may make files of any name
 	partial    bool            // what it installs is not known
+	bent       bool            // what it says changes how all is linked
 	dirs       []string        // folders of the build that cmake makes
 	made       []string        // files that it may make there besides its own
 	targets    map[string]*target
@@ -39,7 +41,11 @@ type target struct {
 	versions []string          // that follow the name of a shared library
 	dirs     map[string]string // by RUNTIME, LIBRARY and ARCHIVE
 	unsure   bool
-	apart    bool // it is not a part of all
+	apart    bool     // it is not a part of all
+	soname   string   // the version in it, "" for none
+	plus     bool     // it has C++
+	links    []string // what it is linked with
+	dim      bool     // not all of that is known
 }
 
 // installed is one rule of install().
@@ -57,10 +63,10 @@ var cmakeFiles = strings.Fields(`CMakeCache.txt CMakeFiles CMakeScripts Makefile
 	.cmake cmake_uninstall.cmake CMakeDoxyfile.in CMakeDoxygenDefaults.cmake`)
 
 // passive are commands that make no files and set no variables that are looked at.
-var passive = set(`cmake_minimum_required cmake_policy message mark_as_advanced target_link_libraries target_include_directories target_compile_features
-	target_compile_options target_compile_definitions target_sources target_link_options target_link_directories
-	include_directories link_directories link_libraries add_definitions add_compile_options add_compile_definitions
-	add_link_options remove_definitions find_library find_path find_program find_file enable_testing add_test
+var passive = set(`cmake_minimum_required cmake_policy message mark_as_advanced target_include_directories target_compile_features
+	target_compile_options target_compile_definitions target_sources target_link_directories
+	include_directories link_directories add_definitions add_compile_options add_compile_definitions
+	remove_definitions find_library find_path find_program find_file enable_testing add_test
 	set_tests_properties set_directory_properties get_target_property get_property get_directory_property
 	get_cmake_property include_guard check_cxx_compiler_flag check_c_compiler_flag check_include_file
 	check_include_files check_include_file_cxx check_symbol_exists check_function_exists check_library_exists
@@ -91,10 +97,10 @@ func set(s string) map[string]bool {
 
 // readProject reads the project of a folder. The definitions are those of the command line.
 func readProject(stat func(string) filesystem.Entry, source, binary string, definitions map[string]string) *project {
-	p := &project{stat: stat, source: source, binary: binary, targets: map[string]*target{}, unsure: map[string]bool{},
+	p := &project{stat: stat, source: source, binary: binary, targets: map[string]*target{}, unsure: map[string]bool{}, defined: map[string]bool{},
 		vars: map[string]string{"CMAKE_SOURCE_DIR": source, "CMAKE_BINARY_DIR": binary, "CMAKE_INSTALL_PREFIX": "/usr/local"}}
 	for name, value := range definitions {
-		p.vars[name] = value
+		p.vars[name], p.defined[name] = value, true
 		if strings.HasPrefix(name, "CMAKE_") && !settled.MatchString(name) || strings.Contains(name, "_OUTPUT_DIRECTORY") && !path.IsAbs(value) || strings.Contains(name, "FETCHCONTENT") {
 			p.opaque = true
 		}
@@ -169,12 +175,12 @@ func (p *project) command(s statement, perhaps bool) {
 	case "install":
 		p.install(args, known)
 	default:
-		p.other(s.name, args, known)
+		p.other(s.name, args, known, perhaps)
 	}
 }
 
 // other is a command that adds nothing to what is built.
-func (p *project) other(name string, args []string, known bool) {
+func (p *project) other(name string, args []string, known, perhaps bool) {
 	switch name {
 	case "configure_file":
 		p.opaque = p.opaque || !known || len(args) < 2
@@ -192,6 +198,10 @@ func (p *project) other(name string, args []string, known bool) {
 			p.unsure[args[1]] = true
 		}
 	case "find_package":
+	case "target_link_libraries":
+		p.linked(args, known && !perhaps)
+	case "link_libraries", "target_link_options", "add_link_options":
+		p.bent = true
 	case "set_property", "set_source_files_properties":
 		p.opaque = p.opaque || slices.ContainsFunc(args, func(a string) bool {
 			return strings.Contains(a, "OUTPUT") || a == "TARGET" || a == "GENERATED" || strings.HasPrefix(a, "AUTO")
@@ -279,6 +289,7 @@ read:
 		t.unsure = true // another branch of a condition adds it too
 	}
 	p.targets[name] = t
+	t.plus, t.dim = p.plus(sources), perhaps || !known && len(p.languages) != 1
 	if !perhaps && known && t.kind != "none" {
 		p.sources(name, sources)
 	}
@@ -330,6 +341,7 @@ func (p *project) properties(args []string, known, perhaps bool) {
 	}
 	for i := at + 1; i+1 < len(args); i += 2 {
 		name, value := args[i], args[i+1]
+		p.bent = p.bent || strings.Contains(name, "RPATH") || strings.HasPrefix(name, "LINK") || name == "IMPORTED_LOCATION" || name == "NO_SONAME"
 		if !strings.Contains(name, "OUTPUT") && !strings.HasSuffix(name, "FIX") && !strings.HasSuffix(name, "VERSION") && !strings.HasPrefix(name, "AUTO") && name != "EXCLUDE_FROM_ALL" && name != "FRAMEWORK" {
 			continue
 		}
@@ -337,6 +349,9 @@ func (p *project) properties(args []string, known, perhaps bool) {
 			for _, t := range args[:at] {
 				if of := p.targets[t]; of != nil {
 					of.versions = append(of.versions, value)
+					if name == "SOVERSION" || of.soname == "" {
+						of.soname = value
+					}
 				}
 				p.opaque = p.opaque || !known
 			}

@@ -20,7 +20,8 @@ var configure = &tools.Tool{
 		e.Add(effects.Action{Kind: effects.Anywhere})
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "configure", Line: &l, Instead: &e}}}
 	},
-	Manager: "configure",
+	Manager:  "configure",
+	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
 		if !unmet(a) {
 			a.Instead(x)
@@ -37,12 +38,14 @@ var autotools = &tools.Tool{
 		e := effects.Scoped(l.Args)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "autotools", Line: &l, Instead: &e}}}
 	},
-	Manager: "autotools",
+	Manager:  "autotools",
+	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
 		dir, source := a.Dir.Text, filesystem.Resolved{}
 		if a.Dir.Known {
 			source = a.Stat(path.Join(dir, "configure.ac"))
 		}
+		lacksMacros(a, x.Line.Name, source.Entry)
 		a.Instead(x)
 		if source.Entry.Presence == filesystem.Present && !source.Entry.Likely {
 			a.Edit(func(e *filesystem.Editor) { e.Put(source.Path, source.Entry) })
@@ -81,4 +84,40 @@ func unmet(a *tools.Command) (refused bool) {
 		}
 	}
 	return false
+}
+
+// Macros that a configure.ac calls, from packages other than Autoconf.
+var (
+	automakes = lazyregexp.New(`(?m)^\s*AM_INIT_AUTOMAKE\b`)
+	libtools  = lazyregexp.New(`(?m)^\s*(LT_INIT|AC_PROG_LIBTOOL|AM_PROG_LIBTOOL)\b`)
+	libraries = lazyregexp.New(`(?m)^\s*\w+_LTLIBRARIES\s*\+?=`)
+)
+
+// lacksMacros refuses autoreconf where configure.ac asks for Automake or Libtool and those are not installed. What a
+// tree has of them itself is left alone.
+func lacksMacros(a *tools.Command, name string, source filesystem.Entry) {
+	if name != "autoreconf" || len(a.Fields) > 1 && !strings.HasPrefix(a.Fields[len(a.Fields)-1].Text, "-") || source.Presence != filesystem.Present ||
+		!source.Has(filesystem.KnowContent) {
+		return
+	}
+	text := string(source.Content)
+	aclocal, libtoolize := a.Program("aclocal"), a.Program("libtoolize")
+	if automakes.MatchString(text) && aclocal.Presence == filesystem.Absent {
+		a.Refuse(effects.Arg{}, state.FailsCommand, "aclocal: not found, which configure.ac asks for (package automake)", aclocal.Likely || source.Likely)
+		return
+	}
+	m := libtools.FindStringSubmatch(text)
+	for _, own := range []string{"m4", "aclocal.m4", "config", "build-aux", "ltmain.sh"} {
+		if a.Stat(path.Join(a.Dir.Text, own)).Entry.Presence != filesystem.Absent {
+			return
+		}
+	}
+	if m == nil || libtoolize.Presence != filesystem.Absent {
+		return
+	}
+	list := a.Stat(path.Join(a.Dir.Text, "Makefile.am")).Entry
+	if m[1] == "LT_INIT" && !libraries.MatchString(string(list.Content)) {
+		return
+	}
+	a.Refuse(effects.Arg{}, state.FailsCommand, m[1]+" of configure.ac is not defined: libtoolize: not found (package libtool)", libtoolize.Likely || source.Likely)
 }

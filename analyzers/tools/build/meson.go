@@ -24,7 +24,8 @@ var meson = &tools.Tool{
 		}
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "meson", Line: &l, Instead: &e}}}
 	},
-	Manager: "meson",
+	Manager:  "meson",
+	Supposes: true,
 	Run: func(a *tools.Command, x effects.Action) {
 		if refused := dependencies(a, *x.Line); !refused {
 			a.Instead(x)

@@ -1,0 +1,3 @@
+#include <cstdio>
+int sum(int, int);
+int main() { std::printf("%d\n", sum(1, 2)); }

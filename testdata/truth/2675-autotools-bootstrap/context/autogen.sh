@@ -1,0 +1,5 @@
+#!/bin/sh
+set -e
+aclocal
+autoconf
+automake --add-missing --foreign
