@@ -1,6 +1,7 @@
 package script
 
 import (
+	"path"
 	"slices"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
@@ -34,13 +35,18 @@ func (m *Interp) Exec(fields []tools.Word) {
 		})
 	}
 	m.record(fields[0].Span, fields, whole).launchAlone()
-	if len(lacks) > 0 && m.Step.Failure == nil { // whether the program gets there is not known
-		s := lacks[0]
-		m.Note(state.Failure{Span: fields[0].Span, Kind: state.FailsRuntimeFile, Likely: true, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"})
+	if len(lacks) == 0 || m.Step.Failure != nil {
+		return
 	}
+	s := lacks[0] // whether the program gets there is not known
+	f := state.Failure{Span: fields[0].Span, Kind: state.FailsPath, Likely: true, Reason: path.Base(p.Path) + ": " + s.Why}
+	if s.Package != "" {
+		f.Kind, f.Reason = state.FailsRuntimeFile, p.Path+" finds no "+s.What+": "+s.Why+" (package "+s.Package+")"
+	}
+	m.Note(f)
 }
 
-// finds reports whether a file of the system may be there.
+// finds reports whether a file that is looked for may be there.
 func finds(w *tools.World, s filesystem.Seek) bool {
 	for _, name := range s.Variables {
 		if v, ok := w.Vars[name]; ok && !v.Unset {
@@ -48,6 +54,11 @@ func finds(w *tools.World, s filesystem.Seek) bool {
 		}
 	}
 	return slices.ContainsFunc(s.Files, func(file string) bool {
-		return w.Stat(file).Entry.Presence != filesystem.Absent
+		at, ok := w.Abs(file, true)
+		if filesystem.HasWildcard(file) && ok {
+			matched := w.Glob(at)
+			return len(matched.Paths) > 0 || !matched.Complete
+		}
+		return !ok || w.Stat(at).Entry.Presence != filesystem.Absent
 	})
 }

@@ -75,14 +75,14 @@ type ELF struct {
 	Seeks    []Seek   // of what a build makes, never of a file that was read
 }
 
-// Seek is a file of the system that a program looks for when it runs: one of Files, unless a variable of Variables
-// names another.
+// Seek is a file that a program looks for when it runs: one of Files, which may be patterns below its working directory,
+// unless a variable of Variables names another.
 type Seek struct {
 	What      string // "CA certificates"
 	Why       string // where the sources say so
 	Files     []string
 	Variables []string
-	Package   string // of Debian's and Alpine's that has it
+	Package   string // of Debian's and Alpine's that has it; "" where it is the project's own file
 }
 
 // VersionNeed lists the symbol versions an object asks of one needed library (.gnu.version_r).

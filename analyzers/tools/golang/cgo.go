@@ -79,17 +79,21 @@ func (c *call) compiler() {
 	c.Refuse(effects.Arg{}, state.FailsCompiler, `cgo: C compiler "gcc" not found in PATH`, gcc.Likely || c.Executable == "")
 }
 
-// object is what is known of the program that is built; nil where its linkage is not.
-func (c *call) object() *filesystem.ELF {
+// object is what is known of the program that is built of a directory, "" for another module's; nil where its linkage
+// is not.
+func (c *call) object(main string) *filesystem.ELF {
 	system, _ := c.environ("GOOS")
 	arch, _ := c.environ("GOARCH")
 	_, mode := c.flags["buildmode"]
 	_, exp := c.flags["compiler"]
 	on, decided := c.cgo()
-	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided || c.Executable == "" {
+	if c.Arch() != "amd64" || arch != "" && arch != "amd64" || system != "" && system != "linux" || mode || exp || !decided {
 		return nil
 	}
 	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 2, Seeks: c.sought()}
+	if main != "" {
+		o.Seeks = append(o.Seeks, c.openedBy(main)...)
+	}
 	if !on {
 		return o
 	}

@@ -116,7 +116,7 @@ func (c *call) built(args []effects.Arg) {
 	case !c.found.complete && !(all && c.found.named == 1):
 		c.Do(effects.Action{Kind: effects.Inside, Paths: []effects.Arg{known(c.dir)}})
 	case c.found.named == 1 && len(names) == 1:
-		c.make(path.Join(c.dir, names[0]), args[0])
+		c.make(path.Join(c.dir, names[0]), args[0], c.main(0))
 	}
 }
 
@@ -139,11 +139,11 @@ func (c *call) output(o effects.Arg, names []string, all bool) {
 			c.put(at, c.NewEntry(c.Span(o), filesystem.Regular, 0o644))
 			return
 		}
-		c.make(at, o)
+		c.make(at, o, c.main(0))
 		return
 	}
-	for _, name := range names {
-		c.make(path.Join(at, name), o)
+	for i, name := range names {
+		c.make(path.Join(at, name), o, c.main(i))
 	}
 }
 
@@ -174,8 +174,8 @@ func (c *call) installed() bool {
 		c.programs(bins...)
 		return true
 	}
-	for _, name := range names {
-		c.make(path.Join(at, name), effects.Arg{})
+	for i, name := range names {
+		c.make(path.Join(at, name), effects.Arg{}, c.main(i))
 	}
 	return true
 }
@@ -208,11 +208,20 @@ func (c *call) names() (names []string, all bool) {
 	return names, all
 }
 
-// make is a program that was built; the directories above it are made too.
-func (c *call) make(at string, by effects.Arg) {
+// main is the directory of the i-th program, "" where it is none of this module's.
+func (c *call) main(i int) string {
+	if c.remote() || c.files() || i >= len(c.found.mains) {
+		return ""
+	}
+	return c.found.mains[i]
+}
+
+// make is a program that was built of a directory; the directories above it are made too.
+func (c *call) make(at string, by effects.Arg, main string) {
 	e := c.NewEntry(c.Span(by), filesystem.Regular, 0o755)
-	if e.ELF = c.object(); e.ELF != nil {
+	if e.ELF = c.object(main); e.ELF != nil {
 		e.Known |= filesystem.KnowELF
+		e.Likely = c.Executable == ""
 	}
 	c.put(at, e)
 }

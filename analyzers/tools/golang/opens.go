@@ -1,0 +1,174 @@
+package golang
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// opening are functions that fail where a file is not there, by import path and name, and what they say. Sources: the
+// documentation of os, io/ioutil, text/template and html/template of Go 1.23, of gin 1.10 and of godotenv 1.5.
+var opening = map[string]string{
+	"os.Open": "open", "os.ReadFile": "open", "os.ReadDir": "open", "io/ioutil.ReadFile": "open", "io/ioutil.ReadDir": "open",
+	"html/template.ParseFiles": "open", "text/template.ParseFiles": "open", "html/template.ParseGlob": "match", "text/template.ParseGlob": "match",
+	"github.com/joho/godotenv.Load": "open",
+}
+
+// methods are those of values that panic where a file is not there; the same names elsewhere are few.
+var methods = map[string]string{"LoadHTMLGlob": "match", "LoadHTMLFiles": "open"}
+
+// making are functions after which files may be there, or another folder be the one that names start from.
+var making = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.Mkdir": true, "os.MkdirAll": true, "os.Chdir": true,
+	"os.OpenFile": true, "os.MkdirTemp": true, "io/ioutil.WriteFile": true}
+
+// ending are functions that do not come back.
+var ending = map[string]bool{"os.Exit": true, "log.Fatal": true, "log.Fatalf": true, "log.Fatalln": true, "log.Panic": true, "log.Panicf": true, "log.Panicln": true}
+
+// source is a package as it is written.
+type source struct {
+	dir     string
+	files   []*ast.File
+	imports map[*ast.File]map[string]string // by the name that a file has for them
+	funcs   map[string]*ast.FuncDecl
+	in      map[*ast.FuncDecl]*ast.File
+	consts  map[string]string
+}
+
+// opens finds what a program certainly opens before it does anything else.
+type opens struct {
+	*call
+	fset    *token.FileSet
+	sources map[string]*source
+	begun   map[string]bool // packages whose variables and init were gone through
+	found   []filesystem.Seek
+	over    bool // what follows may find files that the program made
+	depth   int
+}
+
+// openedBy are the files that a program opens when it starts, and stops without: those that main calls for in so many
+// words, or a function that main calls. What a condition guards is left out.
+func (c *call) openedBy(dir string) []filesystem.Seek {
+	o := &opens{call: c, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
+	s := o.source(dir)
+	if s == nil {
+		return nil
+	}
+	if o.begin(s); s.funcs["main"] != nil {
+		o.body(s, s.funcs["main"], true)
+	}
+	return o.found
+}
+
+// source parses the package in a folder; nil where not all of it is known.
+func (o *opens) source(dir string) *source {
+	if s, done := o.sources[dir]; done {
+		return s
+	}
+	o.sources[dir] = nil
+	p, err := o.load(dir, false)
+	if err != nil || len(o.sources) > 40 {
+		return nil
+	}
+	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{}, in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}}
+	for _, name := range p.GoFiles {
+		at := path.Join(dir, name)
+		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
+		if err != nil {
+			return nil
+		}
+		s.add(f)
+	}
+	o.sources[dir] = s
+	return s
+}
+
+func (s *source) add(f *ast.File) {
+	s.files, s.imports[f] = append(s.files, f), map[string]string{}
+	for _, i := range f.Imports {
+		to, _ := strconv.Unquote(i.Path.Value)
+		name := binary(to)
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		s.imports[f][name] = to
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if s.in[d] = f; d.Recv == nil && d.Name.Name != "init" && d.Body != nil {
+				s.funcs[d.Name.Name] = d
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.CONST && len(v.Names) == len(v.Values) {
+					for i, n := range v.Names {
+						if text, ok := v.Values[i].(*ast.BasicLit); ok && text.Kind == token.STRING {
+							s.consts[n.Name], _ = strconv.Unquote(text.Value)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// begin goes through what runs before main: the variables and init functions of a package, after those of what it
+// imports.
+func (o *opens) begin(s *source) {
+	if s == nil || o.begun[s.dir] || o.over {
+		return
+	}
+	o.begun[s.dir] = true
+	for _, f := range s.files {
+		for _, to := range s.imports[f] {
+			if dir, own := o.place(to); own {
+				o.begin(o.source(dir))
+			}
+		}
+	}
+	for _, f := range s.files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+						for _, e := range v.Values {
+							o.must(s, f, e)
+						}
+					}
+				}
+			case *ast.FuncDecl:
+				if d.Recv == nil && d.Name.Name == "init" && d.Body != nil {
+					o.body(s, d, true)
+				}
+			}
+		}
+	}
+}
+
+// need notes a file that is opened in the working directory.
+func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
+	args := e.Args
+	if len(args) == 0 && how == "open" {
+		args = []ast.Expr{&ast.BasicLit{Kind: token.STRING, Value: `".env"`}}
+	}
+	for _, a := range args {
+		name, ok := s.text(f, a)
+		if !ok || name == "" || strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/") || strings.HasPrefix(name, "/dev/") ||
+			strings.HasPrefix(name, "/run/") || strings.HasPrefix(name, "/var/run/") {
+			continue
+		}
+		at := o.fset.Position(e.Pos())
+		why := fmt.Sprintf("open %s: no such file or directory (%s:%d)", name, at.Filename, at.Line)
+		if how == "match" {
+			why = fmt.Sprintf("pattern matches no files: `%s` (%s:%d)", name, at.Filename, at.Line)
+		}
+		o.found = append(o.found, filesystem.Seek{What: name, Why: why, Files: []string{name}})
+	}
+}

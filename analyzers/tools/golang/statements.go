@@ -1,0 +1,221 @@
+package golang
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"strconv"
+)
+
+// body goes through the statements of a function that certainly run. stops: the function's error, where it returns one,
+// ends the program.
+func (o *opens) body(s *source, d *ast.FuncDecl, stops bool) {
+	if o.depth > 4 {
+		return
+	}
+	o.depth++
+	defer func() { o.depth-- }()
+	f, list := s.in[d], d.Body.List
+	for i, st := range list {
+		var next ast.Stmt
+		if i+1 < len(list) {
+			next = list[i+1]
+		}
+		if !o.statement(s, f, st, next, stops) || o.over {
+			return
+		}
+	}
+}
+
+// statement is one statement with the one that follows it; it reports whether the function surely goes on behind it.
+func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool) (on bool) {
+	switch st := st.(type) {
+	case *ast.AssignStmt:
+		for _, e := range st.Rhs {
+			o.expression(s, f, e, o.fatal(s, f, st, next, stops))
+		}
+	case *ast.ExprStmt:
+		o.expression(s, f, st.X, false)
+	case *ast.DeclStmt:
+		if d, ok := st.Decl.(*ast.GenDecl); ok {
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok {
+					for _, e := range v.Values {
+						o.must(s, f, e)
+					}
+				}
+			}
+		}
+	case *ast.IfStmt:
+		if a, ok := st.Init.(*ast.AssignStmt); ok {
+			for _, e := range a.Rhs {
+				o.expression(s, f, e, o.fatal(s, f, a, &ast.IfStmt{Cond: st.Cond, Body: st.Body}, stops))
+			}
+		}
+		return !leaves(st) || failing(st.Cond)
+	case *ast.ReturnStmt:
+		for _, e := range st.Results {
+			o.expression(s, f, e, stops)
+		}
+		return false
+	case *ast.DeferStmt:
+	case *ast.BlockStmt, *ast.IncDecStmt:
+	default: // loops, select, go: what they come to is not followed
+		return false
+	}
+	return true
+}
+
+// expression is what is evaluated; fatal: the program ends when it fails.
+func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
+	c, ok := e.(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	name := s.called(f, c)
+	if how := opening[name]; how != "" && fatal {
+		o.need(s, f, c, how)
+		return
+	}
+	if o.over = o.over || making[name]; o.over {
+		return
+	}
+	o.must(s, f, e)
+	to, d := o.callee(s, f, c)
+	if d != nil && d.Body != nil {
+		o.body(to, d, fatal)
+	}
+}
+
+// must is a call that panics where another one fails: template.Must(template.ParseFiles(...)), and methods that do so
+// themselves.
+func (o *opens) must(s *source, f *ast.File, e ast.Expr) {
+	c, ok := e.(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	switch {
+	case !ok:
+	case sel.Sel.Name == "Must" && len(c.Args) == 1:
+		if inner, ok := c.Args[0].(*ast.CallExpr); ok {
+			how := opening[s.called(f, inner)]
+			if m, ok := inner.Fun.(*ast.SelectorExpr); ok && how == "" { // template.New("x").ParseFiles(...)
+				how = opening["html/template."+m.Sel.Name]
+			}
+			if how != "" {
+				o.need(s, f, inner, how)
+			}
+		}
+	case methods[sel.Sel.Name] != "":
+		o.need(s, f, c, methods[sel.Sel.Name])
+	}
+}
+
+// callee is a function of the module that is called by its name.
+func (o *opens) callee(s *source, f *ast.File, c *ast.CallExpr) (*source, *ast.FuncDecl) {
+	switch fun := c.Fun.(type) {
+	case *ast.Ident:
+		return s, s.funcs[fun.Name]
+	case *ast.SelectorExpr:
+		x, ok := fun.X.(*ast.Ident)
+		if !ok {
+			return nil, nil
+		}
+		if dir, own := o.place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
+			if to := o.source(dir); to != nil {
+				return to, to.funcs[fun.Sel.Name]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// called names the function of another package that a call is of: os.Open.
+func (s *source) called(f *ast.File, c *ast.CallExpr) string {
+	sel, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	x, ok := sel.X.(*ast.Ident)
+	if !ok || s.imports[f][x.Name] == "" {
+		return ""
+	}
+	return s.imports[f][x.Name] + "." + sel.Sel.Name
+}
+
+// fatal reports whether the statement after an assignment ends the program where the error that was assigned is one.
+func (o *opens) fatal(s *source, f *ast.File, a *ast.AssignStmt, next ast.Stmt, stops bool) bool {
+	last, ok := a.Lhs[len(a.Lhs)-1].(*ast.Ident)
+	test, also := next.(*ast.IfStmt)
+	if !ok || !also || test.Init != nil && next != nil {
+		return false
+	}
+	cond, ok := test.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ {
+		return false
+	}
+	if x, ok := cond.X.(*ast.Ident); !ok || x.Name != last.Name || len(test.Body.List) == 0 {
+		return false
+	}
+	switch end := test.Body.List[len(test.Body.List)-1].(type) {
+	case *ast.ExprStmt:
+		c, ok := end.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		x, plain := c.Fun.(*ast.Ident)
+		return plain && x.Name == "panic" || ending[s.called(f, c)]
+	case *ast.ReturnStmt:
+		return stops
+	}
+	return false
+}
+
+// failing reports whether a condition is that of an error: where none came the function goes on.
+func failing(cond ast.Expr) bool {
+	b, ok := cond.(*ast.BinaryExpr)
+	if !ok || b.Op != token.NEQ {
+		return false
+	}
+	x, ok := b.X.(*ast.Ident)
+	return ok && (x.Name == "err" || x.Name == "e" || x.Name == "ok")
+}
+
+// leaves reports whether a branch may leave the function or the program.
+func leaves(st *ast.IfStmt) (does bool) {
+	ast.Inspect(st, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ReturnStmt, *ast.CallExpr:
+			does = does || n.Pos() >= st.Body.Pos()
+		}
+		return !does
+	})
+	return does
+}
+
+// text is a string that is written out, or joined of such.
+func (s *source) text(f *ast.File, e ast.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(e.Value)
+		return text, err == nil && e.Kind == token.STRING
+	case *ast.Ident:
+		text, ok := s.consts[e.Name]
+		return text, ok
+	case *ast.CallExpr:
+		if name := s.called(f, e); name != "path/filepath.Join" && name != "path.Join" {
+			return "", false
+		}
+		joined := ""
+		for _, a := range e.Args {
+			part, ok := s.text(f, a)
+			if !ok {
+				return "", false
+			}
+			joined = path.Join(joined, part)
+		}
+		return joined, true
+	}
+	return "", false
+}

@@ -1,0 +1,5 @@
+package main
+
+import "example.com/log"
+
+func main() { log.Say() }

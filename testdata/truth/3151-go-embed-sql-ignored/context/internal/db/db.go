@@ -1,0 +1,6 @@
+package db
+
+import "embed"
+
+//go:embed migrations/*.sql
+var Files embed.FS
