@@ -40,8 +40,12 @@ func (c *call) sources(at, dir string, seen map[string]bool) {
 			return
 		}
 	}
+	c.offline(at, text)
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "//")
+		if c.unset(at, line); c.Failed {
+			return
+		}
 		for _, m := range taken.FindAllStringSubmatch(line, -1) {
 			file := path.Join(path.Dir(at), m[1])
 			if path.IsAbs(m[1]) {

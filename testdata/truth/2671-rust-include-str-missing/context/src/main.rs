@@ -1,0 +1,5 @@
+const SQL: &str = include_str!("../sql/schema.sql");
+
+fn main() {
+    println!("{}", SQL);
+}

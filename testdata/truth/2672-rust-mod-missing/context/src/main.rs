@@ -1,0 +1,5 @@
+mod config;
+
+fn main() {
+    config::load();
+}

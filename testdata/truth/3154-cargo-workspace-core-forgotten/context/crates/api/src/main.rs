@@ -1,0 +1,1 @@
+fn main() { println!("{}", core_types::hi()); }
