@@ -51,6 +51,15 @@ func Run(a *tools.Command, x effects.Action) {
 		return
 	case (l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec") && !l.Has("h", "help"):
 		install(a, l)
+		if l.Verb.Text == "exec" && len(l.Operands) > 0 && l.Operands[0].Known && !a.Failed {
+			words := a.Fields[l.Operands[0].Index+1:]
+			switch l.Operands[0].Text {
+			case "rake":
+				rake(a, l, words)
+			case "rails":
+				secretless(a, words)
+			}
+		}
 	}
 	a.Instead(x)
 }

@@ -25,9 +25,6 @@ func started(l effects.Line) effects.Effect {
 	return e
 }
 
-// builders is Rake.
-var builders = &tools.Tool{Names: tools.Names("rake"), Grammar: effects.Getopt("", ""), Effect: effect}
-
 // effect is what gem and what a project's own code may write. Source: gem help environment, of Debian's and of the
 // official image's.
 func effect(l effects.Line) effects.Effect {

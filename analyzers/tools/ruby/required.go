@@ -37,6 +37,9 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 	}
 	seen[r.Path] = true
 	text := string(e.Content)
+	if unset(a, arg, r.Path, text); a.Failed {
+		return
+	}
 	for _, m := range asks.FindAllStringSubmatchIndex(text, -1) {
 		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
 		to := a.Stat(at)

@@ -1,0 +1,2 @@
+port ENV.fetch("PORT", 9292)
+pidfile "tmp/pids/server.pid"
