@@ -34,7 +34,7 @@ func (c *call) launch() tools.Status {
 		}
 		return s
 	}
-	if p.Presence == filesystem.Present && c.lacksBeside(p.Path) {
+	if p.Presence == filesystem.Present && lacksBeside(c, p.Path) {
 		return tools.Failed
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
@@ -52,7 +52,7 @@ func (c *call) launch() tools.Status {
 }
 
 // lacksBeside reports whether a script that a tool knows by its name certainly fails for want of a file beside it.
-func (c *call) lacksBeside(program string) bool {
+func lacksBeside(c *call, program string) bool {
 	tool := c.Tools.Tool(path.Base(program))
 	if tool == nil || tool.Beside == nil {
 		return false

@@ -103,7 +103,7 @@ func (a *call) archived(out without, names ...string) {
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
 	served := a.State.Files.Lookup(documents)
-	defer a.Edit(func(e *filesystem.Editor) { a.undocumented(e, served) })
+	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, served) })
 	a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {

@@ -10,7 +10,7 @@ const documents = "/var/www"
 var pages = filesystem.NewNames("index.html", "index.nginx-debian.html", "index.lighttpd.html")
 
 // undocumented says that packages of the release put nothing else there, where nothing was before they came.
-func (a *call) undocumented(e *filesystem.Editor, was filesystem.Entry) {
+func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
 	own := was.Presence == filesystem.Present && was.Likely && was.Cause == a.Why // of the same command
 	if was.Presence != filesystem.Absent && !own || len(a.sources().Sources) > 0 {
 		return

@@ -168,7 +168,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	a.Edit(func(e *filesystem.Editor) {
 		a.scripts(e, why)
 		was := a.State.Files.Lookup(documents)
-		defer func() { a.undocumented(e, was) }()
+		defer func() { undocumented(a, e, was) }()
 		if installed.Inferred {
 			for _, dir := range tools.Packaged {
 				e.Doubt(dir, why)

@@ -13,12 +13,11 @@ import (
 
 // cmake is CMake. Source: cmake(1), 3.31.
 var cmake = &tools.Tool{
-	Names:    tools.Names("cmake"),
-	Grammar:  effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
-	Effect:   configures,
-	Manager:  "cmake",
-	Supposes: true,
-	Run:      runCMake,
+	Names:   tools.Names("cmake"),
+	Grammar: effects.Getopt("SBDGATCUW", "build install prefix target config component preset toolchain install-prefix parallel"),
+	Effect:  configures,
+	Manager: "cmake",
+	Run:     runCMake,
 }
 
 // configures is cmake as it is carried out, and by its text alone.
@@ -42,13 +41,16 @@ type configured struct {
 // cmaker is one command of cmake, or of a tool that it generated files for.
 type cmaker struct{ *tools.Command }
 
-// runCMake carries out what cmake does.
+// runCMake carries out what cmake does: by what is certain, and where that does not do, by what is likely.
 func runCMake(a *tools.Command, x effects.Action) {
 	c := cmaker{a}
-	if !c.carryOut() {
-		if !a.Failed || a.Likely {
-			a.Instead(x)
-		}
+	done := c.carryOut()
+	if !done && !a.Failed {
+		a.Supposing = true
+		done = c.carryOut()
+	}
+	if !done && (!a.Failed || a.Likely) {
+		a.Instead(x)
 	}
 }
 

@@ -53,7 +53,7 @@ type opens struct {
 
 // openedBy are the files that a program opens when it starts, and stops without: those that main calls for in so many
 // words, or a function that main calls. What a condition guards is left out.
-func (c *call) openedBy(dir string) []filesystem.Seek {
+func openedBy(c *call, dir string) []filesystem.Seek {
 	o := &opens{call: c, fset: token.NewFileSet(), sources: map[string]*source{}, begun: map[string]bool{}}
 	s := o.source(dir)
 	if s == nil {
