@@ -130,6 +130,11 @@ func (c cmaker) object(p *project, t *target) *filesystem.ELF {
 			return nil
 		}
 	}
+	for name := range p.unsure {
+		if bending.MatchString(name) {
+			return nil
+		}
+	}
 	needed, dirs, plus, ok := c.asks(p, t, 0)
 	if !ok {
 		return nil
@@ -146,7 +151,7 @@ func (c cmaker) object(p *project, t *target) *filesystem.ELF {
 }
 
 // bending are variables that change how programs are linked, or where they look for libraries.
-var bending = lazyregexp.New(`^CMAKE_(\w+_LINKER_FLAGS\w*|\w*RPATH\w*|(C|CXX)_(FLAGS|COMPILER)|C_STANDARD_LIBRARIES|CXX_STANDARD_LIBRARIES|LINK_\w+|TOOLCHAIN_FILE)$`)
+var bending = lazyregexp.New(`^CMAKE_(\w+_LINKER_FLAGS\w*|\w*RPATH\w*|(C|CXX)_(FLAGS|COMPILER)|C_STANDARD_LIBRARIES|CXX_STANDARD_LIBRARIES|LINK_\w+|TOOLCHAIN_FILE|FIND_LIBRARY_SUFFIXES)$|STATIC`)
 
 // linked puts the programs and libraries that a build surely makes where they are.
 func (c cmaker) linked(p *project) {
@@ -198,7 +203,7 @@ func (c cmaker) lay(p *project, t *target, programs, libraries string, built boo
 	for _, file := range files {
 		at := c.Real(path.Join(dir, file))
 		e := c.NewEntry(c.Fields[0].Span, filesystem.Regular, 0o755)
-		e.Likely, e.ELF = true, o
+		e.ELF = o
 		e.Known |= filesystem.KnowELF
 		c.Edit(func(ed *filesystem.Editor) { ed.Put(at, e) })
 	}
