@@ -70,7 +70,7 @@ func reportClosure(p *Pass, program programs.Program) {
 		p.Report(d)
 		return
 	}
-	missing, driver := c.Missing(), []loader.Library(nil)
+	missing, driver := append(c.Missing(), unlisted(program)...), []loader.Library(nil)
 	if program.By != programs.Run {
 		missing, driver = split(missing)
 	}
@@ -87,6 +87,21 @@ func reportClosure(p *Pass, program programs.Program) {
 		p.Report(Diagnostic{Span: program.Span, Severity: Info,
 			Message: fmt.Sprintf("%s needs %s, which only a GPU host's driver provides", c.Path, list(driver))})
 	}
+}
+
+// unlisted are libraries that a program of this build asks for and that are in no folder that is known, where only
+// ld.so.conf is not: an image that is known by its packages has nothing else for it to name.
+func unlisted(program programs.Program) []loader.Library {
+	var likely []loader.Library
+	for _, l := range program.Closure.Libraries {
+		if l.Presence != filesystem.Unknown || !l.Unlisted || l.Preload || l.By != program.Closure.Path || program.Closure.Program.Cause.Image != "" ||
+			len(references.Elsewhere(program.State.Files, l.Name, 1)) > 0 {
+			continue
+		}
+		l.Likely = true
+		likely = append(likely, l)
+	}
+	return likely
 }
 
 // libraryPackages says which packages bring all that is missing.
