@@ -1,0 +1,2 @@
+#include <curl/curl.h>
+int main() { return curl_version() == nullptr; }

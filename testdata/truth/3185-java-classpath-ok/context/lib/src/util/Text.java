@@ -1,0 +1,5 @@
+package util;
+
+public class Text {
+    public static String hi() { return "hi"; }
+}

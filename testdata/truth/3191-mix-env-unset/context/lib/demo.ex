@@ -1,0 +1,3 @@
+defmodule Demo do
+  def hi, do: :ok
+end

@@ -1,0 +1,2 @@
+int add(int, int);
+int main() { return add(1, -1); }

@@ -1,0 +1,1 @@
+int ping(void) { return 1; }
