@@ -20,8 +20,7 @@ var configure = &tools.Tool{
 		e.Add(effects.Action{Kind: effects.Anywhere})
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "configure", Line: &l, Instead: &e}}}
 	},
-	Manager:  "configure",
-	Supposes: true,
+	Manager: "configure",
 	Run: func(a *tools.Command, x effects.Action) {
 		if !unmet(a) {
 			a.Instead(x)
@@ -38,8 +37,7 @@ var autotools = &tools.Tool{
 		e := effects.Scoped(l.Args)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "autotools", Line: &l, Instead: &e}}}
 	},
-	Manager:  "autotools",
-	Supposes: true,
+	Manager: "autotools",
 	Run: func(a *tools.Command, x effects.Action) {
 		dir, source := a.Dir.Text, filesystem.Resolved{}
 		if a.Dir.Known {
