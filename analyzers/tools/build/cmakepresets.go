@@ -51,10 +51,12 @@ func (c cmaker) presets(dir string) (all presets, ok bool) {
 	}
 	for _, e := range files {
 		var p presets
-		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) || json.Unmarshal(e.Content, &p) != nil || len(p.Include) > 0 {
+		if e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) ||
+			json.Unmarshal(e.Content, &p) != nil || len(p.Include) > 0 {
 			return all, false
 		}
-		all.ConfigurePresets, all.BuildPresets = append(all.ConfigurePresets, p.ConfigurePresets...), append(all.BuildPresets, p.BuildPresets...)
+		all.ConfigurePresets = append(all.ConfigurePresets, p.ConfigurePresets...)
+		all.BuildPresets = append(all.BuildPresets, p.BuildPresets...)
 	}
 	return all, true
 }

@@ -97,7 +97,8 @@ func set(s string) map[string]bool {
 
 // readProject reads the project of a folder. The definitions are those of the command line.
 func readProject(stat func(string) filesystem.Entry, source, binary string, definitions map[string]string) *project {
-	p := &project{stat: stat, source: source, binary: binary, targets: map[string]*target{}, unsure: map[string]bool{}, defined: map[string]bool{},
+	p := &project{stat: stat, source: source, binary: binary, targets: map[string]*target{},
+		unsure: map[string]bool{}, defined: map[string]bool{},
 		vars: map[string]string{"CMAKE_SOURCE_DIR": source, "CMAKE_BINARY_DIR": binary, "CMAKE_INSTALL_PREFIX": "/usr/local"}}
 	for name, value := range definitions {
 		p.vars[name], p.defined[name] = value, true

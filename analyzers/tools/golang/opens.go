@@ -75,7 +75,8 @@ func (o *opens) source(dir string) *source {
 	if err != nil || len(o.sources) > 40 {
 		return nil
 	}
-	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{}, in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}}
+	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
+		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
 		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)

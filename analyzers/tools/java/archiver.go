@@ -15,7 +15,8 @@ var archiver = &tools.Tool{
 	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
 	Effect: func(l effects.Line) effects.Effect {
 		if file, ok := made(l.Args); ok {
-			return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Write, Paths: []effects.Arg{file}},
+			return effects.Effect{Modelled: true, Actions: []effects.Action{
+				{Kind: effects.Write, Paths: []effects.Arg{file}},
 				{Kind: effects.Project, Manager: "jar", Line: &l, Paths: []effects.Arg{file}}}}
 		}
 		return effects.Scoped(l.Args)

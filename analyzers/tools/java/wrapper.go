@@ -35,7 +35,8 @@ func needs(file, mark, why string, foreign ...string) func(*tools.Command) {
 	return func(a *tools.Command) {
 		script := a.Stat(a.Executable)
 		text := string(script.Entry.Content)
-		if !strings.Contains(text, mark) || slices.ContainsFunc(foreign, func(w string) bool { return strings.Contains(text, w) }) {
+		within := func(word string) bool { return strings.Contains(text, word) }
+		if !within(mark) || slices.ContainsFunc(foreign, within) {
 			return
 		}
 		at := path.Join(path.Dir(script.Path), file)

@@ -24,7 +24,8 @@ var rails = &tools.Tool{Names: tools.Names("rails"), Grammar: effects.Getopt("e"
 func tasks(manager string) func(effects.Line) effects.Effect {
 	return func(l effects.Line) effects.Effect {
 		e := effect(l)
-		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: manager, Line: &l, Instead: &e}}}
+		return effects.Effect{Modelled: true, Actions: []effects.Action{
+			{Kind: effects.Project, Manager: manager, Line: &l, Instead: &e}}}
 	}
 }
 
