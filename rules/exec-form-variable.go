@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
+	"github.com/layerlint/layerlint/analyzers/evaluate"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+)
+
+var _ = register(Rule{
+	ID:      "exec-form-variable",
+	Summary: "a variable in exec form is passed on as it is written",
+	Doc: `The program gets the text *$PORT* or *${HOME_DIR}/bin/server*: *Invalid value for '--port': '$PORT'*, *no such file
+or directory*.
+
+## Why
+
+CMD, ENTRYPOINT and HEALTHCHECK expand no variables, and exec form starts no shell that would. An entrypoint that
+passes CMD on as "$@" does not expand it either.
+
+Only variables that ENV or ARG sets where the instruction stands are reported, and none in what a shell or another
+interpreter is given as its script.
+
+## Good
+
+Write shell form with exec, or have the entrypoint script add the value.`,
+	Severity: Warning,
+	Requires: []analyzers.Node{evaluate.Analyzer},
+	Check: func(p *Pass) {
+		steps(p, func(_ *evaluate.Stage, step *state.Step) {
+			words := execForm(step.Instruction)
+			if step.Trigger || len(words) == 0 || expanding[path.Base(words[0].Text)] ||
+				slices.ContainsFunc(words, func(w dockerfile.Word) bool { return w.Text == "-c" }) || underShell(step) {
+				return
+			}
+			for n, w := range words {
+				m := variableInWord.FindStringSubmatch(w.Text)
+				if m == nil {
+					continue
+				}
+				if _, set := step.Before.Env.Lookup(m[1] + m[2]); !set {
+					continue
+				}
+				d := Diagnostic{Span: w.Span, Likely: true}
+				d.Message = fmt.Sprintf("exec form does not expand %s: it is passed on as it is written", m[0])
+				if n == 0 && step.Instruction.Keyword == "ENTRYPOINT" {
+					d.Message = fmt.Sprintf("exec form does not expand %s: no program has that name", m[0])
+				}
+				switch keyword := step.Instruction.Keyword; {
+				case keyword == "HEALTHCHECK":
+					d.Related = append(d.Related, note("shell form expands it: HEALTHCHECK CMD PROGRAM ..."))
+				case keyword == "CMD" && len(step.Before.Entrypoint.Argv) > 0:
+					d.Related = append(d.Related, note("have the script of ENTRYPOINT add the value"))
+				default:
+					d.Related = append(d.Related, note("shell form expands it: %s exec PROGRAM ...", keyword))
+				}
+				p.Report(d)
+				return
+			}
+		})
+	},
+})
+
+var variableInWord = lazyregexp.New(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\})`)
+
+// expanding are programs whose arguments are scripts, or that expand variables themselves.
+var expanding = map[string]bool{"sh": true, "bash": true, "dash": true, "ash": true, "zsh": true, "ksh": true,
+	"busybox": true, "cmd": true, "cmd.exe": true, "powershell": true, "pwsh": true, "powershell.exe": true,
+	"envsubst": true, "perl": true, "awk": true, "ruby": true, "eval": true}
+
+// underShell reports whether CMD's words are those of an entrypoint that is a shell, or of one that is not known.
+func underShell(step *state.Step) bool {
+	args := step.Before.Entrypoint.Argv
+	return step.Instruction.Keyword == "CMD" && len(args) > 0 && expanding[path.Base(args[0])]
+}
+
+// execForm is the words of CMD, ENTRYPOINT or HEALTHCHECK in exec form, nil for anything else.
+func execForm(i *dockerfile.Instruction) []dockerfile.Word {
+	switch c := i.Command.(type) {
+	case *dockerfile.Cmd:
+		return c.Args
+	case *dockerfile.Entrypoint:
+		return c.Args
+	case *dockerfile.Healthcheck:
+		return c.Args
+	}
+	return nil
+}
