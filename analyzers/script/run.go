@@ -43,8 +43,11 @@ func New(r *tools.Run, st *state.State) *Interp {
 			m.Vars["HOME"] = tools.Variable{Exported: true}
 		}
 	}
-	if _, ok := m.Vars["PATH"]; !ok && !m.Open {
-		m.Vars["PATH"] = tools.Variable{Text: state.DefaultPath, Known: true, Exported: true}
+	if _, ok := m.Vars["PATH"]; !ok {
+		m.Vars["PATH"] = tools.Variable{Exported: true} // the image's own, where that is not known
+		if !m.Open {
+			m.Vars["PATH"] = tools.Variable{Text: state.DefaultPath, Known: true, Exported: true}
+		}
 	}
 	m.User = state.Identify(st.Files, st.User)
 	return m

@@ -47,6 +47,9 @@ func (a *Command) Directories(x effects.Action) {
 		} else if x.Mode != "" {
 			entry.Known &^= filesystem.KnowMode
 		}
+		if x.Recursive && r.Entry.Presence != filesystem.Absent && (at == "/tmp" || at == "/var/tmp") {
+			entry.Known &^= filesystem.KnowMode | filesystem.KnowOwner // every image has it, and anyone may write there
+		}
 		a.Edit(func(e *filesystem.Editor) { e.Put(r.Path, entry) })
 	}
 }
