@@ -49,7 +49,9 @@ func PackageBuilds(name, version string) []string {
 func WheelPythons(name, version string) (first, last string, ok bool) {
 	switch name {
 	case "torch":
-		return TorchPythons(version)
+		if first, last, ok = TorchPythons(version); ok {
+			return first, last, true
+		}
 	case "tensorflow":
 		return TensorFlowPythons(version)
 	}

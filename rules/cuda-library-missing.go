@@ -46,7 +46,8 @@ Start from the image that has the libraries, or install them.`,
 				continue
 			}
 			forCPU := f.Kind == "tensorflow" || f.Kind == "ctranslate2"
-			if forCPU && len(s.Final.Toolkits) == 0 && !s.Brings("torch") || f.Newest && !s.Older(f.CUDA) {
+			bare := f.Kind == "onnxruntime" && s.Plain() // of whatever CUDA version it is, there is none
+			if forCPU && len(s.Final.Toolkits) == 0 && !s.Brings("torch") || f.Newest && !s.Older(f.CUDA) && !bare {
 				continue
 			}
 			reportLibraries(p, s, f)

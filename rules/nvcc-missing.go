@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
 	"github.com/layerlint/layerlint/analyzers/gpu"
@@ -25,7 +26,8 @@ A clone that is built (*python setup.py install*, *pip install .*) counts by the
 for the CPU nothing is reported.
 
 flash-attn, mamba-ssm and causal-conv1d look for a wheel themselves and build only when there is none for this
-torch, CUDA and python, so for them this is information. Which package does what is from the projects' setup.py and
+torch, CUDA and python, so for them this is information, unless no wheel of the release is for the torch that is
+pinned. Which package does what is from the projects' setup.py and
 documentation; whether nvcc is installed, from the image's files. A command that is itself missing is reported by
 command-not-found.
 
@@ -72,6 +74,11 @@ func reportBuildCompiler(p *Pass, s *gpu.Stage, e gpu.Extension) {
 	if e.When == gpu.MayFetch {
 		d.Severity = Info
 		d.Message = fmt.Sprintf("%s compiles CUDA code unless a wheel fits, and %s has no nvcc", e.Name, imageName(e.Call.Before))
+		if torch, wheels := s.Wheelless(e); torch != "" {
+			d.Severity = 0
+			d.Message = fmt.Sprintf("%s has no wheel for torch %s and compiles CUDA code: nvcc is missing", e.Name, torch)
+			d.Related = append(d.Related, note("its wheels are for torch %s", strings.Join(wheels, ", ")))
+		}
 	}
 	if e.Forced != "" {
 		d.Related = append(d.Related, note("without a toolkit and a GPU its setup builds for the CPU alone and succeeds"))

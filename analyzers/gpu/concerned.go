@@ -37,6 +37,9 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 			if _, extension := gpucheck.ExtensionOf(a.Name, a.Extras, a.Version); framework || extension || capabilityPackages[a.Name] != "" {
 				return true
 			}
+			if _, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git); built && a.Manager == "pip" {
+				return true
+			}
 		}
 		if s.Initial != nil && ofGPU(s.Initial) {
 			return true

@@ -83,3 +83,27 @@ func (i Install) wheel() bool {
 
 // Stack is what the command meets.
 func (i Install) Stack() Stack { return stackOf(i.Call.Before) }
+
+// Wheelless returns the version of torch for which an extension that looks for a finished wheel finds none, and the
+// versions that there are wheels for; "" where that is not known. Of an extension whose version is not pinned later
+// releases may have wheels for a later torch.
+func (s *Stage) Wheelless(e Extension) (torch string, wheels []string) {
+	wheels = gpucheck.ExtensionTorches(e.Name, e.Version)
+	line := s.Lineage()
+	if base := line[len(line)-1].Base; base.Framework == "torch" {
+		torch = minorOf(base.Version)
+	}
+	for _, f := range s.AllFrameworks() {
+		if f.Kind == "torch" {
+			torch = ""
+			if f.Version != "" && f.Manager == "pip" && f.Start < e.Start {
+				torch = minorOf(f.Version)
+			}
+		}
+	}
+	if torch == "" || len(wheels) == 0 || slices.Contains(wheels, torch) ||
+		e.Version == "" && compareVersions(torch, wheels[len(wheels)-1]) > 0 {
+		return "", nil
+	}
+	return torch, wheels
+}

@@ -2,6 +2,7 @@ package gpu
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/gpucheck"
@@ -99,8 +100,9 @@ var families = []family{
 		source:  "NVIDIA's framework release notes",
 	},
 	{
-		ref:    lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:python|ubuntu|debian|buildpack-deps):|^ghcr\.io/astral-sh/uv:python`),
-		absent: names("nvcc"),
+		ref: lazyregexp.New(`^(?:docker\.io/)?(?:library/)?(?:python|ubuntu|debian|buildpack-deps):|^ghcr\.io/astral-sh/uv:python`),
+		absent: names("nvcc", "libcudart", "libcublas", "libcublasLt", "libcufft", "libcurand", "libcusolver", "libcusparse",
+			"libnvrtc", "libcudnn"),
 		plain:  true,
 		source: "the official images' Dockerfiles: none installs CUDA",
 	},
@@ -166,4 +168,22 @@ func FamilySource(ref string) string {
 		return f.source
 	}
 	return ""
+}
+
+// Plain reports whether a stage's image is one without any part of CUDA, to which no toolkit and none of NVIDIA's
+// wheels is added.
+func (s *Stage) Plain() bool {
+	line := s.Lineage()
+	f := familyOf(line[len(line)-1].Base.Ref)
+	if f == nil || !f.plain || len(s.Final.Toolkits) > 0 {
+		return false
+	}
+	for _, l := range line {
+		for _, i := range l.Installs {
+			if strings.HasPrefix(i.Name, "nvidia-") || strings.Contains(i.Name, "cuda") || i.Manager == "conda" {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -137,6 +137,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 			i.Python = g.python(i)
 		}
 		g.Installs = append(g.Installs, i)
+		g.required(i)
 		if f, ok := frameworkOf(i); ok && !(f.Newest && f.Kind != "tensorflow" && g.oldPython()) {
 			g.Frameworks = append(g.Frameworks, f)
 		}
@@ -151,6 +152,19 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	}
 	g.byConda()
 	return g
+}
+
+// required adds the frameworks that pip installs with a package: rembg[gpu] takes onnxruntime-gpu along.
+func (s *Stage) required(i Install) {
+	names, sources := gpucheck.Requires(i.Name, i.Extras, i.Version)
+	for n, name := range names {
+		with := i
+		with.Name, with.Version, with.Local, with.Extras = name, "", "", nil
+		if f, ok := frameworkOf(with); ok && i.Manager == "pip" && i.Index == "" {
+			f.Evidence = i.Name + " requires it: " + sources[n]
+			s.Frameworks = append(s.Frameworks, f)
+		}
+	}
 }
 
 // oldPython reports whether the image's python is one for which the newest releases of packages have no wheels.

@@ -89,7 +89,14 @@ func (s *Stage) Library(stem string) Library {
 
 // Exactly is Library for one SONAME.
 func (s *Stage) Exactly(soname string) Library {
-	return s.settled(func(k *Stack) Library { return k.Find(soname) })
+	l := s.settled(func(k *Stack) Library { return k.Find(soname) })
+	stem, _, _ := strings.Cut(soname, ".so")
+	if root := s.root(); l.Presence == filesystem.Unknown && s.Plain() && s.untouched(nil) {
+		if _, p := root.family.says(stem, true); p == filesystem.Absent {
+			l.Presence, l.Likely = p, true
+		}
+	}
+	return l
 }
 
 func (s *Stage) settled(find func(*Stack) Library) Library {

@@ -46,6 +46,9 @@ func (a buildCall) built(arg effects.Arg, dir, from string) {
 	}
 	if !a.Failed && ours && script.Presence == filesystem.Present && script.Has(filesystem.KnowContent) &&
 		!script.Likely {
+		if a.hidden(arg, path.Join(dir, "setup.py"), string(script.Content), p, bare); a.Failed {
+			return
+		}
 		a.setup(arg, dir, dir, string(script.Content))
 	}
 }

@@ -40,3 +40,21 @@ var (
 	dotted = lazyregexp.New(`^[A-Za-z_][A-Za-z0-9_.]*$`)
 	from   = lazyregexp.New(`^from\s+(\.*)\s*([A-Za-z0-9_.]*)\s+import\s*(.*)$`)
 )
+
+// Imported lists the first names of the modules that a program imports before anything that may keep it from doing
+// so.
+func Imported(text string) (modules []string) {
+	for _, s := range Parse(text) {
+		switch s.Keyword() {
+		case "import", "from":
+			for _, i := range s.imports() {
+				if name, _, _ := strings.Cut(i.Module, "."); name != "" && i.Level == 0 {
+					modules = append(modules, name)
+				}
+			}
+		case "try", "if", "with", "for", "while":
+			return modules
+		}
+	}
+	return modules
+}

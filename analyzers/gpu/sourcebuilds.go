@@ -1,0 +1,136 @@
+package gpu
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/gpucheck"
+)
+
+// BareBuild is a package that pip builds from source, whose setup.py imports a module that its build does not have.
+type BareBuild struct {
+	Install
+	gpucheck.SourceBuild
+	Isolated bool // pip builds it in an environment of its own
+}
+
+var (
+	ownPython = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?python:`)
+	torchless = lazyregexp.New(`^(?:docker\.io/|nvcr\.io/)?(?:(?:library/)?(?:python|ubuntu|debian)|nvidia/cuda):`)
+)
+
+// installers may install torch without its name being seen.
+var installers = lazyregexp.New(`\b(?:conda|mamba|poetry|pdm|pixi|pipenv|uv (?:sync|run|export))\b|-r\s|--requirement`)
+
+// without lists packages that do not take torch along.
+var without = names("pip", "setuptools", "wheel", "packaging", "ninja", "cmake", "numpy", "pybind11", "cython", "build",
+	"psutil", "einops", "uv")
+
+// BareBuilds lists what the stage's commands build without the module that it imports, as far as it is known.
+func (s *Stage) BareBuilds() []BareBuild {
+	var found []BareBuild
+	for _, i := range s.Installs {
+		elsewhere := i.Index != "" || len(i.Indexes) > 0 && !i.Git
+		if i.Manager != "pip" || i.Guarded() || i.wheel() || i.Wheel || elsewhere {
+			continue
+		}
+		b, ok := gpucheck.SourceBuildOf(i.Name, i.Version, i.Git)
+		if !ok {
+			continue
+		}
+		apart := s.apart(i, b)
+		if apart && !s.constrained(i) || !apart && b.Imports == "torch" && !s.mayHaveTorch(i) {
+			found = append(found, BareBuild{i, b, apart})
+		}
+	}
+	return found
+}
+
+// apart reports whether pip builds a package in an environment of its own: with a pyproject.toml always, without one
+// from 25.3 on, or from 23.1 on where wheel is not installed, as in official images of Python 3.12 and later.
+func (s *Stage) apart(i Install, b gpucheck.SourceBuild) bool {
+	for _, name := range []string{"PIP_NO_BUILD_ISOLATION", "UV_NO_BUILD_ISOLATION", "PIP_CONFIG_FILE"} {
+		if _, set := i.Call.Before.Env.Lookup(name); set {
+			return false
+		}
+	}
+	if !i.Install.Isolated || b.PyProject || path.Base(i.Call.Argv[0].Text) == "uv" {
+		return i.Install.Isolated
+	}
+	python, wheel := s.python(i), false
+	for _, earlier := range s.before(i) {
+		wheel = wheel || earlier.Name == "wheel" || earlier.Name == "setuptools"
+	}
+	line := s.Lineage()
+	switch {
+	case python == "" || compareVersions(python, "3.9") < 0: // for which there is no such pip
+		return false
+	case s.renewed(i):
+		return true
+	}
+	return !wheel && compareVersions(python, "3.12") >= 0 && ownPython.MatchString(line[len(line)-1].Base.Ref)
+}
+
+// renewed reports whether pip itself is brought up to date before a command.
+func (s *Stage) renewed(i Install) bool {
+	for _, l := range s.Lineage() {
+		for _, step := range l.Steps {
+			for c := range step.Calls {
+				var words []string
+				for _, a := range step.Calls[c].Argv {
+					words = append(words, a.Text)
+				}
+				if (l != s || step.Calls[c].Start < i.Call.Start) && has(words, "install") && has(words, "pip") &&
+					has(words, "-U", "--upgrade") && step.Calls[c].Reach == state.Always {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// constrained reports whether a constraint may hold setuptools back in the environments of builds.
+func (s *Stage) constrained(i Install) bool {
+	for _, name := range []string{"PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT", "UV_BUILD_CONSTRAINT", "UV_CONSTRAINT"} {
+		if _, set := i.Call.Before.Env.Lookup(name); set {
+			return true
+		}
+	}
+	return strings.Contains(i.Call.Text(), "constraint")
+}
+
+// before lists what the lineage installs before a command.
+func (s *Stage) before(i Install) []Install {
+	var list []Install
+	for _, l := range s.Lineage() {
+		for _, other := range l.Installs {
+			if l != s || other.Call != i.Call && other.Call.Start < i.Call.Start {
+				list = append(list, other)
+			}
+		}
+	}
+	return list
+}
+
+// mayHaveTorch reports whether torch may be there before a command: the image may have it, or something that was
+// installed may have taken it along.
+func (s *Stage) mayHaveTorch(i Install) bool {
+	line := s.Lineage()
+	if root := line[len(line)-1]; !torchless.MatchString(root.Base.Ref) || len(line) > 1 {
+		return true
+	}
+	for _, step := range s.Steps {
+		at := step.Instruction.Span
+		if at.Start < i.Call.Start && installers.MatchString(at.Text()) ||
+			len(step.Copies) > 0 && step.Copies[0].From != nil {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.before(i), func(other Install) bool {
+		return other.Manager != "apt" && !without[other.Name]
+	})
+}
