@@ -14,6 +14,7 @@ type WheelNeed struct {
 	Anywhere  bool    // wheels of other indexes need it as well
 	Git       bool    // the name is its repository's, on the index it has another
 	Instead   string  // another distribution that needs nothing, "" when there is none
+	Module    string  // that importing it imports and that setuptools had once: pkg_resources
 	Debian    string  // packages that bring it; "" where their name differs between releases
 	Beside    string  // what else it takes, in words
 	From      string  // its source
@@ -53,7 +54,7 @@ func NeedOf(name, version string) (n WheelNeed, ok bool) {
 	for _, r := range wheelRows()["wheel needs"][name] {
 		if spans(r, version) {
 			return WheelNeed{Libraries: ownedOf(r[3]), Programs: ownedOf(r[4]), Debian: r[5], Beside: r[6],
-				Built: r[7] == "yes", Instead: r[8], Anywhere: r[9] == "yes", Git: r[9] == "git", From: r[10]}, true
+				Built: r[7] == "yes", Instead: r[8], Anywhere: r[9] == "yes", Git: r[9] == "git", From: r[10], Module: r[11]}, true
 		}
 	}
 	return WheelNeed{}, false

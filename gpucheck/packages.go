@@ -77,6 +77,7 @@ type Extension struct {
 	SourceOnly bool     // PyPI has finished wheels, or another project by that name
 	Before     string   // the first version that no longer compiles any, "" for none
 	Unless     []string // variables with which it builds no CUDA code
+	AsksNVCC   bool     // its setup asks the nvcc of a toolkit's folder for its version
 	Confidence Confidence
 	From       string // its source
 }
@@ -86,6 +87,7 @@ var extensions = sync.OnceValue(func() map[string]Extension {
 	list := map[string]Extension{}
 	for _, r := range rowsOf("cuda extensions") {
 		e := Extension{Compiles: r[1], Note: r[2], Forced: r[4], SourceOnly: r[5] == "yes", Before: r[6], Confidence: confidenceOf(r[8]), From: r[9]}
+		e.AsksNVCC = r[10] == "nvcc"
 		if r[3] != "" {
 			e.Asked = strings.Split(r[3], "|")
 		}

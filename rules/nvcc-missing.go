@@ -22,6 +22,9 @@ Packages such as flash-attn, torch-scatter or apex build CUDA code when they are
 FlashInfer and with it SGLang) compile when they first run, so the final image needs nvcc and a C++ compiler.
 nvidia/cuda's base and runtime images have neither, nor do python images.
 
+DeepSpeed's setup runs nvcc as soon as it sees torch and /usr/local/cuda: *No such file or directory:
+'/usr/local/cuda/bin/nvcc'*.
+
 A clone that is built (*python setup.py install*, *pip install .*) counts by the name of its repository. Beside a torch
 for the CPU nothing is reported.
 
@@ -42,6 +45,12 @@ Build in a devel image and copy the result, or install a wheel of the project's 
 		gpuStages(p, func(s *gpu.Stage) {
 			for _, e := range s.Extensions {
 				if s.TorchForCPU() {
+					continue
+				}
+				if s.StopsAtNVCC(e) {
+					p.Report(Diagnostic{Span: e.Span, Likely: true,
+						Message: fmt.Sprintf("setup of %s runs nvcc, which %s lacks", e.Name, imageName(e.Call.Before)),
+						Related: append(develNote(e), partial(e.Call.Before)...)})
 					continue
 				}
 				if e.When == gpu.AtRun {

@@ -38,7 +38,9 @@ psycopg2-binary).`,
 	Severity: Warning,
 	Requires: []analyzers.Node{buildtools.Wheels},
 	Check: func(p *Pass) {
-		all := buildtools.Wheels.Of(p.Pass)
+		all := slices.DeleteFunc(slices.Clone(buildtools.Wheels.Of(p.Pass)), func(m buildtools.Missing) bool {
+			return m.Module != "" // python-module-missing's
+		})
 		for i, m := range all {
 			alike := func(o buildtools.Missing) bool { return sameLack(m, o) }
 			if !slices.ContainsFunc(all[:i], alike) {

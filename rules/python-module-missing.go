@@ -5,6 +5,7 @@ import (
 	"path"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/buildtools"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/references"
 	"github.com/layerlint/layerlint/analyzers/stages"
@@ -21,7 +22,8 @@ var _ = register(Rule{
 
 ` + "`python3 -m pip`" + ` and ` + "`python3 -m venv`" + ` need more than the interpreter on Debian and Ubuntu: python3-pip and
 python3-venv are packages of their own, and apt-get install --no-install-recommends python3 installs neither.
-distutils is gone from python 3.12 on. Every directory that the interpreter searches is read; where one of them is
+distutils is gone from python 3.12 on, and pkg_resources from setuptools 82 on, which older programs import
+(gunicorn 20, supervisor 4.2). Every directory that the interpreter searches is read; where one of them is
 unknown, nothing is reported.
 
 The imports of a program that RUN starts are followed through the project's own modules, as far as they are outside
@@ -32,7 +34,7 @@ the module of settings that it or DJANGO_SETTINGS_MODULE names.
 
 Install the package that holds the module, or use an image that has it (the python images have pip).`,
 	Severity: Error,
-	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
+	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer, buildtools.Wheels},
 	Check: func(p *Pass) {
 		failures(p, "python-module-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason}
@@ -46,6 +48,14 @@ Install the package that holds the module, or use an image that has it (the pyth
 			}
 			p.Report(d)
 		})
+		for _, m := range buildtools.Wheels.Of(p.Pass) {
+			if m.Module != "" {
+				p.Report(Diagnostic{Span: m.Span, Likely: true,
+					Message: fmt.Sprintf("%s imports %s, which setuptools 82 lacks", m.Name, m.Module),
+					Related: []Related{note("pip install \"setuptools<82\" beside it, or a later %s", m.Name),
+						note("source: %s; pypa/setuptools issue 5174", m.Source)}})
+			}
+		}
 	},
 })
 

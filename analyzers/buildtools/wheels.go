@@ -37,6 +37,7 @@ type Missing struct {
 	Libraries, Programs []string
 	Of                  string       // the distribution that lacks them, where the one that is asked for requires it
 	Requires            string       // what says so
+	Module              string       // that it imports and that is not there
 	Copy                source.Span  // the COPY that brings it into the target's image; nowhere when it is installed there
 	Image               *state.State // the finished image
 	Built               bool         // it is linked where it is installed
@@ -52,7 +53,8 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 	}
 	f := finder{image: build.Stages[graph.Target].Final}
 	added := slices.ContainsFunc(slices.Concat(asked...), func(i requested.Install) bool { return i.Manager != "pip" })
-	f.slim = f.image.Image != nil && slimTag.MatchString(f.image.ImageRef) && !added
+	ref := f.image.ImageRef
+	f.slim = !added && (f.image.Image != nil && slimTag.MatchString(ref) || torchTag.MatchString(ref))
 	told := map[string]bool{}
 	var found []Missing
 	for i, installs := range asked {
@@ -75,7 +77,10 @@ func find(build *evaluate.Result, graph *stages.Graph, asked [][]requested.Insta
 					m.Of = w.name
 				}
 				m.Libraries, m.Programs = f.missing(w.need)
-				if len(m.Libraries)+len(m.Programs) > 0 {
+				if w.need.Module != "" && f.unresourced(asked) {
+					m.Module = w.need.Module
+				}
+				if len(m.Libraries)+len(m.Programs) > 0 || m.Module != "" {
 					told[w.name] = true
 					found = append(found, m)
 				}
@@ -134,8 +139,11 @@ func (f finder) spared(w want, asked [][]requested.Install) bool {
 // finder looks things up in the finished image.
 type finder struct {
 	image *state.State
-	slim  bool // one of the official slim images of Python, to which no package of the distribution is added
+	slim  bool // an image with little more than Python, to which no package of the distribution is added
 }
+
+// torchTag are PyTorch's images, which have no graphics libraries: open-mmlab/mmocr issues 75 and 90.
+var torchTag = lazyregexp.New(`^(?:docker\.io/)?pytorch/pytorch:[^@]*-(?:runtime|devel)$`)
 
 // slimTag are the official images of Python with little more than the interpreter.
 var slimTag = lazyregexp.New(`^(?:docker\.io/)?(?:library/)?python:(?:[^@]*-)?slim(?:-[a-z]+)?$`)

@@ -80,7 +80,7 @@ func buildsHere(call *state.Call) bool {
 		words[i] = a.Text
 	}
 	switch name := path.Base(words[0]); {
-	case strings.HasPrefix(name, "python") && words[1] == "setup.py":
+	case strings.HasPrefix(name, "python") && (words[1] == "setup.py" || words[1] == "setup_cuda.py"):
 		return has(words, "install", "develop", "bdist_wheel", "build_ext", "build")
 	case strings.HasPrefix(name, "pip"), strings.HasPrefix(name, "python") && slices.Contains(words, "pip"), name == "uv":
 		return has(words, "install") && has(words, ".", "./", "-e.")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // Extension is a package that compiles CUDA code where it is installed or where it runs.
@@ -12,6 +13,7 @@ type Extension struct {
 	Install
 	When   When
 	Note   string
+	Asks   bool   // its setup asks the nvcc of a toolkit's folder for its version
 	Forced string // where its setup builds for the CPU alone when it sees no GPU, the variable that has it build for CUDA; else ""
 }
 
@@ -36,7 +38,7 @@ func extensionOf(i Install) (Extension, bool) {
 	if !ok || known.SourceOnly && !i.Source || len(known.Asked) > 0 && !i.asks(known.Asked) || i.sets(known.Unless) {
 		return Extension{}, false
 	}
-	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced}
+	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced, Asks: known.AsksNVCC}
 	if known.Confidence == gpucheck.Inferred {
 		e.Note += " (inferred: " + known.From + ")"
 	}
@@ -106,4 +108,21 @@ func (s *Stage) Wheelless(e Extension) (torch string, wheels []string) {
 		return "", nil
 	}
 	return torch, wheels
+}
+
+// StopsAtNVCC reports whether an extension's setup stops because the toolkit's folder is there without nvcc: it sees
+// the torch that an earlier command installed, as pip does not build apart.
+func (s *Stage) StopsAtNVCC(e Extension) bool {
+	line := s.Lineage()
+	base := line[len(line)-1].Base
+	if _, set := e.Call.Before.Env.Lookup("TORCH_CUDA_ARCH_LIST"); set || !e.Asks || !base.CUDAImage() ||
+		s.Compiler(e.Step).Presence != filesystem.Absent || e.Guarded() || e.wheel() || e.Wheel {
+		return false
+	}
+	python := s.python(e.Install)
+	torch := slices.ContainsFunc(s.before(e.Install), func(i Install) bool {
+		return i.Manager == "pip" && i.Name == "torch"
+	})
+	seen := !e.Isolated || python != "" && !s.renewed(e.Install) && !s.apart(e.Install, gpucheck.SourceBuild{})
+	return torch && seen && !s.TorchForCPU()
 }
