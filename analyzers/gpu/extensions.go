@@ -38,7 +38,8 @@ func extensionOf(i Install) (Extension, bool) {
 	if !ok || known.SourceOnly && !i.Source || len(known.Asked) > 0 && !i.asks(known.Asked) || i.sets(known.Unless) {
 		return Extension{}, false
 	}
-	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced, Asks: known.AsksNVCC}
+	e := Extension{Install: i, When: times[known.Compiles], Note: known.Note, Forced: known.Forced,
+		Asks: known.AsksNVCC}
 	if known.Confidence == gpucheck.Inferred {
 		e.Note += " (inferred: " + known.From + ")"
 	}
