@@ -33,7 +33,7 @@ Install torch first, then the package with --no-build-isolation, beside what its
 	Requires: []analyzers.Node{gpu.Analyzer},
 	Check: func(p *Pass) {
 		gpuStages(p, func(s *gpu.Stage) {
-			for _, u := range s.BareBuilds() {
+			for _, u := range gpu.BareBuilds(s) {
 				p.Report(unbuilt(u))
 			}
 		})

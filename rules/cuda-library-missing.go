@@ -46,7 +46,7 @@ Start from the image that has the libraries, or install them.`,
 				continue
 			}
 			forCPU := f.Kind == "tensorflow" || f.Kind == "ctranslate2"
-			bare := f.Kind == "onnxruntime" && s.Plain() // of whatever CUDA version it is, there is none
+			bare := f.Kind == "onnxruntime" && gpu.Plain(s) // of whatever CUDA version it is, there is none
 			if forCPU && len(s.Final.Toolkits) == 0 && !s.Brings("torch") || f.Newest && !s.Older(f.CUDA) && !bare {
 				continue
 			}

@@ -47,7 +47,7 @@ Build in a devel image and copy the result, or install a wheel of the project's 
 				if s.TorchForCPU() {
 					continue
 				}
-				if s.StopsAtNVCC(e) {
+				if gpu.StopsAtNVCC(s, e) {
 					p.Report(Diagnostic{Span: e.Span, Likely: true,
 						Message: fmt.Sprintf("setup of %s runs nvcc, which %s lacks", e.Name, imageName(e.Call.Before)),
 						Related: append(develNote(e), partial(e.Call.Before)...)})
@@ -83,7 +83,7 @@ func reportBuildCompiler(p *Pass, s *gpu.Stage, e gpu.Extension) {
 	if e.When == gpu.MayFetch {
 		d.Severity = Info
 		d.Message = fmt.Sprintf("%s compiles CUDA code unless a wheel fits, and %s has no nvcc", e.Name, imageName(e.Call.Before))
-		if torch, wheels := s.Wheelless(e); torch != "" {
+		if torch, wheels := gpu.Wheelless(s, e); torch != "" {
 			d.Severity = 0
 			d.Message = fmt.Sprintf("%s has no wheel for torch %s and compiles CUDA code: nvcc is missing", e.Name, torch)
 			d.Related = append(d.Related, note("its wheels are for torch %s", strings.Join(wheels, ", ")))

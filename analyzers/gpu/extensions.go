@@ -90,7 +90,7 @@ func (i Install) Stack() Stack { return stackOf(i.Call.Before) }
 // Wheelless returns the version of torch for which an extension that looks for a finished wheel finds none, and the
 // versions that there are wheels for; "" where that is not known. Of an extension whose version is not pinned later
 // releases may have wheels for a later torch.
-func (s *Stage) Wheelless(e Extension) (torch string, wheels []string) {
+func Wheelless(s *Stage, e Extension) (torch string, wheels []string) {
 	wheels = gpucheck.ExtensionTorches(e.Name, e.Version)
 	line := s.Lineage()
 	if base := line[len(line)-1].Base; base.Framework == "torch" {
@@ -113,7 +113,7 @@ func (s *Stage) Wheelless(e Extension) (torch string, wheels []string) {
 
 // StopsAtNVCC reports whether an extension's setup stops because the toolkit's folder is there without nvcc: it sees
 // the torch that an earlier command installed, as pip does not build apart.
-func (s *Stage) StopsAtNVCC(e Extension) bool {
+func StopsAtNVCC(s *Stage, e Extension) bool {
 	line := s.Lineage()
 	base := line[len(line)-1].Base
 	if _, set := e.Call.Before.Env.Lookup("TORCH_CUDA_ARCH_LIST"); set || !e.Asks || !base.CUDAImage() ||
@@ -121,9 +121,9 @@ func (s *Stage) StopsAtNVCC(e Extension) bool {
 		return false
 	}
 	python := s.python(e.Install)
-	torch := slices.ContainsFunc(s.before(e.Install), func(i Install) bool {
+	torch := slices.ContainsFunc(before(s, e.Install), func(i Install) bool {
 		return i.Manager == "pip" && i.Name == "torch"
 	})
-	seen := !e.Isolated || python != "" && !s.renewed(e.Install) && !s.apart(e.Install, gpucheck.SourceBuild{})
+	seen := !e.Isolated || python != "" && !renewed(s, e.Install) && !apart(s, e.Install, gpucheck.SourceBuild{})
 	return torch && seen && !s.TorchForCPU()
 }

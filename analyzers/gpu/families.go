@@ -172,7 +172,7 @@ func FamilySource(ref string) string {
 
 // Plain reports whether a stage's image is one without any part of CUDA, to which no toolkit and none of NVIDIA's
 // wheels is added.
-func (s *Stage) Plain() bool {
+func Plain(s *Stage) bool {
 	line := s.Lineage()
 	f := familyOf(line[len(line)-1].Base.Ref)
 	if f == nil || !f.plain || len(s.Final.Toolkits) > 0 {

@@ -137,7 +137,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 			i.Python = g.python(i)
 		}
 		g.Installs = append(g.Installs, i)
-		g.required(i)
+		required(g, i)
 		if f, ok := frameworkOf(i); ok && !(f.Newest && f.Kind != "tensorflow" && g.oldPython()) {
 			g.Frameworks = append(g.Frameworks, f)
 		}
@@ -155,7 +155,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 }
 
 // required adds the frameworks that pip installs with a package: rembg[gpu] takes onnxruntime-gpu along.
-func (s *Stage) required(i Install) {
+func required(s *Stage, i Install) {
 	names, sources := gpucheck.Requires(i.Name, i.Extras, i.Version)
 	for n, name := range names {
 		with := i

@@ -91,7 +91,7 @@ func (s *Stage) Library(stem string) Library {
 func (s *Stage) Exactly(soname string) Library {
 	l := s.settled(func(k *Stack) Library { return k.Find(soname) })
 	stem, _, _ := strings.Cut(soname, ".so")
-	if root := s.root(); l.Presence == filesystem.Unknown && s.Plain() && s.untouched(nil) {
+	if root := s.root(); l.Presence == filesystem.Unknown && Plain(s) && s.untouched(nil) {
 		if _, p := root.family.says(stem, true); p == filesystem.Absent {
 			l.Presence, l.Likely = p, true
 		}

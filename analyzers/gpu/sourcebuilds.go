@@ -30,7 +30,7 @@ var without = names("pip", "setuptools", "wheel", "packaging", "ninja", "cmake",
 	"psutil", "einops", "uv")
 
 // BareBuilds lists what the stage's commands build without the module that it imports, as far as it is known.
-func (s *Stage) BareBuilds() []BareBuild {
+func BareBuilds(s *Stage) []BareBuild {
 	var found []BareBuild
 	for _, i := range s.Installs {
 		elsewhere := i.Index != "" || len(i.Indexes) > 0 && !i.Git
@@ -41,8 +41,8 @@ func (s *Stage) BareBuilds() []BareBuild {
 		if !ok {
 			continue
 		}
-		apart := s.apart(i, b)
-		if apart && !s.constrained(i) || !apart && b.Imports == "torch" && !s.mayHaveTorch(i) {
+		apart := apart(s, i, b)
+		if apart && !constrained(i) || !apart && b.Imports == "torch" && !mayHaveTorch(s, i) {
 			found = append(found, BareBuild{i, b, apart})
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Stage) BareBuilds() []BareBuild {
 
 // apart reports whether pip builds a package in an environment of its own: with a pyproject.toml always, without one
 // from 25.3 on, or from 23.1 on where wheel is not installed, as in official images of Python 3.12 and later.
-func (s *Stage) apart(i Install, b gpucheck.SourceBuild) bool {
+func apart(s *Stage, i Install, b gpucheck.SourceBuild) bool {
 	for _, name := range []string{"PIP_NO_BUILD_ISOLATION", "UV_NO_BUILD_ISOLATION", "PIP_CONFIG_FILE"} {
 		if _, set := i.Call.Before.Env.Lookup(name); set {
 			return false
@@ -61,21 +61,21 @@ func (s *Stage) apart(i Install, b gpucheck.SourceBuild) bool {
 		return i.Install.Isolated
 	}
 	python, wheel := s.python(i), false
-	for _, earlier := range s.before(i) {
+	for _, earlier := range before(s, i) {
 		wheel = wheel || earlier.Name == "wheel" || earlier.Name == "setuptools"
 	}
 	line := s.Lineage()
 	switch {
 	case python == "" || compareVersions(python, "3.9") < 0: // for which there is no such pip
 		return false
-	case s.renewed(i):
+	case renewed(s, i):
 		return true
 	}
 	return !wheel && compareVersions(python, "3.12") >= 0 && ownPython.MatchString(line[len(line)-1].Base.Ref)
 }
 
 // renewed reports whether pip itself is brought up to date before a command.
-func (s *Stage) renewed(i Install) bool {
+func renewed(s *Stage, i Install) bool {
 	for _, l := range s.Lineage() {
 		for _, step := range l.Steps {
 			for c := range step.Calls {
@@ -94,7 +94,7 @@ func (s *Stage) renewed(i Install) bool {
 }
 
 // constrained reports whether a constraint may hold setuptools back in the environments of builds.
-func (s *Stage) constrained(i Install) bool {
+func constrained(i Install) bool {
 	for _, name := range []string{"PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT", "UV_BUILD_CONSTRAINT", "UV_CONSTRAINT"} {
 		if _, set := i.Call.Before.Env.Lookup(name); set {
 			return true
@@ -104,7 +104,7 @@ func (s *Stage) constrained(i Install) bool {
 }
 
 // before lists what the lineage installs before a command.
-func (s *Stage) before(i Install) []Install {
+func before(s *Stage, i Install) []Install {
 	var list []Install
 	for _, l := range s.Lineage() {
 		for _, other := range l.Installs {
@@ -118,7 +118,7 @@ func (s *Stage) before(i Install) []Install {
 
 // mayHaveTorch reports whether torch may be there before a command: the image may have it, or something that was
 // installed may have taken it along.
-func (s *Stage) mayHaveTorch(i Install) bool {
+func mayHaveTorch(s *Stage, i Install) bool {
 	line := s.Lineage()
 	if root := line[len(line)-1]; !torchless.MatchString(root.Base.Ref) || len(line) > 1 {
 		return true
@@ -130,7 +130,7 @@ func (s *Stage) mayHaveTorch(i Install) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.before(i), func(other Install) bool {
+	return slices.ContainsFunc(before(s, i), func(other Install) bool {
 		return other.Manager != "apt" && !without[other.Name]
 	})
 }
