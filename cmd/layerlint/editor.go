@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -68,7 +70,7 @@ func (e *editor) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, erro
 		e.discover(c, j, at)
 	}
 	next := &standing{check: c, discovery: j.discovery, builds: j.builds}
-	if next.files, err = e.context(j.settings.context, last); err != nil {
+	if next.files, err = e.context(j.settings.context, last); err != nil && !unsaved(at, err) {
 		return nil, err
 	}
 	ways := c.variants(j)
@@ -144,6 +146,12 @@ func (e *editor) context(dir string, last *standing) (*seenContext, error) {
 		return last.files, nil
 	}
 	return openSeen(dir)
+}
+
+// unsaved reports whether a folder is missing because the document's own is: it is made when the document is saved.
+func unsaved(at lsp.Place, err error) bool {
+	_, missing := os.Stat(at.Folder)
+	return errors.Is(err, fs.ErrNotExist) && errors.Is(missing, fs.ErrNotExist)
 }
 
 // check is the check that asks registries, or the one that does not.

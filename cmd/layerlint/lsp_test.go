@@ -174,6 +174,25 @@ func same(t *testing.T, what string, got, want []report.Diagnostic) {
 	}
 }
 
+// TestEditorChecksWhatIsNotSaved, in a folder that is not there yet and once it is.
+func TestEditorChecksWhatIsNotSaved(t *testing.T) {
+	dir := t.TempDir()
+	e := edit(t, nil, dir, "--offline")
+	uri := "file://" + filepath.Join(dir, "new", "Dockerfile")
+	e.open(uri, "FROM debian:bookworm-slim\nCOPY missing /\nRUNN x\n")
+	before := len(e.diagnostics(uri))
+	if before == 0 {
+		t.Error("nothing is found")
+	}
+	if err := os.Mkdir(filepath.Join(dir, "new"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	e.change(uri, 2, "FROM debian:bookworm-slim\nCOPY missing /\nRUNN x\n\n")
+	if after := len(e.diagnostics(uri)); after <= before {
+		t.Errorf("%d findings without a build context, %d with an empty one", before, after)
+	}
+}
+
 // TestEditorSaysWhatCheckSays over all Dockerfiles of testdata.
 func TestEditorSaysWhatCheckSays(t *testing.T) {
 	if testing.Short() {
