@@ -9,7 +9,7 @@ import (
 
 // TestTorchPins holds the table against what was read of torch's wheels, name for name.
 func TestTorchPins(t *testing.T) {
-	content, err := os.ReadFile("testdata/torch_pins.json")
+	content, err := os.ReadFile("../testdata/gpu/published/torch_pins.json")
 	if err != nil {
 		t.Fatal(err)
 	}

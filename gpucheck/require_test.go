@@ -51,7 +51,7 @@ func TestEvaluate(t *testing.T) {
 
 // Every expression of the published images is readable, and holds exactly for the drivers that its own list names.
 func TestEvaluatePublishedExpressions(t *testing.T) {
-	content, err := os.ReadFile(filepath.Join("testdata", "require_cuda.txt"))
+	content, err := os.ReadFile(filepath.Join("..", "testdata", "gpu", "published", "require_cuda.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
