@@ -25,6 +25,7 @@ const (
 	Touch                   // files are made unless they exist
 	Write                   // files are made or replaced
 	Change                  // existing files get other content
+	Pour                    // files are made of standard input, or with Spares get it at their end
 	Append                  // files are made, or get Text at their end
 	Remove                  // they go away; Force: missing ones are fine
 	Copy                    // to To

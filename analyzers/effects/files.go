@@ -187,7 +187,7 @@ func chown(c *call, _ string) Effect {
 
 func tee(c *call, _ string) Effect {
 	o := parse(c.args, "", "", false)
-	return Effect{Modelled: true, Actions: []Action{{Kind: Write, Paths: o.Operands}}}
+	return Effect{Modelled: true, Actions: []Action{{Kind: Pour, Paths: o.Operands, Spares: o.Has("a", "append")}}}
 }
 
 // tar reads the old style (tar xzf f) and the dashed one.

@@ -5,10 +5,8 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/shell"
-	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
-	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 // redirected opens a statement's files, carries it out and fills what it wrote.
@@ -64,7 +62,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 				m.out = &tools.Output{}
 				t.from = m.out
 			}
-			m.open(p, r.Span, t.append)
+			m.Redirect(p, r.Span, t.append)
 			targets = append(targets, t)
 		}
 	}
@@ -73,22 +71,4 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 		m.Fill(t.path, t.append, t.from, s.Span)
 	}
 	return st
-}
-
-// open makes the file of a redirect. What is appended to may hold more than that, unless it was not there.
-func (m *Interp) open(p string, at source.Span, more bool) {
-	r := m.Stat(p)
-	old := r.Entry
-	if more && old.Presence == filesystem.Present {
-		return
-	}
-	if more && old.Presence == filesystem.Unknown {
-		m.Create(p, at, nil)
-		return
-	}
-	m.Create(p, at, []byte{})
-	if e := m.Stat(p).Entry; more && old.Likely && e.Presence == filesystem.Present {
-		e.Likely = true
-		m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
-	}
 }

@@ -121,7 +121,7 @@ func (m *World) Create(p string, at source.Span, content []byte) {
 }
 
 func withContent(e filesystem.Entry, content []byte) filesystem.Entry {
-	e.Content, e.Size = content, int64(len(content))
+	e.Content, e.Size, e.Tail = content, int64(len(content)), nil
 	e.Known |= filesystem.KnowContent | filesystem.KnowSize | filesystem.KnowELF | filesystem.KnowHead
 	e.Head, e.ELF = "", nil
 	if bytes.HasPrefix(content, []byte("#!")) {
@@ -141,16 +141,71 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 		m.changed(p, false)
 		return
 	}
-	content := from.Text
-	if more {
-		if !r.Entry.Has(filesystem.KnowContent) {
-			m.changed(p, false)
-			return
-		}
-		content = m.Budget.Append(r.Entry.Content, content)
+	e := r.Entry
+	switch tail := e.Tail; {
+	case !more:
+		e = withContent(e, from.Text)
+	case e.Has(filesystem.KnowContent):
+		e = withContent(e, m.Budget.Append(e.Content, from.Text))
+	case tail == nil || !m.Budget.Affords(len(tail.Text)+len(from.Text), 1):
+		m.changed(p, false)
+		return
+	default:
+		e.Known &= filesystem.KnowMode | filesystem.KnowOwner | filesystem.KnowHead
+		e.ELF = nil
+		e.Tail = &filesystem.Tail{Text: tail.Text + string(from.Text), Untouched: tail.Untouched}
 	}
-	e := withContent(r.Entry, content)
 	m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+}
+
+// Redirect makes the file that a redirect or tee writes to. What is appended to may hold more than that, unless it was not
+// there.
+func (m *World) Redirect(p string, at source.Span, more bool) {
+	r := m.Stat(p)
+	old, untouched := r.Entry, !m.State.Files.Touched(r.Path)
+	switch {
+	case !more || old.Presence == filesystem.Absent:
+		m.Create(p, at, []byte{})
+		if e := m.Stat(p).Entry; more && old.Likely && e.Presence == filesystem.Present {
+			e.Likely = true
+			m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+		}
+		return
+	case old.Presence == filesystem.Unknown:
+		m.Create(p, at, nil)
+	}
+	if e := m.Stat(p).Entry; e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Tail == nil {
+		e.Tail = &filesystem.Tail{Untouched: untouched}
+		m.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+	}
+}
+
+// pour has standard input in files, or at their end.
+func (a *Command) pour(x effects.Action) {
+	in := a.Stdin
+	if in == nil {
+		in = &Output{}
+	}
+	if a.Doubtful {
+		in = &Output{Lost: true}
+	}
+	for _, p := range x.Paths {
+		if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
+			continue
+		}
+		at, ok := a.At(p)
+		if !ok {
+			a.unknown(p, false)
+			continue
+		}
+		if reason, likely := a.Unwritable(at); reason != "" {
+			if a.Refuse(p, Obstacle(reason), "cannot create '"+at+"': "+reason, likely) {
+				continue
+			}
+		}
+		a.Redirect(at, a.Span(p), x.Spares)
+		a.Fill(at, x.Spares, in, a.Span(p))
+	}
 }
 
 func (a *Command) files(x effects.Action) {
@@ -219,7 +274,7 @@ func (m *World) changed(p string, mode bool) {
 	r := m.Stat(p)
 	if e := r.Entry; e.Presence == filesystem.Present {
 		e.Known &= filesystem.KnowMode | filesystem.KnowOwner
-		e.Content, e.Head, e.ELF = nil, "", nil
+		e.Content, e.Head, e.Tail, e.ELF = nil, "", nil, nil
 		if mode {
 			e.Known &^= filesystem.KnowMode
 		}

@@ -51,10 +51,17 @@ type Entry struct {
 	Link     string // target as written, for Symlink
 	Head     string // first line of a small script that starts with #!, a trailing \r kept
 	Content  []byte // kept for few files (os-release, passwd, dpkg status ...)
+	Tail     *Tail  // what commands added to a text that is not known
 	ELF      *ELF
 	Source   *string // the text that a compiler made the file of, nil where that is not known
 	Package  string  // the distribution package that owns it, "" when none is known to; of an unknown entry the only one that may have brought it
 	Cause    Cause
+}
+
+// Tail is the end of a text of which the beginning is not known.
+type Tail struct {
+	Text      string
+	Untouched bool // the beginning is as the file came
 }
 
 // Has reports whether all of the attributes are known.

@@ -206,6 +206,9 @@ func agree(a, b Entry) Entry {
 	if string(a.Content) != string(b.Content) {
 		a.Known &^= KnowContent
 	}
+	if a.Tail != nil && (b.Tail == nil || *a.Tail != *b.Tail) {
+		a.Tail = nil
+	}
 	if a.Head != b.Head {
 		a.Known &^= KnowHead
 	}

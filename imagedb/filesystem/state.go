@@ -64,8 +64,15 @@ func (s *State) Changed(p string) bool {
 // have happened anywhere below a directory above it does not count.
 func (s *State) Aimed(p string) bool {
 	var h history
+	h.collect(s, p)
+	return h.settled > 0 || s.Swept(p)
+}
+
+// Swept is Aimed for a directory: that something was put into it, for which it has to be there, does not count.
+func (s *State) Swept(p string) bool {
+	var h history
 	n := h.collect(s, p)
-	return h.settled > 0 || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 ||
+	return h.gone != nil || n != nil && (n.blurred > 0 || n.edited > 0 || len(n.opened) > 0 || len(n.masks) > 0 ||
 		len(n.grafts) > 0) ||
 		slices.ContainsFunc(h.grafts, func(g *graft) bool { return g.lookup(p).Presence != Absent })
 }
@@ -233,7 +240,7 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 	}
 	if h.edited > v.seq && e.Type != Symlink && e.Type != Directory {
 		e.Known &^= KnowContent | KnowHead | KnowSize // whoever edits text files leaves programs alone
-		e.Content, e.Head = nil, ""
+		e.Content, e.Head, e.Tail = nil, "", nil
 	}
 	return e
 }
@@ -275,7 +282,7 @@ func soften(e Entry, blurred bool) Entry {
 	}
 	e.Likely = true
 	e.Known &^= KnowContent
-	e.Content = nil
+	e.Content, e.Tail = nil, nil
 	return e
 }
 

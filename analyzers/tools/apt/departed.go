@@ -14,6 +14,9 @@ import (
 // source is one address with one suite.
 type source struct{ uri, suite string }
 
+// cameWith are the sources that images come with; others are added to them.
+var cameWith = []string{"/etc/apt/sources.list", "/etc/apt/sources.list.d/debian.sources", "/etc/apt/sources.list.d/ubuntu.sources"}
+
 // departed is what apt-get update meets where no server is asked: suites that left the distribution's servers for its
 // archive. A program of which nothing is known may have changed the sources that the image came with, and few do: then
 // it is likely.
@@ -22,29 +25,38 @@ func (a *call) departed() {
 	own, sure := true, true // the sources are those that the image came with
 	for _, f := range a.sourceFiles() {
 		e, aimed := a.Stat(f).Entry, a.State.Files.Aimed(f)
+		if e.Presence == filesystem.Present && e.Tail != nil {
+			a.gone(e.Tail.Text, true)
+			aimed = aimed && !e.Tail.Untouched
+		}
 		images := e.Likely && !aimed // what the image's name says of it
-		sure = sure && !a.State.Files.Changed(f)
-		own = own && !aimed && (e.Presence != filesystem.Absent || e.Likely) &&
-			(images || !e.Has(filesystem.KnowContent))
+		came := slices.Contains(cameWith, f)
+		sure = sure && (!came || !a.State.Files.Changed(f))
+		own = own && (!came || !aimed && (e.Presence != filesystem.Absent || e.Likely) &&
+			(images || !e.Has(filesystem.KnowContent)))
 		if ok && aimed && e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
 			a.left(r.ID+" "+r.Codename, true)
 		}
 		if !images && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
-			a.gone(e)
+			a.gone(string(e.Content), e.Likely)
 		}
 	}
-	if !ok || !own || a.State.Files.Aimed("/etc/apt") || a.State.Files.Aimed("/etc/apt/sources.list.d") {
+	if !ok || !own || a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d") {
 		return
 	}
 	sure = sure && !a.State.Files.Changed("/etc/apt/sources.list.d/any.list")
 	a.left(r.ID+" "+r.Codename, !named || !sure || !r.Settled(a.Today))
 }
 
-// gone are the suites that a file of sources names and that left.
-func (a *call) gone(e filesystem.Entry) {
-	for _, s := range readEntries(string(e.Content)) {
+// parts reports whether images of a release have their sources in sources.list.d: Debian's since 12, Ubuntu's since
+// 24.04.
+func parts(r releases.Release) bool { return r.Released >= "2023-06-01" && r.Version != "23.10" }
+
+// gone are the suites that a list of sources names and that left.
+func (a *call) gone(content string, likely bool) {
+	for _, s := range readEntries(content) {
 		if r, ok := releases.Suite(s.suite); ok && r.Gone(a.Today) && (served(s.uri) || mirror(s.uri)) {
-			a.left(s.uri+" "+s.suite, e.Likely || !served(s.uri) || !r.Settled(a.Today))
+			a.left(s.uri+" "+s.suite, likely || !served(s.uri) || !r.Settled(a.Today))
 		}
 	}
 }

@@ -100,6 +100,10 @@ func (a *call) readSources() sourceList {
 			s.read(string(e.Content))
 			s.Files = append(s.Files, packages.SourceFile{Path: f, Content: e.Content})
 			s.Open, s.Unread = s.Open || e.Likely, s.Unread || e.Likely
+		case e.Presence == filesystem.Present && e.Tail != nil:
+			s.written, s.Open, s.Unread = true, true, true
+			s.read(e.Tail.Text)
+			s.Elsewhere = s.Elsewhere || !e.Tail.Untouched
 		default:
 			s.Open, s.Unread = true, true
 			s.Elsewhere = s.Elsewhere || a.State.Files.Touched(f)
