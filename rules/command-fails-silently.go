@@ -37,7 +37,7 @@ Join commands with ` + "`&&`" + `, begin with ` + "`set -e`" + `, name a shell w
 				if asks[h.Command] || askedKinds[h.Kind] {
 					continue
 				}
-				d := Diagnostic{Span: h.Span, Message: h.Reason + hidings[h.By]}
+				d := Diagnostic{Span: h.Span, Likely: h.Likely, Message: h.Reason + hidings[h.By]}
 				if h.By == state.ByOr {
 					d.Severity = Info
 				}

@@ -170,7 +170,7 @@ func (m *Interp) Fail(c tools.Site, at source.Span, kind state.FailureKind, reas
 		f := state.Failure{Span: m.Place(at), Kind: kind, Reason: reason, Likely: likely}
 		if m.Fatal(c) {
 			m.Note(f)
-		} else if !likely && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed {
+		} else if (!likely || kind == state.FailsCommand) && c.Hides != state.Asked && !m.inquiring && m.option("errexit") == tools.Failed {
 			m.Step.Hidden = append(m.Step.Hidden, state.Hidden{Failure: f, Command: running(m.Step), By: c.Hides})
 		}
 	}

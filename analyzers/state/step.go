@@ -18,7 +18,7 @@ type Step struct {
 	Calls         []Call        // RUN
 	Installs      []Installed   // of package managers
 	Redirects     []string      // files that the shell opens to write; "" where the path is not known
-	Hidden        []Hidden      // commands of RUN that certainly fail, and that the build does not stop at
+	Hidden        []Hidden      // commands of RUN that fail, and that the build does not stop at
 	Dialect       shell.Dialect // of the shell that reads the RUN's script; POSIX where no more is known
 	Failure       *Failure      // set when the build certainly or likely stops here; later steps assume that it did not
 }
@@ -41,7 +41,7 @@ type Installed struct {
 	Unasked     bool     // the package manager likely does it without a question
 }
 
-// Hidden is a proven failure that nobody looks at.
+// Hidden is a failure that nobody looks at: a proven one, or that of a command that is likely not there.
 type Hidden struct {
 	Failure
 	Command string // its name

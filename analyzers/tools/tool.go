@@ -13,6 +13,7 @@ import (
 type Tool struct {
 	Names     map[string]bool // the programs that have its grammar
 	System    bool            // only the system itself has programs of these names
+	Language  string          // packages of other languages likely do not bring programs of these names; "" for any
 	Lists     bool            // its operands are lists of names
 	Forms     []string        // how other programs start it: "python -m pip"
 	Versioned bool            // its names may have a version behind them: pip3.12
@@ -66,6 +67,7 @@ type Installer struct {
 type Table struct {
 	tools       map[string]*Tool
 	managers    map[string]manager
+	languages   map[string][]string
 	distributed *filesystem.Names // programs that packages of a language do not bring
 	unbrought   *filesystem.Names // of a language other than Python
 }
@@ -87,13 +89,16 @@ func (m manager) manage(a *Command, x effects.Action) {
 
 // NewTable holds the tools of several families.
 func NewTable(families ...[]*Tool) *Table {
-	t := &Table{tools: map[string]*Tool{}, managers: map[string]manager{}}
+	t := &Table{tools: map[string]*Tool{}, managers: map[string]manager{}, languages: map[string][]string{}}
 	names := slices.Clone(effects.Distributed)
 	for _, tool := range slices.Concat(families...) {
 		for name := range tool.Names {
 			t.tools[name] = tool
 			if tool.System {
 				names = append(names, name)
+			}
+			if tool.Language != "" {
+				t.languages[tool.Language] = append(t.languages[tool.Language], name)
 			}
 		}
 		if tool.Run != nil {
@@ -133,6 +138,31 @@ func (t *Table) System(name string) bool {
 
 // Distributed reports whether only distributions package a program of that name.
 func (t *Table) Distributed(name string) bool { return t.distributed.Has(name) }
+
+// foreign lists the programs of a folder that are not there, and that an installation by a language's tool likely does
+// not bring: those of other languages, unless a word names the language, as nodejs-bin does.
+func (a *Command) foreign(dir string) (names []string) {
+	argv := make([]effects.Arg, len(a.Fields))
+	for i, f := range a.Fields {
+		argv[i] = effects.Arg{Text: f.Text, Known: f.Known}
+	}
+	tool, _ := a.Tools.Called(argv)
+	if tool == nil || tool.Language == "" {
+		return nil
+	}
+	for language, programs := range a.Tools.languages {
+		named := func(f effects.Arg) bool { return strings.Contains(f.Text, language) }
+		if language == tool.Language || slices.ContainsFunc(argv[1:], named) {
+			continue
+		}
+		for _, name := range programs {
+			if a.State.Files.Lookup(path.Join(dir, name)).Presence == filesystem.Absent {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
 
 func unversioned(name string) string {
 	return strings.TrimSuffix(strings.TrimRight(name, "0123456789."), "-")

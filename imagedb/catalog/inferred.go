@@ -55,6 +55,11 @@ type doubtful struct{ filesystem.Tree }
 func (t doubtful) Lookup(p string) filesystem.Entry {
 	e := t.Tree.Lookup(p)
 	e.Likely = e.Presence != filesystem.Unknown && p != "/"
+	if e.ELF != nil && len(e.ELF.VerNeeds) > 0 { // of the release that the other tags stand on
+		unversioned := *e.ELF
+		unversioned.VerNeeds = nil
+		e.ELF = &unversioned
+	}
 	return e
 }
 

@@ -9,10 +9,11 @@ import (
 
 // Tools is the go command. Sources: "go help build", "go help get" and "go help testflag" of Go 1.25.
 var Tools = []*tools.Tool{{
-	Names:   tools.Names("go xx-go"),
-	Grammar: effects.Words(valued),
-	Install: &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
-	Manager: "go",
+	Names:    tools.Names("go xx-go"),
+	Language: "go",
+	Grammar:  effects.Words(valued),
+	Install:  &tools.Installer{Name: "go", Verbs: tools.Names("install get run"), Packages: packages, Pinned: pinned},
+	Manager:  "go",
 
 	Downloads: downloads,
 

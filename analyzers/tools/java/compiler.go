@@ -13,8 +13,9 @@ import (
 
 // compiler is javac. Source: javac(1) of JDK 21.
 var compiler = &tools.Tool{
-	Names:   tools.Names("javac"),
-	Grammar: func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
+	Names:    tools.Names("javac"),
+	Language: "java",
+	Grammar:  func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
 	Effect: func(l effects.Line) effects.Effect {
 		e := effects.Scoped(l.Args)
 		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "javac", Line: &l, Instead: &e}}}

@@ -17,6 +17,7 @@ var Tools = []*tools.Tool{java, compiler, archiver, gradlew, mvnw}
 
 var java = &tools.Tool{
 	Names:    tools.Names("java"),
+	Language: "java",
 	Grammar:  func(args []effects.Arg) effects.Line { return effects.Line{Args: args} },
 	Effect:   effect,
 	Manager:  "java",

@@ -20,6 +20,7 @@ const valued = `omit include only cache registry loglevel audit-level fetch-retr
 
 var npm = &tools.Tool{
 	Names:    tools.Names("npm"),
+	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
 	Manager:  "npm",
 	Supposes: true,
@@ -33,23 +34,26 @@ var npm = &tools.Tool{
 }
 
 var npx = &tools.Tool{
-	Names:   tools.Names("npx"),
-	Grammar: effects.Words(effects.Valued(valued + " workspace w package p call c")),
-	Effect:  carried(npmEffect),
+	Names:    tools.Names("npx"),
+	Language: "node",
+	Grammar:  effects.Words(effects.Valued(valued + " workspace w package p call c")),
+	Effect:   carried(npmEffect),
 }
 
 var pnpm = &tools.Tool{
-	Names:   tools.Names("pnpm"),
-	Grammar: effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
-	Effect:  carried(ownCode),
-	Install: npm.Install,
-	Project: wholeProject("install i", "package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc"),
+	Names:    tools.Names("pnpm"),
+	Language: "node",
+	Grammar:  effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
+	Effect:   carried(ownCode),
+	Install:  npm.Install,
+	Project:  wholeProject("install i", "package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc"),
 }
 
 var yarn = &tools.Tool{
-	Names:   tools.Names("yarn yarnpkg"),
-	Grammar: effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
-	Effect:  carried(ownCode),
+	Names:    tools.Names("yarn yarnpkg"),
+	Language: "node",
+	Grammar:  effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
+	Effect:   carried(ownCode),
 
 	Downloads: yarnDownloads,
 

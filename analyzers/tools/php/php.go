@@ -18,6 +18,7 @@ var Tools = []*tools.Tool{interpreter, manager}
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
 	Names:    tools.Names("composer"),
+	Language: "php",
 	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
 	Effect:   composer,
 	Manager:  "composer",

@@ -15,6 +15,7 @@ import (
 // bundler is Bundler. Source: bundle-install(1) and bundle-config(1), 2.6.
 var bundler = &tools.Tool{
 	Names:    tools.Names("bundle"),
+	Language: "ruby",
 	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
 	Effect:   carried,
 	Manager:  "bundle",

@@ -14,11 +14,12 @@ var Tools = []*tools.Tool{gem, interpreter, builders, rails, bundler}
 
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{
-	Names: tools.Names("gem"),
+	Names:    tools.Names("gem"),
+	Language: "ruby",
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
 		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
 	}),
-	Effect: effect,
+	Effect: installs,
 	Install: &tools.Installer{
 		Name:     "gem",
 		Verbs:    tools.Names("install i"),

@@ -11,6 +11,7 @@ var Tools = []*tools.Tool{cargo, rustup, rustc}
 // Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
 	Names:    tools.Names("cargo"),
+	Language: "rust",
 	Grammar:  effects.Words(valued),
 	Manager:  "cargo",
 	Supposes: true,
@@ -34,7 +35,8 @@ var rustup = &tools.Tool{
 
 // Source: rustc's book, command-line arguments.
 var rustc = &tools.Tool{
-	Names:   tools.Names("rustc"),
-	Grammar: effects.Getopt("olLCAWDFT", "out-dir emit crate-type crate-name edition target extern codegen print cfg"),
-	Effect:  compiled,
+	Names:    tools.Names("rustc"),
+	Language: "rust",
+	Grammar:  effects.Getopt("olLCAWDFT", "out-dir emit crate-type crate-name edition target extern codegen print cfg"),
+	Effect:   compiled,
 }
