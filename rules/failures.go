@@ -43,6 +43,7 @@ var failureRules = map[state.FailureKind]string{
 	state.FailsDnfPackage:      "dnf-package-unknown",
 	state.FailsDpkg:            "command-fails",
 	state.FailsExit:            "command-fails",
+	state.FailsAnswer:          "command-fails",
 	state.FailsExpand:          "expansion-invalid",
 	state.FailsFrom:            "image-reference-invalid",
 	state.FailsHeader:          "header-missing",

@@ -24,6 +24,7 @@ const (
 	Directory               // directories are made; Recursive: with parents, existing ones are fine
 	Touch                   // files are made unless they exist
 	Write                   // files are made or replaced
+	Ask                     // a command asks whether to replace them where they exist, and fails with Text where nobody answers
 	Change                  // existing files get other content
 	Pour                    // files are made of standard input, or with Spares get it at their end
 	Append                  // files are made, or get Text at their end
@@ -86,12 +87,14 @@ type Action struct {
 
 // Effect is what one call does.
 type Effect struct {
-	Modelled bool   // false: the command is not in the table, or is used in a way that is not
-	Succeeds bool   // it cannot fail once it runs
-	Fails    bool   // it fails whenever it runs
-	Reason   string // why it fails
-	Loader   bool   // it renews the dynamic loader's cache
-	Links    bool   // it links the sonames of libraries: in Folders, and with Loader where the loader is configured to look
+	Modelled bool     // false: the command is not in the table, or is used in a way that is not
+	Succeeds bool     // it cannot fail once it runs
+	Fails    bool     // it fails whenever it runs
+	Reason   string   // why it fails
+	Asks     string   // what it asks on standard input, and fails without
+	Answers  []string // variables and files of its configuration, which may answer
+	Loader   bool     // it renews the dynamic loader's cache
+	Links    bool     // it links the sonames of libraries: in Folders, and with Loader where the loader is configured to look
 	Folders  []Arg
 	Doubtful bool // an argument that is not known may be an option: a missing path proves nothing
 	Actions  []Action

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Pour: "pour", Append: "append", Remove: "remove",
+var kinds = map[Kind]string{Need: "need", Directory: "dir", Touch: "touch", Write: "write", Change: "change", Pour: "pour", Ask: "ask", Append: "append", Remove: "remove",
 	Copy: "copy", Move: "move", Link: "link", Mode: "mode", Owner: "owner", Under: "under", Anywhere: "anywhere", Inside: "inside", Beside: "beside", Filter: "filter",
 	User: "user", UserGone: "nouser", Group: "group", GroupGone: "nogroup", NeedUser: "needuser", NeedGroup: "needgroup", Packages: "packages",
 	Renew: "renew", Module: "module", Scripts: "scripts", Home: "home", Environment: "environment"}

@@ -238,6 +238,9 @@ func gpg(c *call, _ string) Effect {
 	e := Effect{Modelled: true}
 	outs := o.Values("o", "output")
 	for _, a := range outs {
+		if !o.Has("batch", "yes", "no") {
+			e.Add(Action{Kind: Ask, Paths: []Arg{a}, Text: "already exists: overwrite (y/N)? add --batch --yes"})
+		}
 		e.wrote(a, Arg{}, false)
 	}
 	for _, a := range o.Operands {

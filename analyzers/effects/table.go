@@ -55,7 +55,9 @@ func build() map[string]row {
 	put(`git`, git)
 	put(`gpg gpg2 gpgv`, gpg)
 	put(`gcc g++ cc c++ clang clang++ ld nvcc gfortran musl-gcc as`, outputs("-o --output"))
-	put(`openssl`, outputs("-out -keyout"))
+	put(`openssl`, openssl)
+	put(`ssh-keygen`, sshKeygen)
+	put(`passwd`, passwd)
 	put(`update-alternatives alternatives`, alternatives)
 	put(`locale-gen localedef update-locale`, scoped("/usr/lib/locale", "/etc", "/usr/share/i18n", "/var/lib/locales"))
 	put(`update-ca-certificates update-ca-trust`, scoped("/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/usr/local/share/ca-certificates", "/var/lib/ca-certificates"))
@@ -67,7 +69,7 @@ func build() map[string]row {
 	put(`userdel deluser`, userdel)
 	put(`groupdel`, groupdel)
 	put(`usermod`, usermod)
-	put(`groupmod delgroup gpasswd passwd chpasswd chsh newusers chage pwconv`, account)
+	put(`groupmod delgroup gpasswd chpasswd chsh newusers chage pwconv`, account)
 	put(`nice ionice nohup time stdbuf catchsegv unbuffer setarch linux64 linux32 setsid`, wrapper("nceioPpt", "adjustment class", 0))
 	put(`timeout`, wrapper("ks", "kill-after signal", 1))
 	put(`tini tini-static`, wrapper("pe", "", 0))
@@ -79,7 +81,7 @@ func build() map[string]row {
 	put(`sh bash dash ash rbash`, sh)
 	put(`xargs`, xargs)
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
-		rsync scp ssh ssh-keygen ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
+		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`mvn gradle ant hugo tox pytest`, projects())
 	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))

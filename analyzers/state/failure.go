@@ -8,6 +8,7 @@ const (
 	FailsAccess          FailureKind = "access"           // a file or folder that the user may not get at
 	FailsAccount         FailureKind = "account"          // a user or group that cannot be made or changed
 	FailsAccountID       FailureKind = "account-id"       // a number that another user or group has
+	FailsAnswer          FailureKind = "answer"           // a question that nobody answers
 	FailsApkPackage      FailureKind = "apk-package"      // a name that apk does not know
 	FailsApkVersion      FailureKind = "apk-version"      // a version that apk does not have
 	FailsAptCandidate    FailureKind = "apt-candidate"    // a package of which there is none to install
@@ -68,7 +69,7 @@ const (
 // FailureKinds are all kinds, sorted.
 func FailureKinds() []FailureKind {
 	return []FailureKind{
-		FailsAccess, FailsAccount, FailsAccountID, FailsApkPackage, FailsApkVersion, FailsAptCandidate,
+		FailsAccess, FailsAccount, FailsAccountID, FailsAnswer, FailsApkPackage, FailsApkVersion, FailsAptCandidate,
 		FailsAptEssential,
 		FailsAptHeld, FailsAptKey, FailsAptLists, FailsAptPackage, FailsAptRelease, FailsAptReleaseGone, FailsAptSource,
 		FailsAptUnmet, FailsAptVersion, FailsAptYes, FailsChmod, FailsCommand, FailsCompiler, FailsCopyDestination,

@@ -40,6 +40,8 @@ func (a *Command) Do(x effects.Action) {
 		}
 	case effects.Remove:
 		a.remove(x)
+	case effects.Ask:
+		a.ask(x)
 	case effects.Pour:
 		a.pour(x)
 	case effects.Append:

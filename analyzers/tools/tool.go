@@ -18,6 +18,8 @@ type Tool struct {
 	Forms     []string        // how other programs start it: "python -m pip"
 	Versioned bool            // its names may have a version behind them: pip3.12
 	Grammar   effects.Grammar
+	Verbs     map[string]bool   // all that it has; nil: not known
+	Meant     map[string]string // verbs of others' that people take for its own, with its own
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
@@ -202,7 +204,11 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 	for i := range argv {
 		argv[i].Index = i
 	}
-	e := tool.Effect(tool.Line(name, program, argv[1:]))
+	l := tool.Line(name, program, argv[1:])
+	if meant := tool.misspelled(l.Verb); meant != "" {
+		return effects.Effect{Modelled: true, Fails: true, Reason: "unknown command " + l.Verb.Text + ": did you mean " + meant + "?"}
+	}
+	e := tool.Effect(l)
 	e.Given(argv[1:])
 	return e
 }

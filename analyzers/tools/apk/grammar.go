@@ -12,6 +12,8 @@ var Tools = []*tools.Tool{{
 	Names:   tools.Names("apk"),
 	System:  true,
 	Grammar: effects.Getopt("tpX", "virtual root repository keys-dir repositories-file cache-dir cache-max-age wait timeout arch progress-fd"),
+	Verbs:   verbs,
+	Meant:   map[string]string{"install": "add", "remove": "del", "uninstall": "del", "delete": "del", "instal": "add"},
 	Effect:  effect,
 	Manager: "apk",
 	Run:     Run,
@@ -24,6 +26,10 @@ var Tools = []*tools.Tool{{
 		Caches:   []string{"/var/cache/apk"},
 	},
 }}
+
+// verbs are those of apk-tools 2.14 and 3.0.
+var verbs = tools.Names(`add del fix update upgrade cache info list dot policy search index fetch verify audit stats manifest version vertest
+	convdb convndx mkndx mkpkg extract adbdump adbgen adbsign query help`)
 
 func effect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}

@@ -17,6 +17,8 @@ var aptGet = &tools.Tool{
 	Names:   tools.Names("apt-get apt aptitude"),
 	System:  true,
 	Grammar: effects.Getopt("acotP", "host-architecture config-file option target-release default-release build-profiles with-source"),
+	Verbs:   verbs,
+	Meant:   map[string]string{"uninstall": "remove"},
 	Effect:  effect,
 	Manager: "apt",
 	Run:     Run,
@@ -54,6 +56,13 @@ var key = &tools.Tool{
 // present are packages that every system with apt has: debian:10 to 13 and ubuntu:18.04 to 26.04 all list them
 // (2026-11).
 var present = tools.Names("apt dpkg util-linux " + strings.Join(slices.Collect(maps.Keys(essentials)), " "))
+
+// verbs are those of apt-get, apt and aptitude.
+var verbs = tools.Names(`update upgrade install reinstall remove purge source build-dep satisfy dist-upgrade full-upgrade dselect-upgrade clean
+	dist-clean distclean autoclean auto-clean check download changelog indextargets moo autoremove auto-remove autopurge auto-purge
+	markauto unmarkauto list search show showsrc info showpkg depends rdepends policy edit-sources help why why-not
+	modernize-sources history-list history-info history-redo history-undo history-rollback
+	safe-upgrade forbid-version hold unhold keep keep-all forget-new versions add-user-tag remove-user-tag extract-cache-subset`)
 
 // transacting are the verbs that change what is installed.
 var transacting = tools.Names(`install reinstall remove purge upgrade dist-upgrade full-upgrade autoremove auto-remove autopurge build-dep

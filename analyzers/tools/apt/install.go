@@ -313,14 +313,20 @@ func (a *call) confirm(names []string, x effects.Action, installed packages.Inst
 		}
 	}
 	unasked = fresh+more == len(names)+there && len(installed.Unknown) == 0
-	o := x.Options
-	if o.Has("y", "yes", "assume-yes") || len(o.Values("q")) > 1 || a.Stdin != nil || len(o.Values("o", "option", "c", "config-file")) > 0 || a.Doubtful || x.Quiet {
-		return unasked
-	}
-	if more > there && a.configured() {
-		a.Refuse(effects.Arg{}, state.FailsAptYes, "do you want to continue? [Y/n] Abort", false)
+	if more > there && a.unanswered(x) {
+		a.Refuse(effects.Arg{}, state.FailsAptYes, aborted, false)
 	}
 	return unasked
+}
+
+// aborted is what apt says where nobody answers.
+const aborted = "do you want to continue? [Y/n] Abort"
+
+// unanswered reports whether a question of apt's surely has no answer.
+func (a *call) unanswered(x effects.Action) bool {
+	o := x.Options
+	return !o.Has("y", "yes", "assume-yes") && len(o.Values("q")) < 2 && a.Stdin == nil && len(o.Values("o", "option", "c", "config-file")) == 0 && !a.Doubtful && !x.Quiet &&
+		a.configured()
 }
 
 // settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of

@@ -52,6 +52,7 @@ func (a *call) apt(x effects.Action) {
 				}
 			}
 		}
+		a.confirmRemoval(x)
 		if !x.Quiet && !a.uninstall(x) {
 			a.evict(x)
 		}

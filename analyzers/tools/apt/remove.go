@@ -42,6 +42,32 @@ func (a *call) uninstall(x effects.Action) bool {
 	return true
 }
 
+// confirmRemoval is apt's question before packages go: those that the command names, or for autoremove those that
+// nothing needs any more, as likely.
+func (a *call) confirmRemoval(x effects.Action) {
+	if !removals[x.Text] || x.Manager != "apt" || x.Options.Has(rehearsals...) || !a.unanswered(x) {
+		return
+	}
+	for _, p := range x.Paths {
+		if held := a.State.Packages.Lookup("dpkg", p.Text); p.Known && held.Presence == filesystem.Present && !held.Likely {
+			a.Refuse(effects.Arg{}, state.FailsAnswer, aborted+": add -y", false)
+			return
+		}
+	}
+	_, repository := a.repository()
+	if gone, known := a.leaving(x); known && repository != nil && len(x.Paths) == 0 && strings.HasPrefix(x.Text, "auto") {
+		if a.unneeded(gone, repository); len(gone) > 0 {
+			a.Refuse(effects.Arg{}, state.FailsAnswer, aborted+": add -y", true)
+		}
+	}
+}
+
+// removals are the verbs that take packages away; rehearsals are options with which nothing happens.
+var (
+	removals   = tools.Names("remove purge autoremove autopurge")
+	rehearsals = []string{"s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "force-yes", "assume-no", "trivial-only"}
+)
+
 // leaving are the packages that the command names; known is false when one of them is not an instruction's.
 func (a *call) leaving(x effects.Action) (gone map[string]bool, known bool) {
 	if x.Text != "remove" && x.Text != "purge" && !strings.HasPrefix(x.Text, "auto") || !a.State.Packages.Complete {

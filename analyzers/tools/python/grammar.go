@@ -23,6 +23,8 @@ var pip = &tools.Tool{
 		progress-bar report log proxy retries timeout exists-action trusted-host cert client-cert cache-dir use-feature
 		use-deprecated root-user-action python
 		keyring-provider default-timeout group suffix backend pip-args spec dest wheel-dir`),
+	Verbs:    verbs,
+	Meant:    map[string]string{"remove": "uninstall", "update": "install --upgrade"},
 	Effect:   effect,
 	Manager:  "pip",
 	Supposes: true,
@@ -44,6 +46,11 @@ var pip = &tools.Tool{
 		Unquoted: true,
 	},
 }
+
+// verbs are those of pip and pipx.
+var verbs = tools.Names(`install download uninstall freeze inspect list show check config search cache index wheel hash completion debug help
+	lock run runpip ensurepath environment inject uninject upgrade upgrade-all upgrade-shared uninstall-all reinstall reinstall-all
+	install-all interpreter completions pin unpin`)
 
 // Indexes are the places that the options of pip or uv name.
 func Indexes(o *effects.Options) []effects.Arg {

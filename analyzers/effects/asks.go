@@ -1,0 +1,89 @@
+package effects
+
+import "strings"
+
+// opensslFiles are where OpenSSL's configuration is, which may say what else it asks for.
+var opensslFiles = []string{"$OPENSSL_CONF", "/etc/ssl/openssl.cnf", "/usr/lib/ssl/openssl.cnf", "/usr/local/ssl/openssl.cnf"}
+
+// ciphers are options by which a key is written encrypted.
+var ciphers = []string{"-des3", "-aes128", "-aes192", "-aes256", "-aria256", "-camellia256"}
+
+// openssl writes what its options name. A request or certificate that is made anew needs a subject, and a key a
+// passphrase: it asks for what is not given. Sources: openssl-req(1), openssl-genrsa(1) and openssl-pkcs12(1) of OpenSSL 3.0; measured with 3.0 of Debian 12.
+func openssl(c *call, program string) Effect {
+	e := outputs("-out -keyout")(c, program)
+	given := map[string]bool{}
+	for _, a := range c.args {
+		if !a.Known {
+			return e
+		}
+		given[a.Text] = true
+	}
+	without := func(options ...string) bool {
+		for _, o := range options {
+			if given[o] {
+				return false
+			}
+		}
+		return true
+	}
+	if len(c.args) > 0 && c.args[0].Text == "genrsa" && without("-passout") && !without(ciphers...) {
+		e.Asks = "a passphrase for the key: add -passout"
+	}
+	if len(c.args) > 0 && c.args[0].Text == "pkcs12" && given["-export"] && without("-passout", "-password", "-passin") {
+		e.Asks = "a password for what it exports: add -passout"
+	}
+	if len(c.args) == 0 || c.args[0].Text != "req" || !without("-config", "-help", "-in", "-CA") || without("-new", "-newkey", "-x509") {
+		return e
+	}
+	switch {
+	case without("-key", "-nodes", "-noenc", "-passout"):
+		e.Asks, e.Answers = "a passphrase for the key: add -nodes", opensslFiles
+	case without("-subj", "-batch"):
+		e.Asks, e.Answers = "the fields of the subject: add -subj /CN=NAME", opensslFiles
+	}
+	return e
+}
+
+// sshKeygen makes a key and, beside it, its public half, and asks where to and whether to replace one that is there.
+// Source: ssh-keygen(1) of OpenSSH 9.2, and measured with it.
+func sshKeygen(c *call, program string) Effect {
+	o := parse(c.args, "abCfmNOotwZ", "", false)
+	for name := range o.All() {
+		if !keyOptions[name] {
+			return scoped()(c, program)
+		}
+	}
+	file, ok := o.Value("f")
+	if len(o.Operands) > 0 || ok && !file.Known {
+		return scoped()(c, program)
+	}
+	e := Effect{Modelled: true}
+	if !ok {
+		e.Asks = "a file name: add -f FILE -N ''"
+		return e
+	}
+	e.Add(Action{Kind: Ask, Paths: []Arg{file}, Text: "already exists: overwrite (y/n)?"})
+	public := file
+	public.Text += ".pub"
+	e.Add(Action{Kind: Write, Paths: []Arg{file, public}})
+	return e
+}
+
+// keyOptions are those with which ssh-keygen makes a key.
+var keyOptions = words("a b C f m N o q t v")
+
+// passwd asks for a password unless it is told to do something else. Source: passwd(1) of shadow 4.13, measured with
+// it and with busybox'.
+func passwd(c *call, _ string) Effect {
+	e := Effect{Modelled: true, Actions: []Action{accounts()}}
+	for _, a := range c.args {
+		if !a.Known || strings.HasPrefix(a.Text, "-") {
+			return e
+		}
+	}
+	if len(c.args) < 2 {
+		e.Asks = "a password: echo USER:PASSWORD | chpasswd"
+	}
+	return e
+}

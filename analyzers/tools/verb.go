@@ -1,0 +1,45 @@
+package tools
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+)
+
+// shortest is the length of verbs of which one slip of the hand is told.
+const shortest = 5
+
+// misspelled returns the verb that one was meant to be which the tool does not have, "" where that is not known.
+func (t *Tool) misspelled(verb effects.Arg) string {
+	if t.Verbs == nil || !verb.Known || t.Verbs[verb.Text] || verb.Text == "" || verb.Text[0] == '-' {
+		return ""
+	}
+	if meant := t.Meant[verb.Text]; meant != "" {
+		return meant
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.Verbs)) {
+		if len(name) >= shortest && slip(verb.Text, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// slip reports whether one slip made a word of another: a letter too many, too few or another, or two swapped.
+func slip(got, want string) bool {
+	n := 0
+	for n < min(len(got), len(want)) && got[n] == want[n] {
+		n++
+	}
+	g, w := got[n:], want[n:]
+	switch {
+	case len(g) == len(w)+1:
+		return g[1:] == w
+	case len(g)+1 == len(w):
+		return g == w[1:]
+	case len(g) != len(w) || g == "":
+		return false
+	}
+	return g[1:] == w[1:] || len(g) > 1 && g[0] == w[1] && g[1] == w[0] && g[2:] == w[2:]
+}
