@@ -18,8 +18,8 @@ type Tool struct {
 	Forms     []string        // how other programs start it: "python -m pip"
 	Versioned bool            // its names may have a version behind them: pip3.12
 	Grammar   effects.Grammar
-	Verbs     map[string]bool   // all that it has; nil: not known
-	Meant     map[string]string // verbs of others' that people take for its own, with its own
+	Verbs     map[string]bool                   // all that it has; nil: not known
+	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
 	Run       func(*Command, effects.Action)    // carries them out on the files
