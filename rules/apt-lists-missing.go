@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
 var _ = register(Rule{
@@ -33,12 +34,24 @@ Run apt-get update in the same RUN, before the install. Since apt 2.7 (Debian 13
 		failures(p, "apt-lists-missing", func(step *state.Step, f state.Failure) {
 			d := Diagnostic{Span: f.Span, Likely: f.Likely}
 			d.Message = fmt.Sprintf("apt has no package lists in %s, so it cannot find %s", imageName(step.Before), strings.TrimSpace(f.Span.Text()))
-			d.Related = because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here")
+			d.Related = append(because(step.Before.Files.Lookup("/var/lib/apt/lists").Cause, "the lists are removed here"), unfound(step, f)...)
 			d.Fixes = updateFirst(step, f)
 			p.Report(d)
 		})
 	},
 })
+
+// unfound is a note of what else the command names and apt cannot find.
+func unfound(step *state.Step, f state.Failure) []Related {
+	var names []string
+	for _, n := range step.Needs {
+		held := step.Before.Packages.Lookup("dpkg", n.Name)
+		if n.Kind == state.NeedPackage && n.Manager == "apt" && n.Span != f.Span && held.Presence != filesystem.Present && step.Calls[n.Call].Covers(f.Span) {
+			names = append(names, n.Name)
+		}
+	}
+	return nor(names)
+}
 
 // updateFirst puts apt-get update before the command that has no lists, where && binds the two: at the beginning of a
 // script, after another && or after a semicolon.

@@ -45,9 +45,11 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 	with string) map[source.Span]bool {
 	told := map[source.Span]bool{}
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
-		for _, n := range step.Needs {
-			if n.Kind != state.NeedPackage || n.Manager != manager || n.Lacks != what ||
-				n.Presence != filesystem.Absent || !n.Fatal || told[n.Span] {
+		lacks := func(n state.Need) bool {
+			return n.Kind == state.NeedPackage && n.Manager == manager && n.Lacks == what && n.Presence == filesystem.Absent && n.Fatal
+		}
+		for i, n := range step.Needs {
+			if !lacks(n) || told[n.Span] {
 				continue
 			}
 			told[n.Span] = true
@@ -55,10 +57,25 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 			if len(n.Nearest) > 0 {
 				d.Related = []Related{note(with, few(n.Nearest))}
 			}
+			var more []string // of a variable that holds several
+			for _, other := range step.Needs[i+1:] {
+				if other.Span == n.Span && other.Name != n.Name && lacks(other) {
+					more = append(more, other.Name)
+				}
+			}
+			d.Related = append(d.Related, nor(more)...)
 			p.Report(d)
 		}
 	})
 	return told
+}
+
+// nor is a note of further packages that are not found.
+func nor(names []string) []Related {
+	if len(names) == 0 {
+		return nil
+	}
+	return []Related{note("nor %s", strings.Join(names, ", "))}
 }
 
 // maxNamed is how many names or versions a note lists.

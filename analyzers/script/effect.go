@@ -44,7 +44,7 @@ func (c *call) effect(program string) tools.Status {
 		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+" fails", false)
 	case e.Fails && !c.Unsure: // else there may be a function of that name
 		return c.fail(c.fields[0].Span, state.FailsExit, c.fields[0].Text+": "+e.Reason, c.Open)
-	case e.Asks != "" && !c.Unsure && !e.Doubtful && c.Unanswered(e.Answers):
+	case e.Asks != "" && !c.Unsure && !e.Doubtful && tools.Unanswered(c.World, e.Answers):
 		return c.fail(c.fields[0].Span, state.FailsAnswer, c.fields[0].Text+": standard input is empty, and it asks for "+e.Asks, false)
 	case e.Succeeds && program != "":
 		return c.done(tools.Succeeded)

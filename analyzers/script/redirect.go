@@ -62,7 +62,7 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 				m.out = &tools.Output{}
 				t.from = m.out
 			}
-			m.Redirect(p, r.Span, t.append)
+			tools.Redirect(m.World, p, r.Span, t.append)
 			targets = append(targets, t)
 		}
 	}

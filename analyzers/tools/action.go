@@ -41,7 +41,7 @@ func (a *Command) Do(x effects.Action) {
 	case effects.Remove:
 		a.remove(x)
 	case effects.Ask:
-		a.ask(x)
+		ask(a, x)
 	case effects.Pour:
 		a.pour(x)
 	case effects.Append:

@@ -9,7 +9,7 @@ import (
 )
 
 // ask is a question whether to replace a file that is there. Standard input of RUN is empty.
-func (a *Command) ask(x effects.Action) {
+func ask(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
 		if !ok || a.Stdin != nil || strings.HasPrefix(at, "/dev/") {
@@ -23,7 +23,7 @@ func (a *Command) ask(x effects.Action) {
 
 // Unanswered reports whether nothing answers a question: standard input is the builder's, and neither variables nor
 // files of the build's own may.
-func (m *World) Unanswered(answers []string) bool {
+func Unanswered(m *World, answers []string) bool {
 	if m.Stdin != nil {
 		return false
 	}

@@ -81,13 +81,13 @@ func (a *Command) scripts(p effects.Arg) {
 	if path.Base(a.Fields[0].Text) == "uv" {
 		names = a.Tools.distributed // uv brings pythons as well
 	}
-	foreign := a.foreign(dir)
+	others := foreign(a, dir)
 	a.Edit(func(e *filesystem.Editor) {
 		if told(p) {
 			e.Vague(dir)
 		}
 		e.InsideBut(dir, names)
-		for _, name := range foreign {
+		for _, name := range others {
 			e.Put(path.Join(dir, name), filesystem.Entry{Presence: filesystem.Absent, Likely: true})
 		}
 	})

@@ -160,7 +160,7 @@ func (m *World) Fill(p string, more bool, from *Output, at source.Span) {
 
 // Redirect makes the file that a redirect or tee writes to. What is appended to may hold more than that, unless it was not
 // there.
-func (m *World) Redirect(p string, at source.Span, more bool) {
+func Redirect(m *World, p string, at source.Span, more bool) {
 	r := m.Stat(p)
 	old, untouched := r.Entry, !m.State.Files.Touched(r.Path)
 	switch {
@@ -203,7 +203,7 @@ func (a *Command) pour(x effects.Action) {
 				continue
 			}
 		}
-		a.Redirect(at, a.Span(p), x.Spares)
+		Redirect(a.World, at, a.Span(p), x.Spares)
 		a.Fill(at, x.Spares, in, a.Span(p))
 	}
 }

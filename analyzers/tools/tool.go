@@ -143,7 +143,7 @@ func (t *Table) Distributed(name string) bool { return t.distributed.Has(name) }
 
 // foreign lists the programs of a folder that are not there, and that an installation by a language's tool likely does
 // not bring: those of other languages, unless a word names the language, as nodejs-bin does.
-func (a *Command) foreign(dir string) (names []string) {
+func foreign(a *Command, dir string) (names []string) {
 	argv := make([]effects.Arg, len(a.Fields))
 	for i, f := range a.Fields {
 		argv[i] = effects.Arg{Text: f.Text, Known: f.Known}

@@ -313,7 +313,7 @@ func (a *call) confirm(names []string, x effects.Action, installed packages.Inst
 		}
 	}
 	unasked = fresh+more == len(names)+there && len(installed.Unknown) == 0
-	if more > there && a.unanswered(x) {
+	if more > there && unanswered(a, x) {
 		a.Refuse(effects.Arg{}, state.FailsAptYes, aborted, false)
 	}
 	return unasked
@@ -323,7 +323,7 @@ func (a *call) confirm(names []string, x effects.Action, installed packages.Inst
 const aborted = "do you want to continue? [Y/n] Abort"
 
 // unanswered reports whether a question of apt's surely has no answer.
-func (a *call) unanswered(x effects.Action) bool {
+func unanswered(a *call, x effects.Action) bool {
 	o := x.Options
 	return !o.Has("y", "yes", "assume-yes") && len(o.Values("q")) < 2 && a.Stdin == nil && len(o.Values("o", "option", "c", "config-file")) == 0 && !a.Doubtful && !x.Quiet &&
 		a.configured()

@@ -52,7 +52,7 @@ func (a *call) apt(x effects.Action) {
 				}
 			}
 		}
-		a.confirmRemoval(x)
+		confirmRemoval(a, x)
 		if !x.Quiet && !a.uninstall(x) {
 			a.evict(x)
 		}

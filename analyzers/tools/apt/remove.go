@@ -44,8 +44,8 @@ func (a *call) uninstall(x effects.Action) bool {
 
 // confirmRemoval is apt's question before packages go: those that the command names, or for autoremove those that
 // nothing needs any more, as likely.
-func (a *call) confirmRemoval(x effects.Action) {
-	if !removals[x.Text] || x.Manager != "apt" || x.Options.Has(rehearsals...) || !a.unanswered(x) {
+func confirmRemoval(a *call, x effects.Action) {
+	if !removals[x.Text] || x.Manager != "apt" || x.Options.Has(rehearsals...) || !unanswered(a, x) {
 		return
 	}
 	for _, p := range x.Paths {
