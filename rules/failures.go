@@ -169,9 +169,7 @@ func unmade(p *Pass, d Diagnostic, origin, missing string) Diagnostic {
 	}
 	switch module := context.Submodule(missing); {
 	case module != "":
-		if p.Build.Assumed {
-			d.Severity = Info
-		}
+		d.Severity = Info // who builds may have it
 		d.Related = append(d.Related, note("the git submodule %s is not checked out: git submodule update --init", module))
 	case context.Untracked(missing):
 		d.Severity, d.Likely = Info, true
