@@ -46,7 +46,8 @@ func lacking(p *Pass, manager, what string, message func(*state.Step, state.Need
 	told := map[source.Span]bool{}
 	steps(p, func(_ *evaluate.Stage, step *state.Step) {
 		lacks := func(n state.Need) bool {
-			return n.Kind == state.NeedPackage && n.Manager == manager && n.Lacks == what && n.Presence == filesystem.Absent && n.Fatal
+			return n.Kind == state.NeedPackage && n.Manager == manager && n.Lacks == what &&
+				n.Presence == filesystem.Absent && n.Fatal
 		}
 		for i, n := range step.Needs {
 			if !lacks(n) || told[n.Span] {

@@ -182,7 +182,8 @@ func (p *composeProject) extended(ext node) half {
 		if !to.Known || !found {
 			return half{}
 		}
-		q.reading, q.at = &reading{files: p.files, path: to.Value, file: source.NewFile(to.Value, text)}, path.Dir(to.Value)
+		q.reading = &reading{files: p.files, path: to.Value, file: source.NewFile(to.Value, text)}
+		q.at = q.dir()
 		q.layers = []node{q.document()}
 	}
 	h := q.halfway(name.Value)

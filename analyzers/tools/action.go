@@ -31,13 +31,7 @@ func (a *Command) Do(x effects.Action) {
 	case effects.Touch, effects.Write:
 		a.files(x)
 	case effects.Change:
-		for _, p := range x.Paths {
-			if at, ok := a.At(p); ok && !a.mirrored(at) {
-				a.changed(at, false)
-			} else {
-				a.alterSome(x, p)
-			}
-		}
+		a.change(x)
 	case effects.Remove:
 		a.remove(x)
 	case effects.Ask:
@@ -80,6 +74,17 @@ func (a *Command) Do(x effects.Action) {
 		a.packages("pip", x)
 	case effects.Home:
 		accounts{a}.home(x)
+	}
+}
+
+// change leaves files that are known, and whose content no longer is.
+func (a *Command) change(x effects.Action) {
+	for _, p := range x.Paths {
+		if at, ok := a.At(p); ok && !a.mirrored(at) {
+			a.changed(at, false)
+		} else {
+			a.alterSome(x, p)
+		}
 	}
 }
 

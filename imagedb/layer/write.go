@@ -80,7 +80,8 @@ func (w *writer) attr(a attr) uint64 {
 	id = uint64(len(w.attrs))
 	w.attrs[a] = id
 	b := append(w.sections[attrSection], byte(a.kind))
-	for _, v := range []uint64{uint64(a.flags), uint64(a.mode), uint64(a.uid), uint64(a.gid), uint64(a.layer), w.string(a.pkg)} {
+	for _, v := range []uint64{uint64(a.flags), uint64(a.mode), uint64(a.uid), uint64(a.gid), uint64(a.layer),
+		w.string(a.pkg)} {
 		b = binary.AppendUvarint(b, v)
 	}
 	w.sections[attrSection] = b

@@ -34,11 +34,13 @@ func (a *call) departed() {
 		sure = sure && (!came || !a.State.Files.Changed(f))
 		own = own && (!came || !aimed && (e.Presence != filesystem.Absent || e.Likely) &&
 			(images || !e.Has(filesystem.KnowContent)))
-		if ok && aimed && e.Presence == filesystem.Present && !e.Has(filesystem.KnowContent) && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
-			a.left(r.ID+" "+r.Codename, true)
+		if e.Presence != filesystem.Present {
+			continue
 		}
-		if !images && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent) {
+		if read := e.Has(filesystem.KnowContent); read && !images {
 			a.gone(string(e.Content), e.Likely)
+		} else if ok && aimed && !read && e.Cause.Span.Nowhere() && whole(r, a.Today) { // as by sed
+			a.left(r.ID+" "+r.Codename, true)
 		}
 	}
 	if !ok || !own || a.State.Files.Swept("/etc/apt") || parts(r) && a.State.Files.Swept("/etc/apt/sources.list.d") {

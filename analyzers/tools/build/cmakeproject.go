@@ -342,20 +342,13 @@ func (p *project) properties(args []string, known, perhaps bool) {
 	}
 	for i := at + 1; i+1 < len(args); i += 2 {
 		name, value := args[i], args[i+1]
-		p.bent = p.bent || strings.Contains(name, "RPATH") || strings.HasPrefix(name, "LINK") || name == "IMPORTED_LOCATION" || name == "NO_SONAME"
-		if !strings.Contains(name, "OUTPUT") && !strings.HasSuffix(name, "FIX") && !strings.HasSuffix(name, "VERSION") && !strings.HasPrefix(name, "AUTO") && name != "EXCLUDE_FROM_ALL" && name != "FRAMEWORK" {
+		p.bent = p.bent || relinks(name)
+		if !names(name) {
 			continue
 		}
 		if name == "VERSION" || name == "SOVERSION" {
-			for _, t := range args[:at] {
-				if of := p.targets[t]; of != nil {
-					of.versions = append(of.versions, value)
-					if name == "SOVERSION" || of.soname == "" {
-						of.soname = value
-					}
-				}
-				p.opaque = p.opaque || !known
-			}
+			p.version(args[:at], name == "SOVERSION", value)
+			p.opaque = p.opaque || !known
 			continue
 		}
 		kind, isDir := strings.CutSuffix(name, "_OUTPUT_DIRECTORY")
@@ -372,6 +365,31 @@ func (p *project) properties(args []string, known, perhaps bool) {
 				of.prefix = value
 			default:
 				of.output = value
+			}
+		}
+	}
+}
+
+// relinks reports whether a property changes which libraries a target asks for, or where they are looked for.
+func relinks(property string) bool {
+	return strings.Contains(property, "RPATH") || strings.HasPrefix(property, "LINK") ||
+		property == "IMPORTED_LOCATION" || property == "NO_SONAME"
+}
+
+// names reports whether a property may have a say in what a target's file is called and where it is put.
+func names(property string) bool {
+	return strings.Contains(property, "OUTPUT") || strings.HasSuffix(property, "FIX") ||
+		strings.HasSuffix(property, "VERSION") || strings.HasPrefix(property, "AUTO") ||
+		property == "EXCLUDE_FROM_ALL" || property == "FRAMEWORK"
+}
+
+// version adds a library's version to those that its links are named by; so is the name that programs ask for.
+func (p *project) version(targets []string, so bool, value string) {
+	for _, t := range targets {
+		if of := p.targets[t]; of != nil {
+			of.versions = append(of.versions, value)
+			if so || of.soname == "" {
+				of.soname = value
 			}
 		}
 	}

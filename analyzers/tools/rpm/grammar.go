@@ -58,12 +58,12 @@ var rpm = &tools.Tool{
 
 // verbs are those of dnf, dnf5 and yum, their plugins' that are much used among them.
 var verbs = tools.Names(`install in localinstall groupinstall group grp groups groupremove grouplist groupinfo groupupdate module
-	upgrade up update upgrade-to update-to upgrade-minimal up-min update-minimal localupdate reinstall rei remove rm erase autoremove autoerase
-	check check-update check-upgrade clean deplist distro-sync distribution-synchronization dsync distrosync downgrade dg makecache mc
-	provides whatprovides prov repolist repoinfo repo repoquery rq repository-packages repo-pkgs search se shell sh swap
+	upgrade up update upgrade-to update-to upgrade-minimal up-min update-minimal localupdate reinstall rei remove rm
+	erase autoremove autoerase check check-update check-upgrade clean deplist distro-sync distribution-synchronization
+	dsync distrosync downgrade dg makecache mc provides whatprovides prov repolist repoinfo repo repoquery rq repository-packages repo-pkgs search se shell sh swap
 	updateinfo advisory list ls info alias mark history help load-transaction replay environment leaves offline
-	config-manager copr builddep build-dep download debuginfo-install versionlock needs-restarting reposync system-upgrade offline-upgrade
-	resolvedep version fssnapshot fs updates extras obsoletes recent`)
+	config-manager copr builddep build-dep download debuginfo-install versionlock needs-restarting reposync
+	system-upgrade offline-upgrade resolvedep version fssnapshot fs updates extras obsoletes recent`)
 
 // dnfGrammar has the options that take a value. Sources: dnf(8) of dnf 4.21, dnf5(8) of dnf5 5.2 (November 2025),
 // yum(8) of yum 3.4.3.

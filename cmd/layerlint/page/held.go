@@ -54,7 +54,8 @@ func (c *collector) owners() map[string]int {
 func (c *collector) brought(at map[string]int, before, after state.Packages, step *state.Step) {
 	for key, p := range after.All() {
 		was := before.Lookup(key.Manager, key.Name)
-		if p.Presence == filesystem.Present && key.Manager != world && (was.Presence != p.Presence || was.Version != p.Version) {
+		if p.Presence == filesystem.Present && key.Manager != world &&
+			(was.Presence != p.Presence || was.Version != p.Version) {
 			at[key.Name] = c.at[step.Instruction]
 		}
 	}
