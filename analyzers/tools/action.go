@@ -31,7 +31,7 @@ func (a *Command) Do(x effects.Action) {
 	case effects.Touch, effects.Write:
 		a.files(x)
 	case effects.Change:
-		a.change(x)
+		alterAll(a, x)
 	case effects.Remove:
 		a.remove(x)
 	case effects.Ask:
@@ -77,8 +77,8 @@ func (a *Command) Do(x effects.Action) {
 	}
 }
 
-// change leaves files that are known, and whose content no longer is.
-func (a *Command) change(x effects.Action) {
+// alterAll leaves files that are known, and whose content no longer is.
+func alterAll(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		if at, ok := a.At(p); ok && !a.mirrored(at) {
 			a.changed(at, false)
