@@ -60,7 +60,8 @@ var present = tools.Names("apt dpkg util-linux " + strings.Join(slices.Collect(m
 // verbs are those of apt-get, apt and aptitude.
 var verbs = tools.Names(`update upgrade install reinstall remove purge source build-dep satisfy dist-upgrade
 	full-upgrade dselect-upgrade clean dist-clean distclean autoclean auto-clean check download changelog indextargets
-	moo autoremove auto-remove autopurge auto-purge markauto unmarkauto list search show showsrc info showpkg depends rdepends policy edit-sources help why why-not
+	moo autoremove auto-remove autopurge auto-purge markauto unmarkauto list search show showsrc info
+	showpkg depends rdepends policy edit-sources help why why-not
 	modernize-sources history-list history-info history-redo history-undo history-rollback
 	safe-upgrade forbid-version hold unhold keep keep-all forget-new versions add-user-tag remove-user-tag extract-cache-subset`)
 

@@ -60,7 +60,8 @@ var rpm = &tools.Tool{
 var verbs = tools.Names(`install in localinstall groupinstall group grp groups groupremove grouplist groupinfo groupupdate module
 	upgrade up update upgrade-to update-to upgrade-minimal up-min update-minimal localupdate reinstall rei remove rm
 	erase autoremove autoerase check check-update check-upgrade clean deplist distro-sync distribution-synchronization
-	dsync distrosync downgrade dg makecache mc provides whatprovides prov repolist repoinfo repo repoquery rq repository-packages repo-pkgs search se shell sh swap
+	dsync distrosync downgrade dg makecache mc provides whatprovides prov repolist repoinfo
+	repo repoquery rq repository-packages repo-pkgs search se shell sh swap
 	updateinfo advisory list ls info alias mark history help load-transaction replay environment leaves offline
 	config-manager copr builddep build-dep download debuginfo-install versionlock needs-restarting reposync
 	system-upgrade offline-upgrade resolvedep version fssnapshot fs updates extras obsoletes recent`)
