@@ -67,6 +67,9 @@ func rulesCommand(t terminal) *cobra.Command {
 			})
 			switch format {
 			case "text":
+				if len(chosen) == 0 {
+					return fmt.Errorf("no rule has %q; layerlint rules lists them", strings.Join(words, " "))
+				}
 				return listRules(t.out, chosen)
 			case "json":
 				return encodeRules(t.out, chosen)
