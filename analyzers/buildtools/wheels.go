@@ -38,7 +38,7 @@ type Missing struct {
 	Of                  string       // the distribution that lacks them, where the one that is asked for requires it
 	Requires            string       // what says so
 	Module              string       // that it imports and that is not there
-	Copy                source.Span  // the COPY that brings it into the target's image; nowhere when it is installed there
+	Copy                source.Span  // the COPY that puts it into the target's image; nowhere when it is installed there
 	Image               *state.State // the finished image
 	Built               bool         // it is linked where it is installed
 	Instead             string       // a distribution that needs nothing

@@ -5,8 +5,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 )
 
-// place is an instruction and the stage it stands in; stage starts with its FROM, from tells that the instruction is
-// that FROM.
+// place is an instruction and its stage, which starts with its FROM; from reports whether the instruction is that FROM.
 type place struct {
 	instruction, stage source.Span
 	from               bool

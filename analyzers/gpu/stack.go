@@ -157,8 +157,8 @@ func (k *Stack) evidence(t Toolkit) {
 
 var release = lazyregexp.New(`^\d+\.\d+(\.\d+)*$`)
 
-// byVariable reads CUDA_VERSION, which the nvidia/cuda images set: it knows the release, and is only likely where
-// nothing else tells of a toolkit, for it outlives what it names.
+// byVariable reads CUDA_VERSION, which the nvidia/cuda images set. It names the release; without other evidence of a
+// toolkit it is only likely, because the variable stays when the toolkit is removed.
 func (k *Stack) byVariable() {
 	v, ok := k.State.Env.Lookup("CUDA_VERSION")
 	if !ok || !v.Known || !release.MatchString(v.Value) {

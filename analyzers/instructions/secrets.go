@@ -14,9 +14,8 @@ var (
 	secret = lazyregexp.New(`(?i)(?:^|_)(?:apikey|auth|credentials?|key|pword|secret|token)(?:_|$)|passw(?:or)?d|secret_?key|access_?key`)
 	public = lazyregexp.New(`(?i)(?:^|_)(?:public|file|version|path|url|length)(?:_|$)`)
 
-	// described is what a name tells of a secret in place of the secret: where it is, what kind it is of, how long it
-	// lasts. This and the next ones are from what the rule found in 2,700 Dockerfiles of public repositories, November
-	// 2026.
+	// described matches names that describe a secret instead of holding it: its place, kind or lifetime. This and the
+	// next ones come from what the rule found in 2,700 Dockerfiles of public repositories, November 2026.
 	described = lazyregexp.New(`(?i)_(?:algorithm|backend|class|config|count|dir|directory|domain|enabled|endpoint|expiry|fingerprint|format|header|helper|host|id|issuer|limit|max|method|min|mode|module|name|plugin|policy|port|prefix|provider|realm|scope|server|size|sock|socket|store|timeout|ttl|type|uri|usage|user|username)s?$`)
 
 	// switched are the names of a switch; a key of OpenPGP is named by its fingerprint.

@@ -142,8 +142,7 @@ func (m *World) Root() bool {
 	return false
 }
 
-// Varied reports whether variables may have been set that nothing tells of. What is likely of an image known by its
-// like is that it sets few.
+// Varied reports whether unknown variables may have been set. An image that is known by its like is taken to set few.
 func (m *World) Varied() bool {
 	if m.Open && m.Supposing && m.State.Env.Open {
 		m.Supposed = true

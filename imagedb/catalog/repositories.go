@@ -257,8 +257,8 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 	return out
 }
 
-// Contents opens what is known of packages' files: the function tells of a release, named as in packages.Query, and a
-// package; ok is false for nothing.
+// Contents opens what is known of packages' files. The function returns the files of a package of a release, which is
+// named as in packages.Query; ok is false when they are unknown.
 func Contents() func(release, name string) (files []filesystem.File, ok bool) {
 	var opened sync.Map
 	return func(release, name string) ([]filesystem.File, bool) {

@@ -89,8 +89,8 @@ type Archive interface {
 
 // Matcher is a Repository that can go through its names.
 type Matcher interface {
-	// Match lists the names, those of installed packages included, that a word stands for which is no package's name
-	// but a pattern; none is proof when ok.
+	// Match lists the names that match a pattern, installed packages included. When ok, an empty list is proof that
+	// none does.
 	Match(pattern string, installed []string) (names []string, ok bool)
 }
 

@@ -21,8 +21,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// DB answers the image ref with the directory; an empty ref stands for every image. What is mounted at /proc and /sys
-// of a running system is left out, as it is no image's.
+// DB answers the image ref with the directory; an empty ref stands for every image. The file systems
+// that a running system mounts at /proc and /sys are left out.
 func DB(ref, dir string, options ...oci.Option) imagedb.DB {
 	return &directory{ref: ref, dir: dir, limits: oci.NewSettings(options).Limits}
 }

@@ -222,8 +222,8 @@ func unxz(name string) ([]byte, error) {
 // rare are packages of other languages' libraries, which nobody installs by name to compile C.
 var rare = regexp.MustCompile(`^(?:lib(?:rust|ghc)-|golang-|node-|ruby-|r-|tryton-|elpa-)|-cross$|-ocaml`)
 
-// developmentText has a line for each package that brings something: name, the lines' numbers of what it needs, of what
-// it only recommends, what it brings itself.
+// developmentText has a line for each package that provides something: its name, the line numbers of its dependencies,
+// those of its recommendations, and what it provides itself.
 func developmentText(all map[string]*developing) string {
 	settle(all)
 	bearing := map[string]bool{}

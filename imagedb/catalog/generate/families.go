@@ -287,8 +287,7 @@ var (
 	userName     = regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
 )
 
-// files are the places of the family's commands, and of its shell. alone: nothing below the record tells of
-// directories.
+// files returns the paths of the family's commands and shell. alone: no record below has the directories.
 func (f *family) files(alone bool) []store.Extra {
 	var out []store.Extra
 	for _, name := range sortedKeys(f.Commands) {
