@@ -37,14 +37,9 @@ func (c *collector) owners() map[string]int {
 	at := map[string]int{}
 	for _, stage := range c.graph.Lineage(c.graph.Target) {
 		for _, step := range c.build.Stages[stage].Steps {
-			if len(step.Installs) > 0 && step.Before != nil && step.After != nil {
+			if step.Before != nil && step.After != nil && step.Before.Packages != step.After.Packages {
 				c.brought(at, step.Before.Packages, step.After.Packages, step)
 			}
-		}
-	}
-	for key, p := range c.build.Stages[c.graph.Target].Final.Packages.All() {
-		if n := c.installer(key, p); n >= 0 && p.Presence == filesystem.Present && key.Manager != world {
-			at[key.Name] = n
 		}
 	}
 	return at
