@@ -35,9 +35,7 @@ func verdict(r *gpu.Result, s *gpu.Stage, m gpu.HostVerdict, v gpucheck.Verdict)
 	if v.Has != "" {
 		d.Message += "; it has " + v.Has
 	}
-	switch {
-	case v.Why == "":
-	default:
+	if v.Why != "" {
 		d.Related = append(d.Related, note("%s", v.Why))
 	}
 	if v.Status == gpucheck.Limited {

@@ -32,7 +32,8 @@ type Architectures struct {
 	Capabilities []string // 9.0, 9.0a; in the order given
 	Native       bool     // those of the GPU that is there
 	State        *state.State
-	Fatal        bool // the build stops when the compiler refuses one
+	Program      string // the nvcc that compiles for them, "" for the first that is found
+	Fatal        bool   // the build stops when the compiler refuses one
 }
 
 func compilesOf(step *state.Step) []Compile {
@@ -64,10 +65,20 @@ func compilesOf(step *state.Step) []Compile {
 // targetName finds sm_90a and compute_90 in the values of nvcc's options.
 var targetName = lazyregexp.New(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
 
+// answers are nvcc's options with which it compiles nothing. Source: nvcc's manual, options for guiding the compiler
+// driver.
+var answers = names("-h", "--help", "-V", "--version", "-arch-ls", "--list-gpu-arch", "-code-ls", "--list-gpu-code")
+
 func (c *Compile) architectures() {
 	a := &Architectures{State: c.Before, Fatal: c.Reach == state.Always && !c.Guarded, Name: "nvcc"}
+	if !c.Call.Program.Likely {
+		a.Program = c.Call.Program.Path
+	}
 	for n := 1; n < len(c.Argv); n++ {
 		text, at := c.Argv[n].Text, c.Argv[n].Span
+		if answers[text] {
+			return
+		}
 		option, value, has := strings.Cut(text, "=")
 		switch option {
 		case "-arch", "--gpu-architecture", "-code", "--gpu-code", "-gencode", "--generate-code":
@@ -159,11 +170,11 @@ func (a *Architectures) read(value string) {
 	}
 }
 
-// Toolkit is the one whose compiler would be used; ok is false where it is not known, or there is none.
+// Toolkit is the one whose compiler is used; ok is false where it is not known, or there is none.
 func (a Architectures) Toolkit() (t Toolkit, ok bool) {
 	k := stackOf(a.State)
 	if k.NVCC.Presence != filesystem.Present {
 		return Toolkit{}, false
 	}
-	return k.Toolkit()
+	return k.compiler(a.Program)
 }

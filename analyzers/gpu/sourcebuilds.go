@@ -76,21 +76,11 @@ func apart(s *Stage, i Install, b gpucheck.SourceBuild) bool {
 
 // renewed reports whether pip itself is brought up to date before a command.
 func renewed(s *Stage, i Install) bool {
-	for _, l := range s.Lineage() {
-		for _, step := range l.Steps {
-			for c := range step.Calls {
-				var words []string
-				for _, a := range step.Calls[c].Argv {
-					words = append(words, a.Text)
-				}
-				if (l != s || step.Calls[c].Start < i.Call.Start) && has(words, "install") && has(words, "pip") &&
-					has(words, "-U", "--upgrade") && step.Calls[c].Reach == state.Always {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(before(s, i), func(other Install) bool {
+		held := strings.ContainsAny(other.Span.Text(), "<=~")
+		return other.Name == "pip" && other.Manager == "pip" && !held && other.Call.Reach == state.Always &&
+			slices.ContainsFunc(other.Call.Argv, func(a state.Argument) bool { return a.Text == "-U" || a.Text == "--upgrade" })
+	})
 }
 
 // constrained reports whether a constraint may hold setuptools back in the environments of builds.

@@ -72,6 +72,66 @@ func (k *Stack) Toolkit() (t Toolkit, ok bool) {
 	return Toolkit{}, false
 }
 
+// compiler is the toolkit of an nvcc; for "" of each that may be the first on PATH, if they are of one toolkit.
+func (k *Stack) compiler(program string) (t Toolkit, ok bool) {
+	if k.State.Files == nil {
+		return k.Toolkit()
+	}
+	programs := []string{program}
+	if program == "" {
+		programs = k.perhaps("nvcc")
+	}
+	for _, p := range programs {
+		other, known := k.toolkitOf(p)
+		if !known || ok && other.Version != t.Version {
+			return Toolkit{}, false
+		}
+		t, ok = other, true
+	}
+	return t, ok
+}
+
+// perhaps lists where a program of a toolkit may be found by its name: up to the first folder that has it.
+func (k *Stack) perhaps(name string) (list []string) {
+	dirs, _ := k.searchPath()
+	for _, dir := range append(dirs, "/usr/local/cuda/bin") {
+		at := filesystem.Stat(k.State.Files, path.Join(dir, name))
+		if at.Entry.Presence == filesystem.Present {
+			return append(list, path.Join(dir, name))
+		}
+		if at.Entry.Presence == filesystem.Unknown && toolkitProgram.MatchString(at.Path) {
+			list = append(list, path.Join(dir, name))
+		}
+	}
+	return list
+}
+
+// toolkitProgram is the path of a program of a toolkit, which may name its version.
+var toolkitProgram = lazyregexp.New(`^/usr/local/cuda(?:-(\d+\.\d+))?/`)
+
+// toolkitOf is the toolkit that a program is part of, by the folder that its path leads to; where that names no version
+// it is likely the only one that there is.
+func (k *Stack) toolkitOf(program string) (t Toolkit, ok bool) {
+	at := filesystem.Stat(k.State.Files, program)
+	m := toolkitProgram.FindStringSubmatch(at.Path)
+	switch {
+	case m == nil:
+		return Toolkit{}, false
+	case m[1] == "":
+		t, ok = k.Toolkit()
+		t.Likely = true
+		return t, ok
+	}
+	for _, t := range k.Toolkits {
+		if t.Version == m[1] {
+			t.Likely = t.Likely || at.Entry.Likely || at.Entry.Presence != filesystem.Present
+			return t, true
+		}
+	}
+	dir := "/usr/local/cuda-" + m[1]
+	return Toolkit{Version: m[1], Dir: dir, Evidence: "the directory " + dir, Likely: true}, true
+}
+
 // Without reports whether it is known that the image lacks what a word of the families' table stands for, "toolkit" for
 // instance.
 func (k *Stack) Without(what string) bool {
