@@ -62,6 +62,13 @@ func (c DeviceCode) compiled(v Verdict, by Architecture, g GPU, h Host, r Requir
 	if from == "" {
 		from = r.Toolkit
 	}
+	if c.PTXUntil != "" && !atLeast(c.PTXUntil, g.Capability) {
+		v.Check, v.Asks, v.Status = "ptx", by.String()+" (PTX)", Limited
+		v.Why = "its PTX is known to run on devices up to " + c.PTXUntil + ", and to fail on some that are newer"
+		v.Code = "CUDA_ERROR_INVALID_PTX (218)"
+		v.Fix = "use a build with machine code for " + g.Capability
+		return v
+	}
 	writes, reads := PTXVersion(from), PTXVersion(h.CUDA)
 	if r.Compat != "" || writes == "" || reads == "" || atLeast(reads, writes) {
 		v.Status, v.Why = Confirmed, "the driver compiles "+by.String()+" at the first start"
@@ -70,6 +77,10 @@ func (c DeviceCode) compiled(v Verdict, by Architecture, g GPU, h Host, r Requir
 	v.Check, v.Asks = "ptx", "PTX "+writes+" (CUDA "+minorOf(from)+")"
 	v.Has = "driver of CUDA " + orUnknown(h.CUDA)
 	v.Status, v.Why = c.worst(), "the driver reads PTX up to "+reads
+	if r.bringsCompat(h) {
+		v.Status = Limited
+		v.Why += "; it works where the image holds cuda-compat, which the NVIDIA runtime puts first on this driver branch"
+	}
 	v.Code = "CUDA_ERROR_UNSUPPORTED_PTX_VERSION (222)"
 	v.Fix = "update the driver, or build machine code for " + g.Capability
 	return v

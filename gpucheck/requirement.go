@@ -24,10 +24,11 @@ type Requirement struct {
 
 // DeviceCode is one piece of device code of an image.
 type DeviceCode struct {
-	What    string         // in words: "torch 2.6.0 for CUDA 12.4"
-	Targets []Architecture // what it was built for, nil not known
-	PTXFrom string         // CUDA version of the compiler that wrote its PTX, "" as the requirement's Toolkit
-	Likely  bool           // Targets rest on an inference, or on a variable that may reach no compiler
+	What     string         // in words: "torch 2.6.0 for CUDA 12.4"
+	Targets  []Architecture // what it was built for, nil not known
+	PTXFrom  string         // CUDA version of the compiler that wrote its PTX, "" as the requirement's Toolkit
+	PTXUntil string         // the newest device that its PTX is known to run on, "" for any
+	Likely   bool           // Targets rest on an inference, or on a variable that may reach no compiler
 }
 
 // Status is what a comparison came to.

@@ -143,6 +143,18 @@ func TensorFlow(version string) (cuda, cudnn string, ok bool) {
 	return "", "", false
 }
 
+// TensorFlowCode returns the device code of a TensorFlow release's wheel, without its name; ok is false for a release
+// that the table does not hold.
+func TensorFlowCode(version string) (c DeviceCode, ok bool) {
+	for _, r := range rowsOf("tensorflow") {
+		if r[0] == minorOf(version) {
+			return DeviceCode{Targets: ParseArchitectures(r[5]), PTXFrom: r[1], PTXUntil: r[6],
+				Likely: confidenceOf(r[7]) == Inferred}, true
+		}
+	}
+	return DeviceCode{}, false
+}
+
 // NewestTensorFlow is NewestTorch for TensorFlow.
 func NewestTensorFlow(python string) string {
 	newest := ""

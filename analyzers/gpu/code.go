@@ -46,8 +46,8 @@ func (r *Result) code(s *Stage) []Code {
 	return found
 }
 
-// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch no table
-// is known.
+// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch and
+// TensorFlow no table is known.
 func (f Framework) code() Code {
 	name := f.Kind
 	if f.Version != "" {
@@ -59,6 +59,10 @@ func (f Framework) code() Code {
 		if f.arm64() {
 			c.Targets = w.ARM64
 		}
+	}
+	if t, ok := gpucheck.TensorFlowCode(f.built()); f.Kind == "tensorflow" && f.Manager != "conda" && ok && t.PTXFrom == f.CUDA {
+		t.What, t.Likely = c.What, t.Likely || !f.Sure
+		c = t
 	}
 	return Code{f.Span, c}
 }
@@ -73,6 +77,9 @@ func (s *Stage) baseCode() (Code, bool) {
 	c := gpucheck.DeviceCode{What: b.Framework + " " + b.Version + " for CUDA " + b.CUDA, PTXFrom: b.CUDA, Likely: true}
 	if w, ok := gpucheck.Torch(b.Version, b.CUDA); ok && b.Framework == "torch" {
 		c.Targets = w.Targets
+	}
+	if t, ok := gpucheck.TensorFlowCode(b.Version); ok && b.Framework == "tensorflow" {
+		c.Targets, c.PTXUntil = t.Targets, t.PTXUntil
 	}
 	return Code{b.Span, c}, true
 }

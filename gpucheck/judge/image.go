@@ -34,7 +34,10 @@ func (e *Evidence) judgeImage(image *Image) []Finding {
 		case gpucheck.Limited:
 			f.Verdict = Note
 		case gpucheck.Unknown:
-			continue
+			if image == nil || v.Check == "runtime" {
+				continue
+			}
+			f.Verdict = Unknown
 		}
 		list = append(list, f)
 	}
