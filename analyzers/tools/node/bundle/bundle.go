@@ -5,6 +5,7 @@ package bundle
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +24,19 @@ type Product struct {
 	Listed  bool     // Files has all that programs are started by: beside them are source maps, styles, parts and the like
 	Entries []string // the sources that it starts from, as they are written
 	Outside bool     // packages are left as they are: they need not be there
+	Left    []string // modules that are left as they are, by name or path; * stands for any text
+}
+
+// Leaves reports whether a bundler leaves a module as it is.
+func (made Product) Leaves(module string) bool {
+	return slices.ContainsFunc(made.Left, func(pattern string) bool {
+		before, after, wild := strings.Cut(pattern, "*")
+		if !wild {
+			return pattern == module
+		}
+		return len(module) >= len(before)+len(after) && strings.HasPrefix(module, before) &&
+			strings.HasSuffix(module, after)
+	})
 }
 
 // readers read command lines, by the program's name; args are without it.

@@ -50,3 +50,31 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+func TestLeaves(t *testing.T) {
+	tests := []struct {
+		line, config, module string
+		want                 bool
+	}{
+		{line: "esbuild a.js --outfile=b.js --external:./gone.js", module: "./gone.js", want: true},
+		{line: "esbuild a.js --outfile=b.js --external:./gone.js", module: "./gone.jsx"},
+		{line: "esbuild a.js --outfile=b.js --external:*.node", module: "./x/addon.node", want: true},
+		{line: "rollup a.js -o b.js -e ./x.js,./y.js", module: "./y.js", want: true},
+		{line: "rollup -c", config: "export default {\n  input: 'a.js',\n  external: ['./x.js'],\n  output: { file: 'b.js' },\n};\n", module: "./y.js"},
+		{line: "rollup -c", config: "export default {\n  input: 'a.js',\n  external: (id) => id.length > 3,\n  output: { file: 'b.js' },\n};\n", module: "./y.js", want: true},
+		{line: "webpack", config: "const nodeExternals = require('webpack-node-externals');\nmodule.exports = {\n  externals: [nodeExternals()],\n};\n", module: "./y.js"},
+		{line: "webpack", config: "module.exports = {\n  plugins: [new webpack.IgnorePlugin({ resourceRegExp: /y/ })],\n};\n", module: "./y.js", want: true},
+	}
+	for _, tt := range tests {
+		words := strings.Fields(tt.line)
+		file := words[0] + ".config.js"
+		p := Project{
+			Text:   func(name string) (string, bool) { return tt.config, name == file },
+			Absent: func(name string) bool { return name != file },
+		}
+		made, ok := Of(words[0], p, words[1:])
+		if got := made.Leaves(tt.module); !ok || got != tt.want {
+			t.Errorf("%s leaves %s: got %v, %v, want %v", tt.line, tt.module, got, ok, tt.want)
+		}
+	}
+}

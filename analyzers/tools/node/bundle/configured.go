@@ -3,6 +3,8 @@ package bundle
 import (
 	"path"
 	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // webpack is webpack build with its configuration. Sources: webpack's documentation, "Command Line Interface",
@@ -52,9 +54,6 @@ func webpackConfig(text string) (made Product, ok bool) {
 	} else if c.has("output") && output == nil {
 		return made, false
 	}
-	if c.has("context") || c.has("resolve") && strings.Contains(text, "modules") {
-		made.Entries = nil
-	}
 	entry, single := c.value("entry")
 	switch {
 	case !c.has("entry"):
@@ -64,6 +63,10 @@ func webpackConfig(text string) (made Product, ok bool) {
 	default:
 		made.Entries = nil
 	}
+	if c.has("context") || c.has("resolve") && strings.Contains(text, "modules") {
+		made.Entries = nil
+	}
+	made.Left = c.left("externals", text)
 	name, plain := output.value("filename")
 	switch {
 	case !output.has("filename"):
@@ -99,6 +102,12 @@ func rollup(p Project, args []string) (Product, bool) {
 		return Product{}, false
 	}
 	made := Product{Entries: append(operands, append(values["-i"], values["--input"]...)...), Outside: true}
+	for _, list := range append(values["-e"], values["--external"]...) {
+		made.Left = append(made.Left, strings.Split(list, ",")...)
+	}
+	if len(values["-p"])+len(values["--plugin"]) > 0 {
+		made.Left = append(made.Left, "*") // what a plug-in may find is not followed
+	}
 	if out := last(values, "-o", "--file"); out != "" {
 		made.Folder, made.Files, made.Listed = path.Dir(out), []string{path.Base(out)}, true
 		return made, true
@@ -128,7 +137,7 @@ func rollupConfig(text string) (made Product, ok bool) {
 	if !ok || output == nil {
 		return made, false
 	}
-	made.Outside = true
+	made.Outside, made.Left = true, c.left("external", text)
 	input, single := c.value("input")
 	if single {
 		made.Entries = []string{input}
@@ -144,3 +153,19 @@ func rollupConfig(text string) (made Product, ok bool) {
 	}
 	return made, ok
 }
+
+// left are the modules that a configuration leaves as they are, as a field of it says: all of them where it has a
+// plug-in that may find modules elsewhere or write them. Sources: webpack's documentation, "Externals" and "Plugins";
+// Rollup's, "Plugin Development"; esbuild's, "Plugins".
+func (l literal) left(field, text string) []string {
+	all := l.strings(field)
+	if steering.MatchString(text) || l.has(field) && len(all) == 0 && !packages.MatchString(l[field]) {
+		return []string{"*"}
+	}
+	return all
+}
+
+var (
+	steering = lazyregexp.New(`\b(resolveId|writeFile\w*|exec\w*|setup|apply|tapAsync|IgnorePlugin|NormalModuleReplacementPlugin)\b|[vV]irtual|@rollup/plugin-(alias|replace)`)
+	packages = lazyregexp.New(`^\[?\s*nodeExternals\([^()]*\)\s*,?\s*\]?$`)
+)

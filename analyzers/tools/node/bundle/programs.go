@@ -9,7 +9,7 @@ import (
 // "Packages"; version 0.24.
 func esbuild(_ Project, args []string) (Product, bool) {
 	values, entries, ok := esbuildOptions(args)
-	made := Product{Outside: last(values, "--packages") == "external"}
+	made := Product{Outside: last(values, "--packages") == "external", Left: values["--external"]}
 	if !ok || len(entries) == 0 || values["--watch"] != nil || values["--serve"] != nil || values["--entry-names"] != nil {
 		return made, false
 	}
@@ -66,7 +66,7 @@ func ncc(_ Project, args []string) (Product, bool) {
 		made.Folder = out
 	}
 	if len(operands) == 2 {
-		made.Entries = operands[1:]
+		made.Entries, made.Left = operands[1:], append(values["-e"], values["--external"]...)
 		made.Listed = path.Ext(operands[1]) == ".js" || path.Ext(operands[1]) == ".ts"
 		if module := path.Ext(operands[1]); module == ".mjs" || module == ".cjs" || module == ".mts" {
 			made.Files = nil
@@ -98,12 +98,14 @@ func tsup(p Project, args []string) (Product, bool) {
 	if !ok || !known {
 		return Product{}, false
 	}
+	left := values["--external"]
 	folder, formats := last(values, "--out-dir", "-d"), strings.Split(last(values, "--format"), ",")
 	if text != "" {
 		c, ok := object(text)
 		if !ok || c.has("outExtension") || c.has("esbuildOptions") || c.has("onSuccess") || c.has("plugins") {
 			return Product{}, false
 		}
+		left = append(left, c.left("external", text)...)
 		if folder == "" && c.has("outDir") {
 			if folder, ok = c.place("outDir"); !ok {
 				return Product{}, false
@@ -119,7 +121,7 @@ func tsup(p Project, args []string) (Product, bool) {
 	if folder == "" {
 		folder = "dist"
 	}
-	made := Product{Folder: folder, Entries: entries, Outside: true}
+	made := Product{Folder: folder, Entries: entries, Outside: true, Left: left}
 	made.Listed = len(formats) > 0
 	for _, format := range formats {
 		files, ok := outputs(entries, tsupEnding(format, p.Module))

@@ -28,7 +28,7 @@ func (a outputCall) bundle(tool string, args []string) bool {
 	}
 	dir := a.Path(made.Folder)
 	var left *string
-	if a.sourceless(made.Entries); !a.Failed {
+	if a.sourceless(made); !a.Failed {
 		left = a.left(made)
 	}
 	if a.Barred(dir) {
@@ -45,7 +45,7 @@ func (a outputCall) bundle(tool string, args []string) bool {
 // left is what a bundle loads that leaves packages as they are, written as a source of its own; nil where that is not
 // known.
 func (a outputCall) left(made bundle.Product) *string {
-	packages := a.resolve(made.Entries...)
+	packages := a.resolve(made.Leaves, made.Entries...)
 	if !made.Outside || len(made.Files) != 1 || len(packages) == 0 {
 		return nil
 	}
@@ -86,9 +86,9 @@ func targets(m projects.Manifest) (fields []string) {
 
 // sourceless refuses where a source that a bundler starts from certainly is not there, nor anything that it may stand
 // for.
-func (a outputCall) sourceless(entries []string) {
-	for _, entry := range entries {
-		if strings.ContainsAny(entry, "*?{:") || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {
+func (a outputCall) sourceless(made bundle.Product) {
+	for _, entry := range made.Entries {
+		if strings.ContainsAny(entry, "*?{:") || made.Leaves(entry) || !strings.HasPrefix(entry, ".") && path.Ext(entry) == "" {
 			continue
 		}
 		if at := a.Path(entry); a.NothingLike(at) {

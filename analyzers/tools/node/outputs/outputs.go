@@ -107,7 +107,8 @@ func (a outputCall) entryPage() {
 	a.page(at)
 }
 
-var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOptions|environments|entry)\b`)
+// elsewhere are what names other starts, and what a plug-in of the configuration's own needs.
+var elsewhere = lazyregexp.New(`\b(root|input|lib|ssr|rollupOptions|rolldownOptions|environments|entry|resolveId|writeFile\w*|exec\w*)\b|\bname\s*:`)
 
 // next is what next build writes as its output setting says. Source: the manual of Next.js 15, "output"; 2026-11.
 func (a outputCall) next(folder string) {

@@ -13,9 +13,10 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// resolve follows the sources that a bundler takes in from those that it starts with, by path. It refuses where one of
-// them imports what is certainly not there. packages are those that the sources load at once, by name.
-func (a outputCall) resolve(entries ...string) (packages []string) {
+// resolve follows the sources that a bundler takes in from those that it starts with, by path, but for what leaves says
+// that it leaves as it is. It refuses where one of them imports what is certainly not there. packages are those that the
+// sources load at once, by name.
+func (a outputCall) resolve(leaves func(name string) bool, entries ...string) (packages []string) {
 	queue, seen := []string{}, map[string]bool{}
 	for _, entry := range entries {
 		queue = append(queue, a.Path(entry))
@@ -30,6 +31,9 @@ func (a outputCall) resolve(entries ...string) (packages []string) {
 		seen[at] = true
 		for _, name := range bundled(at, text) {
 			to := path.Join(path.Dir(at), name)
+			if leaves(name) || leaves(to) {
+				continue
+			}
 			if a.NothingLike(to) {
 				a.Refuse(effects.Arg{}, state.FailsPath, "Could not resolve \""+name+"\" from "+at+": "+to+" does not exist", false)
 				return nil
@@ -88,7 +92,7 @@ func (a outputCall) page(at string) {
 			a.Refuse(effects.Arg{}, state.FailsPath, "Failed to resolve "+src+" from "+at+": "+to+" does not exist", false)
 			return
 		}
-		if a.resolve(to); a.Failed {
+		if a.resolve(func(string) bool { return false }, to); a.Failed {
 			return
 		}
 	}
@@ -99,15 +103,19 @@ var moduleScript = lazyregexp.New(`<script[^>]*type=["']module["'][^>]*src=["'](
 // unfound refuses where a source of the compiler's imports what is certainly not there: a path, a package, or one of
 // the project's own that has not been built yet. Source: TypeScript's handbook, "Modules: Theory", "Module resolution".
 func (a tscCall) unfound(config typescript, inputs []string) {
+	texts := map[string]string{}
 	for _, at := range inputs {
 		text, known := a.Text(at)
-		if !known || strings.Contains(text, "declare module") || strings.Contains(text, "@ts-") {
+		if !known || strings.Contains(text, "declare module") || strings.Contains(text, "<reference") {
 			return // it may say that modules are there
 		}
-		if ext := path.Ext(at); ext != ".ts" && ext != ".tsx" && ext != ".mts" || strings.HasSuffix(at, ".d.ts") {
-			continue
+		ext := path.Ext(at)
+		if (ext == ".ts" || ext == ".tsx" || ext == ".mts") && !strings.HasSuffix(at, ".d.ts") && !strings.Contains(text, "@ts-") {
+			texts[at] = text
 		}
-		for _, name := range javascript.Scan(text).Taken() {
+	}
+	for _, at := range inputs {
+		for _, name := range javascript.Scan(texts[at]).Taken() {
 			if why := a.unimportable(config, name, at); why != "" {
 				a.Refuse(effects.Arg{}, state.FailsPath, "error TS2307: Cannot find module '"+name+"', which "+at+" imports: "+why, false)
 				return

@@ -19,10 +19,10 @@ type typescript struct {
 	CompilerOptions struct {
 		OutDir, OutFile, Out, DeclarationDir, TsBuildInfoFile, RootDir, Module string
 
-		AllowJS                                             bool `json:"allowJs"`
-		NoEmit, Composite, Incremental, EmitDeclarationOnly bool
-		RootDirs, Paths                                     any
-		BaseURL                                             string `json:"baseUrl"`
+		AllowJS                                                      bool `json:"allowJs"`
+		NoEmit, NoCheck, Composite, Incremental, EmitDeclarationOnly bool
+		RootDirs, Paths                                              any
+		BaseURL                                                      string `json:"baseUrl"`
 	}
 	dir  string // the folder of the file
 	base string // the folder that OutDir is seen from

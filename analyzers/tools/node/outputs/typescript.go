@@ -98,7 +98,7 @@ func (a tscCall) compile(at, out string, emits bool) bool {
 		a.Reject("error TS18003: No inputs were found in config file '"+at+"'", false)
 		return false
 	}
-	if ok {
+	if ok && !config.CompilerOptions.NoCheck {
 		a.unfound(config, inputs)
 	}
 	if info := config.CompilerOptions.TsBuildInfoFile; info != "" {

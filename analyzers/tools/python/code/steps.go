@@ -44,13 +44,13 @@ type Module struct {
 }
 
 // Steps lists what a module's code does outside of conditions and loops, up to what changes where modules are looked
-// for; all is false where there is such a place.
-func (m Module) Steps(text string) (steps []Step, all bool) {
+// for; all is false where there is such a place. likely is that of what follows the module.
+func (m Module) Steps(text string) (steps []Step, all, likely bool) {
 	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
 		readers: map[string]*reading{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
-	return w.steps, !w.halted
+	return w.steps, !w.halted, w.likely
 }
 
 // walker goes through a module's statements.
@@ -135,6 +135,7 @@ func (w *walker) skip(s *Statement) {
 		})
 	}
 	w.likely = w.likely || within(s.Body)
+	w.maySet(s.Body)
 }
 
 // weigh makes what follows likely where a statement may have ended the program.
@@ -189,7 +190,7 @@ var (
 	leaves = lazyregexp.New(`\bexit\b|\bquit\b|_exit|\braise\b|\bexec[lv]`)
 	// calls is a statement that calls what is not known; a definition calls nothing.
 	calls    = lazyregexp.New(`^[^#]*\(`)
-	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|if __name__|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
+	harmless = lazyregexp.New(`^(def|class|async def|@|print\(|if __name__|(el)?if (not )?os\.(environ\.get|getenv|path\.\w+)\(|logging\.|warnings\.|os\.environ|(dotenv\.)?load_dotenv\(|(env|Env|environ\.Env)\.read_env\(` +
 		`|(app|api|router|bp|blueprint)\.|with open\(|return\b|[A-Za-z_]+ *= *(os\.|Path\(|pathlib\.|logging\.|environ\.Env|env[.(]|config\(|str\(|int\(|bool\(|[A-Z]\w*\(|\())`)
 	// conditional is an expression of which a part may not be reached.
 	conditional   = lazyregexp.New(`\bif\b|\bor\b|\band\b|\blambda\b|\bfor\b|\bdel\b`)

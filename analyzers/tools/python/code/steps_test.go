@@ -8,7 +8,7 @@ import (
 
 // said is what the steps of a module are, one a line.
 func said(m Module, text string) string {
-	steps, all := m.Steps(text)
+	steps, all, _ := m.Steps(text)
 	var b strings.Builder
 	for _, s := range steps {
 		if s.Kind != Imports {
@@ -34,6 +34,9 @@ func TestSteps(t *testing.T) {
 		`X = os.environ["X"] if y else 1`:                                            "",
 		"try:\n    X = os.environ['X']\nexcept KeyError: pass":                       "",
 		"print(\"os.environ['X']\")":                                                 "",
+		"for k in 'AB':\n    os.environ[k] = '1'\nX = os.environ['X']":               "2:2 \n3:1 X\n",
+		"if a:\n    os.environ['X'] = '1'":                                           "2:2 X\n",
+		"try:\n    load_dotenv('x.env')\nexcept ImportError:\n    pass":              "2:4 x.env\n",
 		"os.environ['X'] = '1'":                                                      "1:2 X\n",
 		"os.environ.setdefault('X', 'a')":                                            "1:3 Xa\n",
 		"class C:\n    X = os.environ['X']":                                          "2:1 X\n",

@@ -81,6 +81,23 @@ func (w *walker) variables(s *Statement) {
 	}
 }
 
+// maySet notes the variables that statements set which may be run or not, and the files of variables that they read.
+func (w *walker) maySet(list []*Statement) {
+	for _, s := range list {
+		aside := walker{Module: w.Module, names: w.names}
+		aside.variables(s)
+		for _, step := range aside.steps {
+			switch step.Kind {
+			case Sets, Defaults:
+				w.add(s, Step{Kind: Sets, Name: step.Name})
+			case Loads:
+				w.add(s, step)
+			}
+		}
+		w.maySet(s.Body)
+	}
+}
+
 // changed is a call that sets variables.
 func (w *walker) changed(s *Statement, open int, defaults bool) {
 	args, _ := s.whole().arguments(open)

@@ -164,7 +164,7 @@ func (f *follower) file(at, pkg string) (what, where string) {
 func (f *follower) code(text, at, pkg string) (what, where string) {
 	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable}
 	f.main, f.makes = false, f.makes || making(text)
-	steps, all := m.Steps(text)
+	steps, all, likely := m.Steps(text)
 	before := f.likely
 	for _, s := range steps {
 		f.likely = before || f.likely || s.Likely
@@ -177,7 +177,7 @@ func (f *follower) code(text, at, pkg string) (what, where string) {
 		}
 		return what, where
 	}
-	f.halted = f.halted || !all
+	f.halted, f.likely = f.halted || !all, f.likely || likely && !m.Main
 	return "", ""
 }
 

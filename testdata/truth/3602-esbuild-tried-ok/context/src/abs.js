@@ -1,0 +1,3 @@
+const addon = require('./build/Release/addon.node');
+import text from './note.txt';
+console.log(addon, text);

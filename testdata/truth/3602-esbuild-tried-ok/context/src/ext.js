@@ -1,0 +1,2 @@
+import './gone.js';
+import 'other';

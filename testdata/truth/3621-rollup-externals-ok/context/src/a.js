@@ -1,0 +1,2 @@
+import cfg from './cfg.js';
+console.log(cfg);

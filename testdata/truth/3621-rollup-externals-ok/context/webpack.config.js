@@ -1,0 +1,4 @@
+module.exports = {
+  entry: './src/a.js',
+  externals: { './cfg.js': 'commonjs ./cfg.js' },
+};

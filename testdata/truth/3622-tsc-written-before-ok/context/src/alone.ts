@@ -1,0 +1,2 @@
+import { z } from './z';
+z();

@@ -1,0 +1,3 @@
+import os
+if not os.environ.get("MODE"):
+    os.environ["MODE"] = "build"
