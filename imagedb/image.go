@@ -104,8 +104,8 @@ type Config struct {
 	ExposedPorts []string // sorted
 	Labels       map[string]string
 	StopSignal   string
-	Healthcheck  []string // as in Docker's config: NONE, CMD ..., CMD-SHELL ...; nil: not set
-	Created      time.Time
+	Healthcheck  []string  // as in Docker's config: NONE, CMD ..., CMD-SHELL ...; nil: not set
+	Created      time.Time `json:",omitzero"`
 }
 
 // History is one line of the image's history.

@@ -29,15 +29,15 @@ func imageCommand(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			l.describe(img, strings.HasPrefix(use, "config"))
 			return show(ctx, l.answer, img, args[1:])
 		})
 		c.AddCommand(sub)
 		return sub
 	}
-	add("config REF", "Print the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
+	add("config REF", "Show the configuration, who answered and how complete the answer is", cobra.ExactArgs(1), showConfig)
 	ls := add("ls REF [PATH]", "List a folder or a file of the image", cobra.RangeArgs(1, 2), showFolder)
-	ls.Long = ls.Short + ": mode, owner, size, name and package; ? is not known."
+	ls.Long = ls.Short + ": mode, owner, size, name and package; ? is not known. The exit status is 1 when the image does not have it, " +
+		"2 when that is not known."
 	add("find REF NAME", "Find files by name; *, ? and [a-z] match as in a shell", cobra.ExactArgs(2), showFound)
 	add("packages REF", "List the installed packages", cobra.ExactArgs(1), showPackages)
 	add("ldd REF PATH", "Show which libraries a program finds, in the loader's order, without running it", cobra.ExactArgs(2), showLibraries)
@@ -149,15 +149,15 @@ func (l *lookup) open(f *imageFlags) error {
 	return err
 }
 
-// describe returns what is worth knowing of images like this one, or where all of that can be read.
-func (l *lookup) describe(img *imagedb.Image, whole bool) {
-	switch source, ok := strings.CutPrefix(img.Source, "catalog: "); {
-	case whole:
-		for _, line := range img.Advice {
-			l.terminal.say("note: " + line)
-		}
-	case ok:
-		l.terminal.say(fmt.Sprintf("note: known without a registry, %s: %s", extents[img.Completeness], source))
+// describe says in one line who knows an image without its registry, and what that leaves out.
+func (l *lookup) describe(img *imagedb.Image) {
+	notes := img.Notes
+	if source, ok := strings.CutPrefix(img.Source, "catalog: "); ok {
+		known := fmt.Sprintf("known without a registry, %s: %s", extents[img.Completeness], source)
+		notes = []string{strings.Join(append([]string{known}, notes...), "; ")}
+	}
+	for _, note := range notes {
+		l.terminal.say("note: " + note)
 	}
 }
 
@@ -176,33 +176,6 @@ func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) 
 	if err != nil {
 		return nil, err
 	}
-	for _, note := range img.Notes {
-		l.terminal.say("note: " + note)
-	}
+	l.describe(img)
 	return img, nil
-}
-
-// described is what `layerlint image config` prints.
-type described struct {
-	Ref          string
-	Digest       string `json:",omitempty"`
-	Platform     string
-	Source       string
-	Completeness string // of files and packages: complete, packages, partial, none
-	ConfigKnown  bool   // false: Config holds what is known, there may be more
-	Config       imagedb.Config
-	Layers       []imagedb.Layer `json:",omitempty"`
-}
-
-var completenessNames = map[imagedb.Completeness]string{
-	imagedb.ConfigOnly: "none", imagedb.Partial: "partial", imagedb.Complete: "complete", imagedb.PackagesOnly: "packages",
-}
-
-// showConfig has one form, JSON.
-func showConfig(_ context.Context, a answer, img *imagedb.Image, _ []string) error {
-	return a.encode(described{
-		Ref: img.Ref, Digest: img.Digest, Platform: img.Platform, Source: img.Source,
-		Completeness: completenessNames[img.Completeness],
-		ConfigKnown:  img.ConfigKnown, Config: img.Config, Layers: img.Layers,
-	})
 }

@@ -47,7 +47,7 @@ func showLibraries(ctx context.Context, a answer, img *imagedb.Image, args []str
 	}
 	program := programOf(tree, img, args[0])
 	if at := filesystem.Stat(tree, program); at.Entry.Presence == filesystem.Absent {
-		return fmt.Errorf("%s does not exist in %s", at.Missing, img.Ref)
+		return absentError(fmt.Sprintf("%s does not exist in %s", at.Missing, img.Ref))
 	}
 	files := filesystem.New(tree)
 	c := loader.Resolve(loader.Start{Files: files, Cache: files, Dir: cmp.Or(img.Config.WorkingDir, "/"),

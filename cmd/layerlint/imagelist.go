@@ -39,7 +39,7 @@ var typeNames = map[filesystem.Type]string{filesystem.Regular: "file", filesyste
 	filesystem.Device: "device", filesystem.Other: "other"}
 
 func entryOf(p string, e filesystem.Entry) listedEntry {
-	l := listedEntry{Path: p, Type: cmp.Or(typeNames[e.Type], "unknown"), Link: e.Link, Package: cmp.Or(e.Package, e.Cause.Package), Layer: e.Cause.Layer}
+	l := listedEntry{Path: p, Type: cmp.Or(typeNames[e.Type], "unknown"), Link: e.Link, Package: owning(e), Layer: e.Cause.Layer}
 	if e.Has(filesystem.KnowMode) {
 		mode := fmt.Sprintf("%04o", e.Mode)
 		l.Mode = &mode
@@ -62,7 +62,7 @@ func showFolder(ctx context.Context, a answer, img *imagedb.Image, args []string
 	at := filesystem.Stat(tree, dir)
 	switch {
 	case at.Entry.Presence == filesystem.Absent:
-		return fmt.Errorf("%s does not exist in %s", at.Missing, img.Ref)
+		return absentError(fmt.Sprintf("%s does not exist in %s", at.Missing, img.Ref))
 	case at.Entry.Presence == filesystem.Unknown:
 		return fmt.Errorf("nothing is known of %s in %s (%s)", dir, img.Ref, img.Source)
 	}
@@ -116,7 +116,15 @@ func list(w io.Writer, name string, e filesystem.Entry) {
 	case filesystem.Symlink:
 		name += " -> " + e.Link
 	}
-	printf(w, "%s\t%s\t%s\t%s\t%s\n", mode, owner, size, name, cmp.Or(e.Package, e.Cause.Package))
+	printf(w, "%s\t%s\t%s\t%s\t%s\n", mode, owner, size, name, owning(e))
+}
+
+// owning is the package that a file is from; a folder may be several packages'.
+func owning(e filesystem.Entry) string {
+	if e.Type == filesystem.Directory {
+		return ""
+	}
+	return cmp.Or(e.Package, e.Cause.Package)
 }
 
 func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string) error {
@@ -138,7 +146,7 @@ func showFound(ctx context.Context, a answer, img *imagedb.Image, args []string)
 		return nil
 	}
 	if img.Completeness == imagedb.Complete {
-		return fmt.Errorf("no file in %s is named %q", img.Ref, args[0])
+		return absentError(fmt.Sprintf("no file in %s is named %q", img.Ref, args[0]))
 	}
 	return fmt.Errorf("no file named %q is known in %s (%s)", args[0], img.Ref, img.Source)
 }

@@ -54,9 +54,13 @@ func run(ctx context.Context, t terminal, args []string) int {
 	root.SetErr(t.err)
 	err := root.ExecuteContext(ctx)
 	var status statusError
+	var absent absentError
 	switch {
 	case err == nil:
 		return exitClean
+	case errors.As(err, &absent):
+		t.complain(err)
+		return exitFound
 	case errors.As(err, &status):
 		return int(status)
 	case errors.Is(err, context.Canceled):
@@ -71,6 +75,11 @@ func run(ctx context.Context, t terminal, args []string) int {
 type statusError int
 
 func (s statusError) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
+
+// absentError is the answer that what was asked for is not there, which differs from not knowing.
+type absentError string
+
+func (a absentError) Error() string { return string(a) }
 
 // complain writes one line.
 func (t terminal) complain(err error) { t.say("layerlint: " + err.Error()) }

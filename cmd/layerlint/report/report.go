@@ -43,6 +43,7 @@ var Formats = map[string]Format{
 	"baseline":           Baseline,
 	"buildkit":           BuildKit,
 	"rdjson":             RDJSON,
+	"statistics":         Statistics,
 	"checkstyle":         Checkstyle,
 	"codacy":             Codacy,
 	"codeclimate":        CodeClimate,
