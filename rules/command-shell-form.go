@@ -33,7 +33,7 @@ Where the command needs a shell, for variables or ` + "`&&`" + `, and starts the
 	Check: func(p *Pass) {
 		set := instructions.Settings.Of(p.Pass)
 		for _, program := range instructions.Process.Of(p.Pass) {
-			if program.Exec || program.Onbuild || set.Stages[program.Stage].Before(
+			if program.Exec || program.Onbuild || brokenArray(shellForm(program.Instruction).Value) != "" || set.Stages[program.Stage].Before(
 				program.Instruction).Shell.Presence == filesystem.Present {
 				continue
 			}

@@ -2,11 +2,8 @@ package rules
 
 import (
 	"fmt"
-	"path"
-	"slices"
 
 	"github.com/layerlint/layerlint/analyzers"
-	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/evaluate"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -34,8 +31,7 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 	Check: func(p *Pass) {
 		steps(p, func(_ *evaluate.Stage, step *state.Step) {
 			words := execForm(step.Instruction)
-			if step.Trigger || len(words) == 0 || expanding[path.Base(words[0].Text)] ||
-				slices.ContainsFunc(words, func(w dockerfile.Word) bool { return w.Text == "-c" }) || underShell(step) {
+			if step.Trigger || interprets(step, words) {
 				return
 			}
 			for n, w := range words {
@@ -67,27 +63,3 @@ Write shell form with exec, or have the entrypoint script add the value.`,
 })
 
 var variableInWord = lazyregexp.New(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)\})`)
-
-// expanding are programs whose arguments are scripts, or that expand variables themselves.
-var expanding = map[string]bool{"sh": true, "bash": true, "dash": true, "ash": true, "zsh": true, "ksh": true,
-	"busybox": true, "cmd": true, "cmd.exe": true, "powershell": true, "pwsh": true, "powershell.exe": true,
-	"envsubst": true, "perl": true, "awk": true, "ruby": true, "eval": true}
-
-// underShell reports whether CMD's words are those of an entrypoint that is a shell, or of one that is not known.
-func underShell(step *state.Step) bool {
-	args := step.Before.Entrypoint.Argv
-	return step.Instruction.Keyword == "CMD" && len(args) > 0 && expanding[path.Base(args[0])]
-}
-
-// execForm is the words of CMD, ENTRYPOINT or HEALTHCHECK in exec form, nil for anything else.
-func execForm(i *dockerfile.Instruction) []dockerfile.Word {
-	switch c := i.Command.(type) {
-	case *dockerfile.Cmd:
-		return c.Args
-	case *dockerfile.Entrypoint:
-		return c.Args
-	case *dockerfile.Healthcheck:
-		return c.Args
-	}
-	return nil
-}

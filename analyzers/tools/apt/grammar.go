@@ -51,6 +51,8 @@ var key = &tools.Tool{
 	System:  true,
 	Grammar: effects.Getopt("", "keyring keyserver"),
 	Effect:  keyEffect,
+	Manager: "apt-key",
+	Run:     needsGnuPG,
 }
 
 // present are packages that every system with apt has: debian:10 to 13 and ubuntu:18.04 to 26.04 all list them
@@ -134,6 +136,10 @@ func markEffect(l effects.Line) effects.Effect {
 
 // keyEffect changes apt's own keyrings, or the one that is given.
 func keyEffect(l effects.Line) effects.Effect {
-	return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
+	e := effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{
 		effects.Below("/etc/apt/trusted.gpg", "/etc/apt/trusted.gpg~", "/etc/apt/trusted.gpg.d"), {Kind: effects.Under, Paths: l.Options.Values("keyring")}}}
+	if gnuPG[l.Verb.Text] {
+		e.Add(effects.Action{Kind: effects.Packages, Manager: "apt-key"})
+	}
+	return e
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
@@ -54,4 +55,27 @@ func (a *call) listed() bool {
 		}
 	}
 	return false
+}
+
+// gnuPG are the commands of apt-key that start GnuPG. Measured with apt 2.6.1.
+var gnuPG = tools.Names("add del rm remove list finger fingerprint export exportall adv")
+
+// needsGnuPG refuses an apt-key that has no GnuPG: apt itself only needs gpgv.
+func needsGnuPG(a *tools.Command, _ effects.Action) {
+	likely := false
+	for _, name := range []string{"gpg", "gpg2", "gpg1"} {
+		p := a.World.Program(name)
+		if p.Presence != filesystem.Absent {
+			return
+		}
+		likely = likely || p.Likely
+	}
+	switch id, version, _ := a.Release(); {
+	case id == "debian" && version != "7" && version != "8", id == "ubuntu" && version >= "18.04":
+	default:
+		likely = true
+	}
+	a.Doubtful = false
+	a.Refuse(effects.Arg{}, state.FailsCommand, "gnupg, gnupg2 and gnupg1 do not seem to be installed, but one of them is required", likely)
+	a.Doubtful = true
 }
