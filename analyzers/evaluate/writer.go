@@ -42,6 +42,9 @@ func (w *writer) mkdirAll(dir string) (resolved string, ok bool) {
 			w.blocked(r.Entry.Likely, "mkdir %s: not a directory", dir)
 			return r.Path, false
 		}
+		if len(r.Links) == 0 {
+			w.settle(r.Path)
+		}
 		return r.Path, true
 	}
 	if r.Missing != "" && w.edit.State().Lookup(r.Missing).Presence == filesystem.Present {
@@ -54,6 +57,23 @@ func (w *writer) mkdirAll(dir string) (resolved string, ok bool) {
 	}
 	w.makeDirs(r.Path, r.Guessed)
 	return r.Path, true
+}
+
+// settle says of a directory that was likely there, and of those above it, that they are now: had they not been, they
+// would have been made the same. It reports whether it could.
+func (w *writer) settle(dir string) bool {
+	e := w.edit.State().Lookup(dir)
+	if dir == "/" || e.Presence == filesystem.Present && !e.Likely {
+		return true
+	}
+	made := w.directory(dir, false)
+	if e.Presence != filesystem.Present || e.Type != filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode != made.Mode ||
+		e.Has(filesystem.KnowOwner) && (e.UID != made.UID || e.GID != made.GID) || !w.settle(path.Dir(dir)) {
+		return false
+	}
+	e.Likely = false
+	w.edit.Put(dir, e)
+	return true
 }
 
 func (w *writer) makeDirs(dir string, guessed bool) {

@@ -209,6 +209,9 @@ func agree(a, b Entry) Entry {
 	if a.Tail != nil && (b.Tail == nil || *a.Tail != *b.Tail) {
 		a.Tail = nil
 	}
+	if a.Source != nil && (b.Source == nil || *a.Source != *b.Source) {
+		a.Source = nil
+	}
 	if a.Head != b.Head {
 		a.Known &^= KnowHead
 	}

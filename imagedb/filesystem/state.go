@@ -240,7 +240,7 @@ func (h *history) weigh(s *State, v verdict, p string, folders []folder) Entry {
 	}
 	if h.edited > v.seq && e.Type != Symlink && e.Type != Directory {
 		e.Known &^= KnowContent | KnowHead | KnowSize // whoever edits text files leaves programs alone
-		e.Content, e.Head, e.Tail = nil, "", nil
+		e.Content, e.Head, e.Tail, e.Source = nil, "", nil, nil
 	}
 	return e
 }
@@ -282,7 +282,7 @@ func soften(e Entry, blurred bool) Entry {
 	}
 	e.Likely = true
 	e.Known &^= KnowContent
-	e.Content, e.Tail = nil, nil
+	e.Content, e.Tail, e.Source = nil, nil, nil
 	return e
 }
 

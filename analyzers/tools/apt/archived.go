@@ -28,6 +28,7 @@ type without struct {
 	accounts []string // all that packages make
 	sure     bool     // it surely does
 	plain    bool     // no scripts of what is installed make users
+	own      bool     // all comes from the release's own archive
 
 	unseen filesystem.Entry // of a name that stands for any: unknown where some program may have made users
 }
@@ -50,7 +51,11 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 // forget makes everything in a folder of packages unknown but the programs that are likely left out.
 func (a *call) forget(dirs []string, out without) {
 	for _, dir := range dirs {
-		if out.commands == nil || !slices.Contains(programs, dir) && !slices.Contains(spared, dir) {
+		r, known := reached[dir]
+		switch {
+		case out.own && known:
+			a.Edit(func(e *filesystem.Editor) { r.change(e, dir) })
+		case out.commands == nil || !slices.Contains(programs, dir) && !slices.Contains(spared, dir):
 			a.Forget(dir)
 		}
 	}
@@ -59,9 +64,11 @@ func (a *call) forget(dirs []string, out without) {
 	}
 	a.Edit(func(e *filesystem.Editor) {
 		before := e.State()
-		e.UnderNames("/opt", vendors)
-		for _, dir := range spared {
-			e.Doubt(dir, a.Why)
+		if !out.own {
+			e.UnderNames("/opt", vendors)
+			for _, dir := range spared {
+				e.Doubt(dir, a.Why)
+			}
 		}
 		for _, dir := range programs {
 			at := dir
@@ -94,6 +101,7 @@ func (a *call) archived(out without, names ...string) {
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
 	defer func() { a.enrolled(out, users, groups) }()
 	s := a.sources()
+	out.own = len(s.Sources) == 0 && !s.Elsewhere
 	out.sure = out.sure && len(s.Sources) == 0
 	if len(s.Sources) > 0 && !s.vendors() || s.Elsewhere {
 		a.forget(tools.Packaged, out)
@@ -102,8 +110,8 @@ func (a *call) archived(out without, names ...string) {
 	}
 	release := a.Stat("/usr/lib/os-release")
 	link, foreign := a.State.Files.Lookup("/etc/os-release"), a.multiarch()
-	served := a.State.Files.Lookup(documents)
-	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, served) })
+	was := a.State.Files.Lookup(documents)
+	defer a.Edit(func(e *filesystem.Editor) { undocumented(a, e, was) })
 	a.forget(slices.DeleteFunc(slices.Clone(tools.Packaged), func(dir string) bool { return dir == "/etc" }), out)
 	for dir, found := range map[string][]string{"/etc": etc, "/etc/apt": apt} {
 		for _, name := range found {

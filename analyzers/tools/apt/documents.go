@@ -7,21 +7,43 @@ import "github.com/layerlint/layerlint/imagedb/filesystem"
 // bookworm.
 const documents = "/var/www"
 
-var pages = filesystem.NewNames("index.html", "index.nginx-debian.html", "index.lighttpd.html")
+var (
+	pages = filesystem.NewNames("index.html", "index.nginx-debian.html", "index.lighttpd.html")
+	www   = filesystem.NewNames("www")
+)
 
-// undocumented says that packages of the release put nothing else there, where nothing was before they came.
-func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
-	own := was.Presence == filesystem.Present && was.Likely && was.Cause == a.Why // of the same command
-	if was.Presence != filesystem.Absent && !own || len(a.sources().Sources) > 0 {
+// reach is what packages of the release's own archive may change in a folder: the names, or all but those.
+type reach struct {
+	names *filesystem.Names
+	but   bool
+}
+
+// reached are folders that such packages leave to the administrator, or where they keep to folders of their own names.
+// Sources: Debian Policy 9.1.1 and the Filesystem Hierarchy Standard 3.0, 3.13, 3.17 and 4.12, and the names of Debian
+// 12's packages; the servers of FTP and TFTP make their folders in /srv, as remembered on 2026-11-23.
+var reached = map[string]reach{
+	"/opt": {names: filesystem.NewNames()},
+	"/srv": {names: filesystem.NewNames("ftp", "tftp")},
+	"/usr/src": {but: true, names: filesystem.NewNames("app", "myapp", "application", "src", "api", "web", "www", "site", "server",
+		"service", "backend", "frontend", "project", "code", "build", "work", "workspace")},
+	"/var": {but: true, names: www},
+}
+
+// change makes unknown what packages of the release may have changed in one of those folders.
+func (r reach) change(e *filesystem.Editor, dir string) {
+	if r.but {
+		e.UnderBut(dir, r.names)
 		return
 	}
-	if own {
-		was.Cause = filesystem.Cause{}
+	e.UnderNames(dir, r.names)
+}
+
+// undocumented says that packages of the release put nothing but a page into the folder of documents, where that was not
+// there before they came.
+func undocumented(a *call, e *filesystem.Editor, was filesystem.Entry) {
+	if was.Presence != filesystem.Absent || len(a.sources().Sources) > 0 {
+		return
 	}
-	e.Remove(documents, was.Cause)
 	e.Put(documents+"/html", filesystem.Entry{Presence: filesystem.Present, Likely: true, Type: filesystem.Directory, Cause: a.Why})
 	e.UnderNames(documents+"/html", pages)
-	if was.Likely && !own {
-		e.Doubt(documents, was.Cause)
-	}
 }

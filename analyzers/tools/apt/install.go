@@ -171,7 +171,9 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 		defer func() { undocumented(a, e, was) }()
 		if installed.Inferred {
 			for _, dir := range tools.Packaged {
-				e.Doubt(dir, why)
+				if _, kept := reached[dir]; !kept {
+					e.Doubt(dir, why)
+				}
 			}
 		}
 		e.Inside("/usr/lib")
@@ -362,5 +364,8 @@ func (a *call) scripts(e *filesystem.Editor, why filesystem.Cause) {
 	if len(a.sources().Sources) > 0 {
 		e.Under("/etc", why)
 	}
-	a.RunScripts(e, why)
+	a.ForgetConfiguration(e, "apt")
+	e.UnderBut("/var", www)
+	e.Under("/usr/share", why)
+	e.Under("/run", why)
 }

@@ -43,7 +43,9 @@ var autotools = &tools.Tool{
 		if a.Dir.Known {
 			source = a.Stat(path.Join(dir, "configure.ac"))
 		}
-		lacksMacros(a, x.Line.Name, source.Entry)
+		if !x.Line.Has("help", "h", "version", "V") {
+			lacksMacros(a, x.Line.Name, source.Entry)
+		}
 		a.Instead(x)
 		if source.Entry.Presence == filesystem.Present && !source.Entry.Likely {
 			a.Edit(func(e *filesystem.Editor) { e.Put(source.Path, source.Entry) })

@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -22,8 +23,17 @@ var (
 	// asks is require_relative outside of every block. Source: Ruby's documentation of Kernel.
 	asks = lazyregexp.New(`(?m)^require_relative[ (]+['"]([^'"#]+)['"] *\)? *(?:#.*)?$`)
 	// leaves is what may end a program, or ask before it goes on.
-	leaves = lazyregexp.New(`(?m)^\s*(begin|exit|abort|raise|if|unless|__END__)\b|=begin`)
+	leaves = lazyregexp.New(`(?m)^\s*(begin|exit|abort|raise|if|unless)\b`)
 )
+
+// remarks are comments of several lines.
+var remarks = lazyregexp.New(`(?ms)^=begin\b.*?^=end\b[^\n]*`)
+
+// code is a file without those, and without what follows its end.
+func code(text string) string {
+	text, _, _ = strings.Cut(text, "\n__END__\n")
+	return remarks.ReplaceAllString(text, "")
+}
 
 // maxRequired bounds how many files are followed.
 const maxRequired = 40
@@ -36,7 +46,7 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, seen map
 		return
 	}
 	seen[r.Path] = true
-	text := string(e.Content)
+	text := code(string(e.Content))
 	if unset(a, arg, r.Path, text); a.Failed {
 		return
 	}

@@ -22,7 +22,7 @@ var (
 func unset(a *tools.Command, arg effects.Arg, at, text string) {
 	for _, m := range fetched.FindAllStringSubmatchIndex(text, -1) {
 		name, before := text[m[2]:m[3]], text[:m[0]]
-		if !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") {
+		if !a.Lookup(name).Unset || strings.Contains(before, name) || strings.Contains(before, "otenv") || guarded(text, m[0]) {
 			continue
 		}
 		doubt := a.Step.Instruction == nil || leaves.MatchString(before) || others.MatchString(before)
@@ -30,3 +30,29 @@ func unset(a *tools.Command, arg effects.Arg, at, text string) {
 		return
 	}
 }
+
+// opener is a line that has a class or a module begin.
+var opener = lazyregexp.New(`^\s*(?:class|module)\b`)
+
+// guarded reports whether a line stands in anything but classes and modules, by how far the lines above are indented:
+// a condition, a begin with its rescue, a text.
+func guarded(text string, at int) bool {
+	lines := strings.Split(text[:at], "\n")
+	end := strings.IndexByte(text[at:], '\n')
+	if end < 0 {
+		end = len(text) - at
+	}
+	depth := indented(text[at : at+end])
+	for i := len(lines) - 2; i >= 0 && depth > 0; i-- {
+		if strings.TrimSpace(lines[i]) == "" || indented(lines[i]) >= depth {
+			continue
+		}
+		if depth = indented(lines[i]); !opener.MatchString(lines[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// indented is how many spaces or tabs a line begins with.
+func indented(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

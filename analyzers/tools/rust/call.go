@@ -81,6 +81,19 @@ func (c *call) build() bool {
 	} else if given || c.flags["root"] != "" {
 		return false
 	}
+	if named, given := c.flags["manifest-path"]; given {
+		at, ok := c.Abs(named, true)
+		if !ok || c.verb == "install" || path.Base(at) != "Cargo.toml" {
+			return false
+		}
+		if e := c.Stat(at).Entry; e.Presence != filesystem.Present {
+			if e.Presence == filesystem.Absent {
+				c.Refuse(effects.Arg{}, state.FailsPath, "manifest path `"+named+"` does not exist", e.Likely || c.Executable == "")
+			}
+			return false
+		}
+		from = path.Dir(at)
+	}
 	at, e := c.Above(from, "Cargo.toml")
 	if e.Presence == filesystem.Absent {
 		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+from+" or any directory above it", e.Likely || c.Executable == "")
@@ -127,7 +140,7 @@ func (c *call) build() bool {
 			return false
 		}
 	}
-	if c.unknownProgram(w) || c.configured(dir) {
+	if c.unknownProgram(w) || c.configured(dir) || c.configured(c.Dir.Text) {
 		return false
 	}
 	if c.uninstalled(chosen); c.Failed {

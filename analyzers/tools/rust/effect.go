@@ -1,6 +1,10 @@
 package rust
 
-import "github.com/layerlint/layerlint/analyzers/effects"
+import (
+	"path"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+)
 
 // effect is cargo: a build is carried out on the package that it is started in.
 func effect(l effects.Line) effects.Effect {
@@ -9,6 +13,12 @@ func effect(l effects.Line) effects.Effect {
 	case l.Verb.Known && (l.Verb.Text == "build" || l.Verb.Text == "b"):
 		instead.Add(append(effects.Told(l.Args), effects.Scratch()...)...)
 		instead.Add(effects.Action{Kind: effects.Beside})
+		for _, manifest := range l.Options.Values("manifest-path") {
+			if manifest.Known {
+				manifest.Text = path.Join(path.Dir(manifest.Text), "target")
+				instead.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{manifest}})
+			}
+		}
 	case l.Verb.Known && l.Verb.Text == "install":
 		instead = kept(l)
 	default:
