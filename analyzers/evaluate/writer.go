@@ -67,7 +67,8 @@ func (w *writer) settle(dir string) bool {
 		return true
 	}
 	made := w.directory(dir, false)
-	if e.Presence != filesystem.Present || e.Type != filesystem.Directory || e.Has(filesystem.KnowMode) && e.Mode != made.Mode ||
+	if e.Presence != filesystem.Present || e.Type != filesystem.Directory ||
+		e.Has(filesystem.KnowMode) && e.Mode != made.Mode ||
 		e.Has(filesystem.KnowOwner) && (e.UID != made.UID || e.GID != made.GID) || !w.settle(path.Dir(dir)) {
 		return false
 	}

@@ -72,34 +72,10 @@ func (c *call) configured(dir string) bool {
 
 // build is cargo build, or cargo install of a folder; false when it is not followed.
 func (c *call) build() bool {
-	from := c.Dir.Text
-	to, given := c.flags["path"]
-	if c.verb == "install" {
-		if from, given = c.Abs(to, given); !given {
-			return false
-		}
-	} else if given || c.flags["root"] != "" {
+	dir, ok := c.folder()
+	if !ok {
 		return false
 	}
-	if named, given := c.flags["manifest-path"]; given {
-		at, ok := c.Abs(named, true)
-		if !ok || c.verb == "install" || path.Base(at) != "Cargo.toml" {
-			return false
-		}
-		if e := c.Stat(at).Entry; e.Presence != filesystem.Present {
-			if e.Presence == filesystem.Absent {
-				c.Refuse(effects.Arg{}, state.FailsPath, "manifest path `"+named+"` does not exist", e.Likely || c.Executable == "")
-			}
-			return false
-		}
-		from = path.Dir(at)
-	}
-	at, e := c.Above(from, "Cargo.toml")
-	if e.Presence == filesystem.Absent {
-		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+from+" or any directory above it", e.Likely || c.Executable == "")
-		return false
-	}
-	dir := path.Dir(at)
 	m, ok := c.manifest(dir)
 	if !ok {
 		return false
@@ -148,6 +124,37 @@ func (c *call) build() bool {
 	}
 	c.made(w)
 	return true
+}
+
+// folder is that of the Cargo.toml that cargo takes; ok is false where that is not known, or not there.
+func (c *call) folder() (dir string, ok bool) {
+	from := c.Dir.Text
+	to, given := c.flags["path"]
+	named, told := c.flags["manifest-path"]
+	switch {
+	case c.verb == "install":
+		if from, given = c.Abs(to, given); !given || told {
+			return "", false
+		}
+	case given || c.flags["root"] != "":
+		return "", false
+	case told:
+		at, ok := c.Abs(named, true)
+		if !ok || path.Base(at) != "Cargo.toml" {
+			return "", false
+		}
+		if e := c.Stat(at).Entry; e.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "manifest path `"+named+"` does not exist", e.Likely || c.Executable == "")
+			return "", false
+		}
+		from = path.Dir(at)
+	}
+	at, e := c.Above(from, "Cargo.toml")
+	if e.Presence == filesystem.Absent {
+		c.Refuse(effects.Arg{}, state.FailsPath, "could not find Cargo.toml in "+from+" or any directory above it", e.Likely || c.Executable == "")
+		return "", false
+	}
+	return path.Dir(at), true
 }
 
 // refused looks for what stops cargo before it compiles.
