@@ -18,6 +18,11 @@ func curl(c *call, _ string) (e Effect) {
 	}
 	dir, _ := o.Value("output-dir")
 	for _, a := range o.Values("o", "output") {
+		if before, _, numbered := strings.Cut(a.Text, "#"); numbered && globbed(o) { // #1 is what the first {} or [] comes to
+			at := Arg{Text: path.Join(dir.Text, path.Dir(before)), Known: a.Known && (dir.Text == "" || dir.Known), Index: a.Index}
+			e.Add(Action{Kind: Under, Paths: []Arg{at}})
+			continue
+		}
 		e.wrote(a, dir, o.Has("create-dirs"))
 	}
 	if o.Has("O", "remote-name", "remote-name-all") {
@@ -30,6 +35,13 @@ func curl(c *call, _ string) (e Effect) {
 		e.Add(Action{Kind: Anywhere, Force: true}) // it may hold any option
 	}
 	return e
+}
+
+// globbed reports whether one of curl's addresses stands for several.
+func globbed(o *Options) bool {
+	return slices.ContainsFunc(append(o.Operands, o.Values("url")...), func(u Arg) bool {
+		return strings.ContainsAny(u.Text, "{[")
+	})
 }
 
 // moved are beginnings of addresses whose servers answer with another one, which curl asks only with -L. Source:

@@ -1,6 +1,11 @@
 package effects
 
-import "strings"
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+)
 
 // quiet commands change nothing and cannot fail in a way that depends on files.
 func quiet(*call, string) Effect { return Effect{Modelled: true} }
@@ -104,20 +109,60 @@ func awk(c *call, _ string) Effect {
 }
 
 func sed(c *call, _ string) Effect {
-	o := parse(c.args, "efl", "expression file line-length", false)
+	args, suffix := kept(c.args)
+	o := parse(args, "efl", "expression file line-length", false)
 	e := Effect{Modelled: true}
-	ops := o.Operands
+	ops, scripts := o.Operands, o.Values("e", "expression")
 	if !o.Has("e", "f", "expression", "file") && len(ops) > 0 {
-		ops = ops[1:]
+		ops, scripts = ops[1:], ops[:1]
+	}
+	for _, s := range scripts {
+		for _, file := range sedWrites.FindAllStringSubmatch(s.Text, -1) {
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: file[1], Known: s.Known, Index: s.Index}}})
+		}
 	}
 	if len(ops) == 0 {
 		return e
 	}
 	e.need(ops...)
-	if o.Has("i", "in-place") || clustered(c.args, 'i') {
+	if o.Has("i", "in-place") {
+		e.backup(ops, suffix)
 		e.Add(Action{Kind: Change, Paths: ops})
 	}
 	return e
+}
+
+// sedWrites finds what w, as a command or behind s///, may write to: a name up to the line's end. Source: sed(1) of sed
+// 4.9.
+var sedWrites = lazyregexp.New(`(?m)(?:^|[;{}!$/,|#gpIMme0-9\s])w[ \t]+(\S(?:.*[^/\s])?)$`)
+
+// kept takes the suffix off -i.bak and --in-place=.bak: what files are kept as before sed changes them.
+func kept(args []Arg) (rest []Arg, suffix Arg) {
+	suffix.Known = true
+	for _, a := range args {
+		if value, ok := strings.CutPrefix(a.Text, "--in-place="); ok {
+			suffix = Arg{Text: value, Known: a.Known}
+		} else if at := strings.IndexByte(a.Text, 'i'); at > 0 && a.Text[0] == '-' && a.Text[1] != '-' && !strings.ContainsAny(a.Text[:at], "efl") {
+			suffix = Arg{Text: a.Text[at+1:], Known: a.Known}
+			a.Text = a.Text[:at+1]
+		}
+		rest = append(rest, a)
+	}
+	return rest, suffix
+}
+
+// backup is what sed keeps of files: under the name with the suffix behind it, or with an asterisk in the suffix where
+// that leads. Source: sed(1) of sed 4.9.
+func (e *Effect) backup(files []Arg, suffix Arg) {
+	for _, f := range files {
+		switch to := (Arg{Text: f.Text + suffix.Text, Known: true, Index: f.Index}); {
+		case suffix.Known && suffix.Text == "":
+		case suffix.Known && f.Known && !strings.ContainsAny(suffix.Text, "*/"):
+			e.Add(Action{Kind: Copy, Paths: []Arg{f}, To: to, Plain: true, Replaces: true, Modes: true, Quiet: true})
+		default:
+			e.Add(Action{Kind: Under, Paths: []Arg{{Text: path.Dir(f.Text), Known: f.Known, Index: f.Index}}}, Below("./"))
+		}
+	}
 }
 
 // recode is dos2unix: files are changed in place, or pairs with -n and -O are left as they are and written elsewhere.
@@ -127,16 +172,6 @@ func recode(c *call, program string) Effect {
 		return scoped()(c, program)
 	}
 	return Effect{Modelled: true, Doubtful: true, Actions: []Action{{Kind: Change, Paths: o.Operands}}}
-}
-
-// clustered finds a letter in -abc arguments, suffixes included: -ri, -i.bak.
-func clustered(args []Arg, letter byte) bool {
-	for _, a := range args {
-		if len(a.Text) > 1 && a.Text[0] == '-' && a.Text[1] != '-' && strings.IndexByte(a.Text, letter) > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 func ident(c *call, _ string) Effect {

@@ -12,6 +12,7 @@ type call struct {
 	index  int          // of the step's calls
 	fields []tools.Word // the name first
 	site   tools.Site
+	plain  bool // started by command: an error of a special builtin does not end the shell
 }
 
 // at is the call at another site.

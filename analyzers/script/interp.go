@@ -195,12 +195,12 @@ func running(s *state.Step) string {
 func (m *Interp) loosely() bool { return m.broken || m.left }
 
 // abort is an error that ends the shell at once, guarded or not.
-func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, reason string) tools.Status {
+func (m *Interp) abort(c tools.Site, at source.Span, kind state.FailureKind, reason string, likely bool) tools.Status {
 	if c.Exits {
 		c.Result = true
 	}
-	s := m.Fail(c, at, kind, reason, false)
-	if !m.Fatal(c) && !m.dead {
+	s := m.Fail(c, at, kind, reason, likely)
+	if !likely && !m.Fatal(c) && !m.dead {
 		m.die(c)
 	}
 	return s

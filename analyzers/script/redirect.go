@@ -29,7 +29,9 @@ func (m *Interp) redirected(s *shell.Statement, c tools.Site) tools.Status {
 		p, ok := m.Abs(word.Text, word.Known)
 		switch r.Op {
 		case "<", "<>":
-			m.Stdin = m.Read(p, ok)
+			if m.Stdin = m.Read(p, ok); p == "/dev/null" {
+				m.Stdin = &tools.Output{}
+			}
 			if d := m.Forbidden(p, state.ToRead); ok && d.Where != "" {
 				return m.Fail(c, r.Word.Span, state.FailsAccess, "cannot open "+p+": Permission denied", d.Likely)
 			}

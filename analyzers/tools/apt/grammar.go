@@ -100,15 +100,14 @@ func effect(l effects.Line) effects.Effect {
 
 // confirmed reports whether apt-get asks nothing. Two -q stand for -y.
 func confirmed(l effects.Line) bool {
-	if l.Has("y", "yes", "assume-yes") || l.Has(dry...) || len(l.Options.Values("q", "quiet")) >= 2 {
-		return true
-	}
-	for _, a := range l.Args {
-		if a.Text == "-q=2" || a.Text == "--quiet=2" {
-			return true
-		}
-	}
-	return says(l, "APT::Get::Simulate") || says(l, "APT::Get::Assume-Yes")
+	return assenting(l.Options) || l.Has(dry...) || says(l, "APT::Get::Simulate") || says(l, "APT::Get::Assume-Yes")
+}
+
+// assenting reports whether options answer apt's question: -y, and two -q or -q=2. Measured with apt 2.6.1.
+func assenting(o *effects.Options) bool {
+	louder := func(v effects.Arg) bool { return v.Text == "2" }
+	return o.Has("y", "yes", "assume-yes") || len(o.Values("q", "quiet")) > 1 ||
+		o.Has("q") && o.Has("2") || slices.ContainsFunc(o.Values("quiet"), louder)
 }
 
 // says reports whether -o sets one of apt's switches.
