@@ -127,9 +127,21 @@ func sed(c *call, _ string) Effect {
 	e.need(ops...)
 	if o.Has("i", "in-place") {
 		e.backup(ops, suffix)
-		e.Add(Action{Kind: Change, Paths: ops})
+		e.Add(Action{Kind: Change, Paths: ops, Options: o, Text: joined(scripts)})
 	}
 	return e
+}
+
+// joined is a script of several parts, "" when one is not known.
+func joined(scripts []Arg) string {
+	var parts []string
+	for _, s := range scripts {
+		if !s.Known {
+			return ""
+		}
+		parts = append(parts, s.Text)
+	}
+	return strings.Join(parts, "\n")
 }
 
 // sedWrites finds what w, as a command or behind s///, may write to: a name up to the line's end. Source: sed(1) of sed

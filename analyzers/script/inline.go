@@ -17,10 +17,10 @@ func (c *call) source() tools.Status {
 		return c.done(tools.Maybe)
 	}
 	file := c.fields[1]
-	p, e := c.sourceable(file)
+	p, e := sourceable(c, file)
 	switch {
 	case e.Presence == filesystem.Absent:
-		return c.unsourced(file, p, e.Likely)
+		return unsourced(c, file, p, e.Likely)
 	case e.Presence == filesystem.Present:
 		if !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth &&
 			len(e.Content) <= tools.MaxScript {
@@ -33,7 +33,7 @@ func (c *call) source() tools.Status {
 
 // sourceable finds what the dot's word means: without a slash it is looked up on PATH, and bash looks into the working
 // directory last. Sources: POSIX.1-2017, dot; bash(1); measured with dash 0.5.12 and busybox 1.35.
-func (c *call) sourceable(file tools.Word) (p string, e filesystem.Entry) {
+func sourceable(c *call, file tools.Word) (p string, e filesystem.Entry) {
 	p, ok := c.Abs(file.Text, file.Known)
 	if !ok {
 		return p, filesystem.Entry{}
@@ -61,7 +61,7 @@ func (c *call) sourceable(file tools.Word) (p string, e filesystem.Entry) {
 
 // unsourced is a dot's file that is not there. It ends a shell that keeps to POSIX, whatever follows; bash goes by the
 // status. Source: POSIX.1-2017 2.8.1; measured with dash 0.5.12, busybox 1.35 and bash 5.2.
-func (c *call) unsourced(file tools.Word, p string, likely bool) tools.Status {
+func unsourced(c *call, file tools.Word, p string, likely bool) tools.Status {
 	reason := c.fields[0].Text + ": cannot open " + p
 	if !strings.Contains(file.Text, "/") && c.dialect != shell.Bash {
 		reason = c.fields[0].Text + ": " + file.Text + ": not found on PATH"

@@ -77,11 +77,11 @@ func (a *Command) Do(x effects.Action) {
 	}
 }
 
-// alterAll leaves files that are known, and whose content no longer is.
+// alterAll changes files, whose content is known afterwards where a script of sed says so.
 func alterAll(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		if at, ok := a.At(p); ok && !a.mirrored(at) {
-			a.changed(at, false)
+			a.alter(x, a.Stat(at))
 		} else {
 			a.alterSome(x, p)
 		}

@@ -13,6 +13,11 @@ func (a *Command) alter(x effects.Action, r filesystem.Resolved) {
 	switch {
 	case RuntimeDir(r.Path):
 	case x.Kind == effects.Change:
+		if content, ok := edited(a, x, r.Entry); ok {
+			e := withContent(r.Entry, content)
+			a.Edit(func(ed *filesystem.Editor) { ed.Put(r.Path, e) })
+			return
+		}
 		a.changed(r.Path, false)
 	case x.Recursive && r.Entry.Type != filesystem.Regular:
 		a.spread(x, r.Path)

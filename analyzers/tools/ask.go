@@ -12,7 +12,7 @@ import (
 func ask(a *Command, x effects.Action) {
 	for _, p := range x.Paths {
 		at, ok := a.At(p)
-		if !ok || a.Fed() || strings.HasPrefix(at, "/dev/") {
+		if !ok || Fed(a.World) || strings.HasPrefix(at, "/dev/") {
 			continue
 		}
 		if e := a.Stat(at).Entry; e.Presence == filesystem.Present {
@@ -22,14 +22,14 @@ func ask(a *Command, x effects.Action) {
 }
 
 // Fed reports whether standard input may have something to read.
-func (m *World) Fed() bool {
+func Fed(m *World) bool {
 	return m.Stdin != nil && (m.Stdin.Lost || m.Stdin.Found != nil || len(m.Stdin.Text) > 0)
 }
 
 // Unanswered reports whether nothing answers a question: standard input is the builder's, and neither variables nor
 // files of the build's own may.
 func Unanswered(m *World, answers []string) bool {
-	if m.Fed() {
+	if Fed(m) {
 		return false
 	}
 	for _, at := range answers {

@@ -57,7 +57,7 @@ func (a *call) install(x effects.Action) {
 	if !complete {
 		if !x.Quiet {
 			a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span,
-				Names: order.Names, Unasked: a.settled(x) || a.answered()})
+				Names: order.Names, Unasked: a.settled(x) || answered(a)})
 			a.came(x, order, c.repository)
 		}
 	} else {
@@ -146,7 +146,7 @@ func (a *call) unpack(order packages.Order, x effects.Action, repository package
 	a.Step.Installs = append(a.Step.Installs, state.Installed{Span: a.Step.Calls[a.Index].Span, Names: names,
 		Bytes:   installed.Installed,
 		Known:   len(installed.Unknown) == 0 && (installed.Installed > 0 || len(installed.Packages) == 0),
-		Unasked: unasked || a.settled(x) || a.answered()})
+		Unasked: unasked || a.settled(x) || answered(a)})
 	out := left(order, repository)
 	out.plain, out.unseen = a.accountless(installed), a.Stat(unseen).Entry
 	users, groups := a.Stat("/etc/passwd"), a.Stat("/etc/group")
@@ -326,15 +326,15 @@ const aborted = "do you want to continue? [Y/n] Abort"
 
 // unanswered reports whether a question of apt's surely has no answer.
 func unanswered(a *call, x effects.Action) bool {
-	return !assenting(x.Options) && !a.answered() && !a.Doubtful && !x.Quiet &&
+	return !assenting(x.Options) && !answered(a) && !a.Doubtful && !x.Quiet &&
 		len(x.Options.Values("o", "option", "c", "config-file")) == 0 && a.configured()
 }
 
 // answered reports whether something else than options and the usual configuration may answer: standard input, or a
 // further file of configuration. Source: apt.conf(5).
-func (a *call) answered() bool {
+func answered(a *call) bool {
 	_, more := a.Vars["APT_CONFIG"]
-	return a.Fed() || more
+	return tools.Fed(a.World) || more
 }
 
 // settled reports whether all that is named is likely there already, so that nothing changes but by newer versions of

@@ -1,0 +1,3 @@
+#!/bin/sh
+if [ -x /opt/app/run ]; then /opt/app/run; fi
+echo hi
