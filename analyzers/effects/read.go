@@ -3,8 +3,6 @@ package effects
 import (
 	"path"
 	"strings"
-
-	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 )
 
 // quiet commands change nothing and cannot fail in a way that depends on files.
@@ -117,8 +115,10 @@ func sed(c *call, _ string) Effect {
 		ops, scripts = ops[1:], ops[:1]
 	}
 	for _, s := range scripts {
-		for _, file := range sedWrites.FindAllStringSubmatch(s.Text, -1) {
-			e.Add(Action{Kind: Under, Paths: []Arg{{Text: file[1], Known: s.Known, Index: s.Index}}})
+		for line := range strings.Lines(s.Text) {
+			if file := sedWrites(line); file != "" {
+				e.Add(Action{Kind: Under, Paths: []Arg{{Text: file, Known: s.Known, Index: s.Index}}})
+			}
 		}
 	}
 	if len(ops) == 0 {
@@ -144,9 +144,19 @@ func joined(scripts []Arg) string {
 	return strings.Join(parts, "\n")
 }
 
-// sedWrites finds what w, as a command or behind s///, may write to: a name up to the line's end. Source: sed(1) of sed
-// 4.9.
-var sedWrites = lazyregexp.New(`(?m)(?:^|[;{}!$/,|#gpIMme0-9\s])w[ \t]+(\S(?:.*[^/\s])?)$`)
+// sedWrites is what w, as a command or behind s///, may write to in a line of a script: a name up to the line's end.
+// Source: sed(1) of sed 4.9.
+func sedWrites(line string) string {
+	for at := 0; at < len(line)-1; at++ {
+		if line[at] != 'w' || line[at+1] != ' ' || at > 0 && !strings.ContainsRune(" \t;{}!$/,|#gpIMme0123456789", rune(line[at-1])) {
+			continue
+		}
+		if file := strings.TrimSpace(line[at+1:]); !strings.HasSuffix(file, "/") {
+			return file
+		}
+	}
+	return ""
+}
 
 // kept takes the suffix off -i.bak and --in-place=.bak: what files are kept as before sed changes them.
 func kept(args []Arg) (rest []Arg, suffix Arg) {
