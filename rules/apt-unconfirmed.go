@@ -22,7 +22,7 @@ configuration file answer as well as --yes. --simulate and --print-uris do not a
 
 It is an error when it is known which packages are added, what is installed, and that apt's configuration does not
 say yes. Nothing is reported where all that is named is likely installed already, or where nothing else is added.
-The dependencies of package files are unknown: those are information only; otherwise it is a warning.
+Package files and archives' keyrings may need no other package: those are information only; otherwise it is a warning.
 
 ## Good
 

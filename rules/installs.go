@@ -52,7 +52,7 @@ func checkConfirmed(tool string, verbs map[string]bool, asks func(*Pass, source.
 				return
 			}
 			var severity Severity
-			if question == filesystem.Unknown && i.Local() { // apt asks only if the files need other packages
+			if question == filesystem.Unknown && i.Alone() { // apt asks only if others come along
 				severity = Info
 			}
 			message := "%s %s asks for confirmation, and nobody answers in a build"

@@ -32,8 +32,8 @@ const (
 	Copy                    // to To
 	Move                    // to To
 	Link                    // links at To lead to Paths
-	Mode                    // permissions become Text
-	Owner                   // the owner becomes Text
+	Mode                    // permissions become Text; Force: it is a guess that they change, and nothing is refused
+	Owner                   // likewise, the owner
 	Under                   // anything at and below them may have changed
 	Anywhere                // anything may have appeared outside the distribution's own directories; Force: maybe there too; Quiet: nothing speaks for it
 	Inside                  // names directly in them may have appeared, with anything below those
@@ -206,7 +206,12 @@ func unmodelled(c *call) Effect {
 	for _, a := range c.args {
 		for _, p := range []string{a.Text, place(a).Text} {
 			if strings.Contains(p, "/") && !strings.Contains(p, "://") && !strings.HasPrefix(p, "-") {
-				e.Actions = append(e.Actions, Action{Kind: Under, Paths: []Arg{{Text: p, Known: true, Index: a.Index}}})
+				paths := []Arg{{Text: p, Known: true, Index: a.Index}}
+				e.Actions = append(e.Actions, Action{Kind: Under, Paths: paths})
+				if permits(c.name) {
+					e.Actions = append(e.Actions, Action{Kind: Mode, Paths: paths, Force: true},
+						Action{Kind: Owner, Paths: paths, Force: true})
+				}
 			}
 		}
 	}
@@ -214,6 +219,22 @@ func unmodelled(c *call) Effect {
 	e.Actions = append(e.Actions, Installed("/usr/local"), Below("/opt", "/run", "/var/log", "/var/cache"))
 	return e
 }
+
+// permits reports whether the name of an unknown command says that it sets permissions of the paths that it is given:
+// set_perms.sh, chown-all, a project's own fix-permissions.
+func permits(name string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(name), between) {
+		for _, said := range []string{"perm", "perms", "permission", "permissions", "chmod", "chown", "owner", "ownership"} {
+			if word == said || len(said) > len("perm") && (strings.HasPrefix(word, said) || strings.HasSuffix(word, said)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// between reports whether a rune parts the words of a command's name.
+func between(r rune) bool { return strings.ContainsRune("-_.", r) }
 
 // installs reports whether an unknown command's words, or those in its own name (install_deps, rustup-init, setup.bin),
 // may make it an installer.
@@ -223,7 +244,7 @@ func installs(c *call) bool {
 			return true
 		}
 	}
-	for word := range strings.FieldsFuncSeq(c.name, func(r rune) bool { return strings.ContainsRune("-_.", r) }) {
+	for word := range strings.FieldsFuncSeq(c.name, between) {
 		if installing[strings.ToLower(word)] || strings.HasPrefix(strings.ToLower(word), "install") {
 			return true
 		}

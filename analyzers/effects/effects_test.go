@@ -69,6 +69,7 @@ func TestOf(t *testing.T) {
 		"chmod -x f":                       "mode f (-x)",
 		"chown -R app:app /x":              "needuser app (app); needgroup app (app); owner /x (app:app)",
 		"chown 1000:1000 /x":               "owner /x (1000:1000)",
+		"set_perms.sh /etc/app":            "under /etc/app; mode /etc/app; owner /etc/app; under /etc/app; mode /etc/app; owner /etc/app; under ./ $HOME  /tmp /var/tmp; beside; anywhere; under /usr/local/lib /usr/local/lib32 /usr/local/lib64 /usr/local/libexec /usr/local/include /usr/local/share /usr/local/etc /usr/local/man /usr/local/src /usr/local/var /usr/local/games /usr/local/bin /usr/local/sbin; under /opt /run /var/log /var/cache; doubtful",
 		"tar xzf a.tgz -C /opt":            "need /opt (dir); need a.tgz; filter (gzip); under /opt",
 		"tar -xzf a.tgz":                   "need a.tgz; filter (gzip); under ./",
 		"tar -xf a.tgz":                    "need a.tgz; filter a.tgz; under ./",

@@ -56,6 +56,10 @@ var cudaTag = lazyregexp.New(`^(\d+\.\d+(?:\.\d+)?)(?:-(cudnn\d*))?(?:-(tensorrt
 // 11.1.1-cudnn8-devel-ubuntu18.04 for one, and before that 48 of NVIDIA's own list of unsupported tags.
 const oldest, newest = "11.3", "13.0.0"
 
+// lastXenial is the last CUDA version that has images of Ubuntu 16.04, of which the lists hold none: public Dockerfiles
+// use 11.3.1-cudnn8-devel-ubuntu16.04 (open-mmlab/mmdeploy docker/prebuild).
+const lastXenial = "11.3"
+
 // oldestMajor is the first major version of which tags are left.
 const oldestMajor = "11"
 
@@ -122,6 +126,9 @@ func (b *Base) read() {
 	}
 	b.CUDA, b.CuDNN, b.Variant, b.System = m[1], m[2] != "", m[4], m[5]
 	whole := b.Variant != "" && b.System != ""
+	if b.System == "ubuntu16.04" && compareVersions(minorOf(b.CUDA), lastXenial) <= 0 {
+		b.Foreign = true
+	}
 	if compareVersions(m[1], newest) > 0 && len(strings.Split(m[1], ".")) == 3 || compareVersions(m[1], oldest) < 0 && whole {
 		b.Foreign = true
 	}

@@ -34,10 +34,12 @@ func (i *Install) Present() bool {
 	return len(i.Packages) > 0
 }
 
-// Local reports whether only package files are named, whose dependencies no repository tells.
-func (i *Install) Local() bool {
+// Alone reports whether what is named may come without another package: files, whose dependencies no repository tells,
+// and keyrings of archives, which hold keys and as a rule depend on nothing (kitware-archive-keyring).
+func (i *Install) Alone() bool {
 	for _, p := range i.Packages {
-		if !strings.HasPrefix(p.Text, "/") && !strings.HasPrefix(p.Text, "./") && !strings.HasPrefix(p.Text, "../") {
+		file := strings.HasPrefix(p.Text, "/") || strings.HasPrefix(p.Text, "./") || strings.HasPrefix(p.Text, "../")
+		if !file && !strings.HasSuffix(p.Text, "-keyring") {
 			return false
 		}
 	}

@@ -12,6 +12,10 @@ import (
 // attributes is chmod and chown.
 func (a *Command) attributes(x effects.Action) {
 	for _, p := range x.Paths {
+		if x.Force {
+			a.forget(x, a.Scope(p))
+			continue
+		}
 		at, ok := a.At(p)
 		if !ok {
 			a.alterSome(x, p)

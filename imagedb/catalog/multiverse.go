@@ -25,8 +25,8 @@ func ubuntuOnly(release, name string) bool {
 }
 
 // multiverse matches names of Ubuntu's multiverse and restricted, which no list here covers: the CUDA packages that
-// Debian has in non-free under the same names (Debian's Contents of bookworm and trixie), drivers, and a few much used
-// ones. Nothing is known of them.
+// Debian has in non-free under the same names (Debian's Contents of bookworm and trixie), intel-mkl's, drivers, and a
+// few much used ones. Nothing is known of them.
 func multiverse(release, name string) bool {
 	if !strings.HasPrefix(release, "ubuntu-") {
 		return false
@@ -36,7 +36,7 @@ func multiverse(release, name string) bool {
 		return true
 	}
 	for _, prefix := range []string{"nvidia-", "libnvidia-", "libaccinj64", "libcublas1", "libcudart1", "libcufft1", "libcuinj64", "libcupti1",
-		"libcurand1", "libcusolver1", "libcusparse1", "libnpp", "libnvblas1", "libnvjpeg1", "libnvrtc", "libnvtoolsext", "libnvvm"} {
+		"libcurand1", "libcusolver1", "libcusparse1", "libmkl-", "libnpp", "libnvblas1", "libnvjpeg1", "libnvrtc", "libnvtoolsext", "libnvvm"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}

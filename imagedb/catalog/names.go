@@ -155,11 +155,20 @@ var soname = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(lib[a-z0-9+.-]*[a-z+-])[0-9][0-9.]*(?:[a-z][a-z0-9]*)?$`)
 })
 
+// stemOf returns the name of a library's package before the number of its interface, "" for another package. What the
+// change to 64-bit times added is no part of the number: libopenimageio2.4t64.
+func stemOf(name string) string {
+	if m := soname().FindStringSubmatch(strings.TrimSuffix(name, "t64")); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // renumbered reports whether name is a library of which related releases have another interface and the release itself
 // is not known to have any: its own number may be any.
 func (l NameList) renumbered(name string) bool {
-	m := soname().FindStringSubmatch(name)
-	return m != nil && hasInterface(l.like, m[1]) && !hasInterface(l.own, m[1])
+	stem := stemOf(name)
+	return stem != "" && hasInterface(l.like, stem) && !hasInterface(l.own, stem)
 }
 
 // versioned reports whether name is one of those that releases have several versions of side by side, each its own
@@ -209,10 +218,7 @@ func hasInterface(lists []*store.Names, stem string) bool {
 			if !strings.HasPrefix(other, stem) {
 				break
 			}
-			if kind == 'r' {
-				continue
-			}
-			if m := soname().FindStringSubmatch(other); m != nil && m[1] == stem {
+			if kind != 'r' && stemOf(other) == stem {
 				return true
 			}
 		}

@@ -121,6 +121,8 @@ func TestNames(t *testing.T) {
 		{"ubuntu-22.04", "openjdk-8-jdk", "unknown", NoPackage},          // Debian 12 and 13 have openjdk-17-jdk, 21 and 25
 		{"ubuntu-22.04", "openjdk-8-jre-headless", "unknown", NoPackage}, // Debian's packages only mention it
 		{"ubuntu-24.04", "gcc-9", "unknown", NoPackage},
+		{"ubuntu-24.04", "libopenimageio2.4t64", "unknown", NoPackage}, // Debian 12 has 2.4, 13 has 2.5
+		{"ubuntu-24.04", "libopenimagio2.4t64", "absent?", NoPackage},
 		{"ubuntu-22.04", "python3.9", "absent?", NoPackage}, // python3.10 is its own
 		{"ubuntu-26.04", "python3.14", "present", RealPackage},
 		{"ubuntu-26.04", "llvm-21-dev", "unknown", NoPackage}, // Debian 13 has llvm-19-dev
