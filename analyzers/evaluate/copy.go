@@ -173,10 +173,17 @@ func (c *copying) source(w dockerfile.Word) state.Copied {
 	switch {
 	case copied.Glob && !copied.Complete:
 		c.unknown(true)
+	case copied.Glob && c.from.likely && len(copied.Matches) == 0 && c.made(value):
+		c.unknown(true)
 	case copied.Glob && c.from.likely:
 		c.more()
 	}
 	return copied
+}
+
+// made reports whether another step may make what a pattern names before the build: git ignores it.
+func (c *copying) made(pattern string) bool {
+	return c.from.state == nil && c.f.context != nil && c.cmd.From.Nowhere() && c.f.context.Untracked(pattern)
 }
 
 // place copies one path that is there, links followed.
