@@ -37,7 +37,8 @@ func concerned(file *source.File, stages []*evaluate.Stage, asked [][]requested.
 			if _, extension := gpucheck.ExtensionOf(a.Name, a.Extras, a.Version); framework || extension || capabilityPackages[a.Name] != "" {
 				return true
 			}
-			if _, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git); built && a.Manager == "pip" {
+			_, built := gpucheck.SourceBuildOf(a.Name, a.Version, a.Git)
+			if a.Manager == "pip" && (built || gpucheck.HasWheelPythons(a.Name)) {
 				return true
 			}
 		}
