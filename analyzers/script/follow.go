@@ -64,7 +64,8 @@ func shellDialect(files *filesystem.State, program string) shell.Dialect {
 
 // follow carries out a script file in a process of its own; its commands stand at the place of the call. likely: that
 // this is its text is likely, and so is all that it does.
-func (c *call) follow(content string, likely bool) tools.Status {
+func (c *call) follow(p state.Program) tools.Status {
+	content, likely := string(p.Entry.Content), p.Likely || p.Entry.Likely
 	dialect := c.dialectOf(filesystem.Entry{Content: []byte(content)})
 	errexit := false
 	if head, _, _ := strings.Cut(content, "\n"); strings.HasPrefix(head, "#!") {
@@ -72,7 +73,10 @@ func (c *call) follow(content string, likely bool) tools.Status {
 		errexit = strings.HasPrefix(argument, "-") && strings.Contains(argument, "e")
 	}
 	sub := c.child(dialect)
-	sub.params = append([]tools.Word{}, c.fields[1:]...)
+	sub.params, sub.name = append([]tools.Word{}, c.fields[1:]...), c.fields[0]
+	if !strings.Contains(sub.name.Text, "/") {
+		sub.name.Text = p.Path // found on PATH
+	}
 	if errexit {
 		sub.options["errexit"] = tools.Succeeded
 	}
@@ -84,7 +88,7 @@ func (c *call) follow(content string, likely bool) tools.Status {
 // child is a new shell process started by m: it has the exported variables, and neither functions nor options.
 func (m *Interp) child(d shell.Dialect) *Interp {
 	sub := m.clone()
-	sub.dialect, sub.depth, sub.Supposing = d, m.depth+1, false
+	sub.dialect, sub.depth, sub.name, sub.Supposing = d, m.depth+1, tools.Word{}, false
 	sub.funcs, sub.options, sub.Unsure = map[string]*shell.Function{}, map[string]tools.Status{}, false
 	sub.broken, sub.left, sub.quit, sub.atExit = false, false, false, ""
 	for name, v := range sub.Vars {

@@ -27,6 +27,7 @@ type Interp struct {
 	*session
 	dialect   shell.Dialect
 	params    []tools.Word
+	name      tools.Word                 // of the script, as $0 has it; not known for others
 	funcs     map[string]*shell.Function // nil: an alias, which may stand for anything
 	options   map[string]tools.Status
 	out       *tools.Output // nil: standard output is not looked at

@@ -38,7 +38,7 @@ func (c *call) launch() tools.Status {
 		return tools.Failed
 	}
 	if p.Presence == filesystem.Present && c.script(p) {
-		return c.follow(string(p.Entry.Content), p.Likely || p.Entry.Likely)
+		return c.follow(p)
 	}
 	if hollow(p.Entry) {
 		return c.nothing(p.Entry)

@@ -189,7 +189,7 @@ func (c *call) scriptFile(sub *Interp, n *effects.Nested) tools.Status {
 		return c.done(tools.Maybe)
 	}
 	child.started(n)
-	child.params = append([]tools.Word{}, c.fields[n.From+1:]...)
+	child.params, child.name = append([]tools.Word{}, c.fields[n.From+1:]...), file
 	child.Pin = c.Place(file.Span)
 	return c.finish(child, string(e.Content), c.site)
 }

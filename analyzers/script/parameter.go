@@ -190,6 +190,9 @@ func (e expansion) param(name string) tools.Variable {
 		}
 		return tools.Variable{}
 	}
+	if name == "0" && e.name.Known && e.name.Text != "" {
+		return tools.Variable{Text: e.name.Text, Known: true}
+	}
 	if _, err := strconv.ParseUint(name, 10, 16); err == nil && name != "0" {
 		return tools.Variable{} // more than nine, or none is known
 	}

@@ -11,12 +11,13 @@ import (
 
 // Imports is what a file of JavaScript loads before it does anything else.
 type Imports struct {
-	Static []string          // by import and export ... from
-	Called []string          // by require at the top of the file, in order
-	Hooked bool              // it may change how modules are found
-	Over   bool              // what follows may not be reached
-	Folder string            // __dirname or __filename, where it is used and not declared
-	clause map[string]string // what a static import takes of a module
+	Static  []string          // by import and export ... from
+	Called  []string          // by require at the top of the file, in order
+	Awaited []string          // by await import() at the top of the file, reached or not
+	Hooked  bool              // it may change how modules are found
+	Over    bool              // what follows may not be reached
+	Folder  string            // __dirname or __filename, where it is used and not declared
+	clause  map[string]string // what a static import takes of a module
 }
 
 // Scan reads a file's imports. Only statements that begin in the first column, outside of all braces, comments and
@@ -70,6 +71,8 @@ func (found *Imports) statement(text string) {
 		found.clause[m] += text + "\n"
 	} else if m := one(called, text); m != "" && !found.Over {
 		found.Called = append(found.Called, m)
+	} else if m := one(awaited, text); m != "" {
+		found.Awaited = append(found.Awaited, m)
 	}
 }
 
@@ -109,9 +112,10 @@ func one(re *lazyregexp.Regexp, line string) string {
 }
 
 var (
-	static = lazyregexp.New(`^(?:import|export)\s*(?:[\w$*\s{},]+\s*from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$`)
-	opens  = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
-	called = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
+	static  = lazyregexp.New(`^(?:import|export)\s*(?:[\w$*\s{},]+\s*from\s*)?["']([^"']+)["']\s*;?\s*(?://.*)?$`)
+	opens   = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
+	called  = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
+	awaited = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?\(?\s*await\s+import\(\s*["']([^"']+)["']\s*\)\s*\)?(?:\.\w+)*(?:\([\w$.,\s'"]*\))?\s*;?\s*(?://.*)?$`)
 
 	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)

@@ -50,7 +50,7 @@ func (l *NPM) Unsynced(asked []map[string]string, overridden bool) string {
 	for _, group := range asked {
 		for _, name := range sorted(group) {
 			wanted := group[name]
-			held, ok := l.version(name)
+			held, ok := l.Version(name)
 			if !ok {
 				return name + "@" + wanted + " is missing from " + l.Name
 			}
@@ -62,7 +62,8 @@ func (l *NPM) Unsynced(asked []map[string]string, overridden bool) string {
 	return ""
 }
 
-func (l *NPM) version(name string) (version string, ok bool) {
+// Version is the release of a package that the project itself loads; ok is false where the list has none.
+func (l *NPM) Version(name string) (version string, ok bool) {
 	if l.LockfileVersion == 1 {
 		d, ok := l.Dependencies[name]
 		return d.Version, ok

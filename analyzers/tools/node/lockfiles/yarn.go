@@ -11,7 +11,10 @@ import (
 type Yarn struct{ entries map[string]*entry }
 
 // entry is one package of it; needs are names with ranges.
-type entry struct{ needs []string }
+type entry struct {
+	version string
+	needs   []string
+}
 
 // ParseYarn reads a list.
 func ParseYarn(text string) *Yarn {
@@ -29,6 +32,8 @@ func ParseYarn(text string) *Yarn {
 			for key := range strings.SplitSeq(strings.TrimSuffix(words, ":"), ", ") {
 				l.entries[strings.Trim(key, `"`)] = at
 			}
+		case indent == 2 && strings.HasPrefix(words, "version ") && at != nil:
+			at.version = strings.Trim(strings.TrimPrefix(words, "version "), `"`)
 		case indent == 2:
 			needs = words == "dependencies:" || words == "optionalDependencies:"
 		case indent == 4 && needs && at != nil:
@@ -37,6 +42,20 @@ func ParseYarn(text string) *Yarn {
 		}
 	}
 	return l
+}
+
+// Version is the release of a package, "" where the list has none or several.
+func (l *Yarn) Version(name string) (version string) {
+	for key, e := range l.entries {
+		if Name(key) != name {
+			continue
+		}
+		if version != "" && version != e.version {
+			return ""
+		}
+		version = e.version
+	}
+	return version
 }
 
 // Unasked is what package.json asks for and the list has no entry for, "" where nothing is.

@@ -35,7 +35,7 @@ func (a outputCall) bundle(tool string, args []string) bool {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, open '"+path.Join(dir, "...")+"'", false)
 	}
 	fresh := a.Absent(dir)
-	a.Wrote(made.Folder)
+	a.Made(dir, true)
 	if len(made.Files) > 0 {
 		a.Edit(func(e *filesystem.Editor) { a.laidOut(e, a.Real(dir), made, fresh, left) })
 	}

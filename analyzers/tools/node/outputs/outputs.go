@@ -46,7 +46,8 @@ func (a outputCall) bundler(tool string, args []string) bool {
 	if at := path.Join(a.Dir.Text, folder); !path.IsAbs(folder) && a.Barred(at) {
 		a.Refuse(effects.Arg{}, state.FailsAccess, "EACCES: permission denied, mkdir '"+at+"'", false)
 	}
-	a.Wrote(append([]string{folder}, b.also...)...)
+	a.Wrote(b.also...)
+	a.Made(a.Path(folder), true)
 	switch tool {
 	case "next":
 		a.next(folder)

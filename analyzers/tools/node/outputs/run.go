@@ -29,6 +29,9 @@ func Run(a *projects.Call, tool string, args []string) (ok bool) {
 	if _, ok := checkers[tool]; ok {
 		return outputCall{a}.check(tool, args)
 	}
+	if (outputCall{a}).undigested(tool, args) {
+		return true
+	}
 	if bundle.Known(tool) {
 		return outputCall{a}.bundle(tool, args)
 	}

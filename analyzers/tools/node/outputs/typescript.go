@@ -154,7 +154,7 @@ func (a tscCall) emit(at string, config typescript, inputs []string, listed bool
 		a.Refuse(effects.Arg{}, state.FailsAccess, "error TS5033: Could not write file '"+path.Join(dir, "...")+"': EACCES: permission denied", false)
 	}
 	fresh := a.Absent(dir)
-	a.Wrote(dir)
+	a.Made(dir, !listed)
 	if o.Composite || o.Incremental {
 		a.Blur(path.Join(path.Dir(at), strings.TrimSuffix(path.Base(at), ".json")+".tsbuildinfo"))
 	}

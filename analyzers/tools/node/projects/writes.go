@@ -2,6 +2,7 @@ package projects
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
@@ -53,6 +54,27 @@ func (a *Call) Caches() {
 // Blur makes a path unknown, with the folders above it that may have been made.
 func (a *Call) Blur(p string) {
 	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: p, Known: true, Index: len(a.Fields)}}})
+}
+
+// Made is the folder that a build writes: of the folders above it that were not there each holds the next alone. Where
+// the build may write elsewhere too, that is likely.
+func (a *Call) Made(dir string, likely bool) {
+	top := ""
+	for d := dir; d != "/" && a.Absent(d); d = path.Dir(d) {
+		top = d
+	}
+	if a.Wrote(dir); top == "" || top == dir {
+		return
+	}
+	top, dir = a.Real(top), path.Join(a.Real(top), strings.TrimPrefix(dir, top))
+	a.Edit(func(e *filesystem.Editor) {
+		e.Remove(top, filesystem.Cause{})
+		e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		e.Under(dir, a.Why)
+		if likely {
+			e.Doubt(top, a.Why)
+		}
+	})
 }
 
 // Wrote is the folders that a build writes, with what else it changes.

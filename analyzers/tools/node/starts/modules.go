@@ -84,7 +84,20 @@ func (g *graph) file(at string) {
 		return
 	}
 	g.files(at, text)
-	g.over = g.over || found.Hooked || !esm && found.Over
+	if g.over = g.over || found.Hooked || !esm && found.Over; esm {
+		g.awaited(at, found)
+	}
+}
+
+// awaited follows what an ES module imports with await, after all else: what stands before may have ended the program.
+func (g *graph) awaited(at string, found javascript.Imports) {
+	for _, name := range found.Awaited {
+		if g.reason != "" || g.over {
+			return
+		}
+		g.module(name, at, true)
+		g.likely = g.likely || g.reason != "" && found.Over
+	}
 }
 
 // script reports whether a file is JavaScript: what takes the types out of TypeScript takes imports out too.

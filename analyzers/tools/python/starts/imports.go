@@ -24,6 +24,7 @@ type follower struct {
 	likely bool
 	kind   state.FailureKind // of what was found; "": a module
 	main   bool              // the next file is what the interpreter was told to run
+	at     string            // the module whose code is followed, "" for none
 	script string            // that asks for Django's settings; "": not a command of manage.py
 	also   []string          // directories that the program adds to those that are searched
 	set    map[string]string // variables that the program sets; "" of "": some that are not known
@@ -164,6 +165,8 @@ func (f *follower) file(at, pkg string) (what, where string) {
 func (f *follower) code(text, at, pkg string) (what, where string) {
 	m := code.Module{File: at, Dir: f.dir, Main: f.main, Lookup: f.variable}
 	f.main, f.makes = false, f.makes || making(text)
+	defer func(outer string) { f.at = outer }(f.at)
+	f.at = at
 	steps, all, likely := m.Steps(text)
 	before := f.likely
 	for _, s := range steps {
@@ -211,6 +214,10 @@ func (f *follower) named(module string, names []string) (what, where string) {
 		return "No module named '" + file + "'", ""
 	case filesystem.Unknown:
 		f.likely = true
+		if near := f.astray(module, names); near != "" {
+			root, _, _ := strings.Cut(module, ".")
+			return "No module named '" + root + "'", fmt.Sprintf(" (imported in %s; there is %s)", f.at, near)
+		}
 		return "", ""
 	}
 	if root, _, _ := strings.Cut(module, "."); p == filesystem.Present {

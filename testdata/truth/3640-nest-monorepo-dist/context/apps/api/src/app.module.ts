@@ -1,0 +1,1 @@
+export function app(): number { return 1; }

@@ -1,0 +1,2 @@
+from app.core.config import settings
+print(settings)

@@ -1,0 +1,3 @@
+import six
+from config import settings
+print(settings)

@@ -1,0 +1,1 @@
+from six import __name__ as text

@@ -1,0 +1,4 @@
+from app import six as own
+from app.cache import text
+import six
+print(own.text_type, text)
