@@ -5,6 +5,7 @@ package buildtools
 
 import (
 	"context"
+	"path"
 	"slices"
 	"strings"
 
@@ -91,11 +92,18 @@ func calling(call *state.Call) []Lack {
 		}
 	}
 	read, ok := builders[call.Tool]
-	if !ok {
+	if !ok || call.Tool == "go" && module(call) {
 		return nil
 	}
 	b := read(argv[1:], call.Before.Env)
 	return b.lacks(call.Span, call.Before)
+}
+
+// module reports whether a call of go is made in a module that is known: what is followed of its packages says whether
+// any of them is C.
+func module(call *state.Call) bool {
+	e := filesystem.Stat(call.Before.Files, path.Join("/", call.Dir.Value, "go.mod")).Entry
+	return call.Dir.Known && e.Presence == filesystem.Present && e.Has(filesystem.KnowContent)
 }
 
 // counts reports whether this is a call that is certainly carried out, and whose failure is the build's.

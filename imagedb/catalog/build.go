@@ -150,6 +150,7 @@ func declared(c imagedb.Config) group {
 var commonFolders = group{note: "of the Filesystem Hierarchy Standard", files: []store.File{{Path: "/home", Type: filesystem.Directory, Likely: true},
 	{Path: "/opt", Type: filesystem.Directory, Likely: true}, {Path: "/root", Type: filesystem.Directory, Likely: true},
 	{Path: "/usr/bin", Type: filesystem.Directory, Likely: true}, {Path: "/usr/sbin", Type: filesystem.Directory, Likely: true},
+	{Path: "/usr/lib", Type: filesystem.Directory, Likely: true}, {Path: "/usr/share", Type: filesystem.Directory, Likely: true},
 	{Path: "/usr/local/bin", Type: filesystem.Directory, Likely: true}}}
 
 // addRules puts a record's zones and absent commands over those of the records below it.

@@ -144,7 +144,7 @@ func (p pythonImage) zones() (all []store.Zone) {
 			all = append(all, store.Zone{Path: at, Rule: rule, Note: pythonNote})
 		}
 	}
-	zone("likely", "/usr/local/bin", "/usr/local/pyvenv.cfg", "/usr/local/lib64", "/usr/local/lib/python", "/usr/local/lib/python3", "/root/.local", "/opt", "/home", "/srv", p.lib())
+	zone("likely", "/usr/local/bin", "/usr/local/sbin", "/usr/local/pyvenv.cfg", "/usr/local/lib64", "/usr/local/lib/python", "/usr/local/lib/python3", "/root/.local", "/opt", "/home", "/srv", p.lib())
 	zone("open", "/usr/local/bin/2to3*", "/usr/local/bin/pyvenv", "/usr/local/bin/pyvenv-*", "/usr/local/bin/easy_install*", "/usr/local/bin/wheel")
 	for _, f := range p.files() {
 		if f.Kind == "d" {

@@ -103,7 +103,8 @@ type Versioned interface {
 
 // Bringer is a Repository that knows which well-known commands an installation leaves out, though not its files.
 type Bringer interface {
-	// Lacking lists commands that installing the names, with or without recommended packages, likely does not bring.
+	// Lacking lists commands, and paths of folders, that installing the names, with or without recommended packages,
+	// likely does not bring.
 	// plain: it likely makes no users either.
 	Lacking(names []string, recommends bool) (commands []string, plain bool)
 	// Settled reports whether what Lacking says of the names is sure: all are of releases that do not change any more.

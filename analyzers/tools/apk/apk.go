@@ -99,8 +99,8 @@ func (a *call) came(lists packages.Bringer, names []string) {
 	}
 	none := filesystem.NewNames(lacking...)
 	for _, dir := range tools.Packaged {
-		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) {
-			a.Forget(dir)
+		if dir != "/etc" && !slices.Contains(provided["cmd:"], dir) && !none.Has(dir) {
+			a.forgetBut(dir, lacking)
 		}
 	}
 	a.Edit(func(e *filesystem.Editor) {
@@ -118,6 +118,26 @@ func (a *call) came(lists packages.Bringer, names []string) {
 		a.ForgetConfiguration(e, "apk")
 	})
 	a.ForgetLocal(names...)
+}
+
+// forgetBut makes a folder unknown, but for those of the paths that lie in it.
+func (a *call) forgetBut(dir string, paths []string) {
+	var kept []string
+	for _, p := range paths {
+		if path.Dir(p) == dir {
+			kept = append(kept, path.Base(p))
+		}
+	}
+	if kept == nil {
+		a.Forget(dir)
+		return
+	}
+	names := filesystem.NewNames(kept...)
+	a.Edit(func(e *filesystem.Editor) {
+		at := filesystem.Stat(e.State(), dir).Path
+		e.UnderBut(at, names)
+		e.InsideBut(at, names)
+	})
 }
 
 // settled is what the scripts of plain packages leave alone in /etc.

@@ -203,6 +203,17 @@ func (a *call) closed(e *filesystem.Editor, dir string, names map[string]bool) {
 	for _, own := range []string{".bin", ".package-lock.json", ".yarn-integrity", ".cache", ".vite", ".prisma", ".pnpm", ".modules.yaml"} {
 		e.Under(path.Join(dir, own), a.Why)
 	}
+	a.held(e, dir, names)
+}
+
+// held puts packages into a folder of packages that is empty but for them: of a scope only its own ones are there, unless
+// the scope is open.
+func (a *call) held(e *filesystem.Editor, dir string, names map[string]bool, open ...string) {
+	for name := range names {
+		if scope := path.Dir(name); scope != "." && !slices.Contains(open, scope) {
+			e.Put(path.Join(dir, scope), a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
+		}
+	}
 	for name := range names {
 		e.Under(path.Join(dir, name), a.Why)
 	}

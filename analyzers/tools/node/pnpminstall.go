@@ -101,12 +101,14 @@ func (a pnpmCall) modulesOf(e *filesystem.Editor, part projects.Project, parts [
 	if !flat {
 		e.Remove(dir, filesystem.Cause{})
 		e.Put(dir, a.NewEntry(a.Fields[0].Span, filesystem.Directory, 0o755))
-		for _, own := range []string{".bin", ".pnpm", ".cache", ".vite", ".modules.yaml", ".pnpm-workspace-state.json", ".pnpm-workspace-state-v1.json", "@types", "@eslint"} {
+		for _, own := range append([]string{".bin", ".pnpm", ".cache", ".vite", ".modules.yaml", ".pnpm-workspace-state.json", ".pnpm-workspace-state-v1.json"}, lifted...) {
 			e.Under(path.Join(dir, own), a.Why)
 		}
-	}
-	for name := range installed {
-		e.Under(path.Join(dir, name), a.Why)
+		a.held(e, dir, installed, lifted...)
+	} else {
+		for name := range installed {
+			e.Under(path.Join(dir, name), a.Why)
+		}
 	}
 	for program, owners := range packages.Owners() {
 		hoisted := program == "eslint" || program == "prettier"
@@ -124,3 +126,7 @@ func (a pnpmCall) modulesOf(e *filesystem.Editor, part projects.Project, parts [
 		}
 	}
 }
+
+// lifted are scopes whose packages pnpm puts into node_modules for whoever needs them. Source: pnpm's documentation,
+// public-hoist-pattern.
+var lifted = []string{"@types", "@eslint"}
