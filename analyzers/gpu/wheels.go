@@ -41,9 +41,9 @@ var (
 	localBuild    = lazyregexp.New(`^cu(\d{2})(\d)$`)
 )
 
-// Unpublished lists the wheels of torch, TensorFlow, JAX, CuPy and cuDF that the stage's commands ask for and that do not
-// exist. Other indexes than PyPI and PyTorch's own may have builds of their own, and so may the links and settings of
-// an image that is not known.
+// Unpublished lists the wheels of torch, TensorFlow, JAX, CuPy and cuDF that the stage's commands ask for and that do
+// not exist. Other indexes than PyPI and PyTorch's own may have builds of their own, and so may the links and settings
+// of an image that is not known.
 func (s *Stage) Unpublished() []Unpublished {
 	var found []Unpublished
 	for _, i := range s.Installs {
