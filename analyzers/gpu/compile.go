@@ -70,10 +70,8 @@ var targetName = lazyregexp.New(`\b(?:sm|compute|lto)_(\d+)([0-9])([af]?)\b`)
 var answers = names("-h", "--help", "-V", "--version", "-arch-ls", "--list-gpu-arch", "-code-ls", "--list-gpu-code")
 
 func (c *Compile) architectures() {
-	a := &Architectures{State: c.Before, Fatal: c.Reach == state.Always && !c.Guarded, Name: "nvcc"}
-	if !c.Call.Program.Likely {
-		a.Program = c.Call.Program.Path
-	}
+	a := &Architectures{State: c.Before, Program: programOf(c.Call), Name: "nvcc",
+		Fatal: c.Reach == state.Always && !c.Guarded}
 	for n := 1; n < len(c.Argv); n++ {
 		text, at := c.Argv[n].Text, c.Argv[n].Span
 		if answers[text] {
@@ -100,6 +98,14 @@ func (c *Compile) architectures() {
 	if !a.Nowhere() {
 		c.Architectures = a
 	}
+}
+
+// programOf is the path of the program that a call surely starts, "" where it is only likely.
+func programOf(call *state.Call) string {
+	if call.Program.Likely {
+		return ""
+	}
+	return call.Program.Path
 }
 
 func (a *Architectures) add(capability string) {

@@ -34,10 +34,10 @@ var hostVariables = map[string]bool{"NVCC_CCBIN": true, "CUDAHOSTCXX": true}
 // default is not looked at.
 func (s *Stage) HostCompilers() []HostCompiler {
 	var found []HostCompiler
-	add := func(at source.Span, says, value string, before *state.State) {
+	add := func(at source.Span, says, value, nvcc string, before *state.State) {
 		m := versionedCompiler.FindStringSubmatch(strings.Trim(value, `"'`))
 		k := stackOf(before)
-		t, ok := k.Toolkit()
+		t, ok := k.compiler(nvcc)
 		if m == nil || !ok || k.NVCC.Presence != filesystem.Present {
 			return
 		}
@@ -57,7 +57,7 @@ func (s *Stage) HostCompilers() []HostCompiler {
 		if env, ok := step.Instruction.Command.(*dockerfile.Env); ok && !step.Trigger {
 			for _, pair := range env.Pairs {
 				if hostVariables[pair.Key.Text] {
-					add(pair.Value.Span, pair.Key.Text, pair.Value.Text, step.Before)
+					add(pair.Value.Span, pair.Key.Text, pair.Value.Text, "", step.Before)
 				}
 			}
 		}
@@ -69,13 +69,13 @@ func (s *Stage) HostCompilers() []HostCompiler {
 }
 
 // named looks for options of nvcc and CMake.
-func named(call *state.Call, add func(source.Span, string, string, *state.State)) {
+func named(call *state.Call, add func(at source.Span, says, value, nvcc string, before *state.State)) {
 	if call.Reach == state.Never || call.Guarded {
 		return
 	}
 	for n, a := range call.Argv {
 		if m := compilerOption.FindStringSubmatch(a.Text); m != nil {
-			add(a.Span, "CMAKE_CUDA_HOST_COMPILER", m[1], call.Before)
+			add(a.Span, "CMAKE_CUDA_HOST_COMPILER", m[1], "", call.Before)
 			continue
 		}
 		option, value, has := strings.Cut(a.Text, "=")
@@ -83,9 +83,9 @@ func named(call *state.Call, add func(source.Span, string, string, *state.State)
 			continue
 		}
 		if at := a.Span; has {
-			add(at, "nvcc "+option, value, call.Before)
+			add(at, "nvcc "+option, value, programOf(call), call.Before)
 		} else if n+1 < len(call.Argv) {
-			add(call.Argv[n+1].Span, "nvcc "+option, call.Argv[n+1].Text, call.Before)
+			add(call.Argv[n+1].Span, "nvcc "+option, call.Argv[n+1].Text, programOf(call), call.Before)
 		}
 	}
 }
