@@ -49,8 +49,8 @@ func GroupID(files filesystem.Tree, name string) (gid int, presence filesystem.P
 	return gid, filesystem.Present
 }
 
-// likelyMissing reports whether a file of accounts, as it likely is, has no line of name.
-func likelyMissing(files filesystem.Tree, p, name string) bool {
+// LikelyMissing reports whether a file of accounts, as it likely is, has no line of name.
+func LikelyMissing(files filesystem.Tree, p, name string) bool {
 	e := filesystem.Stat(files, p).Entry
 	if Numeric(name) || e.Presence != filesystem.Present || !e.Likely || !e.Has(filesystem.KnowContent) {
 		return false
@@ -105,7 +105,7 @@ func Field(line string, n int) string {
 
 // LikelyLacks reports whether /etc/passwd, of which only what it likely holds is known, does not name a user.
 func (s *State) LikelyLacks(user string) bool {
-	return s.Files != nil && likelyMissing(s.Files, "/etc/passwd", user)
+	return s.Files != nil && LikelyMissing(s.Files, "/etc/passwd", user)
 }
 
 // HasUser reports whether the image has a user: its /etc/passwd names it, or it is a number, root or empty.

@@ -24,8 +24,10 @@ func (a *Command) needAccount(x effects.Action) {
 	}
 	_, presence := state.Database(a.State.Files, file, x.Text)
 	a.Need(state.Need{Span: a.Span(x.Paths[0]), Kind: kind, Name: x.Text, Presence: presence, Call: a.Index}, a.Site)
-	if presence == filesystem.Absent && !a.nsswitch() {
-		a.Refuse(x.Paths[0], state.FailsAccount, map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]+" '"+x.Text+"' does not exist", a.unseen())
+	likely := presence == filesystem.Unknown && state.LikelyMissing(a.State.Files, file, x.Text)
+	if (presence == filesystem.Absent || likely) && !a.nsswitch() {
+		what := map[state.NeedKind]string{state.NeedUser: "user", state.NeedGroup: "group"}[kind]
+		a.Refuse(x.Paths[0], state.FailsAccount, what+" '"+x.Text+"' does not exist", likely || a.unseen())
 	}
 }
 

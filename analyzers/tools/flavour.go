@@ -119,12 +119,14 @@ func letterOf(cluster, letters, with string) (letter string, valued bool) {
 // flavoured refuses an option that this adduser or addgroup does not have.
 func (a *Command) flavoured() {
 	r := a.Stat(a.Executable)
+	id, _, _ := a.Release()
 	var foreign map[string]bool
-	switch {
-	case r.Entry.Presence != filesystem.Present || r.Entry.Likely:
+	switch e := r.Entry; {
+	case e.Presence != filesystem.Present:
 	case path.Base(r.Path) == "busybox":
 		foreign = onlyDebian
-	case r.Entry.Has(filesystem.KnowHead) && strings.HasPrefix(r.Entry.Head, "#!") && strings.Contains(r.Entry.Head, "perl"):
+	case e.Package == "adduser", strings.HasPrefix(e.Head, "#!") && strings.Contains(e.Head, "perl"),
+		e.Likely && (id == "debian" || id == "ubuntu"):
 		foreign = onlyBusybox
 	}
 	for i, f := range a.Fields {
@@ -134,7 +136,7 @@ func (a *Command) flavoured() {
 		}
 		if foreign[option] {
 			a.Doubtful = false
-			a.Refuse(effects.Arg{Index: i}, state.FailsOption, "unknown option "+option, false)
+			a.Refuse(effects.Arg{Index: i}, state.FailsOption, "unknown option "+option, r.Entry.Likely)
 			return
 		}
 	}

@@ -199,6 +199,9 @@ func extraGroup(x store.Extra, source string, foreign bool) group {
 	if x.Mode != 0 {
 		f.Known |= filesystem.KnowMode
 	}
+	if open := x.Mode>>3&7 == x.Mode&7; x.Kind == "f" && x.Mode != 0 && open && strings.HasPrefix(x.Path, "/etc/") {
+		f.Known |= filesystem.KnowOwner // what no package brought there is root's, and its group may do no more than others
+	}
 	g := group{note: x.Note, files: []store.File{f}, replace: true}
 	if g.note == "" {
 		g.note = "catalog: " + source

@@ -9,6 +9,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // configuring are what packages of a release's own archive leave alone in /etc and /etc/apt: which release it is, where
@@ -24,6 +25,7 @@ const architectures = "/var/lib/dpkg/arch"
 
 // without is what an installation of which not all is known likely leaves out.
 type without struct {
+	names    []string // what is asked for
 	commands *filesystem.Names
 	accounts []string // all that packages make
 	sure     bool     // it surely does
@@ -43,7 +45,7 @@ func left(order packages.Order, repository packages.Repository) (out without) {
 		return out
 	}
 	if commands, _ := lists.Lacking(order.Names, order.Recommends); len(commands) > 0 {
-		out = without{commands: filesystem.NewNames(commands...), accounts: lists.Accounts(), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
+		out = without{names: order.Names, commands: filesystem.NewNames(commands...), accounts: lists.Accounts(), sure: lists.Settled(order.Names) && order.Release == "" && len(order.Releases) == 0}
 	}
 	return out
 }
@@ -157,7 +159,7 @@ func (a *call) renewed() {
 
 // enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.
 func (a *call) enrolled(out without, files ...filesystem.Resolved) {
-	if len(out.accounts) == 0 && !out.plain {
+	if len(out.accounts) == 0 && !out.plain || strange(a.sources(), out.names) {
 		return
 	}
 	a.Edit(func(e *filesystem.Editor) {
@@ -173,5 +175,13 @@ func (a *call) enrolled(out without, files ...filesystem.Resolved) {
 		if out.plain { // see tools.World's unseen
 			e.Put(unseen, filesystem.Entry{Presence: out.unseen.Presence, Likely: out.unseen.Likely})
 		}
+	})
+}
+
+// strange reports whether packages of others than the distribution may come, of whose users nothing is known.
+func strange(s sourceList, names []string) bool {
+	return s.Elsewhere || slices.ContainsFunc(s.Sources, func(u string) bool {
+		theirs, known := releases.Vendor(u)
+		return known && slices.ContainsFunc(names, theirs)
 	})
 }
