@@ -2,6 +2,7 @@ package script
 
 import (
 	"path"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
@@ -38,13 +39,14 @@ func (c *call) cd() tools.Status {
 		c.Dir = tools.Word{Head: to.Ancestor(c.Dir)}
 		return c.done(tools.Maybe)
 	}
-	if cdpath := c.Lookup("CDPATH"); !cdpath.Unset && !path.IsAbs(to.Text) {
+	sought, doubt := c.sought(to.Text)
+	if sought {
 		c.Dir = tools.Word{Head: "/"}
 		return c.done(tools.Maybe)
 	}
 	r := c.Stat(p)
 	if r.Entry.Presence == filesystem.Absent {
-		s := c.fail(to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely)
+		s := c.fail(to.Span, state.FailsPath, "cd: can't cd to "+p, r.Entry.Likely || doubt)
 		if s != tools.Failed {
 			c.Dir = tools.Word{Text: p, Known: true}
 		}
@@ -61,6 +63,20 @@ func (c *call) cd() tools.Status {
 		return c.done(tools.Succeeded)
 	}
 	return c.done(tools.Maybe)
+}
+
+// sought reports whether cd may look for a folder in those of CDPATH; doubt is whether it only likely does not, as an
+// image of which not all variables are known. Source: POSIX, "cd": not for a name that begins with . or .. alone.
+func (c *call) sought(to string) (yes, doubt bool) {
+	first, _, _ := strings.Cut(to, "/")
+	cdpath, held := c.Vars["CDPATH"]
+	switch {
+	case c.Lookup("CDPATH").Unset, path.IsAbs(to), first == ".", first == "..":
+		return false, false
+	case !held && c.Open && !c.Unsure:
+		return false, true
+	}
+	return !cdpath.Known || cdpath.Text != "", false
 }
 
 // logical is where cd leads: ".." goes back by the names, whatever links there are.
