@@ -24,7 +24,7 @@ func (c *call) source() tools.Status {
 	case e.Presence == filesystem.Present:
 		if !e.Likely && e.Has(filesystem.KnowContent) && c.depth < maxDepth &&
 			len(e.Content) <= tools.MaxScript {
-			return c.sourced(string(e.Content))
+			return sourced(c, string(e.Content))
 		}
 	}
 	c.loseShell()
@@ -77,7 +77,7 @@ func unsourced(c *call, file tools.Word, p string, likely bool) tools.Status {
 
 // sourced reads a file's text into this shell. Words behind its name are the text's arguments, but not for dash, which
 // takes no notice of them (measured with 0.5.12; bash 5.2 and busybox 1.35 do).
-func (c *call) sourced(text string) tools.Status {
+func sourced(c *call, text string) tools.Status {
 	if len(c.fields) == 2 || c.dialect == shell.Dash {
 		return c.inline(text, c.fields[1], c.site)
 	}
