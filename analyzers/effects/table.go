@@ -83,9 +83,9 @@ func build() map[string]row {
 	put(`patch mktemp split csplit dd truncate cpio ar ranlib strip zip
 		rsync scp ssh ssh-keyscan sftp aria2c jupyter jupyter-lab setcap gcloud aws fc-cache
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
-	put(`mvn gradle ant hugo tox pytest`, projects())
+	put(`gradle ant hugo tox pytest`, projects())
 	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
-	put(`pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source mix dotnet`,
+	put(`pecl pear docker-php-ext-install docker-php-ext-enable docker-php-ext-configure docker-php-source dotnet`,
 		projects("/usr/local", "/opt", "/usr/share/dotnet", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))

@@ -3,6 +3,7 @@ package script
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -30,9 +31,11 @@ func (m *Interp) Exec(fields []tools.Word) {
 	p := m.Program(fields[0].Text)
 	var lacks []filesystem.Seek
 	if p.Presence == filesystem.Present && p.Entry.ELF != nil {
-		lacks = slices.DeleteFunc(slices.Clone(p.Entry.ELF.Seeks), func(s filesystem.Seek) bool {
-			return finds(m.World, s)
-		})
+		for _, s := range p.Entry.ELF.Seeks {
+			if s = told(s, fields[1:]); !finds(m.World, s) {
+				lacks = append(lacks, s)
+			}
+		}
 	}
 	m.record(fields[0].Span, fields, whole).launchAlone()
 	if len(lacks) == 0 || m.Step.Failure != nil {
@@ -44,6 +47,28 @@ func (m *Interp) Exec(fields []tools.Word) {
 		f.Kind, f.Reason = state.FailsRuntimeFile, p.Path+" finds no "+s.What+": "+s.Why+" (package "+s.Package+")"
 	}
 	m.Note(f)
+}
+
+// told is a file that is looked for with the name that the command line has for it.
+func told(s filesystem.Seek, args []tools.Word) filesystem.Seek {
+	if s.Flag == "" {
+		return s
+	}
+	for i, a := range args {
+		name, value, joined := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(a.Text, "-"), "-"), "=")
+		switch {
+		case !a.Known || a.Many:
+			return filesystem.Seek{Files: []string{"/"}}
+		case name != s.Flag || !strings.HasPrefix(a.Text, "-"):
+			continue
+		case !joined && i+1 < len(args):
+			if value = args[i+1].Text; !args[i+1].Known {
+				return filesystem.Seek{Files: []string{"/"}}
+			}
+		}
+		s.Why, s.What, s.Files = strings.ReplaceAll(s.Why, s.What, value), value, []string{value}
+	}
+	return s
 }
 
 // finds reports whether a file that is looked for may be there.

@@ -40,6 +40,9 @@ func (c *call) launch() tools.Status {
 	if p.Presence == filesystem.Present && c.script(p) {
 		return c.follow(p)
 	}
+	if fields := c.read(p); fields != nil && c.depth < maxDepth {
+		return c.done(c.record(c.fields[0].Span, fields, c.site).launch())
+	}
 	if hollow(p.Entry) {
 		return c.nothing(p.Entry)
 	}
@@ -60,6 +63,24 @@ func lacksBeside(c *call, program string) bool {
 	act := tools.Command{World: c.World, Fields: c.fields, Site: c.site, Index: c.index, Executable: program}
 	tool.Beside(&act)
 	return act.Failed && !act.Likely
+}
+
+// read is the command line of a file that another program is started for, nil where that is not known.
+func (c *call) read(p state.Program) []tools.Word {
+	if p.Presence != filesystem.Present || p.Entry.Package != "" || !p.Entry.Has(filesystem.KnowContent) {
+		return nil
+	}
+	program, argument, ok := tools.Interpreter(p.Entry.Head)
+	if path.Base(program) == "env" {
+		program = argument
+	}
+	tool := c.Tools.Tool(path.Base(program))
+	if !ok || tool == nil || !tool.Reads {
+		return nil
+	}
+	at := c.fields[0].Span
+	head := []tools.Word{{Span: at, Text: program, Known: true}, {Span: at, Text: p.Path, Known: true}}
+	return append(head, c.fields[1:]...)
 }
 
 // present is the path of a program that is there, "" of any other.

@@ -26,6 +26,7 @@ type Tool struct {
 	Beside    func(*Command)                    // looks at what a script of its name needs beside it, before its text is followed
 	Prints    func(*Command) (string, bool)     // what it prints, where that is known; nil: it never is
 	Supposes  bool                              // it goes by what is likely, as if it were certain: see World.Supposing
+	Reads     bool                              // it is started for files that name it behind #!, with the file for its first operand
 	Install   *Installer                        // nil: it installs nothing that the text tells of
 	Downloads *Downloads                        // nil: it keeps nothing that it downloads
 	Project   func(effects.Line) *Project       // what a command reads that installs what a project asks for; nil: none does

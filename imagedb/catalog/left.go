@@ -17,15 +17,20 @@ func left(p string) bool {
 	}) {
 		return true
 	}
+	if strings.HasPrefix(p, "/go/src/") { // golang's makes the folder, and no more
+		return true
+	}
 	name, _, _ := strings.Cut(p[1:], "/")
-	return !system.Has(name) && !strings.HasPrefix(name, ".") && !slices.ContainsFunc(brought, func(part string) bool { return strings.Contains(name, part) })
+	return !system.Has(name) && (!strings.HasPrefix(name, ".") || slices.Contains(toolchains, name)) &&
+		!slices.ContainsFunc(brought, func(part string) bool { return strings.Contains(name, part) })
 }
 
 // projects are files that a project has, and settings that are written for one.
 var projects = filesystem.NewNames(strings.Fields(`package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml pnpm-workspace.yaml .npmrc .yarnrc .yarnrc.yml .pnp.cjs
 	turbo.json nx.json lerna.json tsconfig.json requirements.txt pyproject.toml setup.py setup.cfg Pipfile Pipfile.lock
 	poetry.lock uv.lock pip.conf manage.py go.mod go.sum go.work Cargo.toml Cargo.lock build.rs pom.xml build.gradle
-	settings.gradle Gemfile Gemfile.lock composer.json composer.lock
+	settings.gradle build.gradle.kts settings.gradle.kts rust-toolchain rust-toolchain.toml mix.exs
+	Gemfile Gemfile.lock composer.json composer.lock
 	GNUmakefile CMakeLists.txt CMakeCache.txt .git .dockerignore`)...)
 
 // holders are the folders in which the same files belong to what is installed.

@@ -140,7 +140,7 @@ func (t *tree) Lookup(p string) filesystem.Entry {
 
 // toolchains are folders that installers make in the home of who runs them. Official images have such tools elsewhere,
 // as remembered.
-var toolchains = strings.Fields(".yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew")
+var toolchains = strings.Fields(".yarn .cargo .rustup .nvm .rbenv .rvm .pyenv .sdkman .deno .bun .poetry .volta .ghcup .opam .nimble .jenv .goenv .linuxbrew .foundry .krew .mvn")
 
 func (t *tree) entry(at place) filesystem.Entry {
 	if at.group == implied {

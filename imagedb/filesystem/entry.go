@@ -89,6 +89,7 @@ type Seek struct {
 	Why       string // where the sources say so
 	Files     []string
 	Variables []string
+	Flag      string // of the program's command line that names another file than What, "" for none
 	Package   string // of Debian's and Alpine's that has it; "" where it is the project's own file
 }
 

@@ -25,7 +25,9 @@ var reached = map[string]reach{
 	"/opt": {names: filesystem.NewNames()},
 	"/srv": {names: filesystem.NewNames("ftp", "tftp")},
 	"/usr/src": {but: true, names: filesystem.NewNames("app", "myapp", "application", "src", "api", "web", "www", "site", "server",
-		"service", "backend", "frontend", "project", "code", "build", "work", "workspace")},
+		"service", "backend", "frontend", "project", "code", "build", "work", "workspace",
+		".cargo", ".mvn", ".git", ".npmrc", "node_modules", "package.json", "pyproject.toml", "Cargo.toml", "rust-toolchain", "rust-toolchain.toml",
+		"go.mod", "go.work", "pom.xml", "Gemfile", "Makefile", "CMakeLists.txt")},
 	"/var": {but: true, names: www},
 }
 

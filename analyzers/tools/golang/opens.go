@@ -38,7 +38,11 @@ type source struct {
 	funcs   map[string]*ast.FuncDecl
 	in      map[*ast.FuncDecl]*ast.File
 	consts  map[string]string
+	options map[string]option // by the variable that a flag of the command line sets
 }
+
+// option is a flag of the command line with its default.
+type option struct{ name, value string }
 
 // opens finds what a program certainly opens before it does anything else.
 type opens struct {
@@ -76,7 +80,7 @@ func (o *opens) source(dir string) *source {
 		return nil
 	}
 	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
-		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}}
+		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
 		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)
@@ -99,6 +103,7 @@ func (s *source) add(f *ast.File) {
 		}
 		s.imports[f][name] = to
 	}
+	s.flags(f)
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -161,6 +166,10 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	}
 	for _, a := range args {
 		name, ok := s.text(f, a)
+		flag := ""
+		if set := s.option(a); set.name != "" {
+			name, flag, ok = set.value, set.name, true
+		}
 		if !ok || name == "" || strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/") || strings.HasPrefix(name, "/dev/") ||
 			strings.HasPrefix(name, "/run/") || strings.HasPrefix(name, "/var/run/") {
 			continue
@@ -170,6 +179,6 @@ func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 		if how == "match" {
 			why = fmt.Sprintf("pattern matches no files: `%s` (%s:%d)", name, at.Filename, at.Line)
 		}
-		o.found = append(o.found, filesystem.Seek{What: name, Why: why, Files: []string{name}})
+		o.found = append(o.found, filesystem.Seek{What: name, Why: why, Files: []string{name}, Flag: flag})
 	}
 }

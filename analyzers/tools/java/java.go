@@ -1,5 +1,5 @@
 // Package java is what is known of java itself, the archive or the folders that it is told to run from, of javac and
-// jar, and of the scripts that start Maven and Gradle.
+// jar, of Maven, and of the scripts that start Maven and Gradle.
 package java
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are java, its compiler and archiver, and the wrappers of Maven and Gradle.
-var Tools = []*tools.Tool{java, compiler, archiver, gradlew, mvnw}
+// Tools are java, its compiler and archiver, Maven, and the wrappers of Maven and Gradle.
+var Tools = []*tools.Tool{java, compiler, archiver, maven, gradlew, mvnw}
 
 var java = &tools.Tool{
 	Names:    tools.Names("java"),

@@ -18,8 +18,13 @@ var (
 		Beside: needs("gradle/wrapper/gradle-wrapper.jar", "org.gradle.wrapper.GradleWrapperMain",
 			"Could not find or load main class org.gradle.wrapper.GradleWrapperMain", "curl", "wget")}
 	mvnw = &tools.Tool{Names: tools.Names("mvnw"), Grammar: effects.Getopt("", ""), Effect: sourceTree,
-		Beside: needs(".mvn/wrapper/maven-wrapper.properties", "cannot read distributionUrl property in",
-			"cannot read distributionUrl property")}
+		Beside: func(a *tools.Command) {
+			if unwrapped(a); !a.Failed {
+				projects(a, maven.Grammar(given(a)))
+			}
+		}}
+	unwrapped = needs(".mvn/wrapper/maven-wrapper.properties", "cannot read distributionUrl property in",
+		"cannot read distributionUrl property")
 )
 
 // sourceTree is a script that a source tree brings by an agreed name: it carries a build out, and installs nothing.
@@ -44,4 +49,12 @@ func needs(file, mark, why string, foreign ...string) func(*tools.Command) {
 			a.Refuse(effects.Arg{}, state.FailsPath, why+": there is no "+at, e.Likely)
 		}
 	}
+}
+
+// given are the arguments of a command.
+func given(a *tools.Command) (args []effects.Arg) {
+	for i, f := range a.Fields[1:] {
+		args = append(args, effects.Arg{Text: f.Text, Known: f.Known && !f.Many, Index: i + 1})
+	}
+	return args
 }

@@ -17,6 +17,7 @@ var interpreter = &tools.Tool{
 	Grammar:  effects.Leading("cdzSt", ""),
 	Effect:   effect,
 	Manager:  "php",
+	Reads:    true,
 	Supposes: true,
 	Run:      run,
 }
@@ -53,7 +54,7 @@ func run(a *tools.Command, x effects.Action) {
 }
 
 // demands is require with a path below the file's folder, outside of every block. Source: PHP's manual, "require".
-var demands = lazyregexp.New(`(?m)^(?:\$\w+ *= *)?require(?:_once)?[ (]+(?:__DIR__ *\. *|dirname\(__FILE__\) *\. *)['"](/[^'"$]+)['"] *\)?;`)
+var demands = lazyregexp.New(`(?m)^(?:\$\w+ *= *)?require(?:_once)?[ (]+(__DIR__|dirname\(__FILE__\)|dirname\(__DIR__\)) *\. *['"](/[^'"$]+)['"] *\)?;`)
 
 var comments = lazyregexp.New(`(?m)//.*$|^\s*#.*$|(?s:/\*.*?\*/)`)
 
@@ -71,7 +72,11 @@ func required(a *tools.Command, arg effects.Arg, r filesystem.Resolved, depth in
 	}
 	text := comments.ReplaceAllString(string(e.Content), "")
 	for _, m := range demands.FindAllStringSubmatchIndex(text, -1) {
-		at := path.Join(path.Dir(r.Path), text[m[2]:m[3]])
+		from := path.Dir(r.Path)
+		if text[m[2]:m[3]] == "dirname(__DIR__)" {
+			from = path.Dir(from)
+		}
+		at := path.Join(from, text[m[4]:m[5]])
 		to := a.Stat(at)
 		if to.Entry.Presence == filesystem.Absent {
 			a.Refuse(arg, state.FailsPath, "Failed opening required '"+at+"'", to.Entry.Likely || leaves.MatchString(text[:m[0]]))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -38,6 +39,7 @@ var installs = tools.Names("install i update u upgrade")
 // left to what the text says.
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
+	plain := false
 	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir", "h", "help") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
 		switch {
@@ -45,10 +47,21 @@ func Run(a *tools.Command, x effects.Action) {
 			a.Refuse(l.Verb, state.FailsPath, "Composer could not find a composer.json file in "+a.Dir.Text, e.Likely)
 		case e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowContent):
 			project(a, l, e.Content)
+			plain = !busy.MatchString(string(e.Content)) || l.Has("no-scripts") && l.Has("no-plugins")
 		}
 	}
-	a.Instead(x)
+	if !plain {
+		a.Instead(x)
+		return
+	}
+	a.Do(effects.Below("/tmp", "/var/tmp"))
+	a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: "vendor", Known: true}, {Text: "composer.lock", Known: true},
+		{Env: "HOME", Text: ".composer", Known: true}, {Env: "HOME", Text: ".cache/composer", Known: true}, {Env: "HOME", Text: ".config/composer", Known: true},
+		{Env: "HOME", Text: ".local/share/composer", Known: true}, {Env: "COMPOSER_HOME", Known: true}, {Env: "COMPOSER_CACHE_DIR", Known: true}}})
 }
+
+// busy is what has more written than the folder of packages: scripts, plugins, and other folders.
+var busy = lazyregexp.New(`"(?:scripts|allow-plugins|vendor-dir|bin-dir|extra|composer-plugin-api|data-dir|cache-dir|home)"`)
 
 // events are those of an installation, in their order. Source: Composer's documentation, "Scripts".
 var events = []string{"pre-install-cmd", "pre-autoload-dump", "post-autoload-dump", "post-install-cmd"}

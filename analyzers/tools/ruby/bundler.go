@@ -54,7 +54,9 @@ func Run(a *tools.Command, x effects.Action) {
 		install(a, l)
 		if l.Verb.Text == "exec" && len(l.Operands) > 0 && l.Operands[0].Known && !a.Failed {
 			words := a.Fields[l.Operands[0].Index+1:]
-			switch l.Operands[0].Text {
+			switch name := l.Operands[0].Text; name {
+			case "rackup", "puma", "unicorn":
+				racked(a, name, rackGrammar(l.Operands[1:]))
 			case "rake":
 				rake(a, l, words)
 			case "rails":

@@ -13,6 +13,7 @@ var interpreter = &tools.Tool{
 	Grammar:  effects.Leading("IrCEeWTKF", ""),
 	Effect:   started,
 	Manager:  "ruby",
+	Reads:    true,
 	Supposes: true,
 	Run:      run,
 }

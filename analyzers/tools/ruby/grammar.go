@@ -1,4 +1,4 @@
-// Package ruby is what is known of ruby, RubyGems' gem, Bundler, Rake and the command of Rails.
+// Package ruby is what is known of ruby, RubyGems' gem, Bundler, Rake, the command of Rails and servers for Rack.
 package ruby
 
 import (
@@ -10,7 +10,7 @@ import (
 )
 
 // Tools are ruby and what installs and runs its packages.
-var Tools = []*tools.Tool{gem, interpreter, builders, rails, bundler}
+var Tools = []*tools.Tool{gem, interpreter, builders, rails, rack, bundler}
 
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{

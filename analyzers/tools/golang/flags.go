@@ -1,0 +1,76 @@
+package golang
+
+import "go/ast"
+
+// flags notes the variables of a file that flags of the command line set. Of a variable that several set none is known.
+// Source: the documentation of flag of Go 1.23.
+func (s *source) flags(f *ast.File) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			if len(n.Names) == len(n.Values) {
+				for i, name := range n.Names {
+					s.flag(f, name, n.Values[i])
+				}
+			}
+		case *ast.AssignStmt:
+			if len(n.Lhs) == len(n.Rhs) {
+				for i, to := range n.Lhs {
+					s.flag(f, to, n.Rhs[i])
+				}
+			}
+		case *ast.CallExpr:
+			if to, ok := first(n); ok && s.called(f, n) == "flag.StringVar" {
+				s.set(f, to, n.Args[1:])
+			}
+		}
+		return true
+	})
+}
+
+// first is the variable whose address a call gets first.
+func first(c *ast.CallExpr) (*ast.Ident, bool) {
+	if len(c.Args) < 4 {
+		return nil, false
+	}
+	at, ok := c.Args[0].(*ast.UnaryExpr)
+	if !ok {
+		return nil, false
+	}
+	to, ok := at.X.(*ast.Ident)
+	return to, ok
+}
+
+// flag notes what a variable gets from flag.String; anything else that it gets makes it unknown.
+func (s *source) flag(f *ast.File, to, value ast.Expr) {
+	name, ok := to.(*ast.Ident)
+	if !ok {
+		return
+	}
+	if c, ok := value.(*ast.CallExpr); ok && s.called(f, c) == "flag.String" && len(c.Args) == 3 {
+		s.set(f, name, c.Args)
+	} else if _, known := s.options[name.Name]; known {
+		s.options[name.Name] = option{}
+	}
+}
+
+func (s *source) set(f *ast.File, to *ast.Ident, args []ast.Expr) {
+	name, ok := s.text(f, args[0])
+	value, also := s.text(f, args[1])
+	if _, twice := s.options[to.Name]; twice || !ok || !also {
+		s.options[to.Name] = option{}
+		return
+	}
+	s.options[to.Name] = option{name, value}
+}
+
+// option is the flag that an expression is the value of.
+func (s *source) option(e ast.Expr) option {
+	if at, ok := e.(*ast.StarExpr); ok {
+		e = at.X
+	}
+	if name, ok := e.(*ast.Ident); ok {
+		return s.options[name.Name]
+	}
+	return option{}
+}

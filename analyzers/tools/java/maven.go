@@ -1,0 +1,112 @@
+package java
+
+import (
+	"encoding/xml"
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// maven is Apache Maven. Source: "mvn --help" of Maven 3.9.
+var maven = &tools.Tool{
+	Names:    tools.Names("mvn"),
+	Language: "java",
+	Grammar: effects.Words(effects.Valued(`f file s settings gs global-settings t toolchains gt global-toolchains pl projects P activate-profiles
+		T threads l log-file b builder emp encrypt-master-password ep encrypt-password rf resume-from D define`)),
+	Effect: func(l effects.Line) effects.Effect {
+		e := effects.Projects(l.Args)
+		return effects.Effect{Modelled: true, Actions: []effects.Action{{Kind: effects.Project, Manager: "maven", Line: &l, Instead: &e}}}
+	},
+	Manager:  "maven",
+	Supposes: true,
+	Run: func(a *tools.Command, x effects.Action) {
+		if !a.Doubtful {
+			projects(a, *x.Line)
+		}
+		a.Instead(x)
+	},
+}
+
+// phases are what needs a project: those of Maven's lifecycles, and the goals that ask for a project's dependencies.
+// Sources: Maven's "Lifecycles Reference", and the documentation of its plugin dependency, 3.8.
+var phases = tools.Names(`pre-clean clean post-clean validate initialize generate-sources process-sources generate-resources process-resources
+	compile process-classes generate-test-sources process-test-sources generate-test-resources process-test-resources
+	test-compile process-test-classes test prepare-package package pre-integration-test integration-test
+	post-integration-test verify install deploy
+	pre-site site post-site site-deploy dependency:go-offline dependency:resolve dependency:resolve-plugins dependency:copy-dependencies dependency:tree`)
+
+// projects refuses Maven without a project where a goal needs one, and a project of which a module is not there.
+func projects(a *tools.Command, l effects.Line) {
+	if !a.Dir.Known || !a.Lookup("MAVEN_ARGS").Unset || l.Has("h", "help", "v", "version") {
+		return
+	}
+	for _, name := range []string{".mvn/maven.config", ".mvn/extensions.xml"} { // options, and projects of other forms
+		if _, e := a.Above(a.Dir.Text, name); e.Presence != filesystem.Absent {
+			return
+		}
+	}
+	at, told := path.Join(a.Dir.Text, "pom.xml"), false
+	if file, given := l.Options.Value("f", "file"); given {
+		if at, told = a.At(file); !told {
+			return
+		}
+		if a.Stat(at).Entry.Type == filesystem.Directory {
+			at = path.Join(at, "pom.xml")
+		}
+	}
+	pom := a.Stat(at).Entry
+	if pom.Presence == filesystem.Absent {
+		without(a, l, at, told, pom.Likely)
+		return
+	}
+	if !l.Has("N", "non-recursive") {
+		modules(a, l.Verb, at, 0)
+	}
+}
+
+// without is Maven where there is no project.
+func without(a *tools.Command, l effects.Line, at string, told, likely bool) {
+	if told {
+		a.Refuse(l.Verb, state.FailsPath, "POM file "+at+" specified with the -f/--file command line argument does not exist", likely)
+		return
+	}
+	for _, goal := range l.Args {
+		if goal.Known && phases[goal.Text] {
+			a.Refuse(goal, state.FailsPath, "the goal "+goal.Text+" requires a project, and there is no POM in "+a.Dir.Text, likely)
+			return
+		}
+	}
+}
+
+// modules refuses a project of which a module that no profile asks for is not there, and the same of its modules.
+// Source: Maven's POM reference, "Aggregation"; its message is that of 3.8.
+func modules(a *tools.Command, arg effects.Arg, at string, depth int) {
+	e := a.Stat(at).Entry
+	var pom struct {
+		Modules []string `xml:"modules>module"`
+	}
+	if depth > 10 || e.Presence != filesystem.Present || e.Likely || !e.Has(filesystem.KnowContent) ||
+		xml.Unmarshal(e.Content, &pom) != nil {
+		return
+	}
+	for _, name := range pom.Modules {
+		if name = strings.TrimSpace(name); name == "" || strings.Contains(name, "$") {
+			continue
+		}
+		child := path.Join(path.Dir(at), strings.ReplaceAll(name, "\\", "/"))
+		if a.Stat(child).Entry.Type != filesystem.Regular {
+			child = path.Join(child, "pom.xml")
+		}
+		if to := a.Stat(child).Entry; to.Presence == filesystem.Absent {
+			a.Refuse(arg, state.FailsPath, "Child module "+path.Dir(child)+" of "+at+" does not exist", to.Likely)
+			return
+		}
+		if modules(a, arg, child, depth+1); a.Failed {
+			return
+		}
+	}
+}

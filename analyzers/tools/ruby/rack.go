@@ -1,0 +1,63 @@
+package ruby
+
+import (
+	"path"
+	"strings"
+
+	"github.com/layerlint/layerlint/analyzers/effects"
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
+	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// rack are servers that start from config.ru. Sources: "rackup --help" of Rack 2.2, "puma --help" of Puma 5.6 and
+// unicorn(1), 6.1.
+var rack = &tools.Tool{Names: tools.Names("rackup puma unicorn"), Language: "ruby", Grammar: rackGrammar, Manager: "rack", Supposes: true,
+	Effect: tasks("rack"), Run: func(a *tools.Command, x effects.Action) {
+		racked(a, a.Fields[0].Text, *x.Line)
+		a.Instead(x)
+	}}
+
+// rackGrammar is that of all of them: no letter with a value of one is a switch of another's that people use.
+var rackGrammar = effects.Getopt("bCeptwSIrsoOEPcl", `bind config environment port threads workers control-url control-token dir pidfile
+	redirect-stdout redirect-stderr state tag worker-timeout include require eval builtin server host option env pid listen config-file`)
+
+// chosen is a setting of Puma's for what it runs.
+var chosen = lazyregexp.New(`(?m)^\s*(?:app|rackup|load)\b`)
+
+// racked refuses a server without config.ru, unless something else says what it is to run.
+func racked(a *tools.Command, program string, l effects.Line) {
+	server := path.Base(program)
+	if !a.Dir.Known || len(l.Operands) > 0 || l.Has("h", "help", "V", "v", "version", "dir", "eval", "builtin") || server == "rackup" && l.Has("e", "b") {
+		return
+	}
+	for _, w := range l.Args {
+		if !w.Known {
+			return
+		}
+	}
+	e := a.Stat(path.Join(a.Dir.Text, "config.ru")).Entry
+	if e.Presence != filesystem.Absent {
+		return
+	}
+	likely := e.Likely
+	if server == "puma" {
+		files := []string{"config/puma.rb", "config/puma/production.rb", "config/puma/development.rb"}
+		for _, v := range l.Options.Values("C", "config") {
+			files = []string{v.Text}
+		}
+		for _, name := range files {
+			at, ok := a.Abs(name, true)
+			s := a.Stat(at).Entry
+			says := !s.Has(filesystem.KnowContent) || chosen.MatchString(string(s.Content))
+			if !ok || s.Presence == filesystem.Unknown || s.Presence == filesystem.Present && says {
+				return
+			}
+			likely = likely || s.Likely
+		}
+		a.Refuse(effects.Arg{}, state.FailsPath, "No application configured, nothing to run: there is no config.ru in "+a.Dir.Text, likely)
+		return
+	}
+	a.Refuse(effects.Arg{}, state.FailsPath, "configuration "+path.Join(a.Dir.Text, "config.ru")+" not found", likely || strings.Contains(server, "unicorn"))
+}

@@ -1,0 +1,3 @@
+defmodule Demo do
+  def hello, do: :world
+end

@@ -1,0 +1,3 @@
+module Tool
+  def self.run(args) = puts("1.0")
+end

@@ -1,0 +1,2 @@
+defmodule Demo do
+end
