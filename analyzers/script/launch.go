@@ -40,7 +40,7 @@ func (c *call) launch() tools.Status {
 	if p.Presence == filesystem.Present && c.script(p) {
 		return c.follow(p)
 	}
-	if fields := c.read(p); fields != nil && c.depth < maxDepth {
+	if fields := read(c, p); fields != nil && c.depth < maxDepth {
 		return c.done(c.record(c.fields[0].Span, fields, c.site).launch())
 	}
 	if hollow(p.Entry) {
@@ -66,7 +66,7 @@ func lacksBeside(c *call, program string) bool {
 }
 
 // read is the command line of a file that another program is started for, nil where that is not known.
-func (c *call) read(p state.Program) []tools.Word {
+func read(c *call, p state.Program) []tools.Word {
 	if p.Presence != filesystem.Present || p.Entry.Package != "" || !p.Entry.Has(filesystem.KnowContent) {
 		return nil
 	}
