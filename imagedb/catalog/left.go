@@ -8,7 +8,8 @@ import (
 )
 
 // left reports whether a path is one that images to build on leave to those who do: a file by which tools know a
-// project, wherever it is, and what lies in a folder of a name of its own below /. What is left is read from
+// project, wherever it is, what lies in a folder of a name of its own below /, and anything in /tmp but what runtimes
+// leave there. What is left is read from
 // docker-library's Dockerfiles and the known file systems; the names that are not, below, are as remembered,
 // 2026-11-22.
 func left(p string) bool {
@@ -19,6 +20,9 @@ func left(p string) bool {
 	}
 	if strings.HasPrefix(p, "/go/src/") { // golang's makes the folder, and no more
 		return true
+	}
+	if name, ok := strings.CutPrefix(p, "/tmp/"); ok {
+		return !slices.ContainsFunc(scratched, func(start string) bool { return strings.HasPrefix(name, start) })
 	}
 	name, _, _ := strings.Cut(p[1:], "/")
 	return !system.Has(name) && (!strings.HasPrefix(name, ".") || slices.Contains(toolchains, name)) &&
@@ -43,3 +47,6 @@ var system = filesystem.NewNames(strings.Fields(`bin boot dev etc home lib lib32
 
 // brought are parts of names that images give to what they bring themselves.
 var brought = []string{"docker", "entrypoint", "LICENSE", "license", "EULA", ".sh", "keyring", "nvidia", "cuda", "tini", "healthcheck"}
+
+// scratched are beginnings of names that Java, Node.js and package managers leave in /tmp.
+var scratched = []string{"hsperfdata", "v8-compile-cache", "node-compile-cache", "npm-", "yarn-", "pip-", "tmp", "."}
