@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers"
+	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/instructions"
 	"github.com/layerlint/layerlint/analyzers/shell"
 	"github.com/layerlint/layerlint/analyzers/source"
@@ -17,28 +18,47 @@ import (
 // Assignments gives the Facts of all RUNs, in the order of the file.
 var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	Name:     "assignments",
-	Doc:      "variables of RUN scripts that are never set or never used",
+	Doc:      "variables of RUN scripts that are never set, never used, or declared outside of the stage",
 	Requires: []analyzers.Node{Commands, instructions.Settings},
 	Run: func(_ context.Context, p *analyzers.Pass) (*AssignmentFacts, error) {
 		all, find := &AssignmentFacts{}, analyzers.Each(p, assignments)
+		outer := strings.Join(outerNames(p.Build.Document), "\x00")
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script != nil {
 				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				found := find(reading{run: run, names: strings.Join(before.Names(), "\x00")})
+				found := find(reading{run: run, names: strings.Join(before.Names(), "\x00"), outer: outer})
 				all.Unset, all.Unused = append(all.Unset, found.Unset...), append(all.Unused, found.Unused...)
+				all.Outer = append(all.Outer, found.Outer...)
 			}
 		}
 		return all, nil
 	},
 }
 
-func assignments(of reading) (found AssignmentFacts) {
-	r, env := read(of.run), strings.Split(of.names, "\x00")
-	for _, u := range r.uses {
-		if !slices.Contains(env, u.Name) && !r.set[u.Name] && !r.opaque {
-			found.Unset = append(found.Unset, u)
-			r.set[u.Name] = true // once a script
+// outerNames are the arguments that are declared before the first FROM, for the FROMs alone.
+func outerNames(d *dockerfile.Document) (names []string) {
+	for _, i := range d.Args {
+		if c, ok := i.Command.(*dockerfile.Arg); ok {
+			for _, a := range c.Pairs {
+				names = append(names, a.Key.Text)
+			}
 		}
+	}
+	return names
+}
+
+func assignments(of reading) (found AssignmentFacts) {
+	r, env, outer := read(of.run), strings.Split(of.names, "\x00"), strings.Split(of.outer, "\x00")
+	for _, u := range r.uses {
+		switch {
+		case slices.Contains(env, u.Name) || r.set[u.Name] || r.opaque:
+			continue
+		case slices.Contains(outer, u.Name):
+			found.Outer = append(found.Outer, u)
+		case u.Name == strings.ToLower(u.Name):
+			found.Unset = append(found.Unset, u)
+		}
+		r.set[u.Name] = true // once a script
 	}
 	for _, s := range r.sets {
 		if !slices.Contains(env, s.Name) && !r.used[s.Name] && !r.opaque {
@@ -54,6 +74,7 @@ func assignments(of reading) (found AssignmentFacts) {
 type AssignmentFacts struct {
 	Unset  []Variable // used and set nowhere; lower-case names alone, since others may be the builder's
 	Unused []Variable
+	Outer  []Variable // used and set nowhere in the stage; an ARG before the first FROM declares them, which no stage sees
 }
 
 // Variable is a use of one or the place where it is set.
@@ -211,7 +232,7 @@ func (r *assignmentReader) parameter(p *shell.Parameter) {
 		r.set[p.Name] = true
 	case "-", ":-", "+", ":+":
 	default:
-		if identifier(p.Name) && p.Name == strings.ToLower(p.Name) && p.Op != "other" {
+		if identifier(p.Name) && p.Op != "other" {
 			r.uses = append(r.uses, Variable{p.Span, p.Name, r.run})
 		}
 	}

@@ -25,17 +25,18 @@ var Quoting = &analyzers.Analyzer[*QuotingFacts]{
 		for _, run := range Commands.Of(p).Runs {
 			if run.Script != nil {
 				before := instructions.Settings.Of(p).Stages[run.Stage].Before(run.Instruction)
-				all.add(find(reading{run, strings.Join(before.Names(), "\x00"), run.Reader(before.Shell.Args)}))
+				all.add(find(reading{run: run, names: strings.Join(before.Names(), "\x00"), shell: run.Reader(before.Shell.Args)}))
 			}
 		}
 		return all, nil
 	},
 }
 
-// reading is a RUN's script, the variables that it sees, separated by NUL, and the shell that reads it.
+// reading is a RUN's script, the variables that it sees and those declared before the first FROM, separated by NUL, and
+// the shell that reads it.
 type reading struct {
-	run          *Run
-	names, shell string
+	run                 *Run
+	names, outer, shell string
 }
 
 func quotes(of reading) *QuotingFacts {
