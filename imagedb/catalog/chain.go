@@ -7,6 +7,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/pattern"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // chain finds the record of an image and of all that it builds on, the base first.
@@ -14,8 +15,11 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	var chain []store.Image
 	var over []baseLine
 	for key := repo + ":" + tag; key != ""; {
-		r, ok, err := d.record(key)
 		i := strings.LastIndexByte(key, ':')
+		r, ok, err := d.record(key)
+		if ok && r.Inferred && len(chain) == 0 {
+			r = d.standing(key, r)
+		}
 		if found := basesOf(key[:i], key[i+1:], ok); err == nil && !ok && len(found) > 0 {
 			r, ok = found[0].record(), true
 		} else if ok && len(chain) == 0 {
@@ -49,6 +53,21 @@ func (d *db) chain(ref, repo, tag, platform string) ([]store.Image, error) {
 	slices.Reverse(chain)
 	settle(chain, over)
 	return chain, nil
+}
+
+// standing is the record of the tag that names the release which one without it likely stood on, of a tag that is known
+// by others of its kind; r where there is none.
+func (d *db) standing(key string, r store.Image) store.Image {
+	on, ok := history.Standing(key, "")
+	if !ok || on.Codename == "" {
+		return r
+	}
+	named, ok, err := d.record(key + "-" + on.Codename)
+	if !ok || err != nil {
+		return r
+	}
+	named.Inferred = true
+	return named
 }
 
 // settle fills in whose and where an image likely is that its records do not say all of.
