@@ -12,7 +12,7 @@ import (
 
 var _ = register(Rule{
 	ID:      "argument-outside-stage",
-	Summary: "a script uses an ARG that stands before FROM",
+	Summary: "a script uses an ARG that is declared before FROM",
 	Doc: `The variable is empty in the script, whatever its default or --build-arg says.
 
 ## Why
@@ -23,17 +23,18 @@ information when FROM uses the argument too, as the version of an image often is
 
 ## Good
 
-Repeat ARG NAME without a value in the stage: it takes the default that stands before FROM.`,
+Repeat ARG NAME without a value in the stage: it takes the default from before FROM.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Assignments, instructions.Settings},
 	Check: func(p *Pass) {
 		set := instructions.Settings.Of(p.Pass)
 		for _, v := range text.Assignments.Of(p.Pass).Outer {
-			d := Diagnostic{Span: v.Span, Likely: true, Message: fmt.Sprintf("%s is empty: its ARG stands before FROM, outside of this stage", v.Name)}
+			d := Diagnostic{Span: v.Span, Likely: true, Message: fmt.Sprintf("%s is empty: its ARG is before FROM, outside of this stage", v.Name)}
 			d.Related = append(d.Related, outerArgument(p.Build.Document, v.Name)...)
 			d.Fixes = []Fix{{Title: "declare it in the stage", Unsafe: true, Edits: insertBefore(v.Run.Instruction.Span, "ARG "+v.Name+"\n")}}
-			stage := p.Build.Document.Stages[v.Run.Stage]
-			if set.Stages[v.Run.Stage].Before(v.Run.Instruction).EnvOpen && stage.From != nil && strings.Contains(stage.From.Text(), v.Name) {
+			from := p.Build.Document.Stages[v.Run.Stage].From
+			open := set.Stages[v.Run.Stage].Before(v.Run.Instruction).EnvOpen
+			if open && from != nil && strings.Contains(from.Text(), v.Name) {
 				d.Severity = Info
 				d.Related = append(d.Related, note("unless the base image, which is not known, sets it"))
 			}

@@ -19,11 +19,11 @@ distribution found*.
 ## Why
 
 PyPI has wheels of torch, TensorFlow, jaxlib, CuPy's cupy-cuda12x and RAPIDS' cudf-cu12, and no source that builds
-without more. A release is built for the versions of Python and CUDA of its day: torch 2.0.1 for Python 3.8 to 3.11 and CUDA 11.7 and 11.8; nothing is added later. None
-of the wheels runs on Alpine's musl. Local versions (2.1.0+cu118, +cpu) are on download.pytorch.org alone, never on
-PyPI. On Jetson's images (l4t-base, l4t-jetpack) the wheels for arm64 install and compute on the CPU. With
---extra-index-url of a CUDA version that the release was not built for, pip installs PyPI's wheel, which is for another
-one.
+without more. A release is built for the versions of Python and CUDA of its day: torch 2.0.1 for Python 3.8 to 3.11
+and CUDA 11.7 and 11.8; nothing is added later. None of the wheels runs on Alpine's musl. Local versions (2.1.0+cu118,
++cpu) are on download.pytorch.org alone, never on PyPI. On Jetson's images (l4t-base, l4t-jetpack) the wheels for
+arm64 install and compute on the CPU. With --extra-index-url of a CUDA version that the release was not built for, pip
+installs PyPI's wheel, which is for another one.
 
 The Python is that of the command, the image's tag or its release, so this is likely. Where the index itself was
 asked, pip-version-unknown and pip-wheel-missing report it. Other indexes, links and settings are not judged.
