@@ -135,6 +135,10 @@ func (c *choosing) matched(r request, offer packages.Offer) choice {
 		c.lacks(r, packages.Offer{})
 		return choice{unclear: true}
 	}
+	if r.name[0] == '+' && !strings.ContainsAny(r.name, "*?[") { // "Invalid preceding regular expression"
+		c.lacks(r, offer)
+		return choice{unclear: offer.Presence == filesystem.Unknown}
+	}
 	m, ok := c.repository.(packages.Matcher)
 	kind := state.DotSearch
 	if strings.ContainsAny(r.name, `?*|[^$({`) {
