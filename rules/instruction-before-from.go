@@ -24,7 +24,6 @@ Move the instruction below FROM.`,
 		for _, i := range before {
 			if _, ok := i.Command.(*dockerfile.Arg); !ok && !refused(p.Build.Document, i) {
 				p.Report(Diagnostic{Span: i.KeywordSpan, Message: "no stage begins before this instruction"})
-				return // as the builder does: what follows has the same cause
 			}
 		}
 	},
