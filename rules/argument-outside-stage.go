@@ -24,6 +24,7 @@ information when FROM uses the argument too, as the version of an image often is
 ## Good
 
 Repeat ARG NAME without a value in the stage: it takes the default from before FROM.`,
+	Also:     []string{"SC2154"},
 	Severity: Warning,
 	Requires: []analyzers.Node{text.Assignments, instructions.Settings},
 	Check: func(p *Pass) {

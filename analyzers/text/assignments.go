@@ -35,8 +35,12 @@ var Assignments = &analyzers.Analyzer[*AssignmentFacts]{
 	},
 }
 
-// outerNames are the arguments that are declared before the first FROM, for the FROMs alone.
+// outerNames are the arguments that are declared before the first FROM, for the FROMs alone; a fragment without FROM
+// has none.
 func outerNames(d *dockerfile.Document) (names []string) {
+	if len(d.Stages) == 0 || d.Stages[0].From == nil {
+		return nil
+	}
 	for _, i := range d.Args {
 		if c, ok := i.Command.(*dockerfile.Arg); ok {
 			for _, a := range c.Pairs {
