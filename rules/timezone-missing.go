@@ -43,8 +43,8 @@ Install tzdata.`,
 			}
 		}
 		zone := filesystem.Stat(final.Files, path.Join("/usr/share/zoneinfo", tz.Value)).Entry
-		packaged := final.Packages.Lookup("dpkg", "tzdata")
-		unlisted := zone.Presence == filesystem.Unknown && zone.Cause.Span.Nowhere() && packaged.Presence == filesystem.Absent
+		unpackaged := final.Packages.Lookup("dpkg", "tzdata").Presence == filesystem.Absent
+		unlisted := zone.Presence == filesystem.Unknown && zone.Cause.Span.Nowhere() && unpackaged
 		if zone.Presence == filesystem.Absent || unlisted {
 			p.Report(Diagnostic{Span: tz.Cause.Span, Likely: true,
 				Message: "TZ has no effect: " + imageName(final) + " has no time zone " + tz.Value,
