@@ -36,12 +36,15 @@ var (
 		"^\\[\"[^\"]*\"\\s+\"|^\\[(?:'[^']*'|“[^”]*”)\\]$")
 	// moreCommands is what follows a test of the shell.
 	moreCommands = lazyregexp.New(`\|\||&&|[;|]`)
+	// comparison is an operator of test, which may hold for words that end in a comma.
+	comparison = lazyregexp.New(`\s(?:=|==|!=|-[a-z]+)\s`)
 )
 
 // brokenArray says why a script that looks like an array is not one in JSON, "" when it does not look like one.
 func brokenArray(script string) string {
 	script = strings.TrimSpace(script)
-	if !arrayMeant.MatchString(script) || moreCommands.MatchString(script[strings.LastIndexByte(script, ']')+1:]) {
+	if !arrayMeant.MatchString(script) || comparison.MatchString(script) ||
+		moreCommands.MatchString(script[strings.LastIndexByte(script, ']')+1:]) {
 		return ""
 	}
 	var words []string
