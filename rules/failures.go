@@ -122,6 +122,15 @@ func steps(p *Pass, yield func(*evaluate.Stage, *state.Step)) {
 	}
 }
 
+// finished is the stage that the target names, nil where there is none.
+func finished(p *Pass) *evaluate.Stage {
+	target, all := stages.Analyzer.Of(p.Pass).Target, evaluate.Analyzer.Of(p.Pass).Stages
+	if target < 0 || target >= len(all) {
+		return nil
+	}
+	return all[target]
+}
+
 // origin names what COPY takes from: "stage builder (debian:bookworm)", "image debian:bookworm", "the build context".
 func origin(c state.Copied) string {
 	switch {

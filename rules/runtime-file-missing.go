@@ -25,12 +25,11 @@ Copy the files from the stage that builds, install ca-certificates or tzdata, or
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		target := stages.Analyzer.Of(p.Pass).Target
-		all := evaluate.Analyzer.Of(p.Pass).Stages
-		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil {
+		stage := finished(p)
+		if stage == nil || stage.Start == nil || stage.Start.Failure == nil {
 			return
 		}
-		if f := all[target].Start.Failure; f.Kind == state.FailsRuntimeFile {
+		if f := stage.Start.Failure; f.Kind == state.FailsRuntimeFile {
 			p.Report(Diagnostic{Span: f.Span, Likely: f.Likely, Message: f.Reason})
 		}
 	},

@@ -43,17 +43,16 @@ Where a volume always provides the file.`,
 	Severity: Error,
 	Requires: []analyzers.Node{evaluate.Analyzer, programs.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		target := stages.Analyzer.Of(p.Pass).Target
-		all := evaluate.Analyzer.Of(p.Pass).Stages
-		if target < 0 || target >= len(all) || all[target].Start == nil || all[target].Start.Failure == nil ||
-			all[target].Start.Failure.Kind == state.FailsRuntimeFile {
+		stage := finished(p)
+		if stage == nil || stage.Start == nil || stage.Start.Failure == nil ||
+			stage.Start.Failure.Kind == state.FailsRuntimeFile {
 			return
 		}
 		if slices.ContainsFunc(programs.Analyzer.Of(p.Pass).Started, unstarted) ||
-			slices.ContainsFunc(all[target].Steps, stops) {
+			slices.ContainsFunc(stage.Steps, stops) {
 			return
 		}
-		start := all[target].Start
+		start := stage.Start
 		f := *start.Failure
 		d := Diagnostic{Span: f.Span, Likely: f.Likely, Severity: Warning, Message: "The container stops: " + f.Reason}
 		if f.Kind == state.FailsUnlessSet {

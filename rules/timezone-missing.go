@@ -27,12 +27,11 @@ Install tzdata.`,
 	Severity: Warning,
 	Requires: []analyzers.Node{evaluate.Analyzer, stages.Analyzer},
 	Check: func(p *Pass) {
-		target := stages.Analyzer.Of(p.Pass).Target
-		all := evaluate.Analyzer.Of(p.Pass).Stages
-		if target < 0 || target >= len(all) || all[target].Final == nil {
+		stage := finished(p)
+		if stage == nil || stage.Final == nil {
 			return
 		}
-		final := all[target].Final
+		final := stage.Final
 		tz, ok := final.Env.Lookup("TZ")
 		if !ok || !tz.Known || tz.Cause.Span.Nowhere() || !zoneName.MatchString(tz.Value) {
 			return

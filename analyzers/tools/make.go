@@ -180,6 +180,17 @@ func Redirect(m *World, p string, at source.Span, more bool) {
 	}
 }
 
+// output is the file that a command writes; ok is false for a device and where it is not known, which anything may be.
+func output(a *Command, p effects.Arg) (at string, ok bool) {
+	if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
+		return "", false
+	}
+	if at, ok = a.At(p); !ok {
+		a.unknown(p, false)
+	}
+	return at, ok
+}
+
 // pour has standard input in files, or at their end.
 func (a *Command) pour(x effects.Action) {
 	in := a.Stdin
@@ -190,12 +201,8 @@ func (a *Command) pour(x effects.Action) {
 		in = &Output{Lost: true}
 	}
 	for _, p := range x.Paths {
-		if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
-			continue
-		}
-		at, ok := a.At(p)
+		at, ok := output(a, p)
 		if !ok {
-			a.unknown(p, false)
 			continue
 		}
 		if reason, likely := a.Unwritable(at); reason != "" {
@@ -210,12 +217,8 @@ func (a *Command) pour(x effects.Action) {
 
 func (a *Command) files(x effects.Action) {
 	for _, p := range x.Paths {
-		if strings.HasPrefix(p.Text, "/dev/") || p.Text == "-" {
-			continue
-		}
-		at, ok := a.At(p)
+		at, ok := output(a, p)
 		if !ok {
-			a.unknown(p, false)
 			continue
 		}
 		r := a.Stat(at)
