@@ -12,6 +12,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/source"
 	"github.com/layerlint/layerlint/gpucheck"
 	"github.com/layerlint/layerlint/imagedb"
+	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
@@ -28,6 +29,7 @@ type Build struct {
 	Made          map[string]*Build      // the builds that make what Contexts name, by the values there
 	Images        imagedb.DB
 	Packages      packages.Repositories // nil: nothing is known of package repositories
+	Catalog       *catalog.Tables       // nil: the embedded ones
 	Args          map[string]string     // --build-arg
 	OpenArgs      map[string]bool       // names of build arguments that are given values which are not known
 	Target        string                // "": the last stage
@@ -43,6 +45,14 @@ type Build struct {
 	Cache         *source.File        // CMakeCache.txt, when that is what is checked
 	Memory        *Memory             // nil: nothing of this build is kept for another
 	Outcome       *Outcome            // of a build in Made, for all that start from it; nil: each follows it itself
+}
+
+// Tables are the catalog's that count for the build.
+func (b *Build) Tables() *catalog.Tables {
+	if b.Catalog == nil {
+		return catalog.Embedded()
+	}
+	return b.Catalog
 }
 
 // Arg is the value that is given to a build argument.

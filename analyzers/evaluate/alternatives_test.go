@@ -12,7 +12,7 @@ import (
 // TestAlternativesOfPackages holds the list to what the scripts of packages in the catalog register.
 func TestAlternativesOfPackages(t *testing.T) {
 	for _, release := range []string{"debian-11", "debian-12", "debian-13"} {
-		packages, ok := catalog.Packages(release)
+		packages, ok := catalog.Embedded().Packages(release)
 		if !ok {
 			t.Fatal(release)
 		}

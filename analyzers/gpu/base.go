@@ -31,6 +31,7 @@ type Base struct {
 	Jetson      string   // base, cuda, jetpack ... of Jetson's images l4t-base, l4t-cuda, l4t-jetpack
 	L4T         string   // their release: 35.4.1
 
+	tables   *catalog.Tables   // with the lists
 	platform gpucheck.Platform // of NVIDIA's framework containers and of Jetson's images
 }
 
@@ -63,11 +64,11 @@ const lastXenial = "11.3"
 // oldestMajor is the first major version of which tags are left.
 const oldestMajor = "11"
 
-func parseBase(s stages.Source) Base {
+func parseBase(s stages.Source, tables *catalog.Tables) Base {
 	if s.Kind != stages.Images {
 		return Base{}
 	}
-	b := Base{Span: s.Word.Span, Ref: s.Ref}
+	b := Base{Span: s.Word.Span, Ref: s.Ref, tables: tables}
 	name, _, digest := strings.Cut(s.Ref, "@")
 	at := strings.LastIndex(name, ":")
 	if at > strings.LastIndex(name, "/") {
@@ -139,14 +140,14 @@ func (b *Base) removed() {
 	if b.Deleted = gpucheck.CUDAImagesDeleted(b.CUDA); b.Deleted == "" || b.CUDA == "" {
 		return
 	}
-	if tags, ok := catalog.KnownTags("nvidia/cuda"); ok {
+	if tags, ok := b.tables.KnownTags("nvidia/cuda"); ok {
 		b.Nearest = nearestTags(*b, tags)
 	}
 }
 
 // lookUp asks the lists of tags for one that nobody holds.
 func (b *Base) lookUp() {
-	tags, ok := catalog.KnownTags("nvidia/cuda")
+	tags, ok := b.tables.KnownTags("nvidia/cuda")
 	if !ok {
 		b.Foreign = true
 		return
@@ -233,7 +234,7 @@ func abs(n int) int { return max(n, -n) }
 // Sibling is the same image in another variant, "" when the lists do not hold it.
 func (b Base) Sibling(variant string) string {
 	tag := strings.Replace(b.Tag, "-"+b.Variant, "-"+variant, 1)
-	tags, ok := catalog.KnownTags("nvidia/cuda")
+	tags, ok := b.tables.KnownTags("nvidia/cuda")
 	if !b.CUDAImage() || b.Variant == "" || !ok || !slices.Contains(tags, tag) {
 		return ""
 	}

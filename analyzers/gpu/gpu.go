@@ -17,6 +17,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/analyzers/stages"
 	"github.com/layerlint/layerlint/gpucheck"
+	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
 // Analyzer establishes the GPU stack of every stage.
@@ -35,7 +36,7 @@ var Analyzer = &analyzers.Analyzer[*Result]{
 			return r, nil
 		}
 		for i, s := range all {
-			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i]))
+			r.Stages = append(r.Stages, examine(s, r, graph.Stages[i].Base, asked[i], p.Build.Tables()))
 		}
 		if t := r.Final(); t != nil {
 			r.Requirement, r.RequiredBy = t.requirement()
@@ -109,8 +110,9 @@ func unconcerned(s *evaluate.Stage, r *Result, base stages.Source) *Stage {
 	return g
 }
 
-func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested.Install) *Stage {
-	g := &Stage{Stage: s, Base: parseBase(base)}
+func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested.Install,
+	tables *catalog.Tables) *Stage {
+	g := &Stage{Stage: s, Base: parseBase(base, tables)}
 	if base.Kind == stages.Stages && base.Stage < len(r.Stages) {
 		g.Inherited = r.Stages[base.Stage]
 		g.Base = g.Inherited.Base

@@ -17,7 +17,7 @@ func provided(s *state.State, sys system, command string) []string {
 	if sys.manager != "apt" {
 		return nil
 	}
-	if name := cmp.Or(catalog.Provider(releaseOf(s), command), commandOwner(s, command)); name != "" {
+	if name := cmp.Or(catalog.Embedded().Provider(releaseOf(s), command), commandOwner(s, command)); name != "" {
 		return []string{name}
 	}
 	return nil
@@ -142,7 +142,7 @@ func ForModule(s *state.State, module string) Remedy {
 	case module == "venv":
 		module = "ensurepip"
 	}
-	name := catalog.ModuleProvider(releaseOf(s), module)
+	name := catalog.Embedded().ModuleProvider(releaseOf(s), module)
 	if name == "" {
 		return Remedy{}
 	}

@@ -58,7 +58,7 @@ var aptReleases = []system{{"apt", "debian", "11"}, {"apt", "debian", "12"}, {"a
 // TestRemediesExist holds every row to the names of the releases it is for.
 func TestRemediesExist(t *testing.T) {
 	for _, sys := range aptReleases {
-		names, ok := catalog.Names(sys.id + "-" + sys.version)
+		names, ok := catalog.Embedded().Names(sys.id + "-" + sys.version)
 		if !ok {
 			t.Fatalf("no names of %v", sys)
 		}

@@ -23,7 +23,7 @@ var Analyzer = &analyzers.Analyzer[[]Image]{
 	Doc:      "images that are not known, or only by likeness, and why",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Image, error) {
-		f := finder{opened: images.Analyzer.Of(p), made: p.Build.Made, kept: analyzers.Kept[memory](p.Build)}
+		f := finder{opened: images.Analyzer.Of(p), made: p.Build.Made, tables: p.Build.Tables(), kept: analyzers.Kept[memory](p.Build)}
 		for _, s := range stages.Analyzer.Of(p).Stages {
 			if !s.Reached {
 				continue
@@ -74,13 +74,13 @@ const library = "docker.io"
 // memory keeps what references were likely meant to be: finding that out takes a while.
 type memory struct{ meant map[string]string }
 
-func (m *memory) misspelled(ref string) string {
+func (m *memory) misspelled(tables *catalog.Tables, ref string) string {
 	meant, ok := m.meant[ref]
 	if !ok {
 		if m.meant == nil || len(m.meant) > 1000 {
 			m.meant = map[string]string{}
 		}
-		meant = catalog.Misspelled(ref)
+		meant = tables.Misspelled(ref)
 		m.meant[ref] = meant
 	}
 	return meant
@@ -89,6 +89,7 @@ func (m *memory) misspelled(ref string) string {
 type finder struct {
 	opened *images.Set
 	made   map[string]*analyzers.Build
+	tables *catalog.Tables
 	kept   *memory
 	found  []Image
 }
@@ -121,7 +122,7 @@ func (f *finder) why(ctx context.Context, image *Image, src stages.Source) bool 
 		image.Pinned = src.Digest != ""
 		unknown := image.inspect(f.opened.Open(ctx, stages.Image{Ref: src.Ref, Platform: src.Platform}))
 		if unknown && slices.Contains(unanswered, image.Reason) && src.Registry == library {
-			image.Meant = f.kept.misspelled(src.Ref)
+			image.Meant = f.kept.misspelled(f.tables, src.Ref)
 		}
 		return unknown && (image.Reason != Missing || image.Meant != "")
 	}

@@ -14,7 +14,6 @@ import (
 
 	"github.com/layerlint/layerlint/cmd/layerlint/report"
 	"github.com/layerlint/layerlint/imagedb"
-	"github.com/layerlint/layerlint/imagedb/catalog"
 )
 
 func imageCommand(t terminal) *cobra.Command {
@@ -169,7 +168,7 @@ func (l *lookup) image(ctx context.Context, ref string) (*imagedb.Image, error) 
 	img, err := l.db.Image(ctx, ref, l.platform)
 	var missing *imagedb.MissingError
 	if errors.Is(err, imagedb.ErrNotFound) || errors.As(err, &missing) {
-		if near := catalog.Similar(ref, 3); len(near) > 0 {
+		if near := l.world.tables.Similar(ref, 3); len(near) > 0 {
 			return nil, fmt.Errorf("%w; known are %s", err, strings.Join(near, ", "))
 		}
 	}

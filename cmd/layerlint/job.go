@@ -215,6 +215,7 @@ func (c *check) buildOf(j *job, doc *dockerfile.Document) *analyzers.Build {
 		Contexts:   c.namedContexts(j, doc),
 		Images:     j.settings.images,
 		Packages:   j.settings.packages,
+		Catalog:    c.world.tables,
 		Args:       c.buildArgs,
 		Target:     c.flags.target,
 		Platform:   j.settings.platform,

@@ -57,7 +57,8 @@ func (f *imageFlags) register(c *cobra.Command) {
 type world struct {
 	flags   imageFlags
 	cache   *cache.Cache
-	catalog imagedb.DB
+	tables  *catalog.Tables
+	catalog imagedb.DB // of tables
 	opened  map[*config]imagedb.DB
 	archive map[*config]packages.Repositories
 
@@ -69,7 +70,8 @@ type world struct {
 }
 
 func newWorld(f imageFlags) *world {
-	return &world{flags: f, cache: cache.New(cacheDir()), catalog: catalog.DB(), opened: map[*config]imagedb.DB{},
+	tables := catalog.Embedded()
+	return &world{flags: f, cache: cache.New(cacheDir()), tables: tables, catalog: tables.DB(), opened: map[*config]imagedb.DB{},
 		archive: map[*config]packages.Repositories{}}
 }
 
@@ -157,14 +159,14 @@ func (w *world) packages(cfg *config) packages.Repositories {
 	if r, ok := w.archive[cfg]; ok {
 		return r
 	}
-	known := catalog.Repositories()
+	known := w.tables.Repositories()
 	w.archive[cfg] = known
 	if !w.flags.offline && !cfg.Offline {
 		dir, allowed := cacheDir(), cfg.allowed()
 		dropOld(dir)
 		client := fetch.New(fetch.Options{Dir: under(dir, "files-v2"), Mirrors: cfg.Repositories.Mirrors, Allow: allowed})
 		w.archive[cfg] = packages.Managed{
-			"apt": apt.New(apt.Options{Dir: dir, Mirrors: cfg.Repositories.Mirrors, Allow: allowed, Contents: catalog.Contents(), Catalog: known, Failed: w.troubles.add,
+			"apt": apt.New(apt.Options{Dir: dir, Mirrors: cfg.Repositories.Mirrors, Allow: allowed, Contents: w.tables.Contents(), Catalog: known, Failed: w.troubles.add,
 				Lists: cfg.Repositories.FileLists == nil || *cfg.Repositories.FileLists, Progress: w.progress}),
 			"apk": &apk.Repositories{Client: client, Failed: w.troubles.add, Else: known},
 			"pip": &pypi.Repositories{Client: client, Failed: w.troubles.add},

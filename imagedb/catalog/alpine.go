@@ -21,10 +21,10 @@ type alpineLists struct {
 	names, provided *store.Names
 }
 
-var alpine = sync.OnceValues(func() (alpineLists, error) {
-	l, all := opened(), alpineLists{}
+func (t *Tables) readAlpine() (alpineLists, error) {
+	all := alpineLists{}
 	for name, to := range map[string]**store.Names{"names": &all.names, "provided": &all.provided} {
-		file, err := l.open("data/alpine/" + name + ".zst")
+		file, err := t.open("data/alpine/" + name + ".zst")
 		if err == nil {
 			*to, err = store.OpenNames(file)
 		}
@@ -33,11 +33,11 @@ var alpine = sync.OnceValues(func() (alpineLists, error) {
 		}
 	}
 	return all, nil
-})
+}
 
-// alpineNeeds is lines of a name, branches, dependencies and provided names.
-var alpineNeeds = sync.OnceValue(func() table.Table {
-	file, err := opened().open("data/alpine/needs.zst")
+// readAlpineNeeds reads lines of a name, branches, dependencies and provided names.
+func (t *Tables) readAlpineNeeds() table.Table {
+	file, err := t.open("data/alpine/needs.zst")
 	if err != nil {
 		return ""
 	}
@@ -50,12 +50,13 @@ var alpineNeeds = sync.OnceValue(func() table.Table {
 		return ""
 	}
 	return table.Table(text)
-})
+}
 
 // alpineRepository is what apk finds in the repositories of one branch, or of one of several: then what holds for each
 // of them holds.
 type alpineRepository struct {
 	alpineLists
+	tables   *Tables
 	branches []string          // the likeliest first
 	masks    []uint32          // of each branch, the bits of its repositories
 	tagged   map[string]uint32 // the bits of those that only count for names with a tag; 0 where one of them is not known
@@ -64,12 +65,12 @@ type alpineRepository struct {
 }
 
 // alpineBranches answers apk's queries. It is false for branches that the lists do not have.
-func alpineBranches(q packages.Query) (packages.Repository, bool) {
-	lists, err := alpine()
+func (t *Tables) alpineBranches(q packages.Query) (packages.Repository, bool) {
+	lists, err := t.alpine()
 	if err != nil {
 		return nil, false
 	}
-	r := &alpineRepository{alpineLists: lists, open: q.Open, foreign: q.Arch != "amd64", tagged: map[string]uint32{}}
+	r := &alpineRepository{alpineLists: lists, tables: t, open: q.Open, foreign: q.Arch != "amd64", tagged: map[string]uint32{}}
 	held := lists.names.Kind("busybox")
 	for _, branch := range alternative(q) {
 		bit := store.AlpineBranch(branch)

@@ -25,7 +25,7 @@ func TestAlpineNames(t *testing.T) {
 		{[]string{"3.24"}, "openssh-client", filesystem.Present},
 		{[]string{"3.0"}, "busybox", filesystem.Present},
 	} {
-		r, ok := alpineBranches(packages.Query{Manager: "apk", Arch: "amd64", OneOf: c.branches})
+		r, ok := Embedded().alpineBranches(packages.Query{Manager: "apk", Arch: "amd64", OneOf: c.branches})
 		if !ok {
 			t.Fatalf("nothing is known of %q", c.branches)
 		}
@@ -34,7 +34,7 @@ func TestAlpineNames(t *testing.T) {
 		}
 	}
 	for _, branch := range []string{"3.27", "2.7", "4.0", ""} {
-		if _, ok := alpineBranches(packages.Query{Manager: "apk", OneOf: []string{branch}}); ok {
+		if _, ok := Embedded().alpineBranches(packages.Query{Manager: "apk", OneOf: []string{branch}}); ok {
 			t.Errorf("there are lists of %q", branch)
 		}
 	}
@@ -54,7 +54,7 @@ func TestAlpineSources(t *testing.T) {
 		{[]string{"@x " + own}, "yara-nothing@x", filesystem.Unknown},
 		{[]string{"https://example.com/alpine/v3.4/main"}, "python", filesystem.Present},
 	} {
-		r, _ := alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.12.3", Arch: "amd64", Sources: c.sources})
+		r, _ := Embedded().alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.12.3", Arch: "amd64", Sources: c.sources})
 		if got := r.Find(c.name); got.Presence != c.want {
 			t.Errorf("%s with %q: %+v, want %v", c.name, c.sources, got, c.want)
 		}
@@ -62,7 +62,7 @@ func TestAlpineSources(t *testing.T) {
 }
 
 func TestAlpineNearest(t *testing.T) {
-	r, _ := alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
+	r, _ := Embedded().alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
 	for name, want := range map[string]string{"python-dev": "python3-dev", "pyhton3": "python3", "php5-curl": "php85-curl", "bzr": "breezy", "py-requests": "py3-requests"} {
 		if got := r.Nearest(name, 3); len(got) == 0 || got[0] != want {
 			t.Errorf("near %s there is %q, want %s first", name, got, want)
@@ -89,7 +89,7 @@ func TestAlpineLacking(t *testing.T) {
 		{"alpine 3.24", []string{"build-base"}, "git", true},
 		{"alpine 3.24", []string{"no-such-package"}, "git", true},
 	} {
-		r, _ := alpineBranches(packages.Query{Manager: "apk", Release: c.release, Arch: "amd64"})
+		r, _ := Embedded().alpineBranches(packages.Query{Manager: "apk", Release: c.release, Arch: "amd64"})
 		commands, _ := r.(packages.Bringer).Lacking(c.names, true)
 		if got := slices.Contains(commands, c.command); got != c.want {
 			t.Errorf("%s: %q lacks %s: %v, want %v", c.release, c.names, c.command, got, c.want)
@@ -98,14 +98,14 @@ func TestAlpineLacking(t *testing.T) {
 }
 
 func BenchmarkAlpineFind(b *testing.B) {
-	r, _ := alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
+	r, _ := Embedded().alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
 	for b.Loop() {
 		r.Find("postgresql-client")
 	}
 }
 
 func BenchmarkAlpineNearest(b *testing.B) {
-	r, _ := alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
+	r, _ := Embedded().alpineBranches(packages.Query{Manager: "apk", Release: "alpine 3.24", Arch: "amd64"})
 	for b.Loop() {
 		r.Nearest("pyhton3-dve", 3)
 	}

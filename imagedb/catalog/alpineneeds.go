@@ -124,8 +124,8 @@ func (c alpineCommand) among(brought map[string]uint32) bool {
 // closure lists what installing names in a branch may bring: of a name that several provide all of them, of a package
 // with headers what the headers are of. It is false when one of the names is not in the lists.
 func (r *alpineRepository) closure(names []string, mask uint32) (map[string]bool, bool) {
-	needs, found := alpineNeeds(), map[string]bool{}
-	providers := alpineProviders()
+	needs, found := r.tables.alpineNeeds(), map[string]bool{}
+	providers := r.tables.alpineProviders()
 	queue := slices.Clone(names)
 	for i := 0; i < len(queue); i++ {
 		name, _, _ := strings.Cut(queue[i], "@")
@@ -161,10 +161,10 @@ func (r *alpineRepository) closure(names []string, mask uint32) (map[string]bool
 	return found, true
 }
 
-// alpineProviders are the packages that provide a name, with the branches in which they do.
-var alpineProviders = sync.OnceValue(func() map[string][]alpineProvider {
+// readAlpineProviders finds the packages that provide a name, with the branches in which they do.
+func (t *Tables) readAlpineProviders() map[string][]alpineProvider {
 	all := map[string][]alpineProvider{}
-	for line := range strings.Lines(string(alpineNeeds())) {
+	for line := range strings.Lines(string(t.alpineNeeds())) {
 		f := strings.Split(strings.TrimRight(line, "\n"), "\t")
 		if len(f) != 4 || f[3] == "" {
 			continue
@@ -177,4 +177,4 @@ var alpineProviders = sync.OnceValue(func() map[string][]alpineProvider {
 		}
 	}
 	return all
-})
+}

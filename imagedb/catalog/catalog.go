@@ -18,14 +18,14 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// DB opens the embedded catalog as a source of images. Nothing is unpacked until an image is asked for.
-func DB() imagedb.DB { return &db{library: opened()} }
+// DB is the catalog as a source of images. Nothing is unpacked until an image is asked for.
+func (t *Tables) DB() imagedb.DB { return &db{Tables: t} }
 
 // families is how the source of records begins that tell of a kind of images.
 const families = "official image families: "
 
 type db struct {
-	*library
+	*Tables
 	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
 	records sync.Map // store.Image by key
 	readied sync.Map // true by release
@@ -56,8 +56,10 @@ func (d *db) Image(_ context.Context, ref, platform string) (*imagedb.Image, err
 	return img.(*imagedb.Image), nil
 }
 
-func (d *library) knownTags(repo string) ([]string, bool) {
-	text, err := d.text("tags.zst")
+// KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may
+// hold others, or hold these no longer.
+func (t *Tables) KnownTags(repo string) ([]string, bool) {
+	text, err := t.text("tags.zst")
 	if err != nil {
 		return nil, false
 	}
@@ -68,10 +70,6 @@ func (d *library) knownTags(repo string) ([]string, bool) {
 	line, _, _ := strings.Cut(rest, "\n")
 	return strings.Fields(line), true
 }
-
-// KnownTags lists the tags of repo that the catalog's sources name, sorted; false when they name none. A registry may
-// hold others, or hold these no longer.
-func KnownTags(repo string) ([]string, bool) { return opened().knownTags(repo) }
 
 func normalPlatform(p string) string {
 	switch p {

@@ -9,13 +9,15 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
+	"github.com/layerlint/layerlint/imagedb/table"
 )
 
 //go:embed data
 var embedded embed.FS
 
-// library opens the embedded files, each at most once and only when asked for. It is safe for concurrent use.
-type library struct {
+// Tables are one edition of the catalog: the embedded one, or one that was fetched since. They open their files each at
+// most once and only when asked for, and are safe for concurrent use.
+type Tables struct {
 	files fs.FS
 	mu    sync.Mutex
 	texts map[string]string
@@ -23,26 +25,44 @@ type library struct {
 	names map[string]*store.Names
 
 	frames store.Frames
+
+	// What is read out of files as a whole, once.
+	alpine          func() (alpineLists, error)
+	alpineNeeds     func() table.Table
+	alpineProviders func() map[string][]alpineProvider
+	bringers        func() (bringing, error)
+	develops        func() (*developments, error)
+	providers       func() string
+	shared          func() []string
 }
 
-// opened is the embedded library, one for all.
-var opened = sync.OnceValue(func() *library { return openLibrary(embedded) })
+// Embedded are the tables that the program was built with, one for all.
+var Embedded = sync.OnceValue(func() *Tables { return Open(embedded) })
 
-func openLibrary(files fs.FS) *library {
-	return &library{files: files, texts: map[string]string{}, sets: map[string]*store.Set{},
+// Open opens an edition of the files that the generate command makes, below data. Files must be readable in parts.
+func Open(files fs.FS) *Tables {
+	t := &Tables{files: files, texts: map[string]string{}, sets: map[string]*store.Set{},
 		names: map[string]*store.Names{}}
+	t.alpine = sync.OnceValues(t.readAlpine)
+	t.alpineNeeds = sync.OnceValue(t.readAlpineNeeds)
+	t.alpineProviders = sync.OnceValue(t.readAlpineProviders)
+	t.bringers = sync.OnceValues(t.readBringers)
+	t.develops = sync.OnceValues(t.readDevelops)
+	t.providers = sync.OnceValue(t.readProviders)
+	t.shared = sync.OnceValue(t.readShared)
+	return t
 }
 
 // text unpacks a file of text. A file that does not exist is empty.
-func (l *library) text(name string) (string, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if t, ok := l.texts[name]; ok {
-		return t, nil
+func (t *Tables) text(name string) (string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if known, ok := t.texts[name]; ok {
+		return known, nil
 	}
-	b, err := fs.ReadFile(l.files, "data/"+name)
+	b, err := fs.ReadFile(t.files, "data/"+name)
 	if errors.Is(err, fs.ErrNotExist) {
-		l.texts[name] = ""
+		t.texts[name] = ""
 		return "", nil
 	}
 	if err == nil {
@@ -51,13 +71,13 @@ func (l *library) text(name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("catalog file %s: %w", name, err)
 	}
-	l.texts[name] = string(b)
-	return l.texts[name], nil
+	t.texts[name] = string(b)
+	return t.texts[name], nil
 }
 
 // open gives a file to read in parts, as the embedded files and those of a test can be.
-func (l *library) open(name string) (*io.SectionReader, error) {
-	f, err := l.files.Open(name)
+func (t *Tables) open(name string) (*io.SectionReader, error) {
+	f, err := t.files.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("catalog: %w", err)
 	}
@@ -69,13 +89,13 @@ func (l *library) open(name string) (*io.SectionReader, error) {
 	return io.NewSectionReader(at, 0, info.Size()), nil
 }
 
-func (l *library) set(name string) (*store.Set, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if s, ok := l.sets[name]; ok {
+func (t *Tables) set(name string) (*store.Set, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if s, ok := t.sets[name]; ok {
 		return s, nil
 	}
-	file, err := l.open("data/sets/" + name + ".set")
+	file, err := t.open("data/sets/" + name + ".set")
 	if err != nil {
 		return nil, err
 	}
@@ -83,17 +103,17 @@ func (l *library) set(name string) (*store.Set, error) {
 	if err != nil {
 		return nil, fmt.Errorf("catalog set %s: %w", name, err)
 	}
-	l.sets[name] = s
+	t.sets[name] = s
 	return s, nil
 }
 
-func (l *library) list(name string) (*store.Names, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if n, ok := l.names[name]; ok {
+func (t *Tables) list(name string) (*store.Names, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if n, ok := t.names[name]; ok {
 		return n, nil
 	}
-	file, err := l.open("data/names/" + name + ".zst")
+	file, err := t.open("data/names/" + name + ".zst")
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +121,6 @@ func (l *library) list(name string) (*store.Names, error) {
 	if err != nil {
 		return nil, fmt.Errorf("catalog names %s: %w", name, err)
 	}
-	l.names[name] = n
+	t.names[name] = n
 	return n, nil
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
@@ -15,15 +14,15 @@ import (
 // Contents files of Debian bullseye, bookworm and trixie of 2026-11-22; of any other release, and of Ubuntu, it is
 // likely the same.
 type bringing struct {
+	tables   *Tables
 	packages *store.Names // each with the number of a line
 	commands []string
 	lines    []string // numbers of commands that dependencies bring, and after a tab of those that recommendations do
 	accounts []string // users and groups that scripts of packages make
 }
 
-var bringers = sync.OnceValues(func() (bringing, error) {
-	l := opened()
-	file, err := l.open("data/debian/bringers.zst")
+func (t *Tables) readBringers() (bringing, error) {
+	file, err := t.open("data/debian/bringers.zst")
 	if err != nil {
 		return bringing{}, err
 	}
@@ -31,14 +30,14 @@ var bringers = sync.OnceValues(func() (bringing, error) {
 	if err != nil {
 		return bringing{}, err
 	}
-	text, err := l.text("debian/brings.zst")
+	text, err := t.text("debian/brings.zst")
 	lines := strings.Split(text, "\n")
 	if err != nil || len(lines) < 2 {
 		return bringing{}, err
 	}
-	return bringing{packages: names, accounts: strings.Fields(lines[0]), commands: strings.Fields(lines[1]),
+	return bringing{tables: t, packages: names, accounts: strings.Fields(lines[0]), commands: strings.Fields(lines[1]),
 		lines: lines[1:]}, nil
-})
+}
 
 // nowhere are commands that no package of Debian or Ubuntu has.
 var nowhere = strings.Fields("conda mamba micromamba go-wrapper su-exec apk bower lerna pyenv nvm sdk pm2 pnpm ng vue react-scripts react-scripts-ts flutter dart heroku gcloud helm")
@@ -56,7 +55,7 @@ var foreign = strings.Fields("node npm npx yarn docker docker-compose kubectl ph
 
 // Lacking is packages.Bringer's.
 func (r *repository) Lacking(names []string, recommends bool) (commands []string, plain bool) {
-	all, err := bringers()
+	all, err := r.tables.bringers()
 	if err != nil {
 		return nil, false
 	}
@@ -99,7 +98,7 @@ func (r *repository) Settled(names []string) bool {
 
 // Accounts is packages.Bringer's.
 func (r *repository) Accounts() []string {
-	all, _ := bringers()
+	all, _ := r.tables.bringers()
 	return all.accounts
 }
 
@@ -173,7 +172,7 @@ func (b bringing) own(brought map[string]bool, name string, recommends bool) (kn
 		return true
 	}
 	for _, release := range settledReleases {
-		if list, err := opened().list(release); err == nil && list.Kind(name) == 'p' {
+		if list, err := b.tables.list(release); err == nil && list.Kind(name) == 'p' {
 			return true
 		}
 	}
@@ -195,7 +194,7 @@ func (b bringing) mark(brought map[string]bool, line string, recommends bool) {
 // versions is add for a package that settled releases have under another version: openjdk-7-jre as openjdk-17-jre.
 func (b bringing) versions(brought map[string]bool, name, head string, recommends bool) (known bool) {
 	for _, release := range settledReleases {
-		list, err := opened().list(release)
+		list, err := b.tables.list(release)
 		if err != nil {
 			continue
 		}

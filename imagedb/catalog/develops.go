@@ -21,10 +21,10 @@ type developments struct {
 	sets  sync.Map // map[string]bool by names and recommends
 }
 
-var develops = sync.OnceValues(func() (*developments, error) {
-	text, err := opened().text("debian/develops.zst")
+func (t *Tables) readDevelops() (*developments, error) {
+	text, err := t.text("debian/develops.zst")
 	return &developments{lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}, err
-})
+}
 
 // find is the number of a package's line.
 func (d *developments) find(name string) (int, bool) {
@@ -85,7 +85,7 @@ func (d *developments) closure(names []string, recommends bool,
 
 // Brings is packages.Developer's.
 func (r *repository) Brings(names []string, recommends bool, s packages.Sought) (p filesystem.Presence, likely bool) {
-	d, err := develops()
+	d, err := r.tables.develops()
 	if err != nil || r.elsewhere {
 		return filesystem.Unknown, false
 	}
@@ -124,7 +124,7 @@ func (r *repository) listed(name string) bool {
 
 // Developing is packages.Developer's: of several packages that of OpenSSL, then the one with the shortest name.
 func (r *repository) Developing(s packages.Sought) string {
-	d, err := develops()
+	d, err := r.tables.develops()
 	if err != nil {
 		return ""
 	}
@@ -156,16 +156,13 @@ func (r *repository) needs(d *developments, name, other string) bool {
 	return ok && there && i != j && r.listed(name) && slices.Contains(strings.Fields(strings.Split(d.lines[i], "\t")[1]), strconv.Itoa(j))
 }
 
-// sonames has a line for each library, and the releases in its first.
-var sonames = sync.OnceValues(func() (string, error) { return opened().text("debian/sonames.zst") })
-
 // named are the releases of the tables by their codenames.
 var named = map[string]string{"debian-11": "debian-bullseye", "debian-12": "debian-bookworm", "debian-13": "debian-trixie",
 	"ubuntu-20.04": "ubuntu-focal", "ubuntu-22.04": "ubuntu-jammy", "ubuntu-24.04": "ubuntu-noble"}
 
-// Soname is packages.Developer's.
+// Soname is packages.Developer's. The table has a line for each library, and the releases in its first.
 func (r *repository) Soname(library string) string {
-	text, err := sonames()
+	text, err := r.tables.text("debian/sonames.zst")
 	if err != nil || library == "" {
 		return ""
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 func TestDevelopsIsWellFormed(t *testing.T) {
-	d, err := develops()
+	d, err := Embedded().develops()
 	if err != nil || len(d.lines) < 5000 {
 		t.Fatalf("%d lines, %v", len(d.lines), err)
 	}
@@ -42,7 +42,7 @@ func TestWhatPackagesBringForCompilers(t *testing.T) {
 		{"debian 12", "no-such-package", true, "/usr/include/zlib.h", filesystem.Unknown, "zlib1g-dev"},
 		{"debian 12", "gcc", true, "/usr/include/nobody-has-it.h", filesystem.Unknown, ""},
 	} {
-		r, _ := Repositories().Repository(context.Background(), packages.Query{Manager: "apt", Release: c.release, Arch: "amd64"})
+		r, _ := Embedded().Repositories().Repository(context.Background(), packages.Query{Manager: "apt", Release: c.release, Arch: "amd64"})
 		d := r.(packages.Developer)
 		sought := packages.SoughtAt(c.sought)
 		got, likely := d.Brings(strings.Fields(c.names), c.recommends, sought)

@@ -11,7 +11,7 @@ import (
 // list of names says. Both installations fail in real builds.
 func TestDroppedNamesStayCertain(t *testing.T) {
 	for release, name := range map[string]string{"debian 12": "python", "debian 13": "libicu72"} {
-		r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release, Arch: "amd64"})
+		r, ok := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release, Arch: "amd64"})
 		if !ok {
 			t.Fatalf("nothing is known of %s", release)
 		}

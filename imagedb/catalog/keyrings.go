@@ -8,12 +8,12 @@ import (
 
 // keyringsOf opens the contents of the keys that a package brings, nil for packages that bring none. They are unpacked
 // when one is first looked at.
-func (l *library) keyringsOf(p store.Package) func(path string) ([]byte, bool) {
+func (t *Tables) keyringsOf(p store.Package) func(path string) ([]byte, bool) {
 	if !strings.HasSuffix(p.Name, "-keyring") || p.Version == "" {
 		return nil
 	}
 	return func(path string) ([]byte, bool) {
-		text, err := l.text("keyrings.zst")
+		text, err := t.text("keyrings.zst")
 		if err != nil {
 			return nil, false
 		}

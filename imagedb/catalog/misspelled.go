@@ -11,9 +11,9 @@ import (
 // Misspelled returns the reference that ref was likely meant to be, where no Docker Official Image can be called as ref
 // is: its repository or a word of its tag is one slip of the hand away from one that exists, or its number is out of
 // all proportion. It returns "" where such an image may exist or be released later, and for other repositories.
-func Misspelled(ref string) string {
+func (t *Tables) Misspelled(ref string) string {
 	at, err := parseReference(ref)
-	text, broken := opened().text("library.zst")
+	text, broken := t.text("library.zst")
 	if err != nil || broken != nil || at.pinned || at.platform != "" || strings.Contains(at.repo, "/") {
 		return ""
 	}

@@ -44,7 +44,7 @@ func TestMisspelled(t *testing.T) {
 		"debian:bookworm-slim": "", "debian:rc-buggy": "", "ubuntu:14.04.5": "", "tomcat:8.5-jre8-alpline": "", "node:8-chakracore": "", "java:8": "",
 		"traefik:v2.11": "", "docker:17.03-dind": "", "redis:32bit": "", "tomcat:10.0.0-M10-jdk11": "", "ros:jazzy": "", "alpine": "",
 	} {
-		if got := Misspelled(ref); got != want {
+		if got := Embedded().Misspelled(ref); got != want {
 			t.Errorf("%s: got %q, want %q", ref, got, want)
 		}
 	}

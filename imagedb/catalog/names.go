@@ -36,6 +36,7 @@ type Known struct {
 // configured. Ubuntu: what is known of its images, and Debian's names, which are likely there. NVIDIA's CUDA
 // repositories: what the images and the redistribution manifests name.
 type NameList struct {
+	tables *Tables
 	Covers string // in words
 	own    []*store.Names
 	like   []*store.Names // of related releases: likely the same
@@ -47,8 +48,8 @@ type NameList struct {
 
 // Names opens the list of a release as os-release names it, ID-VERSION_ID ("debian-12", "ubuntu-22.04"), or of NVIDIA's
 // CUDA repository for one ("nvidia-ubuntu-22.04").
-func Names(release string) (NameList, bool) {
-	l := NameList{Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
+func (t *Tables) Names(release string) (NameList, bool) {
+	l := NameList{tables: t, Covers: "main of " + release, closed: strings.HasPrefix(release, "debian-")}
 	l.next = release == "debian-14" || release == "debian-sid"
 	lists, like := []string{release}, []string(nil)
 	switch {
@@ -63,7 +64,7 @@ func Names(release string) (NameList, bool) {
 		}
 	}
 	for i, name := range append(lists, like...) {
-		n, err := opened().list(name)
+		n, err := t.list(name)
 		if err != nil {
 			return NameList{}, false
 		}
@@ -106,7 +107,7 @@ func (l NameList) Exists(name string) Known {
 // packages took it over apt installs none.
 func (l NameList) renamed(name string) bool {
 	for _, release := range []string{"debian-12", "debian-13"} {
-		if len(providersOf(release, name)) > 0 {
+		if len(l.tables.providersOf(release, name)) > 0 {
 			return false
 		}
 	}
@@ -119,7 +120,7 @@ func (l NameList) older(name string) bool {
 	if strings.TrimRight(name, digits) != name {
 		return false
 	}
-	n, err := opened().list("debian-11")
+	n, err := l.tables.list("debian-11")
 	return err == nil && n.Kind(name) != 0
 }
 

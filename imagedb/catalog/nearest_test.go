@@ -10,7 +10,7 @@ import (
 
 // TestNearestMissesNothing holds the search to the plain definition of the distance, over every name of a list.
 func TestNearestMissesNothing(t *testing.T) {
-	l, ok := Names("debian-12")
+	l, ok := Embedded().Names("debian-12")
 	if !ok {
 		t.Fatal("no list")
 	}
@@ -86,7 +86,7 @@ func plainLetters(a, b string) int {
 
 // BenchmarkMatch is the search for names that a pattern matches.
 func BenchmarkMatch(b *testing.B) {
-	r, ok := Repositories().Repository(b.Context(), packages.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
+	r, ok := Embedded().Repositories().Repository(b.Context(), packages.Query{Manager: "apt", Release: "debian 12", Arch: "amd64"})
 	if !ok {
 		b.Fatal("no repository")
 	}

@@ -12,18 +12,18 @@ import (
 // Release is what is known of the packages of a distribution release: the minimal system, the packages that Dockerfiles
 // install most, and what those need. It is safe for concurrent use.
 type Release struct {
-	id    string
-	own   []*store.Set // of the release itself
-	like  []*store.Set // of the nearest release that is fully known
-	other []*store.Set // of another one, to tell what does not change between releases
-	finds *finds
+	tables *Tables
+	id     string
+	own    []*store.Set // of the release itself
+	like   []*store.Set // of the nearest release that is fully known
+	other  []*store.Set // of another one, to tell what does not change between releases
+	finds  *finds
 }
 
 // Packages opens the packages of a release as os-release names it, ID-VERSION_ID: "debian-12", "ubuntu-22.04".
 // Ubuntu's are inferred from Debian's.
-func Packages(release string) (Release, bool) {
-	l := opened()
-	r := Release{id: release, finds: newFinds()}
+func (t *Tables) Packages(release string) (Release, bool) {
+	r := Release{tables: t, id: release, finds: newFinds()}
 	bookworm, trixie := []string{"debian-12", "debian-12-apt"}, []string{"debian-13", "debian-13-apt"}
 	var own, like, other []string
 	switch release {
@@ -49,7 +49,7 @@ func Packages(release string) (Release, bool) {
 		to    *[]*store.Set
 	}{{own, &r.own}, {like, &r.like}, {other, &r.other}} {
 		for _, name := range x.names {
-			s, err := l.set(name)
+			s, err := t.set(name)
 			if err != nil {
 				return Release{}, false
 			}
@@ -65,8 +65,8 @@ func (d *db) ready(release string) {
 	if _, done := d.readied.LoadOrStore(release, true); done {
 		return
 	}
-	Names(release)
-	r, _ := Packages(release)
+	d.Names(release)
+	r, _ := d.Packages(release)
 	for _, s := range slices.Concat(r.own, r.like) {
 		s.Names()
 	}
@@ -240,7 +240,7 @@ func (p InstalledPackage) Files() (files []filesystem.File, complete bool) {
 }
 
 func (p InstalledPackage) read() (files []filesystem.File, complete bool) {
-	frames := &opened().frames
+	frames := &p.release.tables.frames
 	list, err := frames.Files(p.set, p.source)
 	if err != nil || p.source.Source == "" {
 		return nil, false

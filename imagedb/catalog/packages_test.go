@@ -15,7 +15,7 @@ import (
 // brings collects the certain and likely paths that installing names brings.
 func brings(t *testing.T, release string, recommends bool, names ...string) (map[string]filesystem.Entry, Installed) {
 	t.Helper()
-	r, ok := Packages(release)
+	r, ok := Embedded().Packages(release)
 	if !ok {
 		t.Fatalf("no packages of %s", release)
 	}
@@ -90,11 +90,11 @@ func TestInstallUnknown(t *testing.T) {
 	if !slices.Equal(in.Unknown, []string{"no-such-package"}) {
 		t.Errorf("unknown: %q", in.Unknown)
 	}
-	r, _ := Packages("debian-12")
+	r, _ := Embedded().Packages("debian-12")
 	if _, ok := r.Install([]string{"no-such-package"}, false); ok {
 		t.Error("an installation of unknown packages is known")
 	}
-	if _, ok := Packages("fedora-44"); ok {
+	if _, ok := Embedded().Packages("fedora-44"); ok {
 		t.Error("packages of Fedora are known")
 	}
 }
@@ -142,7 +142,7 @@ func TestNames(t *testing.T) {
 		{"nvidia-ubuntu-22.04", "cuda-drivers", "unknown", NoPackage},
 		{"nvidia-ubuntu-24.04", "cuda-cupti-13-0", "present", RealPackage},
 	} {
-		l, ok := Names(c.list)
+		l, ok := Embedded().Names(c.list)
 		if !ok {
 			t.Fatalf("no names of %s", c.list)
 		}
@@ -161,7 +161,7 @@ func TestNearest(t *testing.T) {
 		{"debian-12", "libgl1-mesa", "libgl1-mesa-dri"},
 		{"nvidia-ubuntu-22.04", "libcupti-dev-12-4", "cuda-cupti-dev-12-4"},
 	} {
-		l, _ := Names(c.list)
+		l, _ := Embedded().Names(c.list)
 		if near := l.Nearest(c.name, 5); !slices.Contains(near, c.want) {
 			t.Errorf("%s: nearest to %s: %q, want %s among them", c.list, c.name, near, c.want)
 		}
@@ -170,7 +170,7 @@ func TestNearest(t *testing.T) {
 
 // TestNothingIsNear holds that a name of another kind is not offered: it would send its reader the wrong way.
 func TestNothingIsNear(t *testing.T) {
-	l, _ := Names("ubuntu-22.04")
+	l, _ := Embedded().Names("ubuntu-22.04")
 	for _, name := range []string{"ros-humble-ros-base", "google-chrome-stable", "python3-colcon-common-extensions", "docker-ce-cli"} {
 		if near := l.Nearest(name, 3); len(near) > 0 {
 			t.Errorf("nearest to %s: %q", name, near)
@@ -183,7 +183,7 @@ func BenchmarkInstall(b *testing.B) {
 		b.Run(c.release+" "+c.names, func(b *testing.B) {
 			b.ReportAllocs()
 			for range b.N {
-				r, _ := Packages(c.release)
+				r, _ := Embedded().Packages(c.release)
 				in, _ := r.Install(strings.Fields(c.names), false)
 				for _, p := range in.Packages {
 					p.Files()
@@ -194,7 +194,7 @@ func BenchmarkInstall(b *testing.B) {
 }
 
 func BenchmarkNearest(b *testing.B) {
-	l, _ := Names("debian-12")
+	l, _ := Embedded().Names("debian-12")
 	for range b.N {
 		l.Nearest("pyhton3-pip", 3)
 	}
@@ -202,7 +202,7 @@ func BenchmarkNearest(b *testing.B) {
 
 func TestNothingIsKnownOfMultiverse(t *testing.T) {
 	for release, want := range map[string]filesystem.Presence{"ubuntu 22.04": filesystem.Unknown, "debian 12": filesystem.Absent} {
-		r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release})
+		r, ok := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: release})
 		if !ok {
 			t.Fatal(release)
 		}
@@ -218,7 +218,7 @@ func TestNothingIsKnownOfMultiverse(t *testing.T) {
 }
 
 func TestNothingIsKnownOfTensorRT(t *testing.T) {
-	r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 22.04",
+	r, ok := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 22.04",
 		Sources: []string{"https://developer.download.nvidia.com/compute/cuda/repos/ubuntu2204/x86_64"}})
 	if !ok {
 		t.Fatal("no repository")
@@ -237,7 +237,7 @@ func TestSetsAreWhole(t *testing.T) {
 		t.Fatalf("%d sets: %v", len(names), err)
 	}
 	for _, name := range names {
-		s, err := opened().set(strings.TrimSuffix(path.Base(name), ".set"))
+		s, err := Embedded().set(strings.TrimSuffix(path.Base(name), ".set"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,7 +260,7 @@ func TestNamesAreWhole(t *testing.T) {
 		t.Fatalf("%d lists: %v", len(lists), err)
 	}
 	for _, list := range lists {
-		l, ok := Names(strings.TrimSuffix(path.Base(list), ".zst"))
+		l, ok := Embedded().Names(strings.TrimSuffix(path.Base(list), ".zst"))
 		if !ok {
 			t.Fatal(list)
 		}

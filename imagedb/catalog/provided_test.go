@@ -23,7 +23,7 @@ func TestProviders(t *testing.T) {
 		{"", "git", "git"},
 		{"", "add-apt-repository", ""},
 	} {
-		if got := Provider(c.release, c.command); got != c.want {
+		if got := Embedded().Provider(c.release, c.command); got != c.want {
 			t.Errorf("%s in %s comes with %q, not %q", c.command, c.release, got, c.want)
 		}
 	}
@@ -31,7 +31,7 @@ func TestProviders(t *testing.T) {
 		{"debian-11", "distutils", "python3-distutils"}, {"debian-13", "distutils", ""}, {"ubuntu-24.04", "distutils", ""},
 		{"debian-13", "ensurepip", "python3-venv"}, {"debian-12", "yaml", "python3-yaml"},
 	} {
-		if got := ModuleProvider(c.release, c.module); got != c.want {
+		if got := Embedded().ModuleProvider(c.release, c.module); got != c.want {
 			t.Errorf("%s in %s comes with %q, not %q", c.module, c.release, got, c.want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestProviders(t *testing.T) {
 
 // TestProvidersExist holds the table to the lists of the releases' names.
 func TestProvidersExist(t *testing.T) {
-	text, err := openLibrary(embedded).text("provided.zst")
+	text, err := Embedded().text("provided.zst")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestProvidersExist(t *testing.T) {
 			release = "ubuntu-24.04"
 		}
 		if _, ok := lists[release]; !ok {
-			lists[release], _ = Names(release)
+			lists[release], _ = Embedded().Names(release)
 		}
 		if k := lists[release].Exists(f[3]); k.Presence != filesystem.Present {
 			t.Errorf("%s: there is no package %s", release, f[3])
@@ -70,7 +70,7 @@ func TestProvidersExist(t *testing.T) {
 // TestRenamed holds names that another package took over to what apt does: it installs the one that did, and of several
 // none.
 func TestRenamed(t *testing.T) {
-	r, ok := Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 24.04", Arch: "amd64"})
+	r, ok := Embedded().Repositories().Repository(t.Context(), packages.Query{Manager: "apt", Release: "ubuntu 24.04", Arch: "amd64"})
 	if !ok {
 		t.Fatal("no repository")
 	}

@@ -15,15 +15,16 @@ import (
 	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
-// Repositories answers for apt from the embedded name lists and packages: the release's own archive, and NVIDIA's where
+// Repositories answers for apt from the name lists and packages: the release's own archive, and NVIDIA's where
 // it is configured; and for apk from Alpine's lists. A name that another source could hold is only likely absent.
-func Repositories() packages.Repositories {
-	return &repositories{names: map[string]NameList{}, packages: map[string]Release{}}
+func (t *Tables) Repositories() packages.Repositories {
+	return &repositories{tables: t, names: map[string]NameList{}, packages: map[string]Release{}}
 }
 
 // repositories keeps what it opened: every package name of every instruction asks for it again. It is safe for
 // concurrent use.
 type repositories struct {
+	tables   *Tables
 	mu       sync.Mutex
 	names    map[string]NameList
 	packages map[string]Release
@@ -45,19 +46,19 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	switch q.Manager {
 	case "apt":
 	case "apk":
-		return alpineBranches(q)
+		return c.tables.alpineBranches(q)
 	default:
 		return nil, false
 	}
-	own, ok := kept(c.names, release, Names)
+	own, ok := kept(c.names, release, c.tables.Names)
 	if !ok && !aged(release) {
 		return nil, false
 	}
-	r := &repository{release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere, opened: c}
+	r := &repository{tables: c.tables, release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere, opened: c}
 	if r.bare = !ok; ok {
 		r.lists = append(r.lists, own)
 	}
-	r.packages, r.held = kept(c.packages, release, Packages)
+	r.packages, r.held = kept(c.packages, release, c.tables.Packages)
 	for _, uri := range q.Sources {
 		if strings.Contains(uri, learningSources) {
 			r.learning = true
@@ -68,7 +69,7 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 		}
 		nvidia, ok := NameList{}, false
 		if r.stranger = r.stranger || !strings.Contains(uri, nvidiaSources); strings.Contains(uri, nvidiaSources) {
-			nvidia, ok = kept(c.names, "nvidia-"+release, Names)
+			nvidia, ok = kept(c.names, "nvidia-"+release, c.tables.Names)
 		}
 		if !ok {
 			r.elsewhere = true
@@ -101,6 +102,7 @@ func kept[T any](have map[string]T, name string, open func(string) (T, bool)) (T
 
 // repository is what one set of sources offers.
 type repository struct {
+	tables   *Tables
 	release  string
 	lists    []NameList
 	others   bool // another source may have more
@@ -137,7 +139,7 @@ func (r *repository) Find(name string) packages.Offer {
 		}
 		if k.Presence == filesystem.Present {
 			if k.Kind == VirtualPackage && !r.elsewhere {
-				if providers := providersOf(r.release, name); len(providers) > 0 {
+				if providers := r.tables.providersOf(r.release, name); len(providers) > 0 {
 					return packages.Offer{Presence: filesystem.Absent, Likely: r.others || k.Likely, Virtual: true,
 						Others: providers, Source: l.Covers}
 				}
@@ -259,12 +261,12 @@ func (r *repository) Install(names []string, recommends bool) packages.Installat
 
 // Contents opens what is known of packages' files. The function returns the files of a package of a release, which is
 // named as in packages.Query; ok is false when they are unknown.
-func Contents() func(release, name string) (files []filesystem.File, ok bool) {
+func (t *Tables) Contents() func(release, name string) (files []filesystem.File, ok bool) {
 	var opened sync.Map
 	return func(release, name string) ([]filesystem.File, bool) {
 		r, ok := opened.Load(release)
 		if !ok {
-			known, _ := Packages(strings.ReplaceAll(release, " ", "-"))
+			known, _ := t.Packages(strings.ReplaceAll(release, " ", "-"))
 			r, _ = opened.LoadOrStore(release, known)
 		}
 		return r.(Release).Files(name)

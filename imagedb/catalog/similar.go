@@ -9,16 +9,16 @@ import (
 // Similar gives up to n references that the catalog's sources name and that look most like ref, the best first: other
 // tags of a repository that it knows, or repositories with names like it, with the tag that was asked for where they
 // have it.
-func Similar(ref string, n int) []string {
+func (t *Tables) Similar(ref string, n int) []string {
 	at, err := parseReference(ref)
 	if err != nil || at.pinned {
 		return nil
 	}
 	repo, tag := at.repo, at.tag
-	if tags, ok := KnownTags(repo); ok {
+	if tags, ok := t.KnownTags(repo); ok {
 		return prefixed(repo+":", similar(tag, tags, n))
 	}
-	text, err := opened().text("tags.zst")
+	text, err := t.text("tags.zst")
 	if err != nil {
 		return nil
 	}
@@ -30,7 +30,7 @@ func Similar(ref string, n int) []string {
 	found := similar(repo, repos, n)
 	for i, name := range found {
 		if strings.Contains(ref, ":") {
-			tags, _ := KnownTags(name)
+			tags, _ := t.KnownTags(name)
 			found[i] = name + ":" + closest(tag, tags)
 		}
 	}

@@ -16,7 +16,7 @@ func TestSimilar(t *testing.T) {
 		"example.com/team/service:1":               "",
 		"debian@sha256:" + strings.Repeat("0", 64): "",
 	} {
-		near := Similar(ref, 3)
+		near := Embedded().Similar(ref, 3)
 		if len(near) == 0 {
 			near = []string{""}
 		}

@@ -21,7 +21,7 @@ func TestPythonsOfUbuntu(t *testing.T) {
 		{"ubuntu-24.04", "libpython3.12-dev", filesystem.Present},
 		{"ubuntu-24.04", "python3.11-venv", filesystem.Absent},
 	} {
-		list, ok := Names(c.release)
+		list, ok := Embedded().Names(c.release)
 		if !ok {
 			t.Fatalf("no list of %s", c.release)
 		}

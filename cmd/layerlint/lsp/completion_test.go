@@ -22,7 +22,7 @@ type whole struct {
 }
 
 func (w *whole) Prepare(doc *dockerfile.Document, at lsp.Place) (*lsp.Job, error) {
-	return &lsp.Job{Builds: []*analyzers.Build{{Document: doc, Images: w.images, Context: w.context, Packages: catalog.Repositories()}}, Folder: "/w", World: w}, nil
+	return &lsp.Job{Builds: []*analyzers.Build{{Document: doc, Images: w.images, Context: w.context, Packages: catalog.Embedded().Repositories()}}, Folder: "/w", World: w}, nil
 }
 
 type item struct {

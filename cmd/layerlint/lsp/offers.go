@@ -8,7 +8,6 @@ import (
 
 	"github.com/layerlint/layerlint/analyzers/dockerfile"
 	"github.com/layerlint/layerlint/analyzers/stages"
-	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/rules"
 )
@@ -216,7 +215,7 @@ func (c *completing) offerImages(before []string) {
 		c.add(completionItem{Label: "scratch", Kind: moduleItem, Detail: "nothing", SortText: "1scratch"}, 0)
 		return
 	}
-	tags, _ := catalog.KnownTags(repo)
+	tags, _ := c.build.Tables().KnownTags(repo)
 	for _, tag := range tags {
 		c.add(completionItem{Label: tag, Kind: valueItem, Detail: repo + ":" + tag}, len(repo)+1)
 	}
