@@ -93,7 +93,7 @@ release:
 release-test:
 	cd testdata/tools/release && go test -count=1 .
 
-# catalog makes the embedded catalog anew: make catalog FACTS=DIR ROOTS="bullseye=DIR bookworm=DIR trixie=DIR"; docs/catalog.md tells of the inputs.
+# catalog makes the catalog anew, which layerlint catalog push publishes: make catalog FACTS=DIR ROOTS="bullseye=DIR bookworm=DIR trixie=DIR"; docs/catalog.md tells of the inputs.
 catalog:
 	@test -d "$(FACTS)" || { echo 'FACTS=DIR: the folder of facts, see docs/catalog.md' >&2; exit 2; }
 	cd "$(FACTS)" && sha256sum --check --quiet "$(CURDIR)/imagedb/catalog/generate/inputs.sha256"

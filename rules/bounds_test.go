@@ -77,7 +77,7 @@ func work(t *testing.T, text string) uint64 {
 	t.Helper()
 	check := func() {
 		doc := dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM debian:bookworm-slim\n"+text)))
-		build := &analyzers.Build{Document: doc, Context: files, Images: catalog.Embedded().DB(),
+		build := &analyzers.Build{Document: doc, Context: files, Images: catalog.Embedded().DB(""),
 			Packages: plain{catalog.Embedded().Repositories()}}
 		if _, err := rules.Run(context.Background(), build, rules.Options{}); err != nil {
 			t.Fatal(err)

@@ -96,7 +96,7 @@ type checker struct {
 }
 
 func newChecker() *checker {
-	c := &checker{images: catalog.Embedded().DB(), packages: plain{catalog.Embedded().Repositories()}, options: rules.Options{Hints: true}}
+	c := &checker{images: catalog.Embedded().DB(""), packages: plain{catalog.Embedded().Repositories()}, options: rules.Options{Hints: true}}
 	for _, r := range rules.All() {
 		if r.Off {
 			c.options.Enable = append(c.options.Enable, r.ID)

@@ -77,7 +77,7 @@ func real(t *testing.T, dir string) string {
 	b := &analyzers.Build{
 		Document: dockerfile.Parse(source.NewFile("Dockerfile", text)),
 		Context:  os.DirFS(analyzertest.TruthContext(t, dir)),
-		Args:     c.Args, Target: c.Target, Images: catalog.Embedded().DB(), Packages: catalog.Embedded().Repositories(), Today: "2026-11-22",
+		Args:     c.Args, Target: c.Target, Images: catalog.Embedded().DB(""), Packages: catalog.Embedded().Repositories(), Today: "2026-11-22",
 	}
 	pass, err := analyzers.Run(context.Background(), b, evaluate.Analyzer)
 	if err != nil {

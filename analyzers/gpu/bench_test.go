@@ -18,7 +18,7 @@ func BenchmarkStages(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", content)), Images: catalog.Embedded().DB()}
+	build := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", content)), Images: catalog.Embedded().DB("")}
 	p, err := analyzers.Run(context.Background(), build, evaluate.Analyzer, Analyzer)
 	if err != nil {
 		b.Fatal(err)

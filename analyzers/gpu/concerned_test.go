@@ -26,7 +26,7 @@ func TestConcerned(t *testing.T) {
 		{"FROM python:3.12-slim\nENV NVIDIA_VISIBLE_DEVICES=all\n", true},
 	} {
 		files := fstest.MapFS{"plain.txt": {Data: []byte("flask\n"), Mode: 0o644}, "needs.txt": {Data: []byte("deepspeed==0.14\n"), Mode: 0o644}, "setup.sh": {Data: []byte("#!/bin/sh\nnvcc --version\n"), Mode: 0o755}}
-		b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(c.text))), Images: catalog.Embedded().DB(), Context: files}
+		b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte(c.text))), Images: catalog.Embedded().DB(""), Context: files}
 		p, err := analyzers.Run(context.Background(), b, evaluate.Analyzer, requested.Analyzer)
 		if err != nil {
 			t.Fatal(err)

@@ -28,7 +28,7 @@ const facts = "../../../shared/facts"
 // stackFor is what the analyzer says of an image that a Dockerfile does nothing with.
 func stackFor(t *testing.T, ref string) Stack {
 	t.Helper()
-	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM "+ref+"\n"))), Images: catalog.Embedded().DB()}
+	b := &analyzers.Build{Document: dockerfile.Parse(source.NewFile("Dockerfile", []byte("FROM "+ref+"\n"))), Images: catalog.Embedded().DB("")}
 	p, err := analyzers.Run(context.Background(), b, Analyzer)
 	if err != nil {
 		t.Fatal(err)

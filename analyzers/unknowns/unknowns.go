@@ -23,7 +23,8 @@ var Analyzer = &analyzers.Analyzer[[]Image]{
 	Doc:      "images that are not known, or only by likeness, and why",
 	Requires: []analyzers.Node{stages.Analyzer, images.Analyzer},
 	Run: func(ctx context.Context, p *analyzers.Pass) ([]Image, error) {
-		f := finder{opened: images.Analyzer.Of(p), made: p.Build.Made, tables: p.Build.Tables(), kept: analyzers.Kept[memory](p.Build)}
+		f := finder{opened: images.Analyzer.Of(p), made: p.Build.Made, tables: p.Build.Tables(),
+			kept: analyzers.Kept[memory](p.Build)}
 		for _, s := range stages.Analyzer.Of(p).Stages {
 			if !s.Reached {
 				continue

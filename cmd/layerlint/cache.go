@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/layerlint/layerlint/imagedb/cache"
+	"github.com/layerlint/layerlint/imagedb/feed"
 )
 
 func cacheCommand(t terminal) *cobra.Command {
-	c := &cobra.Command{Use: "cache COMMAND", Short: "Manage the cache of layer indexes", Args: noSubcommand}
+	c := &cobra.Command{Use: "cache COMMAND", Short: "Manage the cache of layer indexes, and the fetched catalog", Args: noSubcommand}
 	c.RunE = func(*cobra.Command, []string) error {
-		return errors.New("cache needs a subcommand: du, prune or verify")
+		return errors.New("cache needs a subcommand: du, prune, update or verify")
 	}
 	add := func(use, short string, run func(answer, *cache.Cache) error) *cobra.Command {
 		format := ""
@@ -33,6 +34,7 @@ func cacheCommand(t terminal) *cobra.Command {
 	keep := ""
 	prune := add("prune", "Remove least recently used files", func(a answer, c *cache.Cache) error { return pruneCache(a, c, keep) })
 	prune.Flags().StringVar(&keep, "keep", "0B", "`SIZE` that may stay")
+	c.AddCommand(cacheUpdate(t))
 	add("verify", "Read every file and list those that are damaged", verifyCache)
 	return c
 }
@@ -62,7 +64,7 @@ func showCache(a answer, c *cache.Cache) error {
 	if err != nil {
 		return fmt.Errorf("reading the cache: %w", bare(err))
 	}
-	return a.usage(files)
+	return a.usage(files, usageOfFeed())
 }
 
 func pruneCache(a answer, c *cache.Cache, keep string) error {
@@ -74,11 +76,18 @@ func pruneCache(a answer, c *cache.Cache, keep string) error {
 	if err != nil {
 		return fmt.Errorf("pruning the cache: %w", bare(err))
 	}
-	return a.usage(removed)
+	fetched := cacheUsage{Kind: "catalog"}
+	if bytes == 0 {
+		fetched = usageOfFeed()
+		if err := feed.Remove(feedDir()); err != nil {
+			return fmt.Errorf("pruning the cache: %w", bare(err))
+		}
+	}
+	return a.usage(removed, fetched)
 }
 
-func (a answer) usage(files []cache.File) error {
-	usage := usageOf(files)
+func (a answer) usage(files []cache.File, fetched cacheUsage) error {
+	usage := append(usageOf(files), fetched)
 	if a.json {
 		return a.encode(usage)
 	}
@@ -96,7 +105,7 @@ func verifyCache(a answer, c *cache.Cache) error {
 		return fmt.Errorf("reading the cache: %w", bare(err))
 	}
 	names := []string{}
-	for _, f := range damaged {
+	for _, f := range append(damaged, verifyFeed()...) {
 		names = append(names, f.Name)
 	}
 	if a.json {

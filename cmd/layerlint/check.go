@@ -155,7 +155,8 @@ func newCheck(t terminal, f *checkFlags) (*check, error) {
 	if f.noColor {
 		f.color = "never"
 	}
-	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags), bars: newBars(t)}
+	f.date = cmp.Or(f.date, os.Getenv("LAYERLINT_DATE"))
+	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags, f.date), bars: newBars(t)}
 	c.err, c.world.progress = c.bars, c.bars
 	if f.compat != "" && f.compat != "hadolint" {
 		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
@@ -178,6 +179,9 @@ func (c *check) parse(f *checkFlags) (err error) {
 	}
 	if _, err := time.Parse(time.DateOnly, f.date); f.date != "" && err != nil {
 		return fmt.Errorf("--date %q is not a day such as 2026-01-31", f.date)
+	}
+	if err := edition(f.catalog); err != nil {
+		return err
 	}
 	if c.buildContexts, err = pairs("--build-context", f.buildContexts, nil); err != nil {
 		return err

@@ -21,8 +21,8 @@ func (c *check) cmakeCache(ctx context.Context, j *job) ([]rules.Diagnostic, err
 	options := j.settings.rules
 	options.Only = cacheRules
 	pass := analyzers.NewPass(&analyzers.Build{
-		Document: dockerfile.Parse(source.NewFile(j.path, []byte(text))), Images: j.settings.images, Catalog: c.world.tables,
-		Platform: j.settings.platform, Cache: j.file,
+		Document: dockerfile.Parse(source.NewFile(j.path, []byte(text))), Images: j.settings.images,
+		Catalog: c.world.tables, Platform: j.settings.platform, Cache: j.file,
 	})
 	found, err := rules.RunPass(ctx, pass, options)
 	j.unknown = c.unknown(ctx, j, pass)

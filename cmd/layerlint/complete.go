@@ -40,7 +40,9 @@ func offered(c *cobra.Command, name string) []string {
 	case "platform":
 		return []string{"linux/amd64", "linux/arm64", "linux/arm/v7", "linux/s390x", "linux/ppc64le", "linux/riscv64"}
 	case "image-sources":
-		return []string{"docker", "podman", "storage", "containerd", "registry"}
+		return sourceNames
+	case "catalog":
+		return editions
 	}
 	return nil
 }

@@ -112,11 +112,14 @@ func lookUp(ctx context.Context, t terminal, f *imageFlags, format string, run f
 	if err := validAnswer(format); err != nil {
 		return err
 	}
+	if err := edition(f.catalog); err != nil {
+		return err
+	}
 	bars := newBars(t)
 	t = terminal{t.in, t.out, bars}
 	defer bars.endWith(ctx)()
 	defer bars.end()
-	l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f)}
+	l := &lookup{answer: answer{t.out, format == "json"}, terminal: t, world: newWorld(*f, "")}
 	l.world.progress = bars
 	if err := l.open(f); err != nil {
 		return err

@@ -31,7 +31,7 @@ func TestImageAnswers(t *testing.T) {
 	}
 	var out bytes.Buffer
 	a := answer{Writer: &out}
-	l := &lookup{answer: a, world: newWorld(imageFlags{}), db: db, terminal: terminal{err: &out}}
+	l := &lookup{answer: a, world: newWorld(imageFlags{}, ""), db: db, terminal: terminal{err: &out}}
 	for _, c := range []struct {
 		do   func() error
 		want []string

@@ -11,13 +11,21 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
 var update = flag.Bool("update", false, "rewrite the scripts' expected output")
 
+// day is when tests run: that of the tables.
+const day = releases.Recorded
+
 func TestMain(m *testing.M) {
-	if os.Getenv("LAYERLINT_IMAGE_SOURCES") == "" { // what engines of this machine hold is no test's business
-		_ = os.Setenv("LAYERLINT_IMAGE_SOURCES", "registry")
+	// What engines of this machine hold is no test's business, nor is what its user fetched, or what day it is.
+	for name, value := range map[string]string{"LAYERLINT_IMAGE_SOURCES": "registry", "LAYERLINT_CATALOG": "embedded", "LAYERLINT_DATE": day} {
+		if os.Getenv(name) == "" {
+			_ = os.Setenv(name, value)
+		}
 	}
 	testscript.Main(m, map[string]func(){"layerlint": main, "peak": peak, "busy": busy, "stuck": stuck})
 }
@@ -32,12 +40,14 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", e.WorkDir)
 			e.Values["t"] = e.T()
 			e.Setenv("LAYERLINT_CACHE", e.WorkDir+"/.cache")
+			e.Setenv("LAYERLINT_DATE", day)
+			e.Setenv("LAYERLINT_CATALOG", "fetched")
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
 			return name == "root" && os.Geteuid() == 0, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow, "waitfile": waitFile, "nofile": noFile, "engine": fakeEngine},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status, "grow": grow, "waitfile": waitFile, "nofile": noFile, "engine": fakeEngine, "registry": emptyRegistry, "line": setLine, "edition": newEdition},
 	})
 }
 

@@ -80,8 +80,8 @@ func (c *check) follow(ctx context.Context, j *job, script []byte) ([]rules.Diag
 	options := j.settings.rules
 	options.Only = append(append([]string{}, scriptRules...), options.Enable...)
 	pass := analyzers.NewPass(&analyzers.Build{
-		Document: dockerfile.Parse(whole), Images: j.settings.images, Packages: j.settings.packages, Catalog: c.world.tables,
-		Platform: j.settings.platform, Hosts: c.hosts,
+		Document: dockerfile.Parse(whole), Images: j.settings.images, Packages: j.settings.packages,
+		Catalog: c.world.tables, Platform: j.settings.platform, Hosts: c.hosts,
 	})
 	found, err := rules.RunPass(ctx, pass, options)
 	j.unknown = c.unknown(ctx, j, pass)

@@ -37,7 +37,7 @@ func TestWhoIsAskedFirst(t *testing.T) {
 			held.Digests = []string{"app@" + id.String()}
 		}
 		h := engine.Host{URL: imagetest.Engine(t, held)}
-		img, err := (&byStore{newWorld(imageFlags{}), engine.DB(h), c.others}).Image(t.Context(), c.ref, c.platform)
+		img, err := (&byStore{newWorld(imageFlags{}, ""), engine.DB(h), c.others}).Image(t.Context(), c.ref, c.platform)
 		if err != nil {
 			t.Fatalf("%+v: %v", c, err)
 		}
@@ -55,7 +55,7 @@ func TestImagesForOtherPlatforms(t *testing.T) {
 		t.Fatal(err)
 	}
 	held := imagetest.Held{Name: "app:1", ID: id, Image: one, Saved: imagetest.SavedOld(t, "app:1", one)}
-	db := &byStore{newWorld(imageFlags{}), engine.DB(engine.Host{URL: imagetest.Engine(t, held)}), missing{}}
+	db := &byStore{newWorld(imageFlags{}, ""), engine.DB(engine.Host{URL: imagetest.Engine(t, held)}), missing{}}
 	_, err = db.Image(t.Context(), "app:1", "linux/amd64")
 	var none *imagedb.MissingError
 	if err == nil || errors.As(err, &none) || !strings.Contains(err.Error(), "for linux/arm64 only: --platform linux/arm64 follows it") {

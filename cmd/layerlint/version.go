@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/layerlint/layerlint/imagedb/catalog"
 	"github.com/layerlint/layerlint/imagedb/releases"
 )
 
@@ -16,7 +17,7 @@ var stamp string
 func versionCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version, its commit and the date of its tables",
+		Short: "Print the version, its commit and the dates of its tables and catalog",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			b := built()
@@ -24,7 +25,15 @@ func versionCommand(t terminal) *cobra.Command {
 			if b.commit != "" {
 				text += fmt.Sprintf("commit %s of %s\n", b.commit, b.day)
 			}
-			_, err := fmt.Fprintf(t.out, "%stables of %s\n", text, releases.Recorded)
+			known, err := tables("")
+			if err != nil {
+				t.say("note: " + err.Error())
+			}
+			from := "embedded"
+			if known != catalog.Embedded() {
+				from = "fetched"
+			}
+			_, err = fmt.Fprintf(t.out, "%stables of %s\ncatalog of %s (%s), good until %s\n", text, releases.Recorded, known.Made, from, known.NextUpdate)
 			return err
 		},
 	}

@@ -37,6 +37,7 @@ type imageFlags struct {
 	offline   bool
 	pullLimit string
 	platform  string
+	catalog   string
 }
 
 func (f *imageFlags) register(c *cobra.Command) {
@@ -49,6 +50,7 @@ func (f *imageFlags) register(c *cobra.Command) {
 		p.StringVar(&f.pullLimit, "pull-limit", "", "do not pull image layers if more than `SIZE` remains to download; none: no limit (default: 300MB)")
 		p.StringVar(&f.indexes, "indexes", "", "read images from `DIR`, where the BuildKit frontend has put their configurations and indexes")
 		_ = p.MarkHidden("indexes")
+		p.StringVar(&f.catalog, "catalog", "", "`EDITION` of the catalog: fetched, by cache update, or embedded (default: fetched)")
 		p.StringVar(&f.platform, "platform", "", "target `PLATFORM` (default: linux/amd64)")
 	})
 }
@@ -69,10 +71,19 @@ type world struct {
 	engines  engines
 }
 
-func newWorld(f imageFlags) *world {
-	tables := catalog.Embedded()
-	return &world{flags: f, cache: cache.New(cacheDir()), tables: tables, catalog: tables.DB(), opened: map[*config]imagedb.DB{},
+// newWorld opens the world as it is on a day, "" for today.
+func newWorld(f imageFlags, date string) *world {
+	known, err := tables(f.catalog)
+	w := &world{flags: f, cache: cache.New(cacheDir()), tables: known, opened: map[*config]imagedb.DB{},
 		archive: map[*config]packages.Repositories{}}
+	w.catalog = known.DB(today(date))
+	if known.Overdue(today(date)) {
+		w.catalog = &overdue{w.catalog, w}
+	}
+	if err != nil {
+		w.troubles.keep(err.Error())
+	}
+	return w
 }
 
 // cacheDir is where layer indexes are kept; "" when there is no such place.

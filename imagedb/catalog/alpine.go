@@ -24,7 +24,7 @@ type alpineLists struct {
 func (t *Tables) readAlpine() (alpineLists, error) {
 	all := alpineLists{}
 	for name, to := range map[string]**store.Names{"names": &all.names, "provided": &all.provided} {
-		file, err := t.open("data/alpine/" + name + ".zst")
+		file, err := t.open("alpine/" + name + ".zst")
 		if err == nil {
 			*to, err = store.OpenNames(file)
 		}
@@ -37,7 +37,7 @@ func (t *Tables) readAlpine() (alpineLists, error) {
 
 // readAlpineNeeds reads lines of a name, branches, dependencies and provided names.
 func (t *Tables) readAlpineNeeds() table.Table {
-	file, err := t.open("data/alpine/needs.zst")
+	file, err := t.open("alpine/needs.zst")
 	if err != nil {
 		return ""
 	}

@@ -1,4 +1,4 @@
-// Package catalog is the embedded knowledge of well-known images: their configuration, packages and files, each with
+// Package catalog is the knowledge of well-known images: their configuration, packages and files, each with
 // its source. It answers without a network. What it does not know it leaves unknown, and an image it does not hold is
 // imagedb.ErrNotFound. The data is made by the generate command beside it and is opened lazily: one answer unpacks only
 // what it needs.
@@ -18,14 +18,19 @@ import (
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
 
-// DB is the catalog as a source of images. Nothing is unpacked until an image is asked for.
-func (t *Tables) DB() imagedb.DB { return &db{Tables: t} }
+// DB is the catalog as a source of images, on a day or "" for the day that it speaks of. Nothing is unpacked until an
+// image is asked for.
+func (t *Tables) DB(day string) imagedb.DB { return &db{Tables: t, overdue: t.Overdue(day)} }
 
 // families is how the source of records begins that tell of a kind of images.
 const families = "official image families: "
 
+// Overdue reports whether there ought to be newer tables on a day.
+func (t *Tables) Overdue(day string) bool { return day > t.NextUpdate }
+
 type db struct {
 	*Tables
+	overdue bool     // what moving tags stand for may have changed
 	opened  sync.Map // *imagedb.Image by reference and platform: many files name the same few
 	records sync.Map // store.Image by key
 	readied sync.Map // true by release
@@ -95,6 +100,7 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 			im.Config.Env = setEnv(im.Config.Env, e)
 		}
 	}
+	moved := d.overdue && moves(at)
 	files := false
 	for _, r := range chain {
 		files = files || len(r.Sets)+len(r.Files)+len(r.Zones)+len(r.Commands) > 0
@@ -110,7 +116,7 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 	switch {
 	case !files:
 		im.Completeness = imagedb.ConfigOnly
-	case top.Complete && !foreign && !top.Inferred && !at.pinned:
+	case top.Complete && !foreign && !top.Inferred && !at.pinned && !moved:
 		im.Completeness = imagedb.Complete
 	}
 	if r, ok := releaseOf(chain); ok {
@@ -138,6 +144,8 @@ func (d *db) image(at reference, platform string, chain []store.Image) *imagedb.
 		unpin(im)
 	case top.Inferred:
 		infer(im)
+	case moved:
+		d.outlive(im)
 	case slices.ContainsFunc(chain, func(r store.Image) bool { return r.Inferred }):
 		im.PackagesInferred = true
 	}

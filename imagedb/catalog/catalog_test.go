@@ -20,7 +20,7 @@ func TestEveryCUDATagOpens(t *testing.T) {
 	if !ok || len(tags) < 1670 || !slices.IsSorted(tags) {
 		t.Fatalf("%d tags known, %v; want at least 1670, sorted", len(tags), ok)
 	}
-	db := Embedded().DB()
+	db := Embedded().DB("")
 	for _, tag := range tags {
 		im, err := db.Image(context.Background(), "nvidia/cuda:"+tag, "linux/amd64")
 		var platform *imagedb.PlatformError
@@ -50,7 +50,7 @@ func TestEveryCUDATagOpens(t *testing.T) {
 }
 
 func TestTreesAgreeWithThemselves(t *testing.T) {
-	db := Embedded().DB()
+	db := Embedded().DB("")
 	for _, ref := range []string{"ubuntu:24.04", "ubuntu:22.04", "debian:trixie", "nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04", "nvidia/cuda:13.0.2-devel-ubuntu24.04"} {
 		tree := openTree(t, db, ref)
 		count := 0
@@ -84,7 +84,7 @@ func TestTreesAgreeWithThemselves(t *testing.T) {
 
 func TestNotHeld(t *testing.T) {
 	for _, ref := range []string{"nvidia/cuda:12.7.0-base-ubuntu22.04", "nobody/nothing", "debian@sha256:" + strings.Repeat("0", 64), "debian:nonesuch"} {
-		if _, err := Embedded().DB().Image(context.Background(), ref, ""); !errors.Is(err, imagedb.ErrNotFound) {
+		if _, err := Embedded().DB("").Image(context.Background(), ref, ""); !errors.Is(err, imagedb.ErrNotFound) {
 			t.Errorf("%s: %v, want ErrNotFound", ref, err)
 		}
 	}
@@ -95,7 +95,7 @@ func BenchmarkOpenAndLookup(b *testing.B) {
 		b.Run(ref, func(b *testing.B) {
 			b.ReportAllocs()
 			for range b.N {
-				openTree(b, Embedded().DB(), ref).Lookup("/usr/bin/wget")
+				openTree(b, Embedded().DB(""), ref).Lookup("/usr/bin/wget")
 			}
 		})
 	}
@@ -119,7 +119,7 @@ func TestConfig(t *testing.T) {
 		{ref: "golang:1.26", env: "GOPATH=/go", user: "root", workdir: "/go"},
 		{ref: "nginx:alpine", env: "NGINX_VERSION=", entrypoint: "/docker-entrypoint.sh", cmd: "nginx -g daemon off;", known: true},
 	} {
-		im, err := Embedded().DB().Image(context.Background(), c.ref, c.platform)
+		im, err := Embedded().DB("").Image(context.Background(), c.ref, c.platform)
 		if err != nil {
 			t.Errorf("%s: %v", c.ref, err)
 			continue
@@ -142,12 +142,12 @@ func TestConfig(t *testing.T) {
 const defaultPath = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 func TestPlatforms(t *testing.T) {
-	_, err := Embedded().DB().Image(context.Background(), "nvidia/cuda:12.4.1-base-ubuntu22.04", "linux/s390x")
+	_, err := Embedded().DB("").Image(context.Background(), "nvidia/cuda:12.4.1-base-ubuntu22.04", "linux/s390x")
 	var platform *imagedb.PlatformError
 	if !errors.As(err, &platform) || !slices.Equal(platform.Have, []string{"linux/amd64", "linux/arm64"}) {
 		t.Errorf("an architecture without image: %v", err)
 	}
-	im, err := Embedded().DB().Image(context.Background(), "nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04", "linux/arm64/v8")
+	im, err := Embedded().DB("").Image(context.Background(), "nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04", "linux/arm64/v8")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestPlatforms(t *testing.T) {
 
 func TestPlatformsThatNoSourceDenies(t *testing.T) {
 	for _, ref := range []string{"ubuntu:24.04", "debian:trixie", "python:3.12"} {
-		if _, err := Embedded().DB().Image(context.Background(), ref, "linux/arm/v7"); !errors.Is(err, imagedb.ErrNotFound) {
+		if _, err := Embedded().DB("").Image(context.Background(), ref, "linux/arm/v7"); !errors.Is(err, imagedb.ErrNotFound) {
 			t.Errorf("%s for linux/arm/v7: %v, want ErrNotFound", ref, err)
 		}
 	}
@@ -186,7 +186,7 @@ func TestPackagesOfImages(t *testing.T) {
 		{"python:3.12-alpine", "musl", true},
 		{"nvidia/cuda:12.4.1-devel-rockylinux8", "cuda-cupti-12-4", false},
 	} {
-		im, err := Embedded().DB().Image(context.Background(), c.ref, "")
+		im, err := Embedded().DB("").Image(context.Background(), c.ref, "")
 		if err != nil {
 			t.Fatal(err)
 		}

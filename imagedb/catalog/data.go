@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/table"
@@ -18,7 +20,10 @@ var embedded embed.FS
 // Tables are one edition of the catalog: the embedded one, or one that was fetched since. They open their files each at
 // most once and only when asked for, and are safe for concurrent use.
 type Tables struct {
-	files fs.FS
+	Files      fs.FS  // as the generate command makes them
+	Made       string // the day that they speak of
+	NextUpdate string // the day after which what moving tags stand for may have changed
+
 	mu    sync.Mutex
 	texts map[string]string
 	sets  map[string]*store.Set
@@ -36,13 +41,30 @@ type Tables struct {
 	shared          func() []string
 }
 
-// Embedded are the tables that the program was built with, one for all.
-var Embedded = sync.OnceValue(func() *Tables { return Open(embedded) })
+// lasts is how long the embedded tables are taken to be current: programs are not built as often as feeds are.
+const lasts = 13 * 7 * 24 * time.Hour
 
-// Open opens an edition of the files that the generate command makes, below data. Files must be readable in parts.
-func Open(files fs.FS) *Tables {
-	t := &Tables{files: files, texts: map[string]string{}, sets: map[string]*store.Set{},
-		names: map[string]*store.Names{}}
+// Embedded are the tables that the program was built with, one for all.
+var Embedded = sync.OnceValue(func() *Tables {
+	files, err := fs.Sub(embedded, "data")
+	if err != nil {
+		panic(err) // the name is a constant
+	}
+	made := Made(files)
+	day, _ := time.Parse(time.DateOnly, made) // a test holds it
+	return Open(files, made, day.Add(lasts).Format(time.DateOnly))
+})
+
+// Made is the day that an edition's files speak of, "" where they do not say.
+func Made(files fs.FS) string {
+	day, _ := fs.ReadFile(files, "made.txt")
+	return strings.TrimSpace(string(day))
+}
+
+// Open opens an edition of the files that the generate command makes. They must be readable in parts.
+func Open(files fs.FS, made, nextUpdate string) *Tables {
+	t := &Tables{Files: files, Made: made, NextUpdate: nextUpdate, texts: map[string]string{},
+		sets: map[string]*store.Set{}, names: map[string]*store.Names{}}
 	t.alpine = sync.OnceValues(t.readAlpine)
 	t.alpineNeeds = sync.OnceValue(t.readAlpineNeeds)
 	t.alpineProviders = sync.OnceValue(t.readAlpineProviders)
@@ -60,7 +82,7 @@ func (t *Tables) text(name string) (string, error) {
 	if known, ok := t.texts[name]; ok {
 		return known, nil
 	}
-	b, err := fs.ReadFile(t.files, "data/"+name)
+	b, err := fs.ReadFile(t.Files, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.texts[name] = ""
 		return "", nil
@@ -77,7 +99,7 @@ func (t *Tables) text(name string) (string, error) {
 
 // open gives a file to read in parts, as the embedded files and those of a test can be.
 func (t *Tables) open(name string) (*io.SectionReader, error) {
-	f, err := t.files.Open(name)
+	f, err := t.Files.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("catalog: %w", err)
 	}
@@ -95,7 +117,7 @@ func (t *Tables) set(name string) (*store.Set, error) {
 	if s, ok := t.sets[name]; ok {
 		return s, nil
 	}
-	file, err := t.open("data/sets/" + name + ".set")
+	file, err := t.open("sets/" + name + ".set")
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +135,7 @@ func (t *Tables) list(name string) (*store.Names, error) {
 	if n, ok := t.names[name]; ok {
 		return n, nil
 	}
-	file, err := t.open("data/names/" + name + ".zst")
+	file, err := t.open("names/" + name + ".zst")
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type bringing struct {
 }
 
 func (t *Tables) readBringers() (bringing, error) {
-	file, err := t.open("data/debian/bringers.zst")
+	file, err := t.open("debian/bringers.zst")
 	if err != nil {
 		return bringing{}, err
 	}

@@ -156,7 +156,7 @@ nvcr.io/nvidia/cuda:12.4.1-base-ubuntu22.04 /usr/local/cuda/bin/nvcc            
 `
 
 func TestSpotFacts(t *testing.T) {
-	db := Embedded().DB()
+	db := Embedded().DB("")
 	trees := map[string]filesystem.Tree{}
 	for line := range strings.Lines(strings.TrimSpace(spot)) {
 		f := strings.Fields(line)

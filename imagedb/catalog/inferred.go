@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/layerlint/layerlint/imagedb"
@@ -21,6 +22,12 @@ func infer(im *imagedb.Image) {
 func unpin(im *imagedb.Image) {
 	im.Source += ", of the tag beside the digest"
 	im.Notes = append(im.Notes, "no source names the digest of "+im.Ref+": what is said of it is what its tag has, likely at most")
+	doubt(im)
+}
+
+// outlive turns what is known of a moving tag into what is likely of it, once there ought to be newer tables.
+func (t *Tables) outlive(im *imagedb.Image) {
+	im.Notes = append(im.Notes, fmt.Sprintf("the catalog of %s was to be renewed by %s, and %s may be another image since: what is said of it is likely at most", t.Made, t.NextUpdate, im.Ref))
 	doubt(im)
 }
 

@@ -38,7 +38,7 @@ func TestNodeImages(t *testing.T) {
 		{"node:22-slim", "/usr/local/bin/tsc", filesystem.Absent, ""},
 		{"node:20", "/usr/local/lib/node_modules/pm2", filesystem.Unknown, ""},
 	} {
-		img, err := Embedded().DB().Image(context.Background(), c.ref, "")
+		img, err := Embedded().DB("").Image(context.Background(), c.ref, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestNodeImages(t *testing.T) {
 
 func TestNodeVersions(t *testing.T) {
 	for ref, want := range map[string]bool{"node:20.11.1-slim": true, "node:20-slim": false} {
-		img, err := Embedded().DB().Image(context.Background(), ref, "")
+		img, err := Embedded().DB("").Image(context.Background(), ref, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -37,7 +37,7 @@ func TestPythonImages(t *testing.T) {
 		{"python:3.11-slim", "/usr/local/bin/uvicorn", filesystem.Absent},
 		{"python:slim", "/usr/local/lib/python3.11/json", filesystem.Unknown},
 	} {
-		img, err := Embedded().DB().Image(context.Background(), c.ref, "linux/amd64")
+		img, err := Embedded().DB("").Image(context.Background(), c.ref, "linux/amd64")
 		if err != nil {
 			t.Fatal(err)
 		}

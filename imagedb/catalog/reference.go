@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/layerlint/layerlint/imagedb"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // reference is an image as the catalog looks it up.
@@ -17,10 +18,12 @@ type reference struct {
 	pinned    bool   // a digest beside the tag says which contents are meant
 }
 
+const codenames = `jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`
+
 // releaseNamed finds a release in a tag. Beside a digest, a tag without one (latest, stable, alpine) says little: it
 // may have stood for any.
 var releaseNamed = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[0-9]|jessie|stretch|buster|bullseye|bookworm|trixie|xenial|bionic|focal|jammy|noble|resolute`)
+	return regexp.MustCompile(`[0-9]|` + codenames)
 })
 
 // parseReference splits ref. A digest alone names contents that the catalog cannot vouch for.
@@ -42,6 +45,21 @@ func parseReference(ref string) (reference, error) {
 		}
 	}
 	return r, nil
+}
+
+// settled matches tags with a version down to its patch and a release of a distribution, or with the day on which the
+// image was built.
+var settled = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^v?[0-9]+\.[0-9]+\.[0-9]+.*-(alpine3\.[0-9]+|(ubuntu|ubi|rockylinux|centos|debian)-?[0-9]+[0-9.]*|` +
+		codenames + `)(-|$)|-20[0-9]{6}(-slim)?$`)
+})
+
+// moves reports whether a tag may come to stand for another version of what it names, or for another release of its
+// distribution: latest, 3.12-slim and 3.12.4, which is built anew on a new release for as long as it is the last one. A
+// distribution's own release stays, and so does 3.12.4-slim-bookworm.
+func moves(at reference) bool {
+	_, own, _ := history.OfImage(at.repo + ":" + at.tag)
+	return !own && !settled().MatchString(at.tag)
 }
 
 // architectures are the folders of Docker Hub that hold the library's images for one platform each. Source:

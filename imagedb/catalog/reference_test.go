@@ -24,7 +24,7 @@ func TestPinned(t *testing.T) {
 		"example.com:5000/debian:bookworm-slim" + digest: false,
 		"mcr.microsoft.com/nothing:1" + digest:           false,
 	} {
-		img, err := Embedded().DB().Image(context.Background(), ref, "")
+		img, err := Embedded().DB("").Image(context.Background(), ref, "")
 		if known != (err == nil) || !known && !errors.Is(err, imagedb.ErrNotFound) {
 			t.Errorf("%s: %v", ref, err)
 		}
@@ -55,7 +55,7 @@ func TestArchitectureFolders(t *testing.T) {
 		{"amd64/nvidia/cuda:12.4.1-base-ubuntu22.04", "", false},
 		{"example.com/amd64/debian:bookworm-slim", "", false},
 	} {
-		if _, err := Embedded().DB().Image(context.Background(), c.ref, c.platform); c.known != (err == nil) {
+		if _, err := Embedded().DB("").Image(context.Background(), c.ref, c.platform); c.known != (err == nil) {
 			t.Errorf("%s for %s: %v", c.ref, c.platform, err)
 		}
 	}

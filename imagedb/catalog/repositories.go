@@ -54,7 +54,8 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	if !ok && !aged(release) {
 		return nil, false
 	}
-	r := &repository{tables: c.tables, release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere, opened: c}
+	r := &repository{tables: c.tables, release: release, others: q.Open, elsewhere: q.Elsewhere, stranger: q.Elsewhere,
+		opened: c}
 	if r.bare = !ok; ok {
 		r.lists = append(r.lists, own)
 	}

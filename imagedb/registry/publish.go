@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/go-containerregistry/pkg/name"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
 	"github.com/google/go-containerregistry/pkg/v1/empty"
 	"github.com/google/go-containerregistry/pkg/v1/mutate"
@@ -66,20 +67,29 @@ func Publish(ctx context.Context, img *imagedb.Image, repository string, o Optio
 		}
 	}
 	tag := repo.Tag(publishedTag(img.Digest))
-	within, cancel := context.WithTimeout(ctx, setupWithin)
-	defer cancel()
-	auth, err := r.keys.resolve(within, repo)
+	options, err := r.writing(ctx, repo)
 	if err != nil {
-		return "", fmt.Errorf("credentials for %s: %w", hostName(repo.Registry), err)
-	}
-	options := []ociremote.Option{ociremote.WithContext(ctx), ociremote.WithAuth(auth)}
-	if o.Transport != nil {
-		options = append(options, ociremote.WithTransport(o.Transport))
+		return "", err
 	}
 	if err := ociremote.Write(tag, artifact, options...); err != nil {
 		return "", fmt.Errorf("publishing the indexes of %q: %w", img.Ref, err)
 	}
 	return tag.Name(), nil
+}
+
+// writing are the options to write to a repository with.
+func (r *registries) writing(ctx context.Context, repo name.Repository) ([]ociremote.Option, error) {
+	within, cancel := context.WithTimeout(ctx, setupWithin)
+	defer cancel()
+	auth, err := r.keys.resolve(within, repo)
+	if err != nil {
+		return nil, fmt.Errorf("credentials for %s: %w", hostName(repo.Registry), err)
+	}
+	options := []ociremote.Option{ociremote.WithContext(ctx), ociremote.WithAuth(auth)}
+	if r.Transport != nil {
+		options = append(options, ociremote.WithTransport(r.Transport))
+	}
+	return options, nil
 }
 
 func packIndex(b []byte) ([]byte, error) {

@@ -16,7 +16,6 @@ import (
 
 	"github.com/google/go-containerregistry/pkg/name"
 	v1 "github.com/google/go-containerregistry/pkg/v1"
-	"github.com/google/go-containerregistry/pkg/v1/remote/transport"
 
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/cache"
@@ -49,7 +48,9 @@ type Options struct {
 // DB reads images from the registries that their references name, configurations first and layers when they are needed.
 // Errors: *MissingError when the registry says that there is no such image; one line that names image and registry for
 // others. A registry that cannot be reached is not tried again.
-func DB(o Options, options ...oci.Option) imagedb.DB {
+func DB(o Options, options ...oci.Option) imagedb.DB { return open(o, options...) }
+
+func open(o Options, options ...oci.Option) *registries {
 	if o.Transport == nil {
 		o.Transport = dialQuickly(o.Guard)
 	}
@@ -256,9 +257,5 @@ func (r *remote) Layer(ctx context.Context, d v1.Descriptor) (io.ReadCloser, err
 	if err == nil {
 		return b, nil
 	}
-	var answer *transport.Error
-	if errors.As(err, &answer) { // it says nothing of the image as a whole
-		err = errors.New(answered(r.host, answer))
-	}
-	return nil, err
+	return nil, inWords(r.host, err) // it says nothing of the image as a whole
 }

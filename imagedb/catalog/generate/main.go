@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 )
@@ -41,6 +42,7 @@ type catalog struct {
 
 	history string // folder of a clone of docker-library/official-images
 	library []byte // the ready file of what its tags are made of
+	made    string // the day that the files speak of
 
 	archives map[string]archive // by suite
 
@@ -62,6 +64,7 @@ func run(args []string) error {
 	flags.StringVar(&c.mirror.url, "mirror", "", "Debian mirror (default: the one of the machine's apt sources)")
 	flags.StringVar(&c.mirror.cache, "cache", "", "folder that keeps downloads between runs (default: a temporary one)")
 	flags.StringVar(&c.history, "history", "", "clone of github.com/docker-library/official-images, with all of its history (default: library.zst stays as it is)")
+	flags.StringVar(&c.made, "made", time.Now().UTC().Format(time.DateOnly), "`DAY` that the files speak of")
 	flags.Func("root", "CODENAME=DIR of a debootstrap minbase tree (repeatable)", func(v string) error {
 		name, dir, ok := strings.Cut(v, "=")
 		if !ok {
@@ -93,7 +96,7 @@ func run(args []string) error {
 }
 
 func (c *catalog) write(out string) error {
-	files := map[string][]byte{}
+	files := map[string][]byte{"made.txt": []byte(c.made + "\n")}
 	for name, packages := range c.sets {
 		b, err := store.EncodeSet(packages)
 		if err != nil {
