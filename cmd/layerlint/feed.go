@@ -113,9 +113,10 @@ func (f *fetching) update(ctx context.Context, t terminal) error {
 	if len(from) == 0 {
 		from = feed.Defaults
 	}
-	kept, fresh, err := feed.Update(ctx, feed.Options{Dir: feedDir(), From: from, Keys: keys, NotBefore: catalog.Embedded().Made,
-		Registry: registry.Options{Guard: network.Guard{Allow: (&config{}).allowed()}},
-		Passed:   func(repository string, why error) { t.say("note: " + repository + " is passed over: " + why.Error()) }})
+	kept, fresh, err := feed.Update(ctx, feed.Options{Dir: feedDir(), From: from, Keys: keys,
+		NotBefore: catalog.Embedded().Made,
+		Registry:  registry.Options{Guard: network.Guard{Allow: (&config{}).allowed()}},
+		Passed:    func(repository string, why error) { t.say("note: " + repository + " is passed over: " + why.Error()) }})
 	if err != nil {
 		return err
 	}

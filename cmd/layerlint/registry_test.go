@@ -57,7 +57,9 @@ func emptyRegistry(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	handler := registry.New(registry.Logger(log.New(io.Discard, "", 0)))
 	if len(args) == 2 {
-		handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTooManyRequests) })
+		handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusTooManyRequests)
+		})
 	}
 	s := httptest.NewServer(handler)
 	ts.Defer(s.Close)

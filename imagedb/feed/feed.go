@@ -79,7 +79,8 @@ func Pack(files fs.FS, made string, lasts time.Duration, key ed25519.PrivateKey)
 
 // signature is the annotation that holds one.
 func signature(document []byte, key ed25519.PrivateKey) map[string]string {
-	return map[string]string{annotationSignature: base64.StdEncoding.EncodeToString(ed25519.Sign(key, signed(document)))}
+	by := ed25519.Sign(key, signed(document))
+	return map[string]string{annotationSignature: base64.StdEncoding.EncodeToString(by)}
 }
 
 func digest(b []byte) string {

@@ -184,7 +184,8 @@ func TestUpdateRefuses(t *testing.T) {
 			check(t, p.Push(t.Context(), repository, registry.Options{}))
 			dir := t.TempDir()
 			o, passed := updating(dir, public, repository)
-			if _, _, err := Update(t.Context(), o); !errors.Is(err, ErrNone) || len(*passed) != 1 || !strings.Contains((*passed)[0], c.want) {
+			_, _, err = Update(t.Context(), o)
+			if !errors.Is(err, ErrNone) || len(*passed) != 1 || !strings.Contains((*passed)[0], c.want) {
 				t.Fatalf("%v, %q", err, *passed)
 			}
 			if left, _ := os.ReadDir(dir); len(left) > 0 {

@@ -52,8 +52,9 @@ func Open(dir string) (*Kept, error) {
 	}
 	line, rest, _ := bytes.Cut(b, []byte("\n"))
 	var h header
-	if json.Unmarshal(line, &h) != nil || h.Format != Format || h.List < 0 || h.List > len(rest) || len(rest)-h.List != h.Archive ||
-		crc32.Checksum(rest[:h.List], castagnoli) != h.Sum {
+	whole := json.Unmarshal(line, &h) == nil && h.Format == Format && h.List >= 0 && h.List <= len(rest) &&
+		len(rest)-h.List == h.Archive && crc32.Checksum(rest[:h.List], castagnoli) == h.Sum
+	if !whole {
 		return nil, ErrDamaged
 	}
 	all := &files{archive: rest[h.List:], parts: readList(string(rest[:h.List]))}
