@@ -20,7 +20,8 @@ var _ = register(Rule{
 The version comes last, major and minor separated by dashes: cuda-cupti-dev-12-4, cuda-toolkit-12-4, libcublas-12-4;
 never cuda-12.4, cuda-toolkit-12-4-1 or libcupti-dev-12-4. cuDNN 9 names CUDA's major version (libcudnn9-cuda-12,
 libcudnn9-dev-cuda-12); cuDNN 8 (libcudnn8) and NCCL (libnccl2) have the CUDA version in the package's version:
-libnccl2=2.21.5-1+cuda12.4.
+libnccl2=2.21.5-1+cuda12.4. apt-get takes a name with a dot for a pattern, so that cuda-nvcc-12.4 finds cuda-nvcc-12-4
+with it; apt does not.
 
 It also reports libcupti-dev, nvidia-cuda-toolkit and nvidia-cuda-dev on an image that has NVIDIA's packages: those
 are Debian's and Ubuntu's own packages of another CUDA version, with files in /usr/lib/x86_64-linux-gnu and no

@@ -70,7 +70,7 @@ type Action struct {
 	Parents   bool   // of Copy with --parents, of install -D
 	Spares    bool   // of Copy and Move: what stands at the destination may stay there
 	Emptied   bool   // of Remove: directories go away when they are empty
-	Replaces  bool   // of Copy: what stands at the destination goes away first
+	Replaces  bool   // of Copy and Link: what stands at the destination goes away first
 	Modes     bool   // of Copy: the permissions are the source's whatever stands there
 	Keep      bool   // of Copy: links are copied as links
 	Mode      string // of Directory and Copy: the permissions given

@@ -10,6 +10,7 @@ type Line struct {
 	Verb     Arg    // the first operand, such as install
 	Options  *Options
 	Operands []Arg // what follows the verb
+	Answer   bool  // it prints help or a version instead of what its verb is for: there is no verb, and no operand
 }
 
 // Grammar takes the arguments of a tool apart.

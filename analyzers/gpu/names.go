@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"path"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/lazyregexp"
@@ -27,8 +28,18 @@ var (
 // Misnamed returns what a name that apt is asked for was meant to be. Names of NVIDIA's packages put the version last,
 // separated by dashes: cuda-cupti-dev-12-4, libcublas-12-4; cuDNN 9 names the CUDA major version alone, cuDNN 8 and
 // NCCL carry it in the package's version. Source: the package lists of the CUDA repositories for 11.4 to 13.0
-// (redistributable manifests and image pins), and Debian's non-free Contents.
+// (redistributable manifests and image pins), and Debian's non-free Contents. A name with a dot that no package has is a
+// regular expression to apt-get, not to apt: cuda-nvcc-12.4 finds cuda-nvcc-12-4.
 func (i Install) Misnamed() (Misnamed, bool) {
+	m, ok := i.misnamed()
+	if ok && strings.Contains(i.Name, ".") && path.Base(i.Call.Argv[0].Text) != "apt" &&
+		strings.Contains(m.Right, strings.ReplaceAll(i.Name, ".", "-")) {
+		return Misnamed{}, false
+	}
+	return m, ok
+}
+
+func (i Install) misnamed() (Misnamed, bool) {
 	name := i.Name
 	if m := cuptiName.FindStringSubmatch(name); m != nil {
 		return Misnamed{"cuda-cupti" + m[1] + "-" + m[2] + "-" + m[3], "CUPTI's package is cuda-cupti"}, true

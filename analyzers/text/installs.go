@@ -124,7 +124,11 @@ func whatInstalls(c *Command) (*tools.Installer, effects.Line, []Word) {
 	for n := range argv[from:] {
 		argv[from+n].Index = n
 	}
-	return tool.Install, tool.Line(argv[from].Text, "", argv[from+1:]), words[from:]
+	line := tool.Line(argv[from].Text, "", argv[from+1:])
+	if line.Answer {
+		return nil, effects.Line{}, nil
+	}
+	return tool.Install, line, words[from:]
 }
 
 // unquoted finds redirects that begin right behind a word and lead to what reads as a version.

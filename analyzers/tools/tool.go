@@ -19,6 +19,7 @@ type Tool struct {
 	Versioned bool            // its names may have a version behind them: pip3.12
 	Grammar   effects.Grammar
 	Verbs     map[string]bool                   // all that it has; nil: not known
+	Answers   map[string]bool                   // options with which it prints help or its version and carries no verb out
 	Meant     map[string]string                 // verbs of others' that people take for its own, with its own
 	Effect    func(effects.Line) effects.Effect // nil: package effects has it
 	Manager   string                            // the name that its actions have
@@ -206,6 +207,13 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 		argv[i].Index = i
 	}
 	l := tool.Line(name, program, argv[1:])
+	if l.Answer {
+		e := effects.Effect{Modelled: true}
+		if !tool.System { // tools of projects look for new versions, and note when
+			e.Add(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Env: "HOME", Known: true}}})
+		}
+		return e
+	}
 	if meant := tool.misspelled(l.Verb); meant != "" {
 		return effects.Effect{Modelled: true, Fails: true, Reason: "unknown command " + l.Verb.Text + ": did you mean " + meant + "?"}
 	}
@@ -218,7 +226,30 @@ func (t *Table) Of(argv []effects.Arg, program string) effects.Effect {
 func (t *Tool) Line(name, program string, args []effects.Arg) effects.Line {
 	l := t.Grammar(args)
 	l.Name, l.Program = path.Base(name), program
+	if t.answers(l) {
+		l.Verb, l.Operands, l.Answer = effects.Arg{}, nil, true
+	}
 	return l
+}
+
+// passing are verbs, or their last words, behind which options may be another program's.
+var passing = Names("run exec x dlx runpip")
+
+// answers reports whether a command prints help or a version instead of carrying its verb out.
+func (t *Tool) answers(l effects.Line) bool {
+	if t.Answers == nil || l.Verb.Text == "" {
+		return false
+	}
+	if first := l.Args[0].Text; first == "--help" || first == "--version" {
+		return true
+	}
+	words := strings.Fields(l.Verb.Text)
+	for name := range l.Options.All() {
+		if t.Answers[name] && !passing[words[len(words)-1]] {
+			return true
+		}
+	}
+	return false
 }
 
 // Managed are the folders that packages and their scripts write.

@@ -199,6 +199,10 @@ func (a *Command) link(x effects.Action) {
 		a.unknown(x.To, false)
 		return
 	}
+	if x.Replaces && x.Paths[0].Known {
+		a.linkOne(x, x.Paths[0], to)
+		return
+	}
 	dest := a.Stat(to)
 	if x.Plain && !x.Into {
 		dest = a.Lstat(to)

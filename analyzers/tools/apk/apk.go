@@ -16,7 +16,7 @@ import (
 
 // apk is Alpine's package manager.
 func (a *call) apk(x effects.Action) {
-	if ordinary, _ := a.Ordinary(); ordinary && !x.Quiet && !x.Options.Has("s", "simulate", "p", "root", "h", "help", "usermode") {
+	if ordinary, _ := a.Ordinary(); ordinary && !x.Quiet && !x.Options.Has("s", "simulate", "p", "root", "usermode") {
 		a.Refuse(effects.Arg{}, state.FailsPermission, "unable to lock database: Permission denied", true)
 	}
 	switch {

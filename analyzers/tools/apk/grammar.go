@@ -10,6 +10,7 @@ import (
 // Tools is Alpine's apk. Sources: apk(8) and apk-add(8) of apk-tools 2.14 and 3.0.
 var Tools = []*tools.Tool{{
 	Names:   tools.Names("apk"),
+	Answers: tools.Names("h help V version"),
 	System:  true,
 	Grammar: effects.Getopt("tpX", "virtual root repository keys-dir repositories-file cache-dir cache-max-age wait timeout arch progress-fd"),
 	Verbs:   verbs,

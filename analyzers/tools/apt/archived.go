@@ -108,6 +108,7 @@ func (a *call) archived(out without, names ...string) {
 	if len(s.Sources) > 0 && !s.vendors() || s.Elsewhere {
 		a.forget(tools.Packaged, out)
 		a.ForgetLocal(names...)
+		toolkits(a, names)
 		return
 	}
 	release := a.Stat("/usr/lib/os-release")
@@ -143,6 +144,7 @@ func (a *call) archived(out without, names ...string) {
 		return
 	}
 	a.ForgetLocal(names...)
+	toolkits(a, names)
 }
 
 // renewed is archived for newer versions of what is there: hardly anything comes along.

@@ -15,6 +15,7 @@ var Tools = []*tools.Tool{aptGet, mark, key, dpkg, looking, adding, debconf, rec
 // Sources: apt-get(8) of apt 3.0, which Debian 13 has; aptitude(8).
 var aptGet = &tools.Tool{
 	Names:   tools.Names("apt-get apt aptitude"),
+	Answers: tools.Names("h help v version"),
 	System:  true,
 	Grammar: effects.Getopt("acotP", "host-architecture config-file option target-release default-release build-profiles with-source"),
 	Verbs:   verbs,
@@ -78,7 +79,7 @@ var dry = []string{"s", "simulate", "just-print", "dry-run", "recon", "no-act", 
 func effect(l effects.Line) effects.Effect {
 	e := effects.Effect{Modelled: true}
 	switch verb := l.Verb.Text; {
-	case len(l.Options.Operands) == 0 || l.Has("h", "help", "v", "version"):
+	case len(l.Options.Operands) == 0:
 	case !l.Verb.Known:
 		return effects.Effect{Modelled: true, Doubtful: true, Actions: []effects.Action{tools.Managed()}}
 	case verb == "update" || transacting[verb]:

@@ -128,7 +128,7 @@ func (a *call) ordinary(x effects.Action) bool {
 	ordinary, _ := a.Ordinary()
 	e := a.Stat(tools.AptLists).Entry
 	whose := e.Presence == filesystem.Present && !e.Likely && e.Has(filesystem.KnowMode|filesystem.KnowOwner)
-	return ordinary && !whose && !x.Options.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris", "h", "help")
+	return ordinary && !whose && !x.Options.Has("s", "simulate", "just-print", "dry-run", "recon", "no-act", "print-uris")
 }
 
 // listsPresence reports whether apt has package lists: absent when its folder holds none, likely so when that is all

@@ -15,6 +15,7 @@ var Tools = []*tools.Tool{gnuMake, ninja, cmake, meson, pkgConfig, configure, au
 // Source: make(1), GNU make 4.4.
 var gnuMake = &tools.Tool{
 	Names:    tools.Names("make gmake"),
+	Answers:  tools.Names("h help v version"),
 	Grammar:  effects.Getopt("CfjlIOW", "directory file jobs"),
 	Effect:   carried,
 	Manager:  "make",

@@ -14,6 +14,7 @@ import (
 // maven is Apache Maven. Source: "mvn --help" of Maven 3.9.
 var maven = &tools.Tool{
 	Names:    tools.Names("mvn"),
+	Answers:  tools.Names("h help v version"),
 	Language: "java",
 	Grammar: effects.Words(effects.Valued(`f file s settings gs global-settings t toolchains gt global-toolchains pl projects P activate-profiles
 		T threads l log-file b builder emp encrypt-master-password ep encrypt-password rf resume-from D define`)),

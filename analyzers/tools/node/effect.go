@@ -51,7 +51,7 @@ func npmEffect(l effects.Line) effects.Effect {
 
 // clean reports whether the command is npm ci for the project here.
 func clean(l effects.Line) bool {
-	return l.Name == "npm" && (l.Verb.Text == "ci" || aliases[l.Verb.Text] == "ci") && !l.Has("C", "prefix", "g", "global", "location", "h", "help")
+	return l.Name == "npm" && (l.Verb.Text == "ci" || aliases[l.Verb.Text] == "ci") && !l.Has("C", "prefix", "g", "global", "location")
 }
 
 // assigned is cross-env: assignments, then a command. Source: its README, 7.0.

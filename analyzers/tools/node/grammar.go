@@ -20,6 +20,7 @@ const valued = `omit include only cache registry loglevel audit-level fetch-retr
 
 var npm = &tools.Tool{
 	Names:    tools.Names("npm"),
+	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " workspace w install-strategy")),
 	Manager:  "npm",
@@ -42,6 +43,7 @@ var npx = &tools.Tool{
 
 var pnpm = &tools.Tool{
 	Names:    tools.Names("pnpm"),
+	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " dir filter F reporter store-dir")),
 	Effect:   carried(ownCode),
@@ -51,6 +53,7 @@ var pnpm = &tools.Tool{
 
 var yarn = &tools.Tool{
 	Names:    tools.Names("yarn yarnpkg"),
+	Answers:  tools.Names("h help"),
 	Language: "node",
 	Grammar:  effects.Words(effects.Valued(valued + " cwd cache-folder modules-folder network-concurrency mutex mode")),
 	Effect:   carried(ownCode),

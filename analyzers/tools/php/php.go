@@ -19,6 +19,7 @@ var Tools = []*tools.Tool{interpreter, manager}
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
 	Names:    tools.Names("composer"),
+	Answers:  tools.Names("h help V version"),
 	Language: "php",
 	Grammar:  effects.Getopt("d", "working-dir prefer-install apcu-autoloader-prefix ignore-platform-req"),
 	Effect:   composer,
@@ -40,7 +41,7 @@ var installs = tools.Names("install i update u upgrade")
 func Run(a *tools.Command, x effects.Action) {
 	l := *x.Line
 	plain := false
-	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir", "h", "help") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
+	if installs[l.Verb.Text] && l.Verb.Known && !l.Has("d", "working-dir") && a.Lookup("COMPOSER").Unset && a.Dir.Known {
 		e := a.Stat(path.Join(a.Dir.Text, "composer.json")).Entry
 		switch {
 		case e.Presence == filesystem.Absent:

@@ -11,6 +11,7 @@ import (
 // conda is conda, mamba and micromamba. Source: "conda install --help" and "conda env create --help" of conda 25.9.
 var conda = &tools.Tool{
 	Names:   tools.Names("conda mamba micromamba"),
+	Answers: tools.Names("h help"),
 	Grammar: effects.Getopt("cfnp", "channel file name prefix solver experimental-solver subdir platform repodata-fn clone revision"),
 	Effect:  condaEffect,
 	Install: &tools.Installer{Name: "conda", Verbs: tools.Names("install create env"), Pinned: func(string) bool { return true }},

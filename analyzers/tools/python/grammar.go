@@ -14,6 +14,7 @@ var Tools = append(append(applications(), managers()...), interpreter, virtualen
 // "uv pip install --help" of uv 0.9.
 var pip = &tools.Tool{
 	Names:     tools.Names("pip pip2 pip3 pipx"),
+	Answers:   tools.Names("h help"),
 	Language:  "python",
 	Versioned: true,
 	Forms:     []string{"python -m pip", "uv pip"},

@@ -22,7 +22,7 @@ type pinned struct {
 func (a *call) hashed(x effects.Action) {
 	required, known := says(a.World, "PIP_REQUIRE_HASHES")
 	required = required || x.Options.Has("require-hashes")
-	if !known || x.Options.Has("c", "constraint", "e", "editable", "h", "help", "platform", "python-version") || a.Lookup("PIP_CONSTRAINT").Known {
+	if !known || x.Options.Has("c", "constraint", "e", "editable", "platform", "python-version") || a.Lookup("PIP_CONSTRAINT").Known {
 		return
 	}
 	all, strict, ok := a.pins(x)

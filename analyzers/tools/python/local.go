@@ -17,9 +17,6 @@ import (
 // hold a project. pip sees their paths from the working directory, those in files too. Source: pip's documentation,
 // "Local project installs".
 func (a *call) projects(x effects.Action) {
-	if x.Options.Has("h", "help") {
-		return
-	}
 	for _, p := range x.Options.Values("e", "editable") {
 		if p.Known {
 			a.project(p, p.Text, "")

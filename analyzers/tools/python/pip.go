@@ -18,7 +18,7 @@ var project = lazyregexp.New(`^([A-Za-z0-9][A-Za-z0-9._-]*)(\[[^]]*\])?\s*([=<>!
 // unindexed is pip install --no-index: without a place to find files in, only what is installed already satisfies a
 // requirement.
 func (a *call) unindexed(x effects.Action) {
-	if none, known := says(a.World, "PIP_NO_INDEX"); !known || !none && !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root", "h", "help") {
+	if none, known := says(a.World, "PIP_NO_INDEX"); !known || !none && !x.Options.Has("no-index") || x.Options.Has("f", "find-links", "t", "target", "prefix", "root") {
 		return
 	}
 	if configured, ok := a.pipConf(); !ok || len(configured["find-links"]) > 0 {

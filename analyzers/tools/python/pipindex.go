@@ -18,7 +18,7 @@ import (
 // version, and in a file, that this interpreter can use.
 func (a *call) indexed(x effects.Action) {
 	o := x.Options
-	if a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "h", "help", "python", "group") {
+	if a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group") {
 		return
 	}
 	minor := a.Minor()

@@ -92,7 +92,7 @@ func (a *call) started() string {
 // virtual environment has no packages of the user's beside it.
 func (a *call) permitted(x effects.Action) {
 	s, ok := a.scheme(x.Options)
-	if !ok || !a.User.Unprivileged() || x.Options.Has("dry-run", "h", "help") {
+	if !ok || !a.User.Unprivileged() || x.Options.Has("dry-run") {
 		return
 	}
 	comes, likely := a.comes(x)

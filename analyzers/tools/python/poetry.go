@@ -19,9 +19,9 @@ import (
 // install --help" of Pipenv 2024.4.
 func managers() []*tools.Tool {
 	return []*tools.Tool{
-		{Names: tools.Names("poetry"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
+		{Names: tools.Names("poetry"), Answers: tools.Names("h help"), Manager: "poetry", Run: Run, Supposes: true, Effect: managed("poetry"), Grammar: effects.Subcommands("CP", "directory project", "CPfoE",
 			"directory project only with without extras format output group source python platform lock")},
-		{Names: tools.Names("pipenv"), Manager: "pipenv", Run: Run, Supposes: true, Effect: managed("pipenv"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
+		{Names: tools.Names("pipenv"), Answers: tools.Names("h help"), Manager: "pipenv", Run: Run, Supposes: true, Effect: managed("pipenv"), Grammar: effects.Subcommands("", "python pypi-mirror", "ierc",
 			"python pypi-mirror index requirements extra-pip-args categories editable")},
 	}
 }
@@ -38,7 +38,7 @@ func managed(name string) func(effects.Line) effects.Effect {
 // poetry refuses what Poetry refuses before it installs anything.
 func (a poetryCall) run(x effects.Action) {
 	defer a.wrote(x)
-	if !slices.Contains([]string{"install", "sync", "update", "lock", "export", "build", "add", "run", "check", "show", "shell"}, x.Text) || x.Options.Has("h", "help", "version") || a.Doubtful {
+	if !slices.Contains([]string{"install", "sync", "update", "lock", "export", "build", "add", "run", "check", "show", "shell"}, x.Text) || x.Options.Has("version") || a.Doubtful {
 		return
 	}
 	base, ok := a.Dir.Text, a.Dir.Known
@@ -199,7 +199,7 @@ func (a poetryCall) rooted(x effects.Action, dir, version string) {
 func (a poetryCall) pipenv(x effects.Action) {
 	defer a.Instead(x)
 	o := x.Options
-	if x.Text != "install" && x.Text != "sync" && x.Text != "requirements" || o.Has("h", "help", "r", "requirements") || len(x.Paths) > 0 || a.Doubtful || !a.Dir.Known {
+	if x.Text != "install" && x.Text != "sync" && x.Text != "requirements" || o.Has("r", "requirements") || len(x.Paths) > 0 || a.Doubtful || !a.Dir.Known {
 		return
 	}
 	for name, v := range a.Vars {

@@ -41,7 +41,7 @@ func (a *call) pip(x effects.Action) {
 
 // external is PEP 668: pip stops where the interpreter's distribution says so.
 func (a *call) external(o *effects.Options) {
-	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python", "h", "help") {
+	if o.Has("break-system-packages", "t", "target", "prefix", "root", "python") {
 		return
 	}
 	for name, v := range a.Vars {

@@ -35,7 +35,7 @@ type resolver struct {
 func (a *call) resolved(x effects.Action) (wheels []pypi.Contents, lacks string, ok bool) {
 	o := x.Options
 	minor := a.Minor()
-	if minor == 0 || a.Doubtful || a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group", "dry-run", "h", "help") {
+	if minor == 0 || a.Doubtful || a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group", "dry-run") {
 		return nil, "", false
 	}
 	of := a.interpreter(minor)

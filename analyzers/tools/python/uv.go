@@ -24,7 +24,7 @@ func (a uvCall) run(x effects.Action) {
 	if ok && x.Text == "sync" {
 		defer a.workspace(base)
 	}
-	if !ok || a.Doubtful || a.Varied() || a.uvDiverted() || x.Options.Has("h", "help", "script", "config-file") {
+	if !ok || a.Doubtful || a.Varied() || a.uvDiverted() || x.Options.Has("script", "config-file") {
 		return
 	}
 	switch x.Text {

@@ -10,6 +10,7 @@ import (
 // uv installs into environments of the project, of the user or of the system.
 var uv = &tools.Tool{
 	Names:    tools.Names("uv"),
+	Answers:  tools.Names("h help"),
 	Language: "python",
 	Grammar:  uvLine,
 	Manager:  "uv",

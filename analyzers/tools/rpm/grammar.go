@@ -12,6 +12,7 @@ var Tools = []*tools.Tool{dnf, yum, zypper, rpm}
 
 var dnf = &tools.Tool{
 	Names:   tools.Names("dnf dnf-3 dnf5 microdnf tdnf"),
+	Answers: tools.Names("h help version"),
 	System:  true,
 	Grammar: dnfGrammar,
 	Verbs:   verbs,
@@ -31,6 +32,7 @@ var dnf = &tools.Tool{
 
 var yum = &tools.Tool{
 	Names:   tools.Names("yum"),
+	Answers: tools.Names("h help version"),
 	System:  true,
 	Grammar: dnfGrammar,
 	Verbs:   verbs,

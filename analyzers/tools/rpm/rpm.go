@@ -13,7 +13,7 @@ import (
 // packages are only added, be it in another version, and what is asked for is there likely: by that name, or as what
 // provides it.
 func (a *call) rpm(x effects.Action) {
-	if ordinary, likely := a.Ordinary(); ordinary && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly", "h", "help") {
+	if ordinary, likely := a.Ordinary(); ordinary && !x.Options.Has("installroot", "root", "dbpath", "test", "assumeno", "downloadonly") {
 		a.Doubtful = false
 		a.Refuse(effects.Arg{}, state.FailsPermission, "this command has to be run with superuser privileges (under the root user on most systems)", likely)
 	}

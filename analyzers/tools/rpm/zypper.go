@@ -14,8 +14,9 @@ import (
 // zypper has options of its own before the verb, and others of the same letters behind it. Source: zypper(8) of zypper
 // 1.14.
 var zypper = &tools.Tool{
-	Names:  tools.Names("zypper"),
-	System: true,
+	Names:   tools.Names("zypper"),
+	Answers: tools.Names("h help V version"),
+	System:  true,
 	Grammar: effects.Subcommands("RCDcpx", "root installroot cache-dir pkg-cache-dir raw-cache-dir solv-cache-dir reposdir config plus-repo plus-content releasever userdata",
 		"rtp", "repo from type download solver-focus priority name alias bugzilla bz cve category severity date"),
 	Effect:  zypperEffect,

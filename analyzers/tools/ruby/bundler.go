@@ -15,6 +15,7 @@ import (
 // bundler is Bundler. Source: bundle-install(1) and bundle-config(1), 2.6.
 var bundler = &tools.Tool{
 	Names:    tools.Names("bundle"),
+	Answers:  tools.Names("h help"),
 	Language: "ruby",
 	Grammar:  effects.Getopt("j", "jobs path gemfile without with retry binstubs standalone"),
 	Effect:   carried,
@@ -50,7 +51,7 @@ func Run(a *tools.Command, x effects.Action) {
 		a.Do(effects.Action{Kind: effects.Under, Paths: []effects.Arg{{Text: ".bundle/config", Known: true}, {Env: "HOME", Text: ".bundle/config", Known: true},
 			{Env: "BUNDLE_APP_CONFIG", Text: "config", Known: true}}})
 		return
-	case (l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec") && !l.Has("h", "help"):
+	case l.Verb.Text == "install" || l.Verb.Text == "check" || l.Verb.Text == "exec":
 		install(a, l)
 		if l.Verb.Text == "exec" && len(l.Operands) > 0 && l.Operands[0].Known && !a.Failed {
 			words := a.Fields[l.Operands[0].Index+1:]

@@ -15,6 +15,7 @@ var Tools = []*tools.Tool{gem, interpreter, builders, rails, rack, bundler}
 // gem is RubyGems. Source: "gem help install" of RubyGems 3.6.
 var gem = &tools.Tool{
 	Names:    tools.Names("gem"),
+	Answers:  tools.Names("h help"),
 	Language: "ruby",
 	Grammar: effects.Words(func(word string) bool { // an option takes the next word unless it is known not to
 		return !strings.Contains(word, "=") && !switches[word] && !strings.HasPrefix(word, "--no-")
@@ -28,7 +29,7 @@ var gem = &tools.Tool{
 	},
 }
 
-var switches = tools.Names(`-N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
+var switches = tools.Names(`-h --help -N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
 
 // packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for

@@ -11,6 +11,7 @@ var Tools = []*tools.Tool{cargo, rustup, rustc}
 // Source: The Cargo Book, cargo build and cargo install, 1.90.
 var cargo = &tools.Tool{
 	Names:    tools.Names("cargo"),
+	Answers:  tools.Names("h help"),
 	Language: "rust",
 	Grammar:  effects.Words(valued),
 	Manager:  "cargo",
