@@ -33,6 +33,7 @@ type checkFlags struct {
 	fix                      string
 	requireKnown             bool
 	diff, hints, noColor     bool
+	quiet                    bool
 	color                    screen.Choice
 	noDiscover               bool
 	build                    []string
@@ -95,6 +96,7 @@ func (f *checkFlags) register(c *cobra.Command) {
 		p.StringArrayVar(&f.outputs, "output", nil, "write the matching --format to `FILE` (first to first); repeatable")
 		f.color = "auto"
 		p.Var(&f.color, "color", "color the text: auto (on a terminal), always or never")
+		p.BoolVarP(&f.quiet, "quiet", "q", false, "print the findings alone: no notes, progress or summary")
 		p.BoolVar(&f.noColor, "no-color", false, "the same as --color never")
 	})
 }
@@ -158,6 +160,9 @@ func newCheck(t terminal, f *checkFlags) (*check, error) {
 	f.date = cmp.Or(f.date, os.Getenv("LAYERLINT_DATE"))
 	c := &check{terminal: t, flags: f, world: newWorld(f.imageFlags, f.date), bars: newBars(t)}
 	c.err, c.world.progress = c.bars, c.bars
+	if f.quiet {
+		c.bars.width = nil
+	}
 	if f.compat != "" && f.compat != "hadolint" {
 		return nil, fmt.Errorf("--compat %q is not hadolint", f.compat)
 	}
@@ -256,7 +261,9 @@ func (c *check) carryOut(ctx context.Context, paths []string) error {
 	if err := c.subtract(ctx, paths, jobs); err != nil {
 		return err
 	}
-	c.world.tell(c.terminal)
+	if !c.flags.quiet {
+		c.world.tell(c.terminal)
+	}
 	c.demand(jobs)
 	for _, s := range c.sinks {
 		if err := c.write(s, jobs); err != nil {

@@ -114,8 +114,8 @@ func rootCommand(t terminal) *cobra.Command {
 	root.SilenceUsage = true
 	root.SetFlagErrorFunc(unknownFlag)
 	root.AddCommand(checkCommand(t), explainCommand(t), rulesCommand(t), imageCommand(t), cacheCommand(t),
-		catalogCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t), schemaCommand(t),
-		reportCommand(t), buildKitCommand(t))
+		catalogCommand(t), versionCommand(t), migrateCommand(t), gpuCommand(t), buildsCommand(t), lspCommand(t),
+		schemaCommand(t), reportCommand(t), buildKitCommand(t))
 	root.InitDefaultCompletionCmd()
 	helps(root)
 	completes(root)

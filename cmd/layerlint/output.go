@@ -30,10 +30,10 @@ func (c *check) write(s *sink, jobs []*job) error {
 	return nil
 }
 
-// conclude writes the last line, where people read the results.
+// conclude writes the last line, where people read the results, unless they asked for the findings alone.
 func (c *check) conclude(jobs []*job) {
 	all := results(jobs)
-	if !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
+	if !c.flags.quiet && !c.flags.diff && len(all) > 0 && slices.ContainsFunc(c.sinks, func(s *sink) bool { return s.format == "text" }) {
 		line := summary(all)
 		if slices.ContainsFunc(jobs, func(j *job) bool { return j.blind }) {
 			line += "; build context of standard input unknown (--context DIR)"
