@@ -54,20 +54,20 @@ func made(args []effects.Arg) (file effects.Arg, ok bool) {
 	if len(args) < 2 || !args[0].Known {
 		return file, false
 	}
-	letters := strings.TrimPrefix(args[0].Text, "-")
-	if args[0].Text != "--create" && (strings.HasPrefix(args[0].Text, "--") || !strings.HasPrefix(letters, "c")) {
+	letters, dashed := strings.CutPrefix(args[0].Text, "-")
+	if args[0].Text != "--create" && (strings.HasPrefix(letters, "-") || !strings.Contains(letters, "c")) {
 		return file, false
 	}
 	for i, p := range args {
-		if name, given := strings.CutPrefix(p.Text, "--file="); given && p.Known {
+		if name, given := strings.CutPrefix(p.Text, "--file="); given && p.Known && dashed {
 			return effects.Arg{Text: name, Known: true, Index: p.Index}, true
 		}
-		if (p.Text == "--file" || p.Text == "-f") && i+1 < len(args) {
+		if (p.Text == "--file" || p.Text == "-f") && i+1 < len(args) && dashed {
 			return args[i+1], args[i+1].Known
 		}
 	}
-	first := strings.Trim(letters, "vM0u")
-	if args[0].Text != "--create" && (first == "cf" || strings.HasPrefix(first, "cf")) {
+	valued := strings.TrimLeft(letters, "cvM0") // from the first letter that has a word of its own
+	if strings.HasPrefix(valued, "f") {
 		return args[1], args[1].Known
 	}
 	return file, false

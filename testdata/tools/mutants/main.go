@@ -1,8 +1,7 @@
 // Command mutants reports which one-token changes to packages no test notices. It draws a sample of the changes and
 // builds the tests once with all of them, each behind a switch in the environment: through an overlay, so that no file
-// is edited. A run without any says which tests run which changes; then each change is tried on the tests that run it:
-// those of the changed package first, then evaluate's and the rules', then the others that depend on it, up to the
-// first failure. The same seed on the same sources draws the same sample. The tree must stay as it is meanwhile: test
+// is edited. A run of each test without any says which tests run which changes and how long they take; then each change
+// is tried on the tests that run it, the quickest first, up to the first failure. The same seed on the same sources draws the same sample. The tree must stay as it is meanwhile: test
 // data that changes under a test fails it.
 //
 // A killed mutant is one that a test fails on, a run that hangs or needs too much memory included. An alive one is a
@@ -77,7 +76,7 @@ func sample(ctx context.Context, s *suite, all []*mutant, n int) error {
 	}
 	killed := 0
 	for i, m := range chosen {
-		r, err := s.try(ctx, m, i+1)
+		r, err := s.try(ctx, i+1)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -89,32 +90,19 @@ func (s *suite) command(ctx context.Context, name string, args ...string) *exec.
 	return c
 }
 
-// first are the folders whose tests hold most of other packages.
-var first = []string{"analyzers/evaluate", "rules"}
-
 // is reports whether the package is the one of a list's dependencies, which name what they are built for: "PATH [TEST]".
 func (p *mutable) is(dep string) bool {
 	return dep == p.ImportPath || strings.HasPrefix(dep, p.ImportPath+" ")
 }
 
-// of returns the tests that hold a package: its own first, then those of first, then the others that depend on it.
+// of returns the tests that hold a package: its own and those that depend on it.
 func (s *suite) of(p *mutable) []*mutable {
-	rank := func(t *mutable) int {
-		if t.ImportPath == p.ImportPath {
-			return -1
-		}
-		if i := slices.Index(first, t.Folder); i >= 0 {
-			return i
-		}
-		return len(first)
-	}
 	var found []*mutable
 	for _, t := range s.tests {
 		if t.ImportPath == p.ImportPath || slices.ContainsFunc(t.Deps, p.is) {
 			found = append(found, t)
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *mutable) int { return rank(a) - rank(b) })
 	return found
 }
 
@@ -122,18 +110,25 @@ func (s *suite) of(p *mutable) []*mutable {
 type binary struct {
 	of    *mutable
 	file  string
-	runs  map[int]bool  // the numbers of the mutants that its tests run
-	limit time.Duration // of one run
+	tests []*test // those that run one of the sample
 }
 
-// compile makes the test binaries with the sample in them, runs each as it is, which must pass, and keeps those that
-// run one of the sample.
+// test is one test of a binary.
+type test struct {
+	in   *binary
+	name string
+	runs map[int]bool // the numbers of the mutants that it runs
+	took time.Duration
+}
+
+// compile makes the test binaries with the sample in them, runs each test as it is, which must pass, and keeps those
+// that run one of the sample.
 func (s *suite) compile(ctx context.Context, chosen []*mutant, overlay string) error {
-	for _, t := range s.tests {
+	for i, t := range s.tests {
 		if !slices.ContainsFunc(chosen, func(m *mutant) bool { return slices.Contains(s.of(m.pkg), t) }) {
 			continue
 		}
-		b := &binary{of: t, file: filepath.Join(s.temp, fmt.Sprintf("%d.test", len(s.binaries))), runs: map[int]bool{}}
+		b := &binary{of: t, file: filepath.Join(s.temp, fmt.Sprintf("%d.test", i))}
 		build := s.command(ctx, "go", "test", "-c", "-vet=off", "-overlay="+overlay, "-o", b.file, t.ImportPath)
 		if out, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w\n%s", t.ImportPath, err, out)
@@ -141,18 +136,10 @@ func (s *suite) compile(ctx context.Context, chosen []*mutant, overlay string) e
 		if _, err := os.Stat(b.file); err != nil {
 			continue // a package without tests
 		}
-		list, began := b.file+".reached", time.Now()
-		b.limit = 10 * time.Minute
-		if out, err := s.test(ctx, b, reached+"="+list); err != nil {
-			return fmt.Errorf("%s fails without any mutant: %w\n%s", t.ImportPath, err, out)
+		if err := s.trace(ctx, b); err != nil {
+			return err
 		}
-		b.limit = time.Minute + 4*time.Since(began)
-		text, _ := os.ReadFile(list) // none where no mutant is run
-		for line := range strings.Lines(string(text)) {
-			n, _ := strconv.Atoi(strings.TrimSpace(line))
-			b.runs[n] = true
-		}
-		if len(b.runs) == 0 {
+		if len(b.tests) == 0 {
 			_ = os.Remove(b.file)
 			continue
 		}
@@ -161,16 +148,43 @@ func (s *suite) compile(ctx context.Context, chosen []*mutant, overlay string) e
 	return nil
 }
 
+// trace runs each test of a binary alone, which says what it runs and how long it takes.
+func (s *suite) trace(ctx context.Context, b *binary) error {
+	list := s.command(ctx, b.file, "-test.list", "^(Test|Fuzz|Example)", "-test.skip="+s.skip)
+	list.Dir = b.of.Dir
+	names, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("tests of %s: %w: %s", b.of.ImportPath, err, stderr(err))
+	}
+	for _, name := range strings.Fields(string(names)) {
+		t := &test{in: b, name: name, runs: map[int]bool{}, took: 10 * time.Minute}
+		file, began := b.file+"."+name, time.Now()
+		if out, err := s.test(ctx, t, reached+"="+file); err != nil {
+			return fmt.Errorf("%s of %s fails without any mutant: %w\n%s", name, b.of.ImportPath, err, out)
+		}
+		t.took = time.Since(began)
+		text, _ := os.ReadFile(file) // none where no mutant is run
+		for line := range strings.Lines(string(text)) {
+			n, _ := strconv.Atoi(strings.TrimSpace(line))
+			t.runs[n] = true
+		}
+		if len(t.runs) > 0 {
+			b.tests = append(b.tests, t)
+		}
+	}
+	return nil
+}
+
 // memory is what a test binary may have, in KiB: a mutant that loops must not take the machine with it.
 const memory = "8000000"
 
-// test runs a test binary up to its first failure.
-func (s *suite) test(ctx context.Context, b *binary, environment string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.limit)
+// test runs a test, which has four times as long as it took at first.
+func (s *suite) test(ctx context.Context, t *test, environment string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute+4*t.took)
 	defer cancel()
 	script := `ulimit -v "$1"; shift; exec "$@"`
-	c := s.command(ctx, "sh", "-c", script, "sh", memory, b.file, "-test.failfast", "-test.short", "-test.skip="+s.skip)
-	c.Dir, c.Env = b.of.Dir, append(os.Environ(), environment)
+	c := s.command(ctx, "sh", "-c", script, "sh", memory, t.in.file, "-test.failfast", "-test.short", "-test.run=^"+t.name+"$", "-test.skip="+s.skip)
+	c.Dir, c.Env = t.in.of.Dir, append(os.Environ(), environment)
 	c.WaitDelay = time.Second
 	out, err := c.CombinedOutput()
 	if ctx.Err() != nil {
@@ -185,25 +199,28 @@ type result struct {
 	by     string
 }
 
-// try runs the tests that run mutant n, up to the first that fails.
-func (s *suite) try(ctx context.Context, m *mutant, n int) (result, error) {
-	none := true
-	for _, t := range s.of(m.pkg) {
-		i := slices.IndexFunc(s.binaries, func(b *binary) bool { return b.of == t })
-		if i < 0 || !s.binaries[i].runs[n] {
-			continue
+// try runs the tests that run mutant n, the quickest first, up to the first that fails.
+func (s *suite) try(ctx context.Context, n int) (result, error) {
+	var tests []*test
+	for _, b := range s.binaries {
+		for _, t := range b.tests {
+			if t.runs[n] {
+				tests = append(tests, t)
+			}
 		}
-		none = false
-		out, err := s.test(ctx, s.binaries[i], fmt.Sprintf("%s=%d", number, n))
+	}
+	if len(tests) == 0 {
+		return result{by: "  (not covered)"}, nil
+	}
+	slices.SortStableFunc(tests, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	for _, t := range tests {
+		out, err := s.test(ctx, t, fmt.Sprintf("%s=%d", number, n))
 		if ctx.Err() != nil {
 			return result{}, ctx.Err()
 		}
 		if err != nil {
-			return result{killed: true, by: t.Folder + failed(out)}, nil
+			return result{killed: true, by: t.in.of.Folder + failed(out)}, nil
 		}
-	}
-	if none {
-		return result{by: "  (not covered)"}, nil
 	}
 	return result{}, nil
 }
