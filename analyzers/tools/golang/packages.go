@@ -64,10 +64,10 @@ func (c *call) matched(o effects.Arg) (dirs []string, ok bool) {
 	name, wide := strings.CutSuffix(o.Text, "...")
 	var dir string
 	switch {
+	case strings.Contains(name, "..."), strings.Contains(o.Text, "...") && !wide:
+		return nil, false
 	case local(o.Text) || path.IsAbs(o.Text):
 		dir = c.in(name)
-	case strings.Contains(name, "..."):
-		return nil, false
 	default:
 		if dir, ok = c.place(strings.TrimSuffix(name, "/")); !ok {
 			c.foreign(o)

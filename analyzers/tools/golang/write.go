@@ -109,11 +109,15 @@ func (c *call) built(args []effects.Arg) {
 	}
 	o, told := c.flags["o"]
 	names, all := c.names()
+	library := strings.HasPrefix(c.flags["buildmode"].Text, "c-") // which has a header beside it
 	switch {
 	case told:
-		c.output(o, names, all)
+		if c.output(o, names, all); library {
+			at := c.in(o.Text)
+			c.under(known(strings.TrimSuffix(at, path.Ext(at)) + ".h"))
+		}
 	case c.Failed && !c.Likely:
-	case !c.found.complete && !(all && c.found.named == 1):
+	case library || !c.found.complete && !(all && c.found.named == 1):
 		c.Do(effects.Action{Kind: effects.Inside, Paths: []effects.Arg{known(c.dir)}})
 	case c.found.named == 1 && len(names) == 1:
 		c.make(path.Join(c.dir, names[0]), args[0], c.main(0))
@@ -170,7 +174,7 @@ func (c *call) installed() bool {
 	if system, arch = cmp.Or(system, "linux"), cmp.Or(arch, c.arch()); system != "linux" || arch != c.arch() {
 		at = path.Join(at, system+"_"+arch)
 	}
-	if !all || !placed || !ok || !both || system == "windows" {
+	if !all || !placed || !ok || !both {
 		c.programs(bins...)
 		return true
 	}
@@ -180,8 +184,24 @@ func (c *call) installed() bool {
 	return true
 }
 
-// names are the programs that the command makes; all is false when there may be others.
+// names are the files of the programs that the command makes; all is false when there may be others. Source: go help
+// build, and cmd/go/internal/load, DefaultExecName: those for Windows end with .exe.
 func (c *call) names() (names []string, all bool) {
+	system, ok := c.environ("GOOS")
+	if !ok {
+		return nil, false
+	}
+	names, all = c.programNames()
+	if system == "windows" {
+		for i := range names {
+			names[i] += ".exe"
+		}
+	}
+	return names, all
+}
+
+// programNames are the names of the programs, whatever system they are for.
+func (c *call) programNames() (names []string, all bool) {
 	if c.files() {
 		return []string{strings.TrimSuffix(path.Base(c.operands[0].Text), ".go")}, true
 	}
