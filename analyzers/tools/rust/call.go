@@ -16,6 +16,8 @@ type call struct {
 	*tools.Command
 	verb  string            // build or install
 	flags map[string]string // with their values; "" for those without
+	named []string          // packages, by -p
+	bins  []string          // programs, by --bin
 	links []string          // libraries that sources name
 }
 
@@ -45,6 +47,16 @@ func (c *call) read(l effects.Line) bool {
 		for _, v := range l.Options.Values(name) {
 			if given := v.Text != ""; !v.Known || given && !valued(name) || !given && !boolean[name] {
 				return false
+			}
+			switch before, again := c.flags[name]; {
+			case name == "p" || name == "package":
+				c.named = append(c.named, v.Text)
+			case name == "bin":
+				c.bins = append(c.bins, v.Text)
+			case again && (name == "features" || name == "F"):
+				v.Text = before + "," + v.Text
+			case again && name == "target":
+				return false // one folder each
 			}
 			c.flags[name] = v.Text
 		}
@@ -134,6 +146,10 @@ func (c *call) folder() (dir string, ok bool) {
 	switch {
 	case c.verb == "install":
 		if from, given = c.Abs(to, given); !given || told {
+			return "", false
+		}
+		if e := c.Stat(path.Join(from, "Cargo.toml")).Entry; e.Presence == filesystem.Absent {
+			c.Refuse(effects.Arg{}, state.FailsPath, "`"+to+"` does not contain a Cargo.toml file", e.Likely || c.Executable == "")
 			return "", false
 		}
 	case given || c.flags["root"] != "":

@@ -38,17 +38,7 @@ func (c *call) made(w work) {
 			target = to
 		}
 	}
-	profile := cmp.Or(c.flags["profile"], "dev")
-	if _, ok := c.flags["release"]; ok {
-		profile = "release"
-	}
-	if _, ok := c.flags["r"]; ok {
-		profile = "release"
-	}
-	if profile == "dev" || profile == "test" {
-		profile = "debug"
-	}
-	out := path.Join(target, c.flags["target"], profile)
+	out := path.Join(target, c.flags["target"], c.profile())
 	before := c.Stat(target).Entry
 	if !all || before.Presence == filesystem.Unknown || before.Likely {
 		c.Edit(func(e *filesystem.Editor) { e.Reach(target, true, c.Why) })
@@ -56,7 +46,6 @@ func (c *call) made(w work) {
 	if lock := path.Join(w.top, "Cargo.lock"); c.Stat(lock).Entry.Presence != filesystem.Present {
 		c.Edit(func(e *filesystem.Editor) { e.Reach(lock, false, c.Why) })
 	}
-	only, chosen := c.flags["bin"]
 	c.Edit(func(e *filesystem.Editor) {
 		for at := out; at != target && len(at) > len(target); at = path.Dir(at) {
 			e.Put(at, c.NewEntry(c.Span(effects.Arg{}), filesystem.Directory, 0o755))
@@ -69,7 +58,7 @@ func (c *call) made(w work) {
 			at := path.Join(out, name)
 			e.Under(at+".d", c.Why)
 			e.Under(at+".dwp", c.Why)
-			if name == "" || chosen && name != only {
+			if !c.wanted(name) {
 				continue
 			}
 			if !all {
@@ -93,13 +82,33 @@ func (c *call) made(w work) {
 		}
 	})
 	if c.verb == "install" {
-		c.installed(w, only, chosen)
+		c.installed(w)
 	}
+}
+
+// profile is the folder of the profile that is built with. Source: The Cargo Book, Build Cache and Profiles.
+func (c *call) profile() string {
+	named := "dev"
+	if c.verb == "install" {
+		named = "release"
+	}
+	for name, profile := range map[string]string{"release": "release", "r": "release", "debug": "dev"} {
+		if _, ok := c.flags[name]; ok {
+			named = profile
+		}
+	}
+	switch named = cmp.Or(c.flags["profile"], named); named {
+	case "dev", "test":
+		return "debug"
+	case "bench":
+		return "release"
+	}
+	return named
 }
 
 // installed are the programs that cargo install leaves in the folder bin of its root. Source: The Cargo Book, cargo
 // install.
-func (c *call) installed(w work, only string, chosen bool) {
+func (c *call) installed(w work) {
 	root := effects.Arg{Env: "CARGO_HOME", Known: true}
 	if v := c.Lookup("CARGO_HOME"); v.Unset || v.Known && v.Text == "" {
 		root = effects.Arg{Env: "HOME", Text: ".cargo", Known: true}
@@ -120,7 +129,7 @@ func (c *call) installed(w work, only string, chosen bool) {
 		e.Under(path.Join(at, ".crates.toml"), c.Why)
 		e.Under(path.Join(at, ".crates2.json"), c.Why)
 		for _, name := range w.programs {
-			if name == "" || chosen && name != only {
+			if !c.wanted(name) {
 				continue
 			}
 			entry := c.NewEntry(c.Span(effects.Arg{}), filesystem.Regular, 0o755)

@@ -95,39 +95,53 @@ func (c *call) members(top, pattern string) (all []member, ok bool) {
 
 // chosen are the packages that are built: those of -p, or the one of the folder, or without one there all.
 func (c *call) chosen(dir string, m manifest, all []member) (chosen []member, ok bool) {
-	name := c.flags["package"] + c.flags["p"]
 	_, whole := c.flags["workspace"]
 	_, every := c.flags["all"]
-	if whole || every || name == "" && m.name == "" {
+	if whole || every || len(c.named) == 0 && m.name == "" {
 		return all, true
 	}
 	for _, one := range all {
-		if name == "" && one.dir == dir || name != "" && one.name == name {
-			return []member{one}, true
+		if len(c.named) == 0 && one.dir == dir || slices.Contains(c.named, one.name) {
+			chosen = append(chosen, one)
 		}
 	}
-	if name == "" || c.flags["package"] != "" && c.flags["p"] != "" || strings.ContainsAny(name, "@:*?/#") {
-		return nil, false
+	for _, name := range c.named {
+		if !slices.ContainsFunc(all, func(one member) bool { return one.name == name }) {
+			c.unknownPackage(dir, m, all, name)
+			return nil, false
+		}
 	}
+	return chosen, len(chosen) > 0
+}
+
+// unknownPackage refuses -p of a package that is neither there nor in the lock file.
+func (c *call) unknownPackage(dir string, m manifest, all []member, name string) {
 	top := all[0].dir
 	if len(all) > 1 || m.root {
 		top = dir
 	}
 	lock := c.Stat(path.Join(top, "Cargo.lock")).Entry
-	if lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) && !strings.Contains(string(lock.Content), `name = "`+name+`"`) {
+	if !strings.ContainsAny(name, "@:*?/#") && lock.Presence == filesystem.Present && !lock.Likely && lock.Has(filesystem.KnowContent) &&
+		!strings.Contains(string(lock.Content), `name = "`+name+`"`) {
 		c.Refuse(effects.Arg{}, state.FailsPath, "package ID specification `"+name+"` did not match any packages", c.Executable == "")
 	}
-	return nil, false
 }
 
 // unknownProgram refuses --bin of a program that none of the packages has.
 func (c *call) unknownProgram(w work) bool {
-	name, given := c.flags["bin"]
-	if !given || !w.whole || slices.Contains(w.programs, name) {
-		return false
+	for _, name := range c.bins {
+		if w.whole && !slices.Contains(w.programs, name) {
+			c.Refuse(effects.Arg{}, state.FailsPath, "no bin target named `"+name+"`", c.Executable == "")
+			return true
+		}
 	}
-	c.Refuse(effects.Arg{}, state.FailsPath, "no bin target named `"+name+"`", c.Executable == "")
-	return true
+	return false
+}
+
+// wanted reports whether a program is one of those that are built.
+func (c *call) wanted(name string) bool {
+	_, every := c.flags["bins"]
+	return name != "" && (every || len(c.bins) == 0 || slices.Contains(c.bins, name))
 }
 
 // uninstalled refuses a target whose standard library is not there.
