@@ -1,6 +1,7 @@
 package evaluate_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/layerlint/layerlint/analyzers"
@@ -47,7 +48,7 @@ func TestFacts(t *testing.T) {
 						return
 					}
 					c.Set(archive, "want", got)
-				} else if diff := cmp.Diff(c.Sections["want"], got); diff != "" {
+				} else if diff := gocmp.Diff(c.Sections["want"], got); diff != "" {
 					t.Errorf("want -, got +\n%s", diff)
 				}
 			})
@@ -72,7 +73,7 @@ func each(t *testing.T, c analyzertest.Case) string {
 		c.Sections["Dockerfile"] = strings.Replace(text, "{}", line, 1)
 		return strings.Split(strings.TrimSpace(outcome(t, c)), "\n")
 	}
-	before := of("true")
+	before := of(cmp.Or(strings.TrimSuffix(c.Sections["base"], "\n"), "true"))
 	var b strings.Builder
 	for line := range strings.Lines(lines) {
 		b.WriteString(line)

@@ -236,7 +236,7 @@ func (c cmaker) makes(dir string, goals []string, destdir string, known bool) (o
 	for _, file := range p.outputs() {
 		c.blur(file)
 	}
-	c.linked(p)
+	c.linked(p, goals)
 	c.scratch()
 	return !installs || c.places(p, p.vars["CMAKE_INSTALL_PREFIX"], destdir)
 }

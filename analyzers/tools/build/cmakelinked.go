@@ -35,10 +35,10 @@ func (p *project) plus(sources []string) bool {
 	})
 }
 
-// shared reports whether a target is a library that programs are linked with and find when they run.
-func (p *project) shared(t *target) (is, known bool) {
-	if t.kind != "" {
-		return t.kind == "shared", true
+// shared reports whether a target of a kind is a library that programs are linked with and find when they run.
+func (p *project) shared(kind string) (is, known bool) {
+	if kind != "" {
+		return kind == "shared", true
 	}
 	on := slices.Contains([]string{"ON", "1", "TRUE", "YES", "Y"}, strings.ToUpper(p.vars["BUILD_SHARED_LIBS"]))
 	return on, !p.unsure["BUILD_SHARED_LIBS"] || p.defined["BUILD_SHARED_LIBS"]
@@ -69,11 +69,10 @@ func (c cmaker) asks(p *project, t *target, depth int) (needed, dirs []string, p
 			needed = append(needed, sonames...)
 			continue
 		}
-		shared, known := p.shared(own)
-		if !known || own.unsure {
+		if !own.sure || own.unsure {
 			return nil, nil, false, false
 		}
-		if shared {
+		if own.shared {
 			needed, dirs = append(needed, own.name()), append(dirs, own.dirs["LIBRARY"])
 			continue
 		}
@@ -112,8 +111,7 @@ func (c cmaker) sonames(name string) (all []string, ok bool) {
 // object is what is known of a target's program or library, nil where that is not all: Debian's compilers link what is
 // named, and the C++ library whenever they link C++. Source: gcc(1), ld(1) of binutils 2.40.
 func (c cmaker) object(p *project, t *target) *filesystem.ELF {
-	shared, known := p.shared(t)
-	if c.Arch() != "amd64" || p.bent || !known || !shared && t.kind != "exe" {
+	if c.Arch() != "amd64" || p.bent || !t.sure || !t.shared && t.kind != "exe" {
 		return nil
 	}
 	loader := c.Stat("/lib64/ld-linux-x86-64.so.2").Entry
@@ -144,7 +142,7 @@ func (c cmaker) object(p *project, t *target) *filesystem.ELF {
 		o.Needed = append(o.Needed, "libstdc++.so.6")
 	}
 	o.Needed = append(o.Needed, "libc.so.6")
-	if !shared {
+	if !t.shared {
 		o.Interp, o.Soname = "/lib64/ld-linux-x86-64.so.2", ""
 	}
 	return o
@@ -153,10 +151,13 @@ func (c cmaker) object(p *project, t *target) *filesystem.ELF {
 // bending are variables that change how programs are linked, or where they look for libraries.
 var bending = lazyregexp.New(`^CMAKE_(\w+_LINKER_FLAGS\w*|\w*RPATH\w*|(C|CXX)_(FLAGS|COMPILER)|C_STANDARD_LIBRARIES|CXX_STANDARD_LIBRARIES|LINK_\w+|TOOLCHAIN_FILE|FIND_LIBRARY_SUFFIXES)$|STATIC`)
 
-// linked puts the programs and libraries that a build surely makes where they are.
-func (c cmaker) linked(p *project) {
+// linked puts the programs and libraries that a build surely makes where they are: all of them, unless goals are named.
+func (c cmaker) linked(p *project, goals []string) {
+	all := len(goals) == 0 || slices.ContainsFunc(goals, func(goal string) bool {
+		return goal == "all" || strings.HasPrefix(goal, "install")
+	})
 	for _, name := range p.names {
-		if t := p.targets[name]; !t.apart && !t.unsure {
+		if t := p.targets[name]; !t.unsure && (all && !t.apart || slices.Contains(goals, name)) {
 			c.lay(p, t, t.dirs["RUNTIME"], t.dirs["LIBRARY"], true)
 		}
 	}

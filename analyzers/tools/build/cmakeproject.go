@@ -44,6 +44,8 @@ type target struct {
 	apart    bool     // it is not a part of all
 	soname   string   // the version in it, "" for none
 	plus     bool     // it has C++
+	shared   bool     // programs that are linked with it find it when they run
+	sure     bool     // that is known
 	links    []string // what it is linked with
 	dim      bool     // not all of that is known
 }
@@ -240,6 +242,7 @@ func (p *project) set(s statement, args []string, known, perhaps bool) {
 		return
 	}
 	name, values := args[0], args[1:]
+	p.bent = p.bent || bending.MatchString(name)
 	switch {
 	case strings.HasPrefix(name, "CMAKE_") && !settled.MatchString(name), name == "EXECUTABLE_OUTPUT_PATH", name == "LIBRARY_OUTPUT_PATH":
 		p.opaque = true
@@ -290,6 +293,7 @@ read:
 		t.unsure = true // another branch of a condition adds it too
 	}
 	p.targets[name] = t
+	t.shared, t.sure = p.shared(t.kind)
 	t.plus, t.dim = p.plus(sources), perhaps || !known && len(p.languages) != 1
 	if !perhaps && known && t.kind != "none" {
 		p.sources(name, sources)

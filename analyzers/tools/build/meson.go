@@ -42,7 +42,7 @@ var (
 // dependencies looks for what meson.build surely needs before its first condition, by pkg-config; without it nothing is
 // found.
 func dependencies(a *tools.Command, l effects.Line) (refused bool) {
-	if verb := l.Verb.Text; verb != "setup" && verb != "" || !a.Dir.Known {
+	if l.Verb.Text != "setup" || l.Has("h", "help", "v", "version") || !a.Dir.Known {
 		return false
 	}
 	source := a.Dir.Text
