@@ -188,22 +188,15 @@ func (c *call) installed() bool {
 // build, and cmd/go/internal/load, DefaultExecName: those for Windows end with .exe.
 func (c *call) names() (names []string, all bool) {
 	system, ok := c.environ("GOOS")
+	ending := ""
+	if system == "windows" {
+		ending = ".exe"
+	}
 	if !ok {
 		return nil, false
 	}
-	names, all = c.programNames()
-	if system == "windows" {
-		for i := range names {
-			names[i] += ".exe"
-		}
-	}
-	return names, all
-}
-
-// programNames are the names of the programs, whatever system they are for.
-func (c *call) programNames() (names []string, all bool) {
 	if c.files() {
-		return []string{strings.TrimSuffix(path.Base(c.operands[0].Text), ".go")}, true
+		return []string{strings.TrimSuffix(path.Base(c.operands[0].Text), ".go") + ending}, true
 	}
 	if c.remote() {
 		for _, o := range c.operands {
@@ -211,7 +204,7 @@ func (c *call) programNames() (names []string, all bool) {
 			if strings.Contains(p, "...") {
 				return nil, false
 			}
-			names = append(names, binary(p))
+			names = append(names, binary(p)+ending)
 		}
 		return names, true
 	}
@@ -223,7 +216,7 @@ func (c *call) programNames() (names []string, all bool) {
 		} else if rest, ok := cut(dir, m.dir); ok && m.file != nil {
 			name = binary(path.Join(m.path, rest))
 		}
-		names = append(names, name)
+		names = append(names, name+ending)
 	}
 	return names, all
 }
