@@ -59,7 +59,7 @@ func (e expansion) operated(p *shell.Parameter, v tools.Variable, quoted bool) [
 		if v.Unset || p.Op[0] == ':' && !full {
 			return one(tools.Variable{Known: true})
 		}
-		return e.pieces(p.Word.Parts, quoted)
+		return e.word(p, quoted)
 	case "?":
 		if v.Unset || p.Op[0] == ':' && set && !full {
 			e.abort(e.site, p.Span, state.FailsVariable, p.Name+": parameter not set or null", false)
@@ -90,7 +90,7 @@ func (e expansion) length(v tools.Variable) tools.Variable {
 
 // instead is the word that ${x-word} and ${x=word} have for a variable without a value.
 func (e expansion) instead(p *shell.Parameter, quoted bool) []piece {
-	word := e.pieces(p.Word.Parts, quoted)
+	word := e.word(p, quoted)
 	switch {
 	case strings.HasSuffix(p.Op, "=") && p.Index != nil:
 		e.assign(p.Name, tools.Variable{})
@@ -98,6 +98,14 @@ func (e expansion) instead(p *shell.Parameter, quoted bool) []piece {
 		e.assign(p.Name, e.value(*p.Word))
 	}
 	return word
+}
+
+// word is what stands in place of a variable: between quotes it is a field even where it is empty.
+func (e expansion) word(p *shell.Parameter, quoted bool) []piece {
+	if all := e.pieces(p.Word.Parts, quoted); len(all) > 0 || !quoted {
+		return all
+	}
+	return []piece{{known: true, quoted: true}}
 }
 
 // replaced is ${x/from/to} and ${x//from/to}, for texts without wildcards.
