@@ -14,7 +14,7 @@ import (
 
 // start follows what ENTRYPOINT and CMD start when a container of the stage's image is run without arguments, as RUN is
 // followed: with the image's user, environment and working directory. What docker run may add to the environment is not
-// known.
+// known; where no failure is certain for that, what happens when it adds nothing is likely.
 func (f *stageEval) start(ctx context.Context) *state.Step {
 	s := f.state
 	if !s.Entrypoint.Known || !s.Cmd.Known || s.Files == nil {
@@ -33,10 +33,31 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	if len(fields) == 0 || fields[0].Text == "" || s.Module(fields[0].Text) {
 		return nil
 	}
-	before := *s
-	before.Env = s.Env.Container()
-	before.Files = Mounted(s.Files)
-	step := &state.Step{Before: &before, After: &before}
+	step, wondered := f.begun(ctx, fields, s.Env.Container())
+	strange := s.Env.Open && filesystem.Stat(s.Files, "/bin/sh").Entry.Presence != filesystem.Present // nothing is known of its image
+	if step.Failure == nil && wondered && !strange {
+		bare := s.Env.Container()
+		bare.Open = false
+		if again, _ := f.begun(ctx, fields, bare); again.Failure != nil {
+			step.Failure = again.Failure
+			if step.Failure.Likely = true; step.Failure.Kind == state.FailsVariable {
+				step.Failure.Kind = state.FailsUnlessSet
+			}
+		}
+	}
+	if step.Failure != nil && (s.Entrypoint.Likely || s.Cmd.Likely && !s.Entrypoint.Shell) {
+		step.Failure.Likely = true
+	}
+	return step
+}
+
+// begun is what comes of the words of a start in an environment; wondered: something rests on a variable that the
+// environment may have.
+func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.Environment) (step *state.Step, wondered bool) {
+	before := *f.state
+	before.Env = env
+	before.Files = Mounted(f.state.Files)
+	step = &state.Step{Before: &before, After: &before}
 	r := &tools.Run{Context: ctx, Step: step, Repositories: f.build.Packages,
 		Why: filesystem.Cause{Span: fields[0].Span}, Budget: &f.budget, Memory: map[any]any{}, Tools: table.Tools,
 		Offline: true}
@@ -44,14 +65,11 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 	if _, said := m.Vars["BASH_ENV"]; !said {
 		m.Vars["BASH_ENV"] = tools.Variable{Unset: true, Exported: true} // nobody has every shell of a container read a file before it starts
 	}
-	if !known(s) {
+	if !known(f.state) {
 		m.User = state.Identity{}
 	}
 	m.Exec(fields)
-	if step.Failure != nil && (s.Entrypoint.Likely || s.Cmd.Likely && !s.Entrypoint.Shell) {
-		step.Failure.Likely = true
-	}
-	return step
+	return step, r.Wondered
 }
 
 // known reports whether the image's user is one that the image has. One that it has not is user-unknown's.

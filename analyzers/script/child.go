@@ -28,25 +28,29 @@ func (m *Interp) Script(text string, at source.Span, c tools.Site, prepare func(
 // Exec is the container runtime starting a program.
 func (m *Interp) Exec(fields []tools.Word) {
 	m.dialect = shell.Other
-	p := m.Program(fields[0].Text)
-	var lacks []filesystem.Seek
-	if p.Presence == filesystem.Present && p.Entry.ELF != nil {
-		for _, s := range p.Entry.ELF.Seeks {
-			if s = told(s, fields[1:]); !finds(m.World, s) {
-				lacks = append(lacks, s)
+	m.record(fields[0].Span, fields, whole).launchAlone()
+}
+
+// lacking says what a program that a build made looks for when a container starts it, and does not find. Whether the
+// program gets there is not known.
+func (c *call) lacking(p state.Program) (unset tools.Refusal) {
+	if c.Step.Instruction != nil || p.Presence != filesystem.Present || p.Entry.ELF == nil {
+		return tools.Refusal{}
+	}
+	for _, s := range p.Entry.ELF.Seeks {
+		switch s = told(s, c.fields[1:]); {
+		case finds(c.World, s):
+		case s.Package != "":
+			return tools.Refusal{Kind: state.FailsRuntimeFile, Reason: p.Path + " finds no " + s.What + ": " + s.Why + " (package " + s.Package + ")"}
+		case len(s.Files) == 0:
+			if unset.Reason == "" {
+				unset = tools.Refusal{Kind: state.FailsUnlessSet, Reason: path.Base(p.Path) + ": " + s.Why}
 			}
+		default:
+			return tools.Refusal{Kind: state.FailsPath, Reason: path.Base(p.Path) + ": " + s.Why}
 		}
 	}
-	m.record(fields[0].Span, fields, whole).launchAlone()
-	if len(lacks) == 0 || m.Step.Failure != nil {
-		return
-	}
-	s := lacks[0] // whether the program gets there is not known
-	f := state.Failure{Span: fields[0].Span, Kind: state.FailsPath, Likely: true, Reason: path.Base(p.Path) + ": " + s.Why}
-	if s.Package != "" {
-		f.Kind, f.Reason = state.FailsRuntimeFile, p.Path+" finds no "+s.What+": "+s.Why+" (package "+s.Package+")"
-	}
-	m.Note(f)
+	return unset
 }
 
 // told is a file that is looked for with the name that the command line has for it.

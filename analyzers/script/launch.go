@@ -51,7 +51,12 @@ func (c *call) launch() tools.Status {
 		c.LoseOutput()
 		return c.done(tools.Maybe)
 	}
-	return c.effect(present(p))
+	no := c.lacking(p)
+	s := c.effect(present(p))
+	if no.Reason != "" {
+		return c.fail(c.fields[0].Span, no.Kind, no.Reason, true)
+	}
+	return s
 }
 
 // lacksBeside reports whether a script that a tool knows by its name certainly fails for want of a file beside it.

@@ -25,6 +25,7 @@ type Run struct {
 	Budget       *Budget
 	Memory       map[any]any // what tools remember from one command to the next
 	Tools        *Table
+	Wondered     bool // a variable was asked for that may be set out of sight
 
 	resolved *filesystem.Resolver // see World.resolver
 }
@@ -123,6 +124,7 @@ func (m *World) Lookup(name string) Variable {
 	}
 	imagined := m.Supposing && m.State.Env.Open // the image may set any, and those of which something is known set few
 	if special[name] || m.Open && !imagined {
+		m.Wondered = m.Wondered || !special[name]
 		return Variable{}
 	}
 	m.Supposed = m.Supposed || m.Open

@@ -1,0 +1,1 @@
+from django.conf import settings

@@ -1,0 +1,4 @@
+from .base import *  # noqa
+
+DEBUG = True
+SECRET_KEY = "local"

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+set -o errexit
+set -o pipefail
+set -o nounset
+
+python manage.py migrate --noinput
+if [ "$RUN_SEED" = "1" ]; then
+  python manage.py loaddata seed.json
+fi
+exec gunicorn config.wsgi:application --bind 0.0.0.0:8000
