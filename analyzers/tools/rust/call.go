@@ -103,7 +103,7 @@ func (c *call) build() bool {
 	if c.refused(top, all, chosen); c.Failed {
 		return false
 	}
-	w := work{top: top, whole: true}
+	w := work{top: top, whole: true, seeks: map[string][]filesystem.Seek{}}
 	for _, one := range chosen {
 		if c.targetless(one); c.Failed {
 			return false
@@ -126,6 +126,9 @@ func (c *call) build() bool {
 		w.names = append(w.names, one.name)
 		if c.sourceless(one); c.Failed {
 			return false
+		}
+		for _, name := range programs {
+			w.seeks[name] = c.openedBy(top, one, all, c.mainOf(one, name))
 		}
 	}
 	if c.unknownProgram(w) || c.configured(dir) || c.configured(c.Dir.Text) {

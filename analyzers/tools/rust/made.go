@@ -17,8 +17,9 @@ type work struct {
 	top      string   // the folder of target and Cargo.lock
 	names    []string // of the packages
 	programs []string
-	whole    bool // there are no other programs
-	library  bool // a package has a section [lib]
+	whole    bool                         // there are no other programs
+	library  bool                         // a package has a section [lib]
+	seeks    map[string][]filesystem.Seek // what a program looks for when it starts
 }
 
 // made is what is there once packages are built.
@@ -66,7 +67,7 @@ func (c *call) made(w work) {
 				continue
 			}
 			entry := c.NewEntry(c.Span(effects.Arg{}), filesystem.Regular, 0o755)
-			if entry.ELF = c.object(); entry.ELF != nil {
+			if entry.ELF = c.object(w.seeks[name]); entry.ELF != nil {
 				entry.Known |= filesystem.KnowELF
 			}
 			e.Put(at, entry)
@@ -133,7 +134,7 @@ func (c *call) installed(w work) {
 				continue
 			}
 			entry := c.NewEntry(c.Span(effects.Arg{}), filesystem.Regular, 0o755)
-			if entry.ELF = c.object(); entry.ELF != nil {
+			if entry.ELF = c.object(w.seeks[name]); entry.ELF != nil {
 				entry.Known |= filesystem.KnowELF
 			}
 			e.Put(path.Join(at, "bin", name), entry)
@@ -143,11 +144,11 @@ func (c *call) installed(w work) {
 
 // object is what is known of a program for the machine that builds: rustc links with the C library there, for musl
 // statically. Source: The rustc book, Platform Support; the Rust reference, Linkage.
-func (c *call) object() *filesystem.ELF {
+func (c *call) object(seeks []filesystem.Seek) *filesystem.ELF {
 	if c.Arch() != "amd64" || c.Executable == "" {
 		return nil
 	}
-	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 3}
+	o := &filesystem.ELF{Class: 64, Machine: 62, Type: 3, Seeks: seeks}
 	switch target, given := c.flags["target"]; {
 	case target == "x86_64-unknown-linux-musl":
 		return o

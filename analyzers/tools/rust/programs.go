@@ -62,6 +62,21 @@ func (c *call) programs(dir string, m manifest) (names []string, all bool) {
 	return names, all && complete
 }
 
+// mainOf is the source that the main of a program is in. Source: The Cargo Book, Package Layout.
+func (c *call) mainOf(one member, name string) string {
+	for _, b := range one.bins {
+		if b.name == name && b.path != "" {
+			return path.Join(one.dir, b.path)
+		}
+	}
+	for _, at := range []string{"src/bin/" + name + ".rs", "src/bin/" + name + "/main.rs"} {
+		if at = path.Join(one.dir, at); c.Stat(at).Entry.Presence != filesystem.Absent {
+			return at
+		}
+	}
+	return path.Join(one.dir, "src/main.rs")
+}
+
 // asked are the features of the command line; ok is false where one of them is another package's.
 func (c *call) asked() (features []string, ok bool) {
 	for _, f := range strings.FieldsFunc(c.flags["features"]+","+c.flags["F"], func(r rune) bool { return r == ',' || r == ' ' }) {

@@ -1,0 +1,2 @@
+pub mod configuration;
+pub mod startup;
