@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,15 +14,21 @@ import (
 )
 
 // opening are functions that fail where a file is not there, by import path and name, and what they say. Sources: the
-// documentation of os, io/ioutil, text/template and html/template of Go 1.23, of gin 1.10 and of godotenv 1.5.
+// documentation of os, io/ioutil, crypto/tls, net/http, text/template and html/template of Go 1.23, of gin 1.10,
+// godotenv 1.5, golang-migrate 4, BurntSushi/toml 1, cleanenv 1.5 and viper 1.19.
 var opening = map[string]string{
-	"os.Open": "open", "os.ReadFile": "open", "os.ReadDir": "open", "io/ioutil.ReadFile": "open", "io/ioutil.ReadDir": "open",
+	"os.Open": "open", "os.ReadFile": "open", "os.ReadDir": "open", "io/ioutil.ReadFile": "open", "io/ioutil.ReadDir": "open", "os.Stat": "open",
 	"html/template.ParseFiles": "open", "text/template.ParseFiles": "open", "html/template.ParseGlob": "match", "text/template.ParseGlob": "match",
-	"github.com/joho/godotenv.Load": "open",
+	"github.com/joho/godotenv.Load": "open", "crypto/tls.LoadX509KeyPair": "open", "net/http.ListenAndServeTLS": "after address",
+	"github.com/golang-migrate/migrate/v4.New": "first", "github.com/BurntSushi/toml.DecodeFile": "first", "github.com/ilyakaznacheev/cleanenv.ReadConfig": "first",
 }
 
-// methods are those of values that panic where a file is not there; the same names elsewhere are few.
-var methods = map[string]string{"LoadHTMLGlob": "match", "LoadHTMLFiles": "open"}
+// methods are those of values that panic, or return an error, where a file is not there; the same names elsewhere are
+// few.
+var (
+	methods   = map[string]string{"LoadHTMLGlob": "match", "LoadHTMLFiles": "open"}
+	returning = map[string]string{"ListenAndServeTLS": "open", "ReadInConfig": "configuration", "ParseGlob": "match", "ParseFiles": "open"}
+)
 
 // making are functions after which files may be there, or another folder be the one that names start from.
 var making = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.Mkdir": true, "os.MkdirAll": true, "os.Chdir": true,
@@ -36,6 +43,7 @@ type source struct {
 	files   []*ast.File
 	imports map[*ast.File]map[string]string // by the name that a file has for them
 	funcs   map[string]*ast.FuncDecl
+	methods map[string]*ast.FuncDecl // nil of a name that several types have
 	in      map[*ast.FuncDecl]*ast.File
 	consts  map[string]string
 	options map[string]option // by the variable that a flag of the command line sets
@@ -53,6 +61,8 @@ type opens struct {
 	found   []filesystem.Seek
 	over    bool // what follows may find files that the program made
 	depth   int
+	frame   map[string]value // of the function that is gone through
+	viper   viper
 }
 
 // openedBy are the files that a program opens when it starts, and stops without: those that main calls for in so many
@@ -64,7 +74,7 @@ func openedBy(c *call, dir string) []filesystem.Seek {
 		return nil
 	}
 	if o.begin(s); s.funcs["main"] != nil {
-		o.body(s, s.funcs["main"], true)
+		o.body(s, s.funcs["main"], nil, true)
 	}
 	return o.found
 }
@@ -79,7 +89,7 @@ func (o *opens) source(dir string) *source {
 	if err != nil || len(o.sources) > 40 {
 		return nil
 	}
-	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
+	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{}, methods: map[string]*ast.FuncDecl{},
 		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
@@ -109,6 +119,11 @@ func (s *source) add(f *ast.File) {
 		case *ast.FuncDecl:
 			if s.in[d] = f; d.Recv == nil && d.Name.Name != "init" && d.Body != nil {
 				s.funcs[d.Name.Name] = d
+			}
+			if _, twice := s.methods[d.Name.Name]; d.Recv != nil {
+				if s.methods[d.Name.Name] = d; twice {
+					s.methods[d.Name.Name] = nil
+				}
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
@@ -151,7 +166,7 @@ func (o *opens) begin(s *source) {
 				}
 			case *ast.FuncDecl:
 				if d.Recv == nil && d.Name.Name == "init" && d.Body != nil {
-					o.body(s, d, true)
+					o.body(s, d, nil, true)
 				}
 			}
 		}
@@ -161,24 +176,46 @@ func (o *opens) begin(s *source) {
 // need notes a file that is opened in the working directory.
 func (o *opens) need(s *source, f *ast.File, e *ast.CallExpr, how string) {
 	args := e.Args
-	if len(args) == 0 && how == "open" {
+	at := o.fset.Position(e.Pos())
+	switch {
+	case how == "configuration":
+		if seek, ok := o.viper.seek(); ok {
+			seek.Why += fmt.Sprintf(" (%s:%d)", at.Filename, at.Line)
+			o.found = append(o.found, seek)
+		}
+		return
+	case how == "after address" && len(args) > 2:
+		args = args[1:3]
+	case how == "first" && len(args) > 1:
+		args = args[:1]
+	case len(args) == 0 && how == "open":
 		args = []ast.Expr{&ast.BasicLit{Kind: token.STRING, Value: `".env"`}}
 	}
 	for _, a := range args {
-		name, ok := s.text(f, a)
-		flag := ""
-		if set := s.option(a); set.name != "" {
-			name, flag, ok = set.value, set.name, true
-		}
-		if !ok || name == "" || strings.HasPrefix(name, "/proc/") || strings.HasPrefix(name, "/sys/") || strings.HasPrefix(name, "/dev/") ||
-			strings.HasPrefix(name, "/run/") || strings.HasPrefix(name, "/var/run/") {
+		v, ok := o.value(s, f, a)
+		name := strings.TrimPrefix(v.text, "file://")
+		if !ok || name == "" || strings.Contains(name, "://") || slices.ContainsFunc(mounted, func(dir string) bool { return strings.HasPrefix(name, dir) }) {
 			continue
 		}
-		at := o.fset.Position(e.Pos())
 		why := fmt.Sprintf("open %s: no such file or directory (%s:%d)", name, at.Filename, at.Line)
 		if how == "match" {
 			why = fmt.Sprintf("pattern matches no files: `%s` (%s:%d)", name, at.Filename, at.Line)
 		}
-		o.found = append(o.found, filesystem.Seek{What: name, Why: why, Files: []string{name}, Flag: flag})
+		seek := filesystem.Seek{What: name, Why: why, Files: []string{name}, Flag: v.flag}
+		if v.variable != "" {
+			seek.Variables = []string{v.variable}
+		}
+		o.found = append(o.found, seek)
+	}
+}
+
+// mounted are folders that the container's runtime, or an orchestrator, fills.
+var mounted = []string{"/proc/", "/sys/", "/dev/", "/run/", "/var/run/"}
+
+// unset notes a variable of the environment without which the program ends.
+func (o *opens) unset(name string, at token.Pos) {
+	p := o.fset.Position(at)
+	if name != "" {
+		o.found = append(o.found, filesystem.Seek{What: name, Variables: []string{name}, Why: fmt.Sprintf("environment variable %s is not set (%s:%d)", name, p.Filename, p.Line)})
 	}
 }

@@ -9,12 +9,14 @@ import (
 
 // body goes through the statements of a function that certainly run. stops: the function's error, where it returns one,
 // ends the program.
-func (o *opens) body(s *source, d *ast.FuncDecl, stops bool) {
+func (o *opens) body(s *source, d *ast.FuncDecl, args []value, stops bool) {
 	if o.depth > 4 {
 		return
 	}
 	o.depth++
-	defer func() { o.depth-- }()
+	outer := o.frame
+	o.frame = parameters(d, args)
+	defer func() { o.depth, o.frame = o.depth-1, outer }()
 	f, list := s.in[d], d.Body.List
 	for i, st := range list {
 		var next ast.Stmt
@@ -34,14 +36,18 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 		for _, e := range st.Rhs {
 			o.expression(s, f, e, o.fatal(s, f, st, next, stops))
 		}
+		o.bind(s, f, st)
 	case *ast.ExprStmt:
 		o.expression(s, f, st.X, false)
 	case *ast.DeclStmt:
 		if d, ok := st.Decl.(*ast.GenDecl); ok {
 			for _, spec := range d.Specs {
 				if v, ok := spec.(*ast.ValueSpec); ok {
-					for _, e := range v.Values {
+					for i, e := range v.Values {
 						o.must(s, f, e)
+						if len(v.Names) == len(v.Values) {
+							o.name(s, f, v.Names[i], e)
+						}
 					}
 				}
 			}
@@ -51,6 +57,10 @@ func (o *opens) statement(s *source, f *ast.File, st, next ast.Stmt, stops bool)
 			for _, e := range a.Rhs {
 				o.expression(s, f, e, o.fatal(s, f, a, &ast.IfStmt{Cond: st.Cond, Body: st.Body}, stops))
 			}
+			o.bind(s, f, a)
+		}
+		if o.empty(s, f, st, stops) {
+			return true
 		}
 		return !leaves(st) || failing(st.Cond)
 	case *ast.ReturnStmt:
@@ -73,9 +83,27 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 		return
 	}
 	name := s.called(f, c)
-	if how := opening[name]; how != "" && fatal {
+	how := opening[name]
+	sel, selected := c.Fun.(*ast.SelectorExpr)
+	if selected {
+		o.viper.set(sel.Sel.Name, c, func(e ast.Expr) (value, bool) { return o.value(s, f, e) })
+	}
+	if selected && how == "" {
+		how = returning[sel.Sel.Name]
+	}
+	if how != "" && fatal {
 		o.need(s, f, c, how)
 		return
+	}
+	if name == "os.LookupEnv" && fatal && len(c.Args) == 1 {
+		v, _ := o.value(s, f, c.Args[0])
+		o.unset(v.text, c.Pos())
+		return
+	}
+	if ending[name] { // log.Fatal(http.ListenAndServe(...))
+		for _, a := range c.Args {
+			o.expression(s, f, a, true)
+		}
 	}
 	if o.over = o.over || making[name]; o.over {
 		return
@@ -83,7 +111,11 @@ func (o *opens) expression(s *source, f *ast.File, e ast.Expr, fatal bool) {
 	o.must(s, f, e)
 	to, d := o.callee(s, f, c)
 	if d != nil && d.Body != nil {
-		o.body(to, d, fatal)
+		args := make([]value, len(c.Args))
+		for i, a := range c.Args {
+			args[i], _ = o.value(s, f, a)
+		}
+		o.body(to, d, args, fatal)
 	}
 }
 
@@ -122,6 +154,9 @@ func (o *opens) callee(s *source, f *ast.File, c *ast.CallExpr) (*source, *ast.F
 		if !ok {
 			return nil, nil
 		}
+		if v := o.frame[x.Name]; v.own != nil {
+			return v.own, v.own.methods[fun.Sel.Name]
+		}
 		if dir, own := o.place(s.imports[f][x.Name]); own && s.imports[f][x.Name] != "" {
 			if to := o.source(dir); to != nil {
 				return to, to.funcs[fun.Sel.Name]
@@ -151,14 +186,35 @@ func (o *opens) fatal(s *source, f *ast.File, a *ast.AssignStmt, next ast.Stmt, 
 	if !ok || !also || test.Init != nil && next != nil {
 		return false
 	}
-	cond, ok := test.Cond.(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ {
+	return o.fails(s, f, test.Cond, last.Name) && o.ends(s, f, test.Body, stops)
+}
+
+// fails reports whether a condition holds where an error, or whether something was found, is in a variable.
+func (o *opens) fails(s *source, f *ast.File, cond ast.Expr, name string) bool {
+	switch cond := cond.(type) {
+	case *ast.BinaryExpr:
+		x, ok := cond.X.(*ast.Ident)
+		return ok && cond.Op == token.NEQ && x.Name == name
+	case *ast.UnaryExpr:
+		x, ok := cond.X.(*ast.Ident)
+		return ok && cond.Op == token.NOT && x.Name == name
+	case *ast.CallExpr:
+		called := s.called(f, cond)
+		if called != "os.IsNotExist" && called != "errors.Is" || len(cond.Args) == 0 {
+			return false
+		}
+		x, ok := cond.Args[0].(*ast.Ident)
+		return ok && x.Name == name
+	}
+	return false
+}
+
+// ends reports whether the program ends with a block. stops: an error that the function returns ends it.
+func (o *opens) ends(s *source, f *ast.File, body *ast.BlockStmt, stops bool) bool {
+	if len(body.List) == 0 {
 		return false
 	}
-	if x, ok := cond.X.(*ast.Ident); !ok || x.Name != last.Name || len(test.Body.List) == 0 {
-		return false
-	}
-	switch end := test.Body.List[len(test.Body.List)-1].(type) {
+	switch end := body.List[len(body.List)-1].(type) {
 	case *ast.ExprStmt:
 		c, ok := end.X.(*ast.CallExpr)
 		if !ok {
@@ -167,13 +223,17 @@ func (o *opens) fatal(s *source, f *ast.File, a *ast.AssignStmt, next ast.Stmt, 
 		x, plain := c.Fun.(*ast.Ident)
 		return plain && x.Name == "panic" || ending[s.called(f, c)]
 	case *ast.ReturnStmt:
-		return stops
+		return stops && len(end.Results) > 0
 	}
 	return false
 }
 
 // failing reports whether a condition is that of an error: where none came the function goes on.
 func failing(cond ast.Expr) bool {
+	if not, ok := cond.(*ast.UnaryExpr); ok && not.Op == token.NOT {
+		x, plain := not.X.(*ast.Ident)
+		return plain && x.Name == "ok"
+	}
 	b, ok := cond.(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ {
 		return false

@@ -1,0 +1,224 @@
+package golang
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/layerlint/layerlint/imagedb/filesystem"
+)
+
+// value is what an expression stands for: a text, unless a variable of the environment or a flag has another.
+type value struct {
+	text, variable, flag string
+	own                  *source // of a type of the module's own: the package that it is of
+}
+
+// parameters are the values that a function is called with, by the names that it has for them.
+func parameters(d *ast.FuncDecl, args []value) map[string]value {
+	frame, i := map[string]value{}, 0
+	for _, p := range d.Type.Params.List {
+		for _, name := range p.Names {
+			if _, rest := p.Type.(*ast.Ellipsis); i < len(args) && !rest {
+				frame[name.Name] = args[i]
+			}
+			i++
+		}
+	}
+	return frame
+}
+
+// bind notes what an assignment gives to its variables.
+func (o *opens) bind(s *source, f *ast.File, a *ast.AssignStmt) {
+	for i, to := range a.Lhs {
+		name, ok := to.(*ast.Ident)
+		switch {
+		case !ok:
+		case len(a.Lhs) == len(a.Rhs):
+			o.name(s, f, name, a.Rhs[i])
+		case i == 0:
+			o.name(s, f, name, a.Rhs[0])
+		default:
+			delete(o.frame, name.Name)
+		}
+	}
+}
+
+func (o *opens) name(s *source, f *ast.File, name *ast.Ident, e ast.Expr) {
+	if o.frame == nil {
+		return
+	}
+	delete(o.frame, name.Name)
+	if v, ok := o.value(s, f, e); ok {
+		o.frame[name.Name] = v
+	}
+}
+
+// empty is an if that asks whether a variable of the environment is empty: the program ends, or takes another value. It
+// reports whether the condition is such a one.
+func (o *opens) empty(s *source, f *ast.File, st *ast.IfStmt, stops bool) bool {
+	cond, ok := st.Cond.(*ast.BinaryExpr)
+	if !ok || cond.Op != token.EQL || st.Else != nil {
+		return false
+	}
+	against, literal := s.text(f, cond.Y)
+	v, known := o.value(s, f, cond.X)
+	if !literal || against != "" || !known || v.text != "" || v.variable == "" {
+		return false
+	}
+	if o.ends(s, f, st.Body, stops) {
+		o.unset(v.variable, st.Pos())
+		return true
+	}
+	if a, ok := st.Body.List[0].(*ast.AssignStmt); ok && len(st.Body.List) == 1 && len(a.Lhs) == 1 && len(a.Rhs) == 1 {
+		name, plain := a.Lhs[0].(*ast.Ident)
+		other, fixed := o.value(s, f, a.Rhs[0])
+		if plain && fixed && other.variable == "" {
+			o.frame[name.Name] = value{text: other.text, variable: v.variable}
+			return true
+		}
+	}
+	return false
+}
+
+// value is what an expression stands for.
+func (o *opens) value(s *source, f *ast.File, e ast.Expr) (v value, ok bool) {
+	if text, ok := s.text(f, e); ok {
+		return value{text: text}, true
+	}
+	if set := s.option(e); set.name != "" {
+		return value{text: set.value, flag: set.name}, true
+	}
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return o.value(s, f, e.X)
+	case *ast.Ident:
+		v, ok = o.frame[e.Name]
+		return v, ok
+	case *ast.BinaryExpr:
+		x, known := o.value(s, f, e.X)
+		y, also := o.value(s, f, e.Y)
+		return value{text: x.text + y.text, variable: x.variable + y.variable}, known && also && e.Op == token.ADD && (x.variable == "" || y.variable == "")
+	case *ast.UnaryExpr:
+		v, ok = o.value(s, f, e.X)
+		return v, ok && e.Op == token.AND
+	case *ast.CompositeLit:
+		_, own := e.Type.(*ast.Ident)
+		return value{own: s}, own
+	case *ast.CallExpr:
+		return o.result(s, f, e)
+	}
+	return value{}, false
+}
+
+// result is what a call returns, first of all.
+func (o *opens) result(s *source, f *ast.File, c *ast.CallExpr) (value, bool) {
+	args := make([]value, len(c.Args))
+	known := true
+	for i, a := range c.Args {
+		v, ok := o.value(s, f, a)
+		args[i], known = v, known && ok
+	}
+	switch name := s.called(f, c); {
+	case (name == "os.Getenv" || name == "os.LookupEnv") && len(args) == 1 && known:
+		return value{variable: args[0].text}, args[0].text != ""
+	case name == "cmp.Or" && len(args) == 2 && known:
+		return value{text: args[1].text, variable: args[0].variable}, args[0].text == "" && args[1].variable == ""
+	case (name == "path/filepath.Join" || name == "path.Join") && known:
+		var v value
+		for _, a := range args {
+			if v.text = path.Join(v.text, a.text); a.variable != "" {
+				v.variable = a.variable
+			}
+		}
+		return v, true
+	}
+	to, d := o.callee(s, f, c)
+	if d == nil || d.Body == nil {
+		return value{}, false
+	}
+	if len(args) == 2 && known && args[0].text != "" && to.defaulted(d) {
+		return value{text: args[1].text, variable: args[0].text}, true
+	}
+	if d.Type.Results != nil {
+		result := d.Type.Results.List[0].Type
+		if star, ok := result.(*ast.StarExpr); ok {
+			result = star.X
+		}
+		if _, own := result.(*ast.Ident); own {
+			return value{own: to}, true
+		}
+	}
+	return value{}, false
+}
+
+// defaulted reports whether a function returns the variable of the environment that its first parameter names, or its
+// second one.
+func (s *source) defaulted(d *ast.FuncDecl) bool {
+	var names []string
+	for _, p := range d.Type.Params.List {
+		for _, n := range p.Names {
+			names = append(names, n.Name)
+		}
+	}
+	is := func(e ast.Expr, i int) bool {
+		x, ok := e.(*ast.Ident)
+		return ok && len(names) == 2 && x.Name == names[i]
+	}
+	asked, returned := false, false
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			name := s.called(s.in[d], n)
+			asked = asked || (name == "os.Getenv" || name == "os.LookupEnv") && is(n.Args[0], 0)
+		case *ast.ReturnStmt:
+			returned = returned || len(n.Results) == 1 && is(n.Results[0], 1)
+		}
+		return true
+	})
+	return asked && returned
+}
+
+// viper is where viper looks for its configuration. Source: the documentation of viper 1.19, SupportedExts.
+type viper struct {
+	name, file string
+	dirs       []string
+	lost       bool // a place is not known
+}
+
+var extensions = []string{".json", ".toml", ".yaml", ".yml", ".properties", ".props", ".prop", ".hcl", ".tfvars", ".dotenv", ".env", ".ini", ""}
+
+// set is a call of one of viper's methods.
+func (v *viper) set(method string, c *ast.CallExpr, read func(ast.Expr) (value, bool)) {
+	if !slices.Contains([]string{"SetConfigName", "SetConfigFile", "AddConfigPath"}, method) || len(c.Args) != 1 {
+		return
+	}
+	to, ok := read(c.Args[0])
+	if v.lost = v.lost || !ok || to.variable != "" || to.flag != "" || strings.Contains(to.text, "$"); v.lost {
+		return
+	}
+	switch method {
+	case "SetConfigName":
+		v.name = to.text
+	case "SetConfigFile":
+		v.file = to.text
+	default:
+		v.dirs = append(v.dirs, to.text)
+	}
+}
+
+// seek is the file that ReadInConfig needs; ok is false where that is not known.
+func (v *viper) seek() (s filesystem.Seek, ok bool) {
+	if v.file != "" {
+		return filesystem.Seek{What: v.file, Files: []string{v.file}, Why: "open " + v.file + ": no such file or directory"}, !v.lost
+	}
+	s = filesystem.Seek{What: v.name, Why: `Config File "` + v.name + `" Not Found`}
+	for _, dir := range v.dirs {
+		for _, ext := range extensions {
+			s.Files = append(s.Files, path.Join(dir, v.name+ext))
+		}
+	}
+	return s, !v.lost && v.name != "" && len(v.dirs) > 0
+}
