@@ -123,7 +123,7 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 	if list != nil && list.LockfileVersion > 1 && list.Unsynced(p.Asked(false), len(p.Overrides) > 0) == "" {
 		installed, known = list.Installed(omit), true
 		if len(p.Workspaces) > 0 {
-			installed = list.Reached(installed, omit, func(dir string) bool { return a.Absent(path.Join(p.Dir, dir, "package.json")) })
+			installed = a.reached(p, list, installed, omit)
 		}
 	}
 	wild := !known
@@ -148,6 +148,11 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 		}
 		a.programs(e, p, installed)
 	})
+}
+
+// reached are the installed packages that the workspaces which are there ask for.
+func (a *call) reached(p projects.Project, list *projects.Lock, installed map[string]projects.Locked, omit bool) map[string]projects.Locked {
+	return list.Reached(installed, omit, func(dir string) bool { return a.Absent(path.Join(p.Dir, dir, "package.json")) })
 }
 
 // programs is the folder of the packages' programs, which has those that the lock file names.
@@ -258,10 +263,7 @@ func (a installCall) parts(p projects.Project, list *projects.Lock) {
 	}
 	for _, dir := range dirs {
 		var m projects.Manifest
-		own := strings.TrimPrefix(dir, p.Dir+"/") + "/node_modules/"
-		a.partModules(dir, list != nil && !slices.ContainsFunc(projects.Sorted(list.Packages), func(at string) bool {
-			return strings.HasPrefix(at, own)
-		}))
+		a.partModules(dir, list != nil && !list.Nests(strings.TrimPrefix(dir, p.Dir+"/")))
 		if !a.JSON(path.Join(dir, "package.json"), &m) || m.Lifecycle() {
 			a.Blur(dir)
 		}
@@ -287,16 +289,32 @@ func (a *call) partModules(dir string, shared bool) {
 // dependencies too.
 func (a installCall) prune(l projects.Line) bool {
 	p, presence := a.Project()
-	if presence != filesystem.Present || a.Nested(p) || a.Configured(p) || len(p.Workspaces) > 0 {
+	if presence != filesystem.Present || a.Nested(p) || a.Configured(p) {
 		return false
 	}
 	omit, known := a.omits(l)
-	a.Caches()
 	list, held := a.Lock(p)
+	if len(p.Workspaces) > 0 && (list == nil || list.LockfileVersion == 1) {
+		return false
+	}
+	a.Caches()
 	a.Blur(path.Join(p.Dir, "node_modules"))
 	a.Blur(path.Join(p.Dir, "package-lock.json"))
+	if dirs, complete := a.Workspaces(p); len(dirs) > 0 {
+		if !complete {
+			a.Edit(func(e *filesystem.Editor) { e.DoubtBut(p.Dir, steady) })
+		}
+		for _, dir := range dirs {
+			if list.Nests(strings.TrimPrefix(dir, p.Dir+"/")) {
+				a.Blur(path.Join(dir, "node_modules"))
+			}
+		}
+	}
 	if known && omit && held == filesystem.Present && list.LockfileVersion > 1 && list.Named() && list.Unsynced(p.Asked(false), len(p.Overrides) > 0) == "" {
 		installed := list.Installed(true)
+		if len(p.Workspaces) > 0 {
+			installed = a.reached(p, list, installed, true)
+		}
 		a.Edit(func(e *filesystem.Editor) {
 			a.placed(e, p, installed)
 			a.programs(e, p, installed)

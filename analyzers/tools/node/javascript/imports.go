@@ -55,7 +55,7 @@ func Scan(text string) (found Imports) {
 			found.Folder = folderName.FindString(stringless.ReplaceAllString(line, "''"))
 		}
 		s.read(line)
-		found.Over = found.Over || ends.MatchString(line) && s.depth == 0 || strings.Contains(line, "process.exit")
+		found.Over = found.Over || ends.MatchString(line) && s.depth == 0 && !harmless.MatchString(line) || strings.Contains(line, "process.exit")
 		if s.lost {
 			found.Over = true
 			return found
@@ -71,9 +71,25 @@ func (found *Imports) statement(text string) {
 		found.clause[m] += text + "\n"
 	} else if m := one(called, text); m != "" && !found.Over {
 		found.Called = append(found.Called, m)
+	} else if !found.Over && strings.Contains(text, "require(") && !deferred.MatchString(text) {
+		for _, m := range within.FindAllStringSubmatch(text, -1) {
+			found.Called = append(found.Called, m[1]+joinedBelow(m[2]))
+		}
 	} else if m := one(awaited, text); m != "" {
 		found.Awaited = append(found.Awaited, m)
 	}
+}
+
+// joinedBelow is the module that an expression names from __dirname on, "" for none.
+func joinedBelow(expression string) string {
+	if expression == "" {
+		return ""
+	}
+	name := "."
+	for _, m := range parts.FindAllStringSubmatch(expression, -1) {
+		name += "/" + strings.TrimPrefix(m[1], "/")
+	}
+	return name
 }
 
 // Values are the modules of which a source in TypeScript takes something that it uses as a value: a compiler leaves the
@@ -116,6 +132,13 @@ var (
 	opens   = lazyregexp.New(`^(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?|(?:const|let|var)\s+)\{[^}]*$`)
 	called  = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?require\(\s*["']([^"']+)["']\s*\)\s*(?:\.\w+|\([\w$.,\s'"]*\))*\s*;?\s*(?://.*)?$`)
 	awaited = lazyregexp.New(`^(?:(?:const|let|var)\s+(?:[\w$]+|\{[\w$\s,:]*\})\s*=\s*)?\(?\s*await\s+import\(\s*["']([^"']+)["']\s*\)\s*\)?(?:\.\w+)*(?:\([\w$.,\s'"]*\))?\s*;?\s*(?://.*)?$`)
+
+	// within is a module that is loaded in a statement which does more, deferred one that may not do so at once.
+	within = lazyregexp.New(`\brequire\(\s*(?:["']([^"']+)["']|(__dirname\s*\+\s*["']/[^"']+["']|(?:path\.)?(?:join|resolve)\(\s*__dirname\s*(?:,\s*["'][^"'/][^"']*["']\s*)+\)))\s*\)`)
+	parts  = lazyregexp.New(`["']([^"']+)["']`)
+	// harmless is a condition for what lets the program go on.
+	harmless = lazyregexp.New(`^if\s*\([^{}]*\)\s*\{?\s*(?:require\(["'][^"']+["']\)|dotenv|console)(?:\.\w+|\([^()]*\))*;?\s*\}?\s*$`)
+	deferred = lazyregexp.New(`=>|\bfunction\b|\?|&&|\|\||\btry\b|\bif\b|^\s*//|\brequire\.`)
 
 	folderName = lazyregexp.New(`\b__(?:dirname|filename)\b`)
 	folderOwn  = lazyregexp.New(`(?:const|let|var)\s+(?:\{[^}]*)?__(?:dirname|filename)|typeof __|globalThis|(?:import|export)[^;\n]*__(?:dirname|filename)|[{,]\s*__(?:dirname|filename)\b`)

@@ -75,6 +75,16 @@ func (l *NPM) Version(name string) (version string, ok bool) {
 	return d.Version, ok
 }
 
+// Nests reports whether packages lie in a part of the project, by its folder, because others of their names lie above.
+func (l *NPM) Nests(part string) bool {
+	for at := range l.Packages {
+		if strings.HasPrefix(at, part+"/node_modules/") {
+			return true
+		}
+	}
+	return false
+}
+
 // Installed are the packages of a list of version 2 or 3 that an installation brings; what is optional may come.
 func (l *NPM) Installed(omit bool) map[string]Package {
 	all := map[string]Package{}

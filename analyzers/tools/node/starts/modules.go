@@ -20,9 +20,12 @@ func (a startCall) loads(at string, index int) {
 		}
 	}
 	g := &graph{Call: a.Call, seen: map[string]bool{}}
-	switch g.file(at); {
-	case g.access:
-		a.Refuse(effects.Arg{Index: index}, state.FailsAccess, g.reason, true)
+	if g.file(at); g.reason == "" && g.unset != "" {
+		g.kind, g.reason = state.FailsUnlessSet, g.unset
+	}
+	switch {
+	case g.kind != "":
+		a.Refuse(effects.Arg{Index: index}, g.kind, g.reason, true)
 	case g.reason != "":
 		a.missing(index, g.name, g.reason, g.likely)
 	}
@@ -32,11 +35,12 @@ func (a startCall) loads(at string, index int) {
 type graph struct {
 	*projects.Call
 	seen   map[string]bool
-	name   string // the path that is missing
-	reason string // why the program fails, "" where it is not known to
-	likely bool   // a compiler may have left the import out
-	access bool   // a folder that the user may not write
-	over   bool   // what follows is not certain to be loaded
+	name   string            // the path that is missing
+	reason string            // why the program fails, "" where it is not known to
+	likely bool              // a compiler may have left the import out
+	kind   state.FailureKind // of the failure; "": something that is not there
+	over   bool              // what follows is not certain to be loaded
+	unset  string            // what is wrong where no variable is set beside those of the image
 }
 
 // MaxLoaded bounds the files that are followed.
@@ -78,6 +82,10 @@ func (g *graph) file(at string) {
 			return
 		}
 	}
+	if g.transports(at, text); g.reason != "" {
+		return
+	}
+	g.requires(at, text)
 	if esm && found.Folder != "" {
 		g.likely = found.Over
 		g.fail(at, found.Folder+" is not defined in ES module scope: "+at+" uses it")
@@ -130,6 +138,7 @@ func (g *graph) compiled(at, source string) {
 			return
 		}
 	}
+	g.requires(at, source)
 	if g.files(at, source); g.reason == "" {
 		g.over = g.over || found.Over
 	}
@@ -147,8 +156,43 @@ func (g *graph) files(at, text string) {
 			g.fail(f.Path, "ENOENT: no such file or directory, open '"+f.Path+"', which "+at+" reads")
 		case f.Use != javascript.Reads && missing && g.Barred(path.Dir(f.Path)), f.Use == javascript.MakesFile &&
 			e.Presence == filesystem.Present && g.BarredFile(f.Path):
-			g.access, g.likely = true, true
+			g.kind, g.likely = state.FailsAccess, true
 			g.fail(f.Path, "EACCES: permission denied, '"+f.Path+"', which "+at+" makes")
+		}
+	}
+}
+
+// requires notes a variable without which a file that is loaded throws, or ends the program, and that only who starts
+// the container may set.
+func (g *graph) requires(at, text string) {
+	for _, name := range javascript.Required(text) {
+		if v, held := g.Vars[name]; g.unset == "" && (!held || v.Unset || v.Known && v.Text == "") && !g.dotted() {
+			g.unset = name + " is not set, without which " + at + " ends the program"
+		}
+	}
+}
+
+// dotted reports whether a file of variables may be read.
+func (g *graph) dotted() bool {
+	for _, name := range []string{".env", ".env.local", ".env.production", "config/.env"} {
+		if !g.Absent(path.Join(g.Dir.Text, name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// transports refuses where a logger's transport, which a worker loads by its name, is a package that is not there.
+// Source: pino's documentation, "Transports".
+func (g *graph) transports(at, text string) {
+	for _, name := range javascript.Transports(text) {
+		if strings.ContainsAny(name[:1], "./") || projects.Builtin[name] {
+			continue
+		}
+		if g.bare(name, at, true); g.reason != "" {
+			g.likely = true
+			g.reason = "unable to determine transport target for \"" + name + "\", which " + at + " names: no node_modules above it has it"
+			return
 		}
 	}
 }
@@ -205,6 +249,8 @@ func (g *graph) relative(at, from, name string, esm bool) {
 			continue
 		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && !esm:
 			continue
+		case e.Presence == filesystem.Present && e.Type == filesystem.Directory && path.Ext(from) != ".ts":
+			g.fail(at, "Directory import '"+at+"' is not supported resolving ES modules imported from "+from)
 		case e.Presence == filesystem.Present && e.Type == filesystem.Regular && path.Base(p) != "package.json":
 			g.file(p)
 		}

@@ -1,0 +1,3 @@
+import { AppService } from '../src/app.service';
+
+console.log(new AppService().hello());

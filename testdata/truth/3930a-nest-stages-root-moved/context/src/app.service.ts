@@ -1,0 +1,5 @@
+export class AppService {
+  hello(): string {
+    return 'Hello World!';
+  }
+}

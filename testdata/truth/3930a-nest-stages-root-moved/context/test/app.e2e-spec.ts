@@ -1,0 +1,3 @@
+import { AppModule } from '../src/app.module';
+
+new AppModule();

@@ -1,0 +1,3 @@
+export default async function routes(app) {
+  app.get('/health', async () => ({ ok: true }));
+}

@@ -1,0 +1,3 @@
+export const config = {
+  port: Number(process.env.PORT ?? 3000),
+};

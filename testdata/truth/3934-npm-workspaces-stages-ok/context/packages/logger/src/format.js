@@ -1,0 +1,1 @@
+exports.format = a => a.join(' ');

@@ -1,0 +1,2 @@
+const { format } = require('./format');
+module.exports = (...a) => console.log(format(a));
