@@ -9,12 +9,14 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/python/starts"
 )
 
-// applications are the tools that servers are.
+// applications are the tools that servers are, and alembic, which imports the application as they do. Source of its
+// options: "alembic --help" of Alembic 1.13.
 func applications() (all []*tools.Tool) {
 	for _, s := range servers.All {
 		all = append(all, &tools.Tool{Names: tools.Names(s.Name), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt(s.Short, s.Long)})
 	}
-	return all
+	alembic := &tools.Tool{Names: tools.Names("alembic"), Manager: "application", Run: Run, Supposes: true, Effect: serving, Grammar: effects.Getopt("cnx", "config name")}
+	return append(all, alembic)
 }
 
 // serverOf is the server of a name.
@@ -34,8 +36,12 @@ func serving(l effects.Line) effects.Effect {
 
 // application looks at what a server is given, and then does what the text tells.
 func (a *call) application(x effects.Action) {
-	if s, ok := serverOf(x.Text); ok && !x.Options.Has("h", "help", "version") && !a.Doubtful {
+	switch s, ok := serverOf(x.Text); {
+	case x.Options.Has("h", "help", "version") || a.Doubtful:
+	case ok:
 		starts.Serve(a.Finder, s, x)
+	case x.Text == "alembic":
+		starts.Alembic(a.Finder, x)
 	}
 	a.Instead(x)
 }

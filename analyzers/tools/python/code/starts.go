@@ -55,4 +55,7 @@ func (w *walker) assigned(s *Statement) {
 	if v, ok := w.value(right); ok {
 		w.names[name] = v
 	}
+	if delete(w.schemes, name); w.schemes != nil {
+		w.schemes[name] = w.scheme(right)
+	}
 }

@@ -23,6 +23,7 @@ const (
 	Django               // the settings that DJANGO_SETTINGS_MODULE names are read
 	Serves               // the application Name, as in "main:app", is imported
 	Writes               // the file Path is made or written to
+	Wants                // one of the modules in Name must be there, or the module stops with Reason
 )
 
 // Step is one thing that a module's code does when it is run.
@@ -47,7 +48,7 @@ type Module struct {
 // for; all is false where there is such a place. likely is that of what follows the module.
 func (m Module) Steps(text string) (steps []Step, all, likely bool) {
 	w := walker{Module: m, names: map[string]string{}, functions: map[string]*Statement{},
-		readers: map[string]*reading{}}
+		readers: map[string]*reading{}, taken: map[string]bool{}, schemes: map[string]string{}}
 	w.prefixed = strings.Contains(text, "prefix")
 	w.block(Parse(text), 0)
 	return w.steps, !w.halted, w.likely
@@ -60,6 +61,8 @@ type walker struct {
 	names     map[string]string     // paths and texts that names stand for
 	functions map[string]*Statement // defined so far, and classes
 	readers   map[string]*reading   // by name: what reads variables
+	taken     map[string]bool       // the modules that the module imports, by their first and last names
+	schemes   map[string]string     // of the URLs that names stand for
 	prefixed  bool                  // variables may have a prefix that is not seen
 	likely    bool
 	halted    bool
@@ -83,9 +86,12 @@ func (w *walker) block(list []*Statement, depth int) (returns bool) {
 		case "import", "from":
 			for _, i := range s.imports() {
 				w.imported(i)
+				first, _, _ := strings.Cut(i.Module, ".")
+				w.taken[first], w.taken[i.Module[strings.LastIndexByte(i.Module, '.')+1:]] = true, true
 				w.add(s, Step{Kind: Imports, Import: i})
 			}
 		case "def", "class":
+			w.wants(s)
 			w.defined(s, depth)
 		case "with":
 			w.expression(s, depth)
@@ -160,6 +166,7 @@ func (w *walker) expression(s *Statement, depth int) {
 	if !conditional.MatchString(s.Mask) && !strings.HasPrefix(s.Text, "@") {
 		w.variables(s)
 		w.files(s)
+		w.wants(s)
 		w.starts(s)
 		w.assigned(s)
 		w.called(s, depth)

@@ -147,12 +147,40 @@ func (f *follower) installed(s djangoSettings) (what, where string) {
 func (f *follower) collected() (what, where string) {
 	name, _, _ := f.variable("DJANGO_SETTINGS_MODULE")
 	s, ok := f.djangoSettings(name)
-	if !ok || f.halted || !s.Absent("STATIC_ROOT") && !s.Lacks("STATIC_ROOT") || s.Mentions("STORAGES") || s.Mentions("STATICFILES_STORAGE") {
+	if !ok || f.halted || s.Mentions("STORAGES") || s.Mentions("STATICFILES_STORAGE") {
+		return "", ""
+	}
+	before := f.likely
+	f.likely = f.likely || !slices.Contains(s.Lists["INSTALLED_APPS"], "django.contrib.admin") // which has files to collect
+	if root := s.Texts["STATIC_ROOT"]; root != "" {
+		if what = f.unmade(f.beneath(root)); what == "" {
+			f.likely = before
+		}
+		return what, ""
+	}
+	if !s.Absent("STATIC_ROOT") && !s.Lacks("STATIC_ROOT") {
+		f.likely = before
 		return "", ""
 	}
 	f.kind = state.FailsVariable
-	f.likely = f.likely || !slices.Contains(s.Lists["INSTALLED_APPS"], "django.contrib.admin") // which has files to collect
 	return "ImproperlyConfigured: STATIC_ROOT is not set, and collectstatic needs it", fmt.Sprintf(" (in %s)", s.at)
+}
+
+// unmade refuses a folder that is not there, and that the user may not make.
+func (f *follower) unmade(at string) string {
+	if !path.IsAbs(at) || f.Stat(at).Entry.Presence != filesystem.Absent {
+		return ""
+	}
+	above := path.Dir(at)
+	for above != "/" && f.Stat(above).Entry.Presence == filesystem.Absent {
+		above = path.Dir(above)
+	}
+	denial := f.Forbidden(above, state.ToWrite|state.ToExecute)
+	if e := f.Stat(above).Entry; denial.Where == "" || e.Presence != filesystem.Present {
+		return ""
+	}
+	f.kind, f.likely = state.FailsAccess, f.likely || denial.Likely
+	return fmt.Sprintf("Permission denied: '%s'", at)
 }
 
 // djangoSettings reads the names that a module of settings binds; ok is false where not all of them are known.

@@ -33,6 +33,8 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		return f.write(s), ""
 	case code.Searches:
 		f.also = append(f.also, path.Join("/", f.beneath(s.Path)))
+	case code.Wants:
+		return f.wanted(s), ""
 	case code.Django:
 		return f.configured()
 	case code.Serves:
@@ -40,6 +42,19 @@ func (f *follower) step(s code.Step, at, pkg string) (what, where string) {
 		return f.named(module, nil)
 	}
 	return "", ""
+}
+
+// wanted refuses where none of the modules is there that a library imports when it is called.
+func (f *follower) wanted(s code.Step) string {
+	before := f.likely
+	for _, name := range strings.Fields(s.Name) {
+		if _, _, p := f.locate(name); p != filesystem.Absent {
+			f.likely = before
+			return ""
+		}
+	}
+	f.likely = true // another release may do without
+	return s.Reason
 }
 
 // sets notes a variable that the program sets; "" for some that are not known.

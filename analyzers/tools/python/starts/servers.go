@@ -69,14 +69,31 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 	if s.Name == "celery" {
 		return !a.Dir.Known || x.Options.Has("workdir")
 	}
-	if x.Options.Has("pythonpath", "paste", "paster", "c", "config", "env") && s.Name == "gunicorn" {
+	if s.Name != "gunicorn" {
+		return false
+	}
+	if v := a.Lookup("GUNICORN_CMD_ARGS"); x.Options.Has("pythonpath", "paste", "paster", "env") || v.Known && v.Text != "" {
 		return true
 	}
-	v := a.Lookup("GUNICORN_CMD_ARGS")
-	conf := a.Stat(path.Join(a.Dir.Text, "gunicorn.conf.py")).Entry
-	return s.Name == "gunicorn" && (v.Known && v.Text != "" || conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present &&
-		(!conf.Has(filesystem.KnowContent) || strings.Contains(string(conf.Content), "path") || strings.Contains(string(conf.Content), "chdir") || strings.Contains(string(conf.Content), "wsgi_app")))
+	file, named := x.Options.Value("c", "config")
+	if !named {
+		file = effects.Arg{Text: "gunicorn.conf.py", Known: true}
+	}
+	at, ok := a.At(effects.Arg{Text: strings.TrimPrefix(file.Text, "file:"), Known: file.Known, Index: file.Index})
+	if !ok || strings.HasPrefix(file.Text, "python:") {
+		return true
+	}
+	conf := a.Stat(at).Entry
+	if named && conf.Presence == filesystem.Absent {
+		a.Refuse(file, state.FailsPath, fmt.Sprintf("'%s' doesn't exist (%s)", file.Text, at), conf.Likely)
+		return true
+	}
+	return conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present && (!conf.Has(filesystem.KnowContent) || moving.MatchString(string(conf.Content)))
 }
+
+// moving is a configuration of gunicorn that may change what is served, and from where. Source: gunicorn 23's
+// documentation, "Settings".
+var moving = lazyregexp.New(`pythonpath|chdir|wsgi_app|sys\.path|\braw_env\b|\bpaste\b|\benviron\[`)
 
 // served is an application that is a file.
 func (a start) served(s servers.Server, p effects.Arg) {
@@ -167,7 +184,8 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 	if a.environment(f); s.Dir == "chdir" {
 		f.dir = first
 	}
-	if _, _, found := f.locate(text); found == filesystem.Unknown {
+	dir, _, found := f.locate(text)
+	if found == filesystem.Unknown {
 		a.nearby(p, text, first)
 		return
 	}
@@ -178,7 +196,7 @@ func (a start) loaded(s servers.Server, p effects.Arg, first string) {
 		f.refuse(p, what, where)
 		return
 	}
-	a.bound(s, p, path.Join(first, strings.ReplaceAll(text, ".", "/")), attribute, f)
+	a.bound(s, p, path.Join(dir, strings.ReplaceAll(text, ".", "/")), attribute, f)
 }
 
 // environment is what servers read of variables before the application: the files that an option names, Flask's .env

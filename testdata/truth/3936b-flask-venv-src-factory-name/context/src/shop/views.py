@@ -1,0 +1,3 @@
+from flask import Blueprint
+
+bp = Blueprint("views", __name__)

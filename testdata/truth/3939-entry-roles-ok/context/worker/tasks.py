@@ -1,0 +1,6 @@
+from .celery import app
+
+
+@app.task
+def ping():
+    return "pong"
