@@ -53,7 +53,8 @@ func (f *stageEval) start(ctx context.Context) *state.Step {
 
 // begun is what comes of the words of a start in an environment; wondered: something rests on a variable that the
 // environment may have.
-func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.Environment) (step *state.Step, wondered bool) {
+func (f *stageEval) begun(ctx context.Context, fields []tools.Word, env state.Environment) (
+	step *state.Step, wondered bool) {
 	before := *f.state
 	before.Env = env
 	before.Files = Mounted(f.state.Files)

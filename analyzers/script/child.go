@@ -33,7 +33,7 @@ func (m *Interp) Exec(fields []tools.Word) {
 
 // lacking says what a program that a build made looks for when a container starts it, and does not find. Whether the
 // program gets there is not known.
-func (c *call) lacking(p state.Program) (unset tools.Refusal) {
+func lacking(c *call, p state.Program) (unset tools.Refusal) {
 	if c.Step.Instruction != nil || p.Presence != filesystem.Present || p.Entry.ELF == nil {
 		return tools.Refusal{}
 	}

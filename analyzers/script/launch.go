@@ -51,7 +51,7 @@ func (c *call) launch() tools.Status {
 		c.LoseOutput()
 		return c.done(tools.Maybe)
 	}
-	no := c.lacking(p)
+	no := lacking(c, p)
 	s := c.effect(present(p))
 	if no.Reason != "" {
 		return c.fail(c.fields[0].Span, no.Kind, no.Reason, true)

@@ -89,7 +89,8 @@ func (o *opens) source(dir string) *source {
 	if err != nil || len(o.sources) > 40 {
 		return nil
 	}
-	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{}, methods: map[string]*ast.FuncDecl{},
+	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
+		methods: map[string]*ast.FuncDecl{},
 		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)

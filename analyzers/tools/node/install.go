@@ -123,7 +123,7 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 	if list != nil && list.LockfileVersion > 1 && list.Unsynced(p.Asked(false), len(p.Overrides) > 0) == "" {
 		installed, known = list.Installed(omit), true
 		if len(p.Workspaces) > 0 {
-			installed = a.reached(p, list, installed, omit)
+			installed = a.reached(p, list, omit)
 		}
 	}
 	wild := !known
@@ -151,8 +151,8 @@ func (a *call) modules(p projects.Project, list *projects.Lock, verb string, omi
 }
 
 // reached are the installed packages that the workspaces which are there ask for.
-func (a *call) reached(p projects.Project, list *projects.Lock, installed map[string]projects.Locked, omit bool) map[string]projects.Locked {
-	return list.Reached(installed, omit, func(dir string) bool { return a.Absent(path.Join(p.Dir, dir, "package.json")) })
+func (a *call) reached(p projects.Project, list *projects.Lock, omit bool) map[string]projects.Locked {
+	return list.Reached(list.Installed(omit), omit, func(dir string) bool { return a.Absent(path.Join(p.Dir, dir, "package.json")) })
 }
 
 // programs is the folder of the packages' programs, which has those that the lock file names.
@@ -313,7 +313,7 @@ func (a installCall) prune(l projects.Line) bool {
 	if known && omit && held == filesystem.Present && list.LockfileVersion > 1 && list.Named() && list.Unsynced(p.Asked(false), len(p.Overrides) > 0) == "" {
 		installed := list.Installed(true)
 		if len(p.Workspaces) > 0 {
-			installed = a.reached(p, list, installed, true)
+			installed = a.reached(p, list, true)
 		}
 		a.Edit(func(e *filesystem.Editor) {
 			a.placed(e, p, installed)

@@ -25,7 +25,8 @@ type opens struct {
 func (c *call) openedBy(top string, one member, all []member, main string) []filesystem.Seek {
 	o := &opens{call: c, base: top}
 	for _, m := range all {
-		if m.dir == one.dir || slices.ContainsFunc(one.paths, func(p string) bool { return path.Join(one.dir, p) == m.dir }) {
+		depended := func(p string) bool { return path.Join(one.dir, p) == m.dir }
+		if m.dir == one.dir || slices.ContainsFunc(one.paths, depended) {
 			o.read(path.Join(m.dir, "src/lib.rs"), m.name, map[string]bool{})
 		}
 	}
@@ -270,7 +271,7 @@ func (o *opens) function(s *scope, qualifier, name string) (found *function) {
 
 // taking reports whether use declarations name something.
 func taking(uses, name string) bool {
-	return slices.ContainsFunc(strings.FieldsFunc(uses, func(r rune) bool { return !wordly(byte(r)) }), func(w string) bool { return w == name })
+	return slices.Contains(strings.FieldsFunc(uses, func(r rune) bool { return !wordly(byte(r)) }), name)
 }
 
 // need notes what a call asks for; open is where its arguments begin.

@@ -88,7 +88,10 @@ func (a start) configured(s servers.Server, x effects.Action) bool {
 		a.Refuse(file, state.FailsPath, fmt.Sprintf("'%s' doesn't exist (%s)", file.Text, at), conf.Likely)
 		return true
 	}
-	return conf.Presence == filesystem.Unknown || conf.Presence == filesystem.Present && (!conf.Has(filesystem.KnowContent) || moving.MatchString(string(conf.Content)))
+	if conf.Presence != filesystem.Present {
+		return conf.Presence == filesystem.Unknown
+	}
+	return !conf.Has(filesystem.KnowContent) || moving.MatchString(string(conf.Content))
 }
 
 // moving is a configuration of gunicorn that may change what is served, and from where. Source: gunicorn 23's
