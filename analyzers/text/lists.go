@@ -3,12 +3,8 @@ package text
 import (
 	"strings"
 
-	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/analyzers/tools/table"
 )
-
-// listing are programs beside the package managers that take lists of extensions.
-var listing = tools.Names("pecl docker-php-ext-enable docker-php-ext-install")
 
 // TakesList reports whether a command is a package manager's, whose operands are lists of names.
 func TakesList(c *Command) bool {
@@ -17,7 +13,7 @@ func TakesList(c *Command) bool {
 	}
 	name := table.Tools.Name(c.Name.Text)
 	tool := table.Tools.Tool(name)
-	return tool != nil && tool.Lists || listing[name]
+	return tool != nil && tool.Lists
 }
 
 // Present reports whether everything that is named is certainly installed already, whatever the image: nothing else

@@ -2,8 +2,10 @@ package tools
 
 import (
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -44,12 +46,27 @@ func (m Search) Lacks(s packages.Sought, patterns ...string) (lacks, likely bool
 	}
 }
 
+// Arrived notes an installation of packages that are all known by name, recommended ones included or not.
+func (m *World) Arrived(before *filesystem.State, names []string, recommends bool, repository packages.Repository) {
+	developer, ok := repository.(packages.Developer)
+	if !ok {
+		return
+	}
+	st := *m.State
+	st.Arrivals = append(slices.Clip(st.Arrivals), &state.Arrival{Before: before, After: st.Files, Names: names,
+		Recommends: recommends, Packages: developer})
+	m.State = &st
+}
+
 // anywhere reports whether something is at one of the patterns, and if not, whether that is known.
 func anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
 	known = true
 	for _, p := range patterns {
 		if !filesystem.HasWildcard(p) {
 			e := filesystem.Stat(files, p).Entry
+			if l := files.Lookup(p); e.Presence == filesystem.Unknown && l.Presence == filesystem.Absent && l.Likely {
+				e = l // a folder above it may be a link, and likely is none
+			}
 			found, doubt = found || e.Presence == filesystem.Present, doubt || e.Likely
 			known = known && e.Presence != filesystem.Unknown
 			continue
@@ -154,19 +171,48 @@ var pkgFolders = []string{"/usr/local/lib/x86_64-linux-gnu/pkgconfig/", "/usr/lo
 
 // LacksModule is Lacks for a module of pkg-config's.
 func (m Search) LacksModule(name string) (lacks, likely bool) {
-	for _, v := range []string{"PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"} {
-		if !m.Lookup(v).Unset {
-			return false, false
-		}
-	}
-	if m.Arch() != "amd64" || strings.HasPrefix(name, "-") || strings.ContainsAny(name, "/ ") {
+	if m.Arch() != "amd64" || !m.plainModules() || strings.HasPrefix(name, "-") || strings.ContainsAny(name, "/ ") {
 		return false, false
 	}
-	var places []string
+	return m.Lacks(packages.Sought{Kind: packages.PkgFile, Name: name}, modulePlaces(name)...)
+}
+
+// plainModules reports whether no variable changes where pkg-config looks.
+func (m Search) plainModules() bool {
+	for _, v := range []string{"PKG_CONFIG_PATH", "PKG_CONFIG_LIBDIR", "PKG_CONFIG_SYSROOT_DIR"} {
+		if !m.Lookup(v).Unset {
+			return false
+		}
+	}
+	return true
+}
+
+// modulePlaces are where pkg-config looks for a module.
+func modulePlaces(name string) (places []string) {
 	for _, dir := range pkgFolders {
 		places = append(places, dir+name+".pc")
 	}
-	return m.Lacks(packages.Sought{Kind: packages.PkgFile, Name: name}, places...)
+	return places
+}
+
+// LacksFile is Lacks for a header of a library, or a module of pkg-config's, that some packages own, as "a|b", where
+// the repositories tell of no files; reason is what is said of it, "" where it is there or may be.
+func (m Search) LacksFile(s packages.Sought, owners string) (reason string, likely bool) {
+	places, plain, said := modulePlaces(s.Name), m.plainModules(), "No package '"+s.Name+"' found"
+	if s.Kind == packages.Header {
+		places, plain, said = systemHeaders(s.Name, false), m.plainPreprocessor(), s.Name+": No such file or directory"
+		places = slices.DeleteFunc(places, filesystem.HasWildcard) // the compilers' own have none of libraries
+		s = headerOf(s.Name)
+	}
+	if !plain || m.Arch() != "amd64" {
+		return "", false
+	}
+	for _, s := range []packages.Sought{s, {Kind: packages.Owned, Name: owners}} {
+		if lacks, likely := m.Lacks(s, places...); lacks && s.Name != "" {
+			return said + m.BroughtBy(s), likely
+		}
+	}
+	return "", false
 }
 
 // Found reports whether one of the programs is there, or may be.

@@ -103,6 +103,34 @@ func (r *alpineRepository) Lacking(names []string, _ bool) (commands []string, p
 // Accounts is packages.Bringer's: the lists do not tell.
 func (r *alpineRepository) Accounts() []string { return nil }
 
+// Brings is packages.Developer's, for what is sought by the names of packages.
+func (r *alpineRepository) Brings(names []string, _ bool, s packages.Sought) (p filesystem.Presence, likely bool) {
+	owners := strings.Split(s.Name, "|")
+	if s.Kind != packages.Owned || r.open || r.foreign || r.Developing(s) == "" {
+		return filesystem.Unknown, false
+	}
+	for _, mask := range r.masks {
+		closed, ok := r.closure(names, mask)
+		if !ok || slices.ContainsFunc(owners, func(name string) bool { return closed[name] }) {
+			return filesystem.Unknown, false
+		}
+	}
+	return filesystem.Absent, true
+}
+
+// Developing is packages.Developer's.
+func (r *alpineRepository) Developing(s packages.Sought) string {
+	for name := range strings.SplitSeq(s.Name, "|") {
+		if s.Kind == packages.Owned && r.Find(name).Presence == filesystem.Present {
+			return name
+		}
+	}
+	return ""
+}
+
+// Soname is packages.Developer's: the lists do not tell.
+func (r *alpineRepository) Soname(string) string { return "" }
+
 // Settled is packages.Bringer's.
 func (r *alpineRepository) Settled([]string) bool { return false }
 

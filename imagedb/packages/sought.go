@@ -20,6 +20,7 @@ const (
 	Library     SoughtKind = 'l'
 	PkgFile     SoughtKind = 'p' // NAME.pc
 	CMakeConfig SoughtKind = 'c' // NAMEConfig.cmake or NAME-config.cmake, in small letters
+	Owned       SoughtKind = 'o' // what one of some packages has, as "a|b": for repositories of which no files are known
 )
 
 // String is the kind's letter and the name.

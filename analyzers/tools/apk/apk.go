@@ -59,7 +59,9 @@ func (a *call) addPackages(x effects.Action) {
 	bringer, lists := repository.(packages.Bringer)
 	switch {
 	case lists && plain:
+		before := a.State.Files
 		a.came(bringer, names)
+		a.Arrived(before, names, true, repository)
 		return
 	case !complete:
 		a.forget()

@@ -64,20 +64,8 @@ func (a *call) install(x effects.Action) {
 		a.unpack(order, x, c.repository)
 	}
 	if plain && !x.Quiet && !c.elsewhere {
-		a.arrived(before, order, c.repository)
+		a.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
-}
-
-// arrived notes an installation of packages that are all known by name.
-func (a *call) arrived(before *filesystem.State, order packages.Order, repository packages.Repository) {
-	developer, ok := repository.(packages.Developer)
-	if !ok {
-		return
-	}
-	st := *a.State
-	st.Arrivals = append(slices.Clip(st.Arrivals), &state.Arrival{Before: before, After: st.Files, Names: order.Names,
-		Recommends: order.Recommends, Packages: developer})
-	a.State = &st
 }
 
 // came is an installation of which not all is known: package files may bring sources of their own, and packages of the

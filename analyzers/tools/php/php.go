@@ -13,8 +13,8 @@ import (
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
-// Tools are php and Composer.
-var Tools = []*tools.Tool{interpreter, manager}
+// Tools are php, Composer, and what builds extensions.
+var Tools = append([]*tools.Tool{interpreter, manager}, builders...)
 
 // manager is Composer. Source: its documentation, command-line interface, 2.8.
 var manager = &tools.Tool{
