@@ -2,6 +2,7 @@ package tools
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/effects"
@@ -59,7 +60,7 @@ func (a *Command) needPaths(x effects.Action) {
 			e.Presence == filesystem.Present && e.Type == filesystem.Regular && strings.HasSuffix(p.Text, "/"):
 			a.Refuse(p, state.FailsPath, at+": Not a directory", e.Likely)
 		case e.Presence == filesystem.Present:
-			a.readable(p, at, x.Text)
+			a.readable(p, at, x.Text, e.Type)
 		}
 	}
 }
@@ -73,10 +74,13 @@ func (a *Command) look(x effects.Action, at string) filesystem.Resolved {
 }
 
 // readable refuses a file that the user may not get at. What a command does with a file that it needs shows its name:
-// some only look.
-func (a *Command) readable(p effects.Arg, at, as string) {
-	want := state.ToRead
-	if as == "dir" || looks[path.Base(a.Fields[0].Text)] {
+// some only look, of which ls reads a folder.
+func (a *Command) readable(p effects.Arg, at, as string, kind filesystem.Type) {
+	want, name := state.ToRead, path.Base(a.Fields[0].Text)
+	lists := (name == "ls" || name == "dir" || name == "vdir") && kind == filesystem.Directory && !slices.ContainsFunc(a.Fields, func(f Word) bool {
+		return strings.HasPrefix(f.Text, "-") && (strings.Contains(f.Text, "d") || !f.Known)
+	})
+	if (as == "dir" || looks[name]) && !lists {
 		want = 0
 	}
 	if d := a.Forbidden(at, want); d.Where != "" {

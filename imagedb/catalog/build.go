@@ -103,6 +103,9 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 	for _, g := range groups {
 		t.add(g)
 	}
+	if _, ok := releaseOf(chain); ok || alpineUsers(ref) != "" {
+		t.add(guarded)
+	}
 	lacks := nodeLacks(ref)
 	for _, r := range chain {
 		for _, x := range r.Files {
@@ -128,6 +131,18 @@ func (d *db) tree(ref string, foreign bool, chain []store.Image, list installed)
 // root. Source: debian/postinst of base-files 12.4.
 var baseFolders = group{pkg: "base-files", note: "made by the script of base-files", replace: true, files: []store.File{rootFolder("/media"), rootFolder("/mnt"),
 	rootFolder("/opt"), rootFolder("/srv")}}
+
+// guarded is what users other than root may not look into: the home of root, and the files of passwords, which are of
+// the group shadow. Sources: base-files 12.4 and base-passwd 3.6.1 of Debian, alpine-baselayout 3.6 of Alpine, where the
+// group has the same number.
+var guarded = group{note: "of the distribution's base system", files: []store.File{
+	{Path: "/root", Type: filesystem.Directory, Mode: 0o700, Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true},
+	passwords("/etc/shadow"), passwords("/etc/gshadow")}}
+
+func passwords(p string) store.File {
+	return store.File{Path: p, Type: filesystem.Regular, Mode: 0o640, GID: 42,
+		Known: filesystem.KnowMode | filesystem.KnowOwner, Likely: true}
+}
 
 func rootFolder(p string) store.File {
 	return store.File{Path: p, Type: filesystem.Directory, Mode: 0o755,
@@ -201,6 +216,9 @@ func extraGroup(x store.Extra, source string, foreign bool) group {
 	}
 	if open := x.Mode>>3&7 == x.Mode&7; x.Kind == "f" && x.Mode != 0 && open && strings.HasPrefix(x.Path, "/etc/") {
 		f.Known |= filesystem.KnowOwner // what no package brought there is root's, and its group may do no more than others
+	}
+	if i := slices.IndexFunc(guarded.files, func(own store.File) bool { return own.Path == x.Path }); i >= 0 && f.Mode == guarded.files[i].Mode {
+		f.Known, f.GID = f.Known|filesystem.KnowOwner, guarded.files[i].GID
 	}
 	g := group{note: x.Note, files: []store.File{f}, replace: true}
 	if g.note == "" {

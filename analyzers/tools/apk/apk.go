@@ -31,11 +31,16 @@ func (a *call) apk(x effects.Action) {
 		a.addPackages(x)
 	case x.Text == "del" && a.deletePackages(x):
 	case x.Text == "del" || x.Text == "upgrade": // hardly anything comes along
-		if lists, ok := a.alpine(x).(packages.Bringer); ok {
-			a.came(lists, nil)
+		lists, ok := a.alpine(x).(packages.Bringer)
+		if !ok {
+			a.forget()
 			return
 		}
-		a.forget()
+		before := a.State
+		a.came(lists, nil)
+		if x.Text == "del" {
+			a.left(before, lists, x)
+		}
 	default:
 		a.forget()
 	}
@@ -59,9 +64,13 @@ func (a *call) addPackages(x effects.Action) {
 	bringer, lists := repository.(packages.Bringer)
 	switch {
 	case lists && plain:
-		before := a.State.Files
+		before := a.State
 		a.came(bringer, names)
-		a.Arrived(before, names, true, repository)
+		a.Arrived(before.Files, names, true, repository)
+		if group, given := x.Options.Value("t", "virtual"); !given || group.Known { // likely no image has such a group
+			added, _ := a.wanted(names, x)
+			a.want(before, added)
+		}
 		return
 	case !complete:
 		a.forget()

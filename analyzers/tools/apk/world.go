@@ -33,6 +33,65 @@ func (a *call) wanted(words []string, x effects.Action) (added map[state.Package
 	return added, group.Known && before.Presence == filesystem.Absent
 }
 
+// want notes what apk is asked to have, or is not any more, where nothing else is known of its packages.
+func (a *call) want(before *state.State, changes map[state.PackageKey]state.Package) {
+	for key, p := range before.Packages.All() {
+		if _, changed := changes[key]; key.Manager == world && !changed {
+			changes[key] = p
+		}
+	}
+	st := *a.State
+	st.Packages = st.Packages.With(changes)
+	a.State = &st
+}
+
+// left takes the well-known commands away that came with what apk del takes out of the world, where they were not there
+// before and nothing else of the world brings them. Repositories that know no files tell which do.
+func (a *call) left(before *state.State, lists packages.Bringer, x effects.Action) {
+	changes := map[state.PackageKey]state.Package{}
+	for _, p := range x.Paths {
+		key := state.PackageKey{Manager: world, Name: p.Text}
+		if !p.Known || before.Packages.Lookup(key.Manager, key.Name).Presence != filesystem.Present {
+			return
+		}
+		changes[key] = state.Package{Presence: filesystem.Absent}
+	}
+	var gone, stay []string
+	for key, p := range before.Packages.All() {
+		if key.Manager != world || p.Presence != filesystem.Present {
+			continue
+		}
+		if _, goes := changes[key]; goes {
+			gone = append(gone, strings.Fields(p.Wants)...)
+		} else {
+			stay = append(stay, strings.Fields(p.Wants)...)
+		}
+	}
+	at := slices.IndexFunc(before.Arrivals, func(came *state.Arrival) bool {
+		return slices.ContainsFunc(came.Names, func(name string) bool { return slices.Contains(gone, name) })
+	})
+	if at < 0 {
+		return
+	}
+	first := before.Arrivals[at].Before
+	spared, _ := lists.Lacking(gone, true)
+	lacking, _ := lists.Lacking(stay, true)
+	lacking = slices.DeleteFunc(lacking, func(name string) bool {
+		return strings.Contains(name, "/") || slices.Contains(spared, name)
+	})
+	a.Edit(func(e *filesystem.Editor) {
+		for _, dir := range slices.Concat(provided["cmd:"], []string{"/usr/local/bin", "/usr/local/sbin"}) {
+			for _, command := range lacking {
+				p := path.Join(dir, command)
+				if first.Lookup(p).Presence == filesystem.Absent && a.State.Files.Lookup(p).Presence == filesystem.Unknown {
+					e.Put(p, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Cause(a.Fields[0].Span)})
+				}
+			}
+		}
+	})
+	a.want(before, changes)
+}
+
 // bareName is "curl" of "curl=8.5.0-r0", "curl~8" and "curl@edge".
 func bareName(word string) string {
 	if i := strings.IndexAny(word, "<>=~@"); i > 0 {
