@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/layerlint/layerlint/analyzers/state"
+	"github.com/layerlint/layerlint/analyzers/tools/ruby"
 )
 
 // sources are distributions of the Python Package Index without wheels for Linux, by normalized name.
@@ -19,10 +20,6 @@ var sources = map[string]build{
 	"pycairo":     {tools: []Tool{compilerC, pkgConfig}, source: "pycairo's documentation, getting started"},
 	"dbus-python": {tools: []Tool{compilerC, pkgConfig}, source: "dbus-python's INSTALL"},
 }
-
-// gems are those that compile an extension where they are installed and have no prebuilt one. Source: their ext/
-// folders.
-var gems = []string{"bcrypt", "bigdecimal", "bootsnap", "byebug", "json", "msgpack", "mysql2", "nio4r", "puma", "racc", "unf_ext"}
 
 // builders read command lines, without the command's name.
 var builders = map[string]func(args []string, env state.Environment) build{
@@ -133,7 +130,7 @@ func gemTools(args []string, _ state.Environment) build {
 		return build{}
 	}
 	for _, a := range args[1:] {
-		if name, _, _ := strings.Cut(a, ":"); slices.Contains(gems, name) {
+		if name, _, _ := strings.Cut(a, ":"); ruby.Compiled(name) {
 			return build{name, []Tool{compilerC, gnuMake}, false, "RubyGems guides, gems with extensions"}
 		}
 	}

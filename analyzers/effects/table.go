@@ -85,7 +85,7 @@ func build() map[string]row {
 		unsquashfs msgfmt protoc ruff black envsubst pwgen htpasswd makeinfo`, scoped())
 	put(`gradle ant hugo tox pytest`, projects())
 	put(`perl`, runs("IMmCDeE", "e E v V h c n p i x S"))
-	put(`pear dotnet`, projects("/usr/local", "/opt", "/usr/share/dotnet", "/usr/src"))
+	put(`pear`, projects("/usr/local", "/opt", "/usr/src"))
 	put(`fix-permissions`, fixPermissions)
 	put(`jupyter-kernelspec`, scoped("/usr/local/share/jupyter", "/usr/share/jupyter", "/opt/conda/share/jupyter"))
 	put(`opensearch-plugin elasticsearch-plugin`, scoped("/usr/share/opensearch", "/usr/share/elasticsearch", "/etc/opensearch", "/etc/elasticsearch"))

@@ -84,7 +84,8 @@ func homeArg(user, dir Arg) Arg {
 // adduser is Debian's perl program or busybox's applet; adduser USER GROUP adds to a group.
 func adduser(c *call, _ string) Effect {
 	o := parse(c.args, "hgsGuk", "home shell ingroup uid gid firstuid lastuid firstgid lastgid gecos conf add_extra_groups comment", false)
-	e := Effect{Modelled: true, Doubtful: true}
+	system := o.Has("system") // of Debian's alone: it leaves who is there alone
+	e := Effect{Modelled: true, Doubtful: system || len(o.Operands) == 2}
 	if len(o.Operands) == 0 || o.Has("group") && !o.Has("system") {
 		return addgroup(c, "")
 	}
@@ -94,8 +95,8 @@ func adduser(c *call, _ string) Effect {
 	}
 	dir, _ := o.Value("home", "h")
 	uid, _ := o.Value("uid", "u")
-	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: true,
-		ID: number(uid, o.Has("uid", "u")), Shared: true, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
+	e.Add(Action{Kind: User, Text: o.Operands[0].Text, Paths: o.Operands[:1], Home: dir.Text, NoHome: o.Has("H", "no-create-home"), Quiet: system,
+		ID: number(uid, o.Has("uid", "u")), Shared: system, Groups: groupsOf(append(o.Values("ingroup", "G"), o.Values("gid")...), nil)})
 	home := homeArg(o.Operands[0], dir)
 	e.Add(Action{Kind: Home, Text: o.Operands[0].Text, Paths: []Arg{home}, Quiet: true, Recursive: !o.Has("H", "no-create-home") && (!o.Has("system", "S") || dir.Text != "")})
 	return e
@@ -113,10 +114,11 @@ func groupadd(c *call, _ string) Effect {
 
 func addgroup(c *call, _ string) Effect {
 	o := parse(c.args, "g", "gid firstgid lastgid conf", false)
-	e := Effect{Modelled: true, Doubtful: true}
+	system := o.Has("system")
+	e := Effect{Modelled: true, Doubtful: system || len(o.Operands) != 1}
 	if len(o.Operands) == 1 {
 		gid, _ := o.Value("g", "gid")
-		e.Add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: true, Shared: true, ID: number(gid, o.Has("g", "gid"))})
+		e.Add(Action{Kind: Group, Text: o.Operands[0].Text, Paths: o.Operands, Quiet: system, Shared: system, ID: number(gid, o.Has("g", "gid"))})
 	} else {
 		e.Add(accounts())
 	}

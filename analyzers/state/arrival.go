@@ -1,6 +1,9 @@
 package state
 
 import (
+	"path"
+	"slices"
+
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
 )
@@ -21,4 +24,73 @@ func JoinArrivals(a, b []*Arrival) []*Arrival {
 		n++
 	}
 	return a[:n:n]
+}
+
+// Arrived is s after an installation of packages that are all known by name, recommended ones included or not.
+func (s *State) Arrived(before *filesystem.State, names []string, recommends bool, from packages.Repository) *State {
+	developer, ok := from.(packages.Developer)
+	if !ok {
+		return s
+	}
+	after := *s
+	after.Arrivals = append(slices.Clip(s.Arrivals), &Arrival{Before: before, After: s.Files, Names: names,
+		Recommends: recommends, Packages: developer})
+	return &after
+}
+
+// Lacks reports whether what compilers look for is surely, or likely, nowhere: at none of the patterns, of which the
+// first elements have no wildcard. Where an installation may have brought it, the packages tell.
+func (s *State) Lacks(what packages.Sought, patterns []string) (lacks, likely bool) {
+	files, arrivals := s.Files, s.Arrivals
+	for {
+		found, known, doubt := anywhere(files, patterns)
+		if found {
+			return false, false
+		}
+		if known && !doubt {
+			return true, likely
+		}
+		if len(arrivals) == 0 {
+			return known, true
+		}
+		last := arrivals[len(arrivals)-1]
+		arrivals = arrivals[:len(arrivals)-1]
+		for _, p := range patterns {
+			if files.ChangedSince(fixed(p), last.After) {
+				return known, true
+			}
+		}
+		presence, unsure := last.Packages.Brings(last.Names, last.Recommends, what)
+		if presence != filesystem.Absent {
+			return false, false
+		}
+		files, likely = last.Before, likely || unsure
+	}
+}
+
+// anywhere reports whether something is at one of the patterns, and if not, whether that is known.
+func anywhere(files *filesystem.State, patterns []string) (found, known, doubt bool) {
+	known = true
+	for _, p := range patterns {
+		if !filesystem.HasWildcard(p) {
+			e := filesystem.Stat(files, p).Entry
+			if l := files.Lookup(p); e.Presence == filesystem.Unknown && l.Presence == filesystem.Absent && l.Likely {
+				e = l // a folder above it may be a link, and likely is none
+			}
+			found, doubt = found || e.Presence == filesystem.Present, doubt || e.Likely
+			known = known && e.Presence != filesystem.Unknown
+			continue
+		}
+		m := filesystem.Glob(files, p, true)
+		found, doubt, known = found || len(m.Paths) > 0, doubt || m.Likely, known && m.Complete
+	}
+	return found, known, doubt
+}
+
+// fixed is a pattern before its first element with a wildcard.
+func fixed(pattern string) string {
+	for filesystem.HasWildcard(pattern) {
+		pattern = path.Dir(pattern)
+	}
+	return pattern
 }

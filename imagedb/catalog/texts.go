@@ -46,7 +46,9 @@ func texts(ref string, foreign bool, chain []store.Image, list installed) []stor
 	}
 	if users := ubuntuUsers(ref, r) + debianUsers(ref, r); users != "" {
 		out = append(out, store.Extra{Path: "/etc/passwd", Kind: "f", Mode: 0o644, Content: users, Likely: true,
-			Note: "users of base-passwd and apt, and of the image's recipe"})
+			Note: "users of base-passwd and apt, and of the image's recipe"},
+			store.Extra{Path: "/etc/group", Kind: "f", Mode: 0o644, Content: groups(users, debianGroups) + "_ssh:x:101:\n", Likely: true,
+				Note: "groups of base-passwd, openssh-client and the image's recipe"})
 	}
 	if foreign {
 		return out
@@ -91,7 +93,9 @@ func alpineTexts(ref string) []store.Extra {
 	if users := alpineUsers(ref); users != "" {
 		x := text("/etc/passwd", users)
 		x.Likely, x.Note = true, "users of alpine-baselayout, and of the image's recipe"
-		out = append(out, x)
+		own := text("/etc/group", groups(users, alpineGroups))
+		own.Likely, own.Note = true, "groups of alpine-baselayout, and of the image's recipe"
+		out = append(out, x, own)
 	}
 	return out
 }

@@ -156,7 +156,7 @@ func (a *call) renewed() {
 	}
 	before := a.State.Files
 	a.archived(left(packages.Order{}, repository), names...)
-	a.Arrived(before, nil, false, repository)
+	a.State = a.State.Arrived(before, nil, false, repository)
 }
 
 // enrolled says of accounts what installing leaves: those that were there, and any of those that packages make.

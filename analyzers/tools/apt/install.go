@@ -64,7 +64,7 @@ func (a *call) install(x effects.Action) {
 		a.unpack(order, x, c.repository)
 	}
 	if plain && !x.Quiet && !c.elsewhere {
-		a.Arrived(before, order.Names, order.Recommends, c.repository)
+		a.State = a.State.Arrived(before, order.Names, order.Recommends, c.repository)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/effects"
 	"github.com/layerlint/layerlint/analyzers/state"
 	"github.com/layerlint/layerlint/analyzers/tools"
+	"github.com/layerlint/layerlint/analyzers/tools/outputs"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 )
 
@@ -28,7 +29,13 @@ var maven = &tools.Tool{
 		if !a.Doubtful {
 			projects(a, *x.Line)
 		}
+		made := packaged(a, *x.Line)
 		a.Instead(x)
+		for dir, archive := range made {
+			outputs.Fill(a, dir, []string{archive, archive + ".original", "jacoco.exec"}, []string{"classes", "test-classes", "generated-sources",
+				"generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "failsafe-reports", "site",
+				strings.TrimSuffix(archive, path.Ext(archive))})
+		}
 	},
 }
 

@@ -126,7 +126,7 @@ func core(a *tools.Command, p effects.Arg, l effects.Line, version int) {
 	if len(lines) == 0 {
 		reason := source + " does not exist"
 		if known := extensions()[p.Text]; slices.ContainsFunc(known, func(e extension) bool { return !e.core }) {
-			reason += ": pecl install brings it"
+			reason += ": pecl has it"
 		}
 		a.Refuse(p, state.FailsPath, reason, true)
 		return

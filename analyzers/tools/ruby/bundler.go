@@ -70,7 +70,7 @@ func Run(a *tools.Command, x effects.Action) {
 
 func install(a *tools.Command, l effects.Line) {
 	v, held := a.Vars["BUNDLE_GEMFILE"]
-	if l.Has("gemfile") || held && !v.Unset || a.Open && a.Step.Instruction != nil || !a.Dir.Known {
+	if l.Has("gemfile") || held && !v.Unset || a.Varied() && a.Step.Instruction != nil || !a.Dir.Known {
 		return
 	}
 	at, gemfile := a.Above(a.Dir.Text, "Gemfile")
@@ -96,6 +96,10 @@ func install(a *tools.Command, l effects.Line) {
 	lock := a.Stat(path.Join(path.Dir(at), "Gemfile.lock")).Entry
 	if keeps && gemfile.Presence == filesystem.Present && !gemfile.Likely && lock.Presence == filesystem.Absent {
 		a.Refuse(l.Verb, state.FailsPath, "there is no "+path.Join(path.Dir(at), "Gemfile.lock")+", and Bundler is told to keep to it", lock.Likely)
+		return
+	}
+	if l.Verb.Text == "install" && gemfile.Has(filesystem.KnowContent) && lock.Has(filesystem.KnowContent) {
+		compile(a, l.Verb, string(gemfile.Content), string(lock.Content))
 	}
 }
 

@@ -24,7 +24,7 @@ var gem = &tools.Tool{
 	Install: &tools.Installer{
 		Name:     "gem",
 		Verbs:    tools.Names("install i"),
-		Packages: packages,
+		Packages: named,
 		Pinned:   func(name string) bool { return strings.Contains(name, ":") || strings.HasSuffix(name, ".gem") },
 	},
 }
@@ -32,9 +32,9 @@ var gem = &tools.Tool{
 var switches = tools.Names(`-h --help -N -f --force -q --quiet --silent -V --verbose --user-install --conservative --minimal-deps --prerelease --local
 	-l --remote -r --both -b --wrappers -w --env-shebang -E --development --explain --lock --default --post-install-message`)
 
-// packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for
+// named packages end at "--", behind which the options of extensions' builds are; none are judged where one version is for
 // all.
-func packages(l effects.Line) []effects.Arg {
+func named(l effects.Line) []effects.Arg {
 	if l.Has("v", "version") {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools/apk"
 	"github.com/layerlint/layerlint/analyzers/tools/apt"
 	"github.com/layerlint/layerlint/analyzers/tools/build"
+	"github.com/layerlint/layerlint/analyzers/tools/dotnet"
 	"github.com/layerlint/layerlint/analyzers/tools/elixir"
 	"github.com/layerlint/layerlint/analyzers/tools/golang"
 	"github.com/layerlint/layerlint/analyzers/tools/java"
@@ -21,4 +22,4 @@ import (
 
 // Tools are all that are known.
 var Tools = tools.NewTable(apt.Tools, apk.Tools, rpm.Tools, python.Tools, node.Tools, ruby.Tools, golang.Tools,
-	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, servers.Tools, elixir.Tools)
+	rust.Tools, build.Tools, java.Tools, php.Tools, nginx.Tools, servers.Tools, elixir.Tools, dotnet.Tools)

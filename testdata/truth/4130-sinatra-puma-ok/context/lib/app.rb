@@ -1,0 +1,4 @@
+require "sinatra/base"
+class App < Sinatra::Base
+  get("/") { "ok" }
+end

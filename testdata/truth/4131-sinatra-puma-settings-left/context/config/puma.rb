@@ -1,0 +1,2 @@
+port 4567
+threads 1, 2

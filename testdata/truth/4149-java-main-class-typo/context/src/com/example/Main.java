@@ -1,0 +1,2 @@
+package com.example;
+public class Main { public static void main(String[] a) { System.out.println("ok"); } }

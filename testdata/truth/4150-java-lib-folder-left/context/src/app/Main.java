@@ -1,0 +1,2 @@
+package app;
+public class Main { public static void main(String[] a) { System.out.println(util.Greeter.hi()); } }

@@ -1,0 +1,2 @@
+package util;
+public class Greeter { public static String hi() { return "ok"; } }

@@ -1,0 +1,3 @@
+defmodule Shop do
+  def hi, do: :ok
+end
