@@ -118,6 +118,18 @@ func (c *Context) Untracked(p string) bool {
 	return c.untracked != nil && c.untracked(strings.Trim(p, "/"))
 }
 
+// Unmade reports whether a path that is absent may yet be sent: git ignores it, so another step may make it before the
+// build, and no ignore file leaves it out.
+func (c *Context) Unmade(p string) bool {
+	p = strings.Trim(p, "/")
+	if !c.Untracked(p) {
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.Ignore == nil || !c.Ignore.match(p)
+}
+
 // Unfiltered is the context without .dockerignore.
 func (c *Context) Unfiltered() filesystem.Tree { return unfiltered{c} }
 

@@ -210,6 +210,7 @@ func (b *Build) located(dir string, context Text, from string, file Text) {
 		file.Known = file.Known && b.Context.Known
 		from = b.Context.Value
 	}
+	file.Known = file.Known && file.Value != "-" // it is read from standard input
 	b.File = rooted(from, file)
 }
 

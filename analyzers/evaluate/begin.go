@@ -183,6 +183,15 @@ func (o origin) whole() filesystem.Tree {
 
 type assumed struct{ *buildcontext.Context }
 
+// Lookup is filesystem.Tree's.
+func (a assumed) Lookup(p string) filesystem.Entry {
+	e := a.Context.Lookup(p)
+	if e.Presence == filesystem.Absent && a.Unmade(p) {
+		return filesystem.Entry{}
+	}
+	return e
+}
+
 // Children is filesystem.Tree's.
 func (a assumed) Children(dir string) (names []string, complete bool) {
 	names, _ = a.Context.Children(dir)
