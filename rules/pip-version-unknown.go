@@ -21,6 +21,8 @@ Constraints (` + "`-c`" + `, PIP_CONSTRAINT) count too. The pages of the configu
 day; pre-releases count only where pip takes them. It is a warning when only a mirror answered or what is installed
 is unknown; nothing is reported with --find-links of an address.
 
+Offline a table knows which Python the releases of well-known projects need; what it says is a warning.
+
 Without an index it is reported that one project is requested in two versions, that a requirement is not valid
 (` + "`flask=3.0`" + `), and that one has no hash where another has: *Hashes are required in --require-hashes mode*.
 

@@ -19,7 +19,10 @@ a newer one, and none of them runs on Alpine's musl.
 
 It is an error when the index has no file of any requested version that fits, and no source. It is a warning when
 the version that pip chooses has wheels for other interpreters or platforms alone, so that it has compiled parts,
-and the image has no C compiler to build them with. Offline nothing is reported.
+and the image has no C compiler to build them with.
+
+Offline a table answers for pinned releases of well-known projects, such as numpy and pandas, and what it says is a
+warning: there is no wheel and no compiler, or the source is known not to build for this Python.
 
 ## Good
 

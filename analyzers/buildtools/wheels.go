@@ -158,7 +158,7 @@ func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int,
 		}
 		for _, step := range build.Stages[at].Steps {
 			for _, c := range step.Copies {
-				if c.From != nil && c.From == build.Stages[stage].Final && covers(c, prefix(install)) {
+				if c.From != nil && c.From == build.Stages[stage].Final && covers(c, install) {
 					return c.Word.Span, true
 				}
 			}
@@ -171,31 +171,47 @@ func (f finder) reaches(build *evaluate.Result, graph *stages.Graph, stage int,
 	}
 }
 
-// covers reports whether a copy brings the site-packages below a prefix.
-func covers(c state.Copied, prefix string) bool {
+// covers reports whether a copy brings what an installation wrote: the site-packages below its prefix, or its wheels.
+func covers(c state.Copied, i requested.Install) bool {
+	prefix, wheels := prefix(i)
 	return slices.ContainsFunc(append([]string{c.Pattern}, c.Matches...), func(p string) bool {
 		p = path.Clean("/" + p)
-		return filesystem.Within(prefix, p) || strings.HasPrefix(p, prefix+"/lib/python") && strings.HasSuffix(p, "-packages")
+		below := strings.HasPrefix(p, prefix+"/lib/python") && strings.HasSuffix(p, "-packages")
+		if wheels {
+			below = path.Dir(p) == prefix && strings.HasSuffix(p, ".whl")
+		}
+		return filesystem.Within(prefix, p) || below
 	})
 }
 
 // prefix is where a pip command puts its packages: an option's folder, the environment of the pip that is called, or
-// /usr/local.
-func prefix(i requested.Install) string {
+// /usr/local. wheels: it puts their wheels there and installs none.
+func prefix(i requested.Install) (dir string, wheels bool) {
+	options := []string{"--prefix", "--target", "-t"}
+	verb := slices.IndexFunc(i.Call.Argv, func(a state.Argument) bool { return slices.Contains([]string{"install", "wheel", "download"}, a.Text) })
+	if wheels = verb >= 0 && i.Call.Argv[verb].Text != "install"; wheels {
+		options = []string{"--wheel-dir", "-w", "--dest", "-d"}
+	}
 	for n, a := range i.Call.Argv {
 		name, value, joined := strings.Cut(a.Text, "=")
-		if !slices.Contains([]string{"--prefix", "--target", "-t"}, name) {
+		if !slices.Contains(options, name) {
 			continue
 		}
 		if !joined && n+1 < len(i.Call.Argv) {
 			value = i.Call.Argv[n+1].Text
 		}
-		return path.Clean("/" + value)
+		if !path.IsAbs(value) {
+			value = path.Join(i.Step.Before.Workdir.Value, value)
+		}
+		return path.Clean("/" + value), wheels
+	}
+	if wheels {
+		return path.Clean("/" + i.Step.Before.Workdir.Value), true
 	}
 	if program := i.Call.Argv[0].Text; path.IsAbs(program) && path.Base(path.Dir(program)) == "bin" {
-		return path.Dir(path.Dir(program))
+		return path.Dir(path.Dir(program)), false
 	}
-	return "/usr/local"
+	return "/usr/local", false
 }
 
 func (f finder) missing(n gpucheck.WheelNeed) (libraries, commands []string) {

@@ -8,6 +8,7 @@ import (
 	"github.com/layerlint/layerlint/imagedb"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // infer turns what is known of the tags of one kind into what is likely of a tag that no source names.
@@ -41,7 +42,11 @@ func doubt(im *imagedb.Image) {
 		if err != nil {
 			return nil, err
 		}
-		return doubtful{t}, nil
+		d := doubtful{Tree: t}
+		if r, _, ok := history.OfImage(im.Ref); ok {
+			d.libc = glibc(history.Glibc(r.ID, r.Version))
+		}
+		return d, nil
 	}
 	im.PackagesInferred = true
 	list := im.Packages
@@ -56,11 +61,19 @@ func doubt(im *imagedb.Image) {
 }
 
 // doubtful is a tree that is not sure of anything.
-type doubtful struct{ filesystem.Tree }
+type doubtful struct {
+	filesystem.Tree
+	libc *filesystem.ELF // the C library of the release that the tag itself stands on; nil: not known
+}
 
 // Lookup returns what is likely of path itself.
 func (t doubtful) Lookup(p string) filesystem.Entry {
 	e := t.Tree.Lookup(p)
+	if e.ELF != nil && e.ELF.Soname == libc { // of the release that the other tags stand on
+		if e.ELF = t.libc; t.libc == nil {
+			e.Known &^= filesystem.KnowELF
+		}
+	}
 	e.Likely = e.Presence != filesystem.Unknown && p != "/"
 	if e.ELF != nil && len(e.ELF.VerNeeds) > 0 { // of the release that the other tags stand on
 		unversioned := *e.ELF

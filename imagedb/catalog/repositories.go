@@ -12,11 +12,13 @@ import (
 	"github.com/layerlint/layerlint/imagedb/catalog/store"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/pypi"
 	history "github.com/layerlint/layerlint/imagedb/releases"
 )
 
 // Repositories answers for apt from the name lists and packages: the release's own archive, and NVIDIA's where
-// it is configured; and for apk from Alpine's lists. A name that another source could hold is only likely absent.
+// it is configured; for apk from Alpine's lists; and for pip what releases of well-known projects are for. A name that
+// another source could hold is only likely absent.
 func (t *Tables) Repositories() packages.Repositories {
 	return &repositories{tables: t, names: map[string]NameList{}, packages: map[string]Release{}}
 }
@@ -47,6 +49,8 @@ func (c *repositories) Repository(_ context.Context, q packages.Query) (packages
 	case "apt":
 	case "apk":
 		return c.tables.alpineBranches(q)
+	case "pip":
+		return pypi.Remembered(q)
 	default:
 		return nil, false
 	}

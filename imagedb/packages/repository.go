@@ -156,6 +156,9 @@ type Choice struct {
 	Versions  []string // all of the project, newest first, where it lacks a version
 	Built     bool     // of the version that comes there is no wheel that fits
 	Elsewhere bool     // and there are wheels for other interpreters or platforms: it has compiled parts
+	Broken    bool     // its source is known not to build for the interpreter
+	Python    int      // the first minor version of Python 3 that it takes, where it lacks "python"; 0: not known
+	Until     int      // the last, the same
 }
 
 // Managed answers the queries of each package manager from a place of its own.

@@ -77,8 +77,15 @@ func (a *call) renew(x effects.Action) {
 }
 
 // uninstalled reports whether none of the directories holds a project in a version that satisfies the specifier.
-// Source: the names of .dist-info and .egg-info directories, packaging.python.org, "Recording installed projects".
 func (a *call) uninstalled(dirs []string, name, specifier string) bool {
+	return a.held(dirs, name, specifier) == filesystem.Absent
+}
+
+// held is whether one of the directories has a project in a version that satisfies the specifier: unknown where not all
+// that they have is. Source: the names of .dist-info and .egg-info directories, packaging.python.org, "Recording
+// installed projects".
+func (a *call) held(dirs []string, name, specifier string) filesystem.Presence {
+	held := filesystem.Absent
 	for _, dir := range dirs {
 		r := a.Stat(dir)
 		if r.Entry.Presence == filesystem.Absent && !r.Entry.Likely {
@@ -86,28 +93,28 @@ func (a *call) uninstalled(dirs []string, name, specifier string) bool {
 		}
 		found, complete := a.Children(r.Path)
 		if !complete || r.Entry.Presence != filesystem.Present || r.Entry.Likely {
-			return false
+			held = filesystem.Unknown
 		}
 		maybe, other := false, false // something of that name; and its metadata, of a version that will not do
 		for _, f := range found {
 			bare := strings.TrimSuffix(f, path.Ext(f))
-			held, version, _ := strings.Cut(bare, "-")
+			project, version, _ := strings.Cut(bare, "-")
 			version, _, _ = strings.Cut(version, "-py") // of .egg-info
-			if pypi.Normal(held) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
+			if pypi.Normal(project) != pypi.Normal(name) && pypi.Normal(bare) != pypi.Normal(name) {
 				continue
 			}
 			maybe = true
 			if version != "" && (strings.HasSuffix(f, ".dist-info") || strings.HasSuffix(f, ".egg-info")) {
 				if other = pypi.Excludes(specifier, version) && !a.inferred(path.Join(dir, f)); !other {
-					return false
+					return filesystem.Present
 				}
 			}
 		}
 		if maybe && !other {
-			return false
+			return filesystem.Present
 		}
 	}
-	return true
+	return held
 }
 
 // inferred reports whether a file is there likely at most.

@@ -21,7 +21,7 @@ func (a *call) indexed(x effects.Action) {
 	if a.Varied() || o.Has("platform", "python-version", "implementation", "abi", "no-binary", "python", "group") {
 		return
 	}
-	minor := a.Minor()
+	minor, likely := a.LikelyMinor()
 	if minor == 0 {
 		return
 	}
@@ -32,7 +32,7 @@ func (a *call) indexed(x effects.Action) {
 		return
 	}
 	if chooser := a.chooser(q); chooser != nil {
-		a.choose(w, chooser, of, x.Text != "install", func(packages.Choice) bool { return true })
+		a.choose(w, chooser, of, x.Text != "install", func(c packages.Choice) bool { return c.Likely || !likely })
 	}
 	if !a.Failed && x.Text == "install" {
 		a.depending(x)
@@ -63,6 +63,7 @@ func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interprete
 	dirs := a.SiteDirs()
 	requirements := make([]packages.Requirement, 0, len(w.all))
 	var asked []wish
+	var unsure []bool // something that is installed may do
 	for _, one := range w.all {
 		name := pypi.Normal(one.Name)
 		if w.vague[name] {
@@ -71,13 +72,18 @@ func (a *call) choose(w wishes, chooser packages.Chooser, of packages.Interprete
 		r := one.Requirement
 		one.limits = strings.Join(w.limits[name], ",")
 		r.Specifier = strings.Trim(r.Specifier+","+one.limits, ",")
-		if !fresh && len(dirs) > 0 && !a.uninstalled(dirs, one.Name, r.Specifier) {
+		held := filesystem.Absent
+		if !fresh {
+			held = a.held(dirs, one.Name, r.Specifier)
+		}
+		if held == filesystem.Present {
 			continue // what is installed may do
 		}
 		asked, requirements = append(asked, one), append(requirements, r)
+		unsure = append(unsure, held == filesystem.Unknown || !fresh && len(dirs) == 0)
 	}
 	for i, c := range chooser.Choose(of, requirements) {
-		c.Likely = c.Likely || !fresh && len(dirs) == 0
+		c.Likely = c.Likely || unsure[i]
 		if counts(c) {
 			a.chosen(asked[i], c, of.Minor)
 		}
@@ -90,8 +96,10 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	if w.limits != "" {
 		name += ", constrained to " + w.limits
 	}
+	release := w.Name + " " + c.Version
 	if w.from != "" {
 		name += " (" + w.from + ")"
+		release += " (" + w.from + ")"
 	}
 	n := state.Need{Span: a.Span(w.arg), Kind: state.NeedPackage, Name: name, Manager: "pip", Likely: c.Likely, Call: a.Index}
 	var (
@@ -106,15 +114,24 @@ func (a *call) chosen(w wish, c packages.Choice, minor int) {
 	case c.Lacks == "version":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "version", c.Versions
 		reason = "could not find a version that satisfies the requirement " + name
+	case c.Lacks == "python" && c.Python > 0:
+		kind, n.Lacks = state.FailsPipVersion, "python"
+		reason = fmt.Sprintf("%s needs Python 3.%d or newer, and this is 3.%d", release, c.Python, minor)
+	case c.Lacks == "python" && c.Until > 0:
+		kind, n.Lacks = state.FailsPipVersion, "python"
+		reason = fmt.Sprintf("%s is for Python 3.%d at the newest, and this is 3.%d", release, c.Until, minor)
 	case c.Lacks == "python":
 		kind, n.Lacks, n.Nearest = state.FailsPipVersion, "python", c.Versions
 		reason = fmt.Sprintf("no version that satisfies %s is for Python 3.%d", name, minor)
 	case c.Lacks == "wheel":
 		kind, n.Lacks = state.FailsPipWheel, "wheel"
-		reason = fmt.Sprintf("%s %s has no wheel for %s, and no source", w.Name, c.Version, a.platformOf(minor))
+		reason = fmt.Sprintf("%s has no wheel for %s, and no source", release, a.platformOf(minor))
+	case c.Broken:
+		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
+		reason = fmt.Sprintf("%s has no wheel for %s, and its source does not build there", release, a.platformOf(minor))
 	case c.Elsewhere && compilerless(a.World):
 		kind, n.Lacks, n.Likely = state.FailsPipWheel, "wheel", true
-		reason = fmt.Sprintf("%s %s has no wheel for %s, and no compiler", w.Name, c.Version, a.platformOf(minor))
+		reason = fmt.Sprintf("%s has no wheel for %s, and no compiler", release, a.platformOf(minor))
 	default:
 		return
 	}
@@ -159,7 +176,7 @@ func (a *call) pipPlaces(o *effects.Options, w *wishes, of packages.Interpreter)
 		}
 		return q, len(links) > 0 // unindexed says what is so without links
 	}
-	index := "https://pypi.org/simple"
+	index := pypi.Public
 	for _, place := range [][]string{configured["index-url"], a.words("PIP_INDEX_URL"), addresses(o.Values("i", "index-url"))} {
 		if len(place) > 0 {
 			index = place[len(place)-1]

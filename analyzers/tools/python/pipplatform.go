@@ -7,25 +7,25 @@ import (
 	"github.com/layerlint/layerlint/analyzers/tools"
 	"github.com/layerlint/layerlint/imagedb/filesystem"
 	"github.com/layerlint/layerlint/imagedb/packages"
+	"github.com/layerlint/layerlint/imagedb/releases"
 )
+
+// muslLoader is what programs are started by where the C library is musl, on amd64.
+const muslLoader = "/lib/ld-musl-x86_64.so.1"
 
 // interpreter is the python for which pip chooses files.
 func (a *call) interpreter(minor int) packages.Interpreter {
 	t := packages.Interpreter{Minor: minor, Arch: a.Arch()}
 	id, version, _ := a.Release()
-	if id == "alpine" {
+	if id == "alpine" || id == "" && a.Stat(muslLoader).Entry.Presence == filesystem.Present {
 		t.Libc, t.LibcMinor = "musl", 2
 		return t
 	}
-	if n, ok := glibcs[id+" "+version]; ok {
+	if n := releases.Glibc(id, version); n > 0 {
 		t.Libc, t.LibcMinor = "glibc", n
 	}
 	return t
 }
-
-// glibcs are the minor versions of releases' glibc 2. Sources: the releases' libc6 and glibc packages.
-var glibcs = map[string]int{"debian 10": 28, "debian 11": 31, "debian 12": 36, "debian 13": 41, "ubuntu 18.04": 27, "ubuntu 20.04": 31, "ubuntu 22.04": 35,
-	"ubuntu 24.04": 39}
 
 func (a *call) platformOf(minor int) string {
 	t := a.interpreter(minor)

@@ -156,7 +156,7 @@ func (c *call) object(seeks []filesystem.Seek) *filesystem.ELF {
 		return nil
 	}
 	loader := c.Stat("/lib64/ld-linux-x86-64.so.2").Entry
-	if loader.Presence != filesystem.Present || loader.Likely || c.Stat("/lib/ld-musl-x86_64.so.1").Entry.Presence != filesystem.Absent {
+	if loader.Presence != filesystem.Present || loader.Likely || c.Stat("/lib/ld-musl-x86_64.so.1").Entry.Presence == filesystem.Present {
 		return nil
 	}
 	o.Interp, o.Needed = "/lib64/ld-linux-x86-64.so.2", []string{"libgcc_s.so.1", "libc.so.6"}

@@ -87,5 +87,20 @@ func (a outputCall) webpack(p projects.Project, tool string) string {
 	if text, known := a.Text(path.Join(p.Dir, "yarn.lock")); known {
 		return lockfiles.ParseYarn(text).Version("webpack")
 	}
+	if tool != "react-scripts" || len(p.Overrides)+len(p.Resolutions) > 0 {
+		return ""
+	}
+	for _, asked := range p.Asked(false) {
+		if m := oneMajor.FindStringSubmatch(asked[tool]); m != nil {
+			return packers[m[1]]
+		}
+	}
 	return ""
 }
+
+// packers are the newest releases of webpack that releases of react-scripts ask for, each for one and no other, by the
+// major version. Source: package.json of react-scripts 2.1.8, 3.4.4 and 4.0.3.
+var packers = map[string]string{"2": "4.28.3", "3": "4.42.0", "4": "4.44.2"}
+
+// oneMajor is a range of one major version.
+var oneMajor = lazyregexp.New(`^[\^~]?([2-4])(?:\.[\dx*]+){0,2}$`)

@@ -70,12 +70,21 @@ func (a Finder) CertainPython() string {
 }
 
 // Minor is the python 3 that a program is, or is run by; 0 when it is not known for certain.
-func (a Finder) Minor() int {
-	minor, err := strconv.Atoi(strings.TrimPrefix(path.Base(a.CertainPython()), "python3."))
+func (a Finder) Minor() int { return minor(a.CertainPython()) }
+
+// LikelyMinor is Minor of an interpreter that may be inferred.
+func (a Finder) LikelyMinor() (n int, likely bool) {
+	python, likely := a.Python()
+	return minor(python), likely
+}
+
+// minor is 12 of a path of python3.12, 0 of others.
+func minor(python string) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(path.Base(python), "python3."))
 	if err != nil {
 		return 0
 	}
-	return minor
+	return n
 }
 
 // InVenv reports whether the program may have an environment of its own: a pyvenv.cfg beside or above it makes one.
