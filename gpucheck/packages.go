@@ -33,6 +33,22 @@ func GPUPackage(name, version string) (p Package, ok bool) {
 	return p, ok && version == ""
 }
 
+// PackageCode returns the device code of a package's wheel for a major version of CUDA, without its name; for version ""
+// of the newest. Targets is nil where the table does not hold that release, and ok is false where it does not hold the
+// package.
+func PackageCode(name, version, cuda string) (c DeviceCode, ok bool) {
+	for _, r := range rowsOf("package architectures") {
+		if r[0] != name {
+			continue
+		}
+		ok = true
+		if r[1] == majorOf(cuda) && (version == "" || atLeast(version, r[2])) && (r[3] == "" || version != "" && !atLeast(version, r[3])) {
+			return DeviceCode{Targets: ParseArchitectures(r[4]), PTXFrom: r[5], PTXUntil: r[6], Likely: true}, true
+		}
+	}
+	return DeviceCode{}, ok
+}
+
 // PackageBuilds returns the CUDA versions of which a release of a package has a library; nil when the table does not
 // say. A major version alone stands for all its minor versions.
 func PackageBuilds(name, version string) []string {

@@ -23,7 +23,8 @@ without more. A release is built for the versions of Python and CUDA of its day:
 and CUDA 11.7 and 11.8; nothing is added later. None of the wheels runs on Alpine's musl. Local versions (2.1.0+cu118,
 +cpu) are on download.pytorch.org alone, never on PyPI. On Jetson's images (l4t-base, l4t-jetpack) the wheels for
 arm64 install and compute on the CPU. With --extra-index-url of a CUDA version that the release was not built for, pip
-installs PyPI's wheel, which is for another one.
+installs PyPI's wheel, which is for another one. tensorflow-gpu ended with 2.11: what is there instead stops pip with
+*The "tensorflow-gpu" package has been removed*.
 
 The Python is that of the command, the image's tag or its release, so this is likely. Where the index itself was
 asked, pip-version-unknown and pip-wheel-missing report it. Other indexes, links and settings are not judged.
@@ -77,6 +78,9 @@ func unpublished(u gpu.Unpublished) (message string, notes []Related) {
 	case gpu.NoLocal:
 		return fmt.Sprintf("%s%s is not on PyPI, which holds no local versions", name, u.Build),
 			[]Related{fails, note("add --index-url https://download.pytorch.org/whl/%s", strings.TrimPrefix(u.Build, "+"))}
+	case gpu.Removed:
+		return fmt.Sprintf("%s is not installed: the package has been removed", name),
+			[]Related{note("pip fails: The \"tensorflow-gpu\" package has been removed!"), note("use tensorflow, or tensorflow[and-cuda] from 2.14 on")}
 	case gpu.NoPython:
 		notes = []Related{fails, note("its wheels are for Python %s to %s", u.First, u.Last)}
 		if u.Name == "torch" {

@@ -12,7 +12,8 @@ var _ = register(Rule{
 	Summary: "a package is pinned to a version for another torch than the one installed",
 	Doc: `Where one command pins both, pip stops: *Cannot install torch==2.0.1 and torchvision==0.14.1 because these package
 versions have conflicting dependencies*. In a later command pip replaces torch, or importing torchvision fails:
-*operator torchvision::nms does not exist*. xformers warns that it *can't load C++/CUDA extensions*.
+*operator torchvision::nms does not exist*. xformers warns that it *can't load C++/CUDA extensions*. A wheel of
+flash-attn whose name says torch2.4 is installed beside any torch, and its import fails: *undefined symbol*.
 
 ## Why
 
@@ -30,10 +31,14 @@ Pin the release that goes with torch: *layerlint gpu tables "torch wheels"* and 
 			for _, m := range s.MixedTorch() {
 				d := Diagnostic{Span: m.Library.Span, Likely: true}
 				d.Message = fmt.Sprintf("%s %s requires torch %s, not %s", m.Library.Name, m.Library.Version, m.Requires, m.Torch.Version)
-				if m.Torch.Call != m.Library.Call {
-					d.Related = []Related{{Span: m.Torch.Span, Message: "torch " + m.Torch.Version + " is installed here"}}
+				if m.Built {
+					d.Message = fmt.Sprintf("this wheel of %s is built with torch %s, not %s", m.Library.Name, m.Requires, m.Torch.Version)
+					d.Related = append(d.Related, note("importing it fails: undefined symbol"))
 				}
-				if m.Torch.Call == m.Library.Call {
+				if m.Torch.Call != m.Library.Call {
+					d.Related = append([]Related{{Span: m.Torch.Span, Message: "torch " + m.Torch.Version + " is installed here"}}, d.Related...)
+				}
+				if m.Torch.Call == m.Library.Call && !m.Built {
 					d.Related = append(d.Related, note("pip fails: ResolutionImpossible"))
 				}
 				if m.Matching != "" {

@@ -42,6 +42,10 @@ var pytorchTag = lazyregexp.New(`^(?:v?(\d+\.\d+(?:\.\d+)?)-)?cuda(\d+\.\d+)-cud
 // Docker.
 var tensorflowTag = lazyregexp.New(`^(\d+\.\d+\.\d+)(?:rc\d+)?-gpu(?:-jupyter)?$`)
 
+// cudaInTag is the CUDA version that tags of images for GPUs name: 24.12-cuda12.5-py3.12, 2.4.0-py3.11-cuda12.4.1-devel,
+// v0.4.6-cu124. Source: rapidsai/base, runpod/pytorch, mambaorg/micromamba and lmsysorg/sglang on Docker Hub.
+var cudaInTag = lazyregexp.New(`(?:^|[-_.])(?:cuda-?(\d\d\.\d(?:\.\d)?)|cu(\d\d)(\d))(?:[-_]|$)`)
+
 // ngcImage and ngcTag are the form of NVIDIA's framework containers; l4tImage and l4tTag that of Jetson's.
 var (
 	ngcImage = lazyregexp.New(`^nvcr\.io/nvidia/(?:pytorch|tensorflow|tritonserver|tensorrt|mxnet)$`)
@@ -104,6 +108,11 @@ func (b *Base) named() {
 	if m := ngcTag.FindStringSubmatch(b.Tag); m != nil && ngcImage.MatchString(b.Repository) {
 		b.platform, _ = gpucheck.NGC(m[1])
 		b.CUDA = b.platform.CUDA
+	}
+	if m := cudaInTag.FindStringSubmatch(b.Tag); m != nil && b.CUDA == "" {
+		if b.CUDA = m[1]; b.CUDA == "" {
+			b.CUDA = m[2] + "." + m[3]
+		}
 	}
 	if m := l4tImage.FindStringSubmatch(b.Repository); m != nil {
 		b.Jetson = m[1]

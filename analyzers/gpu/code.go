@@ -27,6 +27,7 @@ func (r *Result) code(s *Stage) []Code {
 		}
 		found = append(found, f.code())
 	}
+	found = append(found, packageCode(s)...)
 	for _, from := range r.sources(s) {
 		for _, a := range from.Asked {
 			if t := a.targets(); len(t) > 0 {
@@ -46,10 +47,9 @@ func (r *Result) code(s *Stage) []Code {
 	return found
 }
 
-// code is a framework's. Conda's builds are for architectures of their own, and of other frameworks than torch and
-// TensorFlow no table is known.
+// code is a framework's. Conda's builds are for architectures of their own.
 func (f Framework) code() Code {
-	name := f.Kind
+	name := f.Name
 	if f.Version != "" {
 		name += " " + f.Version
 	}
@@ -64,15 +64,47 @@ func (f Framework) code() Code {
 		t.What, t.Likely = c.What, t.Likely || !f.Sure
 		c = t
 	}
+	if t, ok := gpucheck.PackageCode(f.wheel(), f.Version, f.CUDA); ok && f.Manager != "conda" && !f.arm64() {
+		t.What = c.What
+		c = t
+	}
 	return Code{f.Span, c}
+}
+
+// packageCode is that of packages beside the frameworks, which are built for one torch.
+func packageCode(s *Stage) (found []Code) {
+	torch, _ := s.onlyTorch()
+	for _, l := range s.Lineage() {
+		for _, i := range l.Installs {
+			if _, framework := frameworkOf(i); framework || i.Manager != "pip" || i.Source || torch.CUDA == "" {
+				continue
+			}
+			if c, ok := gpucheck.PackageCode(i.Name, i.Version, torch.CUDA); ok {
+				c.What = strings.TrimSpace(i.Name+" "+i.Version) + " for CUDA " + torch.CUDA
+				found = append(found, Code{i.Span, c})
+			}
+		}
+	}
+	return found
+}
+
+// wheel is the name by which the table of architectures has the framework: jax stands for its plugin.
+func (f Framework) wheel() string {
+	if f.Kind == "jax" {
+		return f.Kind
+	}
+	return f.Name
 }
 
 // baseCode is that of the framework that a base image's tag names, which is likely.
 func (s *Stage) baseCode() (Code, bool) {
 	line := s.Lineage()
 	b := line[len(line)-1].Base
-	if b.Framework == "" || b.CUDA == "" {
+	switch {
+	case b.CUDA == "" || b.CUDAImage(): // whose libraries have code for all that their CUDA version builds for
 		return Code{}, false
+	case b.Framework == "": // NVIDIA's framework containers, RAPIDS
+		return Code{b.Span, gpucheck.DeviceCode{What: b.Ref}}, true
 	}
 	c := gpucheck.DeviceCode{What: b.Framework + " " + b.Version + " for CUDA " + b.CUDA, PTXFrom: b.CUDA, Likely: true}
 	if w, ok := gpucheck.Torch(b.Version, b.CUDA); ok && b.Framework == "torch" {

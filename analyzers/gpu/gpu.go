@@ -139,7 +139,7 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 			i.Python = g.python(i)
 		}
 		g.Installs = append(g.Installs, i)
-		required(g, i)
+		required(g, i, asked)
 		if f, ok := frameworkOf(i); ok && !(f.Newest && f.Kind != "tensorflow" && g.oldPython()) {
 			g.Frameworks = append(g.Frameworks, f)
 		}
@@ -156,8 +156,9 @@ func examine(s *evaluate.Stage, r *Result, base stages.Source, asked []requested
 	return g
 }
 
-// required adds the frameworks that pip installs with a package: rembg[gpu] takes onnxruntime-gpu along.
-func required(s *Stage, i Install) {
+// required adds the frameworks that pip installs with a package: rembg[gpu] takes onnxruntime-gpu along, and vllm the
+// torch that it is built for, where the stage asks for none itself.
+func required(s *Stage, i Install, asked []requested.Install) {
 	names, sources := gpucheck.Requires(i.Name, i.Extras, i.Version)
 	for n, name := range names {
 		with := i
@@ -166,6 +167,18 @@ func required(s *Stage, i Install) {
 			f.Evidence = i.Name + " requires it: " + sources[n]
 			s.Frameworks = append(s.Frameworks, f)
 		}
+	}
+	torch := gpucheck.TorchFor(i.Name, i.Version)
+	if torch == "" || i.Manager != "pip" || i.Source || i.Local != "" || s.baseTorch().Name != "" ||
+		slices.ContainsFunc(asked, func(other requested.Install) bool { return other.Name == "torch" || other.Name == "pytorch" }) ||
+		slices.ContainsFunc(s.AllFrameworks(), func(f Framework) bool { return f.Kind == "torch" }) {
+		return
+	}
+	with := i
+	with.Name, with.Version, with.Extras = "torch", torch, nil
+	if f, ok := frameworkOf(with); ok {
+		f.Evidence = i.Name + " " + i.Version + " requires torch " + torch + ": " + f.Evidence
+		s.Frameworks = append(s.Frameworks, f)
 	}
 }
 

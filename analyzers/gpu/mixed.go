@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/layerlint/layerlint/analyzers/lazyregexp"
 	"github.com/layerlint/layerlint/analyzers/requested"
 	"github.com/layerlint/layerlint/gpucheck"
 )
@@ -13,6 +14,23 @@ type MixedTorch struct {
 	Library, Torch Install
 	Requires       string // the torch that the library is for
 	Matching       string // the release of the library for this torch, "" when it is not known
+	Built          bool   // it is a wheel whose name says so: pip installs it, and its import fails
+}
+
+// builtWith is the torch that the names of wheels say they are built with: flash_attn-2.6.3+cu123torch2.4cxx11abiFALSE,
+// torch_scatter-2.1.2+pt24cu121.
+var builtWith = lazyregexp.New(`^cu\d+torch(\d+\.\d+)|^pt(\d)(\d+)cu\d+$`)
+
+// built is that torch, as 2.4; "" where the wheel's name says nothing.
+func (i Install) built() string {
+	m := builtWith.FindStringSubmatch(i.Local)
+	switch {
+	case m == nil:
+		return ""
+	case m[1] != "":
+		return m[1]
+	}
+	return m[2] + "." + m[3]
 }
 
 // MixedTorch lists what the stage's commands pin of such packages for another torch than the one that they pin, in one
@@ -24,15 +42,20 @@ func (s *Stage) MixedTorch() []MixedTorch {
 		if library.Manager == "pip" && !library.Guarded() {
 			requires = gpucheck.TorchFor(library.Name, library.Version)
 		}
+		torch, ok := s.torchBeside(library)
+		if built := library.built(); built != "" && ok && built != minorOf(torch.Version) {
+			found = append(found, MixedTorch{Library: library, Torch: torch, Requires: built, Built: true})
+			continue
+		}
 		if requires == "" {
 			continue
 		}
-		torch, ok := s.torchBeside(library)
 		exact := strings.Count(torch.Version, ".") > 1 // else 2.0 may be any 2.0.x
 		if !ok || compareVersions(torch.Version, requires) == 0 || !exact && minorOf(requires) == torch.Version {
 			continue
 		}
-		found = append(found, MixedTorch{library, torch, requires, gpucheck.TorchMatch(library.Name, torch.Version)})
+		found = append(found, MixedTorch{Library: library, Torch: torch, Requires: requires,
+			Matching: gpucheck.TorchMatch(library.Name, torch.Version)})
 	}
 	return found
 }
@@ -77,7 +100,8 @@ func (s *Stage) Unbuilt() []Unbuilt {
 		return nil
 	}
 	for _, i := range s.Installs {
-		if i.Manager != "pip" || i.Source || !plainVersion.MatchString(i.Version) || i.Guarded() {
+		if i.Manager != "pip" || i.Source || i.Local != "" || !plainVersion.MatchString(i.Version) || i.Guarded() ||
+			slices.ContainsFunc(i.Indexes, func(index string) bool { return !officialIndex.MatchString(index) }) {
 			continue
 		}
 		builds := gpucheck.PackageBuilds(i.Name, i.Version)

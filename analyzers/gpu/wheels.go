@@ -31,6 +31,7 @@ const (
 	NoLocal                         // PyPI, which holds no local versions
 	NoMusl                          // musl
 	NoJetson                        // a Jetson's GPU: the wheels for arm64 are for the CPU, or for servers
+	Removed                         // anything: from 2.12 on tensorflow-gpu is a package that refuses to be installed
 )
 
 var (
@@ -56,12 +57,14 @@ func (s *Stage) Unpublished() []Unpublished {
 
 func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 	family := i.Name == "torch" || i.Name == "torchvision" || i.Name == "torchaudio"
-	known := gpucheck.HasWheelPythons(i.Name)
+	known := gpucheck.HasWheelPythons(i.Name) || i.Name == "tensorflow-gpu" && removed(s, i)
 	if i.Manager != "pip" || i.Source || i.wheel() || !family && !known || i.Guarded() || !s.official(i) {
 		return Unpublished{}, false
 	}
 	u := Unpublished{Install: i}
 	switch {
+	case i.Name == "tensorflow-gpu":
+		u.Kind = Removed
 	case s.jetson() && i.Name == "torch" && !s.preinstalled(i):
 		u.Kind = NoJetson
 	case s.musl(i) && i.Name != "jax": // which is Python alone
@@ -78,6 +81,17 @@ func (s *Stage) unpublished(i Install) (Unpublished, bool) {
 		return Unpublished{}, false
 	}
 	return u, true
+}
+
+// removed reports whether it is the tensorflow-gpu that refuses to be installed: one from 2.12 on, or the newest where
+// the python is not so old that pip passes it by. Source: tensorflow issues 60074 and 62613, opendatahub-io/notebooks
+// issue 42.
+func removed(s *Stage, i Install) bool {
+	if i.Version != "" {
+		return compareVersions(i.Version, "2.12") >= 0
+	}
+	python := s.python(i)
+	return i.Span.Text() == i.Name && python != "" && compareVersions(python, "3.8") >= 0
 }
 
 // official reports whether nothing but PyPI and PyTorch's own index is looked at, as far as the image is known.

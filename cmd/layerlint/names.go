@@ -11,7 +11,8 @@ import (
 var otherFiles = strings.Fields(`
 	.dockerignore .containerignore
 	.j2 .jinja .jinja2 .tmpl .tpl .gotmpl .template .templates .in .erb .ejs .m4 .mustache .hbs .handlebars .liquid
-	.mako .njk .twig .tt .fragment .partial .inc .bak .backup .orig .rej .old .save .swp .swo .swn .tmp .diff .patch .md .markdown .rst .adoc .txt
+	.mako .njk .twig .tt .fragment .partial .inc .bak .backup .orig .rej .old .save .swp .swo .swn .tmp .diff .patch
+	.md .markdown .rst .adoc .txt
 	.htm .html .pdf .tex .json .jsonc .json5 .yaml .yml .toml .xml .csv .ini .cfg .lock .sum .log .snap .golden .asc
 	.sig .md5 .sha1 .sha256 .sha512 .gz .tar .tgz .xz .zip .bz2 .png .jpg .jpeg .gif .svg .ico .bash .bat .c .cc .clj
 	.cmd .cpp .cs .css .cxx .el .ex .exs .fish .fs .go .gradle .groovy .h .hcl .hpp .hs .ipynb .js .jsx .kt .less

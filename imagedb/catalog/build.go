@@ -220,7 +220,8 @@ func extraGroup(x store.Extra, source string, foreign bool) group {
 	if open := x.Mode>>3&7 == x.Mode&7; x.Kind == "f" && x.Mode != 0 && open && strings.HasPrefix(x.Path, "/etc/") {
 		f.Known |= filesystem.KnowOwner // what no package brought there is root's, and its group may do no more than others
 	}
-	if i := slices.IndexFunc(guarded.files, func(own store.File) bool { return own.Path == x.Path }); i >= 0 && f.Mode == guarded.files[i].Mode {
+	i := slices.IndexFunc(guarded.files, func(own store.File) bool { return own.Path == x.Path })
+	if i >= 0 && f.Mode == guarded.files[i].Mode {
 		f.Known, f.GID = f.Known|filesystem.KnowOwner, guarded.files[i].GID
 	}
 	g := group{note: x.Note, files: []store.File{f}, replace: true}

@@ -21,7 +21,8 @@ func (t *tree) addGlibc(chain []store.Image) {
 	if defined == nil || e.Presence != filesystem.Present || e.Type != filesystem.Regular || e.Has(filesystem.KnowELF) {
 		return
 	}
-	f := store.File{Path: at.Path, Type: filesystem.Regular, Mode: e.Mode, Size: e.Size, Known: e.Known, Likely: e.Likely}
+	f := store.File{Path: at.Path, Type: filesystem.Regular, Mode: e.Mode, Size: e.Size, Known: e.Known,
+		Likely: e.Likely}
 	f.SetELF(defined)
 	t.add(group{pkg: "libc6", note: "catalog: the C library of the release", files: []store.File{f}, replace: true})
 }

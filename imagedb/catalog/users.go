@@ -115,9 +115,10 @@ func debianUsers(ref string, r release) string {
 
 // debianGroups are those of base-passwd's group.master, in all supported releases. Source: Debian 12's base-passwd
 // 3.6.1.
-var debianGroups = strings.Fields(`root:0 daemon:1 bin:2 sys:3 adm:4 tty:5 disk:6 lp:7 mail:8 news:9 uucp:10 man:12 proxy:13 kmem:15 dialout:20 fax:21 voice:22
-	cdrom:24 floppy:25 tape:26 sudo:27 audio:29 dip:30 www-data:33 backup:34 operator:37 list:38 irc:39 src:40 shadow:42
-	utmp:43 video:44 sasl:45 plugdev:46 staff:50 games:60 users:100 nogroup:65534`)
+var debianGroups = strings.Fields(`
+	root:0 daemon:1 bin:2 sys:3 adm:4 tty:5 disk:6 lp:7 mail:8 news:9 uucp:10 man:12 proxy:13 kmem:15 dialout:20
+	fax:21 voice:22 cdrom:24 floppy:25 tape:26 sudo:27 audio:29 dip:30 www-data:33 backup:34 operator:37 list:38
+	irc:39 src:40 shadow:42 utmp:43 video:44 sasl:45 plugdev:46 staff:50 games:60 users:100 nogroup:65534`)
 
 // groups is what /etc/group likely holds beside the base's groups: one of the name and number of each user who has a
 // group of that number, as those who make users do.
@@ -130,7 +131,9 @@ func groups(users string, base []string) string {
 	for user := range strings.Lines(users) {
 		f := strings.Split(user, ":")
 		own := f[0] + ":" + f[3]
-		if f[2] == f[3] && !slices.ContainsFunc(base, func(g string) bool { return g == own || strings.HasSuffix(g, ":"+f[3]) || strings.HasPrefix(g, f[0]+":") }) {
+		if f[2] == f[3] && !slices.ContainsFunc(base, func(g string) bool {
+			return g == own || strings.HasSuffix(g, ":"+f[3]) || strings.HasPrefix(g, f[0]+":")
+		}) {
 			b.WriteString(f[0] + ":x:" + f[3] + ":\n")
 		}
 	}
@@ -138,15 +141,19 @@ func groups(users string, base []string) string {
 }
 
 // alpineGroups are those of alpine-baselayout's group, as remembered: not every branch has all of them.
-var alpineGroups = strings.Fields(`root:0 bin:1 daemon:2 sys:3 adm:4 tty:5 disk:6 lp:7 mem:8 kmem:9 wheel:10 floppy:11 mail:12 news:13 uucp:14 man:15 cron:16
-	console:17 audio:18 cdrom:19 dialout:20 ftp:21 sshd:22 input:23 at:25 tape:26 video:27 netdev:28 readproc:30 squid:31
-	xfs:33 kvm:34 games:35 shadow:42 postgres:70 cdrw:80 www-data:82 usb:85 vpopmail:89 users:100 ntp:123 nofiles:200
-	smmsp:209 locate:245 abuild:300 utmp:406 ping:999 nogroup:65533 nobody:65534`)
+var alpineGroups = strings.Fields(`
+	root:0 bin:1 daemon:2 sys:3 adm:4 tty:5 disk:6 lp:7 mem:8 kmem:9 wheel:10 floppy:11 mail:12 news:13 uucp:14
+	man:15 cron:16 console:17 audio:18 cdrom:19 dialout:20 ftp:21 sshd:22 input:23 at:25 tape:26 video:27
+	netdev:28 readproc:30 squid:31 xfs:33 kvm:34 games:35 shadow:42 postgres:70 cdrw:80 www-data:82 usb:85
+	vpopmail:89 users:100 ntp:123 nofiles:200 smmsp:209 locate:245 abuild:300 utmp:406 ping:999 nogroup:65533
+	nobody:65534`)
 
 // alpineBase is the users of Alpine's images, those that only older branches have among them. Source: aports,
 // main/alpine-baselayout/passwd of 3.3 to edge.
-var alpineBase = strings.Fields(`root:0 bin:1 daemon:2 adm:3 lp:4 sync:5 shutdown:6 halt:7 mail:8 news:9 uucp:10 operator:11 man:13 postmaster:14
-	cron:16 ftp:21 sshd:22 at:25 squid:31 xfs:33 games:35 postgres:70 nut:84 cyrus:85 vpopmail:89 ntp:123 smmsp:209 guest:405 nobody:65534`)
+var alpineBase = strings.Fields(`
+	root:0 bin:1 daemon:2 adm:3 lp:4 sync:5 shutdown:6 halt:7 mail:8 news:9 uucp:10 operator:11 man:13
+	postmaster:14 cron:16 ftp:21 sshd:22 at:25 squid:31 xfs:33 games:35 postgres:70 nut:84 cyrus:85 vpopmail:89
+	ntp:123 smmsp:209 guest:405 nobody:65534`)
 
 // alpineRecipes are the users that the recipes of official images on Alpine add. Of others that is not known. Source:
 // the images' own recipes.

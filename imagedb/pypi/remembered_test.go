@@ -1,6 +1,7 @@
 package pypi
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -54,8 +55,7 @@ func TestRemembered(t *testing.T) {
 		{glibc(9), packages.Requirement{Name: "no-such-project", Specifier: "==2.2"}, packages.Choice{}},
 	} {
 		got := r.(packages.Chooser).Choose(c.of, []packages.Requirement{c.want})[0]
-		if got.Lacks != c.is.Lacks || got.Version != c.is.Version || got.Broken != c.is.Broken || got.Built != c.is.Built ||
-			got.Elsewhere != c.is.Elsewhere || got.Python != c.is.Python || got.Likely != c.is.Likely {
+		if !reflect.DeepEqual(got, c.is) {
 			t.Errorf("%v for %v: %+v, want %+v", c.want, c.of, got, c.is)
 		}
 	}

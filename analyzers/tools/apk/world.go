@@ -83,8 +83,10 @@ func (a *call) left(before *state.State, lists packages.Bringer, x effects.Actio
 		for _, dir := range slices.Concat(provided["cmd:"], []string{"/usr/local/bin", "/usr/local/sbin"}) {
 			for _, command := range lacking {
 				p := path.Join(dir, command)
-				if first.Lookup(p).Presence == filesystem.Absent && a.State.Files.Lookup(p).Presence == filesystem.Unknown {
-					e.Put(p, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: a.Cause(a.Fields[0].Span)})
+				now := a.State.Files.Lookup(p).Presence
+				if first.Lookup(p).Presence == filesystem.Absent && now == filesystem.Unknown {
+					cause := a.Cause(a.Fields[0].Span)
+					e.Put(p, filesystem.Entry{Presence: filesystem.Absent, Likely: true, Cause: cause})
 				}
 			}
 		}

@@ -83,7 +83,8 @@ func start(a *tools.Command, dll effects.Arg) {
 		return
 	}
 	e := a.Stat(at).Entry
-	a.Need(state.Need{Span: a.Span(dll), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely, Call: a.Index, Cause: e.Cause}, a.Site)
+	a.Need(state.Need{Span: a.Span(dll), Kind: state.NeedPath, Name: at, Presence: e.Presence, Likely: e.Likely,
+		Call: a.Index, Cause: e.Cause}, a.Site)
 	if e.Presence == filesystem.Absent {
 		a.Refuse(dll, state.FailsPath, "The application '"+dll.Text+"' does not exist: there is no "+at, e.Likely)
 		return

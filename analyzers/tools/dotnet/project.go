@@ -25,7 +25,7 @@ var (
 	target    = lazyregexp.New(`<TargetFramework>\s*net(?:coreapp)?(\d+\.\d+)[^<]*</TargetFramework>`)
 	assembly  = lazyregexp.New(`<AssemblyName>\s*([^<$]+?)\s*</AssemblyName>`)
 	reference = lazyregexp.New(`<ProjectReference\s+Include="([^"]+)"`)
-	whole     = lazyregexp.New(`(?i)<(?:PublishSingleFile|PublishAot|SelfContained|RuntimeIdentifier|OutputPath|PublishDir)>`)
+	whole     = lazyregexp.New(`(?i)<(?:PublishSingleFile|PublishAot|SelfContained|RuntimeIdentifier|OutputPath|PublishDir|RollForward)>`)
 )
 
 // read takes a project's file apart; of a solution nothing is read.
@@ -35,7 +35,8 @@ func read(a *tools.Command, at string) (p project, ok bool) {
 		return p, false
 	}
 	text := string(e.Content)
-	p = project{dir: path.Dir(at), assembly: strings.TrimSuffix(path.Base(at), path.Ext(at)), needs: "Microsoft.NETCore.App", whole: whole.MatchString(text)}
+	p = project{dir: path.Dir(at), assembly: strings.TrimSuffix(path.Base(at), path.Ext(at)), needs: "Microsoft.NETCore.App",
+		whole: whole.MatchString(text) || shared(a, path.Dir(at))}
 	if m := target.FindStringSubmatch(text); m != nil {
 		p.framework = m[1]
 	}
@@ -49,6 +50,23 @@ func read(a *tools.Command, at string) (p project, ok bool) {
 		p.references = append(p.references, path.Join(p.dir, strings.ReplaceAll(m[1], "\\", "/")))
 	}
 	return p, true
+}
+
+// shared reports whether a file that MSBuild reads for every project below it may say where things go.
+func shared(a *tools.Command, dir string) bool {
+	for {
+		for _, name := range []string{"Directory.Build.props", "Directory.Build.targets"} {
+			e := a.Stat(path.Join(dir, name)).Entry
+			text := string(e.Content)
+			if e.Presence == filesystem.Present && (!e.Has(filesystem.KnowContent) || whole.MatchString(text) || assembly.MatchString(text)) {
+				return true
+			}
+		}
+		if dir == "/" || dir == "." {
+			return false
+		}
+		dir = path.Dir(dir)
+	}
 }
 
 // newer reports whether a framework's version is above another.

@@ -91,7 +91,7 @@ func (o *opens) source(dir string) *source {
 	}
 	s := &source{dir: dir, imports: map[*ast.File]map[string]string{}, funcs: map[string]*ast.FuncDecl{},
 		methods: map[string]*ast.FuncDecl{},
-		in: map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
+		in:      map[*ast.FuncDecl]*ast.File{}, consts: map[string]string{}, options: map[string]option{}}
 	for _, name := range p.GoFiles {
 		at := path.Join(dir, name)
 		f, err := parser.ParseFile(o.fset, o.below(at), o.Stat(at).Entry.Content, parser.SkipObjectResolution)

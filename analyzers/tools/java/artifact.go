@@ -36,14 +36,14 @@ type pom struct {
 
 // archives are the archives of a project whose name is plain to see, by the folder that Maven puts them into, which was
 // not there before.
-func archives(a *tools.Command, l effects.Line, at string, depth int, found map[string]string) {
+func archives(a *tools.Command, at string, depth int, found map[string]string) {
 	e := a.Stat(at).Entry
 	var p pom
 	if depth > 10 || !e.Has(filesystem.KnowContent) || xml.Unmarshal(e.Content, &p) != nil {
 		return
 	}
 	for _, name := range p.Modules {
-		archives(a, l, path.Join(path.Dir(at), strings.TrimSpace(name), "pom.xml"), depth+1, found)
+		archives(a, path.Join(path.Dir(at), strings.TrimSpace(name), "pom.xml"), depth+1, found)
 	}
 	if p.Version == "" {
 		p.Version = p.Parent.Version
@@ -57,8 +57,9 @@ func archives(a *tools.Command, l effects.Line, at string, depth int, found map[
 	}
 	inherits := p.Parent.GroupID != "" && p.Parent.GroupID != "org.springframework.boot"
 	to := path.Join(path.Dir(at), "target")
-	if inherits || p.Directory != "" || len(p.Profiles) > 0 || p.Version == "" || strings.Contains(name, "$") || p.Packaging != "jar" && p.Packaging != "war" ||
-		a.Stat(to).Entry.Presence != filesystem.Absent || slices.ContainsFunc(p.Plugins, func(name string) bool { return !plain[name] }) {
+	unplain := inherits || p.Directory != "" || len(p.Profiles) > 0 || p.Version == "" || strings.Contains(name, "$") ||
+		slices.ContainsFunc(p.Plugins, func(name string) bool { return !plain[name] })
+	if unplain || p.Packaging != "jar" && p.Packaging != "war" || a.Stat(to).Entry.Presence != filesystem.Absent {
 		return
 	}
 	found[to] = name + "." + p.Packaging
@@ -72,7 +73,7 @@ func packaged(a *tools.Command, l effects.Line) map[string]string {
 		return !o.Known || strings.Contains(o.Text, "finalName") || strings.Contains(o.Text, "revision")
 	})
 	if asked && !unplain && a.Dir.Known && !l.Has("f", "file", "P", "activate-profiles", "pl", "projects", "N", "non-recursive") {
-		archives(a, l, path.Join(a.Dir.Text, "pom.xml"), 0, found)
+		archives(a, path.Join(a.Dir.Text, "pom.xml"), 0, found)
 	}
 	return found
 }

@@ -100,7 +100,8 @@ func buildExtensions(a *tools.Command, x effects.Action) {
 	program := path.Base(a.Fields[0].Text)
 	if version != 0 && !l.Has("help", "h") {
 		for _, p := range l.Args {
-			if a.Failed || !p.Known || !slices.ContainsFunc(names, func(o effects.Arg) bool { return o.Index == p.Index }) {
+			named := slices.ContainsFunc(names, func(o effects.Arg) bool { return o.Index == p.Index })
+			if a.Failed || !p.Known || !named {
 				continue
 			}
 			if program == "docker-php-ext-enable" {
@@ -118,7 +119,8 @@ func buildExtensions(a *tools.Command, x effects.Action) {
 
 // core looks at one extension of PHP's own source.
 func core(a *tools.Command, p effects.Arg, l effects.Line, version int) {
-	lines := slices.DeleteFunc(slices.Clone(extensions()[p.Text]), func(e extension) bool { return !e.core || !e.holds(version) })
+	lines := slices.Clone(extensions()[p.Text])
+	lines = slices.DeleteFunc(lines, func(e extension) bool { return !e.core || !e.holds(version) })
 	source := path.Join("/usr/src/php/ext", p.Text)
 	if a.State.Files.Aimed(source) || a.State.Files.Swept(path.Dir(source)) {
 		return
